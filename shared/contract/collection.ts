@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+type Shape = Record<string, z.ZodMiniType>
+type Values<S extends Shape> = { [F in keyof S]: z.infer<S[F]> }
+
+/**
+ * A synced collection, declared once. From it follow the row type, the local store, the outbox entry, the bulk
+ * endpoint `POST /api/v1/{path}/bulk_upsert`, validation on both sides and the merge-law tests.
+ */
+export type Collection<K extends Shape = Shape, F extends Shape = Shape> = {
+  /** Name in the stores and on the wire, e.g. `sale_prefs`. */
+  readonly name: string
+  /** Path of the bulk endpoint under /api/v1, e.g. `user_sale_prefs`. */
+  readonly path: string
+  /** The parts of the key, in order. A row's key is their text, joined by `|`. */
+  readonly key: K
+  /** The merged fields: each travels, merges and is refused on its own. */
+  readonly fields: F
+  /** What an absent field reads as. */
+  readonly defaults: Values<F>
+  /** Rows can be deleted (a tombstone, for ever); otherwise a delete is refused. */
+  readonly deletable: boolean
+}
+
+/** A row as the tools read it: key parts and fields together, defaults filled in. */
+export type RowOf<C extends Collection> = Values<C['key']> & Values<C['fields']>
+/** The key parts of a collection's rows. */
+export type KeyOf<C extends Collection> = Values<C['key']>
+/** A change to a row: some of its fields. */
+export type PatchOf<C extends Collection> = Partial<Values<C['fields']>>
+
+export function defineCollection<K extends Shape, F extends Shape>(
+  declaration: Omit<Collection<K, F>, 'deletable'> & { deletable?: boolean },
+): Collection<K, F> {
+  return { deletable: false, ...declaration }
+}
+
+/** The key text of a row, from an object that holds at least the key parts. */
+export function keyText<C extends Collection>(collection: C, parts: KeyOf<C>): string {
+  const values: Record<string, unknown> = parts
+  return Object.keys(collection.key)
+    .map((name) => String(values[name]))
+    .join('|')
+}
+
+/** The key parts of a key text, each checked against the declaration; null when the text is no key of it. */
+export function keyParts(collection: Collection, text: string): Record<string, unknown> | null {
+  const names = Object.keys(collection.key)
+  const pieces = text.split('|')
+  const last = names.length - 1
+  if (pieces.length < names.length) return null
+  const parts: Record<string, unknown> = {}
+  for (const [i, name] of names.entries()) {
+    const piece = i === last ? pieces.slice(last).join('|') : pieces[i]
+    const value = readPart(collection.key[name], piece)
+    if (value === undefined) return null
+    parts[name] = value
+  }
+  return parts
+}
+
+function readPart(schema: z.ZodMiniType | undefined, piece: string | undefined): unknown {
+  if (!schema || piece === undefined || piece === '') return undefined
+  const asText = z.safeParse(schema, piece)
+  if (asText.success) return asText.data
+  const asNumber = z.safeParse(schema, Number(piece))
+  return asNumber.success && String(asNumber.data) === piece ? asNumber.data : undefined
+}
+
+/** The verdict on one field of a push or a save: fine, a field that this version does not know, or a bad value. */
+export function judgeField(
+  collection: Collection,
+  field: string,
+  value: unknown,
+): 'ok' | 'unknown' | 'invalid' {
+  const schema = Object.hasOwn(collection.fields, field) ? collection.fields[field] : undefined
+  if (!schema) return 'unknown'
+  return z.safeParse(schema, value).success ? 'ok' : 'invalid'
+}

@@ -1,0 +1,36 @@
+/** Every code that an answer of the server can carry. `error` beside it is a French sentence for people. */
+export type ErrorCode =
+  | 'bad_request'
+  | 'invalid'
+  | 'invalid_credentials'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'account_mismatch'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'email_taken'
+  | 'conflict'
+  | 'history_lost'
+  | 'too_large'
+  | 'upgrade_required'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'internal'
+
+/** The body of every error answer. */
+export type ErrorBody = { error: string; code: ErrorCode; details?: unknown }
+
+/** An error that the server answers with `status` and `{error, code, details?}`; routes throw it, one handler answers. */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly details: unknown
+
+  constructor(status: number, code: ErrorCode, message: string, details?: unknown) {
+    super(message)
+    this.name = 'AppError'
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
