@@ -1,0 +1,50 @@
+import type { PageEnvironment } from '#data/page-environment.ts'
+import { askWorker } from './ask-worker.ts'
+
+const on = (target: EventTarget, type: string, listener: () => void): (() => void) => {
+  target.addEventListener(type, listener)
+  return () => target.removeEventListener(type, listener)
+}
+
+const whenVisibility = (state: DocumentVisibilityState, listener: () => void) =>
+  on(document, 'visibilitychange', () => {
+    if (document.visibilityState === state) listener()
+  })
+
+/** The browser page, as the data layer needs it. */
+export const pageEnvironment: PageEnvironment = {
+  storage: localStorage,
+  onStorageChange(listener) {
+    const heard = (event: StorageEvent) => listener(event.key)
+    window.addEventListener('storage', heard)
+    return () => window.removeEventListener('storage', heard)
+  },
+  onVisible(listener) {
+    const stops = [whenVisibility('visible', listener), on(window, 'pageshow', listener)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+  onHidden: (listener) => whenVisibility('hidden', listener),
+  onOnline: (listener) => on(window, 'online', listener),
+  onOffline: (listener) => on(window, 'offline', listener),
+  isOnline: () => navigator.onLine,
+  isVisible: () => document.visibilityState === 'visible',
+  askWorker,
+  askPersistence: async () => (await navigator.storage?.persist?.()) ?? false,
+  registerWake,
+}
+
+function registerWake(): void {
+  navigator.serviceWorker?.ready
+    .then((registration) => ('sync' in registration ? wake(registration.sync) : undefined))
+    .catch(() => {
+      // Background Sync is refused or missing: the page's own triggers do the work.
+    })
+}
+
+function wake(manager: unknown): Promise<void> | undefined {
+  const canRegister = (value: unknown): value is { register(tag: string): Promise<void> } =>
+    typeof value === 'object' && value !== null && 'register' in value
+  return canRegister(manager) ? manager.register('replay') : undefined
+}

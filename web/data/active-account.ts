@@ -1,0 +1,22 @@
+import { createStore } from 'zustand/vanilla'
+import { pruneJournal } from './journal.ts'
+import { type AccountDb, openAccountDb } from './local-db.ts'
+import { session } from './session-store.ts'
+
+/** The database of the signed-in player; null while nobody is. Another account's is never open beside it. */
+export const activeAccount = createStore<{ db: AccountDb | null }>(() => ({ db: null }))
+
+/** Opens and closes the account database as sessions begin and end. Answers how to stop. */
+export function startActiveAccount(): () => void {
+  follow(session.getState().user?.id ?? null)
+  return session.subscribe(({ user }) => follow(user?.id ?? null))
+}
+
+function follow(userId: string | null): void {
+  const { db } = activeAccount.getState()
+  if ((db?.userId ?? null) === userId) return
+  const next = userId ? openAccountDb(userId) : null
+  activeAccount.setState({ db: next })
+  db?.close()
+  if (next) pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
+}

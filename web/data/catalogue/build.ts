@@ -1,0 +1,62 @@
+import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
+import type { Catalogue } from './catalogue.ts'
+import { createSearch } from './search.ts'
+import { text } from './text.ts'
+
+export type CatalogueContent = {
+  version: string
+  items: CatalogueItem[]
+  recipes: CatalogueRecipe[]
+  /** The items' names as searches read them, in the same order; worked out at the first search when absent. */
+  searchTexts?: string[]
+}
+
+/** A catalogue in memory. What a screen may never ask for (who uses what, the search order) is made when first asked. */
+export function buildCatalogue({ version, items, recipes, searchTexts }: CatalogueContent): Catalogue {
+  const itemById = new Map(items.map((item) => [item.id, item]))
+  const recipeById = new Map(recipes.map((recipe) => [recipe.id, recipe]))
+  let users: Map<number, CatalogueRecipe[]> | undefined
+  const usersOf = () => {
+    users ??= usersByIngredient(recipes)
+    return users
+  }
+  const isIngredient = (id: number) => usersOf().has(id)
+  const searchIn = createSearch(items, searchTexts)
+  return {
+    version,
+    itemCount: items.length,
+    item: (id) => itemById.get(id) ?? unknownItem(id),
+    recipe: (id) => recipeById.get(id),
+    recipesUsing: (id) => usersOf().get(id) ?? [],
+    isIngredient,
+    search: (query, { limit, among = 'all' }) => {
+      const accepts = {
+        all: undefined,
+        ingredients: isIngredient,
+        craftable: (id: number) => recipeById.has(id),
+      }
+      return searchIn(query, limit, accepts[among])
+    },
+  }
+}
+
+const unknownItem = (id: number): CatalogueItem => ({
+  id,
+  name: text.unknownItem(id),
+  level: 0,
+  type: '',
+  category: 'other',
+  img: null,
+})
+
+function usersByIngredient(recipes: CatalogueRecipe[]): Map<number, CatalogueRecipe[]> {
+  const users = new Map<number, CatalogueRecipe[]>()
+  for (const recipe of recipes) {
+    for (const { id } of recipe.ingredients) {
+      const known = users.get(id)
+      if (known) known.push(recipe)
+      else users.set(id, [recipe])
+    }
+  }
+  return users
+}

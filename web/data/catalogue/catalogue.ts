@@ -1,0 +1,113 @@
+import { createStore } from 'zustand/vanilla'
+import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
+import { catalogueDb } from './catalogue-db.ts'
+import type { DownloadMessage } from './download-locked.ts'
+import { loadCatalogue } from './load.ts'
+import { runDownload } from './run-download.ts'
+import { text } from './text.ts'
+
+/** A search result: `marks` are the matched parts of `item.name`, as half-open ranges. */
+export type SearchHit = { item: CatalogueItem; marks: [from: number, to: number][] }
+
+export type SearchOptions = { limit: number; among?: 'all' | 'ingredients' | 'craftable' }
+
+/** The whole catalogue in memory; see build.ts for one made of given rows. */
+export interface Catalogue {
+  readonly version: string
+  readonly itemCount: number
+  /** Never throws: an id that no list holds is « Objet inconnu #id ». */
+  item(id: number): CatalogueItem
+  recipe(id: number): CatalogueRecipe | undefined
+  recipesUsing(itemId: number): CatalogueRecipe[]
+  isIngredient(id: number): boolean
+  /** Accent- and typo-tolerant; empty under two characters. */
+  search(query: string, options: SearchOptions): SearchHit[]
+}
+
+export type CatalogueState = {
+  state: 'loading' | 'absent' | 'ready'
+  data: Catalogue | null
+  /** Rows received and rows to come, while a download runs. */
+  download: null | { done: number; total: number; label: string }
+  /** A sentence when the last download failed in a way that the player should know. */
+  failed: string | null
+  version: string | null
+}
+
+export const catalogue = createStore<CatalogueState>(() => ({
+  state: 'loading',
+  data: null,
+  download: null,
+  failed: null,
+  version: null,
+}))
+
+const CHECK_MS = 3_600_000
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 600_000
+
+/** Puts the stored catalogue in service, offline included, then follows the server's for as long as the page lives. */
+export async function startCatalogue(): Promise<void> {
+  await serveStored()
+  followServer()
+}
+
+async function serveStored(): Promise<void> {
+  try {
+    const data = await loadCatalogue(catalogueDb())
+    catalogue.setState(
+      data ? { state: 'ready', data, version: data.version } : { state: 'absent', data: null, version: null },
+    )
+  } catch {
+    catalogue.setState({ state: 'absent', failed: text.failed.storage })
+  }
+}
+
+function followServer(): void {
+  let failures = 0
+  let running = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const check = async () => {
+    if (running) return
+    running = true
+    clearTimeout(timer)
+    const failed = await downloadOnce()
+    running = false
+    failures = failed ? failures + 1 : 0
+    timer = setTimeout(
+      check,
+      failed ? Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) : CHECK_MS,
+    )
+  }
+  self.addEventListener('online', () => {
+    if (failures > 0) void check()
+  })
+  void check()
+}
+
+async function downloadOnce(): Promise<boolean> {
+  let failed = false
+  let followed = Promise.resolve()
+  await runDownload((message) => {
+    failed ||= message.type === 'failed'
+    followed = followed.then(() => follow(message))
+  })
+  await followed
+  return failed
+}
+
+async function follow(message: DownloadMessage): Promise<void> {
+  if (message.type === 'progress') {
+    const { done, total } = message
+    catalogue.setState({ download: { done, total, label: text.download } })
+    return
+  }
+  if (message.type === 'failed') {
+    // Offline with a catalogue is the ordinary case, and says nothing.
+    const quiet = message.code === 'network' && catalogue.getState().data !== null
+    catalogue.setState({ download: null, failed: quiet ? null : text.failed[message.code] })
+    return
+  }
+  if (message.version !== catalogue.getState().version) await serveStored()
+  if (message.type === 'done') catalogue.setState({ download: null, failed: null })
+}

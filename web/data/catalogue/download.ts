@@ -1,0 +1,122 @@
+import type * as z from 'zod/mini'
+import { CORE_KINDS } from '#shared/catalogue/part-names.ts'
+import { searchText } from '#shared/catalogue/search-text.ts'
+import {
+  anyPart,
+  effectsPart,
+  itemsPart,
+  type Manifest,
+  manifest,
+  type PartEntry,
+  recipesPart,
+} from '#shared/catalogue/wire.ts'
+import type { CatalogueDb, StoredPart } from './catalogue-db.ts'
+import { CatalogueError } from './catalogue-error.ts'
+
+/** `core`: search and calculators can run on `version`; `done`: nothing is missing any more. */
+export type DownloadEvent =
+  | { type: 'progress'; done: number; total: number }
+  | { type: 'core'; version: string }
+  | { type: 'done'; version: string }
+
+export type Download = {
+  db: CatalogueDb
+  request: (path: string, init: RequestInit) => Promise<Response>
+  report: (event: DownloadEvent) => void
+}
+
+const SILENCE_MS = 30_000
+const AT_ONCE = 4
+
+/**
+ * Brings this device to the server's catalogue: only parts that it does not hold are fetched, each is checked against
+ * its hash and kept at once, so that an interrupted download goes on where it stopped. The new catalogue takes over in
+ * one transaction when its core is complete; until then the old one serves. Throws CatalogueError.
+ */
+export async function downloadCatalogue({ db, request, report }: Download): Promise<void> {
+  const wanted = await fetchManifest(request)
+  const held = new Set(await db.parts.toCollection().primaryKeys())
+  const missing = wanted.parts.filter((part) => !held.has(part.hash))
+  const total = missing.reduce((rows, part) => rows + part.rows, 0)
+  let done = 0
+  const fetchAll = async (parts: PartEntry[]) => {
+    const queue = [...parts]
+    const work = async () => {
+      for (let part = queue.shift(); part; part = queue.shift()) {
+        await db.parts.put(await fetchPart(request, part))
+        done += part.rows
+        report({ type: 'progress', done, total })
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  }
+  const isCore = (part: PartEntry) => CORE_KINDS.includes(part.kind)
+  if (total > 0) report({ type: 'progress', done, total })
+  await fetchAll(missing.filter(isCore))
+  await takeOver(db, wanted)
+  report({ type: 'core', version: wanted.version })
+  await fetchAll(missing.filter((part) => !isCore(part)))
+  await forgetOthers(db, wanted)
+  report({ type: 'done', version: wanted.version })
+}
+
+async function takeOver(db: CatalogueDb, wanted: Manifest): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const current = await db.meta.get('current')
+    if (current?.version === wanted.version) return
+    await db.meta.put({ id: 'current', version: wanted.version, parts: wanted.parts })
+  })
+}
+
+async function forgetOthers(db: CatalogueDb, wanted: Manifest): Promise<void> {
+  const kept = new Set(wanted.parts.map((part) => part.hash))
+  const held = await db.parts.toCollection().primaryKeys()
+  await db.parts.bulkDelete(held.filter((hash) => !kept.has(hash)))
+}
+
+async function fetchManifest(request: Download['request']): Promise<Manifest> {
+  const body = await fetchText(request, '/api/v1/catalogue', 'no-cache')
+  return parsed(manifest, body)
+}
+
+async function fetchPart(request: Download['request'], part: PartEntry): Promise<StoredPart> {
+  const { hash, name, kind } = part
+  // The hash is the address: the browser's own cache would only store it twice.
+  const text = await fetchText(request, `/api/v1/catalogue/parts/${hash}.json`, 'no-store')
+  if (!(await isWhole(text, part))) throw new CatalogueError('damaged')
+  if (kind === 'items') {
+    const { rows } = parsed(itemsPart, text)
+    return { hash, name, kind, text, search: rows.map((row) => searchText(row[1])).join('\n') }
+  }
+  parsed(SCHEMAS[kind] ?? anyPart, text)
+  return { hash, name, kind, text, search: null }
+}
+
+const SCHEMAS: Record<string, z.ZodMiniType> = { recipes: recipesPart, effects: effectsPart }
+
+async function fetchText(request: Download['request'], path: string, cache: RequestCache): Promise<string> {
+  try {
+    const answer = await request(path, { cache, signal: AbortSignal.timeout(SILENCE_MS) })
+    if (!answer.ok) throw new CatalogueError('network')
+    return await answer.text()
+  } catch {
+    throw new CatalogueError('network')
+  }
+}
+
+function parsed<S extends z.ZodMiniType>(schema: S, text: string): z.infer<S> {
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    throw new CatalogueError('damaged')
+  }
+}
+
+async function isWhole(text: string, part: PartEntry): Promise<boolean> {
+  const bytes = new TextEncoder().encode(text)
+  // An insecure context (a plain address in a home network) has no digest; the length is what is left.
+  if (!('subtle' in crypto)) return bytes.length === part.bytes
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hash === part.hash
+}

@@ -1,0 +1,31 @@
+import { effectsPartName } from '#shared/catalogue/part-names.ts'
+import type { Effect } from '#shared/catalogue/types.ts'
+import { catalogueDb } from './catalogue-db.ts'
+import { CatalogueError } from './catalogue-error.ts'
+import { readEffects } from './decode.ts'
+
+const read = new Map<string, Map<number, Effect[]>>()
+
+/** The effects of an item, read when first asked for; a part that has not come yet is fetched. Throws CatalogueError. */
+export async function itemEffects(id: number): Promise<Effect[]> {
+  const db = catalogueDb()
+  const current = await db.meta.get('current')
+  const part = current?.parts.find(({ name }) => name === effectsPartName(id))
+  if (!part) return []
+  const known = read.get(part.hash)
+  if (known) return known.get(id) ?? []
+  const stored = await db.parts.get(part.hash)
+  const effects = readEffects(stored?.text ?? (await fetchPart(part.hash)))
+  read.set(part.hash, effects)
+  return effects.get(id) ?? []
+}
+
+async function fetchPart(hash: string): Promise<string> {
+  try {
+    const answer = await fetch(`/api/v1/catalogue/parts/${hash}.json`)
+    if (answer.ok) return await answer.text()
+  } catch {
+    // Said below, like any answer that is not the part.
+  }
+  throw new CatalogueError('network')
+}

@@ -1,0 +1,22 @@
+import { CORE_KINDS } from '#shared/catalogue/part-names.ts'
+import { buildCatalogue } from './build.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { CatalogueDb } from './catalogue-db.ts'
+import { readItems, readRecipes } from './decode.ts'
+
+/** The catalogue that this device holds, or null when it holds none that is complete. */
+export async function loadCatalogue(db: CatalogueDb): Promise<Catalogue | null> {
+  const current = await db.meta.get('current')
+  if (!current) return null
+  const core = current.parts.filter((part) => CORE_KINDS.includes(part.kind))
+  const stored = await db.parts.bulkGet(core.map((part) => part.hash))
+  const parts = stored.filter((part) => part !== undefined)
+  if (parts.length < core.length) return null
+  const itemParts = parts.filter((part) => part.kind === 'items')
+  return buildCatalogue({
+    version: current.version,
+    items: itemParts.flatMap((part) => readItems(part.text)),
+    recipes: parts.filter((part) => part.kind === 'recipes').flatMap((part) => readRecipes(part.text)),
+    searchTexts: itemParts.flatMap((part) => part.search?.split('\n') ?? []),
+  })
+}

@@ -1,0 +1,47 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+
+/** The signed-in player's session, mirrored for the service worker; `refused` is a token that the server ended. */
+export type SessionMirror = {
+  id: 'session'
+  token: string | null
+  userId: string | null
+  refused: string | null
+}
+
+class DeviceDb extends Dexie {
+  session!: Table<SessionMirror, 'session'>
+  /** Tokens signed out while offline, to be revoked when the network is back. */
+  revocations!: EntityTable<{ id: number; token: string }, 'id'>
+
+  constructor() {
+    super('comptoir-device')
+    this.version(1).stores({ session: 'id', revocations: '++id' })
+  }
+}
+
+let opened: DeviceDb | undefined
+
+/** What belongs to the device and not to an account. */
+export function deviceDb(): DeviceDb {
+  opened ??= new DeviceDb()
+  return opened
+}
+
+export async function readMirror(): Promise<SessionMirror> {
+  return (
+    (await deviceDb().session.get('session')) ?? { id: 'session', token: null, userId: null, refused: null }
+  )
+}
+
+export async function mirrorSession(token: string | null, userId: string | null): Promise<void> {
+  await deviceDb().session.put({ id: 'session', token, userId, refused: null })
+}
+
+/** Notes that the server refused `token`; does nothing when another session has begun meanwhile (sync rule 10). */
+export async function mirrorRefusal(token: string): Promise<void> {
+  const db = deviceDb()
+  await db.transaction('rw', db.session, async () => {
+    const now = await readMirror()
+    if (now.token === token) await db.session.put({ ...now, token: null, refused: token })
+  })
+}

@@ -1,0 +1,77 @@
+import { mirrorRefusal } from './device-db.ts'
+import { currentToken, dropAdminFlag, forgetSession } from './session-store.ts'
+
+/** The server answered with an error, or nothing came back (`status` 0, code `network`). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'ApiError'
+  }
+}
+
+export type ApiInit = {
+  method?: string
+  body?: unknown
+  /** The call proves an identity itself: a 401 is its failure and ends no session. */
+  signsIn?: boolean
+  token?: string
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the product's own API with the stored token and answers the parsed body. Throws `ApiError`; a 401 ends the
+ * session it was sent under, a 403 on an admin path drops the cached admin flag (accounts §4, §7, §8).
+ */
+export async function api(path: string, init: ApiInit = {}): Promise<unknown> {
+  const token = init.token ?? currentToken()
+  const method = init.method ?? 'GET'
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(token && !init.signsIn ? { authorization: `Bearer ${token}` } : {}),
+        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: init.body === undefined ? null : JSON.stringify(init.body),
+      credentials: 'include',
+      cache: 'no-store',
+      signal: init.signal ?? null,
+    })
+  } catch {
+    throw new ApiError(0, 'network', 'Pas de réseau : réessaie quand la connexion revient.')
+  }
+  const data: unknown = await response.json().catch(() => null)
+  if (response.ok) return data
+  console.error('[api]', method, masked(path), response.status, data)
+  if (response.status === 401 && !init.signsIn && token) endRefused(token)
+  if (response.status === 403 && path.includes('/admin')) dropAdminFlag()
+  throw new ApiError(
+    response.status,
+    text(data, 'code') ?? `http_${response.status}`,
+    text(data, 'error') ?? '',
+  )
+}
+
+/** Ends the session of `token` after a 401, unless another has begun meanwhile (sync rule 10). */
+export function endRefused(token: string): void {
+  if (currentToken() !== token) return
+  console.info('[comptoir] session refusée par le serveur : nettoyage automatique')
+  void mirrorRefusal(token)
+  forgetSession('expired')
+}
+
+const masked = (path: string): string => path.replace(/([?&]token=)[^&]*/g, '$1…')
+
+function text(data: unknown, name: string): string | undefined {
+  const value =
+    typeof data === 'object' && data !== null
+      ? Object.entries(data).find(([key]) => key === name)?.[1]
+      : undefined
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,36 @@
+import { clientOf } from '#shared/contract/stamp.ts'
+import { inDraft, type RowId } from './draft.ts'
+import { type AccountDb, type JournalEntry, readSyncState } from './local-db.ts'
+import { committed, SaveError, writeField } from './save.ts'
+
+const KEPT_MS = 30 * 86_400_000
+
+/** A journal entry with where its value was typed. */
+export type JournalLine = JournalEntry & { fromHere: boolean }
+
+/** The values that merges replaced, newest first. */
+export async function listJournal(db: AccountDb, limit: number): Promise<JournalLine[]> {
+  const { client } = await readSyncState(db)
+  const entries = await db.journal.orderBy('id').reverse().limit(limit).toArray()
+  return entries.map((entry) => ({ ...entry, fromHere: clientOf(entry.stamp) === client }))
+}
+
+/** Saves a journal value again, as a new edit: it wins over what replaced it, on every device. */
+export const restoreFromJournal = (db: AccountDb, id: number, now = Date.now()): Promise<void> =>
+  committed(async () => {
+    const entry = await db.journal.get(id)
+    if (!entry) return
+    const row: RowId = [entry.collection, entry.key]
+    await inDraft(db, now, [row], (draft) => {
+      if (draft.peek(row)?.del) throw new SaveError('deleted')
+      writeField(draft, row, entry.field, entry.value)
+    })
+  })
+
+/** Forgets journal entries older than 30 days. */
+export const pruneJournal = async (db: AccountDb, now = Date.now()): Promise<void> => {
+  await db.journal
+    .where('at')
+    .below(now - KEPT_MS)
+    .delete()
+}

@@ -1,0 +1,67 @@
+import { currentToken } from './session-store.ts'
+
+const WATCHDOG_MS = 60_000
+const RETRY_MIN_MS = 1000
+const RETRY_MAX_MS = 60_000
+
+/**
+ * Listens to the server's live events until `signal` aborts, and calls `onSeq` with the account's newest sequence
+ * number. One tab of a browser holds the stream (a Web Lock), since browsers allow few connections to one host.
+ */
+export async function listenLive(
+  userId: string,
+  onSeq: (seq: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await navigator.locks.request(`live:${userId}`, { signal }, async () => {
+    let attempt = 0
+    while (!signal.aborted) {
+      const heard = await readStream(onSeq, signal).catch(() => false)
+      attempt = heard ? 0 : attempt + 1
+      await pause(Math.random() * Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** attempt) + 200, signal)
+    }
+  })
+}
+
+/** Reads one stream to its end; true when it said anything. Silence longer than a minute ends it. */
+async function readStream(onSeq: (seq: number) => void, signal: AbortSignal): Promise<boolean> {
+  const watchdog = new AbortController()
+  let timer = setTimeout(() => watchdog.abort(), WATCHDOG_MS)
+  let heard = false
+  try {
+    const response = await fetch('/api/v1/sync/live', {
+      headers: { authorization: `Bearer ${currentToken() ?? ''}`, accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, watchdog.signal]),
+    })
+    if (!response.ok || !response.body) return false
+    let rest = ''
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return heard
+      heard = true
+      clearTimeout(timer)
+      timer = setTimeout(() => watchdog.abort(), WATCHDOG_MS)
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) announce(line, onSeq)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function announce(line: string, onSeq: (seq: number) => void): void {
+  const seq = /^data:\s*\{"seq":(\d+)\}/.exec(line)?.[1]
+  if (seq) onSeq(Number(seq))
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

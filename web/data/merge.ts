@@ -1,0 +1,52 @@
+import { asClient, canonical, clientOf, laterOf, NO_STAMP, type Stamp, wins } from '#shared/contract/stamp.ts'
+import type { WireRow } from '#shared/contract/wire.ts'
+import type { Draft, RowId } from './draft.ts'
+
+/**
+ * Merges what the server says of one row into a draft (sync rules 3, 4, 16–18). Per field the larger stamp wins;
+ * a value of ours that is replaced goes to the journal, and so does a value of the server that ours wins over
+ * without having seen it. A tombstone wins over everything. Fields of newer versions are kept like any other.
+ */
+export function mergeRow(draft: Draft, id: RowId, remote: WireRow): void {
+  if (draft.peek(id)?.del) return
+  if (remote.deleted) bury(draft, id)
+  else mergeFields(draft, id, remote)
+}
+
+function mergeFields(draft: Draft, id: RowId, remote: WireRow): void {
+  for (const [field, value] of Object.entries(remote.v)) {
+    const stamp = remote.h[field] ?? NO_STAMP
+    mergeField(draft, id, field, value, stamp)
+    draft.state.clock = laterOf(draft.state.clock, asClient(stamp, draft.state.client))
+  }
+}
+
+function bury(draft: Draft, id: RowId): void {
+  const row = draft.row(id)
+  const entry = draft.entryIfAny(id)
+  for (const field of Object.keys(entry?.fields ?? {}))
+    draft.log(id, field, row.v[field], row.h[field] ?? NO_STAMP, NO_STAMP, 'deleted')
+  row.del = true
+  if (entry) entry.fields = {}
+}
+
+function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stamp: Stamp): void {
+  const row = draft.peek(id)
+  const ours = row?.v[field]
+  const ourStamp = row?.h[field] ?? NO_STAMP
+  const entry = draft.entryIfAny(id)
+  const pending = entry?.fields[field]
+  const differs = canonical(ours) !== canonical(value)
+  if (wins(stamp, value, ourStamp, ours)) {
+    if (ourStamp && differs) draft.log(id, field, ours, ourStamp, stamp, 'replaced')
+    const changed = draft.row(id)
+    changed.v[field] = value
+    changed.h[field] = stamp
+    if (pending) delete entry?.fields[field]
+  } else if (pending && stamp > pending.baseStamp) {
+    if (clientOf(stamp) !== draft.state.client && differs)
+      draft.log(id, field, value, stamp, ourStamp, 'overridden')
+    pending.base = value
+    pending.baseStamp = stamp
+  }
+}

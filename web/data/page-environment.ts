@@ -1,0 +1,28 @@
+import type { ReplayOutcome } from './replay.ts'
+
+/**
+ * What the data layer needs of the page it runs in; `web/app` supplies it. Every `on…` answers the way to stop
+ * listening.
+ */
+export type PageEnvironment = {
+  storage: {
+    getItem(key: string): string | null
+    setItem(key: string, value: string): void
+    removeItem(key: string): void
+  }
+  /** Another tab changed the storage; `key` is null when it was cleared. */
+  onStorageChange(listener: (key: string | null) => void): () => void
+  /** The page came to the front: visible again, or restored from the back-forward cache. */
+  onVisible(listener: () => void): () => void
+  onHidden(listener: () => void): () => void
+  onOnline(listener: () => void): () => void
+  onOffline(listener: () => void): () => void
+  isOnline(): boolean
+  isVisible(): boolean
+  /** Asks the service worker for a pass; null where none controls the page or it does not answer. */
+  askWorker(): Promise<ReplayOutcome | null>
+  /** Asks the browser to keep our data; the answer says whether it will. */
+  askPersistence(): Promise<boolean>
+  /** Asks the browser to wake the worker when the network is back, where it can. */
+  registerWake(): void
+}

@@ -1,0 +1,197 @@
+import type { Collection } from '#shared/contract/collection.ts'
+import {
+  HEADER,
+  MAX_BATCH,
+  MAX_PAGE,
+  markText,
+  pullAnswer,
+  pushAnswer,
+  readMark,
+  SCHEMA_VERSION,
+} from '#shared/contract/wire.ts'
+import { inDraft } from './draft.ts'
+import type { AccountDb } from './local-db.ts'
+import { applyPull, markOf, requeueEverything, type SentUnder } from './pull.ts'
+import { applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
+import type { Clocks } from './repair.ts'
+import type { SyncResponse, Transport } from './transport.ts'
+
+/** How a pass ended. Whatever it is, what was not acknowledged is still in the outbox. */
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'partial'; code: string }
+  | { kind: 'later'; afterMs: number | null }
+  | { kind: 'unauthorized'; token: string }
+  | { kind: 'blocked'; code: string }
+
+export type PassOptions = {
+  db: AccountDb
+  token: string
+  transport: Transport
+  collections: readonly Collection[]
+  now: () => number
+}
+
+const PASS_MS = 20_000
+const MAX_RESETS = 3
+
+/**
+ * One bounded pass: pull to the end, then push batch by batch (sync rules 8–15). It is bound to one token and one
+ * account. A pass may die anywhere: each step is one transaction, and the next pass goes on from there.
+ */
+export async function runPass(options: PassOptions): Promise<Outcome> {
+  return new Pass(options).run()
+}
+
+class Pass {
+  private readonly deadline: number
+  private readonly skip = { entries: new Set<string>(), collections: new Set<string>() }
+  private clocks: Clocks = { server: 0, device: 0 }
+  private limit = MAX_BATCH
+  private resets = 0
+  private failed: string | null = null
+
+  constructor(private readonly options: PassOptions) {
+    this.deadline = options.now() + PASS_MS
+  }
+
+  async run(): Promise<Outcome> {
+    for (;;) {
+      const ended = (await this.pull()) ?? (await this.push())
+      if (ended !== 'again') return ended
+    }
+  }
+
+  private get late(): boolean {
+    return this.options.now() > this.deadline
+  }
+
+  /** Null when there is nothing left to read. */
+  private async pull(): Promise<Outcome | 'again' | null> {
+    const { db, now } = this.options
+    for (;;) {
+      const sent = await inDraft(db, now(), [], ({ state }) => ({
+        mark: markOf(state),
+        cursor: state.cursor,
+      }))
+      const cursor = markText({ epoch: sent.mark.epoch, seq: sent.cursor })
+      const response = await this.send('GET', `/api/v1/sync?cursor=${cursor}&limit=${MAX_PAGE}`, sent)
+      if (response === null) return { kind: 'later', afterMs: null }
+      if (response.status !== 200) return this.refused(response, sent)
+      const answer = pullAnswer.safeParse(response.body)
+      if (!answer.success) return { kind: 'later', afterMs: null }
+      this.clocks = { server: answer.data.server_time, device: now() }
+      if (!(await applyPull(db, answer.data, sent, this.clocks, now()))) return { kind: 'later', afterMs: 0 }
+      if (!answer.data.more) return null
+      if (this.late) return { kind: 'later', afterMs: 0 }
+    }
+  }
+
+  private async push(): Promise<Outcome | 'again'> {
+    const { db, now, collections } = this.options
+    for (;;) {
+      if (this.late) return { kind: 'later', afterMs: 0 }
+      const batch = await buildBatch(db, this.limit, this.skip, this.clocks, now())
+      if (!batch) return this.failed ? { kind: 'partial', code: this.failed } : { kind: 'done' }
+      const path = collections.find(({ name }) => name === batch.collection)?.path
+      if (!path) {
+        this.skipCollection(batch.collection, 'unknown_collection')
+        continue
+      }
+      const body = JSON.stringify({ entries: batch.entries.map((entry) => entry.wire) })
+      const response = await this.send('POST', `/api/v1/${path}/bulk_upsert`, batch.sent, body)
+      const ended = response
+        ? await this.answered(batch, response)
+        : { kind: 'later' as const, afterMs: null }
+      if (ended) return ended
+    }
+  }
+
+  private async answered(batch: Batch, response: SyncResponse): Promise<Outcome | 'again' | null> {
+    const { db, now } = this.options
+    const { status } = response
+    if (status === 404 || status === 405) {
+      this.skipCollection(batch.collection, 'not_found')
+      return null
+    }
+    if (status === 413 || status === 500 || status === 400 || status === 422) {
+      await this.halve(batch, codeOf(response))
+      return null
+    }
+    if (status !== 200) return this.refused(response, batch.sent)
+    const answer = pushAnswer.safeParse(response.body)
+    if (!answer.success) return { kind: 'later', afterMs: null }
+    this.clocks = { server: answer.data.server_time, device: now() }
+    const taken = await applyPush(db, batch, answer.data, now())
+    if (!taken.fits) return { kind: 'later', afterMs: 0 }
+    for (const { wire } of batch.entries) this.skip.entries.add(`${batch.collection}/${wire.key}`)
+    for (const id of taken.clock) this.skip.entries.delete(id)
+    if (taken.clock.length && ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
+    return null
+  }
+
+  /** A batch that is refused whole is halved, down to one entry, which is then left for a later pass. */
+  private async halve(batch: Batch, code: string): Promise<void> {
+    const only = batch.entries.length === 1 ? batch.entries[0] : undefined
+    if (!only) {
+      this.limit = batch.entries.length >> 1
+      return
+    }
+    this.skip.entries.add(`${batch.collection}/${only.wire.key}`)
+    this.limit = MAX_BATCH
+    this.failed = code
+    await noteFailure(this.options.db, batch.collection, only.wire.key, code)
+  }
+
+  private skipCollection(collection: string, code: string): void {
+    this.skip.collections.add(collection)
+    this.failed = code
+  }
+
+  private async refused(response: SyncResponse, sent: SentUnder): Promise<Outcome | 'again'> {
+    const { status, retryAfter } = response
+    if (status === 401) return { kind: 'unauthorized', token: this.options.token }
+    if (status === 410) return this.setBack(response, sent)
+    const passing = status === 408 || status === 425 || status === 429 || status >= 500
+    return passing ? { kind: 'later', afterMs: retryAfter } : { kind: 'blocked', code: codeOf(response) }
+  }
+
+  private async setBack(response: SyncResponse, sent: SentUnder): Promise<Outcome | 'again'> {
+    const { db, now } = this.options
+    const mark = readMark(String(memberOf(response.body, 'mark')))
+    if (!mark || ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
+    await requeueEverything(db, mark, sent, now())
+    return 'again'
+  }
+
+  /** Null is silence: nothing came back, or not whole. */
+  private async send(
+    method: 'GET' | 'POST',
+    path: string,
+    sent: SentUnder,
+    body?: string,
+  ): Promise<SyncResponse | null> {
+    const { db, token, transport } = this.options
+    const headers = {
+      authorization: `Bearer ${token}`,
+      [HEADER.account]: db.userId,
+      [HEADER.mark]: markText(sent.mark),
+      [HEADER.schema]: String(SCHEMA_VERSION),
+    }
+    try {
+      return await transport({ method, path, headers, ...(body === undefined ? {} : { body }) })
+    } catch {
+      return null
+    }
+  }
+}
+
+const memberOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null
+    ? Object.entries(body).find(([key]) => key === name)?.[1]
+    : undefined
+
+const codeOf = (response: SyncResponse): string => {
+  const code = memberOf(response.body, 'code')
+  return typeof code === 'string' ? code : `http_${response.status}`
+}

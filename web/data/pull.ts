@@ -1,0 +1,100 @@
+import { type Mark, type PullAnswer, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { type Draft, inDraft, pendingOver, statesOf } from './draft.ts'
+import { type AccountDb, readSyncState, type SyncState } from './local-db.ts'
+import { mergeRow } from './merge.ts'
+import { type Clocks, needsRepair, repairStamps } from './repair.ts'
+
+/** What a request was sent under; an answer counts only while it still fits (sync rule 15). */
+export type SentUnder = { mark: Mark; cursor: number }
+
+export const markOf = (state: SyncState): Mark => ({ epoch: state.epoch, seq: state.seq })
+
+const sameMark = (a: Mark, b: Mark): boolean => a.epoch === b.epoch && a.seq === b.seq
+
+/** Whether an answer belongs to the history that this database follows. */
+export const stillOurs = (state: SyncState, answer: Mark, sent: SentUnder): boolean =>
+  answer.epoch === state.epoch || sameMark(markOf(state), sent.mark)
+
+/** What every accepted answer teaches: the mark, and the server's schema, which frees held fields when it changes. */
+export function learn(draft: Draft, mark: Mark, schema: number): void {
+  const { state } = draft
+  state.epoch = mark.epoch
+  state.seq = Math.max(state.seq, mark.seq)
+  state.serverSchema = schema
+  state.appSchema = SCHEMA_VERSION
+}
+
+export const schemaChanged = (state: SyncState, schema: number): boolean =>
+  schema !== state.serverSchema || state.appSchema !== SCHEMA_VERSION
+
+/** Fields held for a newer server or app are tried again. Called when either's schema number changed. */
+export async function releaseHeld(db: AccountDb): Promise<void> {
+  await db.outbox
+    .where('states')
+    .equals('held')
+    .modify((entry) => {
+      for (const field of Object.values(entry.fields)) if (field.state === 'held') field.state = 'ready'
+      entry.states = statesOf(entry)
+    })
+}
+
+/** Applies one page of a pull: rows, cursor, clock and journal in one transaction. False: the answer came too late. */
+export function applyPull(
+  db: AccountDb,
+  answer: PullAnswer,
+  sent: SentUnder,
+  clocks: Clocks,
+  now: number,
+): Promise<boolean> {
+  const mark = readMark(answer.mark)
+  const cursor = readMark(answer.cursor)
+  if (!mark || !cursor) return Promise.resolve(false)
+  return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+    const state = await readSyncState(db)
+    if (state.cursor !== sent.cursor || !stillOurs(state, mark, sent)) return false
+    if (needsRepair(state.clock, clocks))
+      await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
+    if (schemaChanged(state, answer.schema)) await releaseHeld(db)
+    const ids = answer.rows.map((row) => [row.collection, row.key] as const)
+    await inDraft(db, now, ids, (draft) => {
+      for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)
+      learn(draft, mark, answer.schema)
+      draft.state.cursor = cursor.seq
+    })
+    return true
+  })
+}
+
+/**
+ * The server was set back (410): queue again everything that this database holds, under its own stamps, and read
+ * from the start (sync rule 22). Merging makes it harmless; the server is healed by its devices.
+ */
+export function requeueEverything(
+  db: AccountDb,
+  serverMark: Mark,
+  sent: SentUnder,
+  now: number,
+): Promise<boolean> {
+  return inDraft(db, now, 'all', (draft) => {
+    const { state } = draft
+    if (!sameMark(markOf(state), sent.mark)) return false
+    for (const row of draft.allRows()) {
+      const entry = draft.entry([row.collection, row.key])
+      if (row.del) {
+        entry.del = true
+        entry.fields = {}
+      } else {
+        for (const [field, value] of Object.entries(row.v)) {
+          const pending = entry.fields[field] ?? pendingOver(value, row.h[field])
+          if (pending.state === 'held') pending.state = 'ready'
+          entry.fields[field] = pending
+        }
+      }
+      draft.touch(entry)
+    }
+    state.cursor = 0
+    state.epoch = serverMark.epoch
+    state.seq = serverMark.seq
+    return true
+  })
+}

@@ -1,0 +1,153 @@
+import { laterOf, NO_STAMP } from '#shared/contract/stamp.ts'
+import { type PushAnswer, type PushResult, readMark, type WireEntry } from '#shared/contract/wire.ts'
+import { type Draft, inDraft, type RowId } from './draft.ts'
+import { type AccountDb, type OutboxEntry, readSyncState } from './local-db.ts'
+import { mergeRow } from './merge.ts'
+import { learn, markOf, releaseHeld, type SentUnder, schemaChanged, stillOurs } from './pull.ts'
+import { type Clocks, needsRepair, repairStamps } from './repair.ts'
+
+/** One batch as it leaves: the entries of one collection, the `rev` of each, and the mark they travel under. */
+export type Batch = {
+  collection: string
+  entries: { wire: WireEntry & { key: string }; rev: number; fields: string[]; del: boolean }[]
+  sent: SentUnder
+}
+
+const idText = (collection: string, key: string): string => `${collection}/${key}`
+
+/**
+ * Builds the next batch in the order of `rev`, and notes in the same transaction that its stamps have left
+ * (`seen`, sync rules 6 and 9). Null when nothing is ready that this pass has not sent.
+ */
+export function buildBatch(
+  db: AccountDb,
+  limit: number,
+  skip: { entries: ReadonlySet<string>; collections: ReadonlySet<string> },
+  clocks: Clocks,
+  now: number,
+): Promise<Batch | null> {
+  return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+    const { clock } = await readSyncState(db)
+    if (needsRepair(clock, clocks)) await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
+    const chosen = await nextEntries(db, limit, skip)
+    const first = chosen[0]
+    if (!first) return null
+    const ids = chosen.map((entry): RowId => [entry.collection, entry.key])
+    return inDraft(db, now, ids, (draft) => ({
+      collection: first.collection,
+      entries: ids.map((id) => packed(draft, id)),
+      sent: { mark: markOf(draft.state), cursor: draft.state.cursor },
+    }))
+  })
+}
+
+async function nextEntries(
+  db: AccountDb,
+  limit: number,
+  skip: { entries: ReadonlySet<string>; collections: ReadonlySet<string> },
+): Promise<OutboxEntry[]> {
+  let collection: string | undefined
+  return db.outbox
+    .orderBy('rev')
+    .filter((entry) => {
+      if (!entry.states.includes('ready') || skip.collections.has(entry.collection)) return false
+      if (skip.entries.has(idText(entry.collection, entry.key))) return false
+      collection ??= entry.collection
+      return entry.collection === collection
+    })
+    .limit(limit)
+    .toArray()
+}
+
+function packed(draft: Draft, id: RowId): Batch['entries'][number] {
+  const entry = draft.entry(id)
+  const row = draft.peek(id)
+  const wire: WireEntry & { key: string } = { key: id[1] }
+  if (entry.del) return { wire: { ...wire, deleted: true }, rev: entry.rev, fields: [], del: true }
+  const h: Record<string, string> = {}
+  const seen: Record<string, string> = {}
+  const fields: string[] = []
+  for (const [field, pending] of Object.entries(entry.fields)) {
+    if (pending.state !== 'ready') continue
+    const stamp = row?.h[field] ?? NO_STAMP
+    wire[field] = row?.v[field]
+    h[field] = stamp
+    if (pending.seen) seen[field] = pending.seen
+    pending.seen = laterOf(pending.seen, stamp)
+    fields.push(field)
+  }
+  return { wire: { ...wire, h, seen }, rev: entry.rev, fields, del: false }
+}
+
+/** How a push answer was taken in: not at all (it came too late or is not whole), or with some stamps refused. */
+export type Taken = { fits: boolean; clock: string[] }
+
+/** Takes in the answer to a batch: acknowledged, dead or held field by field, and only where `rev` is unchanged. */
+export function applyPush(db: AccountDb, batch: Batch, answer: PushAnswer, now: number): Promise<Taken> {
+  const mark = readMark(answer.mark)
+  const whole = answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)
+  if (!mark || !whole || answer.results.length !== batch.entries.length)
+    return Promise.resolve({ fits: false, clock: [] })
+  const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
+  return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+    let release = false
+    const taken = await inDraft(db, now, ids, (draft) => {
+      if (!stillOurs(draft.state, mark, batch.sent)) return { fits: false, clock: [] }
+      const clock: string[] = []
+      batch.entries.forEach((sent, i) => {
+        const result = answer.results[i]
+        if (result && applyResult(draft, [batch.collection, sent.wire.key], sent, result))
+          clock.push(idText(batch.collection, sent.wire.key))
+      })
+      release = schemaChanged(draft.state, answer.schema)
+      learn(draft, mark, answer.schema)
+      return { fits: true, clock }
+    })
+    if (release) await releaseHeld(db)
+    return taken
+  })
+}
+
+/** True when a stamp was refused for its clock, so that the entry must go again in this pass. */
+function applyResult(draft: Draft, id: RowId, sent: Batch['entries'][number], result: PushResult): boolean {
+  const entry = draft.entryIfAny(id)
+  if (!entry) return false
+  const unmoved = entry.rev === sent.rev
+  if (result.row && unmoved) mergeRow(draft, id, result.row)
+  let clock = false
+  for (const field of sent.fields) {
+    const pending = entry.fields[field]
+    if (!pending) continue
+    const problem = result.fields?.[field] ?? wholeProblem(result)
+    if (problem?.status === 'clock') clock = true
+    else if (!unmoved) continue
+    else if (!problem) delete entry.fields[field]
+    else {
+      pending.state = problem.status === 'unknown' ? 'held' : 'dead'
+      pending.code = problem.code
+      pending.message = problem.message
+    }
+  }
+  if (sent.del && unmoved) entry.del = false
+  return clock
+}
+
+/** An entry refused as a whole (a key that is none) is refused in each of its fields. */
+function wholeProblem(result: PushResult) {
+  const { status, code, message, fields } = result
+  if (fields || status === 'ok' || status === 'stale') return undefined
+  return { status, code: code ?? status, message: message ?? '' }
+}
+
+/** Notes on an entry that a request with it alone failed; it is tried again in a later pass. */
+export async function noteFailure(
+  db: AccountDb,
+  collection: string,
+  key: string,
+  code: string,
+): Promise<void> {
+  await db.outbox.update([collection, key], (entry: OutboxEntry) => {
+    entry.tries += 1
+    entry.lastError = code
+  })
+}

@@ -1,0 +1,52 @@
+import { collections } from '#shared/collections/registry.ts'
+import { mirrorRefusal, readMirror } from './device-db.ts'
+import { type AccountDb, openAccountDb, type PassStatus } from './local-db.ts'
+import { type Outcome, runPass } from './pass.ts'
+import { fetchTransport } from './transport.ts'
+
+/** How a call to replay ended: a pass's outcome, nobody signed in, or another tab or the worker at it already. */
+export type ReplayOutcome = Outcome | { kind: 'signed-out' } | { kind: 'busy' } | { kind: 'failed' }
+
+/**
+ * Runs one pass for whoever is signed in on this device, under the Web Lock `sync:{userId}`, so that two tabs and
+ * the worker never send twice. Called by the service worker, or by the page where no worker controls it.
+ */
+export async function replayCurrentAccount(): Promise<ReplayOutcome> {
+  const { token, userId } = await readMirror()
+  if (!token || !userId) return { kind: 'signed-out' }
+  return navigator.locks.request(`sync:${userId}`, { ifAvailable: true }, async (lock) =>
+    lock ? replayAccount(userId, token) : ({ kind: 'busy' } as const),
+  )
+}
+
+async function replayAccount(userId: string, token: string): Promise<ReplayOutcome> {
+  const db = openAccountDb(userId, { durable: true })
+  try {
+    const outcome = await runPass({ db, token, transport: fetchTransport, collections, now: Date.now })
+    if (outcome.kind === 'unauthorized') await mirrorRefusal(token)
+    await noteStatus(db, outcome)
+    return outcome
+  } catch (error) {
+    // A full or closing store: what is unsent is still there, the next trigger tries again.
+    console.warn('[comptoir] synchronisation interrompue', error)
+    return { kind: 'failed' }
+  } finally {
+    db.close()
+  }
+}
+
+async function noteStatus(db: AccountDb, outcome: Outcome): Promise<void> {
+  const at = Date.now()
+  await db.transaction('rw', db.meta, async () => {
+    const before = await db.meta.get('status')
+    const doneAt = before?.id === 'status' ? before.doneAt : null
+    const status: PassStatus = {
+      id: 'status',
+      at,
+      doneAt: outcome.kind === 'done' || outcome.kind === 'partial' ? at : doneAt,
+      kind: outcome.kind,
+      code: 'code' in outcome ? outcome.code : null,
+    }
+    await db.meta.put(status)
+  })
+}

@@ -1,0 +1,39 @@
+import { type Collection, type KeyOf, keyParts, keyText, type RowOf } from '#shared/contract/collection.ts'
+import type { Stamp } from '#shared/contract/stamp.ts'
+import type { AccountDb, StoredRow } from './local-db.ts'
+
+/** A row as the tools read it, with the stamp of each field that was ever written. */
+export type Stored<C extends Collection> = RowOf<C> & { stamps: Record<string, Stamp> }
+
+export async function readRow<C extends Collection>(
+  db: AccountDb,
+  collection: C,
+  key: KeyOf<C>,
+): Promise<Stored<C> | undefined> {
+  const stored = await db.rows.get([collection.name, keyText(collection, key)])
+  return stored && toRow(collection, stored)
+}
+
+/** The rows of a collection whose key begins with `prefix`, tombstones left out, in key order. */
+export async function readRows<C extends Collection>(
+  db: AccountDb,
+  collection: C,
+  prefix = '',
+): Promise<Stored<C>[]> {
+  const stored = await db.rows
+    .where('[collection+key]')
+    .between([collection.name, prefix], [collection.name, `${prefix}\uffff`], true, true)
+    .toArray()
+  return stored.flatMap((row) => toRow(collection, row) ?? [])
+}
+
+/** Values of a field that this version cannot read (written by a newer one) read as the default. */
+export function toRow<C extends Collection>(collection: C, stored: StoredRow): Stored<C> | undefined {
+  const parts = stored.del ? null : keyParts(collection, stored.key)
+  if (!parts) return undefined
+  const known: Record<string, unknown> = {}
+  for (const field of Object.keys(collection.fields))
+    known[field] = stored.v[field] === undefined ? collection.defaults[field] : stored.v[field]
+  // The one place where stored JSON takes its declared type: save and the server checked every field.
+  return { ...parts, ...known, stamps: stored.h } as Stored<C>
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { deviceDb, mirrorSession, readMirror } from './device-db.ts'
+import { ApiError, api, endRefused } from './http.ts'
+import type { PageEnvironment } from './page-environment.ts'
+import {
+  cachedUser,
+  cacheUser,
+  checkedAt,
+  currentToken,
+  forgetSession,
+  isSessionKey,
+  keepToken,
+  session,
+  type User,
+  usePage,
+  userShape,
+} from './session-store.ts'
+
+const FRESH_MS = 60_000
+const REVALIDATE_MS = 300_000
+const ADMIN_MS = 600_000
+const ADMIN_DELAY_MS = 1000
+
+/**
+ * Reads the stored session and keeps it true: the profile is refetched when stale, re-validated every 5 minutes,
+ * and other tabs are mirrored. A player without network stays signed in: only an answer ends a session.
+ */
+export async function startSession(page: PageEnvironment): Promise<void> {
+  usePage(page)
+  page.onStorageChange((key) => {
+    if (isSessionKey(key)) followStorage()
+  })
+  await openStored()
+  setInterval(() => void checkProfile(), REVALIDATE_MS)
+  page.onVisible(recheckAdmin)
+  page.onOnline(() => void sendRevocations())
+  recheckAdmin()
+  void sendRevocations()
+}
+
+async function openStored(): Promise<void> {
+  const token = currentToken()
+  if (!token) return session.setState({ status: 'signed-out' })
+  const mirror = await readMirror().catch(() => null)
+  if (mirror?.refused === token) return forgetSession('expired')
+  const { user, complete } = cachedUser()
+  if (user) {
+    await mirrorSession(token, user.id).catch(() => {})
+    session.setState({ status: 'signed-in', user })
+    if (!complete || Date.now() - checkedAt() > FRESH_MS) void checkProfile()
+  } else {
+    await checkProfile()
+    if (session.getState().status === 'loading') session.setState({ status: 'signed-out' })
+  }
+}
+
+/** Another tab signed in, out, or refreshed the profile. */
+function followStorage(): void {
+  const token = currentToken()
+  const { user } = cachedUser()
+  if (!token) session.setState({ status: 'signed-out', user: null })
+  else if (user) session.setState({ status: 'signed-in', user, notice: null })
+}
+
+function recheckAdmin(): void {
+  const { user } = session.getState()
+  if (user?.is_admin && Date.now() - checkedAt() > ADMIN_MS)
+    setTimeout(() => void checkProfile(), ADMIN_DELAY_MS)
+}
+
+/** Asks the server who is signed in. Without an answer nothing changes; a 401 or 403 ends the session. */
+export async function checkProfile(): Promise<void> {
+  const token = currentToken()
+  if (!token) return
+  try {
+    const user = userShape.safeParse(await fetchProfile())
+    if (!user.success || currentToken() !== token) return
+    await mirrorSession(token, user.data.id)
+    cacheUser(user.data, Date.now())
+    session.setState({ status: 'signed-in' })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) endRefused(token)
+  }
+}
+
+/** `GET /me`; on 404 `GET /api/v1/me`; any other failure names /me and the status (checklist A183). */
+async function fetchProfile(): Promise<unknown> {
+  try {
+    return await api('/me')
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error
+    if (error.status === 404) return api('/api/v1/me')
+    throw new ApiError(error.status, error.code, `GET /me : statut ${error.status}`)
+  }
+}
+
+const signedIn = z.object({ token: z.string(), user: userShape })
+
+export const signIn = (email: string, password: string): Promise<void> =>
+  enter('/auth/login', { email, password }, 'Login error')
+
+export const register = (user: { name: string; email: string; password: string }): Promise<void> =>
+  enter('/auth/register', { user }, 'Register error')
+
+async function enter(path: string, body: unknown, fallback: string): Promise<void> {
+  session.setState({ busy: true, error: null })
+  try {
+    const { token, user } = signedIn.parse(await api(path, { method: 'POST', body, signsIn: true }))
+    await begin(token, user)
+    session.setState({ busy: false })
+  } catch (error) {
+    const text = error instanceof ApiError && error.message ? error.message : fallback
+    session.setState({ busy: false, error: text })
+    throw error
+  }
+}
+
+async function begin(token: string, user: User): Promise<void> {
+  await mirrorSession(token, user.id)
+  keepToken(token)
+  cacheUser(user, 0)
+  session.setState({ status: 'signed-in', notice: null, error: null })
+  void checkProfile()
+}
+
+/** Ends the session here and on the server; without network the token is revoked later. Never throws. */
+export async function endSession(): Promise<void> {
+  const token = currentToken()
+  forgetSession(null)
+  try {
+    await mirrorSession(null, null)
+    if (token) await deviceDb().revocations.add({ token })
+  } catch (error) {
+    console.warn('[comptoir] déconnexion : la copie locale de la session reste', error)
+  }
+  void sendRevocations()
+}
+
+async function sendRevocations(): Promise<void> {
+  for (const { id, token } of await deviceDb().revocations.toArray()) {
+    const sent = await api('/auth/logout', { method: 'POST', token, signsIn: false }).then(
+      () => true,
+      (error: unknown) => error instanceof ApiError && error.status !== 0 && error.status < 500,
+    )
+    if (sent) await deviceDb().revocations.delete(id)
+  }
+}

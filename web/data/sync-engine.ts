@@ -1,0 +1,161 @@
+import { activeAccount } from './active-account.ts'
+import { mirrorRefusal } from './device-db.ts'
+import { endRefused } from './http.ts'
+import { listenLive } from './live.ts'
+import { type AccountDb, readSyncState } from './local-db.ts'
+import type { PageEnvironment } from './page-environment.ts'
+import { type ReplayOutcome, replayCurrentAccount } from './replay.ts'
+import { notePersistence, noteReach, startSyncStatus, syncStatus } from './sync-status.ts'
+
+const AFTER_SAVE_MS = 600
+const IDLE_MS = 60_000
+const BACKOFF_MIN_MS = 1000
+const BACKOFF_MAX_MS = 60_000
+const SILENT_MS = 3000
+
+/** Full-jitter backoff: any moment up to a ceiling that doubles from 1 s to 60 s. */
+export const backoff = (attempt: number, random: () => number): number =>
+  random() * Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** attempt)
+
+let engine: SyncEngine | null = null
+
+/** Something was saved: it is sent after a short pause, so that quick edits travel together. */
+export function requestSync(): void {
+  engine?.saved()
+}
+
+/** A pass as soon as possible: the player asked, or the network came back. */
+export function syncNow(): Promise<void> {
+  return engine?.run() ?? Promise.resolve()
+}
+
+/** Starts the page's triggers: saves, network, visibility, live events and an unconditional timer. */
+export function startSyncEngine(page: PageEnvironment): () => void {
+  const started = new SyncEngine(page)
+  engine = started
+  return () => started.stop()
+}
+
+class SyncEngine {
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private dueAt = Number.POSITIVE_INFINITY
+  private attempt = 0
+  private running: Promise<void> | null = null
+  private again = false
+  private askedPersistence = false
+  private live: AbortController | null = null
+  private readonly stops: (() => void)[]
+
+  constructor(private readonly page: PageEnvironment) {
+    noteReach({ online: page.isOnline() })
+    this.stops = [
+      startSyncStatus(),
+      activeAccount.subscribe(({ db }) => this.follow(db)),
+      page.onOnline(() => this.networkChanged(true)),
+      page.onOffline(() => this.networkChanged(false)),
+      page.onVisible(() => this.visible()),
+      page.onHidden(() => this.live?.abort()),
+    ]
+    this.follow(activeAccount.getState().db)
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop()
+    this.live?.abort()
+    clearTimeout(this.timer)
+  }
+
+  saved(): void {
+    this.page.registerWake()
+    this.schedule(AFTER_SAVE_MS)
+    if (this.askedPersistence) return
+    this.askedPersistence = true
+    this.page.askPersistence().then(notePersistence, () => notePersistence(false))
+  }
+
+  /** Runs a pass; while one runs, another is queued behind it. */
+  run(): Promise<void> {
+    if (this.running) {
+      this.again = true
+      return this.running
+    }
+    this.running = this.pass().finally(() => {
+      this.running = null
+      if (this.again) {
+        this.again = false
+        this.schedule(0)
+      }
+    })
+    return this.running
+  }
+
+  private async pass(): Promise<void> {
+    clearTimeout(this.timer)
+    this.dueAt = Number.POSITIVE_INFINITY
+    const slow = setTimeout(() => noteReach({ silent: true }), SILENT_MS)
+    const outcome = (await this.page.askWorker()) ?? (await replayCurrentAccount())
+    clearTimeout(slow)
+    if (outcome.kind !== 'busy') noteReach({ silent: false })
+    this.schedule(this.delayAfter(outcome))
+  }
+
+  private delayAfter(outcome: ReplayOutcome): number {
+    switch (outcome.kind) {
+      case 'done':
+        this.attempt = 0
+        return syncStatus.getState().waiting ? AFTER_SAVE_MS : IDLE_MS
+      case 'busy':
+        return BACKOFF_MIN_MS
+      case 'signed-out':
+        return IDLE_MS
+      case 'unauthorized':
+        void mirrorRefusal(outcome.token)
+        endRefused(outcome.token)
+        return IDLE_MS
+      default: {
+        const asked = 'afterMs' in outcome ? outcome.afterMs : null
+        if (asked === 0) return 0
+        this.attempt += 1
+        return Math.max(asked ?? 0, backoff(this.attempt, Math.random))
+      }
+    }
+  }
+
+  private schedule(ms: number): void {
+    const dueAt = Date.now() + ms
+    if (dueAt > this.dueAt) return
+    clearTimeout(this.timer)
+    this.dueAt = dueAt
+    this.timer = setTimeout(() => void this.run(), ms)
+  }
+
+  private networkChanged(online: boolean): void {
+    noteReach({ online })
+    if (online) this.schedule(0)
+  }
+
+  private visible(): void {
+    this.attempt = 0
+    this.schedule(0)
+    this.listen(activeAccount.getState().db)
+  }
+
+  private follow(db: AccountDb | null): void {
+    this.attempt = 0
+    this.listen(db)
+    if (db) this.schedule(0)
+  }
+
+  private listen(db: AccountDb | null): void {
+    this.live?.abort()
+    if (!db || !this.page.isVisible()) return
+    const live = new AbortController()
+    this.live = live
+    listenLive(db.userId, (seq) => void this.heard(db, seq), live.signal).catch(() => {})
+  }
+
+  private async heard(db: AccountDb, seq: number): Promise<void> {
+    const state = await readSyncState(db)
+    if (seq > state.cursor) this.schedule(0)
+  }
+}

@@ -1,0 +1,90 @@
+import { liveQuery } from 'dexie'
+import { createStore } from 'zustand/vanilla'
+import { activeAccount } from './active-account.ts'
+import type { AccountDb, PassStatus } from './local-db.ts'
+import { listRefused } from './refused.ts'
+
+export type SyncStatus = {
+  pill: 'up-to-date' | 'waiting' | 'offline' | 'action'
+  waiting: number
+  dead: number
+  held: number
+  /** Why the server takes nothing of this player at present, as a code; null when it does. */
+  blocked: string | null
+  lastSyncAt: number | null
+  persisted: boolean | null
+}
+
+const UNKNOWN: SyncStatus = {
+  pill: 'up-to-date',
+  waiting: 0,
+  dead: 0,
+  held: 0,
+  blocked: null,
+  lastSyncAt: null,
+  persisted: null,
+}
+
+/** The truth of the header's pill, derived from the outbox, the last pass and the network. */
+export const syncStatus = createStore<SyncStatus>(() => UNKNOWN)
+
+/** What the running page knows of the network: a pass that is silent for long counts as no network. */
+const reach = createStore<{ online: boolean; silent: boolean }>(() => ({ online: true, silent: false }))
+export const noteReach = (known: Partial<{ online: boolean; silent: boolean }>): void => reach.setState(known)
+export const notePersistence = (persisted: boolean): void => syncStatus.setState({ persisted })
+
+type Stored = { waiting: number; dead: number; held: number; last: PassStatus | null }
+
+async function readStored(db: AccountDb): Promise<Stored> {
+  const [total, refused, last] = await Promise.all([
+    db.outbox.count(),
+    listRefused(db),
+    db.meta.get('status'),
+  ])
+  const dead = refused.filter((item) => item.state !== 'held').length
+  const held = refused.length - dead
+  const stuck = new Set(refused.map((item) => `${item.collection}/${item.key}`)).size
+  return { waiting: Math.max(0, total - stuck), dead, held, last: last?.id === 'status' ? last : null }
+}
+
+/** The pill of what is stored and what is known of the network: what needs the player first, then what waits. */
+export function pillOf(stored: Stored, network: { online: boolean; silent: boolean }): SyncStatus['pill'] {
+  if (stored.dead || stored.held || stored.last?.kind === 'blocked') return 'action'
+  if (!network.online || network.silent || stored.last?.kind === 'later') return 'offline'
+  return stored.waiting ? 'waiting' : 'up-to-date'
+}
+
+/** Keeps `syncStatus` true for whoever is signed in. Answers how to stop. */
+export function startSyncStatus(): () => void {
+  let stored: Stored = { waiting: 0, dead: 0, held: 0, last: null }
+  const publish = () =>
+    syncStatus.setState({
+      pill: pillOf(stored, reach.getState()),
+      waiting: stored.waiting,
+      dead: stored.dead,
+      held: stored.held,
+      blocked: stored.last?.kind === 'blocked' ? stored.last.code : null,
+      lastSyncAt: stored.last?.doneAt ?? null,
+    })
+  const watch = (db: AccountDb | null) =>
+    db &&
+    liveQuery(() => readStored(db)).subscribe({
+      next: (now) => {
+        stored = now
+        publish()
+      },
+      error: (error: unknown) => console.warn('[comptoir] état de synchronisation', error),
+    })
+  let watching = watch(activeAccount.getState().db)
+  const stopAccount = activeAccount.subscribe(({ db }) => {
+    watching?.unsubscribe()
+    stored = { waiting: 0, dead: 0, held: 0, last: null }
+    watching = watch(db)
+  })
+  const stopReach = reach.subscribe(publish)
+  return () => {
+    watching?.unsubscribe()
+    stopAccount()
+    stopReach()
+  }
+}

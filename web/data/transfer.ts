@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { collectionNamed } from '#shared/collections/registry.ts'
+import { judgeField, keyParts } from '#shared/contract/collection.ts'
+import { asClient, canonical, isStamp, laterOf, NO_STAMP, wins } from '#shared/contract/stamp.ts'
+import { type Draft, inDraft, type RowId } from './draft.ts'
+import type { AccountDb } from './local-db.ts'
+import { committed } from './save.ts'
+
+const FORMAT = 'comptoir-export'
+const CHUNK = 500
+
+const fileShape = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+  rows: z.array(
+    z.object({
+      collection: z.string(),
+      key: z.string(),
+      v: z.record(z.string(), z.unknown()),
+      h: z.record(z.string(), z.string().check(z.refine(isStamp))),
+      deleted: z.boolean(),
+    }),
+  ),
+})
+type FileRow = z.infer<typeof fileShape>['rows'][number]
+
+/** The file is no export of Comptoir (`not_json`, `not_ours`), or of a newer version (`newer`). */
+export class TransferError extends Error {
+  constructor(readonly code: 'not_json' | 'not_ours' | 'newer') {
+    super(`import failed: ${code}`)
+    this.name = 'TransferError'
+  }
+}
+
+/** All that the player typed, with its stamps, as one JSON file. */
+export async function exportAccount(db: AccountDb, now = Date.now()): Promise<Blob> {
+  const [rows, journal] = await db.transaction('r', [db.rows, db.journal], () =>
+    Promise.all([db.rows.toArray(), db.journal.toArray()]),
+  )
+  const file = {
+    format: FORMAT,
+    version: 1,
+    exported_at: new Date(now).toISOString(),
+    rows: rows.map(({ collection, key, v, h, del }) => ({ collection, key, v, h, deleted: del })),
+    journal,
+  }
+  return new Blob([JSON.stringify(file)], { type: 'application/json' })
+}
+
+export type ImportSummary = { rows: number; changed: number; skipped: number }
+
+/**
+ * Merges an exported file by the same rule as everything else: per field the larger stamp wins, the loser goes to
+ * the journal, and what the file brings is sent to the server. Importing twice changes nothing. Rows or values
+ * that no rule allows are skipped and counted.
+ */
+export async function importAccount(
+  db: AccountDb,
+  file: Blob,
+  onProgress: (done: number, total: number) => void = () => {},
+  now = Date.now(),
+): Promise<ImportSummary> {
+  const { rows } = readFile(await file.text())
+  const summary = { rows: rows.length, changed: 0, skipped: 0 }
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const chunk = rows.slice(from, from + CHUNK).filter(isOurs)
+    summary.skipped += Math.min(CHUNK, rows.length - from) - chunk.length
+    const ids = chunk.map((row): RowId => [row.collection, row.key])
+    await committed(() =>
+      inDraft(db, now, ids, (draft) => {
+        for (const row of chunk) if (adopt(draft, row)) summary.changed += 1
+      }),
+    )
+    onProgress(Math.min(rows.length, from + CHUNK), rows.length)
+  }
+  return summary
+}
+
+function readFile(text: string): z.infer<typeof fileShape> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new TransferError('not_json')
+  }
+  const file = fileShape.safeParse(json)
+  if (file.success) return file.data
+  const ours = z.looseObject({ format: z.literal(FORMAT), version: z.number() }).safeParse(json)
+  throw new TransferError(ours.success && ours.data.version > 1 ? 'newer' : 'not_ours')
+}
+
+function isOurs(row: FileRow): boolean {
+  const collection = collectionNamed(row.collection)
+  if (!collection || !keyParts(collection, row.key)) return false
+  if (row.deleted) return collection.deletable
+  return Object.entries(row.v).every(
+    ([field, value]) => row.h[field] && judgeField(collection, field, value) !== 'invalid',
+  )
+}
+
+function adopt(draft: Draft, file: FileRow): boolean {
+  const id: RowId = [file.collection, file.key]
+  if (draft.peek(id)?.del) return false
+  if (file.deleted) {
+    draft.row(id).del = true
+    const entry = draft.entry(id)
+    entry.del = true
+    entry.fields = {}
+    draft.touch(entry)
+    return true
+  }
+  const adopted = Object.keys(file.v).filter((field) => adoptField(draft, id, field, file))
+  if (adopted.length) draft.touch(draft.entry(id))
+  return adopted.length > 0
+}
+
+function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): boolean {
+  const value = file.v[field]
+  const stamp = file.h[field] ?? NO_STAMP
+  const ours = draft.peek(id)?.v[field]
+  const ourStamp = draft.peek(id)?.h[field] ?? NO_STAMP
+  const { state } = draft
+  state.clock = laterOf(state.clock, asClient(stamp, state.client))
+  if (!wins(stamp, value, ourStamp, ours)) return false
+  if (ourStamp && canonical(ours) !== canonical(value))
+    draft.log(id, field, ours, ourStamp, stamp, 'replaced')
+  const row = draft.row(id)
+  const entry = draft.entry(id)
+  const before = entry.fields[field] ?? { base: ours, baseStamp: ourStamp }
+  // What the file's value was typed after is unknown: nothing seen, so that the server journals what it replaces.
+  entry.fields[field] = { base: before.base, baseStamp: before.baseStamp, seen: NO_STAMP, state: 'ready' }
+  row.v[field] = value
+  row.h[field] = stamp
+  return true
+}

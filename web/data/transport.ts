@@ -1,0 +1,46 @@
+/** One request of the sync core, without the address of the server. */
+export type SyncRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** What came back. `body` is parsed JSON, or undefined when it was none; `retryAfter` is in milliseconds. */
+export type SyncResponse = { status: number; body: unknown; retryAfter: number | null }
+
+/** Carries a request to the server. Rejects when nothing came back whole: that is silence, never an answer. */
+export type Transport = (request: SyncRequest) => Promise<SyncResponse>
+
+const TIMEOUT_MS = 15_000
+
+/** The transport of the page and the worker. A hanging network is bounded, so that it never blocks the queue. */
+export const fetchTransport: Transport = async ({ method, path, headers, body }) => {
+  const response = await fetch(path, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body ?? null,
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    body: parsed(text, response.ok),
+    retryAfter: retryAfter(response.headers),
+  }
+}
+
+function parsed(text: string, ok: boolean): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (ok) throw error
+    return undefined
+  }
+}
+
+function retryAfter(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+}

@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback } from 'react'
+import { toast } from 'sonner'
+import { useStore } from 'zustand'
+import { activeAccount } from '#data/active-account.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { readRow, readRows, type Stored } from '#data/rows.ts'
+import { save } from '#data/save.ts'
+import { requestSync } from '#data/sync-engine.ts'
+import { type Collection, type KeyOf, keyText, type PatchOf } from '#shared/contract/collection.ts'
+
+/** The database of the signed-in player; null while it opens. */
+export const useAccountDb = (): AccountDb | null => useStore(activeAccount, ({ db }) => db)
+
+/** The live rows of a collection whose key begins with `prefix`; undefined while they load. */
+export function useRows<C extends Collection>(collection: C, prefix = ''): Stored<C>[] | undefined {
+  const db = useAccountDb()
+  return useLiveQuery(() => (db ? readRows(db, collection, prefix) : undefined), [db, collection, prefix])
+}
+
+/** One live row; null when there is none, undefined while it loads. */
+export function useRow<C extends Collection>(
+  collection: C,
+  key: KeyOf<C> | null,
+): Stored<C> | null | undefined {
+  const db = useAccountDb()
+  const text = key && keyText(collection, key)
+  return useLiveQuery(async () => {
+    if (!db) return undefined
+    return key ? ((await readRow(db, collection, key)) ?? null) : null
+  }, [db, collection, text])
+}
+
+export type Save = <C extends Collection>(collection: C, key: KeyOf<C>, patch: PatchOf<C>) => Promise<boolean>
+
+/** Saves on the device, then asks for a pass. False, after saying so, when nothing was stored. */
+export function useSave(): Save {
+  const db = useAccountDb()
+  return useCallback(
+    async (collection, key, patch) => {
+      try {
+        if (!db) throw new Error('no account is open')
+        await save(db, collection, key, patch)
+        requestSync()
+        return true
+      } catch (error) {
+        console.error('[comptoir] enregistrement', error)
+        toast.error('Erreur de sauvegarde')
+        return false
+      }
+    },
+    [db],
+  )
+}
