@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+/** A password is 8 to 200 Unicode code points, never trimmed (checklist A78). */
+const PASSWORD_MIN = 8
+const PASSWORD_MAX = 200
+
+const PASSWORD_TOO_SHORT = 'Le mot de passe doit contenir au moins 8 caractères.'
+const PASSWORD_TOO_LONG = 'Le mot de passe doit contenir au plus 200 caractères.'
+
+/** An address trimmed, with something on both sides of one @, at most 254 characters. */
+const email = z.string('Indique ton adresse e-mail.').check(
+  z.trim(),
+  z.minLength(1, 'Indique ton adresse e-mail.'),
+  z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
+  z.refine(
+    (text) => text === '' || /^[^\s@]+@[^\s@]+$/.test(text),
+    'Cette adresse e-mail n’est pas valable.',
+  ),
+)
+
+const password = z.string('Indique un mot de passe.').check(
+  z.refine((text) => [...text].length >= PASSWORD_MIN, PASSWORD_TOO_SHORT),
+  z.refine((text) => [...text].length <= PASSWORD_MAX, PASSWORD_TOO_LONG),
+)
+
+const name = z.string('Le nom doit être un texte.').check(z.trim(), z.maxLength(100, 'Ce nom est trop long.'))
+
+/** Body of `POST /auth/register` (spec accounts §3). */
+export const registerBody = z.object({
+  user: z.object({ name: z.optional(z.nullable(name)), email, password }, 'Indique le compte à créer.'),
+})
+
+/** Body of `POST /auth/login`. Any text may be tried as a password; its length is bounded only for the hash's sake. */
+export const loginBody = z.object({
+  email,
+  password: z
+    .string('Indique ton mot de passe.')
+    .check(z.minLength(1, 'Indique ton mot de passe.'), z.maxLength(1000, PASSWORD_TOO_LONG)),
+})
+
+/** The signed-in player as `/me` and the auth calls answer it (spec accounts §3). `created_at` is ISO 8601. */
+export type User = {
+  id: string
+  email: string
+  name: string
+  is_admin: boolean
+  access_active: boolean
+  created_at: string
+}
+
+/** Answer to sign-in and registration. */
+export type SessionAnswer = { token: string; user: User }

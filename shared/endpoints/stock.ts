@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { itemId, kamas, packSize, percent, quantity } from '#shared/contract/fields.ts'
+
+/** `POST /user_inventories`, and one element of `GET /user_inventories` (spec tools §7). */
+export const inventoryBody = z.object({ item_id: itemId, quantity })
+
+/** `POST /user_market_prices`: the price of a pack, seen today (Paris). */
+export const marketPriceBody = z.object({ item_id: itemId, pack_size: packSize, price_kamas: kamas })
+
+/** `POST /user_sale_prefs`: an absent value stays as it is, but one must be there. */
+export const salePrefBody = z
+  .object({ item_id: itemId, target_sell_price: z.optional(kamas), tax_rate: z.optional(percent) })
+  .check(
+    z.refine(
+      (body) => body.target_sell_price !== undefined || body.tax_rate !== undefined,
+      'Indique un prix de vente ou une taxe.',
+    ),
+  )

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import type { AppDeps } from './deps.ts'
+import { answerError } from './http/answer-error.ts'
+import type { AppEnv } from './http/env.ts'
+import { logRequests } from './http/log-requests.ts'
+import { answerNotFound } from './http/not-found.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { authRoutes } from './routes/auth.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
+import { collectionRoutes } from './routes/collections.ts'
+import { healthRoutes } from './routes/health.ts'
+import { meRoutes } from './routes/me.ts'
+import { pageRoutes } from './routes/page.ts'
+import { stockRoutes } from './routes/stock.ts'
+import { syncRoutes } from './routes/sync.ts'
+
+/** The whole server, without a port: every call and the built page. */
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.onError(answerError(deps.log))
+  app.use(logRequests(deps), securityHeaders(deps.config))
+  const routes = [
+    authRoutes,
+    meRoutes,
+    syncRoutes,
+    collectionRoutes,
+    stockRoutes,
+    catalogueRoutes,
+    healthRoutes,
+  ]
+  for (const family of routes) app.route('/', family(deps))
+  app.route('/', pageRoutes(deps.pageDir))
+  app.notFound(answerNotFound(app))
+  return app
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+
+/** The secret that signs tokens: made once in the data directory, readable by its owner only. */
+export function secretIn(dataDir: string): string {
+  const path = join(dataDir, 'jwt-secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!isPresent(error)) throw error
+  }
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < 32) {
+    throw new ConfigError(
+      'Configuration : le fichier jwt-secret de DATA_DIR est abîmé ; efface-le ou donne JWT_SECRET.',
+    )
+  }
+  return secret
+}
+
+const isPresent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST'

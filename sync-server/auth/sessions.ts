@@ -1,0 +1,32 @@
+import type { UserTable } from '#server/db/schema.ts'
+import { addSession, renewSession, sessionUser } from '#server/db/sessions.ts'
+import type { AppDeps } from '#server/deps.ts'
+import { newId } from '#server/ids.ts'
+import { readToken, signToken } from './tokens.ts'
+
+const DAY = 86_400_000
+const LIFETIME = 90 * DAY
+
+export type Signed = { user: UserTable; sessionId: string }
+
+/** Opens a session of 90 days for an account and answers its token. */
+export async function startSession(deps: AppDeps, userId: string): Promise<string> {
+  const now = deps.now()
+  const sessionId = newId(deps.random)
+  await addSession(deps.db, { user_id: userId, id: sessionId, created_at: now, expires_at: now + LIFETIME })
+  return signToken({ userId, sessionId }, deps.secret)
+}
+
+/** The account that a token speaks for, or null. Use renews the session, at most once a day. */
+export async function sessionOf(deps: AppDeps, token: string): Promise<Signed | null> {
+  const claims = await readToken(token, deps.secret)
+  if (!claims) return null
+  const found = await sessionUser(deps.db, claims.userId, claims.sessionId)
+  const now = deps.now()
+  if (!found || found.expires_at <= now) return null
+  const { expires_at, ...user } = found
+  if (expires_at < now + LIFETIME - DAY) {
+    await renewSession(deps.db, user.id, claims.sessionId, now + LIFETIME)
+  }
+  return { user, sessionId: claims.sessionId }
+}

@@ -1,0 +1,17 @@
+import { sign, verify } from 'hono/jwt'
+import * as z from 'zod'
+
+/** Who a token speaks for. When it ends is written in its session row, so that use can renew it and sign-out end it. */
+export type TokenClaims = { userId: string; sessionId: string }
+
+const claims = z.object({ sub: z.string(), sid: z.string() })
+
+export const signToken = ({ userId, sessionId }: TokenClaims, secret: string): Promise<string> =>
+  sign({ sub: userId, sid: sessionId }, secret, 'HS256')
+
+/** The claims of a token that this server signed; null for any other text. */
+export async function readToken(token: string, secret: string): Promise<TokenClaims | null> {
+  const payload = await verify(token, secret, 'HS256').catch(() => null)
+  const read = claims.safeParse(payload)
+  return read.success ? { userId: read.data.sub, sessionId: read.data.sid } : null
+}

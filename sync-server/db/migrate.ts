@@ -1,0 +1,10 @@
+import { Migrator } from 'kysely'
+import { migrations } from './migrations/registry.ts'
+import type { Db } from './schema.ts'
+
+/** Runs every migration that this database has not seen. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

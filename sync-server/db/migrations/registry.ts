@@ -1,0 +1,11 @@
+import type { Migration } from 'kysely'
+import { accounts } from './001-accounts.ts'
+import { records } from './002-records.ts'
+import { catalogue } from './003-catalogue.ts'
+
+/** Every migration, in order of name. A name never changes once released. */
+export const migrations: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-records': records,
+  '003-catalogue': catalogue,
+}

@@ -1,0 +1,116 @@
+import { type Compilable, CompiledQuery } from 'kysely'
+import type { Stamp } from '#shared/contract/stamp.ts'
+import type { Db, RecordTable, Tx } from './schema.ts'
+
+/** A row of a collection as the server holds it. */
+export type ServerRow = {
+  v: Record<string, unknown>
+  h: Record<string, Stamp>
+  deleted: boolean
+  seq: number
+}
+
+const AT_ONCE = 100
+const selects = new Map<number, string>()
+const upserts = new Map<number, string>()
+
+/** The rows of a collection that have these keys. */
+export async function recordsNamed(
+  tx: Tx,
+  userId: string,
+  collection: string,
+  keys: string[],
+): Promise<Map<string, ServerRow>> {
+  const found = new Map<string, ServerRow>()
+  for (let i = 0; i < keys.length; i += AT_ONCE) {
+    const some = keys.slice(i, i + AT_ONCE)
+    const sql = compiledFor(selects, some.length, () =>
+      tx
+        .selectFrom('records')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('collection', '=', collection)
+        .where('key', 'in', some),
+    )
+    const { rows } = await tx.executeQuery<RecordTable>(CompiledQuery.raw(sql, [userId, collection, ...some]))
+    for (const row of rows) found.set(row.key, readRecord(row))
+  }
+  return found
+}
+
+/** Stores rows, each over what was there. */
+export async function storeRecords(
+  tx: Tx,
+  userId: string,
+  collection: string,
+  rows: [key: string, row: ServerRow][],
+): Promise<void> {
+  for (let i = 0; i < rows.length; i += AT_ONCE) {
+    const some = rows.slice(i, i + AT_ONCE).map(([key, row]) => writeRecord(userId, collection, key, row))
+    const sql = compiledFor(upserts, some.length, () =>
+      tx
+        .insertInto('records')
+        .values(some)
+        .onConflict((c) =>
+          c.columns(['user_id', 'collection', 'key']).doUpdateSet((eb) => ({
+            doc: eb.ref('excluded.doc'),
+            h: eb.ref('excluded.h'),
+            deleted: eb.ref('excluded.deleted'),
+            seq: eb.ref('excluded.seq'),
+          })),
+        ),
+    )
+    await tx.executeQuery(CompiledQuery.raw(sql, some.flatMap(Object.values)))
+  }
+}
+
+/** Rows of every collection above a sequence number, in its order, tombstones included. */
+export async function recordsAfter(tx: Tx, userId: string, seq: number, limit: number) {
+  const rows = await tx
+    .selectFrom('records')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ collection: row.collection, key: row.key, ...readRecord(row) }))
+}
+
+/** The living rows of one collection, in order of key. */
+export async function livingRecords(db: Db, userId: string, collection: string) {
+  const rows = await db
+    .selectFrom('records')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('collection', '=', collection)
+    .where('deleted', '=', 0)
+    .orderBy('key')
+    .execute()
+  return rows.map((row) => ({ key: row.key, ...readRecord(row) }))
+}
+
+function readRecord(row: RecordTable): ServerRow {
+  return { v: JSON.parse(row.doc), h: JSON.parse(row.h), deleted: row.deleted !== 0, seq: row.seq }
+}
+
+function writeRecord(user_id: string, collection: string, key: string, row: ServerRow): RecordTable {
+  return {
+    user_id,
+    collection,
+    key,
+    doc: JSON.stringify(row.v),
+    h: JSON.stringify(row.h),
+    deleted: row.deleted ? 1 : 0,
+    seq: row.seq,
+  }
+}
+
+// Compiling a hundred-row statement costs more than running it, and its text depends on the row count alone.
+function compiledFor(cache: Map<number, string>, count: number, query: () => Compilable): string {
+  const known = cache.get(count)
+  if (known) return known
+  const { sql } = query().compile()
+  cache.set(count, sql)
+  return sql
+}

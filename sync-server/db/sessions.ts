@@ -1,0 +1,37 @@
+import type { Db, SessionTable, UserTable } from './schema.ts'
+
+export async function addSession(db: Db, session: SessionTable): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+/** The account of a session, with the moment at which the session ends. */
+export const sessionUser = (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<(UserTable & { expires_at: number }) | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select('sessions.expires_at')
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+
+export async function renewSession(db: Db, userId: string, id: string, expiresAt: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeSession(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute()
+}
+
+export async function removeExpiredSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Collection } from '#shared/contract/collection.ts'
+import type { Passwords } from './auth/passwords.ts'
+import type { Config } from './config.ts'
+import type { SyncContext } from './sync/sync-context.ts'
+
+/** Everything that the routes need of the running server; tests give their own clock, randomness and database. */
+export type AppDeps = SyncContext & {
+  config: Config
+  /** Signs the tokens. */
+  secret: string
+  passwords: Passwords
+  log: Logger
+  /** Folder of the built page; null: the server answers calls only. */
+  pageDir: string | null
+  /** What it syncs; the registry, unless given. */
+  collections?: readonly Collection[]
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import { AppError, type ErrorBody } from '#shared/contract/error.ts'
+
+const INTERNAL = new AppError(
+  500,
+  'internal',
+  'Le serveur a rencontré une erreur. Rien de ta saisie n’est perdu.',
+)
+const STORAGE = new AppError(
+  503,
+  'unavailable',
+  'Le serveur ne peut pas écrire pour le moment. Réessaie plus tard.',
+  {
+    retry_after: 30,
+  },
+)
+const BAD = new AppError(400, 'bad_request', 'Requête illisible.')
+
+/** The one place where an error becomes an answer. */
+export const answerError =
+  (log: Logger) =>
+  (error: Error, c: Context): Response => {
+    const said = namedError(error)
+    if (said.status >= 500) log.error({ request: c.get('requestId'), err: error }, 'request failed')
+    const retryAfter = retryOf(said)
+    if (retryAfter !== null) c.header('Retry-After', String(retryAfter))
+    const body: ErrorBody = { error: said.message, code: said.code }
+    if (said.details !== undefined) body.details = said.details
+    return c.json(body, said.status as ContentfulStatusCode)
+  }
+
+function namedError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) return BAD
+  // A full or failing disk passes: the device keeps its edits and comes back.
+  const code = 'code' in error ? String(error.code) : ''
+  return /^SQLITE_(FULL|BUSY|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code) ? STORAGE : INTERNAL
+}
+
+function retryOf({ details }: AppError): number | null {
+  if (details === null || typeof details !== 'object' || !('retry_after' in details)) return null
+  return typeof details.retry_after === 'number' ? details.retry_after : null
+}

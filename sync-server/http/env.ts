@@ -1,0 +1,6 @@
+import type { UserTable } from '#server/db/schema.ts'
+
+/** What the middlewares leave for the routes. */
+export type AppEnv = {
+  Variables: { requestId: string; user: UserTable; sessionId: string }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { newClient } from '#shared/contract/stamp.ts'
+import { createApp } from './app.ts'
+import { createPasswords } from './auth/passwords.ts'
+import { secretIn } from './auth/secret.ts'
+import { ensureStarter } from './catalogue/ensure-starter.ts'
+import { followService } from './catalogue/updates.ts'
+import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
+import { openDataDir } from './db/open.ts'
+import type { AppDeps } from './deps.ts'
+import { keepTidy } from './housekeeping.ts'
+import { listen } from './listen.ts'
+import { LiveHub } from './sync/live-hub.ts'
+
+const random = () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const { dataDir, gameDataUrl } = config
+  const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
+  if (config.adminEmail && !isLoopback(config)) {
+    log.warn('ADMIN_EMAIL attend un lien envoyé par e-mail : aucun compte n’est encore administrateur')
+  }
+  const database = await openDataDir(dataDir)
+  await ensureStarter(database.db, Date.now())
+  const pageDir = resolve('dist/web')
+  const deps: AppDeps = {
+    db: database.db,
+    live: new LiveHub(),
+    now: Date.now,
+    random,
+    boot: newClient(random),
+    config,
+    secret: config.jwtSecret ?? secretIn(dataDir),
+    passwords: createPasswords(),
+    log,
+    pageDir: existsSync(pageDir) ? pageDir : null,
+  }
+  const server = await listen(createApp(deps), config)
+  process.stdout.write(`Comptoir écoute sur ${addressOf(config, server.port)}\n`)
+  const stopTidying = keepTidy(deps)
+  const stopFollowing = gameDataUrl ? followService({ ...deps, gameDataUrl, dataDir }) : null
+  const stop = async () => {
+    stopFollowing?.()
+    stopTidying()
+    deps.live.closeAll()
+    await server.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}
+
+const addressOf = ({ host }: Config, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+main().catch((error: unknown) => {
+  const told = error instanceof ConfigError
+  process.stderr.write(`${told ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

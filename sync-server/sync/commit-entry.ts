@@ -1,0 +1,105 @@
+import type { ServerRow } from '#server/db/records.ts'
+import { type Collection, judgeField } from '#shared/contract/collection.ts'
+import {
+  canonical,
+  latestAllowed,
+  NO_STAMP,
+  type Stamp,
+  stampAbove,
+  timeOf,
+  wins,
+} from '#shared/contract/stamp.ts'
+import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
+import { clockProblem, invalidValue, unknownField } from './messages.ts'
+import type { BadEntry, Entry, EntryField } from './read-entry.ts'
+
+/** The server at the moment of a commit: its clock in milliseconds, and its name in stamps. */
+export type ServerNow = { wall: number; client: string }
+/** A value that an entry replaced without having seen it. */
+export type Replaced = { key: string; field: string; value: unknown; stamp: Stamp; by: Stamp }
+/** `row` is null when nothing changed. Its `seq` is still the old one: the caller numbers what changed. */
+export type Committed = { result: PushResult; row: ServerRow | null; replaced: Replaced[] }
+
+type Verdict =
+  | { kind: 'same' | 'stale' }
+  | { kind: 'bad'; problem: FieldProblem }
+  | { kind: 'store'; stamp: Stamp }
+
+/** Judges one entry against the stored row, field by field (sync rules 17, 19, 20). Pure. */
+export function commitEntry(
+  collection: Collection,
+  entry: Entry,
+  stored: ServerRow | undefined,
+  server: ServerNow,
+): Committed {
+  const row = stored ?? { v: {}, h: {}, deleted: false, seq: 0 }
+  if (row.deleted) {
+    const stale = !entry.deleted && entry.fields.size > 0
+    return { result: resultOf(entry.key, new Map(), stale ? row : null), row: null, replaced: [] }
+  }
+  if (entry.deleted) {
+    return { result: resultOf(entry.key, new Map(), null), row: { ...row, deleted: true }, replaced: [] }
+  }
+  const problems = new Map<string, FieldProblem>()
+  const replaced: Replaced[] = []
+  const next: ServerRow = { ...row, v: { ...row.v }, h: { ...row.h } }
+  let [changed, stale] = [false, false]
+  for (const [field, sent] of entry.fields) {
+    const verdict = judge(collection, field, sent, row, server)
+    if (verdict.kind === 'bad') problems.set(field, verdict.problem)
+    if (verdict.kind === 'stale') stale = true
+    if (verdict.kind !== 'store') continue
+    const old = row.h[field]
+    if (old !== undefined && old !== sent.seen) {
+      replaced.push({ key: entry.key, field, value: row.v[field], stamp: old, by: verdict.stamp })
+    }
+    next.v[field] = sent.value
+    next.h[field] = verdict.stamp
+    changed = true
+  }
+  const current = changed ? next : row
+  return {
+    result: resultOf(entry.key, problems, stale ? current : null),
+    row: changed ? next : null,
+    replaced,
+  }
+}
+
+function judge(
+  collection: Collection,
+  field: string,
+  { value, stamp, seen }: EntryField,
+  row: ServerRow,
+  { wall, client }: ServerNow,
+): Verdict {
+  const sense = judgeField(collection, field, value)
+  if (sense === 'unknown') return { kind: 'bad', problem: unknownField }
+  if (sense === 'invalid') return { kind: 'bad', problem: invalidValue(collection, field) }
+  const [v0, h0] = [row.v[field], row.h[field] ?? NO_STAMP]
+  const identical = canonical(value) === canonical(v0)
+  if (stamp === undefined) {
+    // A plain client sends whole objects back: only what differs from the store is a new assertion.
+    return identical ? { kind: 'same' } : { kind: 'store', stamp: stampAbove(h0, wall, client) }
+  }
+  if (!wins(stamp, value, h0, v0)) return { kind: stamp === h0 && identical ? 'same' : 'stale' }
+  if (timeOf(stamp) > latestAllowed(wall, seen)) return { kind: 'bad', problem: clockProblem }
+  return { kind: 'store', stamp }
+}
+
+/** The answer to an entry of which nothing can be stored: every field that it names is refused. */
+export function refuseEntry({ key, names, problem }: BadEntry): PushResult {
+  const fields = Object.fromEntries(names.map((name) => [name, problem]))
+  return { key, status: problem.status, code: problem.code, message: problem.message, fields }
+}
+
+const WORST = ['rejected', 'clock', 'unknown'] as const
+
+function resultOf(key: string, problems: Map<string, FieldProblem>, row: ServerRow | null): PushResult {
+  const list = [...problems.values()]
+  const worst = WORST.map((status) => list.find((p) => p.status === status)).find((p) => p !== undefined)
+  const result: PushResult = { key, status: worst?.status ?? (row ? 'stale' : 'ok') }
+  if (worst)
+    Object.assign(result, { code: worst.code, message: worst.message, fields: Object.fromEntries(problems) })
+  if (row) result.row = { v: row.v, h: row.h, deleted: row.deleted }
+  return result
+}

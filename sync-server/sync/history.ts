@@ -1,0 +1,20 @@
+import { addEpoch, epochAt, epochNamed, lastEpoch } from '#server/db/epochs.ts'
+import type { Tx } from '#server/db/schema.ts'
+import type { Mark } from '#shared/contract/wire.ts'
+
+/** Whether this server's history holds what a device has heard of; if not, the server was set back (sync rule 21). */
+export async function inHistory(tx: Tx, userId: string, mark: Mark | null, head: number): Promise<boolean> {
+  if (!mark || mark.epoch === '') return true
+  const epoch = await epochNamed(tx, userId, mark.epoch)
+  if (!epoch || mark.seq > head) return false
+  const next = await epochAt(tx, userId, epoch.position + 1)
+  return !next || mark.seq < next.from_seq
+}
+
+/** Opens an epoch for the account at its first write after a start, and answers the name of its latest one. */
+export async function openEpoch(tx: Tx, userId: string, head: number, boot: string): Promise<string> {
+  const last = await lastEpoch(tx, userId)
+  if (last.epoch === boot) return boot
+  await addEpoch(tx, { user_id: userId, position: last.position + 1, epoch: boot, from_seq: head + 1 })
+  return boot
+}

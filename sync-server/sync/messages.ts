@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { Collection } from '#shared/contract/collection.ts'
+import type { FieldProblem } from '#shared/contract/wire.ts'
+
+const printed = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
+
+export const unknownField: FieldProblem = {
+  status: 'unknown',
+  code: 'unknown_field',
+  message: 'Le serveur ne connaît pas encore ce champ : il le prendra après sa mise à jour.',
+}
+
+export const clockProblem: FieldProblem = {
+  status: 'clock',
+  code: 'clock',
+  message: 'L’heure de cet appareil est en avance : la modification va être redatée.',
+}
+
+export const invalidValue = (collection: Collection, field: string): FieldProblem => ({
+  status: 'rejected',
+  code: 'invalid',
+  message: `Valeur refusée pour « ${field} » : il faut ${expectation(collection.fields[field])}.`,
+})
+
+export const entryProblem = (code: string, message: string): FieldProblem => ({
+  status: 'rejected',
+  code,
+  message,
+})
+
+/** What a field accepts, in words; `une valeur valable` where the schema says too little. */
+function expectation(schema: z.ZodMiniType | undefined): string {
+  if (!schema) return 'une valeur valable'
+  const rule = z.toJSONSchema(schema)
+  if (rule.type === 'boolean') return 'vrai ou faux'
+  if (rule.type !== 'integer' && rule.type !== 'number') return 'une valeur valable'
+  const kind = rule.type === 'integer' ? 'un nombre entier' : 'un nombre'
+  const { minimum, maximum } = rule
+  if (minimum === undefined || maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER) return kind
+  return `${kind} de ${printed.format(minimum)} à ${printed.format(maximum)}`
+}

@@ -1,0 +1,93 @@
+import { lastEpoch } from '#server/db/epochs.ts'
+import { headOf, moveHead } from '#server/db/heads.ts'
+import { addToJournal } from '#server/db/journal.ts'
+import { recordsNamed, type ServerRow, storeRecords } from '#server/db/records.ts'
+import type { Tx } from '#server/db/schema.ts'
+import { newId } from '#server/ids.ts'
+import type { Collection } from '#shared/contract/collection.ts'
+import type { Mark, PushResult } from '#shared/contract/wire.ts'
+import { commitEntry, type Replaced, refuseEntry } from './commit-entry.ts'
+import { inHistory, openEpoch } from './history.ts'
+import { readEntry } from './read-entry.ts'
+import type { SyncContext } from './sync-context.ts'
+
+export type Pushed =
+  | { lost: false; results: PushResult[]; mark: Mark; changed: boolean }
+  | { lost: true; mark: Mark }
+
+/** Commits the entries of a bulk call in one immediate transaction, each judged on its own (sync rules 19–21). */
+export async function push(
+  context: SyncContext,
+  userId: string,
+  collection: Collection,
+  entries: Record<string, unknown>[],
+  mark: Mark | null,
+): Promise<Pushed> {
+  const pushed = await context.db.transaction().execute(async (tx): Promise<Pushed> => {
+    const head = await headOf(tx, userId)
+    if (!(await inHistory(tx, userId, mark, head))) {
+      return { lost: true, mark: { epoch: await openEpoch(tx, userId, head, context.boot), seq: 0 } }
+    }
+    const merged = await merge(tx, context, userId, collection, entries)
+    const changed = [...merged.rows]
+    if (changed.length === 0) {
+      const { epoch } = await lastEpoch(tx, userId)
+      return { lost: false, results: merged.results, mark: { epoch, seq: head }, changed: false }
+    }
+    const epoch = await openEpoch(tx, userId, head, context.boot)
+    const seq = head + changed.length
+    const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
+    await storeRecords(tx, userId, collection.name, numbered)
+    await moveHead(tx, userId, seq)
+    await keepReplaced(tx, context, userId, collection, merged.replaced)
+    return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true }
+  })
+  if (!pushed.lost && pushed.changed) context.live.publish(userId, pushed.mark.seq)
+  return pushed
+}
+
+async function merge(
+  tx: Tx,
+  context: SyncContext,
+  userId: string,
+  collection: Collection,
+  bodies: Record<string, unknown>[],
+) {
+  const entries = bodies.map((body) => readEntry(collection, body))
+  const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
+  const stored = await recordsNamed(tx, userId, collection.name, [...keys])
+  const server = { wall: context.now(), client: context.boot }
+  const rows = new Map<string, ServerRow>()
+  const replaced: Replaced[] = []
+  const results = entries.map((entry) => {
+    if ('problem' in entry) return refuseEntry(entry)
+    const known = rows.get(entry.key) ?? stored.get(entry.key)
+    const committed = commitEntry(collection, entry, known, server)
+    if (committed.row) rows.set(entry.key, committed.row)
+    replaced.push(...committed.replaced)
+    return committed.result
+  })
+  return { results, rows, replaced }
+}
+
+async function keepReplaced(
+  tx: Tx,
+  context: SyncContext,
+  userId: string,
+  collection: Collection,
+  replaced: Replaced[],
+): Promise<void> {
+  const at = context.now()
+  const entries = replaced.map(({ key, field, value, stamp, by }) => ({
+    user_id: userId,
+    id: newId(context.random),
+    at,
+    collection: collection.name,
+    key,
+    field,
+    value: JSON.stringify(value),
+    stamp,
+    replaced_by: by,
+  }))
+  await addToJournal(tx, entries)
+}

@@ -1,0 +1,61 @@
+import { type Collection, keyParts, keyText } from '#shared/contract/collection.ts'
+import type { Stamp } from '#shared/contract/stamp.ts'
+import { type FieldProblem, RESERVED, type WireEntry, wireEntry } from '#shared/contract/wire.ts'
+import { entryProblem } from './messages.ts'
+
+/** One field of an entry; a plain client sends neither stamp nor `seen`. */
+export type EntryField = { value: unknown; stamp: Stamp | undefined; seen: Stamp }
+export type Entry = { key: string; deleted: boolean; fields: Map<string, EntryField> }
+/** An entry that has no readable key, stamp or shape: nothing of it can be stored. */
+export type BadEntry = { key: string; names: string[]; problem: FieldProblem }
+
+const malformed = entryProblem('invalid', 'Modification illisible : son contenu n’a pas la forme attendue.')
+const badKey = entryProblem(
+  'invalid_key',
+  'Modification refusée : sa clé n’existe pas dans cette collection.',
+)
+const undeletable = entryProblem('not_deletable', 'Modification refusée : cette ligne ne se supprime pas.')
+
+/** Reads one entry of a bulk call, from a syncing device or from a plain client. */
+export function readEntry(collection: Collection, body: Record<string, unknown>): Entry | BadEntry {
+  const names = fieldNames(collection, body)
+  const bad = (problem: FieldProblem): BadEntry => ({
+    key: typeof body.key === 'string' ? body.key : '',
+    names,
+    problem,
+  })
+  const read = wireEntry.safeParse(body)
+  if (!read.success) return bad(malformed)
+  const key = keyOf(collection, read.data)
+  if (key === null) return bad(badKey)
+  const deleted = read.data.deleted === true
+  if (deleted && !collection.deletable) return bad(undeletable)
+  const { h, seen } = read.data
+  const fields = new Map<string, EntryField>()
+  for (const name of names) {
+    fields.set(name, { value: body[name], stamp: own(h, name), seen: own(seen, name) ?? '' })
+  }
+  return { key, deleted, fields }
+}
+
+/** Every field that an entry names, by value or by stamp. */
+function fieldNames(collection: Collection, body: Record<string, unknown>): string[] {
+  const stamped = body.h !== null && typeof body.h === 'object' ? Object.keys(body.h) : []
+  const reserved = new Set<string>([...RESERVED, ...Object.keys(collection.key)])
+  return [...new Set([...Object.keys(body), ...stamped])].filter((name) => !reserved.has(name))
+}
+
+/** The key as the device wrote it, or made from the key parts that a plain client sends; null when it is none. */
+function keyOf(collection: Collection, entry: WireEntry): string | null {
+  const parts = entry.key === undefined ? entry : keyParts(collection, entry.key)
+  if (parts === null) return null
+  const sound = Object.entries(collection.key).every(
+    ([name, schema]) => schema.safeParse(parts[name]).success,
+  )
+  if (!sound) return null
+  const key = keyText(collection, parts)
+  return entry.key === undefined ? (keyParts(collection, key) ? key : null) : key === entry.key ? key : null
+}
+
+const own = (stamps: Record<string, Stamp> | undefined, name: string): Stamp | undefined =>
+  stamps && Object.hasOwn(stamps, name) ? stamps[name] : undefined

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { secretIn } from '#server/auth/secret.ts'
+import { readConfig } from '#server/config.ts'
+
+test('an empty environment gives a local server', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ port: 8787, host: '127.0.0.1', dataDir: './data', logLevel: 'info' })
+  expect([config.adminEmail, config.gameDataUrl, config.jwtSecret]).toEqual([null, null, null])
+  expect(config.publicUrl.href).toBe('http://localhost:8787/')
+})
+
+test('an empty variable is an unset one', () => {
+  expect(readConfig({ PORT: '', HOST: '  ', GAME_DATA_URL: '' })).toEqual(readConfig({}))
+})
+
+test('what is given is taken', () => {
+  const config = readConfig({
+    PORT: '9100',
+    PUBLIC_URL: 'https://comptoir.example',
+    ADMIN_EMAIL: 'Chef@Comptoir.example',
+    GAME_DATA_URL: 'https://donnees.example/',
+    LOG_LEVEL: 'debug',
+  })
+  expect(config).toMatchObject({ port: 9100, adminEmail: 'chef@comptoir.example', logLevel: 'debug' })
+  expect(config.gameDataUrl).toBe('https://donnees.example')
+})
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['HOST', 'deux mots'],
+  ['PUBLIC_URL', 'comptoir.example'],
+  ['PUBLIC_URL', 'ftp://comptoir.example'],
+  ['JWT_SECRET', 'trop court'],
+  ['ADMIN_EMAIL', 'chef'],
+  ['GAME_DATA_URL', 'https://donnees.example/dofus3'],
+  ['GAME_DATA_URL', 'donnees'],
+  ['LOG_LEVEL', 'bavard'],
+])('%s=%s stops the start with one line that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new RegExp(`^Configuration : ${name} doit être [^\n]+\\.$`),
+  )
+})
+
+test('the secret is made once, for its owner only', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'comptoir-secret-'))
+  const secret = secretIn(join(dir, 'data'))
+  expect(secret.length).toBeGreaterThanOrEqual(32)
+  expect(secretIn(join(dir, 'data'))).toBe(secret)
+  expect(statSync(join(dir, 'data/jwt-secret')).mode & 0o777).toBe(0o600)
+  expect(readFileSync(join(dir, 'data/jwt-secret'), 'utf8')).toBe(secret)
+  writeFileSync(join(dir, 'data/jwt-secret'), '')
+  expect(() => secretIn(join(dir, 'data'))).toThrow('jwt-secret')
+  rmSync(dir, { recursive: true })
+})

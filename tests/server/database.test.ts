@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { keepTidy } from '#server/housekeeping.ts'
+import { testApp } from '#tests/support/app.ts'
+import { signedUp } from '#tests/support/device.ts'
+
+test('any SQL tool reads a collection by its name, key parts and defaults included', async () => {
+  const server = await testApp({ now: () => Date.UTC(2026, 10, 20, 12) })
+  const { token, user, device } = await signedUp(server)
+  await server.call('POST', '/user_market_prices', {
+    token,
+    body: { item_id: 3, pack_size: 10, price_kamas: 55 },
+  })
+  await device.pushOne('user_sale_prefs', { item_id: -2, target_sell_price: 9 })
+  const all = (view: string) => server.database.file.prepare(`select * from ${view}`).all()
+  expect(all('price_observations')).toEqual([
+    { user_id: user.id, item_id: 3, pack_size: 10, date: '2026-11-20', price_kamas: 55 },
+  ])
+  expect(all('sale_prefs')).toEqual([{ user_id: user.id, item_id: -2, target_sell_price: 9, tax_rate: 2 }])
+})
+
+test('a write transaction that fails leaves nothing and the next one works', async () => {
+  const { db, close } = await openDatabase(':memory:')
+  const head = (id: string) =>
+    db.transaction().execute((tx) => tx.insertInto('heads').values({ user_id: id, seq: 0 }).execute())
+  await expect(head('personne')).rejects.toThrow('FOREIGN KEY')
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await tx.insertInto('users').values(aUserRow('un')).execute()
+      throw new Error('coupé')
+    }),
+  ).rejects.toThrow('coupé')
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
+  await db.insertInto('users').values(aUserRow('un')).execute()
+  await head('un')
+  await close()
+})
+
+test('the file is durable at each commit and opens again as it was', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'comptoir-db-'))
+  const first = await openDatabase(join(dir, 'comptoir.sqlite'))
+  expect(first.file.pragma('journal_mode', { simple: true })).toBe('wal')
+  expect(first.file.pragma('synchronous', { simple: true })).toBe(2)
+  expect(first.file.pragma('foreign_keys', { simple: true })).toBe(1)
+  await first.db.insertInto('users').values(aUserRow('un')).execute()
+  await first.close()
+  const second = await openDatabase(join(dir, 'comptoir.sqlite'))
+  expect(await second.db.selectFrom('users').select('id').execute()).toEqual([{ id: 'un' }])
+  await second.close()
+  rmSync(dir, { recursive: true })
+})
+
+test('a full disk is answered 503 and nothing is half stored', async () => {
+  const server = await testApp()
+  const { device } = await signedUp(server)
+  const pages = Number(server.database.file.pragma('page_count', { simple: true }))
+  server.database.file.pragma(`max_page_count = ${pages + 1}`)
+  const entries = Array.from({ length: 900 }, (_, i) => ({ item_id: i + 1, quantity: i }))
+  const full = await device.bulk('user_inventories', entries)
+  expect([full.status, full.json.code]).toEqual([503, 'unavailable'])
+  expect(full.headers.get('retry-after')).toBe('30')
+  server.database.file.pragma('max_page_count = 100000')
+  expect((await device.pull()).json.rows).toEqual([])
+  expect((await device.bulk('user_inventories', entries)).status).toBe(200)
+})
+
+test('housekeeping forgets ended sessions and a journal of more than 30 days', async () => {
+  const clock = { now: Date.UTC(2026, 0, 1) }
+  const server = await testApp({ now: () => clock.now })
+  const { device } = await signedUp(server)
+  for (const quantity of [1, 2]) await device.pushOne('user_inventories', { item_id: 1, quantity })
+  clock.now += 31 * 86_400_000
+  for (const quantity of [3]) await device.pushOne('user_inventories', { item_id: 1, quantity })
+  clock.now += 29 * 86_400_000
+  keepTidy(server.deps)()
+  const values = async () =>
+    (await server.db.selectFrom('journal').select('value').execute()).map((row) => row.value)
+  await expect.poll(values).toEqual(['2'])
+  clock.now += 365 * 86_400_000
+  keepTidy(server.deps)()
+  await expect.poll(async () => (await server.db.selectFrom('sessions').selectAll().execute()).length).toBe(0)
+})
+
+const aUserRow = (id: string) => ({
+  id,
+  email: `${id}@test.fr`,
+  email_key: `${id}@test.fr`,
+  name: '',
+  password_hash: '',
+  is_admin: 0,
+  access_active: 0,
+  created_at: 0,
+})

@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest'
+import { listen } from '#server/listen.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { signedUp } from '#tests/support/device.ts'
+
+/** An open stream of live events, read event by event. */
+async function follow(server: TestApp, token: string) {
+  const answer = await server.app.request('/api/v1/sync/live', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) throw new Error('no stream')
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    next: async () => {
+      const { value, done } = await reader.read()
+      return done ? null : value.trim()
+    },
+    leave: () => reader.cancel(),
+  }
+}
+
+test('a stream tells where the account stands, then every commit of that account', async () => {
+  const server = await testApp()
+  const mine = await signedUp(server)
+  const other = await signedUp(server)
+  const stream = await follow(server, mine.token)
+  expect(stream.type).toContain('text/event-stream')
+  expect(await stream.next()).toBe('data: {"seq":0}')
+  await other.device.pushOne('user_inventories', { item_id: 1, quantity: 1 })
+  await mine.device.pushOne('user_inventories', { item_id: 1, quantity: 1 })
+  expect(await stream.next()).toBe('data: {"seq":1}')
+  await stream.leave()
+})
+
+test('a push that changes nothing tells nobody', async () => {
+  const server = await testApp()
+  const { token, device } = await signedUp(server)
+  const stream = await follow(server, token)
+  await stream.next()
+  for (const quantity of [1, 1, 2]) await device.pushOne('user_inventories', { item_id: 1, quantity })
+  expect([await stream.next(), await stream.next()]).toEqual(['data: {"seq":1}', 'data: {"seq":2}'])
+  await stream.leave()
+})
+
+test('signing out closes the streams of that session', async () => {
+  const server = await testApp()
+  const { token } = await signedUp(server)
+  const stream = await follow(server, token)
+  await stream.next()
+  await server.call('POST', '/auth/logout', { token })
+  expect(await stream.next()).toBeNull()
+})
+
+test('the server closes every stream when it stops', async () => {
+  const server = await testApp()
+  const { token } = await signedUp(server)
+  const stream = await follow(server, token)
+  await stream.next()
+  server.live.closeAll()
+  expect(await stream.next()).toBeNull()
+})
+
+test('an account’s twenty-first stream replaces its oldest', async () => {
+  const server = await testApp()
+  const { token, device } = await signedUp(server)
+  const streams = []
+  for (let i = 0; i < 21; i++) streams.push(await follow(server, token))
+  for (const stream of streams) await stream.next()
+  expect(await streams[0]?.next()).toBeNull()
+  await device.pushOne('user_inventories', { item_id: 1, quantity: 1 })
+  expect(await streams[1]?.next()).toBe('data: {"seq":1}')
+  for (const stream of streams) await stream.leave()
+})
+
+test('a stream that is left is forgotten', async () => {
+  const server = await testApp()
+  const { token, user } = await signedUp(server)
+  const stream = await follow(server, token)
+  await stream.next()
+  const leave = vi.spyOn(server.live, 'leave')
+  await stream.leave()
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(expect.objectContaining({ userId: user.id })))
+})
+
+test('a browser that goes away without a word is forgotten', async () => {
+  const server = await testApp()
+  const { token } = await signedUp(server)
+  const leave = vi.spyOn(server.live, 'leave')
+  const listening = await listen(server.app, { ...server.config, port: 0 })
+  const gone = new AbortController()
+  const url = `http://127.0.0.1:${listening.port}/api/v1/sync/live`
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: gone.signal })
+  expect(answer.status).toBe(200)
+  expect(leave).not.toHaveBeenCalled()
+  gone.abort()
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  await listening.stop()
+})
+
+test('a stream beats every 25 seconds', async () => {
+  const server = await testApp()
+  const { token } = await signedUp(server)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const stream = await follow(server, token)
+  await stream.next()
+  await vi.advanceTimersByTimeAsync(25_000)
+  vi.useRealTimers()
+  expect(await stream.next()).toMatch(/^:/)
+  await stream.leave()
+})
+
+test('live events want a token of the right account', async () => {
+  const server = await testApp()
+  const { token } = await signedUp(server)
+  expect((await server.call('GET', '/api/v1/sync/live')).status).toBe(401)
+  const headers = { 'x-account-id': 'un-autre' }
+  expect((await server.call('GET', '/api/v1/sync/live', { token, headers })).status).toBe(403)
+})

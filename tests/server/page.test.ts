@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+
+const SCRIPT = 'console.log("bonjour")'
+const root = mkdtempSync(join(tmpdir(), 'comptoir-page-'))
+const pageDir = join(root, 'web')
+mkdirSync(join(pageDir, 'assets'), { recursive: true })
+writeFileSync(join(root, 'secret.txt'), 'secret')
+writeFileSync(join(pageDir, 'index.html'), '<!doctype html><title>Comptoir</title>')
+writeFileSync(join(pageDir, 'sw.js'), 'self.addEventListener("fetch", () => {})')
+writeFileSync(join(pageDir, 'manifest.webmanifest'), '{}')
+writeFileSync(join(pageDir, 'assets/app-1a2b.js'), SCRIPT)
+writeFileSync(join(pageDir, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
+writeFileSync(join(pageDir, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const server = await testApp({ pageDir })
+const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers })
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml' }
+
+test('a hashed asset is kept for ever and travels precompressed', async () => {
+  const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('content-type')).toContain('javascript')
+  expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+  expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(SCRIPT)
+})
+
+test('what a browser cannot decode is not sent to it', async () => {
+  expect(
+    (await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' })).headers.get('content-encoding'),
+  ).toBe('gzip')
+  const plain = await get('/assets/app-1a2b.js')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe(SCRIPT)
+})
+
+test('the page is asked again each time and answered 304 when it is the same', async () => {
+  const first = await get('/', NAVIGATION)
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  const tag = first.headers.get('etag') ?? ''
+  expect(tag).not.toBe('')
+  const again = await get('/', { ...NAVIGATION, 'if-none-match': tag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await get('/', { ...NAVIGATION, 'if-none-match': '"autre"' })).status).toBe(200)
+})
+
+test('A11 the service worker may hold the whole site and is never kept', async () => {
+  const answer = await get('/sw.js')
+  expect(answer.headers.get('service-worker-allowed')).toBe('/')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('content-type')).toContain('javascript')
+})
+
+test('a deep link opens the page', async () => {
+  for (const path of ['/app/profit?recipe=303', '/login', '/une/page/inconnue']) {
+    const answer = await get(path, NAVIGATION)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('<title>Comptoir</title>')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
+test('A28 an unknown call is answered in JSON, even to a browser', async () => {
+  for (const path of ['/api/v1/inconnu', '/auth/inconnu', '/user_choses', '/me/moi']) {
+    const answer = await get(path, NAVIGATION)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ error: 'Cette adresse n’existe pas.', code: 'not_found' })
+  }
+})
+
+test('a missing asset is a 404 that nobody keeps', async () => {
+  for (const path of ['/assets/absent.js', '/absent.png']) {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  }
+  expect((await get('/assets/absent.js', NAVIGATION)).status).toBe(404)
+})
+
+test('no path leaves the page’s folder', async () => {
+  const paths = [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/../../secret.txt',
+    '/%00',
+    '/%ff',
+  ]
+  for (const path of paths) {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('secret')
+  }
+})
+
+test('without a built page the server still answers calls', async () => {
+  const bare = await testApp()
+  expect((await bare.call('GET', '/')).status).toBe(404)
+  expect((await bare.call('GET', '/healthz')).status).toBe(200)
+})
+
+test('A28 a wrong method is 405 and names the right one', async () => {
+  const answer = await server.call('DELETE', '/auth/login')
+  expect([answer.status, answer.json.code]).toEqual([405, 'method_not_allowed'])
+  expect(answer.headers.get('allow')).toBe('POST')
+})

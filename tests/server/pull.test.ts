@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { MAX_PAGE, readMark } from '#shared/contract/wire.ts'
+import { testApp } from '#tests/support/app.ts'
+import { signedUp } from '#tests/support/device.ts'
+
+const stock = (item_id: number, quantity = 1) => ({ item_id, quantity })
+
+test('a fresh device gets every row of every collection in the order of their commits', async () => {
+  const { device } = await signedUp(await testApp())
+  await device.pushOne('user_inventories', stock(2))
+  await device.pushOne('user_sale_prefs', { item_id: 9, tax_rate: 3 })
+  await device.pushOne('user_inventories', stock(1))
+  await device.pushOne('user_inventories', stock(2, 7))
+  const { json } = await device.pull()
+  expect(json.rows.map(({ collection, key, seq }) => [collection, key, seq])).toEqual([
+    ['sale_prefs', '9', 2],
+    ['inventories', '1', 3],
+    ['inventories', '2', 4],
+  ])
+})
+
+test('pages follow each other without a gap or an overlap, 500 rows at most', async () => {
+  const { device } = await signedUp(await testApp())
+  await device.bulk(
+    'user_inventories',
+    Array.from({ length: 700 }, (_, i) => stock(i + 1)),
+  )
+  const first = await device.pull('?limit=9999')
+  expect([first.json.rows.length, first.json.more]).toEqual([MAX_PAGE, true])
+  const second = await device.pull(`?cursor=${first.json.cursor}`)
+  expect([second.json.rows.length, second.json.more]).toEqual([200, false])
+  expect(readMark(second.json.cursor)?.seq).toBe(700)
+  const third = await device.pull(`?cursor=${second.json.cursor}`)
+  expect([third.json.rows.length, third.json.cursor]).toEqual([0, second.json.cursor])
+})
+
+test('a page of one row each reaches the end', async () => {
+  const { device } = await signedUp(await testApp())
+  await device.bulk('user_inventories', [stock(1), stock(2), stock(3)])
+  const keys: string[] = []
+  let [cursor, more] = ['', true]
+  while (more) {
+    const { json } = await device.pull(`?limit=1&cursor=${cursor}`)
+    keys.push(...json.rows.map(({ key }) => key))
+    ;[cursor, more] = [json.cursor, json.more]
+  }
+  expect(keys).toEqual(['1', '2', '3'])
+})
+
+test('batches sent at once get different numbers and lose nothing', async () => {
+  const { device } = await signedUp(await testApp())
+  const batches = Array.from({ length: 20 }, (_, b) => [stock(b + 1, b), stock(1000 + b, b), stock(5000, b)])
+  const answers = await Promise.all(batches.map((entries) => device.bulk('user_inventories', entries)))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const { json } = await device.pull()
+  const numbers = json.rows.map(({ seq }) => seq)
+  expect(json.rows).toHaveLength(41)
+  expect(new Set(numbers).size).toBe(41)
+  expect(Math.max(...numbers)).toBe(60)
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+})
+
+test('A179 a pull wants a token', async () => {
+  const server = await testApp()
+  expect((await server.call('GET', '/api/v1/sync')).status).toBe(401)
+})

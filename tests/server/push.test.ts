@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { SKEW_MS } from '#shared/contract/stamp.ts'
+import { testApp } from '#tests/support/app.ts'
+import { signedUp } from '#tests/support/device.ts'
+import { aQuantity, aSalePref, aStamp } from '#tests/support/entries.ts'
+
+const NOW = 1_800_000_000_000
+const PATH = 'user_inventories'
+
+async function aServer() {
+  const server = await testApp({ now: () => NOW })
+  return { server, ...(await signedUp(server)) }
+}
+
+test('a field with the larger stamp is stored', async () => {
+  const { device } = await aServer()
+  await device.pushOne(PATH, aQuantity({ quantity: 1, stamp: aStamp(NOW - 10) }))
+  expect((await device.pushOne(PATH, aQuantity({ quantity: 2, stamp: aStamp(NOW) }))).status).toBe('ok')
+  expect(await device.values('inventories', '12')).toEqual({ quantity: 2 })
+})
+
+test('an old replay never overwrites a newer write and gets the stored row', async () => {
+  const { device } = await aServer()
+  await device.pushOne(PATH, aQuantity({ quantity: 2, stamp: aStamp(NOW) }))
+  const result = await device.pushOne(PATH, aQuantity({ quantity: 1, stamp: aStamp(NOW - 10) }))
+  expect(result).toEqual({
+    key: '12',
+    status: 'stale',
+    row: { v: { quantity: 2 }, h: { quantity: aStamp(NOW) }, deleted: false },
+  })
+})
+
+test('sending the same batch again changes nothing', async () => {
+  const { device } = await aServer()
+  const entry = aQuantity({ quantity: 2, stamp: aStamp(NOW) })
+  const first = await device.bulk(PATH, [entry])
+  const again = await device.bulk(PATH, [entry])
+  expect(again.json.results).toEqual([{ key: '12', status: 'ok' }])
+  expect(again.json.mark).toBe(first.json.mark)
+})
+
+test('equal stamps are settled by comparing the values, in either order of arrival', async () => {
+  const stamp = aStamp(NOW)
+  for (const quantities of [
+    [3, 5],
+    [5, 3],
+  ]) {
+    const { device } = await aServer()
+    for (const quantity of quantities) await device.pushOne(PATH, aQuantity({ quantity, stamp }))
+    expect(await device.values('inventories', '12')).toEqual({ quantity: 5 })
+  }
+})
+
+test('fields of one row merge on their own', async () => {
+  const { device } = await aServer()
+  await device.pushOne('user_sale_prefs', aSalePref([100, aStamp(NOW)], [2, aStamp(NOW - 50)]))
+  const result = await device.pushOne('user_sale_prefs', aSalePref([50, aStamp(NOW - 10)], [3, aStamp(NOW)]))
+  expect(result.status).toBe('stale')
+  expect(result.row?.v).toEqual({ target_sell_price: 100, tax_rate: 3 })
+})
+
+test('a stamp too far ahead of the server is a clock problem, not a loss', async () => {
+  const { device } = await aServer()
+  const result = await device.pushOne(PATH, aQuantity({ stamp: aStamp(NOW + SKEW_MS + 1) }))
+  expect(result.fields?.quantity?.status).toBe('clock')
+  expect(await device.values('inventories', '12')).toBeUndefined()
+  expect((await device.pushOne(PATH, aQuantity({ stamp: aStamp(NOW + SKEW_MS) }))).status).toBe('ok')
+})
+
+test('an edit made just after a value from the future is accepted', async () => {
+  const { device } = await aServer()
+  const future = NOW + 10 * SKEW_MS
+  const seen = aStamp(future, 'serveur001')
+  expect((await device.pushOne(PATH, aQuantity({ stamp: aStamp(future + 1), seen }))).status).toBe('ok')
+  expect((await device.pushOne(PATH, aQuantity({ stamp: aStamp(future + 3), seen }))).status).toBe('clock')
+})
+
+test('an unknown field is held and its neighbours are stored', async () => {
+  const { device } = await aServer()
+  const stamp = aStamp(NOW)
+  const result = await device.pushOne(PATH, {
+    key: '12',
+    quantity: 4,
+    lot: 7,
+    h: { quantity: stamp, lot: stamp },
+  })
+  expect(result.status).toBe('unknown')
+  expect(Object.keys(result.fields ?? {})).toEqual(['lot'])
+  expect(await device.values('inventories', '12')).toEqual({ quantity: 4 })
+})
+
+test('a bad value is rejected with a French sentence and its neighbours are stored', async () => {
+  const { device } = await aServer()
+  const bad = aSalePref([-1, aStamp(NOW)], [3, aStamp(NOW)])
+  const result = await device.pushOne('user_sale_prefs', bad)
+  expect(result.status).toBe('rejected')
+  expect(Object.keys(result.fields ?? {})).toEqual(['target_sell_price'])
+  expect(result.message).toContain('un nombre entier de 0 à')
+  expect(await device.values('sale_prefs', '12')).toEqual({ tax_rate: 3 })
+})
+
+test('one bad entry blocks no other', async () => {
+  const { device } = await aServer()
+  const { json } = await device.bulk(PATH, [
+    aQuantity({ item_id: 1, stamp: aStamp(NOW) }),
+    { key: 'pas une clé', quantity: 1, h: { quantity: aStamp(NOW) } },
+    { key: '3', quantity: 1, h: { quantity: 'hier' } },
+    { key: '4', h: { quantity: aStamp(NOW) } },
+    aQuantity({ item_id: 5, stamp: aStamp(NOW) }),
+  ])
+  expect(json.results.map(({ status }) => status)).toEqual(['ok', 'rejected', 'rejected', 'rejected', 'ok'])
+  expect(json.results[1]?.fields?.quantity?.code).toBe('invalid_key')
+})
+
+test('a collection without deletes refuses a tombstone', async () => {
+  const { device } = await aServer()
+  const result = await device.pushOne(PATH, { key: '12', deleted: true })
+  expect([result.status, result.code]).toEqual(['rejected', 'not_deletable'])
+})
+
+test('a plain client is stamped above what is stored, however far ahead that is', async () => {
+  const { device } = await aServer()
+  await device.pushOne(PATH, aQuantity({ quantity: 1, stamp: aStamp(NOW + SKEW_MS) }))
+  expect((await device.pushOne(PATH, { item_id: 12, quantity: 9 })).status).toBe('ok')
+  expect(await device.values('inventories', '12')).toEqual({ quantity: 9 })
+})
+
+test('a plain client that sends an unchanged field back does not stamp it again', async () => {
+  const { device } = await aServer()
+  await device.pushOne('user_sale_prefs', aSalePref([100, aStamp(NOW - 10)], [2, aStamp(NOW - 10)]))
+  await device.pushOne('user_sale_prefs', { item_id: 12, target_sell_price: 100, tax_rate: 5 })
+  const edit = aSalePref([120, aStamp(NOW - 5)], [2, aStamp(NOW - 10)])
+  await device.pushOne('user_sale_prefs', edit)
+  expect(await device.values('sale_prefs', '12')).toEqual({ target_sell_price: 120, tax_rate: 5 })
+})
+
+test('the same key twice in a batch is committed once with the later value', async () => {
+  const { device } = await aServer()
+  const { json } = await device.bulk(PATH, [
+    aQuantity({ quantity: 1, stamp: aStamp(NOW - 1) }),
+    aQuantity({ quantity: 2, stamp: aStamp(NOW) }),
+  ])
+  expect(json.results.map(({ status }) => status)).toEqual(['ok', 'ok'])
+  const pulled = await device.pull()
+  expect(pulled.json.rows).toHaveLength(1)
+  expect(pulled.json.rows[0]?.v).toEqual({ quantity: 2 })
+})
+
+test('a value replaced without having been seen is in the server’s journal', async () => {
+  const { server, device } = await aServer()
+  await device.pushOne(PATH, aQuantity({ quantity: 1, stamp: aStamp(NOW - 20) }))
+  await device.pushOne(PATH, aQuantity({ quantity: 2, stamp: aStamp(NOW - 10, 'appareil02') }))
+  await device.pushOne(
+    PATH,
+    aQuantity({ quantity: 3, stamp: aStamp(NOW), seen: aStamp(NOW - 10, 'appareil02') }),
+  )
+  const kept = await server.db.selectFrom('journal').select(['key', 'field', 'value', 'stamp']).execute()
+  expect(kept).toEqual([{ key: '12', field: 'quantity', value: '1', stamp: aStamp(NOW - 20) }])
+})
