@@ -30,6 +30,8 @@ export type PassOptions = {
   transport: Transport
   collections: readonly Collection[]
   now: () => number
+  /** Entries in a batch and rows in a page at most; the largest that the wire allows, unless given. */
+  sizes?: { batch: number; page: number }
 }
 
 const PASS_MS = 20_000
@@ -47,12 +49,15 @@ class Pass {
   private readonly deadline: number
   private readonly skip = { entries: new Set<string>(), collections: new Set<string>() }
   private clocks: Clocks = { server: 0, device: 0 }
-  private limit = MAX_BATCH
+  private readonly sizes: { batch: number; page: number }
+  private limit: number
   private resets = 0
   private failed: string | null = null
 
   constructor(private readonly options: PassOptions) {
     this.deadline = options.now() + PASS_MS
+    this.sizes = options.sizes ?? { batch: MAX_BATCH, page: MAX_PAGE }
+    this.limit = this.sizes.batch
   }
 
   async run(): Promise<Outcome> {
@@ -75,7 +80,7 @@ class Pass {
         cursor: state.cursor,
       }))
       const cursor = markText({ epoch: sent.mark.epoch, seq: sent.cursor })
-      const response = await this.send('GET', `/api/v1/sync?cursor=${cursor}&limit=${MAX_PAGE}`, sent)
+      const response = await this.send('GET', `/api/v1/sync?cursor=${cursor}&limit=${this.sizes.page}`, sent)
       if (response === null) return { kind: 'later', afterMs: null }
       if (response.status !== 200) return this.refused(response, sent)
       const answer = pullAnswer.safeParse(response.body)
@@ -138,7 +143,7 @@ class Pass {
       return
     }
     this.skip.entries.add(`${batch.collection}/${only.wire.key}`)
-    this.limit = MAX_BATCH
+    this.limit = this.sizes.batch
     this.failed = code
     await noteFailure(this.options.db, batch.collection, only.wire.key, code)
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { collectionNamed } from '#shared/collections/registry.ts'
-import { judgeField, keyParts } from '#shared/contract/collection.ts'
+import { type Collection, judgeField, keyParts } from '#shared/contract/collection.ts'
 import { asClient, canonical, isStamp, laterOf, NO_STAMP, wins } from '#shared/contract/stamp.ts'
 import { type Draft, inDraft, type RowId } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
@@ -59,11 +59,12 @@ export async function importAccount(
   file: Blob,
   onProgress: (done: number, total: number) => void = () => {},
   now = Date.now(),
+  known: (name: string) => Collection | undefined = collectionNamed,
 ): Promise<ImportSummary> {
   const { rows } = readFile(await file.text())
   const summary = { rows: rows.length, changed: 0, skipped: 0 }
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = rows.slice(from, from + CHUNK).filter(isOurs)
+    const chunk = rows.slice(from, from + CHUNK).filter((row) => isOurs(row, known(row.collection)))
     summary.skipped += Math.min(CHUNK, rows.length - from) - chunk.length
     const ids = chunk.map((row): RowId => [row.collection, row.key])
     await committed(() =>
@@ -89,8 +90,7 @@ function readFile(text: string): z.infer<typeof fileShape> {
   throw new TransferError(ours.success && ours.data.version > 1 ? 'newer' : 'not_ours')
 }
 
-function isOurs(row: FileRow): boolean {
-  const collection = collectionNamed(row.collection)
+function isOurs(row: FileRow, collection: Collection | undefined): boolean {
   if (!collection || !keyParts(collection, row.key)) return false
   if (row.deleted) return collection.deletable
   return Object.entries(row.v).every(

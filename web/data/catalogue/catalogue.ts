@@ -71,7 +71,8 @@ function followServer(): void {
     if (running) return
     running = true
     clearTimeout(timer)
-    const failed = await downloadOnce()
+    // A browser that refuses the worker or the storage is asked again, like a network that fails.
+    const failed = await downloadOnce().catch(() => true)
     running = false
     failures = failed ? failures + 1 : 0
     timer = setTimeout(

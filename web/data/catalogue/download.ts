@@ -48,7 +48,13 @@ export async function downloadCatalogue({ db, request, report }: Download): Prom
         report({ type: 'progress', done, total })
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const stopAll = (error: unknown) => {
+      queue.length = 0
+      throw error
+    }
+    // Everything under way is settled before a failure is told: nothing writes behind the next attempt's back.
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stopAll)))
+    for (const end of ended) if (end.status === 'rejected') throw end.reason
   }
   const isCore = (part: PartEntry) => CORE_KINDS.includes(part.kind)
   if (total > 0) report({ type: 'progress', done, total })

@@ -32,8 +32,8 @@ export function createSearch(items: CatalogueItem[], searchTexts: string[] | und
 function createTypos(): FindTypos {
   const fuzzy = new UFuzzy(ONE_SLIP)
   return (texts, query) => {
-    const [found, , order] = fuzzy.search(texts, query, 1)
-    return order?.map((at) => found?.[at] ?? -1).filter((at) => at >= 0) ?? found ?? []
+    const [found, info, order] = fuzzy.search(texts, query, 1)
+    return order && info ? order.flatMap((at) => info.idx[at] ?? []) : (found ?? [])
   }
 }
 

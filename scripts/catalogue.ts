@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
+import { type Imported, importCatalogue, type Progress } from '#server/catalogue/import.ts'
+import { ImportError } from '#server/catalogue/import-error.ts'
+import { folderSource } from '#server/catalogue/sources.ts'
+import { catalogueMeta } from '#server/catalogue/store.ts'
+import { importFromService } from '#server/catalogue/updates.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/schema.ts'
+import { createGameData, GameDataError } from '#server/outside/game-data.ts'
+
+const USAGE = `Usage :
+  npm run catalogue -- import <adresse ou dossier>
+  npm run catalogue -- status
+`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const report: Progress = (done, total, label) => say(`[${done}/${total}] ${label}`)
+
+async function main([command, source]: string[]): Promise<number> {
+  const known = command === 'status' || (command === 'import' && source !== undefined)
+  if (!known) {
+    process.stderr.write(USAGE)
+    return 2
+  }
+  const { dataDir } = readConfig(process.env)
+  mkdirSync(dataDir, { recursive: true })
+  const database = await openDatabase(join(dataDir, 'comptoir.sqlite'))
+  try {
+    await ensureStarter(database.db, Date.now())
+    if (source !== undefined) tell(await imported(database.db, dataDir, source))
+    await status(database.db)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+function imported(db: Db, dataDir: string, source: string): Promise<Imported> {
+  if (!/^https?:\/\//.test(source)) return importCatalogue(db, folderSource(source), Date.now(), report)
+  const gameData = createGameData({ origin: new URL(source).origin })
+  return importFromService({ db, dataDir, now: Date.now }, gameData, report)
+}
+
+function tell({ items, recipes, unknownIngredients }: Imported): void {
+  say(`Import terminé : ${items} objets, ${recipes} recettes.`)
+  if (unknownIngredients > 0) say(`${unknownIngredients} ingrédients ne sont décrits nulle part.`)
+}
+
+async function status(db: Db): Promise<void> {
+  const meta = await catalogueMeta(db)
+  if (!meta) return
+  const { count } = await db
+    .selectFrom('catalogue_items')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const origin = meta.source === 'service' ? `service, jeu ${meta.source_version}` : 'tables de départ'
+  say(
+    `Catalogue ${meta.version} (${origin}), ${count} objets, du ${new Date(meta.imported_at).toISOString()}.`,
+  )
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    const refused = error instanceof ImportError || error instanceof GameDataError
+    const told = refused || error instanceof ConfigError
+    const why =
+      error instanceof Error ? (told ? error.message : (error.stack ?? error.message)) : String(error)
+    process.stderr.write(`${refused ? 'Import refusé, l’ancien catalogue reste en service. ' : ''}${why}\n`)
+    process.exitCode = 1
+  },
+)

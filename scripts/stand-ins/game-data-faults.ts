@@ -1,0 +1,52 @@
+/**
+ * What can be wrong with one document of the service: `error` answers 500, `hang` never answers, `cut` drops the
+ * connection half-way, `truncate` ends half-way as if that were all, the others change its rows.
+ */
+export type FaultKind =
+  | 'error'
+  | 'hang'
+  | 'cut'
+  | 'truncate'
+  | 'duplicate-equal'
+  | 'duplicate-different'
+  | 'unknown-ingredient'
+  | 'bad-row'
+
+/** `document` as its file is named, e.g. `items-quest-all`; `times` answers are wrong, then all is well again. */
+export type Fault = { kind: FaultKind; document: string; times?: number }
+
+type Row = Record<string, unknown>
+type ItemList = { items: Row[] }
+
+const isItemList = (document: unknown): document is ItemList =>
+  document !== null && typeof document === 'object' && 'items' in document && Array.isArray(document.items)
+
+/** The id of an ingredient that no list holds. */
+export const UNKNOWN_ID = 999_999
+
+/** A list of items with one row changed; other documents and other faults pass unchanged. */
+export function withFault(document: unknown, kind: FaultKind): unknown {
+  if (!isItemList(document)) return document
+  const { items } = document
+  const [first = {}] = items
+  const last = items.length - 1
+  switch (kind) {
+    case 'duplicate-equal':
+      return { ...document, items: [...items, first] }
+    case 'duplicate-different':
+      return { ...document, items: [...items, { ...first, name: `${String(first.name)} bis` }] }
+    case 'bad-row':
+      return { ...document, items: items.map((item, i) => (i === last ? { ...item, level: 'douze' } : item)) }
+    case 'unknown-ingredient':
+      return {
+        ...document,
+        items: items.map((item, i) =>
+          i === 0
+            ? { ...item, recipe: [{ item_ankama_id: UNKNOWN_ID, item_subtype: 'resources', quantity: 3 }] }
+            : item,
+        ),
+      }
+    default:
+      return document
+  }
+}

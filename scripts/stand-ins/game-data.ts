@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Fault, withFault } from './game-data-faults.ts'
+import { inventedDocuments } from './invented-game-data.ts'
+
+const BASE = '/dofus3/v1/fr/'
+const DAY_MS = 86_400_000
+const MAX_DAYS = 35
+
+export type GameDataStandIn = {
+  /** Origin, as GAME_DATA_URL takes it. */
+  url: string
+  /** Documents asked for so far, by name. */
+  asked: string[]
+  setFaults(faults: Fault[]): void
+  setVersion(version: string): void
+  close(): Promise<void>
+}
+
+export type StandInOptions = {
+  port?: number
+  /** Recorded answers, one file each; without it, or where it is absent, a small invented game. */
+  folder?: string
+}
+
+/** The public game-data service's double: the same paths and shapes over real HTTP, with faults on demand. */
+export async function startGameData({ port = 0, folder }: StandInOptions = {}): Promise<GameDataStandIn> {
+  const today = new Date().toISOString().slice(0, 10)
+  const documents = folder && existsSync(folder) ? recordedDocuments(folder) : inventedDocuments(today)
+  const asked: string[] = []
+  let faults: Fault[] = []
+  let version: string | null = null
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stand-in')
+    const name = nameOf(url)
+    asked.push(name)
+    const fault = takeFault(faults, name)
+    const document = name === 'version' && version !== null ? { version } : documentFor(documents, name, url)
+    if (fault?.kind === 'hang') return
+    if (fault?.kind === 'error') return send(response, 500, { error: 'panne' })
+    if (document === undefined) return send(response, 404, { error: 'not found' })
+    if (document === null) return send(response, 400, { error: 'bad range' })
+    const body = JSON.stringify(fault ? withFault(document, fault.kind) : document)
+    response.setHeader('content-type', 'application/json')
+    if (fault?.kind === 'truncate') return void response.end(body.slice(0, body.length / 2))
+    if (fault?.kind !== 'cut') return void response.end(body)
+    response.setHeader('content-length', Buffer.byteLength(body))
+    response.write(body.slice(0, body.length / 2), () => response.destroy())
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
+    asked,
+    setFaults: (next) => {
+      faults = next.map((fault) => ({ ...fault }))
+    },
+    setVersion: (next) => {
+      version = next
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}
+
+const send = (response: ServerResponse, status: number, body: unknown): void => {
+  response.statusCode = status
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(body))
+}
+
+function takeFault(faults: Fault[], name: string): Fault | undefined {
+  const fault = faults.find((f) => f.document === name && (f.times ?? Number.POSITIVE_INFINITY) > 0)
+  if (fault?.times !== undefined) fault.times -= 1
+  return fault
+}
+
+function nameOf({ pathname }: URL): string {
+  if (pathname === '/dofus3/v1/meta/version') return 'version'
+  return pathname.startsWith(BASE) ? pathname.slice(BASE.length).replaceAll('/', '-') : pathname
+}
+
+/** Undefined: no such document; null: a range that the service refuses. */
+function documentFor(documents: Map<string, unknown>, name: string, { searchParams }: URL): unknown {
+  const document = documents.get(name)
+  if (name !== 'almanax' || !Array.isArray(document)) return document
+  const from = searchParams.get('range[from]') ?? ''
+  const to = searchParams.get('range[to]') ?? ''
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (!(days >= 1 && days <= MAX_DAYS)) return null
+  return document.filter((day: { date: string }) => day.date >= from && day.date <= to)
+}
+
+function recordedDocuments(folder: string): Map<string, unknown> {
+  const read = (file: string): unknown => JSON.parse(readFileSync(resolve(folder, file), 'utf8'))
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  const almanax = files.filter((file) => file.startsWith('almanax-'))
+  const documents = new Map(files.map((file) => [file.slice(0, -'.json'.length), read(file)]))
+  documents.set('almanax', almanax.flatMap(read))
+  return documents
+}
+
+const { argv, env } = process
+if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
+  const folder = resolve(env.GAME_DATA_DIR ?? '../shared/gamedata', 'service')
+  const { url } = await startGameData({ port: Number(env.PORT ?? 8790), folder })
+  console.log(`Données de jeu (doublure) sur ${url}`)
+}

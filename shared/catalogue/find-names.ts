@@ -1,0 +1,62 @@
+import { MATCH, MIN_QUERY, matchOf, searchText } from './search-text.ts'
+
+/** Finds names that match but for a slip of the finger in each word: positions in `texts`, best first. */
+export type FindTypos = (texts: string[], query: string) => number[]
+
+type Slips = {
+  intraSlice: [number, number]
+  intraIns: 0 | 1
+  intraSub: 0 | 1
+  intraTrn: 0 | 1
+  intraDel: 0 | 1
+}
+const AFTER_FIRST: [number, number] = [1, Number.POSITIVE_INFINITY]
+const SLIP: Slips = { intraSlice: AFTER_FIRST, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 }
+const SWAP: Slips = { intraSlice: AFTER_FIRST, intraIns: 0, intraSub: 0, intraTrn: 1, intraDel: 0 }
+
+/**
+ * Settings of the typo search (uFuzzy): one insertion, substitution, swap or omission after the first letter of a
+ * word; in a word of three letters or fewer only a swap, or everything would match.
+ */
+export const ONE_SLIP = {
+  intraMode: 1 as const,
+  intraRules: (word: string) => (word.length >= 4 ? SLIP : SWAP),
+}
+
+const MIN_TYPO_QUERY = 4
+
+/**
+ * Positions in `texts` (made by searchText, in order of preference) that match what a player typed: the exact name,
+ * then names that begin with it, names whose words begin with its words, names that hold it inside; near misses only where
+ * there is none of these.
+ */
+export function findNames(
+  texts: string[],
+  typed: string,
+  { limit, accepts, typos }: { limit: number; accepts?: (at: number) => boolean; typos: FindTypos },
+): number[] {
+  const query = searchText(typed)
+  if (query.length < MIN_QUERY) return []
+  const words = query.split(' ')
+  const found: number[][] = [[], [], [], []]
+  for (const [at, text] of texts.entries()) {
+    const match = matchOf(text, query, words)
+    if (match === MATCH.none || (accepts && !accepts(at))) continue
+    const same = found[match]
+    if (same && same.length < limit) same.push(at)
+  }
+  const sure = found.flat().slice(0, limit)
+  if (sure.length > 0 || query.length < MIN_TYPO_QUERY) return sure
+  return typos(texts, query)
+    .filter((at) => !accepts || accepts(at))
+    .slice(0, limit)
+}
+
+/** The order of preference between names that match alike: quest objects last, then level, then name. */
+export function byPreference(
+  a: { category: string; level: number; text: string },
+  b: { category: string; level: number; text: string },
+): number {
+  const quest = Number(a.category === 'quest') - Number(b.category === 'quest')
+  return quest || a.level - b.level || (a.text < b.text ? -1 : Number(a.text > b.text))
+}

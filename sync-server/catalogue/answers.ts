@@ -1,0 +1,66 @@
+import type { Db } from '#server/db/schema.ts'
+import { effectText } from '#shared/catalogue/effect-text.ts'
+import { ingredientsOf, itemsWithIds, type StoredItem } from './queries.ts'
+import { storedEffects } from './stored-effects.ts'
+import type { CatalogueTables } from './tables.ts'
+
+/** An item as the spec's calls answer it (tools §3), without effects. */
+export const itemAnswer = (item: StoredItem) => ({
+  id: item.id,
+  ankama_id: item.id,
+  name: item.name,
+  level: item.level,
+  type: { id: item.type_id, name: item.type },
+  item_type: item.type,
+  category: item.category,
+  img_url: item.img,
+  image_urls: { icon: item.img, sd: item.img_large },
+  parent_set: item.set_id === null ? null : { id: item.set_id, name: item.set_name },
+})
+
+/** One item with its effects and the professions that make it. */
+export const itemDetail = (item: StoredItem, job: string | null) => ({
+  ...itemAnswer(item),
+  professions: job === null ? [] : [job],
+  effects: storedEffects(item.effects).map(({ type, name, min, max, text }) => ({
+    type: { id: type, name },
+    int_minimum: min ?? 0,
+    int_maximum: max ?? 0,
+    ignore_int_min: min === null,
+    ignore_int_max: max === null,
+    formatted: text ?? effectText(name, min, max),
+  })),
+})
+
+/** Recipes with their ingredients named; an id that no list holds is « Objet inconnu #id ». */
+export async function recipeAnswers(db: Db, recipes: CatalogueTables['catalogue_recipes'][]) {
+  const ids = recipes.map((recipe) => recipe.id)
+  const lines = await ingredientsOf(db, ids)
+  const items = await itemsWithIds(db, [...new Set([...ids, ...lines.map((line) => line.item_id)])])
+  const known = new Map(items.map((item) => [item.id, item]))
+  const nameOf = (id: number) => known.get(id)?.name ?? `Objet inconnu #${id}`
+  return recipes.map((recipe) => {
+    const made = known.get(recipe.id)
+    return {
+      id: recipe.id,
+      output_item: {
+        id: recipe.id,
+        name: nameOf(recipe.id),
+        level: made?.level ?? recipe.level,
+        img_url: made?.img ?? null,
+        profession: recipe.job,
+        job: recipe.job,
+      },
+      level: recipe.level,
+      ingredients: lines
+        .filter((line) => line.recipe_id === recipe.id)
+        .map((line) => ({
+          item_id: line.item_id,
+          name: nameOf(line.item_id),
+          level: known.get(line.item_id)?.level ?? 0,
+          img_url: known.get(line.item_id)?.img ?? null,
+          quantity: line.quantity,
+        })),
+    }
+  })
+}

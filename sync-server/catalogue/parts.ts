@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { effectsPartName, rangeOf } from '#shared/catalogue/part-names.ts'
+import { CATEGORIES, type Category } from '#shared/catalogue/types.ts'
+import { effectsBody, itemsBody, recipesBody } from './part-bodies.ts'
+import type { CatalogueRows, ItemRow } from './rows.ts'
+
+/** One published part: its JSON text and the hash that names it. */
+export type Part = { name: string; kind: string; rows: number; hash: string; body: Buffer }
+
+/** Splits the catalogue for devices: what search and the calculators need first, effects last. Equal rows, equal parts. */
+export function partsOf(rows: CatalogueRows): Part[] {
+  const items = [...rows.items].sort(byId)
+  const withEffects = items.filter((item) => item.effects.length > 0)
+  return [
+    ...CATEGORIES.flatMap((category) => itemParts(category, items)),
+    ...spread([...rows.recipes].sort(byId)).map(([range, some]) =>
+      part(`recipes-${range}`, recipesBody(some)),
+    ),
+    ...Object.entries(listsOf(rows)).map(([kind, list]) => part(kind, { kind, rows: list })),
+    ...spread(withEffects).map(([range, some]) =>
+      part(effectsPartName(some[0]?.id ?? range), effectsBody(some)),
+    ),
+  ].filter((p) => p.rows > 0)
+}
+
+/** The small tables, one part each. */
+const listsOf = (rows: CatalogueRows): Record<string, unknown[]> => ({
+  sets: [...rows.sets].sort(byId).map((s) => [s.id, s.name, s.level, ...s.items]),
+  almanax: [...rows.almanax]
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+    .map((d) => [d.date, d.item, d.name, d.quantity, d.kamas, d.bonus, d.bonusText]),
+  ochre: rows.ochre.map((o) => [
+    o.step,
+    o.archiStep,
+    o.monster,
+    o.archimonstre,
+    o.type,
+    o.inUnity,
+    ...o.zones,
+  ]),
+  essences: rows.essences.map((e) => [e.id, e.boss]),
+  breeding: rows.breeding.map((b) => [b.id, b.family, b.boss, b.essence, b.efficiency, b.uses]),
+  guides: rows.guides.map((g) => [
+    g.guide,
+    g.from,
+    g.to,
+    g.recipe,
+    g.recipeLevel,
+    g.ratio,
+    g.carries,
+    ...g.needs.map((n) => [n.id, n.category, n.quantity]),
+  ]),
+  mounts: [...rows.mounts].sort(byId).map((m) => [m.id, m.name, m.family, m.img]),
+})
+
+function part(name: string, content: { kind: string; rows: unknown[] }): Part {
+  const body = Buffer.from(JSON.stringify(content))
+  const hash = createHash('sha256').update(body).digest('hex')
+  return { name, kind: content.kind, rows: content.rows.length, hash, body }
+}
+
+const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
+
+function spread<T extends { id: number }>(rows: T[]): [range: number, rows: T[]][] {
+  const ranges = new Map<number, T[]>()
+  for (const row of rows) {
+    const range = rangeOf(row.id)
+    const some = ranges.get(range)
+    if (some) some.push(row)
+    else ranges.set(range, [row])
+  }
+  return [...ranges]
+}
+
+const itemParts = (category: Category, items: ItemRow[]): Part[] =>
+  spread(items.filter((item) => item.category === category)).map(([range, some]) =>
+    part(`items-${category}-${range}`, itemsBody(category, some)),
+  )

@@ -1,0 +1,79 @@
+import type { Db } from '#server/db/schema.ts'
+import type { CatalogueTables } from './tables.ts'
+
+type ItemTable = CatalogueTables['catalogue_items']
+export type StoredItem = Omit<ItemTable, 'search' | 'origin'> & { set_name: string | null }
+
+const ITEM_COLUMNS = [
+  'catalogue_items.id',
+  'catalogue_items.name',
+  'catalogue_items.level',
+  'catalogue_items.type',
+  'catalogue_items.type_id',
+  'catalogue_items.category',
+  'catalogue_items.img',
+  'catalogue_items.img_large',
+  'catalogue_items.set_id',
+  'catalogue_items.effects',
+  'catalogue_sets.name as set_name',
+] as const
+
+/** The items that have these ids, in no order; ids that no list holds are left out. */
+export const itemsWithIds = (db: Db, ids: number[]): Promise<StoredItem[]> =>
+  db
+    .selectFrom('catalogue_items')
+    .leftJoin('catalogue_sets', 'catalogue_sets.id', 'catalogue_items.set_id')
+    .select(ITEM_COLUMNS)
+    .where('catalogue_items.id', 'in', ids)
+    .execute()
+
+/** A page of recipes by id, of one made item or of all that use an ingredient. */
+export async function recipesWhere(
+  db: Db,
+  where: { output?: number; ingredient?: number },
+  { limit, page }: { limit: number; page: number },
+): Promise<CatalogueTables['catalogue_recipes'][]> {
+  let query = db.selectFrom('catalogue_recipes').selectAll()
+  const { output, ingredient } = where
+  if (output !== undefined) query = query.where('id', '=', output)
+  if (ingredient !== undefined) {
+    query = query.where('id', 'in', (eb) =>
+      eb.selectFrom('catalogue_ingredients').select('recipe_id').where('item_id', '=', ingredient),
+    )
+  }
+  return query
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+/** The ingredients of these recipes, in the order of the recipe. */
+export const ingredientsOf = (
+  db: Db,
+  recipes: number[],
+): Promise<CatalogueTables['catalogue_ingredients'][]> =>
+  db
+    .selectFrom('catalogue_ingredients')
+    .selectAll()
+    .where('recipe_id', 'in', recipes)
+    .orderBy('recipe_id')
+    .orderBy('position')
+    .execute()
+
+/** What searches read of every item. */
+export const searchableItems = (db: Db) =>
+  db.selectFrom('catalogue_items').select(['id', 'search as text', 'level', 'category']).execute()
+
+/** The parts of the manifest, in the order that devices should fetch them. */
+export const currentParts = (db: Db) =>
+  db
+    .selectFrom('catalogue_parts')
+    .select(['name', 'kind', 'hash', 'bytes', 'rows'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute()
+
+/** A part by its hash, retired ones included. */
+export const partBodies = (db: Db, hash: string) =>
+  db.selectFrom('catalogue_parts').select(['br', 'gz']).where('hash', '=', hash).executeTakeFirst()

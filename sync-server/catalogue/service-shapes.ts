@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+/** What the public game-data service answers; fields that we do not read may come and go. */
+
+const link = z.string().nullish()
+const images = z.object({ icon: link, hi_res_icon: link, hd: link, sd: link, hq: link }).partial().nullish()
+const name = z.string().min(1).max(200)
+const id = z.int().positive()
+
+export const serviceItem = z.object({
+  ankama_id: id,
+  name,
+  type: z.object({ id: z.int().nullish(), name: z.string() }),
+  level: z.int().min(0).max(10_000),
+  image_urls: images,
+  img_url: link,
+  parent_set: z.object({ id, name: z.string() }).nullish(),
+  recipe: z.array(z.object({ item_ankama_id: id, quantity: z.int().positive() })).nullish(),
+  effects: z
+    .array(
+      z.object({
+        type: z.object({ id: z.int(), name: z.string() }),
+        int_minimum: z.int(),
+        int_maximum: z.int(),
+        ignore_int_min: z.boolean().default(false),
+        ignore_int_max: z.boolean().default(false),
+        formatted: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+})
+export type ServiceItem = z.infer<typeof serviceItem>
+
+export const serviceSet = z.object({
+  ankama_id: id,
+  name: z.string(),
+  level: z.int().min(0),
+  equipment_ids: z.array(id).nullish(),
+})
+
+export const serviceMount = z.object({
+  ankama_id: id,
+  name,
+  family: z.object({ name: z.string() }),
+  image_urls: images,
+})
+
+export const serviceDay = z.object({
+  date: z.iso.date(),
+  bonus: z.object({ description: z.string().nullish(), type: z.object({ name: z.string() }) }),
+  tribute: z.object({
+    item: z.object({ ankama_id: id, name: z.string() }),
+    quantity: z.int().positive(),
+  }),
+  reward_kamas: z.int().min(0).nullish(),
+})
+
+export const serviceVersion = z.object({ version: z.string().min(1).max(64) })
+
+export const itemList = z.object({ items: z.array(z.unknown()).min(1) })
+export const setList = z.object({ sets: z.array(z.unknown()) })
+export const mountList = z.object({ mounts: z.array(z.unknown()) })
+export const dayList = z.array(z.unknown())

@@ -1,0 +1,89 @@
+/** The public game-data service: JSON documents over HTTP. */
+export type GameData = {
+  /** Fetches and parses one document; `path` begins with a slash. Throws GameDataError. */
+  get(path: string): Promise<{ text: string; json: unknown }>
+}
+
+export class GameDataError extends Error {
+  readonly path: string
+  /** The HTTP status of the last answer; null when none came. */
+  readonly status: number | null
+
+  constructor(path: string, status: number | null, why: string) {
+    super(`${path} : ${why}`)
+    this.name = 'GameDataError'
+    this.path = path
+    this.status = status
+  }
+}
+
+export type GameDataOptions = {
+  /** Origin without path, e.g. `https://api.example.org`. */
+  origin: string
+  /** Silence longer than this, before or in an answer, ends the attempt. */
+  idleMs?: number
+  tries?: number
+  /** First wait between attempts; doubles each time. */
+  backoffMs?: number
+  maxBytes?: number
+}
+
+const RETRIED = new Set([408, 425, 429])
+
+export function createGameData(options: GameDataOptions): GameData {
+  const { origin, idleMs = 30_000, tries = 4, backoffMs = 1_000, maxBytes = 64 * 1024 * 1024 } = options
+  return {
+    async get(path) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await attemptOnce(new URL(path, origin), path, idleMs, maxBytes)
+        } catch (error) {
+          const failure =
+            error instanceof GameDataError ? error : new GameDataError(path, null, reason(error))
+          const status = failure.status
+          const worthRetry = status === null || status === 200 || status >= 500 || RETRIED.has(status)
+          if (!worthRetry || attempt >= tries) throw failure
+          await new Promise((resolve) => setTimeout(resolve, backoffMs * 2 ** (attempt - 1)))
+        }
+      }
+    },
+  }
+}
+
+async function attemptOnce(url: URL, path: string, idleMs: number, maxBytes: number) {
+  const silence = new AbortController()
+  const hangUp = () => silence.abort(new GameDataError(path, null, 'le service ne répond plus'))
+  let timer = setTimeout(hangUp, idleMs)
+  try {
+    const answer = await fetch(url, { signal: silence.signal, headers: { accept: 'application/json' } })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw new GameDataError(path, answer.status, `le service a répondu ${answer.status}`)
+    }
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of answer.body ?? []) {
+      clearTimeout(timer)
+      timer = setTimeout(hangUp, idleMs)
+      size += chunk.length
+      if (size > maxBytes) throw new GameDataError(path, 413, 'document trop grand')
+      chunks.push(chunk)
+    }
+    return parsed(path, Buffer.concat(chunks).toString('utf8'))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parsed(path: string, text: string): { text: string; json: unknown } {
+  try {
+    return { text, json: JSON.parse(text) }
+  } catch {
+    throw new GameDataError(path, 200, 'réponse tronquée ou illisible')
+  }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return 'panne inconnue'
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}

@@ -1,0 +1,80 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { itemAnswer, itemDetail, recipeAnswers } from '#server/catalogue/answers.ts'
+import { itemsWithIds, recipesWhere } from '#server/catalogue/queries.ts'
+import { createItemSearch } from '#server/catalogue/search.ts'
+import { servedMeta } from '#server/catalogue/store.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import { AppError } from '#shared/contract/error.ts'
+import { catalogueParts } from './catalogue-parts.ts'
+import { readInteger, readItemId } from './catalogue-query.ts'
+
+const MAX_LISTED = 100
+
+/**
+ * The spec's catalogue calls for plain clients, and the parts for devices. Game facts are nobody's secret: no token is
+ * asked, and shared caches may keep them.
+ */
+export function catalogueRoutes({ db }: { db: Db }): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const search = createItemSearch(db)
+  const fresh = versioned(db)
+
+  app.get('/items', fresh, async (c) => {
+    const limit = readInteger(c.req.query('limit'), { name: 'limit', fallback: 8, min: 1, max: MAX_LISTED })
+    const ids = await search((c.req.query('q') ?? '').slice(0, 200), limit)
+    const found = new Map((await itemsWithIds(db, ids)).map((item) => [item.id, item]))
+    return c.json(ids.flatMap((id) => found.get(id) ?? []).map(itemAnswer))
+  })
+
+  app.get('/items/:file', fresh, async (c) => {
+    const id = readItemId(c.req.param('file').replace(/\.json$/, ''), 'Objet introuvable.')
+    const [item] = await itemsWithIds(db, [id])
+    if (!item) throw new AppError(404, 'not_found', 'Objet introuvable.')
+    const [recipe] = await recipesWhere(db, { output: id }, { limit: 1, page: 1 })
+    return c.json(itemDetail(item, recipe?.job ?? null))
+  })
+
+  app.get('/recipes', fresh, async (c) => {
+    const { ingredient_item_id: asked } = c.req.query()
+    const limit = readInteger(c.req.query('limit'), {
+      name: 'limit',
+      fallback: MAX_LISTED,
+      min: 1,
+      max: MAX_LISTED,
+    })
+    const page = readInteger(c.req.query('page'), { name: 'page', fallback: 1, min: 1, max: 100_000 })
+    const where = asked === undefined ? {} : { ingredient: readInteger(asked, INGREDIENT) }
+    return c.json(await recipeAnswers(db, await recipesWhere(db, where, { limit, page })))
+  })
+
+  const oneRecipe = async (param: string) => {
+    const id = readItemId(param.replace(/\.json$/, ''), 'Recette introuvable.')
+    const [answer] = await recipeAnswers(db, await recipesWhere(db, { output: id }, { limit: 1, page: 1 }))
+    if (!answer) throw new AppError(404, 'not_found', 'Recette introuvable.')
+    return answer
+  }
+  app.get('/recipes/:id', fresh, async (c) => c.json(await oneRecipe(c.req.param('id'))))
+  app.get('/api/v1/recipes/by_output/:id', fresh, async (c) => c.json(await oneRecipe(c.req.param('id'))))
+
+  app.route('/', catalogueParts(db, fresh))
+  return app
+}
+
+const INGREDIENT = { name: 'ingredient_item_id', min: -999_999_999, max: 999_999_999 }
+
+/** Answers depend on the catalogue's version alone, so that it is their ETag. */
+const versioned =
+  (db: Db): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const { version } = await servedMeta(db)
+    const etag = `W/"${version}"`
+    const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? []
+    if (known.includes(etag)) {
+      return c.body(null, 304, { ETag: etag, 'Cache-Control': 'public, no-cache' })
+    }
+    await next()
+    if (!c.res.ok) return
+    c.header('ETag', etag)
+    c.header('Cache-Control', 'public, no-cache')
+  }

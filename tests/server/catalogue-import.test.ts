@@ -1,0 +1,190 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FaultKind, UNKNOWN_ID } from '#scripts/stand-ins/game-data-faults.ts'
+import { inventedDocuments } from '#scripts/stand-ins/invented-game-data.ts'
+import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
+import { importCatalogue } from '#server/catalogue/import.ts'
+import { folderSource } from '#server/catalogue/sources.ts'
+import { catalogueMeta } from '#server/catalogue/store.ts'
+import { updateFromService } from '#server/catalogue/updates.ts'
+import { createGameData } from '#server/outside/game-data.ts'
+import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
+
+const HAT = 900_001
+let server: CatalogueServer
+let clock = Date.now()
+beforeEach(async () => {
+  clock = Date.now()
+  server = await catalogueServer({ now: () => clock })
+})
+afterEach(() => server.close())
+
+const versionNow = async () => (await catalogueMeta(server.app.db))?.version
+const names = async (q: string) =>
+  (await server.app.call<{ name: string }[]>('GET', `/items?q=${encodeURIComponent(q)}`)).json.map(
+    (i) => i.name,
+  )
+
+test('T203 an import adds the service’s items and recipes, and keeps what only the starter has', async () => {
+  const before = (await names('bois de frene'))[0]
+  await server.importNow()
+  expect(await names('chapeau d essai')).toEqual(['Chapeau d’Essai'])
+  expect((await names('bois de frene'))[0]).toBe(before)
+  const { json } = await server.app.call('GET', `/recipes/${HAT}`)
+  expect(json).toMatchObject({
+    output_item: { job: 'Tailleur' },
+    ingredients: [{ item_id: 900_003 }, { item_id: 900_004 }],
+  })
+  const guides = await server.app.db.selectFrom('catalogue_guides').selectAll().execute()
+  expect(guides).toHaveLength(101)
+})
+
+test.each<[FaultKind, string, RegExp]>([
+  ['truncate', 'items-resources-all', /items\/resources\/all : réponse tronquée/],
+  ['cut', 'items-equipment-all', /items\/equipment\/all : /],
+  ['error', 'items-quest-all', /items\/quest\/all : le service a répondu 500/],
+  ['hang', 'mounts-all', /mounts\/all : le service ne répond plus/],
+  ['bad-row', 'items-resources-all', /items-resources-all, ligne 2, id 900004 : level/],
+  [
+    'duplicate-different',
+    'items-equipment-all',
+    /items-equipment-all, ligne 3, id 900001 : contredit items-equipment-all, ligne 1, id 900001/,
+  ],
+  ['error', 'version', /meta\/version : le service a répondu 500/],
+])(
+  'a service with « %s » in %s is refused with the place, and the old catalogue serves on',
+  async (kind, document, place) => {
+    const before = await versionNow()
+    server.service.setFaults([{ kind, document }])
+    await expect(server.importNow()).rejects.toThrow(place)
+    expect(await versionNow()).toBe(before)
+    expect(await names('chapeau d essai')).not.toContain('Chapeau d’Essai')
+    expect((await names('bois de frene'))[0]).toBe('Bois de Frêne')
+  },
+)
+
+test('a row that repeats another word for word is dropped', async () => {
+  server.service.setFaults([{ kind: 'duplicate-equal', document: 'items-equipment-all' }])
+  await server.importNow()
+  expect(await names('chapeau d essai')).toEqual(['Chapeau d’Essai'])
+})
+
+test('a recipe that names an unknown item is kept, and shows it as « Objet inconnu #id »', async () => {
+  server.service.setFaults([{ kind: 'unknown-ingredient', document: 'items-equipment-all' }])
+  expect((await server.importNow()).unknownIngredients).toBe(1)
+  const { json } = await server.app.call('GET', `/api/v1/recipes/by_output/${HAT}`)
+  expect(json).toMatchObject({
+    ingredients: [{ item_id: UNKNOWN_ID, name: `Objet inconnu #${UNKNOWN_ID}`, quantity: 3 }],
+  })
+})
+
+test('a passing error is tried again', async () => {
+  server.service.setFaults([
+    { kind: 'error', document: 'sets-all', times: 1 },
+    { kind: 'cut', document: 'items-resources-all', times: 1 },
+    { kind: 'truncate', document: 'items-quest-all', times: 1 },
+  ])
+  await server.importNow()
+  expect(await names('chapeau d essai')).toEqual(['Chapeau d’Essai'])
+})
+
+test('an interrupted import goes on where it stopped', async () => {
+  server.service.setFaults([{ kind: 'error', document: 'mounts-all' }])
+  await expect(server.importNow()).rejects.toThrow()
+  server.service.setFaults([])
+  server.service.asked.length = 0
+  await server.importNow()
+  expect(server.service.asked).toContain('mounts-all')
+  expect(server.service.asked.filter((name) => name.startsWith('items-'))).toEqual([])
+  expect(await readdir(join(server.dataDir, 'import-cache'))).toEqual([])
+})
+
+test('a kept document that was damaged on the disk is fetched again', async () => {
+  server.service.setFaults([{ kind: 'error', document: 'mounts-all' }])
+  await expect(server.importNow()).rejects.toThrow()
+  server.service.setFaults([])
+  const [folder = ''] = await readdir(join(server.dataDir, 'import-cache'))
+  await writeFile(join(server.dataDir, 'import-cache', folder, 'items-quest-all.json'), 'deadbeef\n{"items":')
+  server.service.asked.length = 0
+  await server.importNow()
+  expect(server.service.asked).toContain('items-quest-all')
+})
+
+test('the almanax is asked in ranges of at most 35 days', async () => {
+  await server.importNow()
+  expect(server.service.asked.filter((name) => name === 'almanax')).toHaveLength(Math.ceil(365 / 35))
+  const day = new Date(clock + 40 * 86_400_000).toISOString().slice(0, 10)
+  const row = await server.app.db
+    .selectFrom('catalogue_almanax')
+    .selectAll()
+    .where('date', '=', day)
+    .executeTakeFirst()
+  expect(row?.bonus_text).toBe('Un bonus inventé.')
+})
+
+test('the service is followed: imported once, again at a new game version, again after a month', async () => {
+  const gameData = createGameData({ origin: server.service.url })
+  const log = { info: () => undefined, warn: () => undefined }
+  const { app, dataDir, service } = server
+  const deps = { db: app.db, dataDir, now: () => clock, gameDataUrl: service.url, random: Math.random, log }
+  expect(await updateFromService(deps, gameData)).toBe(true)
+  expect(await updateFromService(deps, gameData)).toBe(false)
+  service.setVersion('inventé-2')
+  expect(await updateFromService(deps, gameData)).toBe(true)
+  expect((await catalogueMeta(app.db))?.source_version).toBe('inventé-2')
+  clock += 31 * 86_400_000
+  expect(await updateFromService(deps, gameData)).toBe(true)
+})
+
+test('a new release’s starter refreshes the lists and keeps an import’s items', async () => {
+  await server.importNow()
+  const before = await versionNow()
+  expect(await ensureStarter(server.app.db, clock, 'next release')).toBe(true)
+  expect(await versionNow()).toBe(before)
+  const meta = await catalogueMeta(server.app.db)
+  expect([meta?.source, meta?.source_version]).toEqual(['service', 'inventé-1'])
+  expect(await names('chapeau d essai')).toEqual(['Chapeau d’Essai'])
+  expect((await server.app.call('GET', `/items/${HAT}.json`)).json.effects).toHaveLength(1)
+})
+
+async function folderOf(documents: Map<string, unknown>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'comptoir-folder-'))
+  for (const [name, document] of documents) {
+    const file = name === 'almanax' ? 'almanax-2026' : name
+    await writeFile(join(folder, `${file}.json`), JSON.stringify(document))
+  }
+  return folder
+}
+
+test('an import takes a folder too, and an item that the service dropped goes with it', async () => {
+  await server.importNow()
+  const documents = inventedDocuments('2026-01-01')
+  documents.set('items-equipment-all', {
+    items: [
+      {
+        ankama_id: 900_002,
+        name: 'Anneau d’Essai',
+        type: { id: 5, name: 'Anneau' },
+        level: 22,
+        image_urls: {},
+      },
+    ],
+  })
+  const folder = await folderOf(documents)
+  await importCatalogue(server.app.db, folderSource(folder), clock, () => undefined)
+  expect(await names('anneau d essai')).toContain('Anneau d’Essai')
+  expect(await names('chapeau d essai')).not.toContain('Chapeau d’Essai')
+  expect((await server.app.call('GET', '/recipes/900002')).status).toBe(404)
+  await rm(folder, { recursive: true })
+})
+
+test('a folder without one of the files is refused by its name', async () => {
+  const documents = inventedDocuments('2026-01-01')
+  documents.delete('sets-all')
+  const folder = await folderOf(documents)
+  const attempt = importCatalogue(server.app.db, folderSource(folder), clock, () => undefined)
+  await expect(attempt).rejects.toThrow('sets-all.json : fichier absent')
+  await rm(folder, { recursive: true })
+})

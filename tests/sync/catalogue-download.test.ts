@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CatalogueDb } from '#data/catalogue/catalogue-db.ts'
+import { CatalogueError, failureOf } from '#data/catalogue/catalogue-error.ts'
+import { type Download, type DownloadEvent, downloadCatalogue } from '#data/catalogue/download.ts'
+import { loadCatalogue } from '#data/catalogue/load.ts'
+import type { Manifest } from '#shared/catalogue/wire.ts'
+import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
+
+const ASH_WOOD = 303
+const HAT = 900_001
+let server: CatalogueServer
+let db: CatalogueDb
+let asked: string[] = []
+let events: DownloadEvent[] = []
+beforeAll(async () => {
+  server = await catalogueServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  db = new CatalogueDb()
+  asked = []
+  events = []
+})
+afterEach(() => db.delete())
+
+const request: Download['request'] = async (path, init) => {
+  asked.push(path)
+  return server.app.app.request(path, init)
+}
+const partsAsked = () => asked.filter((path) => path.includes('/parts/'))
+const download = (over: Partial<Download> = {}) =>
+  downloadCatalogue({ db, request, report: (event) => events.push(event), ...over })
+const manifestNow = async () => (await server.app.call<Manifest>('GET', '/api/v1/catalogue')).json
+
+test('a fresh device has no catalogue, then the server’s whole one, also after a restart without network', async () => {
+  expect(await loadCatalogue(db)).toBeNull()
+  await download()
+  db.close()
+  db = new CatalogueDb()
+  const catalogue = await loadCatalogue(db)
+  const { version, parts } = await manifestNow()
+  expect(catalogue?.version).toBe(version)
+  expect(catalogue?.itemCount).toBe(
+    parts.filter((part) => part.kind === 'items').reduce((rows, part) => rows + part.rows, 0),
+  )
+  expect(catalogue?.item(ASH_WOOD)).toEqual({
+    id: ASH_WOOD,
+    name: 'Bois de Frêne',
+    level: 1,
+    type: 'Bois',
+    category: 'resources',
+    img: null,
+  })
+  const [sword] = catalogue?.recipesUsing(ASH_WOOD) ?? []
+  expect(sword).toMatchObject({ id: 44, job: 'Forgeron', level: 7, ratio: 100 })
+  expect(sword?.ingredients).toContainEqual({ id: ASH_WOOD, quantity: 3 })
+})
+
+test('the download counts rows up to the total, and search can start before the rest has come', async () => {
+  await download()
+  const { parts, version } = await manifestNow()
+  const total = parts.reduce((rows, part) => rows + part.rows, 0)
+  const counts = events.flatMap((event) => (event.type === 'progress' ? [event] : []))
+  expect(counts[0]).toEqual({ type: 'progress', done: 0, total })
+  expect(counts.at(-1)).toEqual({ type: 'progress', done: total, total })
+  expect(counts.map(({ done }) => done)).toEqual([...counts.map(({ done }) => done)].sort((a, b) => a - b))
+  const coreAt = events.findIndex((event) => event.type === 'core')
+  expect(events.slice(coreAt + 1).some((event) => event.type === 'progress')).toBe(true)
+  expect(events.at(-1)).toEqual({ type: 'done', version })
+})
+
+test('a device that is up to date asks for the manifest and nothing else', async () => {
+  await download()
+  asked = []
+  await download()
+  expect(asked).toEqual(['/api/v1/catalogue'])
+})
+
+test('a changed catalogue downloads its changed parts only, and forgets the old ones', async () => {
+  await download()
+  const before = new Set(await db.parts.toCollection().primaryKeys())
+  await server.importNow()
+  const { parts } = await manifestNow()
+  const changed = parts.filter((part) => !before.has(part.hash))
+  asked = []
+  await download()
+  expect(partsAsked().sort()).toEqual(
+    changed.map((part) => `/api/v1/catalogue/parts/${part.hash}.json`).sort(),
+  )
+  expect(changed.length).toBeLessThan(parts.length / 2)
+  expect((await db.parts.toCollection().primaryKeys()).sort()).toEqual(parts.map((part) => part.hash).sort())
+  expect((await loadCatalogue(db))?.recipe(HAT)?.job).toBe('Tailleur')
+})
+
+test('an interrupted download keeps its finished parts, serves the old catalogue, and goes on later', async () => {
+  await expect(
+    download({
+      request: (path, init) =>
+        partsAsked().length >= 5 ? Promise.reject(new TypeError('offline')) : request(path, init),
+    }),
+  ).rejects.toThrow(new CatalogueError('network'))
+  const kept = await db.parts.count()
+  expect(kept).toBeGreaterThan(0)
+  expect(await loadCatalogue(db)).toBeNull()
+  asked = []
+  await download()
+  expect(partsAsked()).toHaveLength((await manifestNow()).parts.length - kept)
+  expect((await loadCatalogue(db))?.item(ASH_WOOD).name).toBe('Bois de Frêne')
+})
+
+test('a part that is not what its hash says is refused and not kept', async () => {
+  const damaged: Download['request'] = async (path, init) => {
+    const answer = await request(path, init)
+    return path.includes('/parts/') ? new Response((await answer.text()).replace('Frêne', 'Chêne')) : answer
+  }
+  await expect(download({ request: damaged })).rejects.toThrow(new CatalogueError('damaged'))
+  const texts = (await db.parts.toArray()).map((part) => part.text)
+  expect(texts.filter((text) => text.includes('Bois de Chêne"'))).toEqual([])
+})
+
+test.each([
+  ['an answer of 500', () => Promise.resolve(new Response('', { status: 500 })), 'network'],
+  ['a manifest that is a page', () => Promise.resolve(new Response('<!doctype html>')), 'damaged'],
+  ['no network', () => Promise.reject(new TypeError('offline')), 'network'],
+] as const)('%s leaves the catalogue that the device has', async (_, answer, code) => {
+  await download()
+  const before = await db.meta.get('current')
+  const error = await download({ request: answer }).catch((thrown: unknown) => thrown)
+  expect(failureOf(error)).toBe(code)
+  expect(await db.meta.get('current')).toEqual(before)
+  expect(await loadCatalogue(db)).not.toBeNull()
+})
+
+test('a full disk leaves the old catalogue in service and says so', async () => {
+  await download()
+  const served = (await loadCatalogue(db))?.version
+  await db.parts.where('hash').notEqual('').limit(3).delete()
+  const full = new DOMException('no room', 'QuotaExceededError')
+  db.parts.hook('creating', () => {
+    throw full
+  })
+  const error = await download().catch((thrown: unknown) => thrown)
+  expect(failureOf(error)).toBe('full')
+  expect((await db.meta.get('current'))?.version).toBe(served)
+})
