@@ -2,25 +2,63 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+// The paths that the server answers; anything else is a page. `npm run dev` sends them on to the server.
+const SERVER_PATHS = [
+  '^/api/',
+  '^/auth/',
+  '^/me(\\?|$)',
+  '^/(items|recipes)([/?]|$)',
+  '^/user_',
+  '^/healthz$',
+]
+// sonner adds its style sheet by script, which the page's Content-Security-Policy refuses; the toaster imports it as a file.
+const sonnerStyleSheet = {
+  name: 'sonner-style-sheet',
+  transform: (code: string, id: string) =>
+    id.includes('/sonner/dist/') ? code.replace(/^__insertCSS\(.*\);?$/m, '') : undefined,
+}
+const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:8787'
+
+const unit = { environment: 'node', include: ['tests/{domain,sync,server,support}/**/*.test.ts'] }
+const simulation = ['tests/sync/simulation*.test.ts']
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), tailwindcss()],
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022' },
+  plugins: [react(), sonnerStyleSheet, ...(process.env.VITEST ? [] : [tailwindcss()])],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Every browser that runs the page knows modulepreload; data: addresses would need a wider policy.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: server }])) },
   test: {
     root: '.',
+    maxWorkers: 2,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['tests/{domain,sync,server,support}/**/*.test.ts'],
-        },
-      },
+      { extends: true, test: { name: 'unit', ...unit, exclude: simulation } },
       {
         extends: true,
         test: { name: 'features', environment: 'happy-dom', include: ['tests/features/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: { name: 'sync', environment: 'node', include: simulation, testTimeout: 600_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          retry: 1,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
       },
     ],
   },

@@ -21,7 +21,8 @@ function mergeFields(draft: Draft, id: RowId, remote: WireRow): void {
   }
 }
 
-function bury(draft: Draft, id: RowId): void {
+/** A delete that happened elsewhere: it wins over the edits that wait here, and they go to the journal. */
+export function bury(draft: Draft, id: RowId): void {
   const row = draft.row(id)
   const entry = draft.entryIfAny(id)
   for (const field of Object.keys(entry?.fields ?? {}))

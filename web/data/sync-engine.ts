@@ -126,7 +126,11 @@ class SyncEngine {
     if (dueAt > this.dueAt) return
     clearTimeout(this.timer)
     this.dueAt = dueAt
-    this.timer = setTimeout(() => void this.run(), ms)
+    this.timer = setTimeout(() => {
+      // Fired during a pass it only queues another: a due time left behind would refuse every later one.
+      this.dueAt = Number.POSITIVE_INFINITY
+      void this.run()
+    }, ms)
   }
 
   private networkChanged(online: boolean): void {

@@ -4,6 +4,7 @@ import { type Collection, judgeField, keyParts } from '#shared/contract/collecti
 import { asClient, canonical, isStamp, laterOf, NO_STAMP, wins } from '#shared/contract/stamp.ts'
 import { type Draft, inDraft, type RowId } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
+import { bury } from './merge.ts'
 import { committed } from './save.ts'
 
 const FORMAT = 'comptoir-export'
@@ -102,10 +103,9 @@ function adopt(draft: Draft, file: FileRow): boolean {
   const id: RowId = [file.collection, file.key]
   if (draft.peek(id)?.del) return false
   if (file.deleted) {
-    draft.row(id).del = true
+    bury(draft, id)
     const entry = draft.entry(id)
     entry.del = true
-    entry.fields = {}
     draft.touch(entry)
     return true
   }

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback } from 'react'
-import { toast } from 'sonner'
 import { useStore } from 'zustand'
 import { activeAccount } from '#data/active-account.ts'
 import type { AccountDb } from '#data/local-db.ts'
@@ -8,6 +7,8 @@ import { readRow, readRows, type Stored } from '#data/rows.ts'
 import { save } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
 import { type Collection, type KeyOf, keyText, type PatchOf } from '#shared/contract/collection.ts'
+import { text } from './text.ts'
+import { toast } from './toast.tsx'
 
 /** The database of the signed-in player; null while it opens. */
 export const useAccountDb = (): AccountDb | null => useStore(activeAccount, ({ db }) => db)
@@ -45,7 +46,7 @@ export function useSave(): Save {
         return true
       } catch (error) {
         console.error('[comptoir] enregistrement', error)
-        toast.error('Erreur de sauvegarde')
+        toast(text.saveFailed, 'error')
         return false
       }
     },

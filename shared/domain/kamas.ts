@@ -1,0 +1,52 @@
+/** What a kamas field holds: nothing, a whole amount from 0 to 10¹², or text that is no amount. */
+export type KamasReading = { kind: 'empty' } | { kind: 'amount'; value: number } | { kind: 'unreadable' }
+
+const UNREADABLE: KamasReading = { kind: 'unreadable' }
+const MAX_KAMAS = 10 ** 12
+const SPACE = '[ \\u00a0\\u202f]'
+const GROUPED = new RegExp(`^\\d{1,3}(?:${SPACE}\\d{3})+$`)
+/** The unit of the screens: k after U+202F, k after a grouped number, or the word itself. */
+const UNIT = new RegExp(
+  `^(?:(.*\\d)\\u202fk|(\\d{1,3}(?:${SPACE}\\d{3})+)${SPACE}?k|(.*\\d)${SPACE}?kamas?)$`,
+)
+const SHORT = new RegExp(`^(\\d+)(?:[.,](\\d+))?${SPACE}?(mk|[km])(\\d*)$`)
+const POWER = { k: 3, m: 6, mk: 6 } as const
+
+/**
+ * Reads kamas as players type them: `12500`, `12 500`, `12k5`, `1,2m`, `2M5`, `3mk`, `3*1k2`. A k is a thousand,
+ * except after U+202F or after a grouped number, where it is the unit, so that a printed amount reads as itself.
+ * Amounts are whole; a fraction of a kama, a sign, or more than 10¹² is unreadable. Source: checklist T3,
+ * examples §14.
+ */
+export function readKamas(text: string): KamasReading {
+  const typed = text.trim().toLowerCase()
+  if (typed === '') return { kind: 'empty' }
+  const factors = typed.replace(/^[=+]\s*/, '').split(/[*×x]/)
+  if (factors.length > 2) return UNREADABLE
+  let value = 1
+  for (const factor of factors) {
+    const amount = readFactor(factor.trim())
+    if (amount === null) return UNREADABLE
+    value *= amount
+  }
+  return value <= MAX_KAMAS ? { kind: 'amount', value } : UNREADABLE
+}
+
+function readFactor(text: string): number | null {
+  const unit = UNIT.exec(text)
+  if (unit) return readWhole(unit[1] ?? unit[2] ?? unit[3] ?? '')
+  return readWhole(text) ?? readShort(text)
+}
+
+const readWhole = (text: string): number | null =>
+  /^\d+$/.test(text) || GROUPED.test(text) ? Number(text.replace(/\D/g, '')) : null
+
+/** `12k5`, `1,2m`: the figures after the comma or after the letter are the fraction; both at once say nothing clear. */
+function readShort(text: string): number | null {
+  const [, whole = '', decimals = '', letters = '', tail = ''] = SHORT.exec(text) ?? []
+  if (letters !== 'k' && letters !== 'm' && letters !== 'mk') return null
+  if (tail && (decimals || letters === 'mk')) return null
+  const fraction = (decimals || tail).replace(/0+$/, '')
+  const power = POWER[letters]
+  return fraction.length <= power ? Number(whole + fraction.padEnd(power, '0')) : null
+}

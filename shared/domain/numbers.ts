@@ -1,0 +1,51 @@
+/** U+202F, between groups of three figures and before the unit k. */
+export const FINE_SPACE = '\u202f'
+
+const printers = new Map<number, Intl.NumberFormat>()
+
+function printer(maxDecimals: number): Intl.NumberFormat {
+  const known = printers.get(maxDecimals)
+  if (known) return known
+  const made = new Intl.NumberFormat('fr-FR', {
+    maximumFractionDigits: maxDecimals,
+    signDisplay: 'negative',
+  })
+  printers.set(maxDecimals, made)
+  return made
+}
+
+/**
+ * A number the French way: `12 500`, `1 234,5`; groups are set off by U+202F, zero never carries a sign.
+ * Source: spec tools §1, accounts §9 (A199, T3); examples §1.
+ */
+export const formatNumber = (n: number, maxDecimals: 0 | 2 = 2): string => printer(maxDecimals).format(n)
+
+/** An amount in kamas with its unit: `12 500 k`, U+202F in both places. Source: checklist T3. */
+export const formatKamas = (n: number): string => `${formatNumber(n)}${FINE_SPACE}k`
+
+/** A number whose sign is the message: `+ 948 646`, `− 31 740`, `0`, with U+202F after the sign. */
+export function formatSigned(n: number, maxDecimals: 0 | 2 = 2): string {
+  const size = formatNumber(Math.abs(n), maxDecimals)
+  if (size === '0') return size
+  return `${n < 0 ? '−' : '+'}${FINE_SPACE}${size}`
+}
+
+const roi = new Intl.NumberFormat('fr-FR', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'negative',
+})
+
+/** A ratio (0.125) as a percent with one decimal: `12,5 %`. Source: spec tools §9 (T40). */
+export const formatRoi = (ratio: number): string => roi.format(ratio)
+
+const dayPrinter = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** A calendar day `YYYY-MM-DD` as `ven. 20 nov.`. Source: examples §1. */
+export const formatDay = (iso: string): string => dayPrinter.format(new Date(`${iso}T00:00:00Z`))

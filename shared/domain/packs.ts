@@ -1,0 +1,103 @@
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+
+/** Price of each pack in kamas; absent or 0 is a missing price, never a free pack (checklist T38). */
+export type PackPrices = Partial<Record<PackSize, number>>
+
+/** What to buy: `packs` of each size, `pieces` in all, `surplus` beyond what was needed, `cost` in kamas. */
+export type PackPurchase = {
+  cost: number
+  packs: Partial<Record<PackSize, number>>
+  pieces: number
+  surplus: number
+}
+
+type Offer = { pack: PackSize; price: number }
+
+const offers = (prices: PackPrices): Offer[] =>
+  PACK_SIZES.map((pack) => ({ pack, price: prices[pack] ?? 0 })).filter(({ price }) => price > 0)
+
+/**
+ * The lowest price per piece over the packs, in kamas and not rounded, with the pack that gives it (the smaller of
+ * two equal ones); null without any price. Source: spec tools §9 (T38), examples §4.
+ */
+export function unitPrice(prices: PackPrices): Offer | null {
+  let best: Offer | null = null
+  for (const { pack, price } of offers(prices)) {
+    if (!best || price / pack < best.price) best = { pack, price: price / pack }
+  }
+  return best
+}
+
+/** `count` packs of one size that together make one block; costs add up exactly, so they are bigints. */
+type Block = { size: bigint; pack: PackSize; count: bigint; cost: bigint }
+type Choice = { blocks: [Block, bigint][]; cost: bigint; count: bigint; pieces: bigint }
+
+/**
+ * The cheapest set of packs with at least `needed` pieces; of equal costs the one with fewest packs, then with the
+ * smallest surplus. Null when something is needed and no pack has a price. Source: examples §5.
+ *
+ * Every size divides the next, so that any purchase can be traded, at no loss, for one where the packs below a size
+ * hold less than one block of that size, a block being its pack or the cheapest equal number of smaller ones. What is
+ * left to choose at each size is: fill the rest with smaller blocks, or buy one block more.
+ */
+export function cheapestPacks(needed: number, prices: PackPrices): PackPurchase | null {
+  const pieces = BigInt(Math.max(0, Math.ceil(needed)))
+  if (pieces === 0n) return { cost: 0, packs: {}, pieces: 0, surplus: 0 }
+  const blocks = cheapestBlocks(offers(prices))
+  const choice = cover(pieces, blocks)
+  if (!choice) return null
+  const packs: Partial<Record<PackSize, number>> = {}
+  for (const [block, times] of choice.blocks) {
+    packs[block.pack] = (packs[block.pack] ?? 0) + Number(block.count * times)
+  }
+  return {
+    cost: Number(choice.cost),
+    packs,
+    pieces: Number(choice.pieces),
+    surplus: Number(choice.pieces - pieces),
+  }
+}
+
+function cheapestBlocks(list: Offer[]): Block[] {
+  const blocks: Block[] = []
+  for (const { pack, price } of list) {
+    const size = BigInt(pack)
+    const own: Block = { size, pack, count: 1n, cost: BigInt(Math.round(price)) }
+    const below = blocks.at(-1)
+    const times = below ? size / below.size : 0n
+    const made = below && { ...below, size, count: below.count * times, cost: below.cost * times }
+    blocks.push(made && made.cost < own.cost ? made : own)
+  }
+  return blocks
+}
+
+function cover(pieces: bigint, blocks: Block[]): Choice | null {
+  const block = blocks.at(-1)
+  if (!block) return null
+  const whole = pieces / block.size
+  const rest = pieces % block.size
+  if (rest === 0n) return buy(block, whole)
+  const oneMore = buy(block, whole + 1n)
+  const smaller = cover(rest, blocks.slice(0, -1))
+  return smaller ? better(join(buy(block, whole), smaller), oneMore) : oneMore
+}
+
+const buy = (block: Block, times: bigint): Choice => ({
+  blocks: [[block, times]],
+  cost: block.cost * times,
+  count: block.count * times,
+  pieces: block.size * times,
+})
+
+const join = (a: Choice, b: Choice): Choice => ({
+  blocks: [...a.blocks, ...b.blocks].filter(([, times]) => times > 0n),
+  cost: a.cost + b.cost,
+  count: a.count + b.count,
+  pieces: a.pieces + b.pieces,
+})
+
+function better(a: Choice, b: Choice): Choice {
+  if (a.cost !== b.cost) return a.cost < b.cost ? a : b
+  if (a.count !== b.count) return a.count < b.count ? a : b
+  return a.pieces <= b.pieces ? a : b
+}

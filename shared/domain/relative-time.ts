@@ -1,0 +1,18 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** An age as players read it: `à l’instant`, `12 min`, `3 h`, `6 j`, rounded down. `ms` below zero is now. */
+export function ageShort(ms: number): string {
+  const seconds = ms / 1000
+  if (seconds < MINUTE) return 'à l’instant'
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min`
+  if (seconds < DAY) return `${Math.floor(seconds / HOUR)} h`
+  return `${Math.floor(seconds / DAY)} j`
+}
+
+/** `il y a 12 min`, or `à l’instant` under a minute and for any future time. Source: accounts §2 (A124), examples §13. */
+export function relativeTime(secondsAgo: number): string {
+  const age = ageShort(secondsAgo * 1000)
+  return secondsAgo < MINUTE ? age : `il y a ${age}`
+}

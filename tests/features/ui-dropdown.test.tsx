@@ -1,0 +1,136 @@
+import { act } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { allByRole, byRole, click, press, render } from '#tests/support/render.tsx'
+import { Dropdown } from '#ui/dropdown.tsx'
+import { dropdownPlace } from '#ui/dropdown-place.ts'
+
+const menu = () => document.querySelector<HTMLElement>('.menu')
+
+async function openMenu() {
+  await render(
+    <>
+      <Dropdown label="Outils" trigger={<button type="button">Outils</button>}>
+        {(close) => (
+          <>
+            <a href="#un">Un</a>
+            <a href="#deux">Deux</a>
+            <button type="button" onClick={close}>
+              Fermer
+            </button>
+          </>
+        )}
+      </Dropdown>
+      <p id="ailleurs">ailleurs</p>
+    </>,
+  )
+  await click(byRole('button', 'Outils'))
+  expect(menu()).not.toBeNull()
+}
+
+const happens = (target: EventTarget, name: string) =>
+  act(async () => {
+    target.dispatchEvent(new Event(name))
+  })
+
+function withPointer(pointer: 'coarse' | 'fine') {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), { matches: query.includes(pointer), media: query }) as MediaQueryList,
+  )
+}
+
+describe('dropdown', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  test('A51 a dropdown closes on Escape and gives the focus back to its button', async () => {
+    await openMenu()
+    await press('Escape')
+    expect(menu()).toBeNull()
+    expect(document.activeElement).toBe(byRole('button', 'Outils'))
+  })
+
+  test('A51 a dropdown closes on a click outside', async () => {
+    await openMenu()
+    // The layer listens for clicks outside from the next task on.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
+    const outside = document.getElementById('ailleurs')
+    if (outside) await click(outside)
+    expect(menu()).toBeNull()
+  })
+
+  test('A51 a dropdown closes on the page’s scroll, not on the scroll of its own list', async () => {
+    await openMenu()
+    await happens(menu() ?? document, 'scroll')
+    expect(menu()).not.toBeNull()
+    await happens(window, 'scroll')
+    expect(menu()).toBeNull()
+  })
+
+  test('A51 a dropdown closes when the window changes its size', async () => {
+    withPointer('fine')
+    await openMenu()
+    await happens(window, 'resize')
+    expect(menu()).toBeNull()
+  })
+
+  test('A51 a touch keyboard, which changes the height alone, leaves the dropdown open', async () => {
+    withPointer('coarse')
+    await openMenu()
+    await happens(window, 'resize')
+    expect(menu()).not.toBeNull()
+  })
+
+  test('A51 a dropdown closes when it goes away with its page', async () => {
+    await openMenu()
+    await click(byRole('button', 'Fermer'))
+    expect(menu()).toBeNull()
+  })
+
+  test.each([
+    [300, 390, 58, 320],
+    [4, 320, 12, 296],
+    [600, 1440, 600, 320],
+  ])('A52 a button at %i in a viewport of %i has its dropdown at %i, %i wide', (left, viewport, x, width) => {
+    const place = dropdownPlace({ left, right: left + 40, bottom: 56 }, viewport, 'start')
+    expect(place).toEqual({ left: x, top: 64, width })
+  })
+
+  test('A52 a dropdown in line with the right of its button stays on screen too', () => {
+    expect(dropdownPlace({ left: 1370, right: 1408, bottom: 45 }, 1440, 'end').left).toBe(1088)
+    expect(dropdownPlace({ left: 320, right: 386, bottom: 45 }, 390, 'end').left).toBe(58)
+    expect(dropdownPlace({ left: 0, right: 40, bottom: 45 }, 390, 'end').left).toBe(12)
+  })
+
+  test('A51 its button closes the dropdown that it opened', async () => {
+    await openMenu()
+    await click(byRole('button', 'Outils'))
+    expect(menu()).toBeNull()
+  })
+
+  test('Tab past the last entry closes the dropdown and goes back to its button', async () => {
+    await openMenu()
+    await press('ArrowUp')
+    await press('Tab')
+    expect(menu()).toBeNull()
+    expect(document.activeElement).toBe(byRole('button', 'Outils'))
+  })
+
+  test('the arrows walk through the entries and come round', async () => {
+    await openMenu()
+    expect(document.activeElement).toBe(menu())
+    await press('ArrowDown')
+    expect(document.activeElement?.textContent).toBe('Un')
+    await press('ArrowUp')
+    expect(document.activeElement?.textContent).toBe('Fermer')
+    await press('ArrowDown')
+    expect(document.activeElement?.textContent).toBe('Un')
+  })
+
+  test('a dropdown names itself to screen readers', async () => {
+    await openMenu()
+    expect(allByRole('dialog', 'Outils')).toHaveLength(1)
+    expect(byRole('button', 'Outils').getAttribute('aria-expanded')).toBe('true')
+  })
+})

@@ -1,0 +1,214 @@
+import { act } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { allByRole, byRole, click, press, render, until } from '#tests/support/render.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { glyphOf } from '#ui/glyphs.ts'
+import { Highlight } from '#ui/highlight.tsx'
+import { ItemIcon } from '#ui/item-icon.tsx'
+import { ItemName } from '#ui/item-name.tsx'
+import { Money } from '#ui/money.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SortHeader } from '#ui/sort-header.tsx'
+import { Toasts, toast, undoToast } from '#ui/toast.tsx'
+import { VirtualRows } from '#ui/virtual-rows.tsx'
+
+const ASH = { id: 303, name: 'Bois de Frêne', type: 'Bois', img: null }
+const said = () => document.querySelector('.toast')?.textContent
+const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
+
+describe('money', () => {
+  test('T3 an amount is printed with its unit after a narrow no-break space', async () => {
+    const { place } = await render(<Money value={12_500} />)
+    expect(place.textContent).toBe('12\u202f500\u202fk')
+  })
+
+  test.each([
+    [948_646, 'gain', '+ 948 646 k'],
+    [-91_221, 'loss', '− 91 221 k'],
+    [0, '', '0 k'],
+  ])('T3 money made or lost is told by its sign, not by colour alone: %i', async (value, colour, text) => {
+    const { place } = await render(<Money value={value} tone="gain-loss" />)
+    expect(plain(place.textContent)).toBe(text)
+    expect(place.querySelector('.money')?.className.trim()).toBe(`money ${colour}`.trim())
+  })
+})
+
+describe('item', () => {
+  test('a name copies itself and says so', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await render(
+      <>
+        <ItemName item={ASH} sub="Bois · niv. 1" />
+        <Toasts />
+      </>,
+    )
+    await click(byRole('button', 'Bois de Frêne'))
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('Bois de Frêne')
+    await until(() => expect(said()).toContain('« Bois de Frêne » copié'))
+  })
+
+  test.each([
+    ['Bois', 'bois'],
+    ['Potion de conquête', 'potion'],
+    ['Type que personne ne connaît', 'divers'],
+    ['', 'divers'],
+    ['constructor', 'divers'],
+  ])('T126 the type %j has the drawing %s', (type, glyph) => {
+    expect(glyphOf(type, 1).glyph).toBe(glyph)
+  })
+
+  test('T126 the drawing stays when the picture does not come', async () => {
+    const { place } = await render(<ItemIcon item={{ ...ASH, img: 'https://exemple.test/303.png' }} />)
+    const picture = place.querySelector('img')
+    expect(place.querySelector('use')).not.toBeNull()
+    await act(async () => picture?.dispatchEvent(new Event('error')))
+    expect(place.querySelector('img')).toBeNull()
+    expect(place.querySelector('use')).not.toBeNull()
+  })
+
+  test('T126 the picture takes the drawing’s place when it is there', async () => {
+    const { place } = await render(<ItemIcon item={{ ...ASH, img: 'https://exemple.test/303.png' }} />)
+    await act(async () => place.querySelector('img')?.dispatchEvent(new Event('load')))
+    expect(place.querySelector('use')).toBeNull()
+    expect(place.querySelector('img.here')).not.toBeNull()
+  })
+})
+
+describe('toasts', () => {
+  test('T9 « Annuler » undoes what was saved, and the message goes', async () => {
+    const undo = vi.fn()
+    await render(<Toasts />)
+    undoToast('Ligne sauvegardée ✔', undo)
+    await until(() => expect(said()).toContain('Ligne sauvegardée ✔'))
+    await click(byRole('button', /^Annuler/))
+    expect(undo).toHaveBeenCalledOnce()
+  })
+
+  test('a message is read out politely', async () => {
+    await render(<Toasts />)
+    toast('Bonjour')
+    await until(() => expect(document.querySelector('[aria-live=polite]')?.textContent).toContain('Bonjour'))
+  })
+})
+
+describe('dialog', () => {
+  const open = (onClose: () => void, alert = false) =>
+    render(
+      <Dialog
+        title="Supprimer ?"
+        onClose={onClose}
+        alert={alert}
+        footer={<button type="button">Annuler</button>}
+      >
+        <p>C’est irréversible.</p>
+      </Dialog>,
+    )
+
+  test('a dialog is modal, named by its title, and closes on Escape', async () => {
+    const onClose = vi.fn()
+    await open(onClose)
+    const dialog = document.querySelector('dialog')
+    expect(dialog?.open).toBe(true)
+    expect(document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+      'Supprimer ?',
+    )
+    await act(async () => dialog?.dispatchEvent(new Event('cancel', { cancelable: true })))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [false, 1],
+    [true, 0],
+  ])('a click outside closes a dialog, not an alert (%s)', async (alert, times) => {
+    const onClose = vi.fn()
+    await open(onClose, alert)
+    const dialog = document.querySelector('dialog')
+    if (dialog) await click(dialog)
+    expect(onClose).toHaveBeenCalledTimes(times)
+  })
+})
+
+describe('tables', () => {
+  const table = (count: number) => (
+    <table>
+      <VirtualRows rows={Array.from({ length: count }, (_, i) => i)} rowKey={(row) => row} columns={1}>
+        {(row) => <td>{row}</td>}
+      </VirtualRows>
+    </table>
+  )
+
+  test('up to a hundred rows are all in the page', async () => {
+    await render(table(100))
+    expect(allByRole('row')).toHaveLength(100)
+  })
+
+  test('of a longer table only the rows near the screen are', async () => {
+    await render(table(5000))
+    await until(() => expect(allByRole('row').length).toBeLessThan(100))
+    expect(allByRole('row').length).toBeGreaterThan(10)
+  })
+
+  test('a sorted column says its direction, and its head sorts', async () => {
+    const onSort = vi.fn()
+    await render(
+      <table>
+        <thead>
+          <tr>
+            <SortHeader label="Niveau" direction="descending" onSort={onSort} />
+          </tr>
+        </thead>
+      </table>,
+    )
+    expect(document.querySelector('th')?.getAttribute('aria-sort')).toBe('descending')
+    await click(byRole('button', 'Niveau'))
+    expect(onSort).toHaveBeenCalledOnce()
+  })
+})
+
+describe('small parts', () => {
+  test('a search’s matches are marked, the rest of the name untouched', async () => {
+    const { place } = await render(
+      <Highlight
+        text="Bois de Frêne"
+        marks={[
+          [0, 2],
+          [8, 13],
+        ]}
+      />,
+    )
+    expect(place.textContent).toBe('Bois de Frêne')
+    expect([...place.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Bo', 'Frêne'])
+  })
+
+  test('a progress bar counts in words and in percent, and never past its end', async () => {
+    const { place } = await render(<Progress label="Catalogue" done={4120} total={11_142} unit="objets" />)
+    expect(plain(place.textContent)).toBe('Catalogue4 120 / 11 142 objets')
+    expect(byRole('progressbar').getAttribute('aria-valuenow')).toBe('36')
+    await render(<Progress label="Fini" done={12} total={10} />)
+    expect(byRole('progressbar', 'Fini').getAttribute('aria-valuenow')).toBe('100')
+  })
+
+  test('a segmented choice is a group of radios', async () => {
+    const onChange = vi.fn()
+    const options = [
+      { value: 'a', label: 'Tous' },
+      { value: 'b', label: '0-50' },
+    ] as const
+    await render(<Segmented label="Niveau" value="a" options={options} onChange={onChange} />)
+    await click(byRole('radio', '0-50'))
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('b')
+  })
+
+  test('an empty state is announced with what to do about it', async () => {
+    await render(
+      <EmptyState title="Aucun craft ne correspond" hint="Essaie un autre niveau.">
+        <button type="button">Effacer les filtres</button>
+      </EmptyState>,
+    )
+    expect(byRole('status').textContent).toContain('Aucun craft ne correspondEssaie un autre niveau.')
+    await press('Tab')
+    expect(byRole('button', 'Effacer les filtres')).toBeDefined()
+  })
+})

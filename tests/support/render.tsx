@@ -1,0 +1,114 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach } from 'vitest'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const PATIENCE_MS = 2000
+const mounted: { root: Root; place: HTMLElement }[] = []
+
+/** Puts a screen in the page; it goes away after the test. */
+export async function render(screen: ReactNode) {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  mounted.push({ root, place })
+  await act(async () => root.render(screen))
+  return {
+    place,
+    rerender: (next: ReactNode) => act(async () => root.render(next)),
+    unmount: () => act(async () => root.unmount()),
+  }
+}
+
+afterEach(async () => {
+  for (const { root, place } of mounted.splice(0)) {
+    await act(async () => root.unmount())
+    place.remove()
+  }
+})
+
+/** The name that a screen reader gives an element, near enough: its aria-label, its label, else its text. */
+export function nameOf(element: Element): string {
+  const labelled = element.id ? document.querySelector(`label[for="${element.id}"]`) : null
+  const name =
+    element.getAttribute('aria-label') ?? (labelled ?? element.closest('label') ?? element).textContent
+  return name?.trim().replace(/\s+/g, ' ') ?? ''
+}
+
+const named =
+  (name: string | RegExp) =>
+  (element: Element): boolean =>
+    typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))
+
+const ROLES: Record<string, string> = {
+  button: 'button',
+  link: 'a[href]',
+  heading: 'h1, h2, h3',
+  row: 'tr',
+  radio: 'input[type=radio]',
+  dialog: 'dialog',
+}
+
+/** Every element of a role, and with this name (whole text, or a pattern) where one is given. */
+export function allByRole(role: string, name?: string | RegExp, root: ParentNode = document): HTMLElement[] {
+  const own = ROLES[role]
+  const selector = own ? `${own}, [role=${role}]` : `[role=${role}]`
+  const found = [...root.querySelectorAll<HTMLElement>(selector)]
+  return name === undefined ? found : found.filter(named(name))
+}
+
+export function byRole(role: string, name?: string | RegExp, root: ParentNode = document): HTMLElement {
+  const [first] = allByRole(role, name, root)
+  if (!first) throw new Error(`no ${role} named ${name} in: ${document.body.innerHTML.slice(0, 2000)}`)
+  return first
+}
+
+/** The text field with this label. */
+export function field(name: string | RegExp): HTMLInputElement {
+  const found = [...document.querySelectorAll('input')].find(named(name))
+  if (!found) throw new Error(`no field labelled ${name} in: ${document.body.innerHTML.slice(0, 2000)}`)
+  return found
+}
+
+/** Replaces a field's text, as typing over its selection does. */
+export async function type(input: HTMLInputElement, text: string): Promise<void> {
+  await act(async () => {
+    input.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Presses a key where the focus is. */
+export async function press(key: string): Promise<void> {
+  await act(async () => {
+    const target = document.activeElement ?? document.body
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+}
+
+export async function click(element: Element): Promise<void> {
+  const init = { bubbles: true, cancelable: true, button: 0 }
+  await act(async () => {
+    element.dispatchEvent(new PointerEvent('pointerdown', init))
+    element.dispatchEvent(new MouseEvent('mousedown', init))
+    element.dispatchEvent(new MouseEvent('click', init))
+  })
+}
+
+export async function leave(input: HTMLElement): Promise<void> {
+  await act(async () => input.blur())
+}
+
+/** Waits, for at most two seconds, until `check` no longer throws. */
+export async function until<T>(check: () => T): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  }
+}

@@ -1,0 +1,16 @@
+import { Progress } from './progress.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+import { useCatalogueState } from './use-catalogue.ts'
+
+/** The shape of a table that waits for the game data, with how far its download is or why it failed. */
+export function CatalogueWait({ label }: { label: string }) {
+  const { data, download, failed } = useCatalogueState()
+  return (
+    <section>
+      <p className="muted">{label}</p>
+      {!data && failed && <p className="loss">{failed}</p>}
+      {!data && download && <Progress {...download} />}
+      <SkeletonRows rows={6} />
+    </section>
+  )
+}

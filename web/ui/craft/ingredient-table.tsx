@@ -1,0 +1,81 @@
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { Money } from '#ui/money.tsx'
+import { IngredientRow } from './ingredient-row.tsx'
+import { craftText as t } from './text.ts'
+import type { CraftSheet } from './use-craft-sheet.ts'
+import './sheet.css'
+import './sheet-cards.css'
+
+/** What each ingredient of the plan needs and costs, with the player's stock and pack prices; cards under 768 px. */
+export function IngredientTable({ sheet }: { sheet: CraftSheet }) {
+  const { plan, lines } = sheet
+  return (
+    <table className="ledger sheet">
+      <colgroup>
+        <col />
+        <col className="c-ow" />
+        <col className="c-ne" />
+        {PACK_SIZES.map((size) => (
+          <col key={size} className="c-p" />
+        ))}
+        <col className="c-un" />
+        <col className="c-ex" />
+        <col className="c-co" />
+      </colgroup>
+      <thead>
+        <tr className="groups">
+          <td colSpan={3} />
+          <th className="grp" colSpan={4} scope="colgroup">
+            <span>{t.packGroup}</span>
+          </th>
+          <td colSpan={3} />
+        </tr>
+        <tr>
+          <th scope="col">{t.ingredient}</th>
+          <th scope="col" className="n">
+            {t.owned}
+          </th>
+          <th scope="col" className="n">
+            {t.missing}
+          </th>
+          {PACK_SIZES.map((size) => (
+            <th key={size} scope="col" className="n p">
+              {t.pack(size)}
+            </th>
+          ))}
+          <th scope="col" className="n un">
+            {t.unitPrice}
+          </th>
+          <th scope="col" className="n">
+            {t.purchase}
+          </th>
+          <th scope="col" className="n col">
+            {t.cost}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <IngredientRow key={line.id} line={line} saves={sheet} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={8}>
+            {plan.cost === null ? (
+              <>
+                {t.knownCost} <span className="faint">{t.pricedLines(plan.pricedLines, lines.length)}</span>
+              </>
+            ) : (
+              t.cost
+            )}
+          </td>
+          <td />
+          <td className="n col">
+            <Money value={plan.knownCost} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

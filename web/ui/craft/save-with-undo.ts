@@ -1,0 +1,15 @@
+import { undoToast } from '#ui/toast.tsx'
+import { craftText as t } from './text.ts'
+
+const MESSAGES = { line: t.lineSaved, prefs: t.prefsSaved }
+
+/** Saves, then says so with « Annuler »; a failure has been told by `write`. Answers whether it was saved. */
+export async function saveWithUndo(
+  what: keyof typeof MESSAGES,
+  write: () => Promise<boolean>,
+  restore: () => Promise<boolean>,
+): Promise<boolean> {
+  const saved = await write()
+  if (saved) undoToast(MESSAGES[what], restore, what)
+  return saved
+}

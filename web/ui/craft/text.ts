@@ -1,0 +1,82 @@
+import type { PackSize } from '#shared/contract/fields.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
+
+const NBSP = '\u00a0'
+const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
+
+export const craftText = {
+  ingredients: 'Ingrédients',
+  ingredient: 'Ingrédient',
+  owned: 'Possédé',
+  have: 'J’ai',
+  missing: 'Manque',
+  enough: 'stock suffisant',
+  packGroup: 'Prix du lot en hôtel de vente',
+  pack: (size: PackSize) => `×${formatNumber(size)}`,
+  unitPrice: 'Prix unitaire',
+  purchase: 'Achat exact',
+  cost: 'Coût',
+  knownCost: 'Coût connu',
+  pricedLines: (priced: number, all: number) => `${priced} prix sur ${all}`,
+  ownedOf: (name: string) => `Possédé, ${name}`,
+  packPriceOf: (size: PackSize, name: string) => `Prix du lot de ${formatNumber(size)}, ${name}`,
+  perCraft: (n: number) => `${formatNumber(n)} par craft`,
+  missingShort: (n: number) => `manque ${formatNumber(n)}`,
+  askPrice: 'prix ?',
+  noPrice: '–',
+  toRead: 'à relever',
+  incomplete: 'incomplet',
+  priceMissing: 'Prix manquant',
+  toBuy: (n: number) => `${formatNumber(n)} à acheter`,
+  packs: (count: number, size: PackSize) => `${formatNumber(count)}×${formatNumber(size)}`,
+  surplus: (n: number) => `surplus ${formatNumber(n)}`,
+  exact: 'compte juste',
+  nothingToBuy: 'rien à acheter',
+  ingredientCount: (n: number) => plural(n, 'ingrédient', 'ingrédients'),
+  jobLevel: (job: string | null, level: number) => (job ? `${job} niv. ${level}` : `Niv. ${level}`),
+  sale: 'Prix de vente',
+  tax: 'Taxe',
+  lineSaved: 'Ligne sauvegardée ✔',
+  prefsSaved: 'Préférences de vente sauvegardées ✔',
+  result: 'Résultat',
+  incompleteBadge: 'Incomplet',
+  crafts: (n: number) => plural(n, 'craft', 'crafts'),
+  saleOf: (n: number) => `Vente, ${plural(n, 'craft', 'crafts')}`,
+  taxOf: (percent: number) => `Taxe ${formatPercent(percent)}`,
+  net: 'Net',
+  profit: 'Profit',
+  atMost: 'au plus',
+  roi: 'ROI',
+  noRoi: '–',
+  roiMissingPrice: 'prix manquant',
+  roiNothingBought: 'rien à acheter',
+  roiNoSale: 'prix de vente manquant',
+  profitPerCraft: (amount: string) => `${amount} par craft`,
+  maxCrafts: 'Crafts max',
+  withStock: 'avec ton stock',
+  missingPrice: (name: string, toBuy: number) =>
+    `Il manque le prix de ${quoted(name)}${NBSP}: ${formatNumber(toBuy)} à acheter, le profit réel est plus bas.`,
+  missingPrices: (names: string[]) =>
+    `Il manque le prix de ${listOf(names)}${NBSP}: le profit réel est plus bas.`,
+  missingSale: 'Indique un prix de vente pour connaître le profit.',
+  typePrice: 'Saisir son prix',
+  typeFirstPrice: 'Saisir le premier',
+  typeSale: 'Saisir le prix de vente',
+  peekIncomplete: 'Incomplet, profit au plus',
+  peekNoSale: 'Prix de vente manquant',
+  peekProfit: (roi: string | null) => (roi ? `Profit, ROI ${roi}` : 'Profit'),
+  detail: 'Détail',
+}
+
+/** A tax as a player writes it: one decimal, or two when it has them. */
+export const formatPercent = (percent: number): string =>
+  `${new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(percent)} %`
+
+const quoted = (name: string) => `«${NBSP}${name}${NBSP}»`
+
+function listOf(names: string[]): string {
+  const shown = names.slice(0, 3).map(quoted)
+  const rest = names.length - shown.length
+  if (rest > 0) return `${shown.join(', ')} et de ${plural(rest, 'autre', 'autres')}`
+  return `${shown.slice(0, -1).join(', ')} et de ${shown.at(-1)}`
+}

@@ -1,0 +1,38 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { AccountDb } from '#data/local-db.ts'
+import { readRow, readRows, type Stored } from '#data/rows.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import { salePrefs } from '#shared/collections/sale-prefs.ts'
+import { useAccountDb } from '#ui/use-rows.ts'
+import { currentPrices, type ItemPrices } from './market-prices.ts'
+
+/** The player's rows behind one recipe. */
+export type CraftRows = {
+  owned: ReadonlyMap<number, number>
+  prices: ReadonlyMap<number, ItemPrices>
+  sale: Stored<typeof salePrefs> | undefined
+}
+
+/** Live rows of the made item and its ingredients; undefined until they are read. */
+export function useCraftRows(madeId: number, ingredientIds: readonly number[]): CraftRows | undefined {
+  const db = useAccountDb()
+  const ids = ingredientIds.join()
+  const read = useLiveQuery(async () => {
+    if (!db) return undefined
+    return { ids, madeId, rows: await craftRows(db, madeId, ids ? ids.split(',').map(Number) : []) }
+  }, [db, madeId, ids])
+  // A live query answers its former question once more when the recipe changes.
+  return read?.ids === ids && read.madeId === madeId ? read.rows : undefined
+}
+
+async function craftRows(db: AccountDb, madeId: number, ids: number[]): Promise<CraftRows> {
+  const sale = readRow(db, salePrefs, { item_id: madeId })
+  const stock = Promise.all(ids.map((item_id) => readRow(db, inventories, { item_id })))
+  const seen = Promise.all(ids.map((id) => readRows(db, priceObservations, `${id}|`)))
+  return {
+    sale: await sale,
+    owned: new Map((await stock).flatMap((row) => (row ? [[row.item_id, row.quantity]] : []))),
+    prices: currentPrices((await seen).flat()),
+  }
+}

@@ -1,0 +1,47 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+
+type Props = {
+  title: string
+  /** Escape, a click outside (not for an alert), or the browser's back gesture. */
+  onClose: () => void
+  /** The buttons, the one that does nothing first. */
+  footer?: ReactNode
+  /** Asks before something that cannot be undone. */
+  alert?: boolean
+  children: ReactNode
+}
+
+/** A modal dialog, mounted while it is open: the page behind is inert, and the focus comes back where it was. */
+export function Dialog({ title, onClose, footer, alert = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  const outside = (event: MouseEvent) => {
+    if (event.target === dialog.current && !alert) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which is the cancel event
+    <dialog
+      ref={dialog}
+      className="sheet"
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={alert ? `${id}-body` : undefined}
+      onClick={outside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="float dialog">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-body`}>{children}</div>
+        {footer && <footer role="none">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { DismissableLayer } from '@radix-ui/react-dismissable-layer'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { dropdownPlace } from './dropdown-place.ts'
+
+type Props = {
+  label: string
+  button: RefObject<HTMLButtonElement | null>
+  align: 'start' | 'end'
+  close: () => void
+  children: ReactNode
+}
+
+/**
+ * An open menu: closes on a click outside, on Escape, on the page's scroll and on a change of the window's size; the
+ * scroll of its own list and a touch keyboard leave it open. The focus goes in, and back to the button.
+ */
+export function DropdownLayer({ label, button, align, close, children }: Props) {
+  const menu = useRef<HTMLDivElement>(null)
+  useCloseWithPage(close)
+  useLayoutEffect(() => {
+    const from = button.current
+    const layer = menu.current
+    if (!from || !layer) return
+    const place = dropdownPlace(from.getBoundingClientRect(), document.documentElement.clientWidth, align)
+    for (const [side, pixels] of Object.entries(place)) layer.style.setProperty(side, `${pixels}px`)
+    layer.focus({ preventScroll: true })
+    return () => {
+      if (layer.contains(document.activeElement)) from.focus({ preventScroll: true })
+    }
+  }, [button, align])
+  const onButton = (event: Event) => {
+    if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+  }
+  return (
+    <DismissableLayer
+      ref={menu}
+      className="float menu under"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => moveFocus(event, close)}
+      onInteractOutside={onButton}
+      onDismiss={close}
+    >
+      {children}
+    </DismissableLayer>
+  )
+}
+
+function useCloseWithPage(close: () => void): void {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    const width = innerWidth
+    const onScroll = () => latest.current()
+    const onResize = () => {
+      // A touch keyboard changes the height alone.
+      if (innerWidth === width && matchMedia('(pointer: coarse)').matches) return
+      latest.current()
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('resize', onResize)
+    return () => {
+      removeEventListener('scroll', onScroll)
+      removeEventListener('resize', onResize)
+    }
+  }, [])
+}
+
+/** Arrows walk through the entries and come round; Tab past either end goes back to the button. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input'),
+  ]
+  const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1
+  const end = event.shiftKey ? at <= 0 : at === stops.length - 1
+  if (event.key === 'Tab' && end) {
+    event.preventDefault()
+    close()
+  }
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!by || event.target instanceof HTMLInputElement) return
+  event.preventDefault()
+  const next = at < 0 && by < 0 ? stops.length - 1 : (at + by + stops.length) % stops.length
+  stops[next]?.focus()
+}

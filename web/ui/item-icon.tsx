@@ -1,0 +1,44 @@
+import { type CSSProperties, useState } from 'react'
+import sprite from './glyphs.svg'
+import { glyphOf } from './glyphs.ts'
+
+export type IconItem = { id: number; type: string; img: string | null }
+
+/** The item's picture in a tile of its family's colour; its glyph until the picture is there, or instead of it. */
+export function ItemIcon({ item, size }: { item: IconItem; size?: number }) {
+  const { glyph, hue } = glyphOf(item.type, item.id)
+  const style: CSSProperties & Record<`--${string}`, string> = { '--h': String(hue) }
+  if (size) style['--sz'] = `${size}px`
+  return (
+    <span className="tile" style={style} aria-hidden="true">
+      {item.img ? <Picture key={item.img} src={item.img} glyph={glyph} /> : <Glyph name={glyph} />}
+    </span>
+  )
+}
+
+function Picture({ src, glyph }: { src: string; glyph: string }) {
+  const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
+  return (
+    <>
+      {state !== 'here' && <Glyph name={glyph} />}
+      {state !== 'failed' && (
+        <img
+          src={src}
+          alt=""
+          crossOrigin="anonymous"
+          loading="lazy"
+          decoding="async"
+          className={state === 'here' ? 'here' : ''}
+          onLoad={() => setState('here')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </>
+  )
+}
+
+const Glyph = ({ name }: { name: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <use href={`${sprite}#g-${name}`} />
+  </svg>
+)

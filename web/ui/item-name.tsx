@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { type IconItem, ItemIcon } from './item-icon.tsx'
+import { text } from './text.ts'
+import { toast } from './toast.tsx'
+
+type Props = {
+  item: IconItem & { name: string }
+  /** The faint line under the name. */
+  sub?: ReactNode
+  /** The name alone, without tile. */
+  bare?: boolean
+  /** Side of the tile in pixels; without it, the density's. */
+  size?: number
+}
+
+/** An item in a list: its tile, its name as a button that copies it, a line below. */
+export function ItemName({ item, sub, bare = false, size }: Props) {
+  if (bare) return <CopyName name={item.name} />
+  return (
+    <span className="item">
+      <ItemIcon item={item} size={size} />
+      <span>
+        <CopyName name={item.name} />
+        {sub !== undefined && <span className="sub">{sub}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** A name that copies itself, to be pasted in the game's auction house. */
+function CopyName({ name }: { name: string }) {
+  return (
+    <button type="button" className="name" title={text.copyName} onClick={() => void copy(name)}>
+      {name}
+    </button>
+  )
+}
+
+async function copy(name: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(name)
+    toast(text.copied(name))
+  } catch {
+    toast(text.copyFailed, 'error')
+  }
+}

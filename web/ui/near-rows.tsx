@@ -1,0 +1,56 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+const USUAL_HEIGHT = 49
+const OVERSCAN = 12
+
+type Props = {
+  count: number
+  keyAt: (index: number) => string | number
+  classAt: (index: number) => string | undefined
+  /** Number of columns, for the space that stands for rows out of sight. */
+  columns: number
+  /** The cells of a row. */
+  children: (index: number) => ReactNode
+}
+
+/** The rows of a long table that are near the screen, and space for the others. */
+export default function NearRows({ count, keyAt, classAt, columns, children }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (body.current) setTop(body.current.getBoundingClientRect().top + scrollY)
+  }, [])
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => USUAL_HEIGHT,
+    // A row that is not drawn has no height; counting it as 0 would bring in ever more rows.
+    measureElement: (row) => row.getBoundingClientRect().height || USUAL_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: keyAt,
+  })
+  const near = virtual.getVirtualItems()
+  const before = (near[0]?.start ?? top) - top
+  const after = virtual.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
+  return (
+    <tbody ref={body}>
+      <Spacer height={before} columns={columns} />
+      {near.map(({ index, key }) => (
+        <tr key={String(key)} data-index={index} ref={virtual.measureElement} className={classAt(index)}>
+          {children(index)}
+        </tr>
+      ))}
+      <Spacer height={after} columns={columns} />
+    </tbody>
+  )
+}
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr className="spacer">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
+import { focusNextRow } from './next-row.ts'
+import type { Draft } from './use-draft.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  draft: Draft
+  /** What Enter does after storing: goes to the same column of the next row, or stays here. */
+  onEnter?: 'next-row'
+}
+
+/** The input of a number field: selected whole on focus, Enter stores, Escape restores and leaves. */
+export function NumberInput({ draft, onEnter, onBlur, onFocus, onKeyDown, ...input }: Props) {
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    const field = event.currentTarget
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      enter(field, draft, onEnter)
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      draft.cancel()
+      field.blur()
+    }
+  }
+  return (
+    <input
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint={onEnter ? 'next' : 'done'}
+      {...input}
+      value={draft.shown}
+      onChange={(event) => draft.type(event.target.value)}
+      onKeyDown={keys}
+      onMouseDown={selectOnClick}
+      onFocus={(event) => {
+        event.currentTarget.select()
+        onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        draft.commit()
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+/** Stores the field and goes on; text that cannot be read keeps the cursor. */
+export function enter(field: HTMLInputElement, draft: Draft, onEnter?: 'next-row'): void {
+  if (!draft.commit()) return
+  if (onEnter === 'next-row' && focusNextRow(field)) return
+  if (onEnter === 'next-row') field.blur()
+  else field.select()
+}
+
+// The browser would put the caret where the click fell, and undo the selection.
+function selectOnClick(event: MouseEvent<HTMLInputElement>): void {
+  if (document.activeElement === event.currentTarget) return
+  event.preventDefault()
+  event.currentTarget.focus()
+}

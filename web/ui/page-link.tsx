@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { Link } from 'react-router-dom'
+
+const Pages = createContext<ReadonlySet<string>>(new Set())
+
+/** Tells every `PageLink` below which addresses exist. */
+export const PagesProvider = Pages.Provider
+
+/** Whether the app has a page at `path`. */
+export const usePageExists = (path: string): boolean => useContext(Pages).has(path)
+
+/** A link to a page of the app, drawn only when that page exists: a screen may name one that a later version brings. */
+export function PageLink({
+  to,
+  query = '',
+  className,
+  children,
+}: {
+  to: string
+  query?: string
+  className?: string
+  children: ReactNode
+}) {
+  if (!usePageExists(to)) return null
+  return (
+    <Link to={to + query} className={className}>
+      {children}
+    </Link>
+  )
+}

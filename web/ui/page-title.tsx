@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; purpose?: string; children?: ReactNode }
+
+/** The head of a tool: its name, one line on what it is for, and what stands at its right. */
+export function PageTitle({ title, purpose, children }: Props) {
+  return (
+    <div className="title">
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        {purpose && <p>{purpose}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import { MAX_AMOUNT } from '#shared/contract/fields.ts'
+import { readKamas } from '#shared/domain/kamas.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { NumberInput } from './number-input.tsx'
+import { text } from './text.ts'
+import { type Reading, useDraft } from './use-draft.ts'
+
+export type QuantityFieldProps = {
+  label: string
+  hideLabel?: boolean
+  value: number
+  onCommit: (value: number) => unknown
+  min?: number
+  max?: number
+  onEnter?: 'next-row'
+  id?: string
+  className?: string
+}
+
+/** A whole number between `min` and `max`, typed or stepped; the steps stop at the ends, typed text beyond them is marked. */
+export function QuantityField(props: QuantityFieldProps) {
+  const { label, hideLabel = false, min = 0, max = MAX_AMOUNT } = props
+  const fallbackId = useId()
+  const id = props.id ?? fallbackId
+  const draft = useDraft({
+    value: props.value,
+    print: formatNumber,
+    read: (typed) => readQuantity(typed, min, max),
+    onCommit: (value) => (value === null ? undefined : props.onCommit(value)),
+  })
+  const bad = draft.failed || draft.reading?.kind === 'unreadable'
+  const now = draft.reading?.kind === 'amount' ? draft.reading.value : (draft.current ?? min)
+  const step = (by: number) => draft.put(Math.min(max, Math.max(min, now + by)))
+  const arrows = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    step(event.key === 'ArrowUp' ? 1 : -1)
+  }
+  return (
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} className={props.className}>
+      <span className="step-frame">
+        <span className={bad ? 'step bad' : 'step'}>
+          <StepButton
+            label={`${text.fewer}, ${label}`}
+            disabled={now <= min}
+            onPress={() => step(-1)}
+            icon={Minus}
+          />
+          <NumberInput
+            id={id}
+            draft={draft}
+            onEnter={props.onEnter}
+            inputMode="numeric"
+            aria-label={hideLabel ? label : undefined}
+            aria-invalid={bad}
+            aria-describedby={bad ? `${id}-note` : undefined}
+            onKeyDown={arrows}
+          />
+          <StepButton
+            label={`${text.more}, ${label}`}
+            disabled={now >= max}
+            onPress={() => step(1)}
+            icon={Plus}
+          />
+        </span>
+        {bad && (
+          <span id={`${id}-note`} className="hint pop bad">
+            {draft.failed ? text.notSaved : text.range(min, max)}
+          </span>
+        )}
+      </span>
+    </FieldFrame>
+  )
+}
+
+type StepButtonProps = { label: string; disabled: boolean; onPress: () => void; icon: typeof Plus }
+
+function StepButton({ label, disabled, onPress, icon: Icon }: StepButtonProps) {
+  return (
+    <button type="button" aria-label={label} disabled={disabled} onClick={onPress}>
+      <Icon className="i" aria-hidden="true" />
+    </button>
+  )
+}
+
+/** An emptied field reads as the least value when that is 0; otherwise something has to be typed. */
+function readQuantity(typed: string, min: number, max: number): Reading {
+  const reading = readKamas(typed)
+  if (reading.kind === 'empty') return min === 0 ? { kind: 'amount', value: 0 } : { kind: 'unreadable' }
+  const fits = reading.kind === 'amount' && reading.value >= min && reading.value <= max
+  return fits ? reading : { kind: 'unreadable' }
+}

@@ -1,0 +1,106 @@
+import { Search, X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { text as words } from './text.ts'
+import { MIN_SEARCH, useSearchBox } from './use-search-box.ts'
+import { useSlashFocus } from './use-slash-focus.ts'
+
+export type SearchBoxProps<H> = {
+  label: string
+  placeholder?: string
+  /** The text searched for, empty for none; the page keeps it (in its address). */
+  query: string
+  /** Asks for another text, trimmed; empty when it is too short to search. */
+  onSearch: (query: string) => void
+  hits: readonly H[]
+  hitKey: (hit: H) => string | number
+  onPick: (hit: H) => void
+  /** What a hit shows; `active` is the one that Enter picks. */
+  children: (hit: H, active: boolean) => ReactNode
+  /** « 9 résultats », drawn in the field and read out. */
+  count?: string
+  /** Said instead of a list when nothing matches. */
+  empty?: ReactNode
+  /** Milliseconds without a key before a search starts. */
+  delay?: number
+}
+
+/** A search with its list of hits: `/` comes here, arrows choose, Enter picks, Escape closes. */
+export function SearchBox<H>(props: SearchBoxProps<H>) {
+  const { label, query, hits, hitKey, children, delay = 250 } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const box = useSearchBox({ query, hits, delay, input, onSearch: props.onSearch, onPick: props.onPick })
+  useSlashFocus(input)
+  const asked = query.length >= MIN_SEARCH
+  const shown = asked && !box.closed
+  const listed = shown && hits.length > 0
+  useEffect(() => {
+    if (listed) list.current?.children[box.active]?.scrollIntoView?.({ block: 'nearest' })
+  }, [listed, box.active])
+  const short = box.text.trim().length === 1 ? words.minimum : ''
+  return (
+    <div className="search-box">
+      <div className={shown ? 'field search open' : 'field search'}>
+        <Search className="i" aria-hidden="true" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={listed}
+          aria-controls={listed ? `${id}-list` : undefined}
+          aria-activedescendant={listed ? `${id}-${box.active}` : undefined}
+          placeholder={props.placeholder}
+          value={box.text}
+          onChange={(event) => box.type(event.target.value)}
+          onFocus={(event) => {
+            event.currentTarget.select()
+            box.open()
+          }}
+          onBlur={box.close}
+          onKeyDown={box.onKeyDown}
+        />
+        <span className="hint" role="status">
+          {short || (asked ? props.count : '')}
+        </span>
+        {box.text === '' ? (
+          <span className="only-desk" aria-hidden="true">
+            <kbd>/</kbd>
+          </span>
+        ) : (
+          <button type="button" className="x" aria-label={words.clear} onClick={box.clear}>
+            <X className="i" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {listed && (
+        <div ref={list} className="hits" id={`${id}-list`} role="listbox" aria-label={label}>
+          {hits.map((hit, i) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard picks through the combobox's field
+            <div
+              key={hitKey(hit)}
+              id={`${id}-${i}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === box.active}
+              className={i === box.active ? 'choice cur' : 'choice'}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => box.setActive(i)}
+              onClick={() => box.pick(hit)}
+            >
+              {children(hit, i === box.active)}
+            </div>
+          ))}
+        </div>
+      )}
+      {shown && !listed && props.empty && <div className="hits none">{props.empty}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+
+type Props<V extends string> = {
+  label: string
+  value: V
+  options: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
+}
+
+/** One choice out of a few, all in sight; arrows move between them. */
+export function Segmented<V extends string>({ label, value, options, onChange }: Props<V>) {
+  const name = useId()
+  return (
+    <div className="seg" role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={option.value === value ? 'on' : ''}>
+          <input
+            type="radio"
+            className="sr"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+
+type Props = {
+  label: string
+  /** How the column is sorted now; null when another one is. */
+  direction: 'ascending' | 'descending' | null
+  onSort: () => void
+  className?: string
+}
+
+/** The head of a column that sorts its table. */
+export function SortHeader({ label, direction, onSort, className = '' }: Props) {
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" aria-sort={direction ?? undefined} className={direction ? `${className} on` : className}>
+      <button type="button" className="sort" onClick={onSort}>
+        {label}
+        {direction && <Arrow className="i" aria-hidden="true" />}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+
+export type MenuName = 'Élevage' | 'Outils' | 'Guides'
+
+/** A screen of the app: its address, who may open it, where the navigation shows it. `web/app/tools.ts` lists them all. */
+export type ToolRoute = {
+  path: string
+  guard: 'public' | 'signed-in' | 'admin'
+  /** Its line in a menu of the header; a screen that is reached from another one has none. */
+  nav?: { menu: MenuName; label: string; hint: string; dock: string; icon: LucideIcon }
+  /** Its place in the phone's bottom bar, for a screen that has no line in a menu. */
+  dock?: { label: string; icon: LucideIcon }
+  /** Title of the browser tab; without it, the page's h1. */
+  title?: string
+  Page: LazyExoticComponent<ComponentType>
+}
+
+export const defineTool = (tool: ToolRoute): ToolRoute => tool

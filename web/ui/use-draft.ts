@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useHoldReload } from './use-hold-reload.ts'
+
+/** What a field's text says: nothing, a number, or nothing that can be read. */
+export type Reading = { kind: 'empty' } | { kind: 'amount'; value: number } | { kind: 'unreadable' }
+
+type Source = {
+  /** The stored value. */
+  value: number | null
+  print: (value: number) => string
+  read: (text: string) => Reading
+  /** Stores the value; false when it was not stored. */
+  onCommit: (value: number | null) => unknown
+  /** The stored value typed again is stored again: the same price, read anew. */
+  resave?: boolean
+}
+
+export type Draft = {
+  /** What the field shows: the typed text, else the stored value. */
+  shown: string
+  /** What the typed text says; null when nothing is typed. */
+  reading: Reading | null
+  /** The stored value, or the one just stored while the live row is on its way. */
+  current: number | null
+  failed: boolean
+  type: (text: string) => void
+  /** Stores what is typed; false when it cannot be read. */
+  commit: () => boolean
+  /** Stores a value that was not typed (a stepper's). */
+  put: (value: number) => void
+  cancel: () => void
+}
+
+/**
+ * Text on its way to a stored number. It stays on screen until it is stored: unreadable or refused text is never
+ * dropped, a value that arrives meanwhile never replaces it, and leaving the page or the field stores it.
+ */
+export function useDraft({ value, print, read, onCommit, resave = false }: Source): Draft {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [saved, setSaved] = useState<{ value: number | null; over: number | null } | null>(null)
+  const latest = useRef<string | null>(null)
+  const sending = useRef<string | null>(null)
+  if (saved && saved.over !== value) setSaved(null)
+  const current = saved && saved.over === value ? saved.value : value
+  useHoldReload(typed !== null)
+
+  const type = (text: string | null) => {
+    latest.current = text
+    setTyped(text)
+    setFailed(false)
+  }
+
+  const send = async (next: number | null, text: string | null) => {
+    setSaved({ value: next, over: value })
+    const stored = await attempt(() => onCommit(next))
+    const edited = latest.current !== text
+    if (stored === false) setSaved(null)
+    if (edited) return
+    if (stored === false) setFailed(text !== null)
+    else type(null)
+  }
+
+  const commit = () => {
+    const text = latest.current
+    if (text === null || sending.current === text) return true
+    const reading = read(text)
+    if (reading.kind === 'unreadable') return false
+    const next = reading.kind === 'empty' ? null : reading.value
+    if (next === current && !resave) {
+      type(null)
+      return true
+    }
+    sending.current = text
+    void send(next, text).finally(() => {
+      sending.current = null
+    })
+    return true
+  }
+
+  const put = (next: number) => {
+    type(null)
+    if (next !== current) void send(next, null)
+  }
+
+  useCommitOnLeave(commit)
+  return {
+    shown: typed ?? (current === null ? '' : print(current)),
+    reading: typed === null ? null : read(typed),
+    current,
+    failed,
+    type,
+    commit,
+    put,
+    cancel: () => type(null),
+  }
+}
+
+async function attempt(store: () => unknown): Promise<unknown> {
+  try {
+    return await store()
+  } catch {
+    return false
+  }
+}
+
+function useCommitOnLeave(commit: () => boolean): void {
+  const last = useRef(commit)
+  useEffect(() => {
+    last.current = commit
+  })
+  const leave = useCallback(() => {
+    last.current()
+  }, [])
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') leave()
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      leave()
+    }
+  }, [leave])
+}

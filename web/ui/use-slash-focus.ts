@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react'
+
+/** `/` goes to the page's search, unless something is being typed elsewhere. */
+export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      const typing =
+        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')
+      if (typing || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [input])
+}
