@@ -1,0 +1,211 @@
+import 'fake-indexeddb/auto'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { activeAccount } from '#data/active-account.ts'
+import { type AccountDb, openAccountDb } from '#data/local-db.ts'
+import { readRow } from '#data/rows.ts'
+import { save } from '#data/save.ts'
+import { exportAccount } from '#data/transfer.ts'
+import { DataPage } from '#features/account/data-page.tsx'
+import { JournalPage } from '#features/account/journal-page.tsx'
+import { RefusedPage } from '#features/account/refused-page.tsx'
+import { inventories } from '#shared/collections/inventories.ts'
+import { makeStamp } from '#shared/contract/stamp.ts'
+import { click, field, press, render, type, until } from '#tests/support/render.tsx'
+import { button, shown, there } from '#tests/support/screen.ts'
+import { Toasts } from '#ui/toast.tsx'
+
+const ASH = { item_id: 303 }
+let accounts = 0
+let db: AccountDb
+
+beforeEach(() => {
+  accounts += 1
+  db = openAccountDb(`joueur-${accounts}`)
+  activeAccount.setState({ db })
+})
+afterEach(() => {
+  activeAccount.setState({ db: null })
+  db.close()
+})
+
+const open = (page: React.ReactNode) =>
+  render(
+    <MemoryRouter>
+      {page}
+      <Toasts />
+    </MemoryRouter>,
+  )
+const see = (text: string) => until(() => expect(shown(text)).toBe(true))
+const stock = async () => (await readRow(db, inventories, ASH))?.quantity
+
+/** A stock of 12 that the server knows, and 40 typed over it that it refused. */
+async function aRefusedStock(): Promise<void> {
+  await save(db, inventories, ASH, { quantity: 40 })
+  const entry = await db.outbox.get(['inventories', '303'])
+  const pending = entry?.fields.quantity
+  if (!entry || !pending) throw new Error('nothing pending')
+  const base = { base: 12, baseStamp: makeStamp(1000, 0, 'aaaaaaaaaa') }
+  const refused = {
+    ...pending,
+    ...base,
+    state: 'dead' as const,
+    code: 'invalid',
+    message: 'Quantité trop grande.',
+  }
+  await db.outbox.put({ ...entry, states: ['dead'], fields: { quantity: refused } })
+}
+
+describe('« Modifications refusées »', () => {
+  test('with nothing refused it says so', async () => {
+    await open(<RefusedPage />)
+    await see('Rien n’est refusé')
+  })
+
+  test('a refused change shows what it was, the last good value, and why', async () => {
+    await aRefusedStock()
+    await open(<RefusedPage />)
+    await see('Quantité trop grande.')
+    expect(shown('Stock · quantité')).toBe(true)
+    expect([...document.querySelectorAll('dd')].map((amount) => amount.textContent)).toEqual(['40', '12'])
+  })
+
+  test('« Corriger » saves a new value; one that the field does not accept stays on screen, marked', async () => {
+    await aRefusedStock()
+    await open(<RefusedPage />)
+    await see('Corriger')
+    await click(there(button('Corriger')))
+    await type(field('Nouvelle valeur'), 'beaucoup')
+    await click(there(button('Enregistrer')))
+    await see('illisible ou hors limites, rien n’est enregistré')
+    expect(field('Nouvelle valeur').value).toBe('beaucoup')
+    expect(await stock()).toBe(40)
+    await type(field('Nouvelle valeur'), '25')
+    await click(there(button('Enregistrer')))
+    await see('Rien n’est refusé')
+    expect(await stock()).toBe(25)
+  })
+
+  test('Escape leaves the correction without saving', async () => {
+    await aRefusedStock()
+    await open(<RefusedPage />)
+    await see('Corriger')
+    await click(there(button('Corriger')))
+    await type(field('Nouvelle valeur'), '25')
+    await press('Escape')
+    expect(button('Enregistrer')).toBeUndefined()
+    expect(await stock()).toBe(40)
+  })
+
+  test('« Réessayer » sends the same value again', async () => {
+    await aRefusedStock()
+    await open(<RefusedPage />)
+    await see('Réessayer')
+    await click(there(button('Réessayer')))
+    await see('Rien n’est refusé')
+    expect((await db.outbox.get(['inventories', '303']))?.states).toEqual(['ready'])
+    expect(await stock()).toBe(40)
+  })
+
+  test('« Abandonner » brings the last good value back, and « Annuler » the refused one', async () => {
+    await aRefusedStock()
+    await open(<RefusedPage />)
+    await see('Abandonner')
+    await click(there(button('Abandonner')))
+    await see('Modification abandonnée')
+    expect(await stock()).toBe(12)
+    await click(there([...document.querySelectorAll<HTMLElement>('.toast button')][0]))
+    await vi.waitFor(async () => expect(await stock()).toBe(40))
+  })
+})
+
+describe('« Journal »', () => {
+  const aReplacedStock = async () => {
+    await save(db, inventories, ASH, { quantity: 12 })
+    await db.journal.add({
+      at: Date.now() - 3_600_000,
+      collection: 'inventories',
+      key: '303',
+      field: 'quantity',
+      value: 40,
+      stamp: makeStamp(1000, 0, 'bbbbbbbbbb'),
+      by: makeStamp(2000, 0, 'cccccccccc'),
+      why: 'replaced',
+    })
+  }
+
+  test('with nothing replaced it says so', async () => {
+    await open(<JournalPage />)
+    await see('Rien n’a été remplacé')
+  })
+
+  test('a replaced value shows where it was typed, when, and comes back with one tap', async () => {
+    await aReplacedStock()
+    await open(<JournalPage />)
+    await see('Tapée sur un autre appareil')
+    expect(shown('il y a 1 h')).toBe(true)
+    await click(there(button('Restaurer')))
+    await see('Valeur restaurée')
+    expect(await stock()).toBe(40)
+  })
+
+  test('a value of a deleted row is not restored, and the page says why', async () => {
+    await aReplacedStock()
+    await db.rows.put({ collection: 'inventories', key: '303', v: {}, h: {}, del: true })
+    await open(<JournalPage />)
+    await see('Restaurer')
+    await click(there(button('Restaurer')))
+    await see('La ligne a été supprimée : impossible de restaurer ici.')
+  })
+})
+
+describe('« Mes données »', () => {
+  const choose = async (content: BlobPart) => {
+    const input = field('Choisir un fichier')
+    Object.defineProperty(input, 'files', { value: [new File([content], 'export.json')], configurable: true })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  test('a file exported elsewhere is merged, and the result is told', async () => {
+    await save(db, inventories, ASH, { quantity: 40 })
+    const file = await (await exportAccount(db)).text()
+    const other = openAccountDb(`autre-${accounts}`)
+    activeAccount.setState({ db: other })
+    await open(<DataPage />)
+    await choose(file)
+    await see('1 ligne lue · 1 ligne mise à jour.')
+    expect((await readRow(other, inventories, ASH))?.quantity).toBe(40)
+    other.close()
+  })
+
+  test.each([
+    ['pas du json', 'ce n’est pas du JSON'],
+    ['{"format":"autre"}', 'n’est pas un export de Comptoir'],
+    ['{"format":"comptoir-export","version":2,"rows":[]}', 'vient d’une version plus récente'],
+    ['', 'ce n’est pas du JSON'],
+  ])('a file « %s » changes nothing, and the page says what is wrong', async (content, sentence) => {
+    await save(db, inventories, ASH, { quantity: 40 })
+    await open(<DataPage />)
+    await choose(content)
+    await see(sentence)
+    expect(await stock()).toBe(40)
+  })
+
+  test('where the browser does not promise to keep the data, the page says so and offers to ask', async () => {
+    const persist = vi.fn(async () => false)
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      storage: {
+        persisted: async () => false,
+        estimate: async () => ({ usage: 12_400_000, quota: 2e9 }),
+        persist,
+      },
+    })
+    await open(<DataPage />)
+    await see('Non protégé')
+    expect(shown('12,4\u202fMo')).toBe(true)
+    await click(there(button('Protéger mes données')))
+    await see('Le navigateur a refusé.')
+    vi.unstubAllGlobals()
+  })
+})

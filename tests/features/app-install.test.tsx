@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { InstallButton } from '#app/install-button.tsx'
+import { click, render, until } from '#tests/support/render.tsx'
+import { button, shown, there } from '#tests/support/screen.ts'
+
+const OFFER = 'Installer Comptoir'
+const DISMISS = 'Ne plus proposer l’installation'
+
+/** A start of the page: the module listens afresh, as after a reload. */
+async function start({ standalone = false } = {}): Promise<void> {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: standalone && query.includes('standalone'),
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
+  )
+  const { startInstallOffer } = await import('#app/install.ts')
+  startInstallOffer()
+}
+
+/** The browser says that it could install. Answers how often it was asked to. */
+async function browserOffers(outcome: 'accepted' | 'dismissed' = 'dismissed') {
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: vi.fn(async () => ({ outcome })),
+  })
+  await act(async () => void window.dispatchEvent(event))
+  return event
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  Object.assign(window, { onbeforeinstallprompt: null })
+  const { install } = await import('#app/install.ts')
+  install.setState({ offer: { kind: 'none' } })
+})
+afterEach(() => {
+  Reflect.deleteProperty(window, 'onbeforeinstallprompt')
+  vi.restoreAllMocks()
+})
+
+describe('the install button', () => {
+  test('A13 it floats as soon as the browser offers, and the browser’s own banner stays away', async () => {
+    await start()
+    await render(<InstallButton />)
+    expect(button(OFFER)).toBeUndefined()
+    const event = await browserOffers()
+    expect(event.defaultPrevented).toBe(true)
+    await click(there(button(OFFER)))
+    expect(event.prompt).toHaveBeenCalledOnce()
+    expect(button(OFFER)).toBeUndefined()
+  })
+
+  test('A149 A150 once dismissed it is gone, and stays gone after a reload', async () => {
+    await start()
+    await render(<InstallButton />)
+    await browserOffers()
+    await click(there(button(DISMISS)))
+    expect(button(OFFER)).toBeUndefined()
+    await browserOffers()
+    expect(button(OFFER)).toBeUndefined()
+  })
+
+  test('A150 it goes away when the app is installed', async () => {
+    await start()
+    await render(<InstallButton />)
+    await browserOffers()
+    await act(async () => void window.dispatchEvent(new Event('appinstalled')))
+    expect(button(OFFER)).toBeUndefined()
+    expect(localStorage.getItem('install:dismissed')).toBe('1')
+  })
+
+  test('A149 in the installed app nothing is offered', async () => {
+    localStorage.setItem('install:dismissed', '1')
+    await start({ standalone: true })
+    await render(<InstallButton />)
+    await browserOffers()
+    expect(button(OFFER)).toBeUndefined()
+  })
+
+  test('A150 a browser without install event is told how it is done by hand', async () => {
+    const { install } = await import('#app/install.ts')
+    install.setState({ offer: { kind: 'how', to: 'ios' } })
+    await render(<InstallButton />)
+    await click(there(button(OFFER)))
+    await until(() => expect(shown('« Sur l’écran d’accueil »')).toBe(true))
+    await click(there(button(DISMISS)))
+    expect(button(OFFER)).toBeUndefined()
+  })
+})
+
+test('A10 the manifest names icons that exist, at the sizes that it says, maskable ones included', () => {
+  const manifest = JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8'))
+  const sizes: string[] = []
+  for (const icon of manifest.icons) {
+    const file = readFileSync(`web/public${icon.src}`)
+    if (icon.type !== 'image/png') continue
+    sizes.push(`${icon.sizes} ${icon.purpose}`)
+    expect(`${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`).toBe(icon.sizes)
+  }
+  expect(sizes).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
+  )
+  expect(manifest).toMatchObject({ lang: 'fr', display: 'standalone', scope: '/', start_url: '/app' })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { canSignIn, matchOf, registrationProblem } from '#features/sign-in/rules.ts'
+
+const account = { email: 'maelle@exemple.fr', password: 'correct cheval', confirmation: 'correct cheval' }
+
+describe('the sign-in forms', () => {
+  test.each([
+    ['', 'secret', false],
+    ['   ', 'secret', false],
+    ['a@b.fr', '', false],
+    ['a@b.fr', ' ', true],
+    ['a@b.fr', 'secret', true],
+  ])('A73 email « %s » with password « %s » may be sent: %s', (email, password, sent) => {
+    expect(canSignIn(email, password)).toBe(sent)
+  })
+
+  test('A77 a complete registration has no problem', () => {
+    expect(registrationProblem(account)).toBeNull()
+  })
+
+  test('A77 an email of spaces is missing', () => {
+    expect(registrationProblem({ ...account, email: '   ' })).toBe('Entre ton adresse email.')
+  })
+
+  test('A78 seven characters are too few, and the message says so', () => {
+    expect(registrationProblem({ ...account, password: '1234567', confirmation: '1234567' })).toBe(
+      'Le mot de passe doit contenir au moins 8 caractères.',
+    )
+  })
+
+  test('A78 characters are counted in code points', () => {
+    const emojis = '🐉🐉🐉🐉'
+    expect(registrationProblem({ ...account, password: emojis, confirmation: emojis })).toBe(
+      'Le mot de passe doit contenir au moins 8 caractères.',
+    )
+    const eight = '🐉'.repeat(8)
+    expect(registrationProblem({ ...account, password: eight, confirmation: eight })).toBeNull()
+  })
+
+  test('A77 the password is never trimmed', () => {
+    const spaces = '        '
+    expect(registrationProblem({ ...account, password: spaces, confirmation: spaces })).toBeNull()
+    expect(registrationProblem({ ...account, confirmation: `${account.password} ` })).toBe(
+      'Les mots de passe ne correspondent pas.',
+    )
+  })
+
+  test('A77 more than 200 characters are refused', () => {
+    const long = 'a'.repeat(201)
+    expect(registrationProblem({ ...account, password: long, confirmation: long })).toBe(
+      'Le mot de passe doit contenir au plus 200 caractères.',
+    )
+  })
+
+  test('A75 the indicator says nothing before the confirmation is typed, then whether both are the same', () => {
+    expect(matchOf({ ...account, confirmation: '' })).toBe('none')
+    expect(matchOf({ ...account, confirmation: 'corr' })).toBe('different')
+    expect(matchOf(account)).toBe('same')
+  })
+})

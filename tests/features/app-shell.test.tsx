@@ -1,0 +1,212 @@
+import { act, type ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Footer } from '#app/footer.tsx'
+import { Guard } from '#app/guard.tsx'
+import { Header } from '#app/header.tsx'
+import { NotFound } from '#app/not-found.tsx'
+import { SessionNotice } from '#app/session-notice.tsx'
+import { tools } from '#app/tools.ts'
+import { session, type User } from '#data/session-store.ts'
+import { syncStatus } from '#data/sync-status.ts'
+import { click, press, render } from '#tests/support/render.tsx'
+import { button, link, shown, there } from '#tests/support/screen.ts'
+import { PagesProvider } from '#ui/page-link.tsx'
+
+const aPlayer = (changes: Partial<User> = {}): User => ({
+  id: 'u',
+  email: 'maelle@exemple.fr',
+  name: 'Maëlle',
+  is_admin: false,
+  access_active: false,
+  ...changes,
+})
+const signedIn = (changes: Partial<User> = {}) =>
+  session.setState({ status: 'signed-in', user: aPlayer(changes) })
+const pages = new Set(tools.map((tool) => tool.path))
+const inApp = (node: ReactNode, path = '/', known: ReadonlySet<string> = pages) => (
+  <PagesProvider value={known}>
+    <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>
+  </PagesProvider>
+)
+
+beforeEach(() => {
+  session.setState({ status: 'signed-out', user: null, notice: null, busy: false, error: null })
+  syncStatus.setState({ pill: 'up-to-date', waiting: 0, dead: 0, held: 0, blocked: null })
+})
+
+function Home() {
+  const { state } = useLocation()
+  return <p>accueil, venu de {JSON.stringify(state)}</p>
+}
+
+const guarded = (guard: 'signed-in' | 'admin' | 'public') =>
+  inApp(
+    <Routes>
+      <Route path="/" element={<Home />} />
+      <Route
+        path="/app"
+        element={
+          <Guard guard={guard}>
+            <p>l’outil</p>
+          </Guard>
+        }
+      />
+    </Routes>,
+    '/app?q=frene',
+  )
+
+describe('the guard', () => {
+  test('T1 A30 shows « Chargement… » while the session loads', async () => {
+    session.setState({ status: 'loading' })
+    await render(guarded('signed-in'))
+    expect(shown('Chargement…')).toBe(true)
+    expect(shown('l’outil')).toBe(false)
+  })
+
+  test('T1 A29 A32 sends an anonymous visitor to the first page, and remembers where they meant to go', async () => {
+    await render(guarded('signed-in'))
+    expect(shown('accueil, venu de {"from":"/app?q=frene"}')).toBe(true)
+  })
+
+  test('A25 lets a player in, whatever the network', async () => {
+    signedIn()
+    await render(guarded('signed-in'))
+    expect(shown('l’outil')).toBe(true)
+  })
+
+  test('A33 sends a player who is no admin away from an admin page', async () => {
+    signedIn()
+    await render(guarded('admin'))
+    expect(shown('accueil, venu de null')).toBe(true)
+  })
+
+  test('A25 every tool is behind it, and only the public pages are not', () => {
+    const open = tools.filter((tool) => tool.guard === 'public').map((tool) => tool.path)
+    expect(open.sort()).toEqual(['/', '/login', '/register'])
+  })
+})
+
+describe('the header', () => {
+  test('A34 the logo leads to the first page', async () => {
+    await render(inApp(<Header />))
+    expect(link('Comptoir, accueil')?.getAttribute('href')).toBe('/')
+  })
+
+  test('A35 signed out, « Connexion » opens « Bienvenue », « Identifie-toi » and the two ways in', async () => {
+    await render(inApp(<Header />))
+    await click(there(button('Connexion')))
+    expect(shown('Bienvenue')).toBe(true)
+    expect(shown('Identifie-toi')).toBe(true)
+    expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
+    expect(link('Créer un compte')?.getAttribute('href')).toBe('/register')
+  })
+
+  test('A36 A37 A38 the menu Outils lists the tools that exist, and no other menu stands there', async () => {
+    signedIn()
+    await render(inApp(<Header />))
+    expect(button('Élevage')).toBeUndefined()
+    expect(button('Guides')).toBeUndefined()
+    await click(there(button('Outils')))
+    const labels = [...document.querySelectorAll('.menu a span')].map(
+      (label) => label.firstChild?.textContent,
+    )
+    expect(labels).toEqual(['Calculateur craft via ressources', 'Calculateur craft items'])
+  })
+
+  test('A51 Escape closes a menu, and so does the page’s scroll', async () => {
+    signedIn()
+    await render(inApp(<Header />))
+    const open = () => document.querySelector('.menu')
+    await click(there(button('Outils')))
+    expect(open()).not.toBeNull()
+    await press('Escape')
+    expect(open()).toBeNull()
+    await click(there(button('Outils')))
+    expect(open()).not.toBeNull()
+    await act(async () => window.dispatchEvent(new Event('scroll')))
+    expect(open()).toBeNull()
+  })
+
+  test('A47 the user menu falls back on « Compte » and « Connecté »', async () => {
+    signedIn({ name: '', email: '' })
+    await render(inApp(<Header />))
+    await click(there(button('Compte')))
+    const who = document.querySelector('.who')
+    expect(who?.querySelector('b')?.textContent).toBe('Compte')
+    expect(who?.querySelector('small')?.textContent).toBe('Connecté')
+    expect(shown('Premium')).toBe(false)
+  })
+
+  test('A48 a supporter has the badge, and the tooltip says so', async () => {
+    signedIn({ access_active: true })
+    await render(inApp(<Header />))
+    expect(button('Compte (Premium)')?.title).toBe('Compte (Premium)')
+    await click(there(button('Compte (Premium)')))
+    expect(document.querySelector('.who .badge')?.textContent).toBe('Premium')
+  })
+
+  test('A49 « Admin » shows for an admin only, and only once the page exists', async () => {
+    signedIn({ is_admin: true })
+    const screen = await render(inApp(<Header />))
+    await click(there(button('Compte')))
+    expect(link('Admin')).toBeUndefined()
+    await screen.rerender(inApp(<Header />, '/', new Set([...pages, '/admin'])))
+    expect(link('Admin')?.getAttribute('href')).toBe('/admin')
+  })
+
+  test('A50 the user menu groups the tools, and ends with « Déconnexion »', async () => {
+    signedIn()
+    await render(inApp(<Header />))
+    await click(there(button('Compte')))
+    expect(link('Calculateur craft items')?.getAttribute('href')).toBe('/app/quick')
+    expect(button('Déconnexion')).toBeDefined()
+  })
+
+  test('the pill opens on what waits, what was refused, and the way to it', async () => {
+    signedIn()
+    syncStatus.setState({ pill: 'action', waiting: 2, dead: 1, held: 0, lastSyncAt: null })
+    await render(inApp(<Header />))
+    await click(there(button('Action requise')))
+    expect(shown('2 modifications enregistrées ici, envoi dès que possible.')).toBe(true)
+    expect(shown('1 modification a été refusée.')).toBe(true)
+    expect(link('Modifications refusées')?.getAttribute('href')).toBe('/app/compte/refusees')
+    expect(button('Synchroniser maintenant')).toBeDefined()
+  })
+})
+
+describe('the footer', () => {
+  test('A55 A56 A57 it holds the topics, the fan-made statement and the current year', async () => {
+    await render(inApp(<Footer />))
+    const chips = [...document.querySelectorAll('.chips li')].map((chip) => chip.textContent)
+    expect(chips).toEqual(['Craft', 'Guides', 'Économie', 'Élevage'])
+    expect(shown('Projet de fans, sans lien avec l’éditeur de Dofus.')).toBe(true)
+    expect(shown(`© ${new Date().getFullYear()} Comptoir. Tous droits réservés.`)).toBe(true)
+  })
+
+  test('A58 it links to the pages that exist, and a legal page joins them when it exists', async () => {
+    const screen = await render(inApp(<Footer />))
+    expect(link('Accueil')?.getAttribute('href')).toBe('/')
+    expect(link('CGU')).toBeUndefined()
+    await screen.rerender(inApp(<Footer />, '/', new Set(['/', '/cgu'])))
+    expect(link('CGU')?.getAttribute('href')).toBe('/cgu')
+  })
+
+  test('A61 the glow is hidden from screen readers', async () => {
+    await render(inApp(<Footer />))
+    expect(document.querySelector('.glow')?.getAttribute('aria-hidden')).toBe('true')
+  })
+})
+
+test('A28 an unknown page is « Not Found », with a sentence and a way home', async () => {
+  await render(inApp(<NotFound />))
+  expect(document.querySelector('h1')?.textContent).toBe('Not Found')
+  expect(link('Revenir à l’accueil')?.getAttribute('href')).toBe('/')
+})
+
+test('A160 « Session expirée » stays on screen until someone signs in, with the way back', async () => {
+  session.setState({ notice: 'expired' })
+  await render(inApp(<SessionNotice />))
+  expect(shown('Session expirée')).toBe(true)
+  expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
+})

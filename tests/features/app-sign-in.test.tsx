@@ -1,0 +1,175 @@
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '#data/http.ts'
+import { register, signIn } from '#data/session.ts'
+import { session, type User } from '#data/session-store.ts'
+import { isFree } from '#data/uncommitted.ts'
+import { Login, Register } from '#features/sign-in/page.tsx'
+import { click, field, render, type } from '#tests/support/render.tsx'
+import { button, link, shown, there } from '#tests/support/screen.ts'
+import { PagesProvider } from '#ui/page-link.tsx'
+
+vi.mock('#data/session.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
+
+const player: User = { id: 'u', email: 'maelle@exemple.fr', name: '', is_admin: false, access_active: false }
+const PASSWORD = 'ferme-du-craqueleur'
+const open = (path: string, pages = ['/login', '/register']) =>
+  render(
+    <PagesProvider value={new Set(pages)}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/login" element={<Login />} />
+          <Route path="/register" element={<Register />} />
+          <Route path="*" element={<p>arrivé ailleurs</p>} />
+        </Routes>
+      </MemoryRouter>
+    </PagesProvider>,
+  )
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  session.setState({ status: 'signed-out', user: null, notice: null, busy: false, error: null })
+})
+
+describe('the login page', () => {
+  test('A73 the button waits for an email that is not blank and a password', async () => {
+    await open('/login')
+    expect(button('Se connecter')?.hasAttribute('disabled')).toBe(true)
+    await type(field('Email'), '   ')
+    await type(field('Mot de passe'), PASSWORD)
+    expect(button('Se connecter')?.hasAttribute('disabled')).toBe(true)
+    await type(field('Email'), ' maelle@exemple.fr ')
+    expect(button('Se connecter')?.hasAttribute('disabled')).toBe(false)
+  })
+
+  test('A69 the password is hidden until the player shows it', async () => {
+    await open('/login')
+    expect(field('Mot de passe').type).toBe('password')
+    await click(there(button('Afficher le mot de passe')))
+    expect(field('Mot de passe').type).toBe('text')
+    await click(there(button('Masquer le mot de passe')))
+    expect(field('Mot de passe').type).toBe('password')
+  })
+
+  test('A70 the button says « Connexion... » while the server is asked', async () => {
+    session.setState({ busy: true })
+    await open('/login')
+    expect(button('Connexion...')?.hasAttribute('disabled')).toBe(true)
+  })
+
+  const tryToEnter = async () => {
+    await type(field('Email'), ' maelle@exemple.fr ')
+    await type(field('Mot de passe'), PASSWORD)
+    await click(there(button('Se connecter')))
+  }
+
+  test('A74 A163 a refusal shows the sentence and the server’s text, and what was typed stays', async () => {
+    vi.mocked(signIn).mockImplementation(async () => {
+      session.setState({ error: 'Email ou mot de passe inconnu.' })
+      throw new ApiError(401, 'invalid_credentials', 'Email ou mot de passe inconnu.')
+    })
+    await open('/login')
+    await tryToEnter()
+    expect(signIn).toHaveBeenCalledWith('maelle@exemple.fr', PASSWORD)
+    expect(
+      shown('Impossible de se connecter. Vérifie tes identifiants. Email ou mot de passe inconnu.'),
+    ).toBe(true)
+    expect(field('Mot de passe').value).toBe(PASSWORD)
+    expect(field('Email').value).toBe('maelle@exemple.fr')
+  })
+
+  test('A74 with no network the page says so, and does not blame the credentials', async () => {
+    vi.mocked(signIn).mockRejectedValue(new ApiError(0, 'network', 'Pas de réseau'))
+    await open('/login')
+    await tryToEnter()
+    expect(shown('Pas de réseau : se connecter demande Internet')).toBe(true)
+    expect(shown('Vérifie tes identifiants')).toBe(false)
+  })
+
+  test('A71 success leads to the first page, or to the page asked for when it is ours', async () => {
+    vi.mocked(signIn).mockImplementation(async () => session.setState({ status: 'signed-in', user: player }))
+    await open('/login?next=/app')
+    await tryToEnter()
+    expect(shown('arrivé ailleurs')).toBe(true)
+  })
+
+  test('A72 it links to registration, with the page to return to, and to the forgotten password once that page exists', async () => {
+    const screen = await open('/login?next=/app')
+    expect(link('Créer un compte')?.getAttribute('href')).toBe('/register?next=%2Fapp')
+    expect(link('Mot de passe oublié ?')).toBeUndefined()
+    await screen.unmount()
+    await open('/login', ['/login', '/register', '/forgot-password'])
+    expect(link('Mot de passe oublié ?')?.getAttribute('href')).toBe('/forgot-password')
+  })
+
+  test('A12 what is typed holds a reload back, and lets it go when the page is left', async () => {
+    const screen = await open('/login')
+    await type(field('Email'), 'm')
+    expect(isFree()).toBe(false)
+    await screen.unmount()
+    expect(isFree()).toBe(true)
+  })
+})
+
+describe('the register page', () => {
+  const fill = async (password: string, confirmation: string) => {
+    await type(field('Email'), ' maelle@exemple.fr ')
+    await type(field('Mot de passe'), password)
+    await type(field('Confirme le mot de passe'), confirmation)
+  }
+
+  test('A75 A168 it has no name field, and sends an empty name', async () => {
+    await open('/register')
+    expect([...document.querySelectorAll('input')]).toHaveLength(3)
+    await fill(PASSWORD, PASSWORD)
+    await click(there(button('Créer le compte')))
+    expect(register).toHaveBeenCalledWith({ name: '', email: 'maelle@exemple.fr', password: PASSWORD })
+  })
+
+  test('A75 the indicator follows the confirmation while it is typed', async () => {
+    await open('/register')
+    await fill(PASSWORD, 'ferme')
+    expect(shown('Les mots de passe ne correspondent pas.')).toBe(true)
+    await type(field('Confirme le mot de passe'), PASSWORD)
+    expect(shown('Les mots de passe correspondent.')).toBe(true)
+  })
+
+  test('A77 A78 a broken rule is said and nothing is sent', async () => {
+    await open('/register')
+    await fill('court', 'court')
+    await click(there(button('Créer le compte')))
+    expect(shown('Le mot de passe doit contenir au moins 8 caractères.')).toBe(true)
+    await fill(PASSWORD, `${PASSWORD}!`)
+    await click(there(button('Créer le compte')))
+    expect(document.querySelector('[role=alert]')?.textContent).toBe(
+      'Les mots de passe ne correspondent pas.',
+    )
+    expect(register).not.toHaveBeenCalled()
+  })
+
+  test('A78 an address that is taken is said in the server’s words', async () => {
+    vi.mocked(register).mockImplementation(async () => {
+      session.setState({ error: 'Un compte existe déjà avec cette adresse.' })
+      throw new ApiError(409, 'email_taken', 'Un compte existe déjà avec cette adresse.')
+    })
+    await open('/register')
+    await fill(PASSWORD, PASSWORD)
+    await click(there(button('Créer le compte')))
+    expect(shown('Un compte existe déjà avec cette adresse.')).toBe(true)
+    expect(field('Confirme le mot de passe').value).toBe(PASSWORD)
+  })
+
+  test('A76 the button says « Création... » while the server is asked, and the page links to login', async () => {
+    session.setState({ busy: true })
+    await open('/register')
+    expect(button('Création...')).toBeDefined()
+    expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
+  })
+
+  test('A76 a player who is signed in already goes on to the first page', async () => {
+    session.setState({ status: 'signed-in', user: player })
+    await open('/register')
+    expect(shown('arrivé ailleurs')).toBe(true)
+    expect(button('Créer le compte')).toBeUndefined()
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { initialsOf } from '#app/initials.ts'
+import { howToFor } from '#app/install.ts'
+import { pillWord, syncSentences } from '#app/sync-words.ts'
+import { bytesText } from '#features/account/bytes.ts'
+import { collectionWord, itemOf, placeWords, readValue, valueWords } from '#features/account/words.ts'
+
+const FINE = '\u202f'
+
+describe('the sync pill', () => {
+  const figures = { pill: 'up-to-date', waiting: 0, dead: 0, held: 0, blocked: null } as const
+
+  test('the four words are À jour, n en attente, Hors ligne, Action requise', () => {
+    expect(pillWord(figures)).toBe('À jour')
+    expect(pillWord({ ...figures, pill: 'waiting', waiting: 3 })).toBe('3 en attente')
+    expect(pillWord({ ...figures, pill: 'waiting', waiting: 12_500 })).toBe(`12${FINE}500 en attente`)
+    expect(pillWord({ ...figures, pill: 'offline', waiting: 3 })).toBe('Hors ligne')
+    expect(pillWord({ ...figures, pill: 'action', dead: 1 })).toBe('Action requise')
+  })
+
+  test('with nothing left it says that everything is on the server', () => {
+    expect(syncSentences(figures)).toEqual(['Tout est sur le serveur.'])
+  })
+
+  test('offline it says that nothing is lost, and how much will leave', () => {
+    expect(syncSentences({ ...figures, pill: 'offline', waiting: 2 })).toEqual([
+      'Pas de réseau, rien n’est perdu.',
+      '2 modifications partiront au retour du réseau.',
+    ])
+  })
+
+  test('what was refused and what is held are told apart', () => {
+    expect(syncSentences({ ...figures, pill: 'action', dead: 1, held: 2 })).toEqual([
+      '1 modification a été refusée.',
+      '2 modifications attendent une mise à jour.',
+    ])
+  })
+
+  test('a server that takes nothing is named, whatever its code', () => {
+    expect(syncSentences({ ...figures, pill: 'action', blocked: 'upgrade_required' })[0]).toContain(
+      'recharge la page',
+    )
+    expect(syncSentences({ ...figures, pill: 'action', blocked: 'never_heard_of' })[0]).toContain(
+      'refuse l’envoi',
+    )
+  })
+})
+
+test.each([
+  ['Maëlle', 'MA'],
+  ['Jean Dupont', 'JD'],
+  ['maelle@exemple.fr', 'MA'],
+  ['jean.dupont@exemple.fr', 'JD'],
+  ['é', 'É'],
+  ['  ', ''],
+  ['🐉 dragon', '🐉D'],
+])('A46 the avatar of « %s » shows « %s »', (name, letters) => {
+  expect(initialsOf(name)).toBe(letters)
+})
+
+describe('the install how-to', () => {
+  const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0'
+  test.each([
+    [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari} Mobile/15E148 Safari/604.1`, 5, 'ios'],
+    [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari} Safari/605.1.15`, 5, 'ios'],
+    [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari} Safari/605.1.15`, 0, 'safari'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, 'firefox'],
+    ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 5, 'firefox-android'],
+    ['UnknownBrowser/1.0', 0, null],
+  ])('A149 %s with %i touch points gets « %s »', (agent, touch, to) => {
+    expect(howToFor(agent, touch)).toBe(to)
+  })
+})
+
+describe('changes in words', () => {
+  const stock = { collection: 'inventories', key: '303', field: 'quantity' }
+  const price = { collection: 'price_observations', key: '303|100|2026-11-20', field: 'price_kamas' }
+  const tax = { collection: 'sale_prefs', key: '44', field: 'tax_rate' }
+  const unknown = { collection: 'montures', key: 'abc', field: 'couleur' }
+
+  test('a place names the collection, the field, the pack and the day', () => {
+    expect(placeWords(stock)).toBe('Stock · quantité')
+    expect(placeWords(price)).toBe('Prix · lot de 100 · ven. 20 nov.')
+    expect(placeWords(unknown)).toBe('montures · abc · couleur')
+    expect(collectionWord('sale_prefs')).toBe('Vente')
+  })
+
+  test('the item is read from the key, whatever the collection; none where the key names none', () => {
+    expect(itemOf(price)).toBe(303)
+    expect(itemOf(unknown)).toBeNull()
+    expect(itemOf({ ...stock, key: 'x' })).toBeNull()
+  })
+
+  test('values print as the tools print them', () => {
+    expect(valueWords(price, 12_500)).toBe(`12${FINE}500${FINE}k`)
+    expect(valueWords(stock, 1240)).toBe(`1${FINE}240`)
+    expect(valueWords(tax, 2.5)).toBe('2,5 %')
+    expect(valueWords(stock, undefined)).toBe('vide')
+    expect(valueWords(unknown, { a: 1 })).toBe('{"a":1}')
+    expect(valueWords(unknown, true)).toBe('oui')
+  })
+
+  test('a corrected value is read by the grammar of its field, and refused out of its bounds', () => {
+    expect(readValue(price, '12k5')).toBe(12_500)
+    expect(readValue(price, '-3')).toBeUndefined()
+    expect(readValue(price, 'abc')).toBeUndefined()
+    expect(readValue(price, '')).toBeUndefined()
+    expect(readValue(price, '1000000000001')).toBeUndefined()
+    expect(readValue(tax, '2,5 %')).toBe(2.5)
+    expect(readValue(tax, '101')).toBeUndefined()
+    expect(readValue(tax, '')).toBeUndefined()
+    expect(readValue(unknown, 'x')).toBeUndefined()
+  })
+})
+
+test.each([
+  [null, '–'],
+  [0, `0${FINE}o`],
+  [999, `999${FINE}o`],
+  [12_400_000, `12,4${FINE}Mo`],
+  [3_000_000_000_000_000, `3${FINE}000${FINE}To`],
+])('%s bytes read « %s »', (bytes, words) => {
+  expect(bytesText(bytes)).toBe(words)
+})

@@ -1,0 +1,217 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { catalogue } from '#data/catalogue/catalogue.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { PickerPage } from '#features/picker/page.tsx'
+import {
+  ASH,
+  aPlayer,
+  leaves,
+  NETTLE,
+  navigationState,
+  openScreen,
+  own,
+  PLANK,
+  screenText,
+  sees,
+  stockOf,
+  whereIs,
+} from '#tests/support/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+
+let db: AccountDb
+beforeEach(() => {
+  db = aPlayer()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  leaves(db)
+})
+
+const open = (search = '') => openScreen(<PickerPage />, `/app${search}`)
+const searchField = () => until(() => field('Rechercher une ressource'))
+const found = () =>
+  allByRole('row', undefined, byRole('grid')).map((row) => row.querySelector('.name')?.textContent)
+const crafts = () =>
+  [...document.querySelectorAll('.crafts-table tbody tr')].map(
+    (row) => row.querySelector('button')?.textContent,
+  )
+const ofAsh = `?ressource=${ASH}`
+
+describe('the search', () => {
+  test('T22 T4 one letter searches nothing and says how many are needed', async () => {
+    await open()
+    await type(await searchField(), 'f')
+    await press('Enter')
+    await sees('2 lettres au moins')
+    expect(allByRole('grid')).toHaveLength(0)
+  })
+
+  test('T22 only ingredients of some recipe are found, accents forgiven', async () => {
+    await open()
+    await type(await searchField(), 'frene')
+    await press('Enter')
+    await until(() => expect(found()).toEqual(['Bois de Frêne', 'Sève de Frêne']))
+    expect(byRole('grid').querySelector('mark')?.textContent).toBe('Frêne')
+  })
+
+  test('T5 a search starts 250 ms after the last key', async () => {
+    await open()
+    const input = await searchField()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await type(input, 'ortie')
+    await act(async () => vi.advanceTimersByTime(249))
+    expect(whereIs()).toBe('/app')
+    await act(async () => vi.advanceTimersByTime(1))
+    vi.useRealTimers()
+    await until(() => expect(whereIs()).toBe('/app?q=ortie'))
+  })
+
+  test('T5 Enter searches at once, a second Enter picks', async () => {
+    await open()
+    await type(await searchField(), 'ortie')
+    await press('Enter')
+    await until(() => expect(found()).toEqual(['Ortie']))
+    await press('Enter')
+    await until(() => expect(whereIs()).toBe(`/app?q=ortie&ressource=${NETTLE}`))
+  })
+
+  test('T22 arrows choose, Escape closes the list', async () => {
+    await open('?q=frene')
+    const input = await searchField()
+    await until(() => found())
+    await type(input, 'frêne')
+    await press('Enter')
+    await press('ArrowDown')
+    expect(byRole('row', /Sève/).getAttribute('aria-selected')).toBe('true')
+    await press('Escape')
+    expect(allByRole('grid')).toHaveLength(0)
+  })
+
+  test('T29 nothing found says so', async () => {
+    await open('?q=xyzxyz')
+    await sees('Aucun résultat')
+  })
+
+  test('T22 « / » comes to the search', async () => {
+    await open()
+    const input = await searchField()
+    await press('/')
+    expect(document.activeElement).toBe(input)
+  })
+
+  test('T23 the list shows level and stock, and the stock is typed in place', async () => {
+    await own(db, ASH, 1240)
+    await open('?q=frene')
+    await sees('Bois · niv. 1')
+    const stock = await until(() => field('Stock, Bois de Frêne'))
+    await until(() => expect(stock.value).toBe('1\u202f240'))
+    await type(field('Stock, Sève de Frêne'), '6')
+    await press('Enter')
+    await sees('Ligne sauvegardée ✔')
+    expect(await stockOf(db, 434)).toBe(6)
+    expect(whereIs()).toBe('/app?q=frene')
+  })
+})
+
+describe('the crafts', () => {
+  test('T12 T24 « Voir crafts » shows what the resource is used for, highest level first', async () => {
+    await open('?q=bois')
+    await click(there(await until(() => there(button('Voir crafts')))))
+    await until(() =>
+      expect(crafts()).toEqual(['Clef du Donjon', 'Tonneau', 'Planche de Surf', 'Amulette du Hibou']),
+    )
+    expect(screenText()).toContain('4 crafts l’utilisent')
+  })
+
+  test('T24 the chosen resource and the filters come back with the address', async () => {
+    await open(`${ofAsh}&niv=51-100&nom=planche`)
+    await until(() => expect(crafts()).toEqual(['Planche de Surf']))
+    expect(field('Filtrer les crafts').value).toBe('planche')
+  })
+
+  test('T25 the text filter matches names, and « niv N » that level exactly', async () => {
+    await open(ofAsh)
+    await type(await until(() => field('Filtrer les crafts')), 'hibou')
+    await until(() => expect(crafts()).toEqual(['Amulette du Hibou']))
+    await type(field('Filtrer les crafts'), 'niv 20')
+    await until(() => expect(crafts()).toEqual(['Amulette du Hibou']))
+    expect(whereIs()).toBe(`/app?ressource=${ASH}&nom=niv+20`)
+  })
+
+  test('T26 a level band filters, 200 being in the last two', async () => {
+    await open(ofAsh)
+    await click(await until(() => byRole('radio', '101-150')))
+    await until(() => expect(crafts()).toEqual(['Tonneau']))
+    await click(byRole('radio', '200+'))
+    await until(() => expect(crafts()).toEqual(['Clef du Donjon']))
+    await click(byRole('radio', '151-200'))
+    await until(() => expect(crafts()).toEqual(['Clef du Donjon']))
+  })
+
+  test('T27 the professions come from the crafts, alphabetical, those without one last', async () => {
+    await open(ofAsh)
+    const select = await until(() => there(document.querySelector<HTMLElement>('select') ?? undefined))
+    expect([...select.querySelectorAll('option')].map((o) => o.textContent)).toEqual([
+      'Tous les métiers',
+      'Bijoutier',
+      'Bricoleur',
+      'Bûcheron',
+      'Sans métier',
+    ])
+  })
+
+  test('T27 « Sans métier » keeps the crafts without a profession', async () => {
+    await open(`${ofAsh}&metier=sans`)
+    await until(() => expect(crafts()).toEqual(['Tonneau']))
+  })
+
+  test('T29 no craft left says so, and the filters are cleared with one press', async () => {
+    await open(`${ofAsh}&nom=zzz&niv=0-50`)
+    await sees('Aucun craft ne correspond')
+    await click(there(button('Effacer les filtres')))
+    await until(() => expect(crafts()).toHaveLength(4))
+    expect(whereIs()).toBe(`/app${ofAsh}`)
+  })
+
+  test('T41 the feasible crafts are the least over the ingredients in stock', async () => {
+    await own(db, ASH, 1240)
+    await own(db, NETTLE, 55)
+    await open(`${ofAsh}&nom=planche`)
+    await sees('11ressource : 413')
+  })
+
+  test('T28 « Simuler » opens the simulator with the recipe in its state and its address', async () => {
+    await open(`${ofAsh}&nom=planche`)
+    await click(await until(() => byRole('link', 'Simuler Planche de Surf')))
+    expect(whereIs()).toBe(`/app/profit?recipe=${PLANK}`)
+    expect(navigationState()).toEqual({ recipe_id: PLANK })
+  })
+
+  test('T24 a column sorts, one way then the other', async () => {
+    await open(ofAsh)
+    await click(await until(() => byRole('button', 'Craft')))
+    await until(() => expect(crafts()[0]).toBe('Amulette du Hibou'))
+    await click(byRole('button', 'Craft'))
+    await until(() => expect(crafts()[0]).toBe('Tonneau'))
+    expect(byRole('button', 'Craft').closest('th')?.getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test.each(['abc', '0', '-1', '999999', '1e9'])('T24 « ?ressource=%s » breaks nothing', async (bad) => {
+    await open(`?ressource=${bad}&niv=999&tri=zzz&metier=x`)
+    await until(() => expect(screenText()).toMatch(/Choisis une ressource|Aucun craft/))
+  })
+})
+
+test('T22 while the game data is on its way its progress shows', async () => {
+  catalogue.setState({
+    state: 'absent',
+    data: null,
+    download: { done: 5, total: 20, label: 'Téléchargement' },
+  })
+  await open()
+  await sees('5 / 20')
+  expect(byRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+})

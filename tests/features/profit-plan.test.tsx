@@ -1,0 +1,170 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { catalogue } from '#data/catalogue/catalogue.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { ProfitPage } from '#features/profit/page.tsx'
+import {
+  AMULET,
+  ASH,
+  aPlayer,
+  leaves,
+  NETTLE,
+  observe,
+  openScreen,
+  own,
+  PLANK,
+  screenText,
+  sees,
+  sellAt,
+} from '#tests/support/craft-screen.tsx'
+import { byRole, click, field, until } from '#tests/support/render.tsx'
+import { button, link, there } from '#tests/support/screen.ts'
+
+let db: AccountDb
+beforeEach(() => {
+  db = aPlayer()
+})
+afterEach(() => leaves(db))
+
+const open = (search: string) => openScreen(<ProfitPage />, `/app/profit${search}`)
+const row = (name: string) => byRole('row', new RegExp(`^${name}`))
+const rowText = (name: string) => row(name).textContent?.replace(/\s/g, ' ') ?? ''
+const pack = (size: number | string, name = 'Bois de Frêne') =>
+  field(new RegExp(`^Prix du lot de ${size}, ${name}$`))
+
+/** Examples §6a, on the plank: ash is A, nettle is B. */
+async function exampleA(): Promise<void> {
+  await own(db, ASH, 7)
+  await observe(db, ASH, 1, 50)
+  await observe(db, ASH, 10, 450)
+  await observe(db, ASH, 100, 4000)
+  await observe(db, NETTLE, 10, 120)
+  await observe(db, NETTLE, 100, 1000)
+  await sellAt(db, PLANK, 300)
+  await open(`?recipe=${PLANK}&crafts=10`)
+  await sees('Résultat')
+}
+
+describe('which recipe', () => {
+  test('T31 without a recipe the simulator says so, with a way to choose one', async () => {
+    await open('')
+    await sees('Aucune recette sélectionnée.')
+    expect(link('Choisir une recette')?.getAttribute('href')).toBe('/app')
+  })
+
+  test('T31 an unknown recipe is no recipe', async () => {
+    await open('?recipe=123456')
+    await sees('Aucune recette sélectionnée.')
+  })
+
+  test('T13 T31 the navigation state names the recipe', async () => {
+    await openScreen(<ProfitPage />, { pathname: '/app/profit', state: { recipe_id: AMULET } })
+    await sees('Amulette du Hibou')
+    expect(screenText()).toContain('Bijoutier niv. 20 · 1 ingrédient')
+  })
+
+  test('T31 the address names the recipe, and a reload keeps it', async () => {
+    await open(`?recipe=${PLANK}`)
+    await sees('Planche de Surf')
+  })
+
+  test('T32 while the game data is on its way the simulator says so', async () => {
+    catalogue.setState({ state: 'loading', data: null })
+    await open(`?recipe=${PLANK}`)
+    await sees('Chargement recette…')
+  })
+})
+
+describe('the plan', () => {
+  test('T30 T38 T39 T40 the worked example comes out to the kama', async () => {
+    await exampleA()
+    expect(rowText('Bois de Frêne')).toContain('2×10 + 3×1compte juste')
+    expect(rowText('Bois de Frêne')).toContain('40 k')
+    expect(rowText('Ortie')).toContain('5×10compte juste')
+    const text = screenText()
+    expect(text).toContain('Vente, 10 crafts3 000 k')
+    expect(text).toContain('Net2 940 k')
+    expect(text).toContain('Coût− 1 650 k')
+    expect(text).toContain('Profit+ 1 290 k')
+    expect(text).toContain('78,2 %')
+    expect(text).toContain('129 k par craft')
+  })
+
+  test('T41 crafts from stock are the least over the ingredients', async () => {
+    await exampleA()
+    expect(screenText()).toContain('Crafts max0avec ton stock')
+    await own(db, NETTLE, 500)
+    await sees('Crafts max2avec ton stock')
+  })
+
+  test('T40 a missing price leaves the result incomplete, named, never zero', async () => {
+    await observe(db, ASH, 1, 5)
+    await sellAt(db, PLANK, 100)
+    await open(`?recipe=${PLANK}&crafts=2`)
+    await sees('Incomplet')
+    expect(screenText()).toContain('Il manque le prix de « Ortie » : 10 à acheter')
+    expect(screenText()).toContain('Profit au plus+ 166 k')
+    expect(screenText()).toContain('ROI–prix manquant')
+    expect(screenText()).toContain('Coût connu 1 prix sur 2')
+    expect(rowText('Ortie')).toContain('à relever')
+    expect(pack(1, 'Ortie').placeholder).toBe('prix ?')
+  })
+
+  test('T40 the sentence leads to the field to fill', async () => {
+    await sellAt(db, AMULET, 100)
+    await open(`?recipe=${AMULET}`)
+    await sees('Incomplet')
+    await click(there(button('Saisir son prix')))
+    expect(document.activeElement).toBe(pack(1))
+  })
+
+  test('T40 a loss carries its sign, in the amount and in the ROI', async () => {
+    await observe(db, ASH, 1, 100)
+    await sellAt(db, AMULET, 190)
+    await open(`?recipe=${AMULET}`)
+    await sees('Profit− 14 k')
+    expect(screenText()).toContain('ROI-7,0 %')
+  })
+
+  test('T40 with nothing to buy the ROI is a dash', async () => {
+    await own(db, ASH, 50)
+    await sellAt(db, AMULET, 100)
+    await open(`?recipe=${AMULET}`)
+    await sees('rien à acheter')
+    expect(screenText()).toContain('Profit+ 98 k')
+    expect(screenText()).toContain('ROI–rien à acheter')
+  })
+
+  test('T7 T33 each ingredient has its stock and a price for packs of 1, 10, 100 and 1000', async () => {
+    await open(`?recipe=${AMULET}`)
+    await until(() => field('Possédé, Bois de Frêne'))
+    for (const size of ['1', '10', '100', '1.000']) expect(pack(size)).toBeDefined()
+  })
+
+  test('T34 T40 what is missing is all said: the sale price and the pack prices', async () => {
+    await open(`?recipe=${PLANK}`)
+    await sees('Indique un prix de vente')
+    await sees('Il manque le prix de « Bois de Frêne » et de « Ortie »')
+  })
+
+  test('T34 without a sale price there is no profit to show', async () => {
+    await observe(db, ASH, 1, 5)
+    await open(`?recipe=${AMULET}`)
+    await sees('Indique un prix de vente')
+    expect(screenText()).toContain('Profit–')
+  })
+
+  test('T38 an old price is marked with its age', async () => {
+    await observe(db, ASH, 10, 90, Date.now() - 6 * 86_400_000)
+    await open(`?recipe=${AMULET}`)
+    await sees('il y a 6 j')
+    expect(pack(10).closest('.field')?.className).toContain('stale')
+  })
+
+  test('T38 the latest observation of a pack is its price', async () => {
+    await observe(db, ASH, 10, 90, Date.now() - 2 * 86_400_000)
+    await observe(db, ASH, 10, 70, Date.now() - 86_400_000)
+    await open(`?recipe=${AMULET}`)
+    await until(() => expect(pack(10).value).toBe('70'))
+  })
+})

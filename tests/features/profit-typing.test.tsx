@@ -1,0 +1,173 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { ProfitPage } from '#features/profit/page.tsx'
+import { parisDay } from '#shared/domain/paris-day.ts'
+import {
+  AMULET,
+  ASH,
+  aPlayer,
+  leaves,
+  NETTLE,
+  observe,
+  openScreen,
+  PLANK,
+  pricesOf,
+  saleOf,
+  sees,
+  sellAt,
+  stockOf,
+  whereIs,
+} from '#tests/support/craft-screen.tsx'
+import { byRole, click, field, leave, press, type, until } from '#tests/support/render.tsx'
+
+let db: AccountDb
+beforeEach(() => {
+  db = aPlayer()
+})
+afterEach(() => leaves(db))
+
+const open = (search: string) => openScreen(<ProfitPage />, `/app/profit${search}`)
+const row = (name: string) => byRole('row', new RegExp(`^${name}`))
+const _rowText = (name: string) => row(name).textContent?.replace(/\s/g, ' ') ?? ''
+const pack = (size: number, name = 'Bois de Frêne') => field(new RegExp(`^Prix du lot de ${size}, ${name}$`))
+
+describe('typing', () => {
+  test('T33 T42 T43 a pack price is today’s observation, and Enter goes to the next row', async () => {
+    await open(`?recipe=${PLANK}`)
+    await until(() => pack(10))
+    await type(pack(10), '4k5')
+    await press('Enter')
+    await sees('Ligne sauvegardée ✔')
+    expect(await pricesOf(db, ASH)).toMatchObject([
+      { pack_size: 10, date: parisDay(Date.now()), price_kamas: 4500 },
+    ])
+    expect(document.activeElement).toBe(pack(10, 'Ortie'))
+  })
+
+  test('T9 « Annuler » brings the former price back', async () => {
+    await observe(db, ASH, 10, 90)
+    await open(`?recipe=${AMULET}`)
+    await until(() => expect(pack(10).value).toBe('90'))
+    await type(pack(10), '95')
+    await press('Enter')
+    await sees('Ligne sauvegardée ✔')
+    await click(byRole('button', /^Annuler/))
+    await until(() => expect(pack(10).value).toBe('90'))
+  })
+
+  test('T38 an emptied price is missing again', async () => {
+    await observe(db, ASH, 1, 90)
+    await sellAt(db, AMULET, 100)
+    await open(`?recipe=${AMULET}`)
+    await until(() => expect(pack(1).value).toBe('90'))
+    await type(pack(1), '')
+    await press('Enter')
+    await sees('Incomplet')
+    expect(pack(1).value).toBe('')
+  })
+
+  test('T38 the same price typed again is read anew', async () => {
+    await observe(db, ASH, 10, 90, Date.now() - 6 * 86_400_000)
+    await open(`?recipe=${AMULET}`)
+    await sees('il y a 6 j')
+    await type(pack(10), '9')
+    await type(pack(10), '90')
+    await press('Enter')
+    await sees('à l’instant')
+    expect(await pricesOf(db, ASH)).toHaveLength(2)
+  })
+
+  test('T38 a price typed after a clock ran ahead still becomes the current one', async () => {
+    await observe(db, ASH, 10, 90, Date.now() + 40 * 86_400_000)
+    await open(`?recipe=${AMULET}`)
+    await until(() => expect(pack(10).value).toBe('90'))
+    await type(pack(10), '70')
+    await press('Enter')
+    await sees('Ligne sauvegardée ✔')
+    await until(() => expect(pack(10).value).toBe('70'))
+  })
+
+  test('T33 T42 the owned quantity is the stock', async () => {
+    await open(`?recipe=${PLANK}`)
+    await until(() => field('Possédé, Ortie'))
+    await type(field('Possédé, Ortie'), '37')
+    await press('Enter')
+    await sees('Ligne sauvegardée ✔')
+    expect(await stockOf(db, NETTLE)).toBe(37)
+  })
+
+  test('T34 T35 T42 the sale price and the tax are the made item’s preferences, 2 percent by default', async () => {
+    await open(`?recipe=${PLANK}`)
+    await until(() => expect(field('Taxe').value).toBe('2,0'))
+    await type(field('Prix de vente'), '1,2m')
+    await press('Enter')
+    await sees('Préférences de vente sauvegardées ✔')
+    await type(field('Taxe'), '3,25')
+    await press('Enter')
+    await sees('Taxe 3,25 %')
+    expect(await saleOf(db, PLANK)).toMatchObject({ target_sell_price: 1_200_000, tax_rate: 3.25 })
+  })
+
+  test('T37 the crafts are in the address, from 1 to 100 000', async () => {
+    await open(`?recipe=${PLANK}`)
+    await until(() => expect(field('Crafts').value).toBe('1'))
+    await type(field('Crafts'), '250')
+    await press('Enter')
+    await until(() => expect(whereIs()).toBe(`/app/profit?recipe=${PLANK}&crafts=250`))
+  })
+
+  test.each(['0', '-3', '100001', '1,5', 'abc', ''])(
+    'T37 « %s » crafts is marked and changes nothing',
+    async (bad) => {
+      await open(`?recipe=${PLANK}&crafts=7`)
+      await until(() => expect(field('Crafts').value).toBe('7'))
+      await type(field('Crafts'), bad)
+      await leave(field('Crafts'))
+      expect(field('Crafts').value).toBe(bad)
+      expect(field('Crafts').getAttribute('aria-invalid')).toBe('true')
+      expect(whereIs()).toContain('crafts=7')
+    },
+  )
+
+  test.each(['0', '-3', '100001', '1.5', 'abc'])(
+    'T37 « ?crafts=%s » in the address counts as 1',
+    async (bad) => {
+      await open(`?recipe=${PLANK}&crafts=${bad}`)
+      await until(() => expect(field('Crafts').value).toBe('1'))
+    },
+  )
+
+  test.each(['-5', 'abc', '1e13', '99999999999999', '12.500'])(
+    'T33 « %s » is no price: it stays on screen, marked, and stores nothing',
+    async (bad) => {
+      await observe(db, ASH, 10, 90)
+      await open(`?recipe=${AMULET}`)
+      await until(() => expect(pack(10).value).toBe('90'))
+      await type(pack(10), bad)
+      await leave(pack(10))
+      expect(pack(10).value).toBe(bad)
+      expect(pack(10).getAttribute('aria-invalid')).toBe('true')
+      expect(await pricesOf(db, ASH)).toMatchObject([{ price_kamas: 90 }])
+    },
+  )
+
+  test.each(['101', '-1', '2,345', 'deux'])('T37 « %s » percent is no tax', async (bad) => {
+    await open(`?recipe=${PLANK}`)
+    await until(() => field('Taxe'))
+    await type(field('Taxe'), bad)
+    await leave(field('Taxe'))
+    expect(field('Taxe').value).toBe(bad)
+    expect(await saleOf(db, PLANK)).toBeUndefined()
+  })
+
+  test('T9 a write that the device refuses says so and keeps what was typed', async () => {
+    await open(`?recipe=${PLANK}`)
+    await until(() => pack(1))
+    db.close()
+    await type(pack(1), '77')
+    await press('Enter')
+    await sees('Erreur de sauvegarde')
+    expect(pack(1).value).toBe('77')
+  })
+})

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type GameDataStandIn, startGameData } from '#scripts/stand-ins/game-data.ts'
+import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
+import { importFromService } from '#server/catalogue/updates.ts'
+import { createGameData } from '#server/outside/game-data.ts'
+import { type TestApp, testApp } from './app.ts'
+
+/** Recorded answers of the service at real size, where this machine has them. */
+const gameDataDir = resolve(process.env.GAME_DATA_DIR ?? '../shared/gamedata')
+export const recordedService = join(gameDataDir, 'service')
+export const recordedTables = join(gameDataDir, 'tables')
+export const noRecordedData = !existsSync(recordedService)
+if (noRecordedData) console.info(`skipped: real-size catalogue tests, no game data in ${gameDataDir}`)
+
+export type CatalogueServer = {
+  app: TestApp
+  service: GameDataStandIn
+  dataDir: string
+  /** Imports from the stand-in with short patience: one retry, 300 ms of silence. */
+  importNow(): ReturnType<typeof importFromService>
+  close(): Promise<void>
+}
+
+/** The real server with the starter tables, beside a stand-in of the game-data service. */
+export async function catalogueServer(
+  options: { folder?: string; now?: () => number } = {},
+): Promise<CatalogueServer> {
+  const { now = Date.now } = options
+  const app = await testApp({ now })
+  await ensureStarter(app.db, now())
+  const service = await startGameData(options.folder === undefined ? {} : { folder: options.folder })
+  const dataDir = await mkdtemp(join(tmpdir(), 'comptoir-catalogue-'))
+  const gameData = createGameData({ origin: service.url, idleMs: 300, tries: 2, backoffMs: 1 })
+  return {
+    app,
+    service,
+    dataDir,
+    importNow: () => importFromService({ db: app.db, dataDir, now }, gameData, () => undefined),
+    close: async () => {
+      await service.close()
+      await app.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { test as base } from 'vitest'
+import { Device, type Look } from '#scripts/stage/device.ts'
+import { ServerProcess, until } from '#scripts/stage/server-process.ts'
+import { unsent } from './account-store.ts'
+
+type Fixtures = {
+  /** The built server, running. */
+  server: ServerProcess
+  /** Makes a browser for this server; every one is closed and forgotten after the test. */
+  device: (look?: Partial<Look>) => Device
+}
+
+/** A test with a server and browsers of its own. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern
+  server: async ({}, use) => {
+    const server = await ServerProcess.create()
+    await server.start()
+    await use(server)
+    await server.dispose()
+  },
+  device: async ({ server }, use) => {
+    const devices: Device[] = []
+    await use((look) => {
+      const device = new Device(server.url, look)
+      devices.push(device)
+      return device
+    })
+    await Promise.all(devices.map((device) => device.dispose()))
+  },
+})
+
+let accounts = 0
+export const PASSWORD = 'ferme-du-craqueleur'
+export const anEmail = (): string => `joueur${++accounts}-${process.pid}@exemple.fr`
+
+/** Registers through the form; ends signed in. */
+export async function register(page: Page, email = anEmail()): Promise<string> {
+  await page.goto(new URL('/register', page.url()).href)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByLabel(/Confirm/).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Créer le compte' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForFunction(() => localStorage.getItem('jwt') !== null)
+  return email
+}
+
+export const signIn = (page: Page, email: string): Promise<void> =>
+  signInAs(page, { email, password: PASSWORD })
+
+export async function signInAs(page: Page, account: { email: string; password: string }): Promise<void> {
+  await page.goto(new URL('/login', page.url()).href)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** Signs out through the user menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Compte/ }).click()
+  await page.getByText('Déconnexion').click()
+  await page.waitForFunction(() => localStorage.getItem('jwt') === null)
+}
+
+/** What the browser says when the network comes back, so that no test waits for the retry timer. */
+export const nudge = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+/** Waits until a service worker answers for the page, with everything that it keeps. */
+export async function controlled(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null && registration.active?.state === 'activated'
+  })
+}
+
+/** Waits for the text of the sync pill. */
+export async function pill(page: Page, text: string | RegExp, timeout = 20_000): Promise<void> {
+  await page.getByRole('banner').getByText(text).first().waitFor({ timeout })
+}
+
+/** Waits until everything is on the server, and the pill says so. */
+export async function synced(page: Page, ms = 30_000): Promise<void> {
+  await until(async () => (await unsent(page)) === 0, ms)
+  await pill(page, 'À jour')
+}
+
+/** What the server holds of the signed-in player, by one of the spec's calls. */
+export async function asked(page: Page, url: string): Promise<unknown> {
+  const token = await page.evaluate(() => localStorage.getItem('jwt'))
+  const answer = await fetch(new URL(url, page.url()), { headers: { authorization: `Bearer ${token}` } })
+  return answer.json()
+}

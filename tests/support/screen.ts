@@ -1,0 +1,12 @@
+import { allByRole } from './render.tsx'
+
+/** What is on screen, by its words; undefined where nothing bears them. */
+export const button = (name: string): HTMLElement | undefined => allByRole('button', name)[0]
+export const link = (name: string): HTMLElement | undefined => allByRole('link', name)[0]
+export const shown = (text: string): boolean => (document.body.textContent ?? '').includes(text)
+
+/** The same, for something that must be there to be pressed. */
+export function there(found: HTMLElement | undefined): HTMLElement {
+  if (!found) throw new Error(`nothing there: ${document.body.innerHTML.slice(0, 2000)}`)
+  return found
+}

@@ -1,0 +1,170 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { type AccountDb, openAccountDb } from '#data/local-db.ts'
+import { type Outcome, runPass } from '#data/pass.ts'
+import type { Transport } from '#data/transport.ts'
+import type { Activity } from './sim-activity.ts'
+import { deviceCollections } from './sim-collections.ts'
+import type { Write } from './sim-ledger.ts'
+import type { Random } from './sim-random.ts'
+import type { Listener } from './sim-wire.ts'
+
+Dexie.dependencies.IDBKeyRange = IDBKeyRange
+
+/** Small enough that every history crosses pages and splits batches. */
+export const SIZES = { batch: 3, page: 2 }
+
+export type Session = { token: string; userId: string; person: number }
+
+/** One account on one device: the page's connection and the replayer's, to the same store. */
+export type Local = { userId: string; person: number; page: AccountDb; worker: AccountDb }
+
+export type Pass = Listener & { local: Local; session: Session }
+
+/** A device: its store survives its crashes, everything else does not. */
+export class SimDevice {
+  offset = 0
+  schema: 1 | 2 = 1
+  session: Session | null = null
+  readonly locals = new Map<string, Local>()
+  readonly passes = new Set<Pass>()
+  /** Edits whose save has not answered yet. */
+  readonly unsure = new Set<Write>()
+  private readonly store = new IDBFactory()
+
+  constructor(
+    readonly n: number,
+    private readonly clock: () => number,
+    private readonly random: Random,
+    private readonly activity: Activity,
+  ) {}
+
+  wall(): number {
+    return this.clock() + this.offset
+  }
+
+  get local(): Local | undefined {
+    return this.session ? this.locals.get(this.session.userId) : undefined
+  }
+
+  async begin(session: Session): Promise<void> {
+    this.session = session
+    if (this.locals.has(session.userId)) return
+    const { userId, person } = session
+    this.locals.set(userId, {
+      userId,
+      person,
+      page: await this.open(userId),
+      worker: await this.open(userId),
+    })
+  }
+
+  private async open(userId: string): Promise<AccountDb> {
+    Dexie.dependencies.indexedDB = this.store
+    const db = openAccountDb(userId, { random: this.random })
+    await db.open()
+    return db
+  }
+
+  /** Starts a pass of the signed-in account, unless one runs: the Web Lock, which `steal` takes by force. */
+  start(
+    transport: (pass: Pass) => Transport,
+    ended: (pass: Pass, outcome: Outcome) => void,
+    steal: boolean,
+    session: Session | null = this.session,
+  ): boolean {
+    const { local } = this
+    if (!local || !session) return false
+    if (!steal && [...this.passes].some((pass) => pass.local === local)) return false
+    const pass: Pass = { alive: true, device: this.n, local, session }
+    this.passes.add(pass)
+    this.activity.begin(pass)
+    const done = () => {
+      this.passes.delete(pass)
+      this.activity.end(pass)
+    }
+    this.run(pass, transport(pass)).then((outcome) => {
+      done()
+      if (pass.alive) ended(pass, outcome)
+    })
+    return true
+  }
+
+  private async run(pass: Pass, transport: Transport): Promise<Outcome> {
+    const { local, session } = pass
+    const now = () => this.wall()
+    try {
+      return await runPass({
+        db: local.worker,
+        token: session.token,
+        transport,
+        collections: deviceCollections,
+        now,
+        sizes: SIZES,
+      })
+    } catch (error) {
+      if (pass.alive) throw error
+      return { kind: 'later', afterMs: null }
+    }
+  }
+
+  /** Everything that runs dies, transactions under way included; the store keeps what was committed. */
+  async crash(): Promise<void> {
+    this.killPasses()
+    for (const local of this.locals.values()) {
+      kill(local.page)
+      this.activity.end(local)
+      local.page = await this.open(local.userId)
+    }
+    await this.reopenWorkers()
+  }
+
+  /** The service worker is stopped; the page lives on. */
+  async crashWorker(): Promise<void> {
+    this.killPasses()
+    await this.reopenWorkers()
+  }
+
+  killPasses(): void {
+    for (const pass of this.passes) {
+      pass.alive = false
+      this.activity.end(pass)
+    }
+    this.passes.clear()
+    for (const local of this.locals.values()) kill(local.worker)
+  }
+
+  private async reopenWorkers(): Promise<void> {
+    for (const local of this.locals.values()) local.worker = await this.open(local.userId)
+  }
+
+  /** « Effacer »: the account's data leave this device. */
+  async erase(userId: string): Promise<void> {
+    const local = this.locals.get(userId)
+    if (!local) return
+    await this.crashWorker()
+    local.worker.close()
+    local.page.close()
+    this.locals.delete(userId)
+    Dexie.dependencies.indexedDB = this.store
+    await Dexie.delete(local.page.name)
+  }
+
+  close(): void {
+    for (const { page, worker } of this.locals.values()) {
+      page.close()
+      worker.close()
+    }
+  }
+}
+
+type Raw = { _state: string; db: unknown; abort(): void }
+
+/** What the end of the process does to a connection: its open transactions are rolled back. */
+function kill(db: AccountDb): void {
+  const connection = db.backendDB() as unknown as { _rawDatabase?: { transactions: Raw[] } } | null
+  for (const transaction of connection?._rawDatabase?.transactions ?? []) {
+    if (transaction.db === connection && transaction._state !== 'finished') transaction.abort()
+  }
+  db.close()
+}

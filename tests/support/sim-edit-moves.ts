@@ -1,0 +1,182 @@
+import { listJournal, restoreFromJournal } from '#data/journal.ts'
+import { abandonRefused, correctRefused, listRefused, type Refused, retryRefused } from '#data/refused.ts'
+import { remove, save } from '#data/save.ts'
+import { exportAccount, importAccount } from '#data/transfer.ts'
+import { keyText } from '#shared/contract/collection.ts'
+import {
+  BAD,
+  BAD_KEY,
+  deviceCollections,
+  namedOnDevices,
+  otherTargets,
+  POISON,
+  sampleKey,
+  type Target,
+  thingTargets,
+  valueFor,
+} from './sim-collections.ts'
+import type { Local, SimDevice } from './sim-device.ts'
+import type { Kind } from './sim-ledger.ts'
+import type { Moves } from './sim-moves.ts'
+import { pick } from './sim-random.ts'
+import type { World } from './sim-world.ts'
+
+const OFFSETS: Record<Kind, number> = { ok: 0, bad: BAD, poison: POISON }
+
+/** The device that a number chooses, and the account that is signed in on it. */
+function chosen(world: World, a: number): { device: SimDevice; local: Local } | null {
+  const device = pick(world.devices, a)
+  return device?.local ? { device, local: device.local } : null
+}
+
+/** A field of the deletable collection; one time in four, of one of the others. */
+function chooseTarget(device: SimDevice, b: number, c: number): Target | undefined {
+  const targets = b % 4 === 3 ? otherTargets : thingTargets
+  return pick(
+    targets.filter(({ schema }) => schema <= device.schema),
+    c,
+  )
+}
+
+export const keyOf = (target: Target, b: number): Record<string, unknown> =>
+  sampleKey(target.collection, target.collection.name === 'things' ? b % 3 : b % 2)
+
+export const byOf = (device: SimDevice, local: Local): string => `${device.n}:${local.userId}`
+
+/** Saves one field, knowing what it replaces. The schedule may interrupt the save, so that it is awaited elsewhere. */
+export async function edit(
+  world: World,
+  { device, local }: { device: SimDevice; local: Local },
+  target: Target,
+  key: Record<string, unknown>,
+  kind: Kind,
+): Promise<number> {
+  await world.settle()
+  const { ledger, activity } = world
+  const { collection, field } = target
+  const place = { collection: collection.name, key: keyText(collection, key), field }
+  const row = await local.page.rows.get([place.collection, place.key])
+  if (row?.del) return 0
+  const value = valueFor(target, ledger.nextId()) + OFFSETS[kind]
+  const parent = ledger.idOf(place, row?.v[field])
+  const parents = parent ? [parent] : []
+  const write = ledger.add({ ...place, account: local.userId, parents, kind, by: byOf(device, local) }, value)
+  world.say(`device ${device.n}: saves ${place.collection}/${place.key}.${field} = ${value} over ${parent}`)
+  device.unsure.add(write)
+  activity.track(save(local.page, collection, key, { [field]: value }, device.wall())).then(
+    () => device.unsure.delete(write),
+    () => {},
+  )
+  return write.id
+}
+
+const play =
+  (kind: Kind) =>
+  async (world: World, a: number, b: number, c: number): Promise<void> => {
+    const who = chosen(world, a)
+    const target = who && chooseTarget(who.device, kind === 'ok' ? b : 0, kind === 'ok' ? c : c % 2)
+    if (!who || !target) return
+    await edit(world, who, target, keyOf(target, b), kind)
+    if (kind !== 'ok') world.fault(kind)
+  }
+
+/** Something in « Modifications refusées », chosen by a number. */
+async function refused(world: World, a: number, b: number) {
+  await world.settle()
+  const who = chosen(world, a)
+  const item = who && pick(await listRefused(who.local.page), b)
+  return who && item ? { ...who, item } : null
+}
+
+async function correct(world: World, device: SimDevice, local: Local, item: Refused): Promise<void> {
+  const collection = namedOnDevices(item.collection)
+  if (!collection) return
+  const { ledger } = world
+  const value = valueFor({ collection, field: item.field, schema: 1 }, ledger.nextId())
+  const parent = ledger.idOf(item, item.value)
+  ledger.add(
+    { ...placeOf(item), account: local.userId, parents: [parent], kind: 'ok', by: byOf(device, local) },
+    value,
+  )
+  world.say(`device ${device.n}: corrects ${item.key}.${item.field} to ${value}`)
+  await correctRefused(local.page, item, value, device.wall())
+}
+
+const placeOf = ({ collection, key, field }: Refused) => ({ collection, key, field })
+
+/** What people do on a device to what they typed. */
+export const editMoves: Moves = {
+  edit: play('ok'),
+  bad: play('bad'),
+  poison: play('poison'),
+  async badKey(world, a) {
+    const who = chosen(world, a)
+    const target = thingTargets[0]
+    if (!who || !target) return
+    await edit(world, who, target, { id: BAD_KEY }, 'bad')
+    world.fault('bad key')
+  },
+  async del(world, a, b) {
+    await world.settle()
+    const who = chosen(world, a)
+    const [collection] = deviceCollections
+    if (!who || !collection) return
+    const { device, local } = who
+    const key = sampleKey(collection, b % 3)
+    const row = await local.page.rows.get([collection.name, keyText(collection, key)])
+    if (!row || row.del) return
+    world.say(`device ${device.n}: deletes ${row.key}`)
+    await remove(local.page, collection, key, device.wall())
+    world.ledger.delete(local.userId, row, byOf(device, local))
+  },
+  async correct(world, a, b) {
+    const found = await refused(world, a, b)
+    if (found) await correct(world, found.device, found.local, found.item)
+  },
+  async retry(world, a, b) {
+    const found = await refused(world, a, b)
+    if (found) await retryRefused(found.local.page, found.item, found.device.wall())
+  },
+  async abandon(world, a, b) {
+    const found = await refused(world, a, b)
+    if (!found) return
+    const { device, local, item } = found
+    const write = world.ledger.writeOf(item, item.value)
+    if (write) write.fate = 'abandoned'
+    world.say(`device ${device.n}: abandons ${item.key}.${item.field} = ${item.value}`)
+    await abandonRefused(local.page, item, device.wall())
+  },
+  async journal(world, a, b) {
+    await world.settle()
+    const who = chosen(world, a)
+    const line = who && pick(await listJournal(who.local.page, 20), b)
+    const row = line && (await who.local.page.rows.get([line.collection, line.key]))
+    const write = line && world.ledger.writeOf(line, line.value)
+    if (!row || row.del || !write) return
+    const current = world.ledger.idOf(line, row.v[line.field])
+    await restoreFromJournal(who.local.page, line.id, who.device.wall())
+    world.say(`device ${who.device.n}: brings ${line.key}.${line.field} back to ${write.id} over ${current}`)
+    write.revived = true
+    write.fate = null
+    if (current && current !== write.id) write.parents.push(current)
+  },
+  async export(world, a) {
+    await world.settle()
+    const who = chosen(world, a)
+    if (!who) return
+    world.files.push({
+      person: who.local.person,
+      file: await exportAccount(who.local.page, who.device.wall()),
+    })
+    world.say(`device ${who.device.n}: exports`)
+  },
+  async import(world, a, b) {
+    await world.settle()
+    const who = chosen(world, a)
+    const mine = world.files.filter(({ person }) => person === who?.local.person)
+    const chosenFile = pick(mine, b)
+    if (!who || !chosenFile) return
+    world.say(`device ${who.device.n}: imports`)
+    await importAccount(who.local.page, chosenFile.file, undefined, who.device.wall(), namedOnDevices)
+  },
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import type { Fault } from '#tests/sync/faults.ts'
+
+type Simulation = typeof import('./sim-run.ts')
+
+/** The text of a file with the fault in it. Throws when a piece to replace does not occur exactly once. */
+export function planted({ name, edits }: Pick<Fault, 'name' | 'edits'>, source: string): string {
+  return edits.reduce((text, [find, replace]) => {
+    const parts = text.split(find)
+    if (parts.length !== 2)
+      throw new Error(`« ${name} » is stale: ${JSON.stringify(find)} occurs ${parts.length - 1} times`)
+    return parts.join(replace)
+  }, source)
+}
+
+const plant = (fault: Fault): Plugin => ({
+  name: 'planted-fault',
+  setup({ onLoad }) {
+    const path = join(process.cwd(), fault.file)
+    onLoad({ filter: /\.ts$/ }, (args) =>
+      args.path === path ? { contents: planted(fault, readFileSync(path, 'utf8')), loader: 'ts' } : undefined,
+    )
+  },
+})
+
+let built = 0
+
+/** The simulation over the real code with a fault planted in it; over the code as it stands without one. */
+export async function simulationWith(fault: Fault | null): Promise<Simulation> {
+  const folder = join(process.cwd(), '.cache/faults')
+  mkdirSync(folder, { recursive: true })
+  built += 1
+  const outfile = join(folder, `${process.pid}-${built}.mjs`)
+  await build({
+    entryPoints: ['tests/support/sim-run.ts'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    outfile,
+    logLevel: 'silent',
+    plugins: fault ? [plant(fault)] : [],
+  })
+  return import(/* @vite-ignore */ pathToFileURL(outfile).href)
+}

@@ -1,0 +1,193 @@
+import { SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
+import { BAD_KEY } from './sim-collections.ts'
+import { type Place, rowText, type Write } from './sim-ledger.ts'
+import { type LocalState, readState, type State } from './sim-state.ts'
+import type { World } from './sim-world.ts'
+
+const CLOCK_MARGIN_MS = 2000
+
+/**
+ * The invariants, judged when everybody has synced and nothing moves. The answer begins with the kind of break;
+ * null: all of them hold.
+ */
+export async function judge(world: World): Promise<string | null> {
+  const state = await readState(world)
+  return (
+    crossedAccounts(world, state) ??
+    firstOf(state.locals, (local) => stuckOutbox(world, state, local) ?? diverged(world, state, local)) ??
+    cameBack(world, state) ??
+    lost(world, state) ??
+    stampedAhead(world, state)
+  )
+}
+
+const firstOf = <T>(list: Iterable<T>, find: (one: T) => string | null): string | null => {
+  for (const one of list) {
+    const found = find(one)
+    if (found) return found
+  }
+  return null
+}
+
+function crossedAccounts({ ledger }: World, { locals, server }: State): string | null {
+  const foreign = (account: string, row: { collection: string; key: string; v: Record<string, unknown> }) =>
+    Object.entries(row.v).some(([field, value]) => {
+      const write = ledger.writeOf({ ...row, field }, value)
+      return write && write.account !== account
+    })
+  const onServer = firstOf(server.values(), (row) =>
+    foreign(row.account, row) ? `leak: the server keeps ${row.key} of another account` : null,
+  )
+  const onDevice = firstOf(locals, ({ device, local, rows }) =>
+    firstOf(rows.values(), (row) =>
+      foreign(local.userId, row) ? `leak: device ${device.n} keeps ${row.key} of another account` : null,
+    ),
+  )
+  return onServer ?? onDevice
+}
+
+/** Whether the outbox says why a value is not on the server: refused, held, or in a row that makes the server fail. */
+function listed(world: World, { outbox, rows }: LocalState, place: Place): boolean {
+  const entry = outbox.find(({ collection, key }) => collection === place.collection && key === place.key)
+  const pending = entry?.fields[place.field]
+  if (!entry || !pending) return false
+  if (pending.state !== 'ready') return true
+  if (place.collection === 'late' && world.server.schema < 2) return true
+  const row = rows.get(`${place.collection}/${place.key}`)
+  return Object.keys(entry.fields).some(
+    (field) => world.ledger.writeOf({ ...place, field }, row?.v[field])?.kind === 'poison',
+  )
+}
+
+function stuckOutbox(world: World, state: State, local: LocalState): string | null {
+  const { device, outbox, rows } = local
+  if (!state.accounts.has(local.local.userId)) return null
+  return firstOf(outbox, (entry) => {
+    const row = rows.get(`${entry.collection}/${entry.key}`)
+    const where = `${entry.collection}/${entry.key}`
+    if (!row) return `outbox: device ${device.n} has an entry for ${where} without a row`
+    if (entry.del) return `outbox: device ${device.n}’s delete of ${where} is never confirmed`
+    return firstOf(Object.entries(entry.fields), ([field, { state: pending }]) => {
+      const kind = world.ledger.writeOf({ ...entry, field }, row.v[field])?.kind
+      const refusable = kind === 'bad' || entry.key === BAD_KEY
+      if (pending === 'dead' && !refusable)
+        return `outbox: a good value (${where}.${field}) is dead on device ${device.n}`
+      const unknown = field === 'g' && world.server.schema < 2
+      if (pending === 'held' && !unknown)
+        return `outbox: ${where}.${field} is held on device ${device.n} for no reason`
+      if (pending === 'ready' && !listed(world, local, { ...entry, field }))
+        return `outbox: ${where}.${field} waits on device ${device.n} for ever`
+      return null
+    })
+  })
+}
+
+/** What is not listed is the same here and there, values and stamps and tombstones; the cursor skipped nothing. */
+function diverged(world: World, state: State, local: LocalState): string | null {
+  const { device, rows } = local
+  const { userId } = local.local
+  if (!state.accounts.has(userId)) return null
+  const theirs = [...state.server.values()].filter(({ account }) => account === userId)
+  const texts = new Set([...rows.keys(), ...theirs.map(({ collection, key }) => `${collection}/${key}`)])
+  return firstOf(texts, (text) => {
+    const ours = rows.get(text)
+    const stored = state.server.get(`${userId}/${text}`)
+    const where = `${text} on device ${device.n}`
+    if (!!ours?.del !== !!stored?.deleted) return `convergence: ${where} is deleted on one side only`
+    if (ours?.del) return null
+    return firstOf(new Set([...Object.keys(ours?.v ?? {}), ...Object.keys(stored?.v ?? {})]), (field) => {
+      const [collection = '', key = ''] = text.split('/')
+      if (listed(world, local, { collection, key, field })) return null
+      if (ours?.v[field] !== stored?.v[field])
+        return `convergence: ${where}, ${field} is ${ours?.v[field]}, the server has ${stored?.v[field]}`
+      if (ours?.h[field] !== stored?.h[field])
+        return `convergence: ${where}, ${field} is stamped ${ours?.h[field]}, the server has ${stored?.h[field]}`
+      return null
+    })
+  })
+}
+
+function cameBack({ ledger }: World, { locals, server, accounts }: State): string | null {
+  return firstOf(ledger.deletions, ([text, { account }]) => {
+    if (!accounts.has(account)) return null
+    const stored = server.get(text)
+    if (stored && !stored.deleted) return `delete: ${text} came back on the server`
+    const place = text.slice(account.length + 1)
+    return firstOf(locals, ({ device, local, rows }) => {
+      const row = local.userId === account ? rows.get(place) : undefined
+      return row && !row.del ? `delete: ${place} came back on device ${device.n}` : null
+    })
+  })
+}
+
+/** Every confirmed edit is current, knowingly replaced, in a journal, listed, or under a tombstone that saw it. */
+function lost(world: World, state: State): string | null {
+  const { writes } = world.ledger
+  const replaced = new Set([...writes.values()].filter(counts).flatMap(({ parents }) => parents))
+  const kept = keptByOutboxes(world, state)
+  return firstOf(writes.values(), (write) => {
+    if (write.fate || replaced.has(write.id) || kept.has(write.id)) return null
+    if (!state.accounts.has(write.account)) return null
+    const name = `${write.id} (${write.collection}/${write.key}.${write.field})`
+    const text = rowText(write.account, write.collection, write.key)
+    const row = state.server.get(text)
+    const deletion = world.ledger.deletions.get(text)
+    if (row?.deleted || deletion) {
+      const known = write.acked || !deletion || deletion.by.has(write.by) || deletion.saw.has(write.id)
+      return known || state.journaled.has(write.id)
+        ? null
+        : `buried: ${name} was overridden by a delete and is in no journal`
+    }
+    const final = world.ledger.idOf(write, row?.v[write.field])
+    if (final === write.id) return null
+    if (isAncestor(world, final, write))
+      return `causality: ${name} was made after seeing ${final} and lost to it`
+    if (state.journaled.has(write.id)) return null
+    return final ? `lost: ${name} was replaced by ${final} and is in no journal` : `lost: ${name} is nowhere`
+  })
+}
+
+/** A write that was given up still shows that its author saw what it replaced; one that never was shows nothing. */
+const counts = ({ fate }: Write): boolean => fate !== 'forgotten' && fate !== 'void'
+
+function keptByOutboxes(world: World, state: State): Set<number> {
+  const kept = new Set<number>()
+  for (const { local, rows, outbox } of state.locals) {
+    if (!state.accounts.has(local.userId)) {
+      for (const row of rows.values())
+        for (const [field, value] of Object.entries(row.v))
+          kept.add(world.ledger.idOf({ ...row, field }, value))
+      continue
+    }
+    for (const entry of outbox) {
+      const row = rows.get(`${entry.collection}/${entry.key}`)
+      for (const field of Object.keys(entry.fields))
+        kept.add(world.ledger.idOf({ ...entry, field }, row?.v[field]))
+    }
+  }
+  return kept
+}
+
+function isAncestor({ ledger }: World, older: number, write: Write): boolean {
+  if (!older || ledger.writes.get(older)?.revived) return false
+  const seen = new Set<number>()
+  const chain = [...write.parents]
+  for (let id = chain.pop(); id !== undefined; id = chain.pop()) {
+    if (id === older) return true
+    if (seen.has(id)) continue
+    seen.add(id)
+    chain.push(...(ledger.writes.get(id)?.parents ?? []))
+  }
+  return false
+}
+
+/** A wrong device clock never reaches the stored stamps beyond the limit. */
+const stampedAhead = ({ server }: World, state: State): string | null =>
+  firstOf(state.server.values(), (row) =>
+    firstOf(Object.entries(row.h), ([field, stamp]) => {
+      const ahead = timeOf(stamp) - server.maxWall
+      return ahead > SKEW_MS + CLOCK_MARGIN_MS
+        ? `clock: ${row.key}.${field} is stamped ${ahead} ms ahead`
+        : null
+    }),
+  )

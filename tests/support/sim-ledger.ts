@@ -1,0 +1,66 @@
+export type Kind = 'ok' | 'bad' | 'poison'
+export type Place = { collection: string; key: string; field: string }
+
+/** One edit that a person made. Every edit has a value of its own, so that a value found anywhere names its edit. */
+export type Write = Place & {
+  id: number
+  account: string
+  /** The edits that this one knowingly replaced: what the field held when it was made. */
+  parents: number[]
+  kind: Kind
+  /** The database it was made in, or the plain client. */
+  by: string
+  /** The server has stored it. */
+  acked: boolean
+  /** Brought back from a journal: it is current again without being new. */
+  revived: boolean
+  /** Why nobody promises it any more: never stored, given up by its author, or lost by a restore or an erasure. */
+  fate: null | 'void' | 'abandoned' | 'forgotten'
+}
+
+/** A row that somebody deleted: in which databases, and the edits that they saw when they did. */
+export type Deletion = { account: string; by: Set<string>; saw: Set<number> }
+
+const valueText = ({ collection, field }: Place, value: unknown): string => `${collection}.${field}=${value}`
+export const rowText = (account: string, collection: string, key: string): string =>
+  `${account}/${collection}/${key}`
+
+/** What really happened, beside what devices and server remember of it. */
+export class Ledger {
+  readonly writes = new Map<number, Write>()
+  readonly deletions = new Map<string, Deletion>()
+  private readonly values = new Map<string, number>()
+
+  nextId(): number {
+    return this.writes.size + 1
+  }
+
+  add(write: Pick<Write, 'account' | 'parents' | 'kind' | 'by'> & Place, value: unknown): Write {
+    const id = this.nextId()
+    const made: Write = { ...write, id, acked: false, revived: false, fate: null }
+    this.writes.set(id, made)
+    this.values.set(valueText(write, value), id)
+    return made
+  }
+
+  /** The edit whose value this is; 0 for none. */
+  idOf(place: Place, value: unknown): number {
+    return value === undefined ? 0 : (this.values.get(valueText(place, value)) ?? 0)
+  }
+
+  writeOf(place: Place, value: unknown): Write | undefined {
+    return this.writes.get(this.idOf(place, value))
+  }
+
+  delete(
+    account: string,
+    row: { collection: string; key: string; v: Record<string, unknown> },
+    by: string,
+  ): void {
+    const text = rowText(account, row.collection, row.key)
+    const deletion = this.deletions.get(text) ?? { account, by: new Set(), saw: new Set() }
+    this.deletions.set(text, deletion)
+    deletion.by.add(by)
+    for (const [field, value] of Object.entries(row.v)) deletion.saw.add(this.idOf({ ...row, field }, value))
+  }
+}

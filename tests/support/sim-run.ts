@@ -1,0 +1,89 @@
+import { calm, probe, replayAll, stopFaults, tidyUp } from './sim-calm.ts'
+import { editMoves } from './sim-edit-moves.ts'
+import { faultMoves } from './sim-fault-moves.ts'
+import { type History, historyOf, TOP_UP } from './sim-history.ts'
+import { judge } from './sim-judge.ts'
+import type { Moves } from './sim-moves.ts'
+import { serverMoves } from './sim-server-moves.ts'
+import { wireMoves } from './sim-wire-moves.ts'
+import { type Move, World } from './sim-world.ts'
+
+const MOVES: Moves = { ...editMoves, ...wireMoves, ...faultMoves, ...serverMoves }
+const STEP_MS = 50
+const MIN_FAULTS = 5
+const MIN_KINDS = 3
+
+/** How a history ended. `broken` names the invariant that did not hold, and where. */
+export type Report = {
+  broken: string | null
+  moves: number
+  faults: ReadonlyMap<string, number>
+  trace: string[]
+}
+
+async function step(world: World, [name, a, b, c]: Move): Promise<void> {
+  world.now += STEP_MS
+  await MOVES[name]?.(world, a, b, c)
+  // Now and then the next move finds the devices in the middle of this one.
+  if (c % 5 === 0) await world.activity.advance(a % 25)
+  else await world.settle()
+}
+
+const count = (faults: ReadonlyMap<string, number>): number =>
+  [...faults.values()].reduce((sum, n) => sum + n, 0)
+const enough = ({ faults }: World): boolean => count(faults) >= MIN_FAULTS && faults.size >= MIN_KINDS
+
+async function play(world: World, { moves, probe: n, fixClocks }: History, topUp: boolean): Promise<number> {
+  let played = 0
+  const next = async (move: Move) => {
+    await step(world, move)
+    played += 1
+  }
+  for (const move of moves) {
+    if (world.broken) return played
+    await next(move)
+  }
+  for (let i = 0; topUp && !enough(world) && i < 3 * TOP_UP.length; i++)
+    await next(TOP_UP[i % TOP_UP.length] ?? TOP_UP[0])
+  await stopFaults(world, fixClocks)
+  for (let phase = 0; phase < 3; phase++) {
+    if (!(await calm(world))) world.breaks('settle: devices and server never come to rest')
+    const broken = world.broken ?? (await judge(world))
+    if (broken) world.breaks(broken)
+    if (world.broken) return played
+    if (phase === 0) await tidyUp(world, n % 2 === 1)
+    if (phase === 1) {
+      const frozen = await probe(world, n)
+      if (frozen) world.breaks(frozen)
+    }
+  }
+  const changed = await replayAll(world)
+  if (changed) world.breaks(changed)
+  return played
+}
+
+/** Plays a history to its end, lets everybody sync, and judges the invariants. */
+export async function run(history: History, { traced = false, topUp = true } = {}): Promise<Report> {
+  const world = await World.make(history.seed, history.devices, history.grain, traced)
+  let moves = 0
+  try {
+    moves = await play(world, history, topUp)
+  } catch (error) {
+    world.breaks(`crash: ${error instanceof Error ? error.stack : String(error)}`)
+  }
+  const { broken, faults, trace } = world
+  await world.close()
+  return { broken, moves, faults, trace: trace ?? [] }
+}
+
+export type Found = { seed: number; tried: number; broken: string; history: History }
+
+/** The first history of `count` seeds that breaks something. */
+export async function search(from: number, count: number, theme?: string): Promise<Found | null> {
+  for (let i = 0; i < count; i++) {
+    const history = historyOf(from + i, theme)
+    const { broken } = await run(history)
+    if (broken) return { seed: from + i, tried: i + 1, broken, history }
+  }
+  return null
+}

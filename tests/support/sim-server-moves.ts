@@ -1,0 +1,170 @@
+import { makeStamp } from '#shared/contract/stamp.ts'
+import { otherTargets, sampleKey, type Target, thingTargets, valueFor } from './sim-collections.ts'
+import { keyOf } from './sim-edit-moves.ts'
+import { loseAnswers, silenceDead } from './sim-fault-moves.ts'
+import { rowText, type Write } from './sim-ledger.ts'
+import type { Moves } from './sim-moves.ts'
+import { pick } from './sim-random.ts'
+import { forgetLost } from './sim-state.ts'
+import type { World } from './sim-world.ts'
+
+const PLAIN = 'plain client'
+const YEAR = 365 * 86_400_000
+
+/** A plain client edits one field; with `whole`, it sends back the whole object that it read before. */
+async function plain(world: World, person: number, target: Target, b: number, whole: boolean): Promise<void> {
+  const who = world.persons[person]
+  const { collection, field } = target
+  const parts = keyOf(target, b)
+  const key = Object.values(parts).join('|')
+  const token = await world.token(person)
+  if (!who || !token) return
+  const text = rowText(who.userId, collection.name, key)
+  const stored = world.server.row(who.userId, collection.name, key)
+  if (stored?.deleted) return
+  const seen = who.view.get(text)
+  const body: Record<string, unknown> = { ...parts }
+  const made: Write[] = []
+  const fields = whole && seen ? new Set([...Object.keys(seen.v), field]) : [field]
+  for (const name of fields) {
+    const old = seen?.v[name]
+    const place = { collection: collection.name, key, field: name }
+    const same = name !== field && stored?.v[name] === old
+    const parent = world.ledger.idOf(place, old)
+    body[name] = same ? old : valueFor({ ...target, field: name }, world.ledger.nextId())
+    if (same) continue
+    const parents = parent ? [parent] : []
+    made.push(world.ledger.add({ ...place, account: who.userId, parents, kind: 'ok', by: PLAIN }, body[name]))
+  }
+  const path = `/api/v1/${collection.path}/bulk_upsert`
+  const sent = { entries: [body] }
+  const answer = await world.post(path, sent, token)
+  world.say(`plain client of person ${person}: ${path} ${JSON.stringify(sent)} -> ${answer.status}`)
+  world.noteStored(who.userId, path, JSON.stringify(sent), answer)
+  for (const write of made) if (!write.acked) write.fate = 'void'
+}
+
+/** What happens to the server, and what plain clients do with it. */
+export const serverMoves: Moves = {
+  async plainGet(world, a) {
+    await world.settle()
+    const who = pick(world.persons.slice(0, 2), a)
+    if (!who) return
+    const rows = world.server.rows().filter(({ account, deleted }) => account === who.userId && !deleted)
+    who.view = new Map(rows.map((row) => [rowText(row.account, row.collection, row.key), row]))
+  },
+  async plain(world, a, b, c) {
+    await world.settle()
+    const known = (b % 4 === 3 ? otherTargets : thingTargets).filter(
+      ({ schema }) => schema <= world.server.schema,
+    )
+    const target = pick(known, c)
+    if (target) await plain(world, a % 2, target, b, c % 2 === 0)
+  },
+  /** Some other program sends a stamp from a year ahead: the server must not let it in. */
+  async forged(world, a, b, c) {
+    await world.settle()
+    const who = world.persons[a % 2]
+    const target = thingTargets[c % 2]
+    const token = await world.token(a % 2)
+    if (!who || !target || !token) return
+    const key = String(keyOf(target, b).id)
+    const place = { collection: target.collection.name, key, field: target.field }
+    const value = valueFor(target, world.ledger.nextId())
+    const write = world.ledger.add(
+      { ...place, account: who.userId, parents: [], kind: 'ok', by: PLAIN },
+      value,
+    )
+    write.fate = 'void'
+    const h = { [target.field]: makeStamp(world.server.wall() + YEAR, 0, 'autrelogic') }
+    await world.post(
+      `/api/v1/${target.collection.path}/bulk_upsert`,
+      { entries: [{ key, [target.field]: value, h }] },
+      token,
+    )
+    world.fault('stamp from the future')
+  },
+  async plainDelete(world, a, b) {
+    await world.settle()
+    const who = world.persons[a % 2]
+    const things = thingTargets[0]?.collection
+    const token = await world.token(a % 2)
+    if (!who || !things || !token) return
+    const parts = sampleKey(things, b % 3)
+    const key = String(parts.id)
+    const stored = world.server.row(who.userId, things.name, key)
+    if (!stored || stored.deleted) return
+    await world.post(`/api/v1/${things.path}/bulk_upsert`, { entries: [{ ...parts, deleted: true }] }, token)
+    world.ledger.delete(who.userId, stored, PLAIN)
+    world.say(`plain client of person ${a % 2}: deletes ${key}`)
+  },
+  async backup(world, a) {
+    await world.settle()
+    if (world.server.backup && a % 3) return
+    world.server.takeBackup()
+    world.say('server: backup taken')
+  },
+  async restore(world, a) {
+    await world.settle()
+    if (!(await world.server.restore(a % 3 === 2))) return
+    if (a % 2) loseAnswers(world)
+    await world.settle()
+    world.taken = []
+    for (const person of world.persons) person.view.clear()
+    world.fault('older backup restored')
+    await forgetLost(world, true)
+    // Sessions opened since the backup are gone; most people sign in again.
+    if (a % 4)
+      for (const device of world.devices)
+        if (device.session) await world.signIn(device, device.session.person)
+  },
+  async signIn(world, a, b) {
+    await world.settle()
+    const device = pick(world.devices, a)
+    const person = b % world.persons.length
+    if (!device) return
+    if (device.session && device.session.person !== person) world.fault('account switch')
+    await world.signIn(device, person)
+  },
+  async signOut(world, a, b) {
+    await world.settle()
+    const device = pick(world.devices, a)
+    const session = device?.session
+    if (!device || !session) return
+    await world.post('/auth/logout', {}, session.token)
+    device.session = null
+    world.say(`device ${device.n}: signs out`)
+    if (b % 3) return
+    await device.erase(session.userId)
+    silenceDead(world, device)
+    world.fault('erased')
+    await forgetLost(world, false)
+  },
+  async revoke(world, a) {
+    await world.settle()
+    const device = pick(world.devices, a)
+    if (!device?.session) return
+    await world.post('/auth/logout', {}, device.session.token)
+    world.fault('token revoked')
+  },
+  async register(world) {
+    await world.settle()
+    if (world.persons.length < 5) await world.register()
+  },
+  async update(world, a) {
+    const device = pick(world.devices, a)
+    if (!device || device.schema === 2) return
+    device.schema = 2
+    await device.crashWorker()
+    silenceDead(world, device)
+    world.say(`device ${device.n}: new version`)
+  },
+  async updateServer(world) {
+    await world.settle()
+    loseAnswers(world)
+    world.server.schema = 2
+    world.server.restart()
+    world.say('server: new version')
+    await world.settle()
+  },
+}

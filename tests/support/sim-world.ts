@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import type { Outcome } from '#data/pass.ts'
+import type { SyncResponse, Transport } from '#data/transport.ts'
+import { HEADER } from '#shared/contract/wire.ts'
+import { Activity } from './sim-activity.ts'
+import { deviceCollections } from './sim-collections.ts'
+import { type Pass, SimDevice } from './sim-device.ts'
+import { Ledger } from './sim-ledger.ts'
+import { type Random, seeded } from './sim-random.ts'
+import { type ServerRow, SimServer } from './sim-server.ts'
+import { type Message, Wire } from './sim-wire.ts'
+
+/** One move of a history. Its numbers are taken modulo what exists, so that any part of a history is one. */
+export type Move = readonly [name: string, a: number, b: number, c: number]
+
+/** Somebody with an account, and what their plain client read last. */
+export type Person = { email: string; userId: string; view: Map<string, ServerRow> }
+
+/** A push that the server took whole, to be sent again at the end. */
+export type Taken = { account: string; path: string; body: string }
+
+const START = 1_800_000_000_000
+const signedIn = z.object({ token: z.string(), user: z.object({ id: z.string() }) })
+
+/** Devices, server, network, people, and the truth about what they did. */
+export class World {
+  now = START
+  readonly ledger = new Ledger()
+  readonly activity = new Activity()
+  readonly wire: Wire
+  readonly devices: SimDevice[] = []
+  readonly persons: Person[] = []
+  readonly files: { person: number; file: Blob }[] = []
+  readonly faults = new Map<string, number>()
+  taken: Taken[] = []
+  trace: string[] | null = null
+  broken: string | null = null
+
+  private constructor(
+    readonly server: SimServer,
+    readonly random: Random,
+    clock: { now: () => number },
+  ) {
+    clock.now = () => this.now
+    this.wire = new Wire(
+      () => this.now,
+      (pass) => this.activity.end(pass),
+      (pass) => this.activity.begin(pass),
+    )
+  }
+
+  static async make(seed: number, devices: number, grain: number, traced: boolean): Promise<World> {
+    const random = seeded(seed ^ 0x5f3759df)
+    const clock = { now: () => START }
+    const server = await SimServer.start(() => clock.now(), random)
+    const world = new World(server, random, clock)
+    if (traced) world.trace = []
+    for (let n = 0; n < devices; n++) {
+      const coarse = () => world.now - (world.now % grain)
+      world.devices.push(new SimDevice(n, coarse, random, world.activity))
+    }
+    await world.register()
+    await world.register()
+    for (const device of world.devices.slice(0, 2)) await world.signIn(device, 0)
+    return world
+  }
+
+  say(line: string): void {
+    this.trace?.push(line)
+  }
+
+  fault(kind: string): void {
+    this.faults.set(kind, (this.faults.get(kind) ?? 0) + 1)
+    this.say(`fault: ${kind}`)
+  }
+
+  breaks(what: string): void {
+    this.broken ??= what
+  }
+
+  async register(): Promise<void> {
+    const email = `joueur${this.persons.length}@test.fr`
+    const answer = await this.post('/auth/register', { user: { name: '', email, password: 'motdepasse' } })
+    const { user } = signedIn.parse(answer.body)
+    this.persons.push({ email, userId: user.id, view: new Map() })
+    this.say(`person ${this.persons.length - 1} registers`)
+  }
+
+  /** A fresh token of a person; null when the server no longer has the account (restored to before it). */
+  async token(person: number): Promise<string | null> {
+    const who = this.persons[person]
+    if (!who) return null
+    const answer = await this.post('/auth/login', { email: who.email, password: 'motdepasse' })
+    const read = signedIn.safeParse(answer.body)
+    return read.success && read.data.user.id === who.userId ? read.data.token : null
+  }
+
+  async signIn(device: SimDevice, person: number): Promise<boolean> {
+    const userId = this.persons[person]?.userId
+    const token = await this.token(person)
+    if (!token || !userId) return false
+    await device.begin({ token, userId, person })
+    this.say(`device ${device.n}: signs in as person ${person}`)
+    return true
+  }
+
+  post(path: string, body: unknown, token?: string): Promise<SyncResponse> {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    return this.server.call(
+      'POST',
+      path,
+      { 'content-type': 'application/json', ...headers },
+      JSON.stringify(body),
+    )
+  }
+
+  startPass(device: SimDevice, steal: boolean, session = device.session): boolean {
+    const transport =
+      (pass: Pass): Transport =>
+      (request) => {
+        this.say(`device ${device.n}: ${request.method} ${request.path} ${request.body ?? ''}`)
+        return this.wire.send(pass, request)
+      }
+    return device.start(transport, (pass, outcome) => this.passEnded(device, pass, outcome), steal, session)
+  }
+
+  passEnded(device: SimDevice, { session }: Pass, outcome: Outcome): void {
+    this.say(`device ${device.n}: pass ends, ${JSON.stringify(outcome)}`)
+    // Sync rule 10: a refusal ends the session that it refused, never a newer one.
+    if (outcome.kind === 'unauthorized' && device.session?.token === outcome.token) device.session = null
+    if (outcome.kind === 'unauthorized' && outcome.token !== session.token)
+      this.breaks('session: a pass was refused for a token that it was not bound to')
+  }
+
+  /** The server judges a request that lies on the wire. */
+  async commit({ request }: Message): Promise<SyncResponse> {
+    const answer = await this.server.handle(request)
+    this.say(`server: ${request.method} ${request.path} -> ${answer.status} ${JSON.stringify(answer.body)}`)
+    const account = request.headers[HEADER.account]
+    if (request.body && account && this.noteStored(account, request.path, request.body, answer))
+      this.taken.push({ account, path: request.path, body: request.body })
+    return answer
+  }
+
+  /** Compares what was sent with what the server now holds: those edits are acknowledged. True if nothing was refused. */
+  noteStored(account: string, path: string, body: string, answer: SyncResponse): boolean {
+    const collection = deviceCollections.find((one) => path === `/api/v1/${one.path}/bulk_upsert`)
+    if (answer.status !== 200 || !collection) return false
+    const { entries } = sentEntries.parse(JSON.parse(body))
+    for (const row of this.server.rows()) {
+      if (row.collection !== collection.name || row.account !== account) continue
+      for (const entry of entries) {
+        for (const [field, value] of Object.entries(entry)) {
+          const write = this.ledger.writeOf({ collection: row.collection, key: row.key, field }, value)
+          if (!write || row.v[field] !== value) continue
+          write.acked = true
+          if (write.fate === 'forgotten') write.fate = null
+        }
+      }
+    }
+    const { results } = pushed.parse(answer.body)
+    return results.every(({ status }) => status === 'ok')
+  }
+
+  /** Lets everything local come to rest, and finds out about saves that a crash left unanswered. */
+  async settle(): Promise<void> {
+    await this.activity.settle()
+    for (const device of this.devices) if (device.unsure.size) await this.findOut(device)
+  }
+
+  private async findOut(device: SimDevice): Promise<void> {
+    for (const write of [...device.unsure]) {
+      const row = await device.locals.get(write.account)?.page.rows.get([write.collection, write.key])
+      const stored = this.ledger.idOf(write, row?.v[write.field]) === write.id
+      if (!stored) write.fate = 'void'
+      this.say(
+        `device ${device.n}: the save of ${write.field} = ${write.id} ${stored ? 'was' : 'was not'} committed`,
+      )
+      device.unsure.delete(write)
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const device of this.devices) {
+      device.killPasses()
+      device.close()
+    }
+    await this.server.stop()
+  }
+}
+
+const sentEntries = z.object({ entries: z.array(z.record(z.string(), z.unknown())) })
+const pushed = z.object({ results: z.array(z.object({ status: z.string() })) })

@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+import { defineTool } from '#ui/tool-route.ts'
+
+export const refusedRoute = defineTool({
+  path: '/app/compte/refusees',
+  guard: 'signed-in',
+  Page: lazy(() => import('./refused-page.tsx').then((m) => ({ default: m.RefusedPage }))),
+})
+
+export const journalRoute = defineTool({
+  path: '/app/compte/journal',
+  guard: 'signed-in',
+  Page: lazy(() => import('./journal-page.tsx').then((m) => ({ default: m.JournalPage }))),
+})
+
+export const dataRoute = defineTool({
+  path: '/app/compte/donnees',
+  guard: 'signed-in',
+  Page: lazy(() => import('./data-page.tsx').then((m) => ({ default: m.DataPage }))),
+})

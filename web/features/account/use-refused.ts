@@ -1,0 +1,41 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { abandonRefused, correctRefused, listRefused, type Refused, retryRefused } from '#data/refused.ts'
+import { requestSync } from '#data/sync-engine.ts'
+import { useAccountDb } from '#ui/use-rows.ts'
+import { downloadJson } from './download.ts'
+import { readValue } from './words.ts'
+
+export const idOf = ({ collection, key, field }: Refused): string => `${collection}/${key}/${field}`
+
+export type Correction = 'saved' | 'unreadable' | 'failed'
+
+/** What the server refused or cannot take yet, live, and what a player can do about it. */
+export function useRefused() {
+  const db = useAccountDb()
+  const items = useLiveQuery(() => (db ? listRefused(db) : undefined), [db])
+
+  const act = async (work: Promise<void> | null): Promise<boolean> => {
+    try {
+      await work
+      requestSync()
+      return work !== null
+    } catch (error) {
+      console.error('[comptoir] modification refusée', error)
+      return false
+    }
+  }
+
+  return {
+    items,
+    retry: (item: Refused) => act(db && retryRefused(db, item)),
+    async correct(item: Refused, typed: string): Promise<Correction> {
+      const value = readValue(item, typed)
+      if (value === undefined) return 'unreadable'
+      return (await act(db && correctRefused(db, item, value))) ? 'saved' : 'failed'
+    },
+    abandon: (item: Refused) => act(db && abandonRefused(db, item)),
+    /** Takes an abandon back: the value is saved again, and judged again. */
+    restore: (item: Refused) => act(db && correctRefused(db, item, item.value)),
+    exportItems: (items: readonly Refused[]) => downloadJson('comptoir-refus', items),
+  }
+}

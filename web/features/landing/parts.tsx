@@ -1,0 +1,107 @@
+import { Fragment, useState } from 'react'
+import { PageLink } from '#ui/page-link.tsx'
+import { text } from './text.ts'
+
+export function Tagline() {
+  return (
+    <p className="tag">
+      {text.tagline.map((word, i) => (
+        <Fragment key={word}>
+          {i > 0 && <i>•</i>}
+          <span>{word}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+export function Calls({ signedIn, hidden, query }: { signedIn: boolean; hidden: boolean; query: string }) {
+  return (
+    <div className="cta" style={{ visibility: hidden ? 'hidden' : 'visible' }}>
+      {signedIn ? (
+        <>
+          <PageLink to="/app" className="btn main">
+            {text.openTools}
+          </PageLink>
+          <PageLink to="/app/quick" className="btn">
+            {text.quick}
+          </PageLink>
+        </>
+      ) : (
+        <>
+          <PageLink to="/register" query={query} className="btn main">
+            {text.register}
+          </PageLink>
+          <PageLink to="/login" query={query} className="btn">
+            {text.login}
+          </PageLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Screenshots of the tools behind the counter; without them only the coin stands there. */
+export function Stage() {
+  const [pictures, setPictures] = useState(true)
+  const without = () => setPictures(false)
+  return (
+    <div className="stage" aria-hidden="true">
+      {pictures && <Shot name="desktop" onMissing={without} />}
+      {pictures && <Shot name="phone" onMissing={without} />}
+      <svg
+        className="coin"
+        viewBox="4.6 2.6 23.4 20.3"
+        preserveAspectRatio="xMidYMax meet"
+        aria-hidden="true"
+      >
+        <circle cx="17.7" cy="13" r="9.7" fill="var(--coin-edge)" />
+        <circle cx="15" cy="13" r="9.7" fill="var(--coin)" />
+        <circle cx="15" cy="13" r="6.2" fill="none" stroke="var(--coin-rim)" strokeWidth="1.4" />
+        <path
+          d="M9.1 7.4a8.2 8.2 0 0 1 5-2.6"
+          fill="none"
+          stroke="oklch(90% .1 92)"
+          strokeWidth=".9"
+          strokeLinecap="round"
+        />
+      </svg>
+    </div>
+  )
+}
+
+function Shot({ name, onMissing }: { name: 'desktop' | 'phone'; onMissing: () => void }) {
+  return (
+    <div className={`shot ${name}`}>
+      {['dark', 'light'].map((theme) => (
+        <img
+          key={theme}
+          className={theme}
+          src={`/previews/hero-${name}-${theme}.webp`}
+          alt=""
+          loading="lazy"
+          onError={onMissing}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function Steps() {
+  return (
+    <section className="counter" aria-labelledby="steps">
+      <h2 className="sr" id="steps">
+        {text.stepsTitle}
+      </h2>
+      <ol className="wrap">
+        {text.steps.map(({ title, body }, i) => (
+          <li className="st" key={title}>
+            <b aria-hidden="true">{i + 1}</b>
+            <h3>{title}</h3>
+            <p>{body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+export const text = {
+  tabTitle: 'Commerce • Craft • Rentabilité',
+  tagline: ['Commerce', 'Craft', 'Rentabilité'],
+  heading: 'Tiens tes comptes, retourne jouer.',
+  purpose:
+    'Prix, stock, crafts : Comptoir calcule à côté du jeu, sur ton deuxième écran ou ton téléphone, avec ou sans réseau.',
+  free: 'Gratuit une fois connecté. Tous les outils, sans restriction ni paiement.',
+  register: 'Créer un compte',
+  login: 'Se connecter',
+  openTools: 'Ouvrir mes outils',
+  quick: 'Chercher un objet',
+  welcome: (name: string) => `Content de te revoir, ${name}.`,
+  welcomeBack: 'Content de te revoir.',
+  stepsTitle: 'Trois étapes',
+  steps: [
+    { title: 'Connecte-toi', body: 'Avec ton adresse email et un mot de passe.' },
+    { title: 'Ouvre un outil', body: 'Ils sont tous là, dès la première visite.' },
+    { title: 'Note tes prix', body: 'Tes chiffres te suivent du PC au téléphone.' },
+  ],
+}

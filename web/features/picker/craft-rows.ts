@@ -1,0 +1,68 @@
+import type { Catalogue } from '#data/catalogue/catalogue.ts'
+import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import { inBand, type LevelBand, matchesCraftText } from '#shared/domain/craft-filters.ts'
+import { craftsInStock } from '#shared/domain/profit.ts'
+
+/** One craft that uses the chosen resource. */
+export type CraftRow = {
+  id: number
+  item: CatalogueItem
+  job: string | null
+  ingredients: { item: CatalogueItem; quantity: number }[]
+  /** Pieces of the chosen resource in one craft. */
+  perCraft: number
+  /** Crafts that the whole stock allows, and those that the chosen resource alone would. */
+  feasible: number
+  alone: number
+}
+
+export type Sort = { by: SortKey; descending: boolean }
+export const SORT_KEYS = ['craft', 'niveau', 'metier', 'quantite', 'faisables'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+
+/** Filters of the list; empty texts and null let everything through. `job` is empty for « Sans métier ». */
+export type CraftFilters = { text: string; band: LevelBand; job: string | null }
+
+/** The crafts that use a resource, with what the player's stock makes of each. */
+export function craftRows(data: Catalogue, resource: number, stock: ReadonlyMap<number, number>): CraftRow[] {
+  return data.recipesUsing(resource).map((recipe) => {
+    const quantity = recipe.ingredients.find((i) => i.id === resource)?.quantity ?? 0
+    return {
+      id: recipe.id,
+      item: data.item(recipe.id),
+      job: recipe.job,
+      ingredients: recipe.ingredients.map((i) => ({ item: data.item(i.id), quantity: i.quantity })),
+      perCraft: quantity,
+      feasible: craftsInStock(recipe.ingredients, stock),
+      alone: craftsInStock([{ id: resource, quantity }], stock),
+    }
+  })
+}
+
+export const filteredCrafts = (rows: readonly CraftRow[], filters: CraftFilters): CraftRow[] =>
+  rows.filter(
+    (row) =>
+      matchesCraftText(row.item.name, row.item.level, filters.text) &&
+      inBand(row.item.level, filters.band) &&
+      (filters.job === null || (row.job ?? '') === filters.job),
+  )
+
+/** The professions of the listed crafts, alphabetical; the empty one (no profession) last. */
+export function jobsOf(rows: readonly CraftRow[]): string[] {
+  const jobs = new Set(rows.map((row) => row.job ?? ''))
+  return [...jobs].sort((a, b) => (a && b ? a.localeCompare(b, 'fr') : b.length - a.length))
+}
+
+const compare: Record<SortKey, (a: CraftRow, b: CraftRow) => number> = {
+  craft: (a, b) => a.item.name.localeCompare(b.item.name, 'fr'),
+  niveau: (a, b) => a.item.level - b.item.level,
+  metier: (a, b) => (a.job ?? '').localeCompare(b.job ?? '', 'fr'),
+  quantite: (a, b) => a.perCraft - b.perCraft,
+  faisables: (a, b) => a.feasible - b.feasible || a.alone - b.alone,
+}
+
+/** The rows in order; equal ones by name. */
+export function sortedCrafts(rows: readonly CraftRow[], { by, descending }: Sort): CraftRow[] {
+  const sign = descending ? -1 : 1
+  return [...rows].sort((a, b) => sign * compare[by](a, b) || compare.craft(a, b))
+}

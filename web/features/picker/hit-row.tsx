@@ -1,0 +1,57 @@
+import { Highlight } from '#ui/highlight.tsx'
+import { ItemIcon } from '#ui/item-icon.tsx'
+import { KamasField } from '#ui/kamas-field.tsx'
+import type { Hit } from './model.ts'
+import { text } from './text.ts'
+
+type Props = {
+  id: string
+  hit: Hit
+  current: boolean
+  onPick: () => void
+  onPoint: () => void
+  onStock: (quantity: number | null) => Promise<boolean>
+}
+
+/** A found resource, with its stock. The keyboard picks it from the search field. */
+export function HitRow({ id, hit, current, onPick, onPoint, onStock }: Props) {
+  const { item, marks, stock } = hit
+  return (
+    <tr
+      id={id}
+      aria-selected={current}
+      className={current ? 'pick-hit cur' : 'pick-hit'}
+      onPointerMove={onPoint}
+      onClick={onPick}
+    >
+      <td>
+        <span className="item">
+          <ItemIcon item={item} />
+          <span>
+            <span className="name">
+              <Highlight text={item.name} marks={marks} />
+            </span>
+            <span className="sub">{text.typeAndLevel(item.type, item.level)}</span>
+          </span>
+        </span>
+      </td>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click in the field from picking the row */}
+      <td className="pick-hit-stock" onClick={(event) => event.stopPropagation()}>
+        <KamasField
+          label={text.stockOf(item.name)}
+          hideLabel
+          unit=""
+          className="quiet"
+          value={stock || null}
+          onCommit={onStock}
+        />
+        {stock > 0 && <small>{text.inStock}</small>}
+      </td>
+      <td className="pick-hit-see">
+        <button type="button" className="btn" tabIndex={-1}>
+          {text.seeCrafts}
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,11 @@
+import { PackageSearch } from 'lucide-react'
+import { lazy } from 'react'
+import { defineTool } from '#ui/tool-route.ts'
+import { text } from './text.ts'
+
+export const route = defineTool({
+  path: '/app',
+  guard: 'signed-in',
+  nav: { menu: 'Outils', label: text.menu, hint: text.hint, dock: text.dock, icon: PackageSearch },
+  Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.PickerPage }))),
+})

@@ -1,0 +1,17 @@
+import { PageTitle } from '#ui/page-title.tsx'
+import { useSimulation } from './model.ts'
+import { NoIngredients, NoRecipe, RecipeOnItsWay, Simulator } from './parts.tsx'
+import { text } from './text.ts'
+
+export function ProfitPage() {
+  const { simulation, setCrafts } = useSimulation()
+  return (
+    <div className="page tool">
+      <PageTitle title={text.title} purpose={text.purpose} />
+      {simulation.state === 'none' && <NoRecipe />}
+      {simulation.state === 'loading' && <RecipeOnItsWay />}
+      {simulation.state === 'empty' && <NoIngredients {...simulation} />}
+      {simulation.state === 'ready' && <Simulator {...simulation} onCrafts={setCrafts} />}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { PageTitle } from '#ui/page-title.tsx'
+import { useQuick } from './model.ts'
+import { Calculator, Failure, Invitation, ItemSearch, OnItsWay } from './parts.tsx'
+import { text } from './text.ts'
+
+export function QuickPage() {
+  const { calculation, search, choose, setCrafts, retry } = useQuick()
+  return (
+    <div className="page tool">
+      <PageTitle title={text.title} purpose={text.purpose} />
+      <ItemSearch search={search} onChoose={choose} />
+      {calculation.state === 'none' && <Invitation />}
+      {calculation.state === 'loading' && <OnItsWay />}
+      {calculation.state === 'failed' && <Failure {...calculation} onRetry={retry} />}
+      {calculation.state === 'ready' && <Calculator {...calculation} onCrafts={setCrafts} />}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { Calculator } from 'lucide-react'
+import { lazy } from 'react'
+import { defineTool } from '#ui/tool-route.ts'
+import { text } from './text.ts'
+
+export const route = defineTool({
+  path: '/app/quick',
+  guard: 'signed-in',
+  nav: { menu: 'Outils', label: text.menu, hint: text.hint, dock: text.dock, icon: Calculator },
+  Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.QuickPage }))),
+})
