@@ -52,7 +52,7 @@ const unknownItem = (id: number): CatalogueItem => ({
 function usersByIngredient(recipes: CatalogueRecipe[]): Map<number, CatalogueRecipe[]> {
   const users = new Map<number, CatalogueRecipe[]>()
   for (const recipe of recipes) {
-    for (const { id } of recipe.ingredients) {
+    for (const id of new Set(recipe.ingredients.map((ingredient) => ingredient.id))) {
       const known = users.get(id)
       if (known) known.push(recipe)
       else users.set(id, [recipe])

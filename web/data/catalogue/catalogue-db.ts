@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PartEntry } from '#shared/catalogue/wire.ts'
 
 /** A downloaded part, kept as the text that came: reading one big text is the fastest start. */
@@ -14,20 +14,38 @@ export type StoredPart = {
 /** Which parts make up the catalogue in service. */
 export type CurrentCatalogue = { id: 'current'; version: string; parts: PartEntry[] }
 
-/** Game data, shared by the device's accounts. */
-export class CatalogueDb extends Dexie {
-  parts!: Table<StoredPart, string>
-  meta!: Table<CurrentCatalogue, string>
-
-  constructor() {
-    super('comptoir-catalogue')
-    this.version(1).stores({ parts: 'hash', meta: 'id' })
-  }
+interface Stores extends DBSchema {
+  parts: { key: string; value: StoredPart }
+  meta: { key: CurrentCatalogue['id']; value: CurrentCatalogue }
 }
 
-let opened: CatalogueDb | undefined
+/** Game data, shared by the device's accounts. Nobody watches its rows, so it needs no live queries. */
+export type CatalogueDb = IDBPDatabase<Stores>
 
-export function catalogueDb(): CatalogueDb {
-  opened ??= new CatalogueDb()
+/** Opens a connection; `onLost` hears when the browser ends it or a newer version of the app needs the room. */
+export const openCatalogueDb = (onLost?: () => void): Promise<CatalogueDb> =>
+  openDB<Stores>('comptoir-catalogue', 1, {
+    upgrade(db) {
+      db.createObjectStore('parts', { keyPath: 'hash' })
+      db.createObjectStore('meta', { keyPath: 'id' })
+    },
+    blocking(_current, _next, event) {
+      if (event.target instanceof IDBDatabase) event.target.close()
+      onLost?.()
+    },
+    terminated: () => onLost?.(),
+  })
+
+let opened: Promise<CatalogueDb> | undefined
+const forget = (): void => {
+  opened = undefined
+}
+
+/** The device's connection; one that failed or was lost is opened again by whoever asks next. */
+export function catalogueDb(): Promise<CatalogueDb> {
+  if (!opened) {
+    opened = openCatalogueDb(forget)
+    opened.catch(forget)
+  }
   return opened
 }

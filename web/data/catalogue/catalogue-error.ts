@@ -11,7 +11,5 @@ export class CatalogueError extends Error {
 /** The failure that any thrown value stands for. */
 export function failureOf(error: unknown): CatalogueFailure {
   if (error instanceof CatalogueError) return error.code
-  const names = error instanceof Error ? [error.name, error.cause, 'inner' in error ? error.inner : null] : []
-  const quota = names.some((name) => String(name).includes('QuotaExceeded'))
-  return quota ? 'full' : 'storage'
+  return error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'storage'
 }

@@ -54,7 +54,7 @@ export async function startCatalogue(): Promise<void> {
 
 async function serveStored(): Promise<void> {
   try {
-    const data = await loadCatalogue(catalogueDb())
+    const data = await loadCatalogue(await catalogueDb())
     catalogue.setState(
       data ? { state: 'ready', data, version: data.version } : { state: 'absent', data: null, version: null },
     )

@@ -8,7 +8,7 @@ export type DownloadMessage = DownloadEvent | { type: 'failed'; code: ReturnType
 export async function downloadLocked(report: (message: DownloadMessage) => void): Promise<void> {
   const run = async () => {
     try {
-      await downloadCatalogue({ db: catalogueDb(), request: (path, init) => fetch(path, init), report })
+      await downloadCatalogue({ db: await catalogueDb(), request: (path, init) => fetch(path, init), report })
     } catch (error) {
       report({ type: 'failed', code: failureOf(error) })
     }

@@ -35,7 +35,7 @@ const AT_ONCE = 4
  */
 export async function downloadCatalogue({ db, request, report }: Download): Promise<void> {
   const wanted = await fetchManifest(request)
-  const held = new Set(await db.parts.toCollection().primaryKeys())
+  const held = new Set(await db.getAllKeys('parts'))
   const missing = wanted.parts.filter((part) => !held.has(part.hash))
   const total = missing.reduce((rows, part) => rows + part.rows, 0)
   let done = 0
@@ -43,7 +43,7 @@ export async function downloadCatalogue({ db, request, report }: Download): Prom
     const queue = [...parts]
     const work = async () => {
       for (let part = queue.shift(); part; part = queue.shift()) {
-        await db.parts.put(await fetchPart(request, part))
+        await db.put('parts', await fetchPart(request, part))
         done += part.rows
         report({ type: 'progress', done, total })
       }
@@ -67,17 +67,19 @@ export async function downloadCatalogue({ db, request, report }: Download): Prom
 }
 
 async function takeOver(db: CatalogueDb, wanted: Manifest): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    const current = await db.meta.get('current')
-    if (current?.version === wanted.version) return
-    await db.meta.put({ id: 'current', version: wanted.version, parts: wanted.parts })
-  })
+  const taking = db.transaction('meta', 'readwrite')
+  const current = await taking.store.get('current')
+  if (current?.version !== wanted.version)
+    await taking.store.put({ id: 'current', version: wanted.version, parts: wanted.parts })
+  await taking.done
 }
 
 async function forgetOthers(db: CatalogueDb, wanted: Manifest): Promise<void> {
   const kept = new Set(wanted.parts.map((part) => part.hash))
-  const held = await db.parts.toCollection().primaryKeys()
-  await db.parts.bulkDelete(held.filter((hash) => !kept.has(hash)))
+  const forgetting = db.transaction('parts', 'readwrite')
+  const held = await forgetting.store.getAllKeys()
+  const gone = held.filter((hash) => !kept.has(hash))
+  await Promise.all([...gone.map((hash) => forgetting.store.delete(hash)), forgetting.done])
 }
 
 async function fetchManifest(request: Download['request']): Promise<Manifest> {

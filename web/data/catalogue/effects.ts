@@ -8,13 +8,13 @@ const read = new Map<string, Map<number, Effect[]>>()
 
 /** The effects of an item, read when first asked for; a part that has not come yet is fetched. Throws CatalogueError. */
 export async function itemEffects(id: number): Promise<Effect[]> {
-  const db = catalogueDb()
-  const current = await db.meta.get('current')
+  const db = await catalogueDb()
+  const current = await db.get('meta', 'current')
   const part = current?.parts.find(({ name }) => name === effectsPartName(id))
   if (!part) return []
   const known = read.get(part.hash)
   if (known) return known.get(id) ?? []
-  const stored = await db.parts.get(part.hash)
+  const stored = await db.get('parts', part.hash)
   const effects = readEffects(stored?.text ?? (await fetchPart(part.hash)))
   read.set(part.hash, effects)
   return effects.get(id) ?? []

@@ -6,10 +6,11 @@ import { readItems, readRecipes } from './decode.ts'
 
 /** The catalogue that this device holds, or null when it holds none that is complete. */
 export async function loadCatalogue(db: CatalogueDb): Promise<Catalogue | null> {
-  const current = await db.meta.get('current')
+  const current = await db.get('meta', 'current')
   if (!current) return null
   const core = current.parts.filter((part) => CORE_KINDS.includes(part.kind))
-  const stored = await db.parts.bulkGet(core.map((part) => part.hash))
+  const { store } = db.transaction('parts')
+  const stored = await Promise.all(core.map((part) => store.get(part.hash)))
   const parts = stored.filter((part) => part !== undefined)
   if (parts.length < core.length) return null
   const itemParts = parts.filter((part) => part.kind === 'items')

@@ -1,0 +1,87 @@
+import { Crown, Database, History, type LucideIcon, Shield, TriangleAlert } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
+import type { User } from '#data/session-store.ts'
+import { appearance, setDensity, setTheme } from '#ui/appearance.ts'
+import { usePageExists } from '#ui/page-link.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { initialsOf } from './initials.ts'
+import { menusOf } from './menus.ts'
+import { text } from './text.ts'
+import { ToolLinks } from './tool-menus.tsx'
+import { tools } from './tools.ts'
+
+/** Who is signed in: name, address, and the supporter's badge. */
+export function Who({ user }: { user: User }) {
+  return (
+    <div className="who">
+      <span className="avatar" aria-hidden="true">
+        {initialsOf(user.name || user.email || text.account)}
+      </span>
+      <span className="names">
+        <b>{user.name || text.account}</b>
+        <small>{user.email || text.connected}</small>
+      </span>
+      {user.access_active === true && (
+        <span className="badge kama">
+          <Crown className="i" aria-hidden="true" />
+          {text.premium}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function AppearanceSwitches() {
+  const { density, theme } = useStore(appearance)
+  return (
+    <>
+      <div className="set">
+        <span>{text.density}</span>
+        <Segmented label={text.density} value={density} options={text.densities} onChange={setDensity} />
+      </div>
+      <div className="set">
+        <span>{text.theme}</span>
+        <Segmented label={text.theme} value={theme} options={text.themes} onChange={setTheme} />
+      </div>
+    </>
+  )
+}
+
+const ICONS: Record<string, LucideIcon> = {
+  '/app/compte/donnees': Database,
+  '/app/compte/refusees': TriangleAlert,
+  '/app/compte/journal': History,
+}
+
+export function AccountLinks({ isAdmin, onGo }: { isAdmin: boolean; onGo: () => void }) {
+  const adminExists = usePageExists('/admin')
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={text.mine}>
+      <hr />
+      {isAdmin && adminExists && (
+        <Link to="/admin" onClick={onGo}>
+          <Shield className="i" aria-hidden="true" />
+          <span>{text.admin}</span>
+        </Link>
+      )}
+      {menusOf(tools).map((menu) => (
+        <div key={menu.name}>
+          <div className="grp">{menu.name}</div>
+          <ToolLinks entries={menu.entries} onGo={onGo} />
+        </div>
+      ))}
+      <div className="grp">{text.mine}</div>
+      {text.accountPages.map(({ to, label }) => {
+        const Icon = ICONS[to] ?? Database
+        return (
+          <Link key={to} to={to} className={to === pathname ? 'on' : ''} onClick={onGo}>
+            <Icon className="i" aria-hidden="true" />
+            <span>{label}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { useStore } from 'zustand'
+import { session } from '#data/session-store.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { SignInMenu } from './sign-in-menu.tsx'
+import { SyncPill } from './sync-pill.tsx'
+import { ToolMenus } from './tool-menus.tsx'
+import './header.css'
+
+export function Header() {
+  const { status, user } = useStore(session)
+  return (
+    <header className="top">
+      <Brand />
+      {status === 'signed-in' && <ToolMenus />}
+      <div className="end">
+        {status === 'signed-out' && <SignInMenu />}
+        {status === 'signed-in' && user && (
+          <>
+            <SyncPill />
+            <AccountMenu user={user} />
+          </>
+        )}
+      </div>
+    </header>
+  )
+}

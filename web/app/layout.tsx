@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { session } from '#data/session-store.ts'
+import { Toasts } from '#ui/toast.tsx'
+import { CatalogueProgress } from './catalogue-progress.tsx'
+import { Dock } from './dock.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { InstallButton } from './install-button.tsx'
+import { SessionNotice } from './session-notice.tsx'
+import { SyncAnnouncer } from './sync-announcer.tsx'
+import { text } from './text.ts'
+import { UpdateNotice } from './update-notice.tsx'
+
+/** What stands around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const signedIn = useStore(session, ({ status }) => status === 'signed-in')
+  return (
+    <>
+      <a className="skip" href="#contenu">
+        {text.skip}
+      </a>
+      <Header />
+      <SessionNotice />
+      <main id="contenu" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      {signedIn && <Dock />}
+      <aside className="corner" aria-label={text.notices}>
+        <UpdateNotice />
+        <CatalogueProgress />
+        <InstallButton />
+      </aside>
+      {signedIn && <SyncAnnouncer />}
+      <Toasts />
+    </>
+  )
+}

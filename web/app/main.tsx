@@ -1,0 +1,30 @@
+import '#ui/styles/index.css'
+import './shell.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startActiveAccount } from '#data/active-account.ts'
+import { startCatalogue } from '#data/catalogue/catalogue.ts'
+import { startSession } from '#data/session.ts'
+import { startSyncEngine } from '#data/sync-engine.ts'
+import { startAppearance } from '#ui/appearance.ts'
+import { startInstallOffer } from './install.ts'
+import { onceSignedIn } from './once-signed-in.ts'
+import { pageEnvironment } from './page-environment.ts'
+import { App } from './router.tsx'
+
+startAppearance()
+startInstallOffer()
+startActiveAccount()
+void startSession(pageEnvironment)
+startSyncEngine(pageEnvironment)
+onceSignedIn(startCatalogue)
+// The first screen does not wait for the worker's code.
+addEventListener('load', () => void import('./service-worker.ts').then((m) => m.registerServiceWorker()))
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )

@@ -1,0 +1,22 @@
+import type { MenuName, ToolRoute } from '#ui/tool-route.ts'
+
+const ORDER: readonly MenuName[] = ['Élevage', 'Outils', 'Guides']
+
+export type MenuEntry = {
+  path: string
+  label: string
+  hint: string
+  icon: NonNullable<ToolRoute['nav']>['icon']
+}
+export type Menu = { name: MenuName; entries: MenuEntry[] }
+
+/** The header's menus: only those that hold a tool, and in each only tools that exist. */
+export function menusOf(tools: readonly ToolRoute[]): Menu[] {
+  return ORDER.map((name) => ({ name, entries: entriesOf(tools, name) })).filter((m) => m.entries.length > 0)
+}
+
+function entriesOf(tools: readonly ToolRoute[], menu: MenuName): MenuEntry[] {
+  return tools.flatMap(({ path, nav }) =>
+    nav?.menu === menu ? [{ path, label: nav.label, hint: nav.hint, icon: nav.icon }] : [],
+  )
+}

@@ -1,0 +1,15 @@
+import { text } from './text.ts'
+
+/** The shape of a tool page, while its code is on the way. */
+export function PageLoading() {
+  return (
+    <div className="page" aria-busy="true">
+      <p className="sr" role="status">
+        {text.loading}
+      </p>
+      <div className="skel page-skel-title" />
+      <div className="skel page-skel-line" />
+      <div className="skel page-skel-work" />
+    </div>
+  )
+}

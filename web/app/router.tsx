@@ -1,0 +1,62 @@
+import { Suspense } from 'react'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { PagesProvider } from '#ui/page-link.tsx'
+import type { ToolRoute } from '#ui/tool-route.ts'
+import { CrashScreen } from './crash-screen.tsx'
+import { Guard } from './guard.tsx'
+import { Layout } from './layout.tsx'
+import { NotFound } from './not-found.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { text } from './text.ts'
+import { tools } from './tools.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
+
+const pages: ReadonlySet<string> = new Set(tools.map((tool) => tool.path))
+
+export function App() {
+  return (
+    <BrowserRouter>
+      <PagesProvider value={pages}>
+        <Layout>
+          <Screens />
+        </Layout>
+      </PagesProvider>
+    </BrowserRouter>
+  )
+}
+
+/** One boundary around all screens: while the next one's chunk is on its way, the present one stays. */
+function Screens() {
+  useScrollMemory()
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Routes>
+        {tools.map((tool) => (
+          <Route key={tool.path} path={tool.path} element={<Screen tool={tool} />} />
+        ))}
+        <Route
+          path="*"
+          element={
+            <PageFrame title={text.notFound.status}>
+              <NotFound />
+            </PageFrame>
+          }
+        />
+      </Routes>
+    </Suspense>
+  )
+}
+
+function Screen({ tool }: { tool: ToolRoute }) {
+  const { pathname } = useLocation()
+  return (
+    <CrashScreen key={pathname}>
+      <Guard guard={tool.guard}>
+        <PageFrame title={tool.title}>
+          <tool.Page />
+        </PageFrame>
+      </Guard>
+    </CrashScreen>
+  )
+}

@@ -1,0 +1,28 @@
+import { CircleAlert } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { session } from '#data/session-store.ts'
+import { text } from './text.ts'
+
+/** « Session expirée »: said until someone signs in, with the way back to the page that was open. */
+export function SessionNotice() {
+  const { notice, status } = useStore(session)
+  const { state, pathname } = useLocation()
+  const expired = notice === 'expired' && status === 'signed-out'
+  const from = typeof state?.from === 'string' ? `?next=${encodeURIComponent(state.from)}` : ''
+  return (
+    <div role="alert">
+      {expired && pathname !== '/login' && (
+        <p className="notice">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>
+            <b>{text.expired}</b> {text.expiredHint}
+          </span>
+          <Link className="btn sm" to={`/login${from}`}>
+            {text.login}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { Dropdown } from '#ui/dropdown.tsx'
+import { type Menu, menusOf } from './menus.ts'
+import { text } from './text.ts'
+import { tools } from './tools.ts'
+
+const menus = menusOf(tools)
+
+/** The menus of the header, on a wide screen; on a phone their links are in the account menu. */
+export function ToolMenus() {
+  return (
+    <nav className="nav" aria-label={text.mainNav}>
+      {menus.map((menu) => (
+        <ToolMenu key={menu.name} menu={menu} />
+      ))}
+    </nav>
+  )
+}
+
+function ToolMenu({ menu }: { menu: Menu }) {
+  const { pathname } = useLocation()
+  const here = menu.entries.some((entry) => entry.path === pathname)
+  return (
+    <Dropdown
+      label={menu.name}
+      trigger={
+        <button type="button" className={here ? 'on' : ''}>
+          {menu.name}
+          <ChevronDown className="i" aria-hidden="true" />
+        </button>
+      }
+    >
+      {(close) => <ToolLinks entries={menu.entries} onGo={close} hints />}
+    </Dropdown>
+  )
+}
+
+/** The links of one menu; `hints` adds what each tool is for. */
+export function ToolLinks({
+  entries,
+  onGo,
+  hints = false,
+}: {
+  entries: Menu['entries']
+  onGo: () => void
+  hints?: boolean
+}) {
+  const { pathname } = useLocation()
+  return entries.map(({ path, label, hint, icon: Icon }) => (
+    <Link
+      key={path}
+      to={path}
+      className={path === pathname ? 'on' : ''}
+      aria-current={path === pathname ? 'page' : undefined}
+      onClick={onGo}
+    >
+      <Icon className="i" aria-hidden="true" />
+      <span>
+        {label}
+        {hints && <small>{hint}</small>}
+      </span>
+    </Link>
+  ))
+}

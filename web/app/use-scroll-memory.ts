@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const places = new Map<string, number>()
+/** How long a page that is still loading may take to become tall enough for the place it was left at. */
+const PATIENCE_MS = 1500
+/** A player who scrolls is not pulled back. */
+const OWN_SCROLL = ['wheel', 'touchstart', 'keydown'] as const
+
+/** Back and forward return to the place where the page was left; a new page begins at the top. */
+export function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation()
+  const back = useNavigationType() === 'POP'
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query on the same page keeps its place
+  useLayoutEffect(() => {
+    if (back) return returnTo(places.get(key) ?? 0)
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    else scrollTo(0, 0)
+  }, [pathname, hash])
+
+  useEffect(() => {
+    const remember = () => places.set(key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [key])
+}
+
+function returnTo(place: number): () => void {
+  const until = performance.now() + PATIENCE_MS
+  let frame = 0
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const act of OWN_SCROLL) removeEventListener(act, stop)
+  }
+  const attempt = () => {
+    scrollTo(0, place)
+    if (Math.abs(scrollY - place) <= 1 || performance.now() > until) stop()
+    else frame = requestAnimationFrame(attempt)
+  }
+  for (const act of OWN_SCROLL) addEventListener(act, stop, { passive: true })
+  attempt()
+  return stop
+}
