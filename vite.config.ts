@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { chunks } from './scripts/build/chunks.ts'
 
 // The paths that the server answers; anything else is a page. `npm run dev` sends them on to the server.
 const SERVER_PATHS = [
@@ -20,12 +21,12 @@ const sonnerStyleSheet = {
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:8787'
 
 const unit = { environment: 'node', include: ['tests/{domain,sync,server,support}/**/*.test.ts'] }
-const simulation = ['tests/sync/simulation*.test.ts']
+const simulation = ['tests/sync/simulation*.test.ts', 'tests/sync/planted-faults*.test.ts']
 
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), sonnerStyleSheet, ...(process.env.VITEST ? [] : [tailwindcss()])],
+  plugins: [chunks, react(), sonnerStyleSheet, ...(process.env.VITEST ? [] : [tailwindcss()])],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

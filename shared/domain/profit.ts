@@ -1,8 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
+import { craftsInStock, type PlanIngredient } from './crafts-in-stock.ts'
 import { cheapestPacks, type PackPrices, type PackPurchase, unitPrice } from './packs.ts'
-
-/** An ingredient of a recipe: `quantity` pieces of item `id` for one craft. */
-export type PlanIngredient = { id: number; quantity: number }
 
 /** One ingredient of a plan. Amounts in kamas; a null `estimate` or `purchase` waits for a price. */
 export type PlanLine = {
@@ -50,15 +48,6 @@ export type CraftPlan = {
 export function netSale(gross: number, taxPercent: number): number {
   const kept = BigInt(10_000 - Math.round(taxPercent * 100))
   return Number((BigInt(Math.round(gross)) * kept * 2n + 10_000n) / 20_000n)
-}
-
-/** Crafts that the owned pieces allow: the least of ⌊owned / quantity⌋. Source: spec tools §9 (T41). */
-export function craftsInStock(
-  ingredients: readonly PlanIngredient[],
-  owned: ReadonlyMap<number, number>,
-): number {
-  if (ingredients.length === 0) return 0
-  return Math.min(...ingredients.map(({ id, quantity }) => Math.floor((owned.get(id) ?? 0) / quantity)))
 }
 
 /**

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { craftsInStock, type PlanIngredient } from '#shared/domain/crafts-in-stock.ts'
 import { formatRoi } from '#shared/domain/numbers.ts'
 import type { PackPrices } from '#shared/domain/packs.ts'
-import { craftPlan, craftsInStock, netSale, type PlanIngredient } from '#shared/domain/profit.ts'
+import { craftPlan, netSale } from '#shared/domain/profit.ts'
 
 type Ingredient = { id: number; quantity: number; owned?: number; prices?: PackPrices }
 

@@ -9,8 +9,8 @@ import { SessionNotice } from '#app/session-notice.tsx'
 import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session-store.ts'
 import { syncStatus } from '#data/sync-status.ts'
-import { click, press, render } from '#tests/support/render.tsx'
-import { button, link, shown, there } from '#tests/support/screen.ts'
+import { press, render } from '#tests/support/render.tsx'
+import { button, link, openMenu, shown } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page-link.tsx'
 
 const aPlayer = (changes: Partial<User> = {}): User => ({
@@ -95,7 +95,7 @@ describe('the header', () => {
 
   test('A35 signed out, « Connexion » opens « Bienvenue », « Identifie-toi » and the two ways in', async () => {
     await render(inApp(<Header />))
-    await click(there(button('Connexion')))
+    await openMenu('Connexion')
     expect(shown('Bienvenue')).toBe(true)
     expect(shown('Identifie-toi')).toBe(true)
     expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
@@ -107,7 +107,7 @@ describe('the header', () => {
     await render(inApp(<Header />))
     expect(button('Élevage')).toBeUndefined()
     expect(button('Guides')).toBeUndefined()
-    await click(there(button('Outils')))
+    await openMenu('Outils')
     const labels = [...document.querySelectorAll('.menu a span')].map(
       (label) => label.firstChild?.textContent,
     )
@@ -118,11 +118,11 @@ describe('the header', () => {
     signedIn()
     await render(inApp(<Header />))
     const open = () => document.querySelector('.menu')
-    await click(there(button('Outils')))
+    await openMenu('Outils')
     expect(open()).not.toBeNull()
     await press('Escape')
     expect(open()).toBeNull()
-    await click(there(button('Outils')))
+    await openMenu('Outils')
     expect(open()).not.toBeNull()
     await act(async () => window.dispatchEvent(new Event('scroll')))
     expect(open()).toBeNull()
@@ -131,7 +131,7 @@ describe('the header', () => {
   test('A47 the user menu falls back on « Compte » and « Connecté »', async () => {
     signedIn({ name: '', email: '' })
     await render(inApp(<Header />))
-    await click(there(button('Compte')))
+    await openMenu('Compte')
     const who = document.querySelector('.who')
     expect(who?.querySelector('b')?.textContent).toBe('Compte')
     expect(who?.querySelector('small')?.textContent).toBe('Connecté')
@@ -142,14 +142,14 @@ describe('the header', () => {
     signedIn({ access_active: true })
     await render(inApp(<Header />))
     expect(button('Compte (Premium)')?.title).toBe('Compte (Premium)')
-    await click(there(button('Compte (Premium)')))
+    await openMenu('Compte (Premium)')
     expect(document.querySelector('.who .badge')?.textContent).toBe('Premium')
   })
 
   test('A49 « Admin » shows for an admin only, and only once the page exists', async () => {
     signedIn({ is_admin: true })
     const screen = await render(inApp(<Header />))
-    await click(there(button('Compte')))
+    await openMenu('Compte')
     expect(link('Admin')).toBeUndefined()
     await screen.rerender(inApp(<Header />, '/', new Set([...pages, '/admin'])))
     expect(link('Admin')?.getAttribute('href')).toBe('/admin')
@@ -158,7 +158,7 @@ describe('the header', () => {
   test('A50 the user menu groups the tools, and ends with « Déconnexion »', async () => {
     signedIn()
     await render(inApp(<Header />))
-    await click(there(button('Compte')))
+    await openMenu('Compte')
     expect(link('Calculateur craft items')?.getAttribute('href')).toBe('/app/quick')
     expect(button('Déconnexion')).toBeDefined()
   })
@@ -167,7 +167,7 @@ describe('the header', () => {
     signedIn()
     syncStatus.setState({ pill: 'action', waiting: 2, dead: 1, held: 0, lastSyncAt: null })
     await render(inApp(<Header />))
-    await click(there(button('Action requise')))
+    await openMenu('Action requise')
     expect(shown('2 modifications enregistrées ici, envoi dès que possible.')).toBe(true)
     expect(shown('1 modification a été refusée.')).toBe(true)
     expect(link('Modifications refusées')?.getAttribute('href')).toBe('/app/compte/refusees')

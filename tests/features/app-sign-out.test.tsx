@@ -4,7 +4,7 @@ import { AccountMenu } from '#app/account-menu.tsx'
 import { drain, signOut, unsentChanges } from '#data/sign-out.ts'
 import { syncStatus } from '#data/sync-status.ts'
 import { click, render, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import { button, openMenu, shown, there } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page-link.tsx'
 import { Toasts } from '#ui/toast.tsx'
 
@@ -31,7 +31,7 @@ const leave = async () => {
       </MemoryRouter>
     </PagesProvider>,
   )
-  await click(there(button('Compte')))
+  await openMenu('Compte')
   await click(there(button('Déconnexion')))
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { initialsOf } from '#app/initials.ts'
 import { howToFor } from '#app/install.ts'
-import { pillWord, syncSentences } from '#app/sync-words.ts'
+import { syncSentences } from '#app/sync-sentences.ts'
+import { pillWord } from '#app/sync-words.ts'
 import { bytesText } from '#features/account/bytes.ts'
 import { collectionWord, itemOf, placeWords, readValue, valueWords } from '#features/account/words.ts'
 

@@ -1,12 +1,13 @@
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { allByRole, byRole, click, press, render } from '#tests/support/render.tsx'
+import { openMenu } from '#tests/support/screen.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { dropdownPlace } from '#ui/dropdown-place.ts'
 
 const menu = () => document.querySelector<HTMLElement>('.menu')
 
-async function openMenu() {
+async function showMenu() {
   await render(
     <>
       <Dropdown label="Outils" trigger={<button type="button">Outils</button>}>
@@ -23,8 +24,7 @@ async function openMenu() {
       <p id="ailleurs">ailleurs</p>
     </>,
   )
-  await click(byRole('button', 'Outils'))
-  expect(menu()).not.toBeNull()
+  await openMenu('Outils')
 }
 
 const happens = (target: EventTarget, name: string) =>
@@ -45,14 +45,14 @@ describe('dropdown', () => {
   })
 
   test('A51 a dropdown closes on Escape and gives the focus back to its button', async () => {
-    await openMenu()
+    await showMenu()
     await press('Escape')
     expect(menu()).toBeNull()
     expect(document.activeElement).toBe(byRole('button', 'Outils'))
   })
 
   test('A51 a dropdown closes on a click outside', async () => {
-    await openMenu()
+    await showMenu()
     // The layer listens for clicks outside from the next task on.
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
     const outside = document.getElementById('ailleurs')
@@ -61,7 +61,7 @@ describe('dropdown', () => {
   })
 
   test('A51 a dropdown closes on the page’s scroll, not on the scroll of its own list', async () => {
-    await openMenu()
+    await showMenu()
     await happens(menu() ?? document, 'scroll')
     expect(menu()).not.toBeNull()
     await happens(window, 'scroll')
@@ -70,20 +70,20 @@ describe('dropdown', () => {
 
   test('A51 a dropdown closes when the window changes its size', async () => {
     withPointer('fine')
-    await openMenu()
+    await showMenu()
     await happens(window, 'resize')
     expect(menu()).toBeNull()
   })
 
   test('A51 a touch keyboard, which changes the height alone, leaves the dropdown open', async () => {
     withPointer('coarse')
-    await openMenu()
+    await showMenu()
     await happens(window, 'resize')
     expect(menu()).not.toBeNull()
   })
 
   test('A51 a dropdown closes when it goes away with its page', async () => {
-    await openMenu()
+    await showMenu()
     await click(byRole('button', 'Fermer'))
     expect(menu()).toBeNull()
   })
@@ -104,13 +104,13 @@ describe('dropdown', () => {
   })
 
   test('A51 its button closes the dropdown that it opened', async () => {
-    await openMenu()
+    await showMenu()
     await click(byRole('button', 'Outils'))
     expect(menu()).toBeNull()
   })
 
   test('Tab past the last entry closes the dropdown and goes back to its button', async () => {
-    await openMenu()
+    await showMenu()
     await press('ArrowUp')
     await press('Tab')
     expect(menu()).toBeNull()
@@ -118,7 +118,7 @@ describe('dropdown', () => {
   })
 
   test('the arrows walk through the entries and come round', async () => {
-    await openMenu()
+    await showMenu()
     expect(document.activeElement).toBe(menu())
     await press('ArrowDown')
     expect(document.activeElement?.textContent).toBe('Un')
@@ -129,7 +129,7 @@ describe('dropdown', () => {
   })
 
   test('a dropdown names itself to screen readers', async () => {
-    await openMenu()
+    await showMenu()
     expect(allByRole('dialog', 'Outils')).toHaveLength(1)
     expect(byRole('button', 'Outils').getAttribute('aria-expanded')).toBe('true')
   })

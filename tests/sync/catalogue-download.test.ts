@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CatalogueDb } from '#data/catalogue/catalogue-db.ts'
+import { deleteDB } from 'idb'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type CatalogueDb, openCatalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { CatalogueError, failureOf } from '#data/catalogue/catalogue-error.ts'
 import { type Download, type DownloadEvent, downloadCatalogue } from '#data/catalogue/download.ts'
 import { loadCatalogue } from '#data/catalogue/load.ts'
@@ -18,11 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  db = new CatalogueDb()
+  db = await openCatalogueDb()
   asked = []
   events = []
 })
-afterEach(() => db.delete())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  db.close()
+  await deleteDB(db.name)
+})
 
 const request: Download['request'] = async (path, init) => {
   asked.push(path)
@@ -37,7 +42,7 @@ test('a fresh device has no catalogue, then the server’s whole one, also after
   expect(await loadCatalogue(db)).toBeNull()
   await download()
   db.close()
-  db = new CatalogueDb()
+  db = await openCatalogueDb()
   const catalogue = await loadCatalogue(db)
   const { version, parts } = await manifestNow()
   expect(catalogue?.version).toBe(version)
@@ -79,7 +84,7 @@ test('a device that is up to date asks for the manifest and nothing else', async
 
 test('a changed catalogue downloads its changed parts only, and forgets the old ones', async () => {
   await download()
-  const before = new Set(await db.parts.toCollection().primaryKeys())
+  const before = new Set(await db.getAllKeys('parts'))
   await server.importNow()
   const { parts } = await manifestNow()
   const changed = parts.filter((part) => !before.has(part.hash))
@@ -89,7 +94,7 @@ test('a changed catalogue downloads its changed parts only, and forgets the old 
     changed.map((part) => `/api/v1/catalogue/parts/${part.hash}.json`).sort(),
   )
   expect(changed.length).toBeLessThan(parts.length / 2)
-  expect((await db.parts.toCollection().primaryKeys()).sort()).toEqual(parts.map((part) => part.hash).sort())
+  expect((await db.getAllKeys('parts')).sort()).toEqual(parts.map((part) => part.hash).sort())
   expect((await loadCatalogue(db))?.recipe(HAT)?.job).toBe('Tailleur')
 })
 
@@ -100,7 +105,7 @@ test('an interrupted download keeps its finished parts, serves the old catalogue
         partsAsked().length >= 5 ? Promise.reject(new TypeError('offline')) : request(path, init),
     }),
   ).rejects.toThrow(new CatalogueError('network'))
-  const kept = await db.parts.count()
+  const kept = await db.count('parts')
   expect(kept).toBeGreaterThan(0)
   expect(await loadCatalogue(db)).toBeNull()
   asked = []
@@ -115,7 +120,7 @@ test('a part that is not what its hash says is refused and not kept', async () =
     return path.includes('/parts/') ? new Response((await answer.text()).replace('Frêne', 'Chêne')) : answer
   }
   await expect(download({ request: damaged })).rejects.toThrow(new CatalogueError('damaged'))
-  const texts = (await db.parts.toArray()).map((part) => part.text)
+  const texts = (await db.getAll('parts')).map((part) => part.text)
   expect(texts.filter((text) => text.includes('Bois de Chêne"'))).toEqual([])
 })
 
@@ -125,22 +130,22 @@ test.each([
   ['no network', () => Promise.reject(new TypeError('offline')), 'network'],
 ] as const)('%s leaves the catalogue that the device has', async (_, answer, code) => {
   await download()
-  const before = await db.meta.get('current')
+  const before = await db.get('meta', 'current')
   const error = await download({ request: answer }).catch((thrown: unknown) => thrown)
   expect(failureOf(error)).toBe(code)
-  expect(await db.meta.get('current')).toEqual(before)
+  expect(await db.get('meta', 'current')).toEqual(before)
   expect(await loadCatalogue(db)).not.toBeNull()
 })
 
 test('a full disk leaves the old catalogue in service and says so', async () => {
   await download()
   const served = (await loadCatalogue(db))?.version
-  await db.parts.where('hash').notEqual('').limit(3).delete()
+  for (const hash of (await db.getAllKeys('parts')).slice(0, 3)) await db.delete('parts', hash)
   const full = new DOMException('no room', 'QuotaExceededError')
-  db.parts.hook('creating', () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw full
   })
   const error = await download().catch((thrown: unknown) => thrown)
   expect(failureOf(error)).toBe('full')
-  expect((await db.meta.get('current'))?.version).toBe(served)
+  expect((await db.get('meta', 'current'))?.version).toBe(served)
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '#data/catalogue/catalogue.ts'
-import { CatalogueDb } from '#data/catalogue/catalogue-db.ts'
+import { type CatalogueDb, openCatalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { downloadCatalogue } from '#data/catalogue/download.ts'
 import { loadCatalogue } from '#data/catalogue/load.ts'
 import { craftOf } from '#server/catalogue/professions.ts'
@@ -19,8 +19,9 @@ describe.skipIf(noRecordedData)('at real size (skipped where there is no game da
   let server: CatalogueServer
   let catalogue: Catalogue
   let imported: { items: number; recipes: number }
-  const db = new CatalogueDb()
+  let db: CatalogueDb
   beforeAll(async () => {
+    db = await openCatalogueDb()
     server = await catalogueServer({ folder: recordedService })
     imported = await server.importNow()
     const request = async (path: string, init: RequestInit) => server.app.app.request(path, init)

@@ -35,7 +35,7 @@ async function openPage() {
   await startCatalogue()
   const settled = () => vi.waitFor(() => expect(catalogue.getState().download).toBeNull())
   const ready = () => vi.waitFor(() => expect(catalogue.getState().state).toBe('ready'), 5_000)
-  return { catalogue, itemEffects, db: catalogueDb(), settled, ready }
+  return { catalogue, itemEffects, db: await catalogueDb(), settled, ready }
 }
 
 test('without network and without a catalogue the page says so, and starts by itself when the network is back', async () => {
@@ -77,8 +77,8 @@ test('T64 effects come from the stored part, printed; an item without any has no
 
 test('effects that have not come yet are fetched, and their absence is said', async () => {
   const { itemEffects, db } = await openPage()
-  const parts = await db.parts.filter((part) => part.kind === 'effects').primaryKeys()
-  await db.parts.bulkDelete(parts)
+  const parts = await db.getAll('parts')
+  for (const { hash, kind } of parts) if (kind === 'effects') await db.delete('parts', hash)
   online = false
   await expect(itemEffects(WOODEN_SWORD)).rejects.toThrow('network')
   online = true

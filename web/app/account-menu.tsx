@@ -1,20 +1,21 @@
-import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '#data/session-store.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
+import { definePart, usePart } from '#ui/part.ts'
 import { toast } from '#ui/toast.tsx'
-import { AccountLinks, AppearanceSwitches, Who } from './account-menu-parts.tsx'
 import { Avatar } from './avatar.tsx'
 import { text } from './text.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-// Loaded when it is needed: few players leave with something unsent.
-const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((m) => ({ default: m.SignOutDialog })))
+const panel = definePart(() => import('./account-panel.tsx'))
+const dialog = definePart(() => import('./sign-out-dialog.tsx'))
 
 export function AccountMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
   const signOut = useSignOut((message) => toast(message))
   const { leaving } = signOut
+  const shown = usePart(panel)
+  const asking = usePart(dialog, leaving.step !== 'none')
   return (
     <>
       <Dropdown
@@ -22,34 +23,23 @@ export function AccountMenu({ user }: { user: User }) {
         align="end"
         open={open}
         onOpenChange={setOpen}
+        onWanted={panel.want}
         trigger={<Avatar user={user} />}
       >
-        {(close) => (
-          <>
-            <Who user={user} />
-            <AppearanceSwitches />
-            <AccountLinks isAdmin={user.is_admin} onGo={close} />
-            <footer role="none">
-              <button
-                type="button"
-                className="row"
-                onClick={() => {
-                  close()
-                  void signOut.start()
-                }}
-              >
-                <LogOut className="i" aria-hidden="true" />
-                <span>{text.signOut}</span>
-              </button>
-            </footer>
-          </>
-        )}
+        {(close) =>
+          shown && (
+            <shown.AccountPanel
+              user={user}
+              onGo={close}
+              onSignOut={() => {
+                close()
+                void signOut.start()
+              }}
+            />
+          )
+        }
       </Dropdown>
-      {leaving.step !== 'none' && (
-        <Suspense fallback={null}>
-          <SignOutDialog flow={signOut} leaving={leaving} />
-        </Suspense>
-      )}
+      {leaving.step !== 'none' && asking && <asking.SignOutDialog flow={signOut} leaving={leaving} />}
     </>
   )
 }

@@ -18,11 +18,6 @@ export function Dock() {
     })
   }, [pathname, search])
 
-  useEffect(() => {
-    document.body.classList.add('has-dock')
-    return () => document.body.classList.remove('has-dock')
-  }, [])
-
   return (
     <nav className="dock" aria-label={text.dock}>
       {dockEntries(tools, visits).map(({ path, to, label, icon: Icon }) => {

@@ -6,7 +6,7 @@ import { CatalogueProgress } from './catalogue-progress.tsx'
 import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { InstallButton } from './install-button.tsx'
+import { InstallOffer } from './install-offer.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import { SyncAnnouncer } from './sync-announcer.tsx'
 import { text } from './text.ts'
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <aside className="corner" aria-label={text.notices}>
         <UpdateNotice />
         <CatalogueProgress />
-        <InstallButton />
+        <InstallOffer />
       </aside>
       {signedIn && <SyncAnnouncer />}
       <Toasts />

@@ -15,6 +15,12 @@ export function menusOf(tools: readonly ToolRoute[]): Menu[] {
   return ORDER.map((name) => ({ name, entries: entriesOf(tools, name) })).filter((m) => m.entries.length > 0)
 }
 
+/** The menu that the screen at `path` belongs to. */
+export function menuAt(tools: readonly ToolRoute[], path: string): MenuName | undefined {
+  const tool = tools.find((known) => known.path === path)
+  return tool?.nav?.menu ?? tool?.dock?.menu
+}
+
 function entriesOf(tools: readonly ToolRoute[], menu: MenuName): MenuEntry[] {
   return tools.flatMap(({ path, nav }) =>
     nav?.menu === menu ? [{ path, label: nav.label, hint: nav.hint, icon: nav.icon }] : [],

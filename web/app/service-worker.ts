@@ -28,7 +28,8 @@ export function registerServiceWorker(): void {
     void whenFree().then(skip)
   })
   addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(RELOADED)) return
+    // Without network it is no sign of a new version, and a reload would lose the page.
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return
     event.preventDefault()
     sessionStorage.setItem(RELOADED, '1')
     reloadWhenFree(false)

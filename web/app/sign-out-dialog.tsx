@@ -3,12 +3,11 @@ import type { Unsent } from '#data/sign-out.ts'
 import { syncStatus } from '#data/sync-status.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { text } from './text.ts'
+import { text as words } from './sign-out-text.ts'
 import { useUnsentLines } from './unsent-list.ts'
 import { type Leaving, totalOf, type useSignOut } from './use-sign-out.ts'
 import './sign-out-dialog.css'
 
-const words = text.leaving
 type Flow = ReturnType<typeof useSignOut>
 const SHOWN = 6
 

@@ -1,12 +1,11 @@
 import { Check, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { syncNow } from '#data/sync-engine.ts'
-import { type SyncStatus, syncStatus } from '#data/sync-status.ts'
-import { relativeTime } from '#shared/domain/relative-time.ts'
+import { syncStatus } from '#data/sync-status.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
-import { useNow } from '#ui/use-now.ts'
-import { pillWord, syncSentences, text } from './sync-words.ts'
+import { definePart, usePart } from '#ui/part.ts'
+import { PILL_TITLE, pillWord } from './sync-words.ts'
+
+const panel = definePart(() => import('./sync-panel.tsx'))
 
 const LOOK = {
   'up-to-date': { tone: 'ok', Icon: Check },
@@ -18,11 +17,13 @@ const LOOK = {
 /** Where the player's data are, at all times; opened, it says what waits, what was refused and what to do. */
 export function SyncPill() {
   const status = useStore(syncStatus)
+  const shown = usePart(panel)
   const { tone, Icon } = LOOK[status.pill]
   return (
     <Dropdown
-      label={text.title}
+      label={PILL_TITLE}
       align="end"
+      onWanted={panel.want}
       trigger={
         <button type="button" className={`pill ${tone}`}>
           <Icon className="i" aria-hidden="true" />
@@ -30,33 +31,7 @@ export function SyncPill() {
         </button>
       }
     >
-      {(close) => <SyncPanel status={status} onGo={close} />}
+      {(close) => shown && <shown.SyncPanel status={status} onGo={close} />}
     </Dropdown>
-  )
-}
-
-function SyncPanel({ status, onGo }: { status: SyncStatus; onGo: () => void }) {
-  const now = useNow()
-  const { lastSyncAt, persisted, dead, held } = status
-  return (
-    <div className="sync-panel">
-      {syncSentences(status).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      <p className="faint">
-        {lastSyncAt === null ? text.never : text.last(relativeTime((now - lastSyncAt) / 1000))}
-      </p>
-      {persisted === false && <p className="faint">{text.unprotected}</p>}
-      <div className="acts">
-        {dead + held > 0 && (
-          <Link className="btn sm" to="/app/compte/refusees" onClick={onGo}>
-            {text.toRefused}
-          </Link>
-        )}
-        <button type="button" className="btn sm" onClick={() => void syncNow()}>
-          {text.now}
-        </button>
-      </div>
-    </div>
   )
 }

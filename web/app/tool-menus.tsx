@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { Dropdown } from '#ui/dropdown.tsx'
-import { type Menu, menusOf } from './menus.ts'
+import { type Menu, menuAt, menusOf } from './menus.ts'
 import { text } from './text.ts'
 import { tools } from './tools.ts'
 
@@ -20,7 +20,7 @@ export function ToolMenus() {
 
 function ToolMenu({ menu }: { menu: Menu }) {
   const { pathname } = useLocation()
-  const here = menu.entries.some((entry) => entry.path === pathname)
+  const here = menuAt(tools, pathname) === menu.name
   return (
     <Dropdown
       label={menu.name}

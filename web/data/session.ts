@@ -76,6 +76,7 @@ export async function checkProfile(): Promise<void> {
     const user = userShape.safeParse(await fetchProfile())
     if (!user.success || currentToken() !== token) return
     await mirrorSession(token, user.data.id)
+    if (currentToken() !== token) return
     cacheUser(user.data, Date.now())
     session.setState({ status: 'signed-in' })
   } catch (error) {

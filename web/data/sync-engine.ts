@@ -4,7 +4,7 @@ import { endRefused } from './http.ts'
 import { listenLive } from './live.ts'
 import { type AccountDb, readSyncState } from './local-db.ts'
 import type { PageEnvironment } from './page-environment.ts'
-import { type ReplayOutcome, replayCurrentAccount } from './replay.ts'
+import type { ReplayOutcome } from './replay.ts'
 import { notePersistence, noteReach, startSyncStatus, syncStatus } from './sync-status.ts'
 
 const AFTER_SAVE_MS = 600
@@ -42,6 +42,8 @@ class SyncEngine {
   private attempt = 0
   private running: Promise<void> | null = null
   private again = false
+  /** Something was saved that no pass has set out with yet. */
+  private owed = false
   private askedPersistence = false
   private live: AbortController | null = null
   private readonly stops: (() => void)[]
@@ -54,7 +56,7 @@ class SyncEngine {
       page.onOnline(() => this.networkChanged(true)),
       page.onOffline(() => this.networkChanged(false)),
       page.onVisible(() => this.visible()),
-      page.onHidden(() => this.live?.abort()),
+      page.onHidden(() => this.hidden()),
     ]
     this.follow(activeAccount.getState().db)
   }
@@ -66,8 +68,11 @@ class SyncEngine {
   }
 
   saved(): void {
-    this.page.registerWake()
-    this.schedule(AFTER_SAVE_MS)
+    const { page } = this
+    this.owed = true
+    // A page that is closing may have no time left: its save goes at once, and the browser is asked to see to it.
+    if (!page.isVisible() || !page.isOnline()) page.registerWake()
+    this.schedule(page.isVisible() ? AFTER_SAVE_MS : 0)
     if (this.askedPersistence) return
     this.askedPersistence = true
     this.page.askPersistence().then(notePersistence, () => notePersistence(false))
@@ -92,8 +97,9 @@ class SyncEngine {
   private async pass(): Promise<void> {
     clearTimeout(this.timer)
     this.dueAt = Number.POSITIVE_INFINITY
+    this.owed = false
     const slow = setTimeout(() => noteReach({ silent: true }), SILENT_MS)
-    const outcome = (await this.page.askWorker()) ?? (await replayCurrentAccount())
+    const outcome = (await this.page.askWorker()) ?? (await replayHere())
     clearTimeout(slow)
     if (outcome.kind !== 'busy') noteReach({ silent: false })
     this.schedule(this.delayAfter(outcome))
@@ -115,6 +121,8 @@ class SyncEngine {
       default: {
         const asked = 'afterMs' in outcome ? outcome.afterMs : null
         if (asked === 0) return 0
+        // Once per run of failures: the browser fires a wake at once where it believes that there is network.
+        if (this.attempt === 0 && asked === null) this.page.registerWake()
         this.attempt += 1
         return Math.max(asked ?? 0, backoff(this.attempt, Math.random))
       }
@@ -136,6 +144,18 @@ class SyncEngine {
   private networkChanged(online: boolean): void {
     noteReach({ online })
     if (online) this.schedule(0)
+    else if (this.unsent) this.page.registerWake()
+  }
+
+  private hidden(): void {
+    this.live?.abort()
+    if (!this.unsent) return
+    this.page.registerWake()
+    void this.run()
+  }
+
+  private get unsent(): boolean {
+    return this.owed || syncStatus.getState().waiting > 0
   }
 
   private visible(): void {
@@ -161,5 +181,16 @@ class SyncEngine {
   private async heard(db: AccountDb, seq: number): Promise<void> {
     const state = await readSyncState(db)
     if (seq > state.cursor) this.schedule(0)
+  }
+}
+
+/** Where no worker controls the page, it replays by itself; the code comes when that is so. */
+async function replayHere(): Promise<ReplayOutcome> {
+  try {
+    const { replayCurrentAccount } = await import('./replay.ts')
+    return await replayCurrentAccount()
+  } catch (error) {
+    console.warn('[comptoir] synchronisation impossible', error)
+    return { kind: 'failed' }
   }
 }

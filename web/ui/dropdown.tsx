@@ -1,6 +1,8 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { DropdownLayer } from './dropdown-layer.tsx'
+import { definePart, usePart } from './part.ts'
+
+const layer = definePart(() => import('./dropdown-layer.tsx'))
 
 type Align = 'start' | 'end'
 
@@ -12,6 +14,9 @@ type Props = {
   align?: Align
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** The player is about to open it: what it shows can come. */
+  onWanted?: () => unknown
+  /** Opened on nothing (null), it waits: the code of what it shows is on its way. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
@@ -25,20 +30,37 @@ export function Dropdown({ label, trigger, align = 'start', children, ...props }
     props.onOpenChange?.(next)
   }
   const close = () => setOpen(false)
+  const loaded = usePart(layer)
+  const want = async () => {
+    await Promise.all([layer.want(), props.onWanted?.()])
+  }
+  // Said when it matters: on the click.
+  const ahead = () => void want().catch(() => {})
+  const toggle = () => {
+    setOpen(!open)
+    if (!open)
+      want().catch((error: unknown) => {
+        console.warn('[comptoir] menu', error)
+        close()
+      })
+  }
+  const content = open && (typeof children === 'function' ? children(close) : children)
   const attributes: ComponentProps<'button'> = {
     ref: button,
     'aria-haspopup': 'dialog',
     'aria-expanded': open,
-    onClick: () => setOpen(!open),
+    onClick: toggle,
+    onPointerEnter: ahead,
+    onFocus: ahead,
   }
   return (
     <>
       {cloneElement(trigger, attributes)}
-      {open && (
+      {loaded && content && (
         <InBody>
-          <DropdownLayer label={label} button={button} align={align} close={close}>
-            {typeof children === 'function' ? children(close) : children}
-          </DropdownLayer>
+          <loaded.DropdownLayer label={label} button={button} align={align} close={close}>
+            {content}
+          </loaded.DropdownLayer>
         </InBody>
       )}
     </>

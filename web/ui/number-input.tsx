@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
+import type { ComponentProps, CSSProperties, KeyboardEvent, MouseEvent } from 'react'
 import { focusNextRow } from './next-row.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -23,6 +23,7 @@ export function NumberInput({ draft, onEnter, onBlur, onFocus, onKeyDown, ...inp
       field.blur()
     }
   }
+  const style: CSSProperties & Record<`--${string}`, string> = { '--ems': widthInEms(draft.shown).toFixed(2) }
   return (
     <input
       type="text"
@@ -33,6 +34,7 @@ export function NumberInput({ draft, onEnter, onBlur, onFocus, onKeyDown, ...inp
       spellCheck={false}
       enterKeyHint={onEnter ? 'next' : 'done'}
       {...input}
+      style={style}
       value={draft.shown}
       onChange={(event) => draft.type(event.target.value)}
       onKeyDown={keys}
@@ -47,6 +49,12 @@ export function NumberInput({ draft, onEnter, onBlur, onFocus, onKeyDown, ...inp
       }}
     />
   )
+}
+
+/** About how wide a number is drawn, in ems: fields too narrow for it draw it smaller (fields.css, `--room`). */
+function widthInEms(text: string): number {
+  const figures = text.replace(/\D/g, '').length
+  return Math.max(1, 0.66 * figures + 0.3 * (text.length - figures))
 }
 
 /** Stores the field and goes on; text that cannot be read keeps the cursor. */

@@ -27,7 +27,10 @@ export const text = {
   seconds: (n: number) => `${n} s`,
   messages: 'Messages',
   loading: 'Chargement…',
+  catalogueUnit: 'fiches',
   saveFailed: 'Erreur de sauvegarde',
+  lineSaved: 'Ligne sauvegardée ✔',
+  prefsSaved: 'Préférences de vente sauvegardées ✔',
   ofTotal: (done: number, total: number, unit: string) =>
     `${formatNumber(done, 0)} / ${formatNumber(total, 0)}${unit && ` ${unit}`}`,
 } as const

@@ -1,24 +1,29 @@
-import { lazy, Suspense } from 'react'
+import { definePart, usePart } from './part.ts'
 
-// The toaster comes after the first screen: nothing needs it before.
-const loadToaster = () => import('./toaster.tsx')
-const Toaster = lazy(loadToaster)
+const toaster = definePart(() => import('./toaster.tsx'))
+type Toaster = Awaited<ReturnType<typeof toaster.want>>
 
 export type ToastTone = 'plain' | 'error'
 
 /** Where messages appear; mounted once, around every page. A live region reads them out. */
-export const Toasts = () => (
-  <Suspense fallback={null}>
-    <Toaster />
-  </Suspense>
-)
+export function Toasts() {
+  const loaded = usePart(toaster)
+  return loaded && <loaded.Toaster />
+}
 
 /** Says something for a few seconds. */
 export function toast(message: string, tone: ToastTone = 'plain'): void {
-  void loadToaster().then(({ show }) => show(message, tone))
+  void say(({ show }) => show(message, tone))
 }
 
 /** Says what was done, with « Annuler » for eight seconds; of one `slot` only the last message stays. */
 export function undoToast(message: string, undo: () => unknown, slot?: string): void {
-  void loadToaster().then(({ showUndo }) => showUndo(message, undo, slot))
+  void say(({ showUndo }) => showUndo(message, undo, slot))
+}
+
+/** Messages wait, in their order, until the toaster is on the page. */
+async function say(message: (loaded: Toaster) => void): Promise<void> {
+  const loaded = await toaster.want()
+  await loaded.mounted
+  message(loaded)
 }

@@ -6,14 +6,26 @@ import { text } from './text.ts'
 import type { ToastTone } from './toast.tsx'
 
 const UNDO_SECONDS = 8
+const REGION_KNOWN_MS = 100
 
-export default function Toaster() {
+let onMounted: () => void
+/** Resolves once the toaster listens and its live region is known to screen readers: what comes before would be lost. */
+export const mounted = new Promise<void>((resolve) => {
+  onMounted = resolve
+})
+
+export function Toaster() {
+  useEffect(() => {
+    const timer = setTimeout(onMounted, REGION_KNOWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <SonnerToaster
       position="bottom-center"
       visibleToasts={3}
       gap={10}
-      mobileOffset={{ bottom: 'var(--toast-bottom)' }}
+      offset={{ bottom: 'calc(var(--floor) + 24px)' }}
+      mobileOffset={{ bottom: 'calc(var(--floor) + var(--corner) + 12px)' }}
       containerAriaLabel={text.messages}
       toastOptions={{ unstyled: true }}
       className="toaster"

@@ -9,8 +9,8 @@ export type ToolRoute = {
   guard: 'public' | 'signed-in' | 'admin'
   /** Its line in a menu of the header; a screen that is reached from another one has none. */
   nav?: { menu: MenuName; label: string; hint: string; dock: string; icon: LucideIcon }
-  /** Its place in the phone's bottom bar, for a screen that has no line in a menu. */
-  dock?: { label: string; icon: LucideIcon }
+  /** Its place in the phone's bottom bar, for a screen that has no line in a menu; `menu` is lit while it is open. */
+  dock?: { menu?: MenuName; label: string; icon: LucideIcon }
   /** Title of the browser tab; without it, the page's h1. */
   title?: string
   Page: LazyExoticComponent<ComponentType>

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type PointerEvent, type RefObject, useLayoutEffect } from 'react'
 import { text } from './text.ts'
 
 const KEYS = [
@@ -6,7 +6,6 @@ const KEYS = [
   { key: 'M', label: text.million },
   { key: '×', label: text.times },
 ] as const
-const MARGIN = 12
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
@@ -14,12 +13,9 @@ type Props = {
   onValidate: (field: HTMLInputElement) => void
 }
 
-/** The letters that a phone's number keyboard lacks, under the field that is typed in; drawn on touch screens only. */
+/** The letters that a phone's number keyboard lacks, in a bar above it; drawn on touch screens only. */
 export function TouchKeys({ input, onType, onValidate }: Props) {
-  const pad = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    if (pad.current) keepOnScreen(pad.current)
-  }, [])
+  useLayoutEffect(followKeyboard, [])
   const insert = (key: string) => {
     const field = input.current
     if (!field) return
@@ -28,7 +24,7 @@ export function TouchKeys({ input, onType, onValidate }: Props) {
     onType(field.value)
   }
   return (
-    <span className="touch-keys" ref={pad}>
+    <span className="touch-keys">
       {KEYS.map(({ key, label }) => (
         <button
           key={key}
@@ -57,10 +53,21 @@ export function TouchKeys({ input, onType, onValidate }: Props) {
 
 const keepFocus = (event: PointerEvent) => event.preventDefault()
 
-function keepOnScreen(pad: HTMLElement): void {
-  pad.style.translate = '0px 0'
-  const { left, right } = pad.getBoundingClientRect()
-  const over = Math.max(0, right - (document.documentElement.clientWidth - MARGIN))
-  const under = Math.max(0, MARGIN - left)
-  pad.style.translate = `${under - over}px 0`
+/** Tells the page how much of it the touch keyboard hides: most browsers lay the page out as if it were not there. */
+function followKeyboard(): (() => void) | undefined {
+  const view = window.visualViewport
+  if (!view) return
+  const { style } = document.documentElement
+  const measure = () => {
+    const hidden = view.scale > 1 ? 0 : innerHeight - view.height - view.offsetTop
+    style.setProperty('--keyboard', `${Math.max(0, Math.round(hidden))}px`)
+  }
+  measure()
+  view.addEventListener('resize', measure)
+  view.addEventListener('scroll', measure)
+  return () => {
+    view.removeEventListener('resize', measure)
+    view.removeEventListener('scroll', measure)
+    style.removeProperty('--keyboard')
+  }
 }

@@ -69,9 +69,9 @@ export async function downloadCatalogue({ db, request, report }: Download): Prom
 async function takeOver(db: CatalogueDb, wanted: Manifest): Promise<void> {
   const taking = db.transaction('meta', 'readwrite')
   const current = await taking.store.get('current')
-  if (current?.version !== wanted.version)
-    await taking.store.put({ id: 'current', version: wanted.version, parts: wanted.parts })
-  await taking.done
+  const { version, parts } = wanted
+  const put = current?.version === version ? null : taking.store.put({ id: 'current', version, parts })
+  await Promise.all([put, taking.done])
 }
 
 async function forgetOthers(db: CatalogueDb, wanted: Manifest): Promise<void> {

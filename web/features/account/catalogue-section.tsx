@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/domain/numbers.ts'
-import { Progress } from '#ui/progress.tsx'
+import { CatalogueDownload } from '#ui/catalogue-download.tsx'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { text } from './text.ts'
 
@@ -7,7 +7,7 @@ const words = text.data
 
 /** The game data on this device: how many objects, which version, what is on its way. */
 export function CatalogueSection() {
-  const { state, data, download, failed } = useCatalogueState()
+  const { state, data, failed } = useCatalogueState()
   return (
     <section>
       <h2>{words.catalogueTitle}</h2>
@@ -20,19 +20,16 @@ export function CatalogueSection() {
           </div>
           <div className="lead">
             <dt>{words.catalogueVersion}</dt>
-            <dd>{data.version}</dd>
+            <dd title={data.version}>{versionWords(data.version)}</dd>
           </div>
         </dl>
       )}
-      {download && (
-        <Progress
-          label={words.catalogueDownload}
-          done={download.done}
-          total={download.total}
-          unit={download.label}
-        />
-      )}
+      <CatalogueDownload />
       <div role="alert">{failed && <p className="hint bad">{failed}</p>}</div>
     </section>
   )
 }
+
+/** The game's version behind an imported catalogue, `3.6.0` of `3.6.0-58e08aaabc83`; our own tables have none. */
+const versionWords = (version: string): string =>
+  version.startsWith('starter-') ? words.starterCatalogue : version.replace(/-[0-9a-f]{12}$/, '')

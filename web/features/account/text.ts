@@ -88,10 +88,10 @@ export const text = {
     catalogueTitle: 'Catalogue du jeu',
     catalogueItems: 'Objets',
     catalogueVersion: 'Version',
+    starterCatalogue: 'Catalogue de départ',
     catalogueStates: {
       loading: 'Ouverture du catalogue…',
       absent: 'Pas encore sur cet appareil. Il se télécharge dès que le réseau est là.',
     },
-    catalogueDownload: 'Téléchargement du catalogue',
   },
 }

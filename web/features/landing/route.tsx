@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { defineTool } from '#ui/tool-route.ts'
-import { text } from './text.ts'
+import { text } from './nav-text.ts'
 
 export const route = defineTool({
   path: '/',

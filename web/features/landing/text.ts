@@ -1,5 +1,4 @@
 export const text = {
-  tabTitle: 'Commerce • Craft • Rentabilité',
   tagline: ['Commerce', 'Craft', 'Rentabilité'],
   heading: 'Tiens tes comptes, retourne jouer.',
   purpose:

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#data/catalogue/catalogue.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { inBand, type LevelBand, matchesCraftText } from '#shared/domain/craft-filters.ts'
-import { craftsInStock } from '#shared/domain/profit.ts'
+import { craftsInStock } from '#shared/domain/crafts-in-stock.ts'
 
 /** One craft that uses the chosen resource. */
 export type CraftRow = {

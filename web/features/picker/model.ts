@@ -4,7 +4,7 @@ import type { SearchHit } from '#data/catalogue/catalogue.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { LEVEL_BANDS, type LevelBand } from '#shared/domain/craft-filters.ts'
-import { saveWithUndo } from '#ui/craft/save-with-undo.ts'
+import { saveWithUndo } from '#ui/save-with-undo.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useRows, useSave } from '#ui/use-rows.ts'
 import {

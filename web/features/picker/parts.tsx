@@ -101,5 +101,3 @@ const NoCraft = ({ onClear }: { onClear: () => void }) => (
     </button>
   </EmptyState>
 )
-
-export const Invitation = () => <EmptyState title={text.invite} hint={text.inviteHint} />

@@ -3,9 +3,6 @@ import { formatNumber } from '#shared/domain/numbers.ts'
 const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
 
 export const text = {
-  menu: 'Calculateur craft via ressources',
-  hint: 'Ce qu’une ressource permet de fabriquer',
-  dock: 'Ressources',
   title: 'Calculateur craft via ressources',
   purpose: 'Cherche une ressource, vois ce qu’elle permet de fabriquer, puis simule le craft.',
   resource: 'Ressource',

@@ -1,11 +1,11 @@
 import { FlaskConical } from 'lucide-react'
 import { lazy } from 'react'
 import { defineTool } from '#ui/tool-route.ts'
-import { text } from './text.ts'
+import { text } from './nav-text.ts'
 
 export const route = defineTool({
   path: '/app/profit',
   guard: 'signed-in',
-  dock: { label: text.dock, icon: FlaskConical },
+  dock: { menu: 'Outils', label: text.dock, icon: FlaskConical },
   Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.ProfitPage }))),
 })

@@ -1,5 +1,4 @@
 export const text = {
-  dock: 'Simulateur',
   title: 'Simulateur de profit',
   purpose: 'Ce que la recette coûte, lot par lot, et ce qu’il en reste après la taxe.',
   none: 'Aucune recette sélectionnée.',

@@ -1,7 +1,7 @@
 import { Calculator } from 'lucide-react'
 import { lazy } from 'react'
 import { defineTool } from '#ui/tool-route.ts'
-import { text } from './text.ts'
+import { text } from './nav-text.ts'
 
 export const route = defineTool({
   path: '/app/quick',

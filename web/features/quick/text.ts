@@ -1,7 +1,4 @@
 export const text = {
-  menu: 'Calculateur craft items',
-  hint: 'Le coût d’un objet, tout de suite',
-  dock: 'Craft items',
   title: 'Calculateur craft items',
   purpose: 'Choisis un objet, donne son prix de vente : le coût et le profit suivent.',
   search: 'Rechercher un objet à fabriquer',

@@ -103,7 +103,7 @@ function UnitPrice({ line }: { line: SheetLine }) {
     )
   return (
     <>
-      <Money value={line.unit.price} />
+      <Money value={legible(line.unit.price)} />
       {line.age !== null && (
         <span className={line.stale ? 'age stale' : 'age'}>
           {line.stale && <History className="i s" aria-hidden="true" />}
@@ -113,6 +113,9 @@ function UnitPrice({ line }: { line: SheetLine }) {
     </>
   )
 }
+
+/** From a hundred kamas on, the decimals of a unit price say nothing to a reader. */
+const legible = (price: number): number => (price < 100 ? price : Math.round(price))
 
 function Purchase({ line }: { line: SheetLine }) {
   if (line.missing === 0) return <span className="faint">{t.nothingToBuy}</span>

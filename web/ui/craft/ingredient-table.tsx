@@ -11,31 +11,24 @@ export function IngredientTable({ sheet }: { sheet: CraftSheet }) {
   const { plan, lines } = sheet
   return (
     <table className="ledger sheet">
-      <colgroup>
-        <col />
-        <col className="c-ow" />
-        <col className="c-ne" />
-        {PACK_SIZES.map((size) => (
-          <col key={size} className="c-p" />
-        ))}
-        <col className="c-un" />
-        <col className="c-ex" />
-        <col className="c-co" />
-      </colgroup>
       <thead>
         <tr className="groups">
-          <td colSpan={3} />
+          <td />
+          <td />
+          <td className="ne" />
           <th className="grp" colSpan={4} scope="colgroup">
             <span>{t.packGroup}</span>
           </th>
-          <td colSpan={3} />
+          <td className="un" />
+          <td />
+          <td />
         </tr>
         <tr>
           <th scope="col">{t.ingredient}</th>
           <th scope="col" className="n">
             {t.owned}
           </th>
-          <th scope="col" className="n">
+          <th scope="col" className="n ne">
             {t.missing}
           </th>
           {PACK_SIZES.map((size) => (
@@ -61,7 +54,7 @@ export function IngredientTable({ sheet }: { sheet: CraftSheet }) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={8}>
+          <td colSpan={2}>
             {plan.cost === null ? (
               <>
                 {t.knownCost} <span className="faint">{t.pricedLines(plan.pricedLines, lines.length)}</span>
@@ -70,6 +63,9 @@ export function IngredientTable({ sheet }: { sheet: CraftSheet }) {
               t.cost
             )}
           </td>
+          <td className="ne" />
+          <td colSpan={4} />
+          <td className="un" />
           <td />
           <td className="n col">
             <Money value={plan.knownCost} />

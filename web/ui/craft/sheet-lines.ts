@@ -28,6 +28,8 @@ export type SheetLine = PlanLine & {
   surplus: string
 }
 
+const NBSP = '\u00a0'
+
 /** The plan's lines with what the table says of each: names, ages, the cheapest pack, what is missing. */
 export function sheetLines(
   plan: CraftPlan,
@@ -58,7 +60,10 @@ function purchaseWords(purchase: PlanLine['purchase']): { packs: string; surplus
     const count = purchase.packs[size]
     return count ? [t.packs(count, size)] : []
   })
-  return { packs: bought.join(' + '), surplus: purchase.surplus ? t.surplus(purchase.surplus) : t.exact }
+  return {
+    packs: bought.join(`${NBSP}+ `),
+    surplus: purchase.surplus ? t.surplus(purchase.surplus) : t.exact,
+  }
 }
 
 function packCell(

@@ -36,8 +36,6 @@ export const craftText = {
   jobLevel: (job: string | null, level: number) => (job ? `${job} niv. ${level}` : `Niv. ${level}`),
   sale: 'Prix de vente',
   tax: 'Taxe',
-  lineSaved: 'Ligne sauvegardée ✔',
-  prefsSaved: 'Préférences de vente sauvegardées ✔',
   result: 'Résultat',
   incompleteBadge: 'Incomplet',
   crafts: (n: number) => plural(n, 'craft', 'crafts'),

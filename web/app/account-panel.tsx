@@ -1,18 +1,37 @@
-import { Crown, Database, History, type LucideIcon, Shield, TriangleAlert } from 'lucide-react'
+import { Crown, Database, History, LogOut, type LucideIcon, Shield, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { User } from '#data/session-store.ts'
 import { appearance, setDensity, setTheme } from '#ui/appearance.ts'
 import { usePageExists } from '#ui/page-link.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { text } from './account-text.ts'
 import { initialsOf } from './initials.ts'
 import { menusOf } from './menus.ts'
-import { text } from './text.ts'
 import { ToolLinks } from './tool-menus.tsx'
 import { tools } from './tools.ts'
 
+type Props = { user: User; onGo: () => void; onSignOut: () => void }
+
+/** What the account menu shows; its code comes with the first opening. */
+export function AccountPanel({ user, onGo, onSignOut }: Props) {
+  return (
+    <>
+      <Who user={user} />
+      <AppearanceSwitches />
+      <AccountLinks isAdmin={user.is_admin} onGo={onGo} />
+      <footer role="none">
+        <button type="button" className="row" onClick={onSignOut}>
+          <LogOut className="i" aria-hidden="true" />
+          <span>{text.signOut}</span>
+        </button>
+      </footer>
+    </>
+  )
+}
+
 /** Who is signed in: name, address, and the supporter's badge. */
-export function Who({ user }: { user: User }) {
+function Who({ user }: { user: User }) {
   return (
     <div className="who">
       <span className="avatar" aria-hidden="true">
@@ -32,7 +51,7 @@ export function Who({ user }: { user: User }) {
   )
 }
 
-export function AppearanceSwitches() {
+function AppearanceSwitches() {
   const { density, theme } = useStore(appearance)
   return (
     <>
@@ -54,7 +73,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/app/compte/journal': History,
 }
 
-export function AccountLinks({ isAdmin, onGo }: { isAdmin: boolean; onGo: () => void }) {
+function AccountLinks({ isAdmin, onGo }: { isAdmin: boolean; onGo: () => void }) {
   const adminExists = usePageExists('/admin')
   const { pathname } = useLocation()
   return (

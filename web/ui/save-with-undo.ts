@@ -1,7 +1,7 @@
-import { undoToast } from '#ui/toast.tsx'
-import { craftText as t } from './text.ts'
+import { text } from './text.ts'
+import { undoToast } from './toast.tsx'
 
-const MESSAGES = { line: t.lineSaved, prefs: t.prefsSaved }
+const MESSAGES = { line: text.lineSaved, prefs: text.prefsSaved }
 
 /** Saves, then says so with « Annuler »; a failure has been told by `write`. Answers whether it was saved. */
 export async function saveWithUndo(

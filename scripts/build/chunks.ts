@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
+
+const PAGE_SIDE = resolve('web/data/catalogue/run-download.ts')
+const WORKER_SIDE = resolve('web/data/catalogue/download-worker.ts')
+
+/** What the page and the catalogue's download worker both run. */
+const SHARED_WITH_WORKER =
+  /\/node_modules\/(zod|idb)\/|\/shared\/(catalogue\/(wire|types|search-text|part-names)|domain\/fold)\.ts|\/catalogue\/(catalogue-(db|error)|download|download-locked)\.ts/
+/** What a player's rows need, in the page and in its own replay: small modules that compress better together. */
+const ROWS =
+  /\/shared\/(contract|collections)\/|\/shared\/domain\/kamas\.ts|\/web\/data\/(draft|local-db|merge|rows|save|uncommitted)\.ts/
+
+/**
+ * Which chunks a first visit loads: the packages of every screen (they change seldom), the code that runs in the
+ * worker too, the rows, one chunk for the rest of what the shell needs, and what tools share of the kit. Everything
+ * else splits by route.
+ */
+const groups = [
+  { name: 'worker', test: SHARED_WITH_WORKER, priority: 3 },
+  {
+    name: 'packages',
+    test: packages(
+      'react',
+      'react-dom',
+      'scheduler',
+      'react-router',
+      'react-router-dom',
+      'dexie',
+      'dexie-react-hooks',
+      'zustand',
+      '@leeoniya/ufuzzy',
+    ),
+    priority: 3,
+  },
+  { name: 'rows', test: ROWS, priority: 2 },
+  {
+    name: 'start',
+    test: (id: string) => id !== WORKER_SIDE,
+    tags: ['$initial' as const],
+    priority: 1,
+  },
+  { name: 'kit', test: /\/web\/ui\/[^/]+\.tsx?$/, minShareCount: 2, priority: 0 },
+]
+
+/** The chunks of the built page. */
+export const chunks: Plugin = {
+  name: 'comptoir-chunks',
+  apply: 'build',
+  enforce: 'pre',
+  config: () => ({
+    // Dexie's first entry point is for browsers of any age, and React Router's is its development build.
+    resolve: {
+      alias: [
+        { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+        {
+          find: /^react-router$/,
+          replacement: resolve('node_modules/react-router/dist/production/index.mjs'),
+        },
+      ],
+    },
+    build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
+  }),
+  // Vite builds a worker apart, with a copy of every package; as a chunk of the page it shares them.
+  transform(code, id) {
+    if (id !== PAGE_SIDE) return undefined
+    const address = "new URL('./download-worker.ts', import.meta.url)"
+    if (!code.includes(address)) throw new Error(`${id}: where is the worker?`)
+    const chunk = this.emitFile({ type: 'chunk', id: WORKER_SIDE, name: 'download-worker' })
+    return { code: code.replace(address, `import.meta.ROLLUP_FILE_URL_${chunk}`), map: null }
+  },
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { render, until } from '#tests/support/render.tsx'
+import { Toasts, toast, undoToast } from '#ui/toast.tsx'
+
+test('messages said before the toaster is there wait for it, and lose nothing', async () => {
+  toast('Premier')
+  undoToast('Deuxième', () => {})
+  expect(document.body.textContent).not.toContain('Premier')
+  await render(<Toasts />)
+  await until(() => expect(document.body.textContent).toContain('Premier'))
+  expect(document.body.textContent).toContain('Deuxième')
+  expect(document.body.textContent).toContain('Annuler')
+})

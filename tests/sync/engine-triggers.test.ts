@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PageEnvironment } from '#data/page-environment.ts'
+import type { ReplayOutcome } from '#data/replay.ts'
+import { requestSync, startSyncEngine } from '#data/sync-engine.ts'
+import { syncStatus } from '#data/sync-status.ts'
+
+const listeners = new Map<string, () => void>()
+const listen = (name: string) => (listener: () => void) => {
+  listeners.set(name, listener)
+  return () => listeners.delete(name)
+}
+let online = true
+let visible = true
+const passes = vi.fn<() => Promise<ReplayOutcome | null>>()
+const wakes = vi.fn()
+const page: PageEnvironment = {
+  storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+  onStorageChange: () => () => {},
+  onVisible: listen('visible'),
+  onHidden: listen('hidden'),
+  onOnline: listen('online'),
+  onOffline: listen('offline'),
+  isOnline: () => online,
+  isVisible: () => visible,
+  askWorker: passes,
+  askPersistence: async () => true,
+  registerWake: wakes,
+}
+const hide = () => {
+  visible = false
+  listeners.get('hidden')?.()
+}
+const goOffline = () => {
+  online = false
+  listeners.get('offline')?.()
+}
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+let stop = () => {}
+beforeEach(() => {
+  vi.useFakeTimers()
+  online = true
+  visible = true
+  passes.mockReset().mockResolvedValue({ kind: 'done' })
+  wakes.mockReset()
+  syncStatus.setState({ waiting: 0 })
+  stop = startSyncEngine(page)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.doUnmock('#data/replay.ts')
+})
+
+test('quick edits travel in one pass, 600 ms after the first, and wake nothing else', async () => {
+  requestSync()
+  await wait(300)
+  requestSync()
+  await wait(299)
+  expect(passes).not.toHaveBeenCalled()
+  await wait(1)
+  expect(passes).toHaveBeenCalledOnce()
+  expect(wakes).not.toHaveBeenCalled()
+})
+
+test('a page that goes to the back sends what it owes at once, and asks the browser to see to it', async () => {
+  requestSync()
+  hide()
+  expect(passes).toHaveBeenCalledOnce()
+  expect(wakes).toHaveBeenCalledOnce()
+})
+
+test('a page that goes to the back with changes that wait from before sends them too', async () => {
+  syncStatus.setState({ waiting: 2 })
+  hide()
+  expect(passes).toHaveBeenCalledOnce()
+  expect(wakes).toHaveBeenCalledOnce()
+})
+
+test('a page that goes to the back with everything sent asks for nothing', async () => {
+  requestSync()
+  await wait(600)
+  hide()
+  expect(passes).toHaveBeenCalledOnce()
+  expect(wakes).not.toHaveBeenCalled()
+})
+
+test('an edit that is stored while the page goes leaves at once', async () => {
+  hide()
+  requestSync()
+  await wait(0)
+  expect(passes).toHaveBeenCalledOnce()
+  expect(wakes).toHaveBeenCalledOnce()
+})
+
+test('an edit without network asks the browser for a wake', async () => {
+  goOffline()
+  requestSync()
+  expect(wakes).toHaveBeenCalledOnce()
+})
+
+test('losing the network with something unsent asks the browser for a wake', async () => {
+  goOffline()
+  expect(wakes).not.toHaveBeenCalled()
+  online = true
+  requestSync()
+  goOffline()
+  expect(wakes).toHaveBeenCalledOnce()
+})
+
+test('a run of failing passes asks for one wake, and the next run for another', async () => {
+  passes.mockResolvedValue({ kind: 'later', afterMs: null })
+  requestSync()
+  await wait(30_000)
+  expect(passes.mock.calls.length).toBeGreaterThan(1)
+  expect(wakes).toHaveBeenCalledOnce()
+  passes.mockResolvedValueOnce({ kind: 'done' })
+  await wait(180_000)
+  expect(wakes).toHaveBeenCalledTimes(2)
+})
+
+test('a server that says when to come back is not woken earlier', async () => {
+  passes.mockResolvedValue({ kind: 'later', afterMs: 5_000 })
+  requestSync()
+  await wait(5_000)
+  expect(passes).toHaveBeenCalledOnce()
+  expect(wakes).not.toHaveBeenCalled()
+})
+
+test('where no worker answers the page replays by itself; code that did not come is asked for again', async () => {
+  const replayCurrentAccount = vi.fn(async () => ({ kind: 'done' as const }))
+  vi.doMock('#data/replay.ts', () => {
+    throw new Error('offline')
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  passes.mockResolvedValue(null)
+  requestSync()
+  await wait(600)
+  await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce())
+  vi.doMock('#data/replay.ts', () => ({ replayCurrentAccount }))
+  await wait(60_000)
+  await vi.waitFor(() => expect(replayCurrentAccount).toHaveBeenCalled())
+})

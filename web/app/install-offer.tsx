@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { definePart, usePart } from '#ui/part.ts'
+import { install } from './install.ts'
+
+const button = definePart(() => import('./install-button.tsx'))
+
+/** The place of the install button, whose code comes once there is something to offer. */
+export function InstallOffer() {
+  const offered = useStore(install, ({ offer }) => offer.kind !== 'none')
+  const shown = usePart(button, offered)
+  const inTools = useLocation().pathname.startsWith('/app')
+  return offered && shown && <shown.InstallButton small={inTools} />
+}

@@ -1,0 +1,44 @@
+import { formatNumber } from '#shared/domain/numbers.ts'
+import type { SyncFigures } from './sync-words.ts'
+
+export const text = {
+  last: (ago: string) => `Dernier échange avec le serveur ${ago}.`,
+  never: 'Aucun échange avec le serveur pour l’instant.',
+  unprotected: 'Ce navigateur peut effacer ces données si la place manque.',
+  toRefused: 'Modifications refusées',
+  now: 'Synchroniser maintenant',
+}
+
+/** Where the player's data are, as sentences: what waits, what is held, what was refused, and why. */
+export function syncSentences(figures: SyncFigures): string[] {
+  const { pill, waiting, dead, held, blocked } = figures
+  const said = [
+    pill === 'offline' && 'Pas de réseau, rien n’est perdu.',
+    waiting > 0 && waitingSentence(waiting, pill === 'offline'),
+    dead > 0 && counted(dead, 'modification a été refusée', 'modifications ont été refusées'),
+    held > 0 &&
+      counted(held, 'modification attend une mise à jour', 'modifications attendent une mise à jour'),
+    blocked !== null && (BLOCKED[blocked] ?? BLOCKED.other),
+  ].filter((sentence) => typeof sentence === 'string')
+  return said.length > 0 ? said : ['Tout est sur le serveur.']
+}
+
+const counted = (n: number, one: string, many: string): string =>
+  `${formatNumber(n, 0)} ${n === 1 ? one : many}.`
+
+const waitingSentence = (n: number, offline: boolean): string =>
+  offline
+    ? counted(n, 'modification partira au retour du réseau', 'modifications partiront au retour du réseau')
+    : counted(
+        n,
+        'modification enregistrée ici, envoi dès que possible',
+        'modifications enregistrées ici, envoi dès que possible',
+      )
+
+const BLOCKED: Record<string, string> & { other: string } = {
+  upgrade_required: 'Cette version est trop ancienne pour envoyer : recharge la page pour la mettre à jour.',
+  account_mismatch: 'Le serveur a répondu pour un autre compte : reconnecte-toi.',
+  forbidden: 'Le serveur refuse l’envoi pour ce compte.',
+  unauthorized: 'Ta session a pris fin : reconnecte-toi pour envoyer.',
+  other: 'Le serveur refuse l’envoi pour le moment. Tes modifications restent ici.',
+}

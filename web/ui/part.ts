@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** Code of a screen that comes when it is first wanted, so that a visit that never wants it never loads it. */
+export type Part<T> = { code: StoreApi<{ loaded: T | null }>; want: () => Promise<T> }
+
+/** `load` is an `import()`. Unlike React's lazy, a load that failed is tried again, and takes no screen with it. */
+export function definePart<T>(load: () => Promise<T>): Part<T> {
+  const code = createStore<{ loaded: T | null }>(() => ({ loaded: null }))
+  const want = async () => {
+    const loaded = await load()
+    code.setState({ loaded })
+    return loaded
+  }
+  return { code, want }
+}
+
+/** The part's exports; null until somebody wanted it and it came. `wanted`: this screen wants it. */
+export function usePart<T>(part: Part<T>, wanted = false): T | null {
+  useEffect(() => {
+    if (wanted) part.want().catch((error: unknown) => console.warn('[comptoir] écran', error))
+  }, [part, wanted])
+  return useStore(part.code, ({ loaded }) => loaded)
+}
