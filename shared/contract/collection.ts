@@ -59,12 +59,16 @@ export function keyParts(collection: Collection, text: string): Record<string, u
   return parts
 }
 
+const WHOLE_NUMBER = /^-?\d{1,15}$/
+
 function readPart(schema: z.ZodMiniType | undefined, piece: string | undefined): unknown {
   if (!schema || piece === undefined || piece === '') return undefined
-  const asText = z.safeParse(schema, piece)
-  if (asText.success) return asText.data
-  const asNumber = z.safeParse(schema, Number(piece))
-  return asNumber.success && String(asNumber.data) === piece ? asNumber.data : undefined
+  const tries = WHOLE_NUMBER.test(piece) ? [Number(piece), piece] : [piece]
+  for (const value of tries) {
+    const read = z.safeParse(schema, value)
+    if (read.success && String(read.data) === piece) return read.data
+  }
+  return undefined
 }
 
 /** The verdict on one field of a push or a save: fine, a field that this version does not know, or a bad value. */

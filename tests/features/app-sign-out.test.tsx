@@ -91,7 +91,7 @@ describe('signing out', () => {
   test('A54 what is left, refused changes included, is counted in the question', async () => {
     await leaveWithSomething()
     expect(shown('2 modifications attendent le serveur')).toBe(true)
-    expect(shown('1 a été refusée par le serveur')).toBe(true)
+    expect(shown('1 modification a été refusée par le serveur')).toBe(true)
     expect(signOut).not.toHaveBeenCalled()
   })
 

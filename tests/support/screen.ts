@@ -1,4 +1,4 @@
-import { allByRole } from './render.tsx'
+import { allByRole, click, until } from './render.tsx'
 
 /** What is on screen, by its words; undefined where nothing bears them. */
 export const button = (name: string): HTMLElement | undefined => allByRole('button', name)[0]
@@ -9,4 +9,10 @@ export const shown = (text: string): boolean => (document.body.textContent ?? ''
 export function there(found: HTMLElement | undefined): HTMLElement {
   if (!found) throw new Error(`nothing there: ${document.body.innerHTML.slice(0, 2000)}`)
   return found
+}
+
+/** Presses the button of a menu, and waits for the menu: its code comes with the first opening. */
+export async function openMenu(name: string): Promise<void> {
+  await click(there(button(name)))
+  await until(() => there(document.querySelector<HTMLElement>('.menu') ?? undefined))
 }

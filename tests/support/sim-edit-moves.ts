@@ -158,7 +158,7 @@ export const editMoves: Moves = {
     world.say(`device ${who.device.n}: brings ${line.key}.${line.field} back to ${write.id} over ${current}`)
     write.revived = true
     write.fate = null
-    if (current && current !== write.id) write.parents.push(current)
+    if (current && current !== write.id) write.overridden.push(current)
   },
   async export(world, a) {
     await world.settle()

@@ -24,13 +24,13 @@ async function midway(world: World, device: SimDevice, b: number, c: number): Pr
   await world.activity.advance(b % 40)
 }
 
-function silenceDead(world: World, device: SimDevice): void {
+export function silenceDead(world: World, device: SimDevice): void {
   for (const { listener } of world.wire.of(device.n))
     if (listener && !listener.alive) world.wire.forget(listener)
 }
 
 /** Carries the device's messages until one with this method waits to be committed. */
-async function advanceTo(
+export async function advanceTo(
   world: World,
   device: SimDevice,
   method: 'GET' | 'POST',
@@ -50,7 +50,7 @@ async function advanceTo(
 }
 
 /** Nothing on the way survives the end of the server's process. */
-function loseAnswers(world: World): void {
+export function loseAnswers(world: World): void {
   for (const message of world.wire.answers) {
     world.wire.remove(message)
     world.wire.silence(message)
@@ -58,7 +58,7 @@ function loseAnswers(world: World): void {
 }
 
 /** Carries a device's messages to the end of their passes, all but one. */
-async function carry(world: World, device: SimDevice, but: Message): Promise<void> {
+export async function carry(world: World, device: SimDevice, but: Message): Promise<void> {
   for (let i = 0; i < MESSAGES_IN_A_PASS; i++) {
     const message = world.wire.of(device.n).find((one) => one !== but)
     if (!message) return
@@ -80,10 +80,12 @@ export const faultMoves: Moves = {
     if (!device) return
     world.startPass(device, false)
     await world.settle()
-    while (await advanceTo(world, device, 'POST')) {
-      const message = world.wire.of(device.n)[0]
-      if (message) message.answer = await world.commit(message)
+    for (let i = 0; i < MESSAGES_IN_A_PASS; i++) {
+      const message = await advanceTo(world, device, 'POST')
+      if (!message) return
+      message.answer = await world.commit(message)
     }
+    world.breaks('settle: one pass never ends')
   },
   /** A push is on its way; before it is answered, the same row is edited, sent by another pass, or changed elsewhere. */
   async meanwhile(world, a, b, c) {
@@ -203,5 +205,3 @@ export const faultMoves: Moves = {
     await forgetLost(world, false)
   },
 }
-
-export { loseAnswers, silenceDead }

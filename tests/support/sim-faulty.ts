@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import type { Fault } from '#tests/sync/faults.ts'
+import type { Fault } from '#tests/sync/fault.ts'
 
 type Simulation = typeof import('./sim-run.ts')
 
@@ -25,6 +25,10 @@ const plant = (fault: Fault): Plugin => ({
     )
   },
 })
+
+/** How many histories a fault may survive, and how long (in milliseconds) that may take on a busy machine. */
+export const HISTORIES = 250
+export const MINUTES = { timeout: 300_000 }
 
 let built = 0
 

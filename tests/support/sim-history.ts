@@ -26,7 +26,7 @@ const CORE = weights('edit 12, sync 8, push 8, commit 14, deliver 14')
 const EXTRA = [
   'del 1.5, bad 2, badKey 0.7, poison 1, correct 2, abandon 2, retry 1, journal 1.5, export 1, import 1.5',
   'steal 2, crossed 0.7, meanwhile 3, unheard 2, drop 3, truncate 2, giveUp 3, clone 0.5, forged 0.7',
-  'crash 2, crashWorker 2, crashServer 2, clock 3, clockServer 1, wait 3, backup 2, restore 2',
+  'crash 2, crashWorker 2, crashServer 2, clock 3, clockServer 1, wait 3, backup 2, restore 2, late 1',
   'plainGet 3, plain 4, plainDelete 1, signIn 3, signOut 1.5, revoke 1, register 0.5, update 1.5, updateServer 0.7',
 ].flatMap(weights)
 
@@ -35,6 +35,7 @@ export const THEMES: Record<string, Weights> = {
   restore: weights(
     'backup 3, restore 4, steal 6, giveUp 3, plain 3, plainGet 2, plainDelete 1, crashServer 2, bad 2, abandon 3, del 2, meanwhile 2',
   ),
+  setBack: weights('backup 3, restore 3, late 3, bad 6, abandon 5, steal 2, plain 2'),
   clocks: weights(
     'clock 6, clockServer 2, wait 5, drop 3, giveUp 4, unheard 4, forged 1, plain 3, plainGet 2, crash 1',
   ),
@@ -54,9 +55,19 @@ export const THEMES: Record<string, Weights> = {
   overtaken: weights('meanwhile 12, steal 4, bad 2, giveUp 3, drop 2, crashWorker 1'),
 }
 
-const MIN_MOVES = 40
+export const MIN_MOVES = 40
 /** Moves that need all of their numbers even where a history keeps to one row. */
-const FREE = new Set(['commit', 'clock', 'signIn', 'crash', 'crashWorker', 'import', 'abandon', 'meanwhile'])
+const FREE = new Set([
+  'commit',
+  'clock',
+  'signIn',
+  'crash',
+  'crashWorker',
+  'import',
+  'abandon',
+  'meanwhile',
+  'late',
+])
 
 /** The history of a seed. `theme` names one of THEMES, or `'any'`. */
 export function historyOf(seed: number, theme = 'any'): History {

@@ -123,7 +123,9 @@ function cameBack({ ledger }: World, { locals, server, accounts }: State): strin
 /** Every confirmed edit is current, knowingly replaced, in a journal, listed, or under a tombstone that saw it. */
 function lost(world: World, state: State): string | null {
   const { writes } = world.ledger
-  const replaced = new Set([...writes.values()].filter(counts).flatMap(({ parents }) => parents))
+  const replaced = new Set(
+    [...writes.values()].filter(counts).flatMap(({ parents, overridden }) => [...parents, ...overridden]),
+  )
   const kept = keptByOutboxes(world, state)
   return firstOf(writes.values(), (write) => {
     if (write.fate || replaced.has(write.id) || kept.has(write.id)) return null
@@ -133,7 +135,7 @@ function lost(world: World, state: State): string | null {
     const row = state.server.get(text)
     const deletion = world.ledger.deletions.get(text)
     if (row?.deleted || deletion) {
-      const known = write.acked || !deletion || deletion.by.has(write.by) || deletion.saw.has(write.id)
+      const known = write.heard || !deletion || deletion.by.has(write.by) || deletion.saw.has(write.id)
       return known || state.journaled.has(write.id)
         ? null
         : `buried: ${name} was overridden by a delete and is in no journal`

@@ -7,11 +7,15 @@ export type Write = Place & {
   account: string
   /** The edits that this one knowingly replaced: what the field held when it was made. */
   parents: number[]
+  /** The edits that this one replaced when it was brought back from a journal. */
+  overridden: number[]
   kind: Kind
   /** The database it was made in, or the plain client. */
   by: string
-  /** The server has stored it. */
+  /** The server holds it, or has held it since the last restore. */
   acked: boolean
+  /** The server has stored it once, whatever was restored since. */
+  heard: boolean
   /** Brought back from a journal: it is current again without being new. */
   revived: boolean
   /** Why nobody promises it any more: never stored, given up by its author, or lost by a restore or an erasure. */
@@ -37,7 +41,15 @@ export class Ledger {
 
   add(write: Pick<Write, 'account' | 'parents' | 'kind' | 'by'> & Place, value: unknown): Write {
     const id = this.nextId()
-    const made: Write = { ...write, id, acked: false, revived: false, fate: null }
+    const made: Write = {
+      ...write,
+      id,
+      acked: false,
+      heard: false,
+      overridden: [],
+      revived: false,
+      fate: null,
+    }
     this.writes.set(id, made)
     this.values.set(valueText(write, value), id)
     return made

@@ -10,8 +10,8 @@ import { type Move, World } from './sim-world.ts'
 
 const MOVES: Moves = { ...editMoves, ...wireMoves, ...faultMoves, ...serverMoves }
 const STEP_MS = 50
-const MIN_FAULTS = 5
-const MIN_KINDS = 3
+export const MIN_FAULTS = 5
+export const MIN_KINDS = 3
 
 /** How a history ended. `broken` names the invariant that did not hold, and where. */
 export type Report = {
@@ -29,7 +29,7 @@ async function step(world: World, [name, a, b, c]: Move): Promise<void> {
   else await world.settle()
 }
 
-const count = (faults: ReadonlyMap<string, number>): number =>
+export const count = (faults: ReadonlyMap<string, number>): number =>
   [...faults.values()].reduce((sum, n) => sum + n, 0)
 const enough = ({ faults }: World): boolean => count(faults) >= MIN_FAULTS && faults.size >= MIN_KINDS
 
@@ -43,8 +43,9 @@ async function play(world: World, { moves, probe: n, fixClocks }: History, topUp
     if (world.broken) return played
     await next(move)
   }
-  for (let i = 0; topUp && !enough(world) && i < 3 * TOP_UP.length; i++)
-    await next(TOP_UP[i % TOP_UP.length] ?? TOP_UP[0])
+  for (let round = 0; topUp && round < 3; round++) {
+    for (const move of TOP_UP) if (!enough(world)) await next(move)
+  }
   await stopFaults(world, fixClocks)
   for (let phase = 0; phase < 3; phase++) {
     if (!(await calm(world))) world.breaks('settle: devices and server never come to rest')

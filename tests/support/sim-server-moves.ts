@@ -1,7 +1,8 @@
 import { makeStamp } from '#shared/contract/stamp.ts'
+import { parisDay } from '#shared/domain/paris-day.ts'
 import { otherTargets, sampleKey, type Target, thingTargets, valueFor } from './sim-collections.ts'
 import { keyOf } from './sim-edit-moves.ts'
-import { loseAnswers, silenceDead } from './sim-fault-moves.ts'
+import { advanceTo, carry, loseAnswers, silenceDead } from './sim-fault-moves.ts'
 import { rowText, type Write } from './sim-ledger.ts'
 import type { Moves } from './sim-moves.ts'
 import { pick } from './sim-random.ts'
@@ -11,37 +12,61 @@ import type { World } from './sim-world.ts'
 const PLAIN = 'plain client'
 const YEAR = 365 * 86_400_000
 
+/** The spec's single-row calls; a price is observed on the server's day. */
+const SINGLE_CALLS: Record<string, string> = {
+  inventories: '/user_inventories',
+  price_observations: '/user_market_prices',
+  sale_prefs: '/user_sale_prefs',
+}
+
+type PlainEdit = { person: number; target: Target; b: number; whole: boolean; single: boolean }
+
 /** A plain client edits one field; with `whole`, it sends back the whole object that it read before. */
-async function plain(world: World, person: number, target: Target, b: number, whole: boolean): Promise<void> {
+async function plain(world: World, { person, target, b, whole, single }: PlainEdit): Promise<void> {
   const who = world.persons[person]
   const { collection, field } = target
   const parts = keyOf(target, b)
+  const call = single ? SINGLE_CALLS[collection.name] : undefined
+  if (call && 'date' in parts) parts.date = parisDay(world.server.wall())
   const key = Object.values(parts).join('|')
   const token = await world.token(person)
-  if (!who || !token) return
-  const text = rowText(who.userId, collection.name, key)
-  const stored = world.server.row(who.userId, collection.name, key)
-  if (stored?.deleted) return
-  const seen = who.view.get(text)
+  const stored = who && world.server.row(who.userId, collection.name, key)
+  if (!who || !token || stored?.deleted) return
+  const seen = who.view.get(rowText(who.userId, collection.name, key))
   const body: Record<string, unknown> = { ...parts }
   const made: Write[] = []
-  const fields = whole && seen ? new Set([...Object.keys(seen.v), field]) : [field]
-  for (const name of fields) {
+  for (const name of whole && seen ? new Set([...Object.keys(seen.v), field]) : [field]) {
     const old = seen?.v[name]
     const place = { collection: collection.name, key, field: name }
-    const same = name !== field && stored?.v[name] === old
     const parent = world.ledger.idOf(place, old)
+    const same = name !== field && stored?.v[name] === old
     body[name] = same ? old : valueFor({ ...target, field: name }, world.ledger.nextId())
     if (same) continue
     const parents = parent ? [parent] : []
     made.push(world.ledger.add({ ...place, account: who.userId, parents, kind: 'ok', by: PLAIN }, body[name]))
   }
-  const path = `/api/v1/${collection.path}/bulk_upsert`
-  const sent = { entries: [body] }
-  const answer = await world.post(path, sent, token)
-  world.say(`plain client of person ${person}: ${path} ${JSON.stringify(sent)} -> ${answer.status}`)
-  world.noteStored(who.userId, path, JSON.stringify(sent), answer)
+  const path = call ?? `/api/v1/${collection.path}/bulk_upsert`
+  const sent = call ? withoutDate(body) : { entries: [body] }
+  const { status } = await world.post(path, sent, token)
+  world.say(`plain client of person ${person}: ${path} ${JSON.stringify(sent)} -> ${status}`)
+  world.noteStored(who.userId, collection.name, [body])
   for (const write of made) if (!write.acked) write.fate = 'void'
+}
+
+const withoutDate = ({ date: _, ...body }: Record<string, unknown>): Record<string, unknown> => body
+
+/** An older backup takes the place of the server's database. Sessions opened since are gone; most people sign in again. */
+async function restore(world: World, a: number): Promise<boolean> {
+  if (!(await world.server.restore(a % 3 === 2))) return false
+  if (a % 2) loseAnswers(world)
+  await world.settle()
+  world.taken = []
+  for (const person of world.persons) person.view.clear()
+  world.fault('older backup restored')
+  await forgetLost(world, true)
+  if (a % 4)
+    for (const device of world.devices) if (device.session) await world.signIn(device, device.session.person)
+  return true
 }
 
 /** What happens to the server, and what plain clients do with it. */
@@ -59,7 +84,7 @@ export const serverMoves: Moves = {
       ({ schema }) => schema <= world.server.schema,
     )
     const target = pick(known, c)
-    if (target) await plain(world, a % 2, target, b, c % 2 === 0)
+    if (target) await plain(world, { person: a % 2, target, b, whole: c % 2 === 0, single: a % 4 > 1 })
   },
   /** Some other program sends a stamp from a year ahead: the server must not let it in. */
   async forged(world, a, b, c) {
@@ -106,17 +131,18 @@ export const serverMoves: Moves = {
   },
   async restore(world, a) {
     await world.settle()
-    if (!(await world.server.restore(a % 3 === 2))) return
-    if (a % 2) loseAnswers(world)
+    await restore(world, a)
+  },
+  /** The server is set back while an answer of its lost future is on the way to a device that hears of it first. */
+  async late(world, a, b) {
+    const device = pick(world.devices, a)
+    const message = device && (await advanceTo(world, device, b % 2 ? 'GET' : 'POST'))
+    if (!device || !message) return
+    message.answer = await world.commit(message)
+    if (!(await restore(world, 4 * a + 6))) return
+    world.startPass(device, true)
     await world.settle()
-    world.taken = []
-    for (const person of world.persons) person.view.clear()
-    world.fault('older backup restored')
-    await forgetLost(world, true)
-    // Sessions opened since the backup are gone; most people sign in again.
-    if (a % 4)
-      for (const device of world.devices)
-        if (device.session) await world.signIn(device, device.session.person)
+    await carry(world, device, message)
   },
   async signIn(world, a, b) {
     await world.settle()

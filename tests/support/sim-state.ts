@@ -89,7 +89,8 @@ export async function forgetLost(world: World, restored: boolean): Promise<void>
   for (const id of onServer) held.add(id)
   const chain = [...held]
   for (let id = chain.pop(); id !== undefined; id = chain.pop()) {
-    for (const parent of ledger.writes.get(id)?.parents ?? []) {
+    const write = ledger.writes.get(id)
+    for (const parent of [...(write?.parents ?? []), ...(write?.overridden ?? [])]) {
       if (!held.has(parent)) chain.push(parent)
       held.add(parent)
     }

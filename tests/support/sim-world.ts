@@ -105,13 +105,9 @@ export class World {
   }
 
   post(path: string, body: unknown, token?: string): Promise<SyncResponse> {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
-    return this.server.call(
-      'POST',
-      path,
-      { 'content-type': 'application/json', ...headers },
-      JSON.stringify(body),
-    )
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (token) headers.authorization = `Bearer ${token}`
+    return this.server.call('POST', path, headers, JSON.stringify(body))
   }
 
   startPass(device: SimDevice, steal: boolean, session = device.session): boolean {
@@ -137,29 +133,26 @@ export class World {
     const answer = await this.server.handle(request)
     this.say(`server: ${request.method} ${request.path} -> ${answer.status} ${JSON.stringify(answer.body)}`)
     const account = request.headers[HEADER.account]
-    if (request.body && account && this.noteStored(account, request.path, request.body, answer))
+    const collection = deviceCollections.find((one) => request.path === `/api/v1/${one.path}/bulk_upsert`)
+    if (answer.status !== 200 || !account || !collection || !request.body) return answer
+    this.noteStored(account, collection.name, sentEntries.parse(JSON.parse(request.body)).entries)
+    if (pushed.parse(answer.body).results.every(({ status }) => status === 'ok'))
       this.taken.push({ account, path: request.path, body: request.body })
     return answer
   }
 
-  /** Compares what was sent with what the server now holds: those edits are acknowledged. True if nothing was refused. */
-  noteStored(account: string, path: string, body: string, answer: SyncResponse): boolean {
-    const collection = deviceCollections.find((one) => path === `/api/v1/${one.path}/bulk_upsert`)
-    if (answer.status !== 200 || !collection) return false
-    const { entries } = sentEntries.parse(JSON.parse(body))
+  /** Compares what was sent with what the server now holds: those edits are acknowledged. */
+  noteStored(account: string, collection: string, entries: readonly Record<string, unknown>[]): void {
     for (const row of this.server.rows()) {
-      if (row.collection !== collection.name || row.account !== account) continue
-      for (const entry of entries) {
-        for (const [field, value] of Object.entries(entry)) {
-          const write = this.ledger.writeOf({ collection: row.collection, key: row.key, field }, value)
-          if (!write || row.v[field] !== value) continue
-          write.acked = true
-          if (write.fate === 'forgotten') write.fate = null
-        }
+      if (row.collection !== collection || row.account !== account) continue
+      for (const [field, value] of entries.flatMap((entry) => Object.entries(entry))) {
+        const write = this.ledger.writeOf({ ...row, field }, value)
+        if (!write || row.v[field] !== value) continue
+        write.acked = true
+        write.heard = true
+        if (write.fate === 'forgotten') write.fate = null
       }
     }
-    const { results } = pushed.parse(answer.body)
-    return results.every(({ status }) => status === 'ok')
   }
 
   /** Lets everything local come to rest, and finds out about saves that a crash left unanswered. */

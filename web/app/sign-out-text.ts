@@ -6,8 +6,9 @@ export const text = {
   drainHint: 'Encore quelques secondes, puis tu seras déconnecté.',
   askTitle: 'Tout n’est pas envoyé',
   waiting: (n: number) => `${n} ${plural(n, 'modification attend', 'modifications attendent')} le serveur`,
-  held: (n: number) => `${n} ${plural(n, 'attend', 'attendent')} une mise à jour`,
-  dead: (n: number) => `${n} ${plural(n, 'a été refusée', 'ont été refusées')} par le serveur`,
+  held: (n: number) => `${n} ${plural(n, 'modification attend', 'modifications attendent')} une mise à jour`,
+  dead: (n: number) =>
+    `${n} ${plural(n, 'modification a été refusée', 'modifications ont été refusées')} par le serveur`,
   askHint:
     'Garde-les sur cet appareil : elles partiront quand tu te reconnecteras ici. Personne d’autre ne les voit.',
   wait: 'Attendre',

@@ -134,6 +134,9 @@ export const pendingOver = (value: unknown, stamp: Stamp | undefined): PendingFi
   state: 'ready',
 })
 
+/** Which of the named rows a draft really needs to read, and the entries where they are at hand already. */
+type Loaded = { rows?: readonly RowId[]; entries?: readonly OutboxEntry[] }
+
 /**
  * Runs `work` on a draft of the rows named by `ids` (or, with `'all'`, of everything) in **one** read-write
  * transaction: rows, outbox, journal and clock are committed together or not at all.
@@ -143,14 +146,14 @@ export function inDraft<T>(
   now: number,
   ids: readonly RowId[] | 'all',
   work: (draft: Draft) => T | Promise<T>,
+  loaded: Loaded = {},
 ): Promise<T> {
   return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
     const state = await readSyncState(db)
-    const keys = ids === 'all' ? [] : ids.map(([collection, key]): [string, string] => [collection, key])
     const [rows, entries] = await Promise.all(
       ids === 'all'
         ? [db.rows.toArray(), db.outbox.toArray()]
-        : [db.rows.bulkGet(keys), db.outbox.bulkGet(keys)],
+        : [rowsNamed(db, loaded.rows ?? ids), loaded.entries ?? db.outbox.bulkGet(keysOf(ids))],
     )
     const draft = new Draft(state, now, rows, entries)
     const result = await work(draft)
@@ -158,3 +161,9 @@ export function inDraft<T>(
     return result
   })
 }
+
+const keysOf = (ids: readonly RowId[]): [string, string][] =>
+  ids.map(([collection, key]) => [collection, key])
+
+const rowsNamed = (db: AccountDb, ids: readonly RowId[]): PromiseLike<(StoredRow | undefined)[]> =>
+  ids.length ? db.rows.bulkGet(keysOf(ids)) : Promise.resolve([])

@@ -59,9 +59,12 @@ function announce(line: string, onSeq: (seq: number) => void): void {
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    if (signal.aborted) return resolve()
+    const over = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', over)
       resolve()
-    })
+    }
+    const timer = setTimeout(over, ms)
+    signal.addEventListener('abort', over)
   })

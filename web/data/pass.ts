@@ -12,7 +12,7 @@ import {
 import { inDraft } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { applyPull, markOf, requeueEverything, type SentUnder } from './pull.ts'
-import { applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
+import { answersBatch, applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
 import type { Clocks } from './repair.ts'
 import type { SyncResponse, Transport } from './transport.ts'
 
@@ -125,7 +125,7 @@ class Pass {
     }
     if (status !== 200) return this.refused(response, batch.sent)
     const answer = pushAnswer.safeParse(response.body)
-    if (!answer.success) return { kind: 'later', afterMs: null }
+    if (!answer.success || !answersBatch(batch, answer.data)) return { kind: 'later', afterMs: null }
     this.clocks = { server: answer.data.server_time, device: now() }
     const taken = await applyPush(db, batch, answer.data, now())
     if (!taken.fits) return { kind: 'later', afterMs: 0 }

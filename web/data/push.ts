@@ -1,5 +1,11 @@
 import { laterOf, NO_STAMP } from '#shared/contract/stamp.ts'
-import { type PushAnswer, type PushResult, readMark, type WireEntry } from '#shared/contract/wire.ts'
+import {
+  MAX_BATCH,
+  type PushAnswer,
+  type PushResult,
+  readMark,
+  type WireEntry,
+} from '#shared/contract/wire.ts'
 import { type Draft, inDraft, type RowId } from './draft.ts'
 import { type AccountDb, type OutboxEntry, readSyncState } from './local-db.ts'
 import { mergeRow } from './merge.ts'
@@ -22,7 +28,7 @@ const idText = (collection: string, key: string): string => `${collection}/${key
 export function buildBatch(
   db: AccountDb,
   limit: number,
-  skip: { entries: ReadonlySet<string>; collections: ReadonlySet<string> },
+  skip: Skip,
   clocks: Clocks,
   now: number,
 ): Promise<Batch | null> {
@@ -33,31 +39,38 @@ export function buildBatch(
     const first = chosen[0]
     if (!first) return null
     const ids = chosen.map((entry): RowId => [entry.collection, entry.key])
-    return inDraft(db, now, ids, (draft) => ({
+    const pack = (draft: Draft): Batch => ({
       collection: first.collection,
       entries: ids.map((id) => packed(draft, id)),
       sent: { mark: markOf(draft.state), cursor: draft.state.cursor },
-    }))
+    })
+    return inDraft(db, now, ids, pack, { entries: chosen })
   })
 }
 
-async function nextEntries(
-  db: AccountDb,
-  limit: number,
-  skip: { entries: ReadonlySet<string>; collections: ReadonlySet<string> },
-): Promise<OutboxEntry[]> {
-  let collection: string | undefined
-  return db.outbox
-    .orderBy('rev')
-    .filter((entry) => {
-      if (!entry.states.includes('ready') || skip.collections.has(entry.collection)) return false
-      if (skip.entries.has(idText(entry.collection, entry.key))) return false
-      collection ??= entry.collection
-      return entry.collection === collection
-    })
-    .limit(limit)
-    .toArray()
+type Skip = { entries: ReadonlySet<string>; collections: ReadonlySet<string> }
+
+/** The oldest entries of one collection that are ready and not skipped, read page by page in the order of `rev`. */
+async function nextEntries(db: AccountDb, limit: number, skip: Skip): Promise<OutboxEntry[]> {
+  const chosen: OutboxEntry[] = []
+  let after = 0
+  for (;;) {
+    const page = await db.outbox.where('rev').above(after).limit(MAX_BATCH).toArray()
+    for (const entry of page) {
+      const collection = chosen[0]?.collection ?? entry.collection
+      if (entry.collection === collection && mayLeave(entry, skip)) chosen.push(entry)
+      if (chosen.length === limit) return chosen
+    }
+    const last = page.at(-1)
+    if (!last || page.length < MAX_BATCH) return chosen
+    after = last.rev
+  }
 }
+
+const mayLeave = (entry: OutboxEntry, skip: Skip): boolean =>
+  entry.states.includes('ready') &&
+  !skip.collections.has(entry.collection) &&
+  !skip.entries.has(idText(entry.collection, entry.key))
 
 function packed(draft: Draft, id: RowId): Batch['entries'][number] {
   const entry = draft.entry(id)
@@ -79,19 +92,22 @@ function packed(draft: Draft, id: RowId): Batch['entries'][number] {
   return { wire: { ...wire, h, seen }, rev: entry.rev, fields, del: false }
 }
 
-/** How a push answer was taken in: not at all (it came too late or is not whole), or with some stamps refused. */
+/** Whether the results are those of this batch, one for one; anything else is no answer to it. */
+export const answersBatch = (batch: Batch, answer: PushAnswer): boolean =>
+  answer.results.length === batch.entries.length &&
+  answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)
+
+/** How a push answer was taken in: not at all (it came too late), or with some stamps refused. */
 export type Taken = { fits: boolean; clock: string[] }
 
 /** Takes in the answer to a batch: acknowledged, dead or held field by field, and only where `rev` is unchanged. */
 export function applyPush(db: AccountDb, batch: Batch, answer: PushAnswer, now: number): Promise<Taken> {
   const mark = readMark(answer.mark)
-  const whole = answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)
-  if (!mark || !whole || answer.results.length !== batch.entries.length)
-    return Promise.resolve({ fits: false, clock: [] })
+  if (!mark) return Promise.resolve({ fits: false, clock: [] })
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
   return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
     let release = false
-    const taken = await inDraft(db, now, ids, (draft) => {
+    const take = (draft: Draft): Taken => {
       if (!stillOurs(draft.state, mark, batch.sent)) return { fits: false, clock: [] }
       const clock: string[] = []
       batch.entries.forEach((sent, i) => {
@@ -102,7 +118,8 @@ export function applyPush(db: AccountDb, batch: Batch, answer: PushAnswer, now: 
       release = schemaChanged(draft.state, answer.schema)
       learn(draft, mark, answer.schema)
       return { fits: true, clock }
-    })
+    }
+    const taken = await inDraft(db, now, ids, take, { rows: ids.filter((_, i) => answer.results[i]?.row) })
     if (release) await releaseHeld(db)
     return taken
   })
@@ -128,7 +145,12 @@ function applyResult(draft: Draft, id: RowId, sent: Batch['entries'][number], re
       pending.message = problem.message
     }
   }
-  if (sent.del && unmoved) entry.del = false
+  if (sent.del && unmoved) {
+    const problem = wholeProblem(result)
+    // A delete that the server does not take stays queued, with the reason: never forgotten.
+    if (problem) noteProblem(entry, problem.code)
+    else entry.del = false
+  }
   return clock
 }
 
@@ -146,8 +168,10 @@ export async function noteFailure(
   key: string,
   code: string,
 ): Promise<void> {
-  await db.outbox.update([collection, key], (entry: OutboxEntry) => {
-    entry.tries += 1
-    entry.lastError = code
-  })
+  await db.outbox.update([collection, key], (entry: OutboxEntry) => noteProblem(entry, code))
+}
+
+function noteProblem(entry: OutboxEntry, code: string): void {
+  entry.tries += 1
+  entry.lastError = code
 }

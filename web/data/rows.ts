@@ -1,4 +1,11 @@
-import { type Collection, type KeyOf, keyParts, keyText, type RowOf } from '#shared/contract/collection.ts'
+import {
+  type Collection,
+  judgeField,
+  type KeyOf,
+  keyParts,
+  keyText,
+  type RowOf,
+} from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import type { AccountDb, StoredRow } from './local-db.ts'
 
@@ -32,8 +39,11 @@ export function toRow<C extends Collection>(collection: C, stored: StoredRow): S
   const parts = stored.del ? null : keyParts(collection, stored.key)
   if (!parts) return undefined
   const known: Record<string, unknown> = {}
-  for (const field of Object.keys(collection.fields))
-    known[field] = stored.v[field] === undefined ? collection.defaults[field] : stored.v[field]
-  // The one place where stored JSON takes its declared type: save and the server checked every field.
+  for (const field of Object.keys(collection.fields)) {
+    const value = stored.v[field]
+    const readable = value !== undefined && judgeField(collection, field, value) === 'ok'
+    known[field] = readable ? value : collection.defaults[field]
+  }
+  // The one place where stored JSON takes its declared type: every field was checked above.
   return { ...parts, ...known, stamps: stored.h } as Stored<C>
 }

@@ -79,6 +79,7 @@ export function startSyncStatus(): () => void {
   const stopAccount = activeAccount.subscribe(({ db }) => {
     watching?.unsubscribe()
     stored = { waiting: 0, dead: 0, held: 0, last: null }
+    publish()
     watching = watch(db)
   })
   const stopReach = reach.subscribe(publish)

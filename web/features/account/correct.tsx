@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Refused } from '#data/refused.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
 import { toast } from '#ui/toast.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { text } from './text.ts'
@@ -17,7 +18,7 @@ export function Correct({
   correct: (item: Refused, typed: string) => Promise<Correction>
   onDone: () => void
 }) {
-  const [typed, setTyped] = useState(String(item.value ?? ''))
+  const [typed, setTyped] = useState(() => editable(item.value))
   const [wrong, setWrong] = useState(false)
   const id = useId()
   useHoldReload(true)
@@ -60,3 +61,7 @@ export function Correct({
     </form>
   )
 }
+
+/** A value as a field shows it; what it prints, it reads back. */
+const editable = (value: unknown): string =>
+  typeof value === 'number' ? formatNumber(value) : String(value ?? '')

@@ -6,6 +6,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { usePicker } from './model.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { text } from './text.ts'
+import { useCraftsInSight } from './use-crafts-in-sight.ts'
 import './picker.css'
 
 const loadParts = () => import('./parts.tsx')
@@ -13,6 +14,7 @@ const CraftsPanel = lazy(() => loadParts().then((parts) => ({ default: parts.Cra
 
 export function PickerPage() {
   const picker = usePicker()
+  const place = useCraftsInSight()
   const searching = picker.query !== ''
   useEffect(() => {
     // Ahead of the choice that will show it, which asks again if this fails.
@@ -24,13 +26,15 @@ export function PickerPage() {
       {picker.ready ? (
         <div className="pick">
           <SearchPanel picker={picker} />
-          {picker.resource ? (
-            <Suspense fallback={<SkeletonRows rows={6} />}>
-              <CraftsPanel picker={picker} resource={picker.resource} />
-            </Suspense>
-          ) : (
-            <EmptyState title={text.invite} hint={text.inviteHint} />
-          )}
+          <div ref={place} className={picker.resource ? 'pick-crafts' : ''}>
+            {picker.resource ? (
+              <Suspense fallback={<SkeletonRows rows={6} />}>
+                <CraftsPanel picker={picker} resource={picker.resource} />
+              </Suspense>
+            ) : (
+              <EmptyState title={text.invite} hint={text.inviteHint} />
+            )}
+          </div>
         </div>
       ) : (
         <CatalogueWait label={text.loading} />

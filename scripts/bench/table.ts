@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { cpus, totalmem, type } from 'node:os'
+import { findBrowser } from '#scripts/browser.mjs'
+import type { BenchRow } from './row.ts'
+
+const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
+
+/** The rows as a Markdown table. A ratio above 1 says how many times our figure is the peer's. */
+export function benchTable(rows: readonly BenchRow[]): string {
+  const lines = rows.map(({ what, ours, against, theirs, unit, better }) => {
+    const ratio = `${number.format(ours / theirs)}× (${better} is better)`
+    return `| ${what} | ${number.format(ours)} ${unit} | ${against}: ${number.format(theirs)} ${unit} | ${ratio} |`
+  })
+  return ['| what | Comptoir | against | ratio |', '|---|---|---|---|', ...lines].join('\n')
+}
+
+/** The machine that the figures belong to, in one line. */
+export function machine(): string {
+  const [first] = cpus()
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
+  const parts = [first?.model.trim() ?? 'unknown processor', `${cpus().length} cores`, memory, type()]
+  return [...parts, `Node ${process.versions.node}`, browserVersion()].join(' · ')
+}
+
+function browserVersion(): string {
+  const path = findBrowser()
+  if (!path) return 'no Chromium'
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  return /\w+ [\d.]+/.exec(stdout)?.[0] ?? 'Chromium'
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { say } from './install.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The path of a Chromium on this machine, or null. `CHROMIUM_PATH` decides where it is set. */
+export function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return existsSync(chosen) ? chosen : null
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return paths.find((path) => existsSync(path)) ?? null
+}
+
+/** Finds a Chromium, or installs Debian's when this process may; otherwise says why not. */
+export function ensureBrowser() {
+  const found = findBrowser()
+  if (found) return { path: found, missing: null }
+  if (process.env.CHROMIUM_PATH) return { path: null, missing: 'CHROMIUM_PATH ne mène à aucun fichier' }
+  if (process.getuid?.() !== 0 || !hasApt()) {
+    return { path: null, missing: 'aucun Chromium (Debian : apt-get install chromium, ou CHROMIUM_PATH)' }
+  }
+  say('Installation de Chromium…')
+  const path = installBrowser() ? findBrowser() : null
+  return path ? { path, missing: null } : { path: null, missing: 'l’installation de Chromium a échoué' }
+}
+
+const hasApt = () => spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+
+function installBrowser() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  for (let tries = 0; tries < 3; tries++) {
+    apt('update', '-qq')
+    if (apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')) return true
+  }
+  return false
+}

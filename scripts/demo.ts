@@ -1,0 +1,81 @@
+const DEMO = { name: 'Joueur de démo', email: 'demo@comptoir.local', password: 'comptoir-demo' }
+/** Bois de Frêne: the wood that every beginner fells, so that some recipe of any catalogue uses it. */
+const ASH_WOOD = 303
+const STOCK = [14, 12, 60, 8, 40, 0]
+
+type Recipe = {
+  id: number
+  output_item: { name: string }
+  ingredients: { item_id: number; quantity: number }[]
+}
+/** `recipe` has every price; `unpriced` misses some. */
+export type Demo = { email: string; password: string; recipe: number; unpriced: number }
+
+/** Signs the demo account up on the server at `url`, with stock and prices for one recipe. Again: changes nothing. */
+export async function makeDemo(url: string): Promise<Demo> {
+  const [recipe, unpriced] = await recipesToShow(url)
+  const registered = await post(url, '/auth/register', { user: DEMO })
+  if (registered.status !== 409) {
+    const { token }: { token: string } = await registered.json()
+    await priceRecipe(url, token, recipe)
+    await post(
+      url,
+      '/user_sale_prefs',
+      { item_id: unpriced.id, target_sell_price: 58_900, tax_rate: 2 },
+      token,
+    )
+  }
+  return { email: DEMO.email, password: DEMO.password, recipe: recipe.id, unpriced: unpriced.id }
+}
+
+/** The recipe with the most ingredients, and one of which an ingredient is not among them. */
+async function recipesToShow(url: string): Promise<[Recipe, Recipe]> {
+  const answer = await fetch(`${url}/recipes?ingredient_item_id=${ASH_WOOD}`)
+  const recipes: Recipe[] = await answer.json()
+  const [first] = recipes.sort((a, b) => b.ingredients.length - a.ingredients.length)
+  const known = new Set(first?.ingredients.map(({ item_id }) => item_id))
+  const other = recipes.find(({ ingredients }) => ingredients.some(({ item_id }) => !known.has(item_id)))
+  if (!first || !other) throw new Error('too few recipes use ash wood: is there a catalogue?')
+  return [first, other]
+}
+
+async function priceRecipe(url: string, token: string, { id, ingredients }: Recipe): Promise<void> {
+  await Promise.all(ingredients.map((line, i) => fill(url, token, line.item_id, STOCK[i % STOCK.length])))
+  const cost = ingredients.reduce((sum, line) => sum + unitPrice(line.item_id) * line.quantity, 0)
+  await post(
+    url,
+    '/user_sale_prefs',
+    { item_id: id, target_sell_price: Math.round(cost * 1.24), tax_rate: 2 },
+    token,
+  )
+}
+
+const unitPrice = (itemId: number): number => 180 + ((Math.abs(itemId) * 7919) % 2400)
+
+/** Stock and the prices of three packs, which look like an auction house's: larger packs are a little cheaper. */
+async function fill(url: string, token: string, item_id: number, quantity = 0): Promise<void> {
+  const unit = unitPrice(item_id)
+  const price = (pack_size: number, share: number) =>
+    post(
+      url,
+      '/user_market_prices',
+      { item_id, pack_size, price_kamas: Math.round(unit * pack_size * share) },
+      token,
+    )
+  await Promise.all([
+    post(url, '/user_inventories', { item_id, quantity }, token),
+    price(1, 1),
+    price(10, 0.97),
+    price(100, 0.91),
+  ])
+}
+
+async function post(url: string, path: string, body: unknown, token?: string): Promise<Response> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok && answer.status !== 409) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '#scripts/browser.mjs'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // The tests never leave this machine: the icons' host does not answer.
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+]
+
+export type Look = { width: number; height: number; scheme: 'dark' | 'light' }
+const DESKTOP: Look = { width: 1440, height: 900, scheme: 'dark' }
+
+/** One player's browser, with a profile that outlives its closing. */
+export class Device {
+  readonly profile = mkdtempSync(join(tmpdir(), 'comptoir-profile-'))
+  private context: BrowserContext | null = null
+  private readonly origin: string
+  private readonly look: Look
+
+  constructor(origin: string, look: Partial<Look> = {}) {
+    this.origin = origin
+    this.look = { ...DESKTOP, ...look }
+  }
+
+  /** Opens the browser; opened again after a close or a kill, it has the same profile. */
+  async open(path = '/'): Promise<Page> {
+    const executablePath = findBrowser()
+    if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH')
+    const { width, height, scheme } = this.look
+    this.context = await chromium.launchPersistentContext(this.profile, {
+      executablePath,
+      args: FLAGS,
+      viewport: { width, height },
+      hasTouch: width < 768,
+      colorScheme: scheme,
+      locale: 'fr-FR',
+      acceptDownloads: true,
+    })
+    this.context.setDefaultTimeout(20_000)
+    const page = this.context.pages()[0] ?? (await this.context.newPage())
+    await page.goto(`${this.origin}${path}`)
+    return page
+  }
+
+  /** A second tab of the same browser. */
+  async tab(path: string): Promise<Page> {
+    const page = await this.opened().newPage()
+    await page.goto(`${this.origin}${path}`)
+    return page
+  }
+
+  async close(): Promise<void> {
+    await this.context?.close()
+    this.context = null
+  }
+
+  /** Ends the browser's processes at once: no page gets to finish anything. */
+  async kill(): Promise<void> {
+    const pid = Number(readlinkSync(join(this.profile, 'SingletonLock')).split('-').at(-1))
+    const closed = this.opened().waitForEvent('close')
+    process.kill(pid, 'SIGKILL')
+    await closed
+    this.context = null
+  }
+
+  async dispose(): Promise<void> {
+    await this.close()
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+
+  /** The debugging protocol of the page's target. */
+  session(page: Page): Promise<CDPSession> {
+    return this.opened().newCDPSession(page)
+  }
+
+  /** How much the origin may store, in bytes; without a size, the browser's own limit. */
+  async setQuota(page: Page, quotaSize?: number): Promise<void> {
+    const session = await this.session(page)
+    await session.send('Storage.overrideQuotaForOrigin', { origin: this.origin, quotaSize })
+  }
+
+  /** Stops the service worker as the browser does when it needs the memory. */
+  async stopWorkers(page: Page): Promise<void> {
+    const session = await this.session(page)
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+    await session.detach()
+  }
+
+  /** Fires the event that Background Sync fires once there is network again. */
+  async fireSync(page: Page, tag: string): Promise<void> {
+    const session = await this.session(page)
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find((r) => !r.isDeleted && r.scopeURL.startsWith(this.origin))
+        if (ours) resolve(ours.registrationId)
+      })
+    })
+    await session.send('ServiceWorker.enable')
+    const registrationId = await registered
+    const { origin } = this
+    await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false })
+    await session.detach()
+  }
+
+  private opened(): BrowserContext {
+    if (!this.context) throw new Error('the browser is closed')
+    return this.context
+  }
+}

@@ -1,0 +1,48 @@
+import { ensureBrowser } from './browser.mjs'
+import { ensureInstalled, say, stop } from './install.mjs'
+import { runBuild, runCheck, runVitest, skipped } from './test-parts.mjs'
+
+const PARTS = {
+  lint: () => runCheck('format et règles', 'biome', ['ci']),
+  types: () => runCheck('types', 'tsc', ['-b']),
+  unused: () => runCheck('code inutilisé', 'knip', []),
+  build: () => runBuild(),
+  unit: (args) => runVitest('unit', args),
+  features: (args) => runVitest('features', args),
+  sync: (args) => runVitest('sync', args),
+  e2e: (args) => endToEnd(args),
+}
+
+function endToEnd(args) {
+  const browser = ensureBrowser()
+  if (!browser.path) return skipped('e2e', browser.missing)
+  process.env.CHROMIUM_PATH = browser.path
+  const built = runBuild()
+  if (built.failed > 0) return skipped('e2e', 'l’application ne se construit pas')
+  return runVitest('e2e', args)
+}
+
+const [only, ...args] = process.argv.slice(2)
+if (only && !(only in PARTS)) stop(`Partie inconnue : ${only}. Parties : ${Object.keys(PARTS).join(', ')}.`)
+ensureInstalled()
+
+const sum = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+for (const part of only ? [only] : Object.keys(PARTS)) {
+  const began = Date.now()
+  say(`\n── ${part}`)
+  const result = PARTS[part](args)
+  sum.passed += result.passed
+  sum.failed += result.failed
+  sum.skipped += result.skipped
+  failures.push(...result.failures.map((line) => `${part} : ${line}`))
+  say(`── ${part} : ${counts(result)} (${Math.round((Date.now() - began) / 1000)} s)`)
+}
+
+if (failures.length > 0) say(`\nÉchecs :\n${failures.map((line) => `  ✗ ${line}`).join('\n')}`)
+say(`\n${counts(sum)}`)
+process.exitCode = sum.failed > 0 ? 1 : 0
+
+function counts({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

@@ -1,0 +1,66 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { adoptBulkUpsert } from '#data/adopt-request.ts'
+import { HEADER } from '#shared/contract/wire.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+}
+
+const SERVER_PATHS = [/^\/(api|auth)\//, /^\/me$/, /^\/(items|recipes)(\/|$)/, /^\/user_/, /^\/healthz$/]
+const ICON_ORIGIN = 'https://api.dofusdu.de'
+const BULK_UPSERT = /^\/api\/v1\/[^/]+\/bulk_upsert$/
+
+/** The whole application, every route's chunk included, answers from the device. */
+export function serveShell(): void {
+  precacheAndRoute(self.__WB_MANIFEST)
+  cleanupOutdatedCaches()
+  const page = createHandlerBoundToURL('/index.html')
+  registerRoute(new NavigationRoute(page, { denylist: SERVER_PATHS }))
+}
+
+/**
+ * Icons of the game, at most 1,500 for 60 days. Asked with CORS, which their host allows: an opaque answer would
+ * weigh megabytes in the quota, and hide a failure. A failed one stays an error, so that the page keeps its own
+ * picture of the item's type.
+ */
+export function keepIcons(): void {
+  registerRoute(
+    ({ url, request }) => url.origin === ICON_ORIGIN && request.destination === 'image',
+    new CacheFirst({
+      cacheName: 'icons',
+      fetchOptions: { mode: 'cors', credentials: 'omit' },
+      plugins: [
+        new CacheableResponsePlugin({ statuses: [200] }),
+        new ExpirationPlugin({ maxEntries: 1500, maxAgeSeconds: 60 * 86_400, purgeOnQuotaError: true }),
+      ],
+    }),
+  )
+}
+
+/**
+ * A `bulk_upsert` that other code sends while there is no network goes into the account's outbox and is answered 202.
+ * Our own replay carries its mark, and is left alone: what it sends is in the outbox already.
+ */
+export function queueStrayUpserts(): void {
+  registerRoute(
+    ({ url, request, sameOrigin }) =>
+      sameOrigin && BULK_UPSERT.test(url.pathname) && !request.headers.has(HEADER.mark),
+    ({ request, url }) => sendOrQueue(request, url.pathname),
+    'POST',
+  )
+}
+
+async function sendOrQueue(request: Request, path: string): Promise<Response> {
+  const copy = request.clone()
+  try {
+    return await fetch(request)
+  } catch (offline) {
+    const queued = await adoptBulkUpsert(path, await copy.json().catch(() => null))
+    if (queued === 0) throw offline
+    return Response.json({ queued }, { status: 202 })
+  }
+}

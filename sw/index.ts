@@ -1,0 +1,25 @@
+import { clientsClaim } from 'workbox-core'
+import { keepIcons, queueStrayUpserts, serveShell } from './caching.ts'
+import { replayAndTell } from './replay.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The `sync` event of browsers with Background Sync; TypeScript's own library does not know it. */
+type SyncEvent = ExtendableEvent & { readonly tag: string }
+const isSync = (event: Event): event is SyncEvent => event instanceof ExtendableEvent && 'tag' in event
+
+serveShell()
+keepIcons()
+queueStrayUpserts()
+clientsClaim()
+
+self.addEventListener('message', (event) => {
+  const type: unknown = event.data?.type
+  // The page asks for the new version when it can reload; a worker never takes over by itself.
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (type === 'replay') event.waitUntil(replayAndTell())
+})
+
+self.addEventListener('sync', (event: Event) => {
+  if (isSync(event) && event.tag === 'replay') event.waitUntil(replayAndTell())
+})

@@ -1,0 +1,38 @@
+import Dexie from 'dexie'
+import { mirrorSession } from '#data/device-db.ts'
+import { type AccountDb, openAccountDb } from '#data/local-db.ts'
+import { replayCurrentAccount } from '#data/replay.ts'
+import type { SessionAnswer } from '#shared/endpoints/auth.ts'
+
+/** Runs passes for the account, as the page does where no worker controls it, until one has nothing left to do. */
+export async function passes({ token, user }: SessionAnswer): Promise<void> {
+  await mirrorSession(token, user.id)
+  for (;;) {
+    const outcome = await replayCurrentAccount()
+    if (outcome.kind === 'done') return
+    if (outcome.kind !== 'later' || outcome.afterMs !== 0) throw new Error(JSON.stringify(outcome))
+  }
+}
+
+/** Lends the account's database to `work`, with the durability that a page asks for. */
+export async function withAccountDb<T>(
+  { user }: SessionAnswer,
+  work: (db: AccountDb) => Promise<T>,
+): Promise<T> {
+  const db = openAccountDb(user.id)
+  try {
+    return await work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** Forgets all that this device holds of the account. */
+export const forget = ({ user }: SessionAnswer): Promise<void> => Dexie.delete(openAccountDb(user.id).name)
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ServerProcess } from '#scripts/stage/server-process.ts'
+import { makeStamp, newClient } from '#shared/contract/stamp.ts'
+import { ashRecipe, packField, shows, type, typeOnly } from '#tests/support/crafts.ts'
+import { asked, controlled, nudge, pill, register, synced, test } from '#tests/support/e2e.ts'
+
+const ROWS = 5000
+const FIRST_PUSH = /user_inventories\/bulk_upsert/
+
+test('a server killed in mid-replay gets everything once it is back', async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await queueManyRows(page, server)
+  await server.start()
+  await nudge(page)
+  await server.printed(FIRST_PUSH)
+  await server.kill()
+  await server.start()
+  const early = await rowsOnServer(page)
+  expect(early).toBeLessThan(ROWS)
+  await nudge(page)
+  await synced(page, 60_000)
+  expect(await rowsOnServer(page)).toBe(ROWS)
+})
+
+test('a worker killed in mid-replay goes on where it was', async ({ server, device }) => {
+  const desk = device()
+  const page = await desk.open('/')
+  await register(page)
+  await queueManyRows(page, server)
+  await server.start()
+  await nudge(page)
+  await server.printed(FIRST_PUSH)
+  await desk.stopWorkers(page)
+  expect(await rowsOnServer(page)).toBeLessThan(ROWS)
+  await nudge(page)
+  await synced(page, 60_000)
+  expect(await rowsOnServer(page)).toBe(ROWS)
+})
+
+test('a browser killed while offline has every committed price when it opens again', async ({
+  server,
+  device,
+}) => {
+  const desk = device()
+  let page = await desk.open('/')
+  await register(page)
+  const { id } = await ashRecipe(server.url)
+  await page.goto(`${server.url}/app/profit?recipe=${id}`)
+  await controlled(page)
+  await packField(page, 10).waitFor()
+  // A browser writes localStorage seconds late; the session is one from before, as it mostly is.
+  await desk.close()
+  page = await desk.open(`/app/profit?recipe=${id}`)
+  await server.stop()
+  await type(packField(page, 10), '4321')
+  await pill(page, /en attente|Hors ligne/)
+  await desk.kill()
+  page = await desk.open(`/app/profit?recipe=${id}`)
+  await shows(packField(page, 10), 4321)
+})
+
+test('T9 a full disk says so, keeps the text on screen, and loses nothing', async ({ server, device }) => {
+  const desk = device()
+  let page = await desk.open('/')
+  await register(page)
+  const { id } = await ashRecipe(server.url)
+  const craft = `${server.url}/app/profit?recipe=${id}`
+  await page.goto(craft)
+  await type(packField(page, 1), '10')
+  await synced(page)
+  await controlled(page)
+  await desk.close()
+  // The browser remembers for a while how much room it found: the limit comes before the first look.
+  page = await desk.open('/healthz')
+  await desk.setQuota(page, 1)
+  await page.goto(craft)
+  await typeOnly(packField(page, 10), '987')
+  await page.getByText('Erreur de sauvegarde').first().waitFor()
+  await shows(packField(page, 10), 987)
+  await desk.setQuota(page)
+  await type(packField(page, 10), '987')
+  await synced(page)
+  await page.reload()
+  await shows(packField(page, 1), 10)
+  await shows(packField(page, 10), 987)
+})
+
+test('a bulk_upsert that other code sends offline is queued and leaves later', async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.goto(`${server.url}/app`)
+  await controlled(page)
+  await synced(page)
+  await server.stop()
+  const answer = await page.evaluate(async () => {
+    const body = JSON.stringify({ entries: [{ item_id: 303, quantity: 12 }] })
+    const response = await fetch('/api/v1/user_inventories/bulk_upsert', { method: 'POST', body })
+    return { status: response.status, body: await response.json() }
+  })
+  expect(answer).toEqual({ status: 202, body: { queued: 1 } })
+  await server.start()
+  await nudge(page)
+  await synced(page)
+  expect(await asked(page, '/user_inventories')).toMatchObject([{ item_id: 303, quantity: 12 }])
+})
+
+/** Stops the server and imports a file of many rows, so that a replay lasts. */
+async function queueManyRows(page: Page, server: ServerProcess): Promise<void> {
+  await page.goto(`${server.url}/app/compte/donnees`)
+  await controlled(page)
+  await synced(page)
+  await server.stop()
+  const client = newClient(Math.random)
+  const rows = Array.from({ length: ROWS }, (_, i) => ({
+    collection: 'inventories',
+    key: String(i + 1),
+    v: { quantity: i },
+    h: { quantity: makeStamp(Date.now(), i % 60_000, client) },
+    deleted: false,
+  }))
+  const buffer = Buffer.from(JSON.stringify({ format: 'comptoir-export', version: 1, rows }))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'export.json', mimeType: 'application/json', buffer })
+  await page.getByText(/lignes lues/).waitFor({ timeout: 60_000 })
+}
+
+async function rowsOnServer(page: Page): Promise<number> {
+  const stock = await asked(page, '/user_inventories')
+  return Array.isArray(stock) ? stock.length : Number.NaN
+}

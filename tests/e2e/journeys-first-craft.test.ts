@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { ASH_WOOD, ashRecipe, packField, saleField, shows, type } from '#tests/support/crafts.ts'
+import { asked, controlled, nudge, register, signIn, synced, test } from '#tests/support/e2e.ts'
+
+test('T22 T24 T28 T33 T34 from a new account to a craft priced offline, on two devices', async ({
+  server,
+  device,
+}) => {
+  const desk = device()
+  let page = await desk.open('/')
+  const email = await register(page)
+  await controlled(page)
+
+  await page.goto(`${server.url}/app`)
+  await page.getByRole('combobox', { name: 'Rechercher une ressource' }).fill('frene')
+  await page.getByText(ASH_WOOD.name).first().waitFor()
+  await page.getByRole('button', { name: 'Voir crafts' }).first().click()
+  await page
+    .getByRole('link', { name: /^Simuler/ })
+    .or(page.getByRole('button', { name: /^Simuler/ }))
+    .first()
+    .click()
+  await page.waitForURL((url) => url.pathname === '/app/profit')
+  const craft = page.url()
+
+  await type(packField(page, 1), '12')
+  await type(packField(page, 10), '1k1')
+  await type(saleField(page), '12k5')
+  await synced(page)
+  const second = await device({ width: 390, height: 844 }).open('/')
+  await signIn(second, email)
+  await second.goto(craft)
+  await shows(packField(second, 10), 1100)
+
+  await server.stop()
+  await type(packField(page, 100), '9k')
+  await type(saleField(page), '13k')
+  await page.reload()
+  await shows(packField(page, 100), 9000)
+  await desk.close()
+  page = await desk.open(new URL(craft).pathname + new URL(craft).search)
+  await shows(packField(page, 1), 12)
+  await shows(packField(page, 10), 1100)
+  await shows(packField(page, 100), 9000)
+  await shows(saleField(page), 13_000)
+
+  await server.start()
+  await nudge(page)
+  await synced(page)
+  await nudge(second)
+  await shows(packField(second, 100), 9000)
+  await shows(saleField(second), 13_000)
+
+  await type(packField(page, 100), '8k8')
+  await shows(packField(second, 100), 8800, 4000)
+})
+
+test('T30 T42 what is typed in the simulator is what a plain client reads', async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  const { id, ingredients } = await ashRecipe(server.url)
+  await page.goto(`${server.url}/app/profit?recipe=${id}`)
+  await type(page.getByLabel(`Possédé, ${ASH_WOOD.name}`), '40')
+  await synced(page)
+  const stock = await asked(page, '/user_inventories')
+  expect(stock).toContainEqual(expect.objectContaining({ item_id: ASH_WOOD.id, quantity: 40 }))
+  expect(ingredients.map(({ item_id }) => item_id)).toContain(ASH_WOOD.id)
+})

@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { anEmail, register, signIn, signOut, test } from '#tests/support/e2e.ts'
+
+const TOOLS = ['/app', '/app/profit', '/app/quick', '/app/compte/donnees']
+
+test('A1 A2 A3 A6 A14 A15 A62 A63 the first page says in French what Comptoir is, to a visitor', async ({
+  device,
+}) => {
+  const page = await device().open('/')
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const main = await page.getByRole('main').textContent()
+  expect(main?.replace(/\s/g, '')).toContain('Commerce•Craft•Rentabilité')
+  expect(main).toContain('sans restriction ni paiement')
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+  expect(await page.getByRole('contentinfo').textContent()).toContain('sans lien avec l’éditeur')
+  expect(await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).isVisible()).toBe(true)
+})
+
+test('A5 A29 T1 T12 T13 T14 a visitor is sent from every tool to the first page', async ({
+  server,
+  device,
+}) => {
+  const page = await device().open('/')
+  for (const path of TOOLS) {
+    await page.goto(server.url + path)
+    await page.waitForURL(`${server.url}/`)
+  }
+})
+
+test('A16 A151 A152 A153 signing in keeps token and user on the device, signing out removes both', async ({
+  device,
+}) => {
+  const page = await device().open('/')
+  const email = await register(page)
+  await signOut(page)
+  expect(await kept(page)).toEqual({ jwt: null, email: null })
+  await signIn(page, email)
+  await page.waitForFunction(() => localStorage.getItem('user') !== null)
+  expect(await kept(page)).toEqual({ jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), email })
+})
+
+test('A154 a sign-in or a sign-out in one tab is followed by the others', async ({ device }) => {
+  const desk = device()
+  const first = await desk.open('/')
+  const second = await desk.tab('/')
+  const email = await register(first, anEmail())
+  await second.getByRole('button', { name: /^Compte/ }).click()
+  await second.getByText(email).first().waitFor()
+  await signOut(first)
+  await second.getByRole('button', { name: 'Connexion' }).waitFor()
+})
+
+for (const width of [1440, 390]) {
+  test(`A51 A52 at ${width} px the user menu sits under its button, and leaves at a press outside, a scroll, a resize`, async ({
+    server,
+    device,
+  }) => {
+    const page = await device({ width, height: 600 }).open('/')
+    await register(page)
+    await page.goto(`${server.url}/app?q=frene&ressource=303`)
+    await page
+      .getByText(/l’utilise/)
+      .first()
+      .waitFor()
+    const button = page.getByRole('button', { name: /^Compte/ })
+    const entry = page.getByText('Déconnexion')
+    const open = async () => {
+      await button.click()
+      await entry.waitFor()
+      await page.locator('.menu').evaluate((menu) => Promise.all(menu.getAnimations().map((a) => a.finished)))
+    }
+    await open()
+    const [at, menu] = await Promise.all([boxOf(button), boxOf(page.locator('.menu'))])
+    expect(menu.width).toBeLessThanOrEqual(320)
+    expect(menu.x).toBeGreaterThanOrEqual(12)
+    expect(menu.x + menu.width).toBeLessThanOrEqual(width - 12)
+    expect(menu.y - (at.y + at.height)).toBeCloseTo(8, 0)
+
+    await page.mouse.click(40, 560)
+    await entry.waitFor({ state: 'hidden' })
+    await open()
+    await page.evaluate(() => window.scrollBy(0, 60))
+    await entry.waitFor({ state: 'hidden' })
+    await page.evaluate(async () => {
+      window.scrollTo(0, 0)
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+    })
+    await open()
+    await page.setViewportSize({ width: width - 30, height: 600 })
+    await entry.waitFor({ state: 'hidden' })
+  })
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const { email } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    return { jwt: localStorage.getItem('jwt'), email: email ?? null }
+  })
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not on screen')
+  return box
+}

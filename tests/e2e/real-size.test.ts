@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Device } from '#scripts/stage/device.ts'
+import { ServerProcess, until } from '#scripts/stage/server-process.ts'
+import { startGameData } from '#scripts/stand-ins/game-data.ts'
+import { ASH_WOOD, packField, shows, type } from '#tests/support/crafts.ts'
+import { controlled, register } from '#tests/support/e2e.ts'
+
+const FOLDER = join(process.env.GAME_DATA_DIR ?? '../shared/gamedata', 'service')
+const absent = !existsSync(FOLDER)
+if (absent) console.log(`real-size catalogue: left out, there is no game data in ${FOLDER} (GAME_DATA_DIR)`)
+
+test.skipIf(absent)(
+  'T22 T24 T28 with the whole game on the device, frene leads to a priced craft while the server is down',
+  { timeout: 180_000 },
+  async () => {
+    const gameData = await startGameData({ folder: FOLDER })
+    const server = await ServerProcess.create({ GAME_DATA_URL: gameData.url })
+    const device = new Device(server.url)
+    try {
+      await server.start()
+      await until(async () => (await itemsPublished(server.url)) > 11_000, 90_000)
+      const page = await device.open('/')
+      await register(page)
+      await page.goto(`${server.url}/app/compte/donnees`)
+      await page
+        .getByText(/11\s\d{3}/)
+        .first()
+        .waitFor({ timeout: 60_000 })
+      await controlled(page)
+      await server.stop()
+
+      await page.goto(`${server.url}/app`)
+      await page.getByRole('combobox', { name: 'Rechercher une ressource' }).fill('frene')
+      await page.getByText(ASH_WOOD.name).first().waitFor()
+      await page.getByRole('button', { name: 'Voir crafts' }).first().click()
+      await page
+        .getByText(/crafts l’utilisent/)
+        .first()
+        .waitFor()
+      await page
+        .getByRole('button', { name: /^Simuler/ })
+        .or(page.getByRole('link', { name: /^Simuler/ }))
+        .first()
+        .click()
+      await page.waitForURL((url) => url.pathname === '/app/profit')
+      await type(packField(page, 10), '1k1')
+      await page.reload()
+      await shows(packField(page, 10), 1100)
+      expect(new URL(page.url()).pathname).toBe('/app/profit')
+    } finally {
+      await device.dispose()
+      await server.dispose()
+      await gameData.close()
+    }
+  },
+)
+
+async function itemsPublished(url: string): Promise<number> {
+  const { parts }: { parts: { name: string; rows: number }[] } = await (
+    await fetch(`${url}/api/v1/catalogue`)
+  ).json()
+  return parts.filter(({ name }) => name.startsWith('items')).reduce((sum, { rows }) => sum + rows, 0)
+}

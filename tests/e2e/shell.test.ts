@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { ashRecipe, packField, shows } from '#tests/support/crafts.ts'
+import { controlled, register, test } from '#tests/support/e2e.ts'
+
+describe('the shell', () => {
+  test('A11 the worker at /sw.js controls the whole site within seconds, without a reload', async ({
+    device,
+  }) => {
+    const page = await device().open('/')
+    await mark(page)
+    await controlled(page)
+    const { script, scope } = await page.evaluate(async () => {
+      const { active, scope } = await navigator.serviceWorker.ready
+      return { script: active?.scriptURL, scope }
+    })
+    expect(new URL(script ?? '').pathname).toBe('/sw.js')
+    expect(new URL(scope).pathname).toBe('/')
+    expect(await marked(page)).toBe(true)
+  })
+
+  test('A11 with the server stopped the page reloads and a deep link opens', async ({ server, device }) => {
+    const phone = device()
+    const page = await phone.open('/')
+    await register(page)
+    await controlled(page)
+    await server.stop()
+    await page.goto(`${server.url}/app/quick`)
+    await page.locator('h1').waitFor()
+    await page.reload()
+    await page.locator('h1').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/app/quick')
+  })
+
+  test('A11 with the server stopped and the workers killed the page still opens', async ({
+    server,
+    device,
+  }) => {
+    const phone = device()
+    const page = await phone.open('/')
+    await controlled(page)
+    await server.stop()
+    await phone.stopWorkers(page)
+    await page.reload()
+    await page.locator('h1').waitFor()
+  })
+
+  test('A10 the browser takes the manifest without error', async ({ device }) => {
+    const phone = device()
+    const page = await phone.open('/')
+    const session = await phone.session(page)
+    const { errors, data } = await session.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(JSON.parse(data ?? '')).toMatchObject({ start_url: '/app', scope: '/', display: 'standalone' })
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([])
+  })
+
+  test('a path of the server is never answered with the page', async ({ server, device }) => {
+    const page = await device().open('/')
+    await controlled(page)
+    for (const path of [
+      '/api/v1/nowhere',
+      '/auth/nowhere',
+      '/me',
+      '/items',
+      '/recipes/0',
+      '/user_nothing',
+      '/healthz',
+    ]) {
+      const answer = await page.goto(server.url + path)
+      expect(answer?.headers()['content-type'], path).toContain('application/json')
+    }
+  })
+})
+
+describe('a new version', () => {
+  const next = join('.cache', `e2e-next-${process.pid}`)
+  beforeAll(() => {
+    const args = ['--import', 'tsx', 'scripts/build.ts', '--out', join(next, 'dist'), '--tag', 'next']
+    const env = { ...process.env, VITEST: '' }
+    expect(spawnSync(process.execPath, args, { stdio: 'inherit', env }).status).toBe(0)
+  }, 180_000)
+  afterAll(() => rmSync(next, { recursive: true, force: true }))
+
+  test('A12 reloads the page once when it takes over', async ({ server, device }) => {
+    const page = await device().open('/')
+    await controlled(page)
+    await page.reload()
+    await controlled(page)
+    const loads = countLoads(page)
+    await mark(page)
+    await server.stop()
+    await server.start(next)
+    await lookForUpdate(page)
+    await page.waitForFunction(() => !('marked' in window))
+    await controlled(page)
+    await page.waitForTimeout(1500)
+    expect(loads()).toBe(1)
+  })
+
+  test('A12 waits for uncommitted input, says so, and reloads once it is committed', async ({
+    server,
+    device,
+  }) => {
+    const page = await device().open('/')
+    await register(page)
+    const { id } = await ashRecipe(server.url)
+    await page.goto(`${server.url}/app/profit?recipe=${id}`)
+    await controlled(page)
+    await packField(page, 10).click()
+    await page.keyboard.type('12k5')
+    await mark(page)
+    await server.stop()
+    await server.start(next)
+    await lookForUpdate(page)
+    await page.getByText('Nouvelle version prête').first().waitFor()
+    expect(await packField(page, 10).inputValue()).toBe('12k5')
+    expect(await marked(page)).toBe(true)
+    await packField(page, 10).press('Enter')
+    await page.waitForFunction(() => !('marked' in window))
+    await shows(packField(page, 10), 12_500)
+  })
+})
+
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
+const marked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))

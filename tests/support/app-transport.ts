@@ -1,0 +1,22 @@
+import type { AccountDb } from '#data/local-db.ts'
+import { type Outcome, runPass } from '#data/pass.ts'
+import type { Transport } from '#data/transport.ts'
+import type { TestApp } from './app.ts'
+import { withNotes } from './notes.ts'
+
+/** The way of a device's requests to the real server, without a network between them. */
+export const appTransport =
+  (server: () => TestApp): Transport =>
+  async ({ method, path, headers, body }) => {
+    const answer = await server().app.request(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text ? JSON.parse(text) : undefined, retryAfter: null }
+  }
+
+/** One pass of a device against the real server. */
+export const passWith = (server: TestApp, db: AccountDb, token: string): Promise<Outcome> =>
+  runPass({ db, token, transport: appTransport(() => server), collections: withNotes, now: Date.now })

@@ -1,0 +1,62 @@
+import { afterEach } from 'vitest'
+import { type AccountDb, openAccountDb, type PendingField, readSyncState } from '#data/local-db.ts'
+import { readRow } from '#data/rows.ts'
+import { save } from '#data/save.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import { salePrefs } from '#shared/collections/sale-prefs.ts'
+import type { PatchOf } from '#shared/contract/collection.ts'
+
+/** The item of a test that is about no item in particular. */
+export const ASH = 303
+
+const opened: AccountDb[] = []
+let accounts = 0
+
+/** An account on this device, empty unless it was opened before; it is closed after the test. */
+export function anAccount(userId = `joueur-${++accounts}`): AccountDb {
+  const db = openAccountDb(userId)
+  opened.push(db)
+  return db
+}
+afterEach(() => {
+  for (const db of opened.splice(0)) db.close()
+})
+
+/** Types a stock, at `now` of the device's clock. */
+export const own = (db: AccountDb, quantity: number, { item_id = ASH, now = Date.now() } = {}) =>
+  save(db, inventories, { item_id }, { quantity }, now)
+
+export const stockOf = async (db: AccountDb, item_id = ASH): Promise<number | undefined> =>
+  (await readRow(db, inventories, { item_id }))?.quantity
+
+/** Types a price of sale, a tax, or both. */
+export const sell = (db: AccountDb, patch: PatchOf<typeof salePrefs>, now = Date.now()) =>
+  save(db, salePrefs, { item_id: ASH }, patch, now)
+
+export const rowOf = (db: AccountDb, collection = 'inventories', key = String(ASH)) =>
+  db.rows.get([collection, key])
+export const entryOf = (db: AccountDb, collection = 'inventories', key = String(ASH)) =>
+  db.outbox.get([collection, key])
+
+/** What waits of one field. */
+export async function pendingOf(
+  db: AccountDb,
+  field = 'quantity',
+  collection = 'inventories',
+): Promise<PendingField | undefined> {
+  return (await entryOf(db, collection))?.fields[field]
+}
+
+/** The keys of everything in the outbox, in the order in which it leaves. */
+export const waiting = async (db: AccountDb): Promise<string[]> =>
+  (await db.outbox.orderBy('rev').toArray()).map(({ collection, key }) => `${collection}/${key}`)
+
+export const syncState = (db: AccountDb) => db.transaction('rw', db.meta, () => readSyncState(db))
+
+/** Everything stored, to be compared before and after. */
+export const contents = async (db: AccountDb) => ({
+  rows: await db.rows.toArray(),
+  outbox: await db.outbox.toArray(),
+  journal: await db.journal.toArray(),
+  meta: await db.meta.toArray(),
+})

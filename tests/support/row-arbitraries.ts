@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import type * as z from 'zod/mini'
+import { type Collection, keyParts, keyText } from '#shared/contract/collection.ts'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
+import type { WireRow } from '#shared/contract/wire.ts'
+
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+/** Every kind of value that a field of a collection has held so far. */
+const KINDS: readonly fc.Arbitrary<unknown>[] = [
+  fc.integer({ min: -5, max: 60 }),
+  fc.integer({ min: 0, max: 10 ** 12 }),
+  fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
+  fc.constantFrom(...PACK_SIZES),
+  fc.boolean(),
+  fc.constant(null),
+  day,
+  fc.string({ maxLength: 6 }),
+  fc.array(fc.string({ maxLength: 3 }), { maxLength: 3 }),
+]
+
+/** Values that a schema accepts. A new kind of field needs a new line in `KINDS`, and this says so. */
+function acceptedBy(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
+  const accepts = (value: unknown) => schema.safeParse(value).success
+  const fitting = KINDS.filter((kind) => fc.sample(kind, { numRuns: 40, seed: 7 }).some(accepts))
+  if (fitting.length === 0) throw new Error('no kind of value fits this field')
+  return fc.oneof(...fitting).filter(accepts)
+}
+
+/** Few enough that different edits often carry the same stamp, as after a disk was copied. */
+const stampOf: fc.Arbitrary<Stamp> = fc
+  .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 1 }), fc.constantFrom('a', 'b'))
+  .map(([time, counter, client]) => makeStamp(time, counter, client.repeat(10)))
+
+/** A key of the collection, as text. */
+export const keysOf = (collection: Collection): fc.Arbitrary<string> =>
+  fc
+    .record(Object.fromEntries(Object.entries(collection.key).map(([name, s]) => [name, acceptedBy(s)])))
+    .map((parts) => keyText(collection, parts))
+    .filter((key) => keyParts(collection, key) !== null)
+
+const assembled = (fields: Record<string, { value: unknown; stamp: Stamp } | undefined>): WireRow => {
+  const written = Object.entries(fields).flatMap(([name, field]) => (field ? [{ name, ...field }] : []))
+  return {
+    v: Object.fromEntries(written.map(({ name, value }) => [name, value])),
+    h: Object.fromEntries(written.map(({ name, stamp }) => [name, stamp])),
+    deleted: false,
+  }
+}
+
+/** States that a row of the collection can be in, by whoever's edits: any of its fields, each under a stamp. */
+export function rowsOf(
+  collection: Collection,
+  more: Record<string, z.ZodMiniType> = {},
+): fc.Arbitrary<WireRow> {
+  const field = (schema: z.ZodMiniType) =>
+    fc.option(fc.record({ value: acceptedBy(schema), stamp: stampOf }), { nil: undefined, freq: 5 })
+  const fields = Object.entries({ ...collection.fields, ...more })
+  return fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, field(schema)]))).map(assembled)
+}
+
+/** The same, or its tombstone. */
+export const livesOf = (collection: Collection): fc.Arbitrary<WireRow> =>
+  fc.oneof(
+    { weight: 5, arbitrary: rowsOf(collection) },
+    { weight: 1, arbitrary: fc.constant<WireRow>({ v: {}, h: {}, deleted: true }) },
+  )

@@ -1,0 +1,95 @@
+import type { AccountDb } from '#data/local-db.ts'
+import { type Outcome, type PassOptions, runPass } from '#data/pass.ts'
+import type { SyncRequest, SyncResponse, Transport } from '#data/transport.ts'
+import type { Stamp } from '#shared/contract/stamp.ts'
+import {
+  type FieldVerdict,
+  type PullAnswer,
+  type PushAnswer,
+  type PushResult,
+  SCHEMA_VERSION,
+  type WireEntry,
+} from '#shared/contract/wire.ts'
+import { withNotes } from './notes.ts'
+
+/** The moment at which the scripted server and its devices live. */
+export const NOW = 1_800_000_000_000
+export const TOKEN = 'jeton'
+
+export type Sent = WireEntry & { key: string }
+type Answering = (request: SyncRequest, entries: Sent[]) => SyncResponse | Promise<SyncResponse>
+
+/** An error answer of the server, or of something on the way to it (no code). */
+export const refusal = (status: number, code?: string, retryAfter: number | null = null): SyncResponse => ({
+  status,
+  body: code === undefined ? undefined : { error: 'Non.', code },
+  retryAfter,
+})
+export const silence = (): Promise<never> => Promise.reject(new TypeError('nothing came back'))
+
+/** The judgement that one field of an entry is not stored. */
+export const problemWith = (key: string, field: string, status: FieldVerdict): PushResult => {
+  const problem = { status, code: status, message: `Non : ${field}.` }
+  return { key, status, code: status, message: problem.message, fields: { [field]: problem } }
+}
+
+/** A row of a pull's answer; `fields` are `[value, stamp]`. */
+export function aPulledRow(
+  collection: string,
+  key: string | number,
+  fields: Record<string, [value: unknown, stamp: Stamp]>,
+  { seq = 1, deleted = false } = {},
+): PullAnswer['rows'][number] {
+  const of = (i: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, pair]) => [name, pair[i]]))
+  return { collection, key: String(key), v: of(0), h: of(1) as Record<string, Stamp>, deleted, seq }
+}
+
+/** A server that says what the test tells it to; without being told, nothing is new and everything is stored. */
+export class ScriptedServer {
+  readonly requests: SyncRequest[] = []
+  time = NOW
+  schema = SCHEMA_VERSION
+  mark = 'e1:0'
+  onPull: Answering = () => this.page([])
+  onPush: Answering = (_request, entries) => this.judged(entries)
+
+  readonly transport: Transport = async (request) => {
+    this.requests.push(request)
+    return request.method === 'GET' ? this.onPull(request, []) : this.onPush(request, entriesOf(request))
+  }
+
+  /** A page of a pull. */
+  page(rows: PullAnswer['rows'], { cursor = this.mark, more = false } = {}): SyncResponse {
+    const body: PullAnswer = { ...this.envelope(), rows, cursor, more }
+    return { status: 200, body, retryAfter: null }
+  }
+
+  /** The answer to a push, entry by entry. */
+  judged(
+    entries: Sent[],
+    judge: (entry: Sent) => PushResult = ({ key }) => ({ key, status: 'ok' }),
+  ): SyncResponse {
+    const body: PushAnswer = { ...this.envelope(), results: entries.map(judge), cursor: this.mark }
+    return { status: 200, body, retryAfter: null }
+  }
+
+  private envelope() {
+    return { mark: this.mark, server_time: this.time, schema: this.schema }
+  }
+
+  /** The entries of each push so far. */
+  get pushes(): Sent[][] {
+    return this.requests.filter(({ method }) => method === 'POST').map(entriesOf)
+  }
+
+  /** One pass of a device. */
+  pass(db: AccountDb, options: Partial<PassOptions> = {}): Promise<Outcome> {
+    const { transport } = this
+    return runPass({ db, token: TOKEN, transport, collections: withNotes, now: () => NOW, ...options })
+  }
+}
+
+function entriesOf({ body }: SyncRequest): Sent[] {
+  const { entries }: { entries: Sent[] } = JSON.parse(body ?? '{"entries":[]}')
+  return entries
+}

@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { makeStamp } from '#shared/contract/stamp.ts'
+import {
+  anAccount,
+  contents,
+  own,
+  pendingOf,
+  sell,
+  stockOf,
+  syncState,
+  waiting,
+} from '#tests/support/local-account.ts'
+import { NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { soon } from '#tests/support/soon.ts'
+
+const ELSEWHERE = 'appareil02'
+
+describe('an acknowledgement', () => {
+  test('empties the outbox and leaves the row', async () => {
+    const db = anAccount()
+    await own(db, 12)
+    expect(await new ScriptedServer().pass(db)).toEqual({ kind: 'done' })
+    expect(await waiting(db)).toEqual([])
+    expect(await stockOf(db)).toBe(12)
+  })
+
+  test('of a value that was edited meanwhile leaves the later edit waiting, for the next pass', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    server.onPush = async (_request, entries) => {
+      if (server.pushes.length === 1) await own(db, 40)
+      return server.judged(entries)
+    }
+    await server.pass(db)
+    expect(await waiting(db)).toEqual(['inventories/303'])
+    await server.pass(db)
+    expect(server.pushes.map((entries) => entries[0]?.quantity)).toEqual([12, 40])
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('of one field leaves a neighbour that was edited meanwhile waiting', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await sell(db, { tax_rate: 3 })
+    server.onPush = async (_request, entries) => {
+      if (server.pushes.length === 1) await sell(db, { target_sell_price: 500 })
+      return server.judged(entries)
+    }
+    await server.pass(db)
+    expect(await pendingOf(db, 'target_sell_price', 'sale_prefs')).toBeDefined()
+    await server.pass(db)
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('that comes late, after the entry went and was made again, acknowledges nothing', async () => {
+    const db = anAccount()
+    const [slow, quick] = [new ScriptedServer(), new ScriptedServer()]
+    await own(db, 12)
+    let answer = () => {}
+    slow.onPush = (_request, entries) =>
+      new Promise((resolve) => {
+        answer = () => resolve(slow.judged(entries))
+      })
+    const stolen = slow.pass(db)
+    await soon(() => expect(slow.pushes.length).toBe(1))
+    await quick.pass(db)
+    await own(db, 40)
+    answer()
+    await stolen
+    expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
+    await quick.pass(db)
+    expect(quick.pushes.at(-1)?.[0]?.quantity).toBe(40)
+  })
+
+  test('never moves the cursor of the pull', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    server.mark = 'e1:3'
+    await own(db, 12)
+    server.onPush = (_request, entries) => {
+      server.mark = 'e1:9'
+      return server.judged(entries)
+    }
+    await server.pass(db)
+    expect(await syncState(db)).toMatchObject({ cursor: 3, epoch: 'e1', seq: 9 })
+  })
+
+  test('with a newer stored row takes it over and journals what was typed here', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12, { now: NOW })
+    const stamp = makeStamp(NOW + 5, 0, ELSEWHERE)
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key }) => ({
+        key,
+        status: 'stale',
+        row: { v: { quantity: 40 }, h: { quantity: stamp }, deleted: false },
+      }))
+    await server.pass(db)
+    expect(await stockOf(db)).toBe(40)
+    expect(await waiting(db)).toEqual([])
+    expect(await db.journal.toArray()).toMatchObject([{ value: 12, by: stamp, why: 'replaced' }])
+  })
+
+  test('with a newer stored row changes nothing when the value was edited meanwhile', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12, { now: NOW })
+    const row = {
+      v: { quantity: 40 },
+      h: { quantity: makeStamp(NOW + 5, 0, ELSEWHERE) },
+      deleted: false,
+    }
+    server.onPush = async (_request, entries) => {
+      await own(db, 13, { now: NOW })
+      return server.judged(entries, ({ key }) => ({ key, status: 'stale', row }))
+    }
+    await server.pass(db)
+    expect([await stockOf(db), await waiting(db)]).toEqual([13, ['inventories/303']])
+  })
+
+  test('of a batch that was answered twice changes nothing the second time', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    await server.pass(db)
+    const before = await contents(db)
+    await server.pass(db)
+    expect(await contents(db)).toEqual(before)
+    expect(server.pushes).toHaveLength(1)
+  })
+})

@@ -1,0 +1,273 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { listRefused, retryRefused } from '#data/refused.ts'
+import type { SyncResponse } from '#data/transport.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import {
+  ASH,
+  anAccount,
+  contents,
+  entryOf,
+  own,
+  pendingOf,
+  sell,
+  stockOf,
+  waiting,
+} from '#tests/support/local-account.ts'
+import { NOW, problemWith, refusal, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
+
+/** A device with one typed stock, and a server that answers its pull or its push so. */
+async function answered(method: 'GET' | 'POST', answer: () => SyncResponse | Promise<SyncResponse>) {
+  const db = anAccount()
+  const server = new ScriptedServer()
+  await own(db, 12)
+  if (method === 'GET') server.onPull = answer
+  else server.onPush = answer
+  return { db, server, outcome: await server.pass(db) }
+}
+
+const both = ['GET', 'POST'] as const
+const onBoth = <T>(cases: readonly T[]) =>
+  both.flatMap((method) => cases.map((one) => [method, one] as const))
+
+describe('nothing is lost and the pass ends, to be tried again later', () => {
+  test.each(onBoth([408, 425, 429, 502, 503, 504, 507]))('after %s → %i', async (method, status) => {
+    const { db, server, outcome } = await answered(method, () => refusal(status))
+    expect(outcome).toEqual({ kind: 'later', afterMs: null })
+    expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
+    expect(server.requests).toHaveLength(method === 'GET' ? 1 : 2)
+  })
+
+  test.each(onBoth([429, 503]))(
+    'after %s → %i, not before the moment that it names',
+    async (method, status) => {
+      const { outcome } = await answered(method, () => refusal(status, 'rate_limited', 7000))
+      expect(outcome).toEqual({ kind: 'later', afterMs: 7000 })
+    },
+  )
+
+  test('after a pull that a bug answers with 500', async () => {
+    const { outcome } = await answered('GET', () => refusal(500, 'internal'))
+    expect(outcome).toEqual({ kind: 'later', afterMs: null })
+  })
+
+  test.each(both)('after %s → silence', async (method) => {
+    const { db, outcome } = await answered(method, silence)
+    expect(outcome).toEqual({ kind: 'later', afterMs: null })
+    expect(await waiting(db)).toEqual(['inventories/303'])
+  })
+
+  test.each(onBoth([undefined, null, {}, { results: [] }, 'bonjour', { rows: [], cursor: 'x' }]))(
+    'after %s → 200 with a foreign body: %j',
+    async (method, body) => {
+      const { db, outcome } = await answered(method, () => ({ status: 200, body, retryAfter: null }))
+      expect(outcome).toEqual({ kind: 'later', afterMs: null })
+      expect(await waiting(db)).toEqual(['inventories/303'])
+    },
+  )
+
+  test('after an answer that judges other entries than those sent', async () => {
+    const server = new ScriptedServer()
+    const { db, outcome } = await answered('POST', () => server.judged([{ key: '304' }]))
+    expect(outcome.kind).toBe('later')
+    expect(await waiting(db)).toEqual(['inventories/303'])
+  })
+
+  test('after an answer that judges only some of the entries sent', async () => {
+    const { db, outcome } = await answered('POST', () => new ScriptedServer().judged([]))
+    expect(outcome.kind).toBe('later')
+    expect(await waiting(db)).toEqual(['inventories/303'])
+  })
+
+  test('after twenty seconds, whatever is left', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    for (const item_id of [1, 2, 3]) await own(db, 1, { item_id })
+    let now = NOW
+    server.onPush = (_request, entries) => {
+      now += 11_000
+      return server.judged(entries)
+    }
+    const sizes = { batch: 1, page: 500 }
+    expect(await server.pass(db, { now: () => now, sizes })).toEqual({ kind: 'later', afterMs: 0 })
+    expect(await waiting(db)).toEqual(['inventories/3'])
+  })
+})
+
+describe('the session', () => {
+  test.each(both)(
+    'after %s → 401 the pass stops, names the refused token and keeps everything',
+    async (method) => {
+      const { db, outcome } = await answered(method, () => refusal(401, 'unauthorized'))
+      expect(outcome).toEqual({ kind: 'unauthorized', token: TOKEN })
+      expect(await waiting(db)).toEqual(['inventories/303'])
+      expect(await new ScriptedServer().pass(db)).toEqual({ kind: 'done' })
+      expect(await waiting(db)).toEqual([])
+    },
+  )
+
+  test.each(both)('after %s → 403 everything is held back and the reason is named', async (method) => {
+    const { db, outcome } = await answered(method, () => refusal(403, 'account_mismatch'))
+    expect(outcome).toEqual({ kind: 'blocked', code: 'account_mismatch' })
+    expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
+  })
+})
+
+describe('a version that is too old', () => {
+  test.each(both)('after %s → 426 everything waits for an update, and nothing is dead', async (method) => {
+    const { db, outcome } = await answered(method, () => refusal(426, 'upgrade_required'))
+    expect(outcome).toEqual({ kind: 'blocked', code: 'upgrade_required' })
+    expect([await waiting(db), await listRefused(db)]).toEqual([['inventories/303'], []])
+  })
+
+  test.each([404, 405])('after POST → %i that collection waits and the others leave', async (status) => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    await sell(db, { tax_rate: 3 })
+    server.onPush = ({ path }, entries) =>
+      path.includes('user_inventories') ? refusal(status, 'not_found') : server.judged(entries)
+    expect(await server.pass(db)).toEqual({ kind: 'partial', code: 'not_found' })
+    expect([await waiting(db), await listRefused(db)]).toEqual([['inventories/303'], []])
+    expect(server.pushes).toHaveLength(2)
+  })
+
+  test('what was saved in a collection that this version no longer syncs waits, and the others leave', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await sell(db, { tax_rate: 3 })
+    await own(db, 12)
+    expect(await server.pass(db, { collections: [inventories] })).toEqual({
+      kind: 'partial',
+      code: 'unknown_collection',
+    })
+    expect(await waiting(db)).toEqual(['sale_prefs/303'])
+  })
+})
+
+describe('a batch that is refused whole', () => {
+  const ITEMS = [1, 2, 3, 4, 5, 6, 7, 8]
+  async function aPoisonedOutbox(status: number) {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    for (const item_id of ITEMS) await own(db, item_id, { item_id })
+    server.onPush = (_request, entries) =>
+      entries.some(({ key }) => key === '5') ? refusal(status, 'poison') : server.judged(entries)
+    return { db, server }
+  }
+
+  test.each([400, 413, 422, 500])(
+    'with %i is halved down to the one entry, and the others leave',
+    async (status) => {
+      const { db, server } = await aPoisonedOutbox(status)
+      expect(await server.pass(db)).toEqual({ kind: 'partial', code: 'poison' })
+      expect(await waiting(db)).toEqual(['inventories/5'])
+      expect(server.pushes.slice(0, 3).map((entries) => entries.length)).toEqual([8, 4, 4])
+      expect(await entryOf(db, 'inventories', '5')).toMatchObject({ tries: 1, lastError: 'poison' })
+      expect(await listRefused(db)).toEqual([])
+    },
+  )
+
+  test('is tried again in a later pass, by itself, and shown once it has failed three times', async () => {
+    const { db, server } = await aPoisonedOutbox(500)
+    for (let i = 0; i < 3; i++) await server.pass(db)
+    expect(await listRefused(db)).toMatchObject([{ key: '5', state: 'failing', code: 'poison', value: 5 }])
+    expect(await new ScriptedServer().pass(db)).toEqual({ kind: 'done' })
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('without a code is named by its status', async () => {
+    const { db, outcome } = await answered('POST', () => refusal(413))
+    expect(outcome).toEqual({ kind: 'partial', code: 'http_413' })
+    expect((await entryOf(db))?.lastError).toBe('http_413')
+  })
+
+  test('comes to an end even when every entry is refused', async () => {
+    const { db, server } = await aPoisonedOutbox(500)
+    server.onPush = () => refusal(500, 'poison')
+    expect(await server.pass(db)).toEqual({ kind: 'partial', code: 'poison' })
+    expect(await waiting(db)).toHaveLength(ITEMS.length)
+  })
+})
+
+describe('a refused field', () => {
+  async function judgedField(status: 'rejected' | 'unknown') {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await sell(db, { target_sell_price: 500, tax_rate: 3 })
+    await own(db, 12)
+    server.onPush = ({ path }, entries) =>
+      server.judged(entries, ({ key }) =>
+        path.includes('sale_prefs') ? problemWith(key, 'tax_rate', status) : { key, status: 'ok' },
+      )
+    return { db, server, outcome: await server.pass(db) }
+  }
+
+  test.each([
+    ['rejected', 'dead'],
+    ['unknown', 'held'],
+  ] as const)(
+    '« %s » is %s with its sentence, and blocks neither its neighbours nor other rows',
+    async (status, state) => {
+      const { db, outcome } = await judgedField(status)
+      expect(outcome).toEqual({ kind: 'done' })
+      expect(await waiting(db)).toEqual(['sale_prefs/303'])
+      expect(await entryOf(db, 'sale_prefs')).toMatchObject({ states: [state] })
+      expect(await listRefused(db)).toMatchObject([
+        { field: 'tax_rate', value: 3, state, code: status, message: 'Non : tax_rate.' },
+      ])
+    },
+  )
+
+  test.each(['rejected', 'unknown'] as const)('« %s » is not sent again by itself', async (status) => {
+    const { db, server } = await judgedField(status)
+    const before = server.pushes.length
+    await server.pass(db)
+    expect(server.pushes).toHaveLength(before)
+  })
+
+  test('leaves alone what was typed while the answer travelled', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    server.onPush = async (_request, entries) => {
+      await own(db, 13)
+      return server.judged(entries, ({ key }) => problemWith(key, 'quantity', 'rejected'))
+    }
+    await server.pass(db)
+    expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
+  })
+
+  test('of an entry that is refused as a whole is every field of it', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await sell(db, { target_sell_price: 500, tax_rate: 3 })
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key }) => ({ key, status: 'rejected', code: 'invalid_key', message: 'Clé.' }))
+    await server.pass(db)
+    expect((await listRefused(db)).map(({ field, state, code }) => [field, state, code])).toEqual([
+      ['target_sell_price', 'dead', 'invalid_key'],
+      ['tax_rate', 'dead', 'invalid_key'],
+    ])
+  })
+
+  test('leaves again when the player asks for it', async () => {
+    const { db, server } = await judgedField('rejected')
+    await retryRefused(db, { collection: 'sale_prefs', key: String(ASH), field: 'tax_rate' })
+    server.onPush = (_request, entries) => server.judged(entries)
+    await server.pass(db)
+    expect(server.pushes.at(-1)?.[0]).toMatchObject({ tax_rate: 3 })
+    expect(await waiting(db)).toEqual([])
+  })
+})
+
+test('a pass whose collections are all sent changes nothing when it runs again', async () => {
+  const db = anAccount()
+  const server = new ScriptedServer()
+  await own(db, 12)
+  await server.pass(db)
+  const before = await contents(db)
+  expect(await server.pass(db)).toEqual({ kind: 'done' })
+  expect(await contents(db)).toEqual(before)
+  expect(await stockOf(db)).toBe(12)
+})

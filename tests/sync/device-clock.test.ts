@@ -1,0 +1,203 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Draft } from '#data/draft.ts'
+import type { OutboxEntry, StoredRow, SyncState } from '#data/local-db.ts'
+import { repairStamps } from '#data/repair.ts'
+import { latestAllowed, makeStamp, NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
+import { anAccount, own, rowOf, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
+import { aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
+
+const YEAR = 365 * 86_400_000
+const MINUTE = 60_000
+const ELSEWHERE = 'appareil02'
+
+/** A device whose clock is off by `offset`, and what it typed at these moments of true time. */
+async function aDevice(offset: number, moments: readonly number[]) {
+  const db = anAccount()
+  for (const [i, moment] of moments.entries()) await own(db, i, { item_id: i + 1, now: moment + offset })
+  const server = new ScriptedServer()
+  const stampOf = async (n: number) => (await rowOf(db, 'inventories', String(n)))?.h.quantity ?? NO_STAMP
+  return { db, server, stampOf, pass: () => server.pass(db, { now: () => NOW + offset }) }
+}
+
+describe('a clock ahead of the server', () => {
+  test('by up to five minutes is left as it is', async () => {
+    const { server, stampOf, pass } = await aDevice(SKEW_MS, [NOW])
+    await pass()
+    expect(timeOf(await stampOf(1))).toBe(NOW + SKEW_MS)
+    expect(server.pushes).toHaveLength(1)
+  })
+
+  test('by a year is repaired before anything leaves, each edit near its real moment', async () => {
+    const moments = [NOW - 3 * MINUTE, NOW - 2 * MINUTE, NOW - MINUTE]
+    const { db, server, stampOf, pass } = await aDevice(YEAR, moments)
+    expect(await pass()).toEqual({ kind: 'done' })
+    expect(server.pushes).toHaveLength(1)
+    expect([await stampOf(1), await stampOf(2), await stampOf(3)].map(timeOf)).toEqual(moments)
+    expect(timeOf((await syncState(db)).clock)).toBeLessThanOrEqual(NOW)
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('that jumped between two edits of a value keeps them in order', async () => {
+    const { db, server, pass } = await aDevice(YEAR, [NOW - MINUTE])
+    const sent: Stamp[] = []
+    server.onPush = (_request, entries) => {
+      sent.push(entries[0]?.h?.quantity ?? NO_STAMP)
+      return server.judged(entries)
+    }
+    await pass()
+    await own(db, 40, { item_id: 1, now: NOW })
+    await server.pass(db)
+    expect(sent).toHaveLength(2)
+    expect((sent[1] ?? '') > (sent[0] ?? '')).toBe(true)
+    expect(await stockOf(db, 1)).toBe(40)
+  })
+
+  test('never brings an edit below what the player saw when typing', async () => {
+    const { db, server, stampOf } = await aDevice(YEAR, [])
+    const seen = makeStamp(NOW + 4 * MINUTE, 9, ELSEWHERE)
+    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, seen] })])
+    await server.pass(db)
+    await own(db, 8, { item_id: 1, now: NOW + YEAR })
+    await server.pass(db, { now: () => NOW + YEAR })
+    const stamp = await stampOf(1)
+    expect(stamp > seen).toBe(true)
+    expect(timeOf(stamp)).toBeLessThanOrEqual(latestAllowed(NOW, seen))
+  })
+
+  test('repaired and put right, lets the next edit win over all others', async () => {
+    const { db, pass, stampOf } = await aDevice(YEAR, [NOW - MINUTE])
+    await pass()
+    const repaired = await stampOf(1)
+    await own(db, 40, { item_id: 1, now: NOW + 1 })
+    expect(await stampOf(1)).toBe(makeStamp(NOW + 1, 0, repaired.slice(-10)))
+  })
+})
+
+test('a clock a year behind needs no repair, and its edits win over what they saw', async () => {
+  const { db, server, stampOf } = await aDevice(-YEAR, [])
+  const seen = makeStamp(NOW - MINUTE, 0, ELSEWHERE)
+  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, seen] })])
+  await server.pass(db, { now: () => NOW - YEAR })
+  await own(db, 8, { item_id: 1, now: NOW - YEAR })
+  expect(await stampOf(1)).toBe(makeStamp(NOW - MINUTE, 1, (await syncState(db)).client))
+})
+
+describe('a stamp that the server refuses for its clock', () => {
+  test('leaves again in the same pass, as one that this device has already sent', async () => {
+    const { db, server, stampOf } = await aDevice(4 * MINUTE, [NOW])
+    // The server's clock was put back while the pass ran: what the pull said no longer holds.
+    server.onPush = (_request, entries) => {
+      server.time = NOW - 10 * MINUTE
+      return server.judged(entries, ({ key, h, seen }) =>
+        timeOf(h?.quantity ?? '') > latestAllowed(server.time, seen?.quantity ?? NO_STAMP)
+          ? problemWith(key, 'quantity', 'clock')
+          : { key, status: 'ok' },
+      )
+    }
+    const stamp = await stampOf(1)
+    expect(await server.pass(db, { now: () => NOW + 4 * MINUTE })).toEqual({ kind: 'done' })
+    expect(server.pushes.map(([entry]) => entry?.seen?.quantity)).toEqual([undefined, stamp])
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('again and again ends the pass and stays ready', async () => {
+    const { db, server } = await aDevice(0, [NOW])
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key }) => problemWith(key, 'quantity', 'clock'))
+    expect((await server.pass(db)).kind).toBe('later')
+    expect(server.pushes.length).toBeLessThan(10)
+    expect(await waiting(db)).toEqual(['inventories/1'])
+  })
+})
+
+describe('a repair', () => {
+  type Edit = { time: number; seen: number | null; own: boolean }
+  const moment = fc.integer({ min: NOW - YEAR, max: NOW + 2 * YEAR })
+  const edits = fc.array(fc.record({ time: moment, seen: fc.option(moment), own: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+
+  function aDraft(list: Edit[], ahead: number): { draft: Draft; pairs: [StoredRow, OutboxEntry][] } {
+    const client = 'appareil01'
+    const pairs = list.map(({ time, seen, own: mine }, i): [StoredRow, OutboxEntry] => {
+      const before = seen === null ? NO_STAMP : makeStamp(seen, 0, ELSEWHERE)
+      const stamp = mine ? makeStamp(Math.max(time, (seen ?? 0) + 1), 0, client) : before
+      const at = { collection: 'inventories', key: String(i + 1) }
+      const pending = { base: 0, baseStamp: before, seen: before, state: 'ready' as const }
+      return [
+        { ...at, v: { quantity: i }, h: { quantity: stamp }, del: false },
+        {
+          ...at,
+          rev: i + 1,
+          del: false,
+          fields: { quantity: pending },
+          states: ['ready'],
+          tries: 0,
+          lastError: null,
+          schema: 1,
+          at: NOW,
+        },
+      ]
+    })
+    const clock =
+      pairs
+        .map(([row]) => row.h.quantity ?? NO_STAMP)
+        .sort()
+        .at(-1) ?? NO_STAMP
+    const state: SyncState = {
+      id: 'sync',
+      client,
+      clock,
+      revs: pairs.length,
+      epoch: 'e1',
+      seq: 0,
+      cursor: 0,
+      serverSchema: 1,
+      appSchema: 1,
+    }
+    const clocks = { server: NOW, device: NOW + ahead }
+    const draft = new Draft(
+      state,
+      NOW + ahead,
+      pairs.map(([row]) => structuredClone(row)),
+      pairs.map(([, entry]) => entry),
+    )
+    repairStamps(draft, clocks)
+    return { draft, pairs }
+  }
+
+  test('leaves every edit within the limit and above what it saw, and the clock within the limit', () => {
+    fc.assert(
+      fc.property(edits, fc.integer({ min: -YEAR, max: YEAR }), (list, ahead) => {
+        const { draft, pairs } = aDraft(list, ahead)
+        for (const [before] of pairs) {
+          const after = draft.peek(['inventories', before.key])?.h.quantity ?? NO_STAMP
+          const seen = draft.entryIfAny(['inventories', before.key])?.fields.quantity?.seen ?? NO_STAMP
+          if (before.h.quantity === seen) expect(after).toBe(seen)
+          else {
+            expect(after > seen).toBe(true)
+            expect(timeOf(after)).toBeLessThanOrEqual(latestAllowed(NOW, seen))
+          }
+        }
+        expect(timeOf(draft.state.clock)).toBeLessThanOrEqual(NOW + SKEW_MS)
+      }),
+    )
+  })
+
+  test('touches no stamp that the server would take', () => {
+    fc.assert(
+      fc.property(edits, fc.integer({ min: -YEAR, max: YEAR }), (list, ahead) => {
+        const { draft, pairs } = aDraft(list, ahead)
+        for (const [{ key, h }, entry] of pairs) {
+          const stamp = h.quantity ?? NO_STAMP
+          const seen = entry.fields.quantity?.seen ?? NO_STAMP
+          if (timeOf(stamp) > latestAllowed(NOW, seen)) continue
+          expect(draft.peek(['inventories', key])?.h.quantity).toBe(stamp)
+        }
+      }),
+    )
+  })
+})

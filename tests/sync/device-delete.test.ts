@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test, vi } from 'vitest'
+import { readRow, readRows } from '#data/rows.ts'
+import { remove, type SaveError, save } from '#data/save.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import { makeStamp, NO_STAMP } from '#shared/contract/stamp.ts'
+import {
+  ASH,
+  anAccount,
+  contents,
+  entryOf,
+  own,
+  rowOf,
+  stockOf,
+  waiting,
+} from '#tests/support/local-account.ts'
+import { notes } from '#tests/support/notes.ts'
+import { aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+
+const ELSEWHERE = 'appareil02'
+const NOTE = { id: 'liste' }
+const codeOf = (failed: Promise<unknown>) =>
+  failed.then(
+    () => 'saved',
+    (error: SaveError) => error.code,
+  )
+
+describe('on the device a delete', () => {
+  const aNote = async () => {
+    const db = anAccount()
+    await save(db, notes, NOTE, { text: 'six ortie', done: false })
+    return db
+  }
+
+  test('takes the row away and leaves one tombstone to send instead of the edits', async () => {
+    const db = await aNote()
+    await remove(db, notes, NOTE)
+    expect(await readRow(db, notes, NOTE)).toBeUndefined()
+    expect(await readRows(db, notes)).toEqual([])
+    expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true, fields: {}, states: ['ready'] })
+  })
+
+  test('of a row that nobody knows is sent as well', async () => {
+    const db = anAccount()
+    await remove(db, notes, NOTE)
+    expect(await waiting(db)).toEqual(['notes/liste'])
+  })
+
+  test('done twice is done once', async () => {
+    const db = await aNote()
+    await remove(db, notes, NOTE)
+    const before = await contents(db)
+    await remove(db, notes, NOTE)
+    expect(await contents(db)).toEqual(before)
+  })
+
+  test('is for ever: a later edit is refused and stores nothing', async () => {
+    const db = await aNote()
+    await remove(db, notes, NOTE)
+    const before = await contents(db)
+    expect(await codeOf(save(db, notes, NOTE, { text: 'sept orties' }))).toBe('deleted')
+    expect(await contents(db)).toEqual(before)
+  })
+
+  test('in a collection without deletes is refused', async () => {
+    const db = anAccount()
+    await own(db, 12)
+    expect(await codeOf(remove(db, inventories, { item_id: ASH }))).toBe('invalid')
+    expect(await stockOf(db)).toBe(12)
+  })
+
+  test('that the store refuses leaves the row as it was', async () => {
+    const db = await aNote()
+    vi.spyOn(db.rows, 'bulkPut').mockImplementationOnce(() => {
+      throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+    })
+    expect(await codeOf(remove(db, notes, NOTE))).toBe('full')
+    expect((await readRow(db, notes, NOTE))?.text).toBe('six ortie')
+  })
+})
+
+describe('between device and server a delete', () => {
+  test('travels without the edits that it overrode', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await save(db, notes, NOTE, { text: 'six orties' })
+    await remove(db, notes, NOTE)
+    await server.pass(db)
+    expect(server.pushes).toEqual([[{ key: 'liste', deleted: true }]])
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('made while the edit is under way outlives the acknowledgement of the edit', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await save(db, notes, NOTE, { text: 'six orties' })
+    server.onPush = async (_request, entries) => {
+      if (server.pushes.length === 1) await remove(db, notes, NOTE)
+      return server.judged(entries)
+    }
+    await server.pass(db)
+    expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true })
+    await server.pass(db)
+    expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
+  })
+
+  test('from elsewhere wins over the edits that wait here, and they go to the journal', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await save(db, notes, NOTE, { text: 'six orties', done: true }, NOW + 60_000)
+    server.onPull = () => server.page([aPulledRow('notes', 'liste', {}, { deleted: true })])
+    await server.pass(db)
+    expect([await waiting(db), server.pushes]).toEqual([[], []])
+    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
+    const journal = await db.journal.toArray()
+    expect(journal.map(({ field, value, why, by }) => [field, value, why, by])).toEqual([
+      ['text', 'six orties', 'deleted', NO_STAMP],
+      ['done', true, 'deleted', NO_STAMP],
+    ])
+  })
+
+  test('answered to an edit wins the same way', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await save(db, notes, NOTE, { text: 'six orties' })
+    const row = { v: {}, h: {}, deleted: true }
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key }) => ({ key, status: 'stale', row }))
+    await server.pass(db)
+    expect(await waiting(db)).toEqual([])
+    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
+    expect(await db.journal.toArray()).toMatchObject([{ value: 'six orties', why: 'deleted' }])
+  })
+
+  test('is kept, so that an old value coming later brings nothing back', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await save(db, notes, NOTE, { text: 'six orties' })
+    await remove(db, notes, NOTE)
+    await server.pass(db)
+    const late = makeStamp(NOW + 250_000, 0, ELSEWHERE)
+    server.onPull = () => server.page([aPulledRow('notes', 'liste', { text: ['sept', late] })])
+    await server.pass(db)
+    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
+  })
+})

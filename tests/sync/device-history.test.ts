@@ -1,0 +1,233 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { remove, save } from '#data/save.ts'
+import type { SyncResponse } from '#data/transport.ts'
+import { makeStamp } from '#shared/contract/stamp.ts'
+import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import {
+  anAccount,
+  entryOf,
+  own,
+  pendingOf,
+  rowOf,
+  sell,
+  stockOf,
+  syncState,
+  waiting,
+} from '#tests/support/local-account.ts'
+import { notes } from '#tests/support/notes.ts'
+import { aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { soon } from '#tests/support/soon.ts'
+
+const ELSEWHERE = 'appareil02'
+const lost = (mark: string): SyncResponse => ({
+  status: 410,
+  body: { error: 'Restauré.', code: 'history_lost', mark, server_time: NOW, schema: SCHEMA_VERSION },
+  retryAfter: null,
+})
+
+/** A server that answers 410 to a mark of another epoch than its own. */
+function aRestoredServer(epoch = 'e2') {
+  const server = new ScriptedServer()
+  server.mark = `${epoch}:0`
+  const strange = (mark = '') => !['', epoch].includes(mark.split(':')[0] ?? '')
+  server.onPull = ({ headers }) => (strange(headers['x-sync-mark']) ? lost(server.mark) : server.page([]))
+  return server
+}
+
+/** A device whose rows the old server knows: a stock, a price of sale, and a deleted note. */
+async function aSyncedDevice() {
+  const db = anAccount()
+  const server = new ScriptedServer()
+  server.mark = 'e1:7'
+  await own(db, 12, { now: NOW })
+  await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW)
+  await save(db, notes, { id: 'liste' }, { text: 'six orties' }, NOW)
+  await remove(db, notes, { id: 'liste' }, NOW)
+  await server.pass(db)
+  return db
+}
+
+describe('when the server was set back', () => {
+  test('the device sends all that it holds under its own stamps, tombstones included, and reads from the start', async () => {
+    const db = await aSyncedDevice()
+    const stamps = [(await rowOf(db))?.h, (await rowOf(db, 'sale_prefs'))?.h]
+    const server = aRestoredServer()
+    expect(await server.pass(db)).toEqual({ kind: 'done' })
+    expect(server.requests.slice(0, 2).map(({ path }) => path.split('&')[0])).toEqual([
+      '/api/v1/sync?cursor=e1:7',
+      '/api/v1/sync?cursor=e2:0',
+    ])
+    const sent = server.pushes.flat()
+    expect(sent.map(({ key, h, deleted }) => [key, deleted ?? h])).toEqual([
+      ['303', stamps[0]],
+      ['liste', true],
+      ['303', stamps[1]],
+    ])
+    expect(await waiting(db)).toEqual([])
+    expect(await syncState(db)).toMatchObject({ epoch: 'e2' })
+  })
+
+  test('every entry gets a new rev, in one step with the cursor and the mark', async () => {
+    const db = await aSyncedDevice()
+    await own(db, 13, { now: NOW })
+    const { rev = 0 } = (await entryOf(db)) ?? {}
+    const server = aRestoredServer()
+    let stored: unknown
+    server.onPull = async ({ headers }) => {
+      if (headers['x-sync-mark']?.startsWith('e1')) return lost('e2:0')
+      stored ??= {
+        state: await syncState(db),
+        revs: (await db.outbox.orderBy('rev').toArray()).map((entry) => entry.rev),
+      }
+      return server.page([])
+    }
+    await server.pass(db)
+    expect(stored).toMatchObject({
+      state: { epoch: 'e2', seq: 0, cursor: 0 },
+      revs: [rev + 1, rev + 2, rev + 3],
+    })
+  })
+
+  test('what waited goes on waiting with what it knew, held fields try again and dead ones stay dead', async () => {
+    const db = anAccount()
+    const old = new ScriptedServer()
+    old.mark = 'e1:7'
+    await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW)
+    await own(db, 12, { now: NOW })
+    old.onPush = ({ path }, entries) =>
+      old.judged(entries, ({ key }) =>
+        path.includes('sale')
+          ? problemWith(key, 'tax_rate', 'unknown')
+          : problemWith(key, 'quantity', 'rejected'),
+      )
+    await old.pass(db)
+    expect(await pendingOf(db, 'tax_rate', 'sale_prefs')).toMatchObject({ state: 'held' })
+    const server = aRestoredServer()
+    await server.pass(db)
+    expect(server.pushes.map(([entry]) => Object.keys(entry?.h ?? {}).sort())).toEqual([
+      ['target_sell_price', 'tax_rate'],
+    ])
+    expect(await pendingOf(db)).toMatchObject({ state: 'dead' })
+  })
+
+  test('a server that answers 410 without end is left for later', async () => {
+    const db = await aSyncedDevice()
+    const server = new ScriptedServer()
+    server.onPull = () => lost(`e${server.requests.length + 1}:0`)
+    expect(await server.pass(db)).toEqual({ kind: 'later', afterMs: null })
+    expect(server.requests.length).toBeLessThan(10)
+    expect(await stockOf(db)).toBe(12)
+  })
+
+  test('a 410 without a readable mark changes nothing', async () => {
+    const db = await aSyncedDevice()
+    const before = await syncState(db)
+    const server = new ScriptedServer()
+    server.onPull = () => ({ status: 410, body: { code: 'history_lost' }, retryAfter: null })
+    expect(await server.pass(db)).toEqual({ kind: 'later', afterMs: null })
+    expect([await syncState(db), await waiting(db)]).toEqual([before, []])
+  })
+
+  test('a 410 to a push is taken like one to a pull', async () => {
+    const db = await aSyncedDevice()
+    await own(db, 13, { now: NOW })
+    const server = new ScriptedServer()
+    server.mark = 'e1:7'
+    server.onPush = (_request, entries) => {
+      if (server.pushes.length > 1) return server.judged(entries)
+      server.mark = 'e2:0'
+      return lost('e2:0')
+    }
+    expect(await server.pass(db)).toEqual({ kind: 'done' })
+    expect(
+      server.pushes
+        .slice(1)
+        .flat()
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(['303', '303', 'liste'])
+    expect(await waiting(db)).toEqual([])
+  })
+})
+
+describe('an answer from a history that this database has left', () => {
+  /** A pass whose next answer to `method` waits until it is let go, and a server that was set back meanwhile. */
+  async function overtaken(method: 'GET' | 'POST') {
+    const db = await aSyncedDevice()
+    await own(db, 13, { now: NOW })
+    const slow = new ScriptedServer()
+    slow.mark = 'e1:8'
+    let go = () => {}
+    const wait = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const row = aPulledRow('inventories', 9, { quantity: [9, makeStamp(NOW, 0, ELSEWHERE)] })
+    if (method === 'GET') slow.onPull = () => wait.then(() => slow.page([row]))
+    else slow.onPush = (_request, entries) => wait.then(() => slow.judged(entries))
+    const late = slow.pass(db)
+    await soon(() => expect(slow.requests.at(-1)?.method).toBe(method))
+    const restored = aRestoredServer()
+    await restored.pass(db, {
+      transport: async (request) => {
+        // The restored server hears the pull; the pushes get lost, so that all of it still waits.
+        if (request.method === 'POST') throw new TypeError('nothing came back')
+        return restored.transport(request)
+      },
+    })
+    go()
+    return { db, outcome: await late }
+  }
+
+  test('to a push acknowledges nothing', async () => {
+    const { db } = await overtaken('POST')
+    expect(await waiting(db)).toContain('inventories/303')
+    expect((await waiting(db)).length).toBe(3)
+    expect((await syncState(db)).epoch).toBe('e2')
+  })
+
+  test('to a pull stores nothing and moves no cursor', async () => {
+    const { db, outcome } = await overtaken('GET')
+    expect(outcome).toEqual({ kind: 'later', afterMs: 0 })
+    expect(await stockOf(db, 9)).toBeUndefined()
+    expect(await syncState(db)).toMatchObject({ epoch: 'e2', cursor: 0 })
+  })
+})
+
+test('two passes that hear of the same restore queue everything only once', async () => {
+  const db = await aSyncedDevice()
+  const [slow, quick] = [aRestoredServer(), aRestoredServer()]
+  const { onPull } = slow
+  let go = () => {}
+  slow.onPull = (request, entries) => {
+    slow.onPull = onPull
+    return new Promise((resolve) => {
+      go = () => resolve(onPull(request, entries))
+    })
+  }
+  const late = slow.pass(db)
+  await soon(() => expect(slow.requests.length).toBe(1))
+  await quick.pass(db)
+  const { revs } = await syncState(db)
+  go()
+  expect(await late).toEqual({ kind: 'done' })
+  expect([(await syncState(db)).revs, slow.pushes]).toEqual([revs, []])
+})
+
+test('a page that another pass has read already is thrown away', async () => {
+  const db = anAccount()
+  const [slow, quick] = [new ScriptedServer(), new ScriptedServer()]
+  slow.mark = 'e1:1'
+  quick.mark = 'e1:2'
+  let go = () => {}
+  slow.onPull = () =>
+    new Promise((resolve) => {
+      go = () => resolve(slow.page([]))
+    })
+  const late = slow.pass(db)
+  await soon(() => expect(slow.requests.length).toBe(1))
+  await quick.pass(db)
+  go()
+  expect(await late).toEqual({ kind: 'later', afterMs: 0 })
+  expect((await syncState(db)).cursor).toBe(2)
+})

@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { listJournal, pruneJournal, restoreFromJournal } from '#data/journal.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { remove, save } from '#data/save.ts'
+import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
+import { ASH, anAccount, own, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
+import { notes } from '#tests/support/notes.ts'
+import { aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+
+const DAY = 86_400_000
+const elsewhere = (at: number): Stamp => makeStamp(at, 0, 'appareil02')
+
+/** The next pull brings this stock. */
+async function receives(db: AccountDb, quantity: number, stamp: Stamp, now = NOW): Promise<void> {
+  const server = new ScriptedServer()
+  server.time = now
+  server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [quantity, stamp] })])
+  server.onPush = (_request, entries) => server.judged(entries)
+  await server.pass(db, { now: () => now })
+}
+
+/** A stock of 12 typed here, replaced by 40 typed on another device. */
+async function aReplacedStock() {
+  const db = anAccount()
+  await own(db, 12, { now: NOW - 60_000 })
+  const stamp = (await rowOf(db))?.h.quantity
+  await receives(db, 40, elsewhere(NOW))
+  return { db, stamp }
+}
+
+describe('the journal keeps', () => {
+  test('a value of this device that another replaced', async () => {
+    const { db, stamp } = await aReplacedStock()
+    expect(await listJournal(db, 10)).toMatchObject([
+      {
+        collection: 'inventories',
+        key: '303',
+        field: 'quantity',
+        value: 12,
+        stamp,
+        by: elsewhere(NOW),
+        why: 'replaced',
+        fromHere: true,
+        at: NOW,
+      },
+    ])
+  })
+
+  test('a value of another device that an edit here won over without having seen it', async () => {
+    const db = anAccount()
+    await own(db, 12, { now: NOW })
+    await receives(db, 40, elsewhere(NOW - 60_000))
+    expect(await listJournal(db, 10)).toMatchObject([{ value: 40, why: 'overridden', fromHere: false }])
+    expect(await stockOf(db)).toBe(12)
+  })
+
+  test('nothing of an edit that was made after seeing the value', async () => {
+    const db = anAccount()
+    await receives(db, 40, elsewhere(NOW - 60_000))
+    await own(db, 12, { now: NOW })
+    await receives(db, 40, elsewhere(NOW - 60_000))
+    expect(await listJournal(db, 10)).toEqual([])
+  })
+
+  test('nothing when both devices typed the same value', async () => {
+    const db = anAccount()
+    await own(db, 12, { now: NOW - 60_000 })
+    await receives(db, 12, elsewhere(NOW))
+    expect(await listJournal(db, 10)).toEqual([])
+    expect((await rowOf(db))?.h.quantity).toBe(elsewhere(NOW))
+  })
+
+  test('nothing of this device’s own earlier value that the server sends back', async () => {
+    const db = anAccount()
+    await own(db, 12, { now: NOW - 60_000 })
+    const first = (await rowOf(db))?.h.quantity ?? ''
+    await own(db, 13, { now: NOW })
+    await receives(db, 12, first)
+    expect(await listJournal(db, 10)).toEqual([])
+    expect(await stockOf(db)).toBe(13)
+  })
+
+  test('its newest lines first, as many as asked for', async () => {
+    const db = anAccount()
+    for (const n of [1, 2, 3]) {
+      await own(db, n, { now: NOW + 10 * n })
+      await receives(db, 100 + n, elsewhere(NOW + 10 * n + 5))
+    }
+    expect((await listJournal(db, 2)).map(({ value }) => value)).toEqual([3, 2])
+  })
+
+  test('lines for thirty days', async () => {
+    const { db } = await aReplacedStock()
+    await pruneJournal(db, NOW + 30 * DAY)
+    expect(await listJournal(db, 10)).toHaveLength(1)
+    await pruneJournal(db, NOW + 30 * DAY + 1)
+    expect(await listJournal(db, 10)).toEqual([])
+    expect(await stockOf(db)).toBe(40)
+  })
+})
+
+describe('restoring', () => {
+  const first = async (db: AccountDb) => (await listJournal(db, 1))[0]?.id ?? -1
+
+  test('saves the value as a new edit, which wins over what had replaced it and is sent', async () => {
+    const { db } = await aReplacedStock()
+    await restoreFromJournal(db, await first(db), NOW - DAY)
+    expect(await stockOf(db)).toBe(12)
+    expect(((await rowOf(db))?.h.quantity ?? '') > elsewhere(NOW)).toBe(true)
+    expect(await waiting(db)).toEqual(['inventories/303'])
+  })
+
+  test('leaves the line in the journal, so that it can be done again', async () => {
+    const { db } = await aReplacedStock()
+    await restoreFromJournal(db, await first(db))
+    expect(await listJournal(db, 10)).toHaveLength(1)
+  })
+
+  test('a value of a deleted row is refused, and nothing changes', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await save(db, notes, { id: 'liste' }, { text: 'six orties' })
+    server.onPull = () => server.page([aPulledRow('notes', 'liste', {}, { deleted: true })])
+    await server.pass(db)
+    await expect(restoreFromJournal(db, await first(db))).rejects.toMatchObject({ code: 'deleted' })
+    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('a line that is gone changes nothing', async () => {
+    const { db } = await aReplacedStock()
+    await restoreFromJournal(db, 999)
+    expect([await stockOf(db), await waiting(db)]).toEqual([40, []])
+  })
+})
+
+test('a row deleted here keeps no line of what the player saw when deleting it', async () => {
+  const db = anAccount()
+  await save(db, notes, { id: 'liste' }, { text: 'six orties' })
+  await remove(db, notes, { id: 'liste' })
+  expect(await listJournal(db, 10)).toEqual([])
+})

@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { makeStamp } from '#shared/contract/stamp.ts'
+import { MAX_BATCH } from '#shared/contract/wire.ts'
+import { ASH, anAccount, own, pendingOf, rowOf, sell, waiting } from '#tests/support/local-account.ts'
+import { aPulledRow, NOW, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
+
+const ELSEWHERE = 'appareil02'
+const keys = (entries: { key: string }[] | undefined) => entries?.map(({ key }) => key)
+
+describe('what leaves', () => {
+  test('a pass pulls first, then pushes', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    await server.pass(db)
+    expect(server.requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`)).toEqual([
+      'GET /api/v1/sync',
+      'POST /api/v1/user_inventories/bulk_upsert',
+    ])
+  })
+
+  test('a pass with nothing to send only pulls', async () => {
+    const server = new ScriptedServer()
+    expect(await server.pass(anAccount())).toEqual({ kind: 'done' })
+    expect(server.requests.map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  test('every request names the session, the account, the mark and the schema', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    server.mark = 'e1:4'
+    await own(db, 12)
+    await server.pass(db)
+    const [pull, push] = server.requests
+    const common = { authorization: `Bearer ${TOKEN}`, 'x-account-id': db.userId, 'x-schema': '1' }
+    expect(pull?.headers).toMatchObject({ ...common, 'x-sync-mark': ':0' })
+    expect(push?.headers).toMatchObject({ ...common, 'x-sync-mark': 'e1:4' })
+  })
+
+  test('an entry carries its key, its values, and a stamp and what was seen for each of them', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    const known = makeStamp(NOW - 9000, 0, ELSEWHERE)
+    server.onPull = () => server.page([aPulledRow('sale_prefs', ASH, { tax_rate: [2, known] })])
+    await server.pass(db)
+    await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW)
+    await server.pass(db)
+    const { h } = (await rowOf(db, 'sale_prefs')) ?? {}
+    expect(server.pushes).toEqual([
+      [{ key: '303', target_sell_price: 500, tax_rate: 3, h, seen: { tax_rate: known } }],
+    ])
+  })
+
+  test('only the fields that were edited travel', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await sell(db, { target_sell_price: 500, tax_rate: 3 })
+    await server.pass(db)
+    await sell(db, { tax_rate: 4 })
+    await server.pass(db)
+    const { h, seen, ...values } = server.pushes[1]?.[0] ?? { key: '' }
+    expect(values).toEqual({ key: '303', tax_rate: 4 })
+    expect([Object.keys(h ?? {}), Object.keys(seen ?? {})]).toEqual([['tax_rate'], ['tax_rate']])
+  })
+
+  test('the value that leaves is the row’s at that moment', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    server.onPull = async () => {
+      await own(db, 40)
+      return server.page([])
+    }
+    await server.pass(db)
+    expect(server.pushes[0]?.[0]?.quantity).toBe(40)
+  })
+
+  test('entries leave in the order of their last edit, one collection in a batch', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 1, { item_id: 1 })
+    await own(db, 2, { item_id: 2 })
+    await sell(db, { tax_rate: 3 })
+    await own(db, 3, { item_id: 1 })
+    await server.pass(db)
+    expect(server.requests.slice(1).map(({ path }) => path)).toEqual([
+      '/api/v1/user_inventories/bulk_upsert',
+      '/api/v1/user_sale_prefs/bulk_upsert',
+    ])
+    expect(server.pushes.map(keys)).toEqual([['2', '1'], ['303']])
+  })
+
+  test('a batch holds at most two hundred entries', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    for (let item_id = 1; item_id <= MAX_BATCH + 1; item_id++) await own(db, 1, { item_id })
+    expect(await server.pass(db)).toEqual({ kind: 'done' })
+    expect(server.pushes.map((entries) => entries.length)).toEqual([MAX_BATCH, 1])
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('that a stamp leaves is noted before it does', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    let noted: string | undefined
+    server.onPush = async () => {
+      noted = (await pendingOf(db))?.seen
+      return silence()
+    }
+    await server.pass(db)
+    expect(noted).toBe((await rowOf(db))?.h.quantity)
+  })
+
+  test('after an answer that was lost, the next edit counts as made after the value that left', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    const left = (await rowOf(db))?.h.quantity
+    server.onPush = silence
+    await server.pass(db)
+    await own(db, 40)
+    await server.pass(db)
+    expect(server.pushes[1]?.[0]).toMatchObject({ quantity: 40, seen: { quantity: left } })
+  })
+})

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { makeStamp } from '#shared/contract/stamp.ts'
+import { ASH, anAccount, own, rowOf, stockOf, syncState } from '#tests/support/local-account.ts'
+import { aPulledRow, NOW, ScriptedServer, silence } from '#tests/support/scripted-server.ts'
+
+const ELSEWHERE = 'appareil02'
+
+describe('a pull', () => {
+  test('reads page after page to the end before anything is sent', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 1, { item_id: 9 })
+    server.mark = 'e1:3'
+    server.onPull = ({ path }) => {
+      const from = Number(/cursor=\w*:(\d+)/.exec(path)?.[1])
+      const seq = from + 1
+      const row = aPulledRow('inventories', seq, { quantity: [seq, makeStamp(NOW, 0, ELSEWHERE)] }, { seq })
+      return server.page([row], { cursor: `e1:${seq}`, more: seq < 3 })
+    }
+    await server.pass(db)
+    expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'POST'])
+    expect([await stockOf(db, 1), await stockOf(db, 2), await stockOf(db, 3)]).toEqual([1, 2, 3])
+    expect((await syncState(db)).cursor).toBe(3)
+  })
+
+  test('that breaks off between two pages goes on from the last whole one', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    server.mark = 'e1:2'
+    const row = aPulledRow('inventories', 1, { quantity: [7, makeStamp(NOW, 0, ELSEWHERE)] })
+    server.onPull = () =>
+      server.requests.length === 1 ? server.page([row], { cursor: 'e1:1', more: true }) : silence()
+    await server.pass(db)
+    expect((await syncState(db)).cursor).toBe(1)
+    server.onPull = () => server.page([])
+    await server.pass(db)
+    expect(server.requests.at(-1)?.path).toContain('cursor=e1:1&')
+  })
+
+  test('keeps a field that this version does not know, and sends nothing of it back', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    const stamp = makeStamp(NOW, 0, ELSEWHERE)
+    const row = aPulledRow('inventories', ASH, { quantity: [7, stamp], lot: ['rare', stamp] })
+    server.onPull = () => server.page([row])
+    await server.pass(db)
+    expect((await rowOf(db))?.v).toEqual({ quantity: 7, lot: 'rare' })
+    await own(db, 8)
+    await server.pass(db)
+    expect(Object.keys(server.pushes[0]?.[0]?.h ?? {})).toEqual(['quantity'])
+    expect((await rowOf(db))?.v).toEqual({ quantity: 8, lot: 'rare' })
+  })
+
+  test('of a collection that this version does not know keeps its rows', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    const stamp = makeStamp(NOW, 0, ELSEWHERE)
+    server.onPull = () => server.page([aPulledRow('potions', 'p1', { dose: [3, stamp] })])
+    await server.pass(db)
+    expect((await rowOf(db, 'potions', 'p1'))?.v).toEqual({ dose: 3 })
+  })
+})

@@ -1,0 +1,183 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test, vi } from 'vitest'
+import { abandonRefused, correctRefused, listRefused, retryRefused } from '#data/refused.ts'
+import { remove, save } from '#data/save.ts'
+import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
+import {
+  ASH,
+  anAccount,
+  contents,
+  entryOf,
+  own,
+  pendingOf,
+  rowOf,
+  stockOf,
+  waiting,
+} from '#tests/support/local-account.ts'
+import { notes } from '#tests/support/notes.ts'
+import { aPulledRow, NOW, problemWith, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
+
+const STOCK = { collection: 'inventories', key: String(ASH), field: 'quantity' }
+const KNOWN = makeStamp(NOW - 60_000, 0, 'appareil02')
+
+/** A stock that the server refused; `known` was there before, under `KNOWN`. */
+async function aRefusedStock({ known }: { known?: number } = {}) {
+  const db = anAccount()
+  const server = new ScriptedServer()
+  if (known !== undefined) {
+    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [known, KNOWN] })])
+    await server.pass(db)
+    server.onPull = () => server.page([])
+  }
+  await own(db, 40, { now: NOW })
+  server.onPush = (_request, entries) =>
+    server.judged(entries, ({ key }) => problemWith(key, 'quantity', 'rejected'))
+  await server.pass(db)
+  server.onPush = (_request, entries) => server.judged(entries)
+  return { db, server, stamp: (await rowOf(db))?.h.quantity as Stamp }
+}
+
+describe('the list', () => {
+  test('shows each refused change with its value, the last good one, and why', async () => {
+    const { db } = await aRefusedStock({ known: 12 })
+    const [item, ...others] = await listRefused(db)
+    expect(item).toMatchObject({
+      ...STOCK,
+      value: 40,
+      base: 12,
+      state: 'dead',
+      code: 'rejected',
+      message: 'Non : quantity.',
+      at: NOW,
+    })
+    expect(others).toEqual([])
+  })
+
+  test('begins with the oldest and leaves out what simply waits', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 1, { item_id: 1, now: NOW })
+    await own(db, 2, { item_id: 2, now: NOW - 5 })
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key }) => problemWith(key, 'quantity', 'rejected'))
+    await server.pass(db)
+    await own(db, 3, { item_id: 3, now: NOW })
+    expect((await listRefused(db)).map(({ key }) => key)).toEqual(['2', '1'])
+  })
+})
+
+describe('« Réessayer »', () => {
+  test('sends the same value again under its own stamp', async () => {
+    const { db, server, stamp } = await aRefusedStock({ known: 12 })
+    await retryRefused(db, STOCK)
+    expect(await listRefused(db)).toEqual([])
+    await server.pass(db)
+    expect(server.pushes.at(-1)?.[0]).toMatchObject({ quantity: 40, h: { quantity: stamp } })
+    expect([await waiting(db), await stockOf(db)]).toEqual([[], 40])
+  })
+
+  test('begins to count the failures of an entry anew', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    server.onPush = () => refusal(500, 'internal')
+    for (let i = 0; i < 3; i++) await server.pass(db)
+    expect(await listRefused(db)).toMatchObject([{ state: 'failing', code: 'internal' }])
+    await retryRefused(db, STOCK)
+    expect(await listRefused(db)).toEqual([])
+    expect(await entryOf(db)).toMatchObject({ tries: 0, lastError: null })
+  })
+})
+
+describe('« Corriger »', () => {
+  test('is a new edit, which leaves by itself', async () => {
+    const { db, server, stamp } = await aRefusedStock({ known: 12 })
+    await correctRefused(db, STOCK, 25, NOW)
+    expect(((await rowOf(db))?.h.quantity ?? '') > stamp).toBe(true)
+    expect(await pendingOf(db)).toMatchObject({ base: 12, baseStamp: KNOWN, seen: stamp, state: 'ready' })
+    await server.pass(db)
+    expect(server.pushes.at(-1)?.[0]).toMatchObject({ quantity: 25, seen: { quantity: stamp } })
+    expect([await listRefused(db), await waiting(db)]).toEqual([[], []])
+  })
+})
+
+describe('« Abandonner »', () => {
+  test('brings the last good value back under its old stamp, and sends it', async () => {
+    const { db, server } = await aRefusedStock({ known: 12 })
+    await abandonRefused(db, STOCK)
+    expect(await rowOf(db)).toMatchObject({ v: { quantity: 12 }, h: { quantity: KNOWN } })
+    await server.pass(db)
+    expect(server.pushes.at(-1)?.[0]).toMatchObject({ quantity: 12, h: { quantity: KNOWN } })
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('of a value that the server had stored unheard ends with the server’s', async () => {
+    const { db, server, stamp } = await aRefusedStock({ known: 12 })
+    await abandonRefused(db, STOCK)
+    const row = { v: { quantity: 40 }, h: { quantity: stamp }, deleted: false }
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key }) => ({ key, status: 'stale', row }))
+    await server.pass(db)
+    expect([await stockOf(db), await waiting(db)]).toEqual([40, []])
+  })
+
+  test('of a value that never had a good one before it leaves nothing', async () => {
+    const { db, server } = await aRefusedStock()
+    const sent = server.pushes.length
+    await abandonRefused(db, STOCK)
+    expect([await rowOf(db), await waiting(db)]).toEqual([undefined, []])
+    await server.pass(db)
+    expect(server.pushes).toHaveLength(sent)
+  })
+
+  test('leaves the other fields of the row as they are', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await save(db, notes, { id: 'liste' }, { text: 'six orties', done: true })
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key }) => problemWith(key, 'text', 'rejected'))
+    await server.pass(db)
+    await abandonRefused(db, { collection: 'notes', key: 'liste', field: 'text' })
+    expect((await rowOf(db, 'notes', 'liste'))?.v).toEqual({ done: true })
+    expect(await waiting(db)).toEqual([])
+  })
+})
+
+describe('a decision about a change that has gone meanwhile', () => {
+  test.each([
+    ['retry', retryRefused],
+    ['abandon', abandonRefused],
+  ])('%s changes nothing', async (_name, decide) => {
+    const { db } = await aRefusedStock({ known: 12 })
+    await correctRefused(db, STOCK, 25)
+    await new ScriptedServer().pass(db)
+    const before = await contents(db)
+    await decide(db, STOCK)
+    expect(await contents(db)).toEqual(before)
+  })
+
+  test('a row deleted meanwhile asks for nothing any more', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await save(db, notes, { id: 'liste' }, { text: 'six orties' })
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key }) => problemWith(key, 'text', 'rejected'))
+    await server.pass(db)
+    await remove(db, notes, { id: 'liste' })
+    expect(await listRefused(db)).toEqual([])
+    await abandonRefused(db, { collection: 'notes', key: 'liste', field: 'text' })
+    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
+    expect(await waiting(db)).toEqual(['notes/liste'])
+  })
+})
+
+test('a decision that a full disk refuses says so and changes nothing', async () => {
+  const { db } = await aRefusedStock({ known: 12 })
+  const before = await contents(db)
+  vi.spyOn(db.outbox, 'bulkPut').mockImplementation(() => {
+    throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+  })
+  for (const decided of [retryRefused(db, STOCK), abandonRefused(db, STOCK), correctRefused(db, STOCK, 25)])
+    await expect(decided).rejects.toMatchObject({ code: 'full' })
+  expect(await contents(db)).toEqual(before)
+})

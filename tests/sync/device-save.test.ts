@@ -1,0 +1,234 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { describe, expect, test, vi } from 'vitest'
+import { openAccountDb } from '#data/local-db.ts'
+import { readRow, readRows } from '#data/rows.ts'
+import { type SaveError, save } from '#data/save.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import { salePrefs } from '#shared/collections/sale-prefs.ts'
+import { clientOf, makeStamp, NO_STAMP, timeOf } from '#shared/contract/stamp.ts'
+import {
+  ASH,
+  anAccount,
+  contents,
+  entryOf,
+  own,
+  pendingOf,
+  rowOf,
+  sell,
+  stockOf,
+  syncState,
+  waiting,
+} from '#tests/support/local-account.ts'
+import { aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+
+const ELSEWHERE = 'appareil02'
+const codeOf = (failed: Promise<unknown>) =>
+  failed.then(
+    () => 'saved',
+    (error: SaveError) => error.code,
+  )
+
+describe('a save', () => {
+  test('stores value, stamp, outbox entry and clock together', async () => {
+    const db = anAccount()
+    await own(db, 12, { now: NOW })
+    const { client, clock } = await syncState(db)
+    const stamp = makeStamp(NOW, 0, client)
+    expect(await rowOf(db)).toMatchObject({ v: { quantity: 12 }, h: { quantity: stamp }, del: false })
+    expect(await entryOf(db)).toMatchObject({ rev: 1, states: ['ready'], at: NOW })
+    expect(await pendingOf(db)).toEqual({ base: undefined, baseStamp: '', seen: '', state: 'ready' })
+    expect(clock).toBe(stamp)
+  })
+
+  test('is there when the page is opened again', async () => {
+    const db = anAccount()
+    await own(db, 12)
+    db.close()
+    const again = anAccount(db.userId)
+    expect(await stockOf(again)).toBe(12)
+    expect(await waiting(again)).toEqual(['inventories/303'])
+  })
+
+  test('of another account touches none of this one’s', async () => {
+    const [mine, theirs] = [anAccount(), anAccount()]
+    await own(mine, 12)
+    expect(await stockOf(theirs)).toBeUndefined()
+    expect((await syncState(theirs)).client).not.toBe((await syncState(mine)).client)
+  })
+
+  test('of zero is a value like any other', async () => {
+    const db = anAccount()
+    await own(db, 12)
+    await own(db, 0)
+    expect(await stockOf(db)).toBe(0)
+    expect(await pendingOf(db)).toBeDefined()
+  })
+
+  test.each([
+    ['a value that the field does not accept', { item_id: ASH }, { quantity: -1 }],
+    ['a fraction where whole numbers go', { item_id: ASH }, { quantity: 1.5 }],
+    ['an impossible key', { item_id: 0 }, { quantity: 1 }],
+    ['a field of no collection', { item_id: ASH }, { lot: 1 } as { quantity?: number }],
+  ])('of %s is refused, and nothing is stored', async (_what, key, patch) => {
+    const db = anAccount()
+    expect(await codeOf(save(db, inventories, key, patch))).toBe('invalid')
+    expect(await contents(db)).toEqual({ rows: [], outbox: [], journal: [], meta: [] })
+  })
+
+  test.each([
+    ['full', Object.assign(new Error('no room'), { name: 'QuotaExceededError' })],
+    ['full', new Dexie.AbortError('commit failed', { name: 'QuotaExceededError' })],
+    ['storage', new Error('the disk is gone')],
+  ])('that the store refuses says « %s » and leaves nothing behind', async (code, error) => {
+    const db = anAccount()
+    await own(db, 12)
+    const before = await contents(db)
+    vi.spyOn(db.outbox, 'bulkPut').mockImplementationOnce(() => {
+      throw error
+    })
+    expect(await codeOf(own(db, 40))).toBe(code)
+    expect(await contents(db)).toEqual(before)
+    expect(await codeOf(own(db, 41))).toBe('saved')
+  })
+})
+
+describe('two edits', () => {
+  test('of one field are one entry with a larger rev and a later stamp', async () => {
+    const db = anAccount()
+    await own(db, 12, { now: NOW })
+    const first = await rowOf(db)
+    await own(db, 40, { now: NOW })
+    expect(await waiting(db)).toEqual(['inventories/303'])
+    expect((await entryOf(db))?.rev).toBe(2)
+    expect((await rowOf(db))?.h.quantity).toBe(makeStamp(NOW, 1, clientOf(first?.h.quantity ?? '')))
+  })
+
+  test('of two fields of a row share one entry, each with its own stamp', async () => {
+    const db = anAccount()
+    await sell(db, { target_sell_price: 500 }, NOW)
+    await sell(db, { tax_rate: 3 }, NOW + 7)
+    const entry = await entryOf(db, 'sale_prefs')
+    expect(Object.keys(entry?.fields ?? {}).sort()).toEqual(['target_sell_price', 'tax_rate'])
+    const { h = {} } = (await rowOf(db, 'sale_prefs')) ?? {}
+    expect([timeOf(h.target_sell_price ?? ''), timeOf(h.tax_rate ?? '')]).toEqual([NOW, NOW + 7])
+  })
+
+  test('of different connections at once are both stored, and neither rev nor stamp repeats', async () => {
+    const db = anAccount()
+    const tab = anAccount(db.userId)
+    await Promise.all([1, 2, 3, 4].map((n) => own(n % 2 ? db : tab, n, { item_id: n, now: NOW })))
+    const entries = await db.outbox.toArray()
+    expect(entries.map(({ rev }) => rev).sort()).toEqual([1, 2, 3, 4])
+    const stamps = (await db.rows.toArray()).map(({ h }) => h.quantity)
+    expect(new Set(stamps).size).toBe(4)
+  })
+
+  test('are in order even when the device’s clock goes back between them', async () => {
+    const db = anAccount()
+    await own(db, 12, { now: NOW })
+    const before = (await rowOf(db))?.h.quantity ?? NO_STAMP
+    await own(db, 40, { now: NOW - 400 * 86_400_000 })
+    expect(((await rowOf(db))?.h.quantity ?? NO_STAMP) > before).toBe(true)
+  })
+
+  test('are in order even when the database’s clock is behind the row, as after a repaired disk', async () => {
+    const db = anAccount()
+    await own(db, 12, { now: NOW })
+    const ahead = makeStamp(NOW + 5000, 0, ELSEWHERE)
+    await db.rows.update(['inventories', String(ASH)], { h: { quantity: ahead } })
+    await own(db, 40, { now: NOW })
+    expect(((await rowOf(db))?.h.quantity ?? NO_STAMP) > ahead).toBe(true)
+  })
+
+  test('with an acknowledgement between them never get the same rev', async () => {
+    const db = anAccount()
+    await own(db, 12, { now: NOW })
+    const first = (await entryOf(db))?.rev ?? 0
+    await new ScriptedServer().pass(db)
+    expect(await entryOf(db)).toBeUndefined()
+    await own(db, 40, { now: NOW })
+    expect((await entryOf(db))?.rev).toBeGreaterThan(first)
+  })
+})
+
+describe('an edit of a value that came from the server', () => {
+  async function aPulledStock() {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    const stamp = makeStamp(NOW + 60_000, 3, ELSEWHERE)
+    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [7, stamp] })])
+    await server.pass(db)
+    return { db, stamp }
+  }
+
+  test('always wins over it, however far behind the device’s clock is', async () => {
+    const { db, stamp } = await aPulledStock()
+    await own(db, 8, { now: NOW - 86_400_000 })
+    expect(((await rowOf(db))?.h.quantity ?? NO_STAMP) > stamp).toBe(true)
+  })
+
+  test('remembers it as what was known and seen', async () => {
+    const { db, stamp } = await aPulledStock()
+    await own(db, 8, { now: NOW })
+    await own(db, 9, { now: NOW })
+    expect(await pendingOf(db)).toEqual({ base: 7, baseStamp: stamp, seen: stamp, state: 'ready' })
+  })
+})
+
+describe('rows as the tools read them', () => {
+  test('have their key parts, and defaults for fields never written', async () => {
+    const db = anAccount()
+    await sell(db, { target_sell_price: 500 }, NOW)
+    const row = await readRow(db, salePrefs, { item_id: ASH })
+    expect(row).toMatchObject({
+      item_id: ASH,
+      target_sell_price: 500,
+      tax_rate: salePrefs.defaults.tax_rate,
+    })
+    expect(Object.keys(row?.stamps ?? {})).toEqual(['target_sell_price'])
+  })
+
+  test('are found by the beginning of their key, in the text order of their keys, and no others', async () => {
+    const db = anAccount()
+    const observe = (item_id: number, pack_size: 1 | 10, date: string) =>
+      save(db, priceObservations, { item_id, pack_size, date }, { price_kamas: 5 })
+    await observe(30, 1, '2026-11-20')
+    await observe(3, 10, '2026-11-20')
+    await observe(3, 1, '2026-11-21')
+    await observe(3, 1, '2026-11-20')
+    await own(db, 1, { item_id: 3 })
+    const found = await readRows(db, priceObservations, '3|')
+    expect(found.map(({ pack_size, date }) => `${pack_size} ${date}`)).toEqual([
+      '10 2026-11-20',
+      '1 2026-11-20',
+      '1 2026-11-21',
+    ])
+    expect(await readRows(db, priceObservations)).toHaveLength(4)
+  })
+
+  test('a value that only a newer version can read reads as the default, and stays stored', async () => {
+    const db = anAccount()
+    const v = { quantity: { lots: 3 } }
+    await db.rows.put({ collection: 'inventories', key: String(ASH), v, h: {}, del: false })
+    expect(await stockOf(db)).toBe(0)
+    expect((await rowOf(db))?.v).toEqual(v)
+  })
+
+  test('a row of a newer version whose key cannot be read here is left out, not lost', async () => {
+    const db = anAccount()
+    await db.rows.put({ collection: 'inventories', key: 'lot:5', v: { quantity: 1 }, h: {}, del: false })
+    expect(await readRows(db, inventories)).toEqual([])
+    expect(await db.rows.count()).toBe(1)
+  })
+})
+
+test('a replayer’s commits reach the disk before they are reported', () => {
+  // Dexie keeps the option to itself; the browser gets it with every transaction.
+  const durability = (durable: boolean) => {
+    const db = openAccountDb('durable', { durable })
+    return Reflect.get(Reflect.get(db, '_options'), 'chromeTransactionDurability')
+  }
+  expect([durability(true), durability(false)]).toEqual(['strict', 'default'])
+})

@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { activeAccount } from '#data/active-account.ts'
+import type { AccountDb, PassStatus } from '#data/local-db.ts'
+import { backoff } from '#data/sync-engine.ts'
+import { notePersistence, noteReach, pillOf, startSyncStatus, syncStatus } from '#data/sync-status.ts'
+import { anAccount, own, sell } from '#tests/support/local-account.ts'
+import { problemWith, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { soon } from '#tests/support/soon.ts'
+
+const aStatus = (kind: string, code: string | null = null): PassStatus => ({
+  id: 'status',
+  at: 5,
+  doneAt: 4,
+  kind,
+  code,
+})
+const calm = { waiting: 0, dead: 0, held: 0, last: aStatus('done') }
+const here = { online: true, silent: false }
+
+describe('the pill says', () => {
+  test('« À jour » when nothing waits and nobody complains', () => {
+    expect(pillOf(calm, here)).toBe('up-to-date')
+    expect(pillOf({ ...calm, last: null }, here)).toBe('up-to-date')
+  })
+
+  test('« n en attente » while something waits', () => {
+    expect(pillOf({ ...calm, waiting: 2 }, here)).toBe('waiting')
+  })
+
+  test.each([
+    ['the browser has no network', {}, { online: false, silent: false }],
+    ['a pass hears nothing', {}, { online: true, silent: true }],
+    ['the last pass found nobody', { last: aStatus('later') }, here],
+  ])('« Hors ligne » when %s, whatever waits', (_why, stored, network) => {
+    expect(pillOf({ ...calm, waiting: 3, ...stored }, network)).toBe('offline')
+    expect(pillOf({ ...calm, ...stored }, network)).toBe('offline')
+  })
+
+  test.each([
+    ['something was refused', { dead: 1 }],
+    ['something is held', { held: 1 }],
+    ['the server takes nothing of this player', { last: aStatus('blocked', 'upgrade_required') }],
+  ])('« Action requise » when %s, before all else', (_why, stored) => {
+    expect(pillOf({ ...calm, waiting: 3, ...stored }, { online: false, silent: true })).toBe('action')
+  })
+})
+
+describe('the status of whoever is signed in', () => {
+  let stop = () => {}
+  const shows = (expected: object) => soon(() => expect(syncStatus.getState()).toMatchObject(expected))
+  const signIn = (db: AccountDb | null) => activeAccount.setState({ db })
+  const after = (db: AccountDb, status: PassStatus) => db.meta.put(status)
+
+  beforeEach(() => {
+    noteReach(here)
+    stop = startSyncStatus()
+  })
+  afterEach(() => {
+    stop()
+    signIn(null)
+  })
+
+  test('follows what is saved and what is acknowledged', async () => {
+    const db = anAccount()
+    signIn(db)
+    await own(db, 12)
+    await sell(db, { tax_rate: 3 })
+    await shows({ pill: 'waiting', waiting: 2 })
+    await new ScriptedServer().pass(db)
+    await shows({ pill: 'up-to-date', waiting: 0 })
+  })
+
+  test('hears of a save in another tab, through its own connection', async () => {
+    const db = anAccount()
+    signIn(db)
+    await shows({ waiting: 0 })
+    await own(anAccount(db.userId), 12)
+    await shows({ pill: 'waiting', waiting: 1 })
+  })
+
+  test('counts what was refused apart from what waits', async () => {
+    const db = anAccount()
+    signIn(db)
+    await own(db, 12)
+    await sell(db, { tax_rate: 3 })
+    const server = new ScriptedServer()
+    server.onPush = ({ path }, entries) =>
+      server.judged(entries, ({ key }) =>
+        path.includes('sale')
+          ? problemWith(key, 'tax_rate', 'unknown')
+          : problemWith(key, 'quantity', 'rejected'),
+      )
+    await server.pass(db)
+    await shows({ pill: 'action', waiting: 0, dead: 1, held: 1 })
+  })
+
+  test('shows what fails again and again as something to act on', async () => {
+    const db = anAccount()
+    signIn(db)
+    await own(db, 12)
+    const server = new ScriptedServer()
+    server.onPush = () => refusal(500, 'internal')
+    for (let i = 0; i < 2; i++) await server.pass(db)
+    await shows({ pill: 'waiting', waiting: 1 })
+    await server.pass(db)
+    await shows({ pill: 'action', waiting: 0, dead: 1 })
+  })
+
+  test('names why the server takes nothing, and when it last took all', async () => {
+    const db = anAccount()
+    signIn(db)
+    await after(db, { ...aStatus('blocked', 'account_mismatch'), doneAt: 77 })
+    await shows({ pill: 'action', blocked: 'account_mismatch', lastSyncAt: 77 })
+    await after(db, { ...aStatus('done'), doneAt: 99 })
+    await shows({ pill: 'up-to-date', blocked: null, lastSyncAt: 99 })
+  })
+
+  test('goes offline and back with the network, and with a pass that is long silent', async () => {
+    signIn(anAccount())
+    noteReach({ online: false })
+    await shows({ pill: 'offline' })
+    noteReach({ online: true })
+    await shows({ pill: 'up-to-date' })
+    noteReach({ silent: true })
+    await shows({ pill: 'offline' })
+  })
+
+  test('of one account is not shown to the next, nor after signing out', async () => {
+    const [mine, theirs] = [anAccount(), anAccount()]
+    await own(mine, 12)
+    signIn(mine)
+    await shows({ waiting: 1 })
+    signIn(theirs)
+    expect(syncStatus.getState()).toMatchObject({ pill: 'up-to-date', waiting: 0, lastSyncAt: null })
+    await shows({ pill: 'up-to-date', waiting: 0 })
+    signIn(mine)
+    await shows({ waiting: 1 })
+    signIn(null)
+    await shows({ pill: 'up-to-date', waiting: 0 })
+  })
+
+  test('says whether the browser promised to keep the data', () => {
+    notePersistence(true)
+    expect(syncStatus.getState().persisted).toBe(true)
+    notePersistence(false)
+    expect(syncStatus.getState().persisted).toBe(false)
+  })
+})
+
+describe('the pause before the next try', () => {
+  test('is anything up to a ceiling that doubles from two seconds to a minute', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, r) => {
+        const ceiling = Math.min(60_000, 1000 * 2 ** n)
+        expect(backoff(n, () => r)).toBeGreaterThanOrEqual(0)
+        expect(backoff(n, () => r)).toBeLessThanOrEqual(ceiling)
+        expect(backoff(n, () => 1)).toBe(ceiling)
+      }),
+    )
+  })
+
+  test('is spread over all of it, so that many devices do not come back at once', () => {
+    expect(backoff(10, () => 0)).toBe(0)
+    expect(backoff(10, () => 0.5)).toBe(30_000)
+  })
+})

@@ -1,0 +1,234 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { remove, save } from '#data/save.ts'
+import { exportAccount, importAccount } from '#data/transfer.ts'
+import type { Collection } from '#shared/contract/collection.ts'
+import { makeStamp, timeOf } from '#shared/contract/stamp.ts'
+import {
+  anAccount,
+  contents,
+  own,
+  pendingOf,
+  rowOf,
+  sell,
+  stockOf,
+  syncState,
+  waiting,
+} from '#tests/support/local-account.ts'
+import { notes, withNotes } from '#tests/support/notes.ts'
+import { NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+
+const known = (name: string): Collection | undefined => withNotes.find((one) => one.name === name)
+const read = (db: AccountDb, file: Blob) => importAccount(db, file, () => {}, NOW, known)
+const aFile = (content: unknown): Blob =>
+  new Blob([typeof content === 'string' ? content : JSON.stringify(content)])
+const rowsOf = async (db: AccountDb) => (await db.rows.toArray()).map(({ v, h, del }) => ({ v, h, del }))
+
+/** An account with a stock, a price of sale, a note and a deleted note, all sent. */
+async function aFullAccount() {
+  const db = anAccount()
+  await own(db, 12, { now: NOW })
+  await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW)
+  await save(db, notes, { id: 'une' }, { text: 'six orties', tags: ['forêt', 'é|à'] }, NOW)
+  await save(db, notes, { id: 'deux' }, { text: 'partie' }, NOW)
+  await remove(db, notes, { id: 'deux' }, NOW)
+  await new ScriptedServer().pass(db)
+  return db
+}
+
+describe('a file', () => {
+  test('brings every row with its stamps to another device, tombstones included, and all of it is sent', async () => {
+    const from = await aFullAccount()
+    const to = anAccount()
+    const summary = await read(to, await exportAccount(from))
+    expect(summary).toEqual({ rows: 4, changed: 4, skipped: 0 })
+    expect(await rowsOf(to)).toMatchObject((await rowsOf(from)).map((row) => (row.del ? { del: true } : row)))
+    const server = new ScriptedServer()
+    await server.pass(to)
+    expect(server.pushes.flat()).toHaveLength(4)
+    expect(server.pushes.flat()).toContainEqual({ key: 'deux', deleted: true })
+    expect(await waiting(to)).toEqual([])
+  })
+
+  test('read back where it came from changes nothing', async () => {
+    const db = await aFullAccount()
+    const before = await contents(db)
+    expect(await read(db, await exportAccount(db))).toMatchObject({ changed: 0 })
+    expect(await contents(db)).toEqual(before)
+  })
+
+  test('read twice changes nothing the second time', async () => {
+    const file = await exportAccount(await aFullAccount())
+    const to = anAccount()
+    await read(to, file)
+    const before = await contents(to)
+    expect(await read(to, file)).toMatchObject({ changed: 0 })
+    expect(await contents(to)).toEqual(before)
+  })
+
+  test('is JSON that names what it is and when it was made, with the journal in it', async () => {
+    const db = await aFullAccount()
+    const file = JSON.parse(await (await exportAccount(db, NOW)).text())
+    expect(file).toMatchObject({
+      format: 'comptoir-export',
+      version: 1,
+      exported_at: new Date(NOW).toISOString(),
+      journal: [],
+    })
+  })
+})
+
+describe('reading a file merges field by field', () => {
+  test('a newer value of the file replaces ours, which goes to the journal', async () => {
+    const [from, to] = [anAccount(), anAccount()]
+    await own(to, 12, { now: NOW - 60_000 })
+    await own(from, 40, { now: NOW })
+    expect(await read(to, await exportAccount(from))).toMatchObject({ changed: 1 })
+    expect(await stockOf(to)).toBe(40)
+    expect(await to.journal.toArray()).toMatchObject([{ value: 12, why: 'replaced' }])
+  })
+
+  test('an older value of the file changes nothing', async () => {
+    const [from, to] = [anAccount(), anAccount()]
+    await own(from, 40, { now: NOW - 60_000 })
+    await own(to, 12, { now: NOW })
+    expect(await read(to, await exportAccount(from))).toMatchObject({ changed: 0 })
+    expect([await stockOf(to), await to.journal.toArray()]).toEqual([12, []])
+  })
+
+  test('each field on its own', async () => {
+    const [from, to] = [anAccount(), anAccount()]
+    await sell(from, { tax_rate: 9 }, NOW - 60_000)
+    await sell(from, { target_sell_price: 900 }, NOW)
+    await sell(to, { target_sell_price: 500, tax_rate: 3 }, NOW - 30_000)
+    await read(to, await exportAccount(from))
+    expect((await rowOf(to, 'sale_prefs'))?.v).toEqual({ target_sell_price: 900, tax_rate: 3 })
+  })
+
+  test('a tombstone of the file takes our edits with it, and they go to the journal', async () => {
+    const [from, to] = [anAccount(), anAccount()]
+    await save(to, notes, { id: 'une' }, { text: 'six orties' }, NOW)
+    await remove(from, notes, { id: 'une' }, NOW - 60_000)
+    await read(to, await exportAccount(from))
+    expect((await rowOf(to, 'notes', 'une'))?.del).toBe(true)
+    expect(await to.journal.toArray()).toMatchObject([{ value: 'six orties', why: 'deleted' }])
+  })
+
+  test('nothing of the file brings a row back that was deleted here', async () => {
+    const [from, to] = [anAccount(), anAccount()]
+    await save(from, notes, { id: 'une' }, { text: 'six orties' }, NOW)
+    await remove(to, notes, { id: 'une' }, NOW - 60_000)
+    expect(await read(to, await exportAccount(from))).toMatchObject({ changed: 0 })
+    expect((await rowOf(to, 'notes', 'une'))?.del).toBe(true)
+  })
+
+  test('the next edit wins over what the file brought, however far ahead its stamps are', async () => {
+    const [from, to] = [anAccount(), anAccount()]
+    await own(from, 40, { now: NOW + 200_000 })
+    await read(to, await exportAccount(from))
+    const brought = (await rowOf(to))?.h.quantity ?? ''
+    await own(to, 41, { now: NOW })
+    expect(((await rowOf(to))?.h.quantity ?? '') > brought).toBe(true)
+  })
+
+  test('what the file brings was typed after nothing that is known here', async () => {
+    const [from, to] = [anAccount(), anAccount()]
+    await own(to, 12, { now: NOW - 60_000 })
+    await own(from, 40, { now: NOW })
+    await read(to, await exportAccount(from))
+    expect(await pendingOf(to)).toMatchObject({ seen: '', state: 'ready' })
+  })
+
+  test('stamps of a clock a year ahead are repaired before they leave', async () => {
+    const [from, to] = [anAccount(), anAccount()]
+    await own(from, 40, { now: NOW + 365 * 86_400_000 })
+    await read(to, await exportAccount(from))
+    await new ScriptedServer().pass(to)
+    expect(timeOf((await rowOf(to))?.h.quantity ?? '')).toBeLessThanOrEqual(NOW)
+    expect(timeOf((await syncState(to)).clock)).toBeLessThanOrEqual(NOW)
+  })
+})
+
+describe('what cannot be read', () => {
+  const stamp = makeStamp(NOW, 0, 'appareil02')
+  const line = (over: object) => ({
+    collection: 'inventories',
+    key: '303',
+    v: { quantity: 5 },
+    h: { quantity: stamp },
+    deleted: false,
+    ...over,
+  })
+  const fileOf = (...rows: object[]) =>
+    aFile({ format: 'comptoir-export', version: 1, exported_at: '', rows, journal: [] })
+
+  test.each([
+    ['not_json', 'bonjour'],
+    ['not_json', ''],
+    ['not_json', '{"format":"comptoir-export","version":1,"rows":[{"coll'],
+    ['not_ours', '[]'],
+    ['not_ours', '{"format":"autre","version":1,"rows":[]}'],
+    ['not_ours', '{"format":"comptoir-export","version":1,"rows":[{}]}'],
+    ['newer', '{"format":"comptoir-export","version":2,"lignes":[]}'],
+  ])('is « %s » and changes nothing: %s', async (code, text) => {
+    const db = anAccount()
+    await own(db, 12)
+    const before = await contents(db)
+    await expect(read(db, aFile(text))).rejects.toMatchObject({ name: 'TransferError', code })
+    expect(await contents(db)).toEqual(before)
+  })
+
+  test.each([
+    ['of no collection', { collection: 'potions' }],
+    ['with an impossible key', { key: 'pas un objet' }],
+    ['with a value that the field does not accept', { v: { quantity: -5 } }],
+    ['with a value without a stamp', { h: {} }],
+    ['deleted where nothing can be', { deleted: true, v: {}, h: {} }],
+  ])('row by row is left out and counted: one %s', async (_what, over) => {
+    const db = anAccount()
+    const good = line({ key: '304' })
+    expect(await read(db, fileOf(line(over), good))).toEqual({ rows: 2, changed: 1, skipped: 1 })
+    expect(await waiting(db)).toEqual(['inventories/304'])
+  })
+
+  test('a field of a newer version is kept with its row', async () => {
+    const db = anAccount()
+    const futur = { v: { quantity: 5, lot: 'rare' }, h: { quantity: stamp, lot: stamp } }
+    expect(await read(db, fileOf(line(futur)))).toMatchObject({ changed: 1, skipped: 0 })
+    expect((await rowOf(db))?.v).toEqual(futur.v)
+  })
+})
+
+describe('a large file', () => {
+  async function aLargeFile(): Promise<Blob> {
+    const from = anAccount()
+    for (let item_id = 1; item_id <= 501; item_id++) await own(from, item_id, { item_id })
+    return exportAccount(from)
+  }
+
+  test('tells how far it is, to the last row', async () => {
+    const file = await aLargeFile()
+    const progress: [number, number][] = []
+    await importAccount(anAccount(), file, (done, total) => progress.push([done, total]))
+    expect(progress).toEqual([
+      [500, 501],
+      [501, 501],
+    ])
+  })
+
+  test('for which there is no room says so, keeps what was read, and can be read again', async () => {
+    const file = await aLargeFile()
+    const to = anAccount()
+    const put = to.rows.bulkPut.bind(to.rows)
+    let chunks = 0
+    vi.spyOn(to.rows, 'bulkPut').mockImplementation((rows) => {
+      chunks += 1
+      if (chunks === 2) throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+      return put(rows)
+    })
+    await expect(importAccount(to, file)).rejects.toMatchObject({ name: 'SaveError', code: 'full' })
+    expect([await to.rows.count(), await to.outbox.count()]).toEqual([500, 500])
+    expect(await importAccount(to, file)).toMatchObject({ rows: 501, changed: 1 })
+  })
+})

@@ -1,0 +1,86 @@
+import { type Fault, fault } from './fault.ts'
+
+/** Mistakes of a pass: what is sent, and what an answer is taken for. */
+export const passFaults: readonly Fault[] = [
+  fault('a 500 is taken for success', 'web/data/pass.ts', 'refused', [
+    '      await this.halve(batch, codeOf(response))',
+    `      if (status === 500) for (const { wire } of batch.entries) await db.outbox.delete([batch.collection, wire.key])
+      await this.halve(batch, codeOf(response))`,
+  ]),
+  fault('entries are deleted before they are sent', 'web/data/pass.ts', 'crashes', [
+    '      const body = JSON.stringify({',
+    `      for (const { wire } of batch.entries) await db.outbox.delete([batch.collection, wire.key])
+      const body = JSON.stringify({`,
+  ]),
+  fault('silence is taken for success', 'web/data/pass.ts', 'crashes', [
+    `      if (ended) return ended
+    }
+  }
+
+  private async answered`,
+    `      if (!response) for (const { wire } of batch.entries) await db.outbox.delete([batch.collection, wire.key])
+      if (ended) return ended
+    }
+  }
+
+  private async answered`,
+  ]),
+  fault('halving drops the second half', 'web/data/pass.ts', 'refused', [
+    '      this.limit = batch.entries.length >> 1',
+    `      const db = this.options.db
+      for (const { wire } of batch.entries.slice(1)) await db.outbox.delete([batch.collection, wire.key])
+      this.limit = batch.entries.length >> 1`,
+  ]),
+  fault('a 500 stops the whole pass', 'web/data/pass.ts', 'refused', [
+    'status === 413 || status === 500 ||',
+    'status === 413 ||',
+  ]),
+  fault('a poisoned row is sent for ever', 'web/data/pass.ts', 'refused', [
+    '    this.skip.entries.add(',
+    '    String(',
+  ]),
+  fault('the cursor is saved before the rows', 'web/data/pass.ts', 'crashes', [
+    '      if (!(await applyPull(db, answer.data, sent, this.clocks, now()))) return',
+    `      const read = readMark(answer.data.cursor)?.seq ?? 0
+      await inDraft(db, now(), [], ({ state }) => { state.cursor = read })
+      if (!(await applyPull(db, answer.data, { ...sent, cursor: read }, this.clocks, now()))) return`,
+  ]),
+  fault('the account is not sent with its token', 'web/data/pass.ts', 'accounts', [
+    `      [HEADER.account]: db.userId,
+`,
+    '',
+  ]),
+  fault('an acknowledgement ignores rev', 'web/data/push.ts', 'overtaken', [
+    `    else if (!unmoved) continue
+    else if (!problem) delete entry.fields[field]`,
+    `    else if (!problem) delete entry.fields[field]
+    else if (!unmoved) continue`,
+  ]),
+  fault('a refusal ignores rev', 'web/data/push.ts', 'overtaken', [
+    'else if (!unmoved) continue',
+    'else if (!unmoved && !problem) continue',
+  ]),
+  fault('an unknown field dies', 'web/data/push.ts', 'refused', [
+    "problem.status === 'unknown' ? 'held' : 'dead'",
+    "'dead'",
+  ]),
+  fault('one bad field kills its neighbours', 'web/data/push.ts', 'refused', [
+    "if (fields || status === 'ok'",
+    "if (status === 'ok'",
+  ]),
+  fault('a refused field stays ready', 'web/data/push.ts', 'refused', [
+    `      pending.state = problem.status === 'unknown' ? 'held' : 'dead'
+`,
+    '',
+  ]),
+  fault('a push answer moves the cursor', 'web/data/push.ts', 'overtaken', [
+    '      learn(draft, mark, answer.schema)',
+    `      learn(draft, mark, answer.schema)
+      draft.state.cursor = Math.max(draft.state.cursor, mark.seq)`,
+  ]),
+  fault('what was sent is not noted as seen', 'web/data/push.ts', 'clocks', [
+    `    pending.seen = laterOf(pending.seen, stamp)
+`,
+    '',
+  ]),
+]

@@ -1,0 +1,78 @@
+import { type Fault, fault } from './fault.ts'
+
+/** Mistakes of the stamps that both sides share, and of the server. */
+export const serverFaults: readonly Fault[] = [
+  fault('the counter of a stamp stands still', 'shared/contract/stamp.ts', 'any', [
+    'makeStamp(floorTime, counter + 1, client)',
+    'makeStamp(floorTime, counter, client)',
+  ]),
+  fault('equal stamps keep what each side has', 'shared/contract/stamp.ts', 'copies', [
+    '  return canonical(v) > canonical(v0)',
+    '  return false',
+  ]),
+  fault('the clock limit ignores what was seen', 'shared/contract/stamp.ts', 'clocks', [
+    '  Math.max(serverTime + SKEW_MS, timeOf(seen) + 1)',
+    '  seen === null ? 0 : serverTime + SKEW_MS',
+  ]),
+  fault('there is no clock limit', 'sync-server/sync/commit-entry.ts', 'clocks', [
+    'if (timeOf(stamp) > latestAllowed(wall, seen)) return',
+    'if (timeOf(stamp) > latestAllowed(wall, seen) + 1e14) return',
+  ]),
+  fault('an edit brings a deleted row back', 'sync-server/sync/commit-entry.ts', 'deletes', [
+    '  const row = stored ?? {',
+    '  const row = stored && !(stored.deleted && entry.fields.size) ? stored : {',
+  ]),
+  fault('the last arrival wins', 'sync-server/sync/commit-entry.ts', 'any', [
+    '  if (!wins(stamp, value, h0, v0)) return',
+    '  if (stamp === h0) return',
+  ]),
+  fault('the server keeps no journal', 'sync-server/sync/commit-entry.ts', 'any', [
+    'if (old !== undefined && old !== sent.seen) {',
+    'if (old === null) {',
+  ]),
+  fault('a plain client restamps what it does not change', 'sync-server/sync/commit-entry.ts', 'plain', [
+    "return identical ? { kind: 'same' }",
+    "return value === null ? { kind: 'same' }",
+  ]),
+  fault('a plain client is stamped by the wall clock', 'sync-server/sync/commit-entry.ts', 'clocks', [
+    'stampAbove(h0, wall, client)',
+    'stampAbove(NO_STAMP, wall, client)',
+  ]),
+  fault('any mark is in the history', 'sync-server/sync/history.ts', 'restore', [
+    "  if (!mark || mark.epoch === '') return true",
+    '  if (!mark || mark) return true',
+  ]),
+  fault('only the number of a mark counts', 'sync-server/sync/history.ts', 'restore', [
+    '  if (!epoch || mark.seq > head) return false',
+    '  if (!epoch) return mark.seq <= head',
+  ]),
+  fault('a start opens no epoch', 'sync-server/sync/history.ts', 'restore', [
+    '  if (last.epoch === boot) return boot',
+    '  if (last.epoch) return last.epoch',
+  ]),
+  fault('an older epoch counts to its end and beyond', 'sync-server/sync/history.ts', 'restore', [
+    '  return !next || mark.seq < next.from_seq',
+    '  return !next || mark.seq >= 0',
+  ]),
+  fault('a fresh device gets no tombstones', 'sync-server/sync/pull.ts', 'deletes', [
+    'const rows = found.slice(0, limit)',
+    'const rows = found.slice(0, limit).filter((row) => cursor.seq > 0 || !row.deleted)',
+  ]),
+  fault('a page skips rows', 'sync-server/sync/pull.ts', 'any', [
+    'rows.at(-1)?.seq ?? cursor.seq }',
+    'rows.length ? head : cursor.seq }',
+  ]),
+  fault('changed rows keep their number', 'sync-server/sync/push.ts', 'any', [
+    '{ ...row, seq: head + i + 1 }',
+    '{ ...row, seq: row.seq || head + i + 1 }',
+  ]),
+  fault('the head is not moved', 'sync-server/sync/push.ts', 'any', [
+    `    await moveHead(tx, userId, seq)
+`,
+    '',
+  ]),
+  fault('another account’s token is taken', 'sync-server/http/sync-headers.ts', 'accounts', [
+    "if (account !== undefined && account !== c.get('user').id) {",
+    "if (account === '') {",
+  ]),
+]

@@ -1,0 +1,96 @@
+import { type Fault, fault } from './fault.ts'
+
+/** Mistakes in what a device stores, merges, repairs and imports. */
+export const storeFaults: readonly Fault[] = [
+  fault('held fields are never released', 'web/data/pull.ts', 'refused', [
+    '  schema !== state.serverSchema || state.appSchema !== SCHEMA_VERSION',
+    '  schema < state.serverSchema',
+  ]),
+  fault('a set-back server gets nothing back', 'web/data/pull.ts', 'restore', [
+    'for (const row of draft.allRows()) {',
+    'for (const row of draft.allRows().slice(0, 0)) {',
+  ]),
+  fault('a set-back server gets no tombstones back', 'web/data/pull.ts', 'restore', [
+    `      if (row.del) {
+        entry.del = true
+`,
+    `      if (row.del) {
+`,
+  ]),
+  fault('a pull overwrites', 'web/data/merge.ts', 'any', [
+    'if (wins(stamp, value, ourStamp, ours)) {',
+    'if (stamp !== ourStamp) {',
+  ]),
+  fault('a replaced value is in no journal', 'web/data/merge.ts', 'any', [
+    `    if (ourStamp && differs) draft.log(id, field, ours, ourStamp, stamp, 'replaced')
+`,
+    '',
+  ]),
+  fault('edits under a foreign delete are in no journal', 'web/data/merge.ts', 'deletes', [
+    "    draft.log(id, field, row.v[field], row.h[field] ?? NO_STAMP, NO_STAMP, 'deleted')",
+    '    void field',
+  ]),
+  fault('a received tombstone is not kept', 'web/data/merge.ts', 'deletes', [
+    `  row.del = true
+`,
+    `  row.v = {}
+`,
+  ]),
+  fault('a stamp ignores what was seen', 'web/data/save.ts', 'clocks', [
+    '    laterOf(draft.state.clock, row.h[field] ?? NO_STAMP),',
+    '    NO_STAMP,',
+  ]),
+  fault('the delete of an unsent row is not sent', 'web/data/save.ts', 'deletes', [
+    `      entry.del = true
+`,
+    `      entry.del = Object.values(entry.fields).every(({ baseStamp }) => baseStamp !== NO_STAMP)
+`,
+  ]),
+  fault(
+    'a save is two transactions',
+    'web/data/draft.ts',
+    'crashes',
+    [
+      'import { NO_STAMP, type Stamp }',
+      `import { Dexie } from 'dexie'
+import { NO_STAMP, type Stamp }`,
+    ],
+    [
+      '      kept.length ? db.outbox.bulkPut(kept) : null,',
+      '      kept.length ? void Dexie.ignoreTransaction(() => db.outbox.bulkPut(kept)).catch(() => {}) : null,',
+    ],
+  ),
+  fault('rev counts per entry', 'web/data/draft.ts', 'overtaken', [
+    `    this.state.revs += 1
+    entry.rev = this.state.revs`,
+    '    entry.rev += 1',
+  ]),
+  fault('stamps are never repaired', 'web/data/repair.ts', 'clocks', [
+    'if (untouched || timeOf(stamp)',
+    'if (entry || untouched || timeOf(stamp)',
+  ]),
+  fault('repair ignores what an edit saw', 'web/data/repair.ts', 'clocks', [
+    'stampAbove(pending.seen, moment',
+    'stampAbove(NO_STAMP, moment',
+  ]),
+  fault('an abandoned value is not taken back', 'web/data/refused.ts', 'setBack', [
+    `        pending.seen = pending.baseStamp
+        pending.state = 'ready'`,
+    '        delete entry.fields[place.field]',
+  ]),
+  fault('an import overwrites', 'web/data/transfer.ts', 'transfer', [
+    '  if (!wins(stamp, value, ourStamp, ours)) return false',
+    '  if (stamp === ourStamp) return false',
+  ]),
+  fault('an imported delete drops edits', 'web/data/transfer.ts', 'transfer', [
+    `    bury(draft, id)
+    const entry = draft.entry(id)`,
+    `    draft.row(id).del = true
+    const entry = draft.entry(id)
+    entry.fields = {}`,
+  ]),
+  fault('an import is not sent', 'web/data/transfer.ts', 'transfer', [
+    '  entry.fields[field] = { base',
+    '  if (!before) entry.fields[field] = { base',
+  ]),
+]

@@ -1,0 +1,211 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Draft } from '#data/draft.ts'
+import type { JournalEntry, StoredRow, SyncState } from '#data/local-db.ts'
+import { mergeRow } from '#data/merge.ts'
+import { type Committed, commitEntry } from '#server/sync/commit-entry.ts'
+import type { Collection } from '#shared/contract/collection.ts'
+import { canonical, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
+import type { WireRow } from '#shared/contract/wire.ts'
+import { notes, withNotes } from '#tests/support/notes.ts'
+import { keysOf, livesOf, rowsOf } from '#tests/support/row-arbitraries.ts'
+
+const OURS = 'appareil01'
+const BLANK: WireRow = { v: {}, h: {}, deleted: false }
+const newer = { futur: z.string() }
+
+const aState = (): SyncState => ({
+  id: 'sync',
+  client: OURS,
+  clock: NO_STAMP,
+  revs: 0,
+  epoch: '',
+  seq: 0,
+  cursor: 0,
+  serverSchema: 0,
+  appSchema: 0,
+})
+
+const stored = (collection: Collection, key: string, { v, h, deleted }: WireRow): StoredRow =>
+  structuredClone({ collection: collection.name, key, v, h, del: deleted })
+
+const isBlank = (row: WireRow): boolean => !row.deleted && Object.keys(row.v).length === 0
+
+type Merged = { row: WireRow; journal: Omit<JournalEntry, 'id'>[]; clock: string }
+
+/** What a device that holds `ours` makes of `theirs`. */
+function onDevice(collection: Collection, key: string, ours: WireRow, theirs: WireRow): Merged {
+  const state = aState()
+  const draft = new Draft(state, 0, isBlank(ours) ? [] : [stored(collection, key, ours)], [])
+  mergeRow(draft, [collection.name, key], structuredClone(theirs))
+  const row = draft.peek([collection.name, key])
+  const merged = row ? { v: { ...row.v }, h: { ...row.h }, deleted: row.del } : BLANK
+  return { row: merged, journal: draft.journal, clock: draft.state.clock }
+}
+
+/** What the server that holds `ours` makes of a device that sends `theirs`. */
+function onServer(collection: Collection, key: string, ours: WireRow, theirs: WireRow): Committed {
+  const sent = Object.keys(theirs.deleted ? {} : theirs.v)
+  const fields = new Map(
+    sent.map((name) => [name, { value: theirs.v[name], stamp: theirs.h[name], seen: NO_STAMP }]),
+  )
+  const known = isBlank(ours) ? undefined : { ...ours, seq: 1 }
+  return commitEntry(collection, { key, deleted: theirs.deleted, fields }, known, { wall: 0, client: OURS })
+}
+
+function servers(collection: Collection, key: string, ours: WireRow, theirs: WireRow): WireRow {
+  const { row } = onServer(collection, key, ours, theirs)
+  return row ? { v: row.v, h: row.h, deleted: row.deleted } : ours
+}
+
+/** What lies under a tombstone is no part of the row any more. */
+const seen = (row: WireRow) => (row.deleted ? 'deleted' : { v: row.v, h: row.h })
+
+describe.each(withNotes.map((collection) => [collection.name, collection] as const))(
+  '%s',
+  (_, collection) => {
+    const key = keysOf(collection)
+    const lives = collection.deletable ? livesOf(collection) : rowsOf(collection)
+    const sides = {
+      device: (k: string, a: WireRow, b: WireRow) => onDevice(collection, k, a, b).row,
+      server: (k: string, a: WireRow, b: WireRow) => servers(collection, k, a, b),
+    }
+
+    describe.each(Object.entries(sides))('on the %s', (_side, merge) => {
+      test('merging is commutative', () => {
+        fc.assert(
+          fc.property(key, lives, lives, (k, a, b) => {
+            expect(seen(merge(k, a, b))).toEqual(seen(merge(k, b, a)))
+          }),
+        )
+      })
+
+      test('merging is associative', () => {
+        fc.assert(
+          fc.property(key, lives, lives, lives, (k, a, b, c) => {
+            expect(seen(merge(k, merge(k, a, b), c))).toEqual(seen(merge(k, a, merge(k, b, c))))
+          }),
+        )
+      })
+
+      test('merging the same again changes nothing', () => {
+        fc.assert(
+          fc.property(key, lives, lives, (k, a, b) => {
+            const once = merge(k, a, b)
+            expect(seen(merge(k, once, b))).toEqual(seen(once))
+            expect(seen(merge(k, a, a))).toEqual(seen(a))
+          }),
+        )
+      })
+
+      test('a field keeps the value of the largest stamp, and of equal stamps the larger value', () => {
+        fc.assert(
+          fc.property(key, rowsOf(collection), rowsOf(collection), (k, a, b) => {
+            const merged = merge(k, a, b)
+            for (const field of Object.keys(collection.fields)) {
+              const sent = [a, b].flatMap(({ v, h }) =>
+                h[field] ? [{ stamp: h[field], value: v[field] }] : [],
+              )
+              const last = sent
+                .map(({ stamp, value }) => `${stamp} ${canonical(value)}`)
+                .sort()
+                .at(-1)
+              const kept = merged.h[field] ? `${merged.h[field]} ${canonical(merged.v[field])}` : undefined
+              expect(kept).toBe(last)
+            }
+          }),
+        )
+      })
+    })
+
+    test('device and server choose the same', () => {
+      fc.assert(
+        fc.property(key, lives, lives, (k, a, b) => {
+          expect(seen(sides.device(k, a, b))).toEqual(seen(sides.server(k, a, b)))
+        }),
+      )
+    })
+
+    test('a device that pushes and then takes in the stored row ends with it', () => {
+      fc.assert(
+        fc.property(key, lives, lives, (k, held, kept) => {
+          const after = sides.server(k, kept, held)
+          expect(seen(sides.device(k, held, after))).toEqual(seen(after))
+        }),
+      )
+    })
+
+    test('a value that a merge replaces is in the journal of whoever replaced it', () => {
+      fc.assert(
+        fc.property(key, rowsOf(collection), rowsOf(collection), (k, a, b) => {
+          const { row, journal } = onDevice(collection, k, a, b)
+          const { replaced } = onServer(collection, k, a, b)
+          for (const [field, value] of Object.entries(a.v)) {
+            if (canonical(value) === canonical(row.v[field])) continue
+            expect(journal).toContainEqual(expect.objectContaining({ field, value, why: 'replaced' }))
+            expect(replaced).toContainEqual(expect.objectContaining({ field, value }))
+          }
+        }),
+      )
+    })
+
+    test('receiving raises the clock, so that the next edit wins over all that was received', () => {
+      fc.assert(
+        fc.property(key, rowsOf(collection), rowsOf(collection), (k, a, b) => {
+          const { clock } = onDevice(collection, k, a, b)
+          const next = stampAbove(clock, 0, OURS)
+          for (const stamp of Object.values(b.h)) expect(next > stamp).toBe(true)
+        }),
+      )
+    })
+
+    test('a field of a newer version is kept on the device, merged like any other', () => {
+      fc.assert(
+        fc.property(key, rowsOf(collection, newer), rowsOf(collection, newer), (k, a, b) => {
+          const { row } = onDevice(collection, k, a, b)
+          const expected = [a, b]
+            .map(({ h }) => h.futur ?? NO_STAMP)
+            .sort()
+            .at(-1)
+          expect(row.h.futur ?? NO_STAMP).toBe(expected)
+          expect(seen(row)).toEqual(seen(onDevice(collection, k, b, a).row))
+        }),
+      )
+    })
+
+    test('a field that the server does not know is named, and neither changes nor is changed', () => {
+      fc.assert(
+        fc.property(key, rowsOf(collection, newer), rowsOf(collection, newer), (k, a, b) => {
+          const { result, row } = onServer(collection, k, a, b)
+          expect(result.fields?.futur?.status).toBe(b.h.futur === undefined ? undefined : 'unknown')
+          expect((row ?? a).v.futur).toBe(a.v.futur)
+          expect((row ?? a).h.futur).toBe(a.h.futur)
+        }),
+      )
+    })
+  },
+)
+
+test('a tombstone wins over every edit, whatever its stamp, on both sides and in either order', () => {
+  const tombstone: WireRow = { v: {}, h: {}, deleted: true }
+  fc.assert(
+    fc.property(keysOf(notes), rowsOf(notes), (k, edit) => {
+      for (const [a, b] of [
+        [edit, tombstone],
+        [tombstone, edit],
+      ] as const) {
+        expect(onDevice(notes, k, a, b).row.deleted).toBe(true)
+        expect(servers(notes, k, a, b).deleted).toBe(true)
+      }
+      const { result, row } = onServer(notes, k, tombstone, edit)
+      const wrote = Object.keys(edit.v).length > 0
+      expect([row, result.status, result.row?.deleted]).toEqual([
+        null,
+        wrote ? 'stale' : 'ok',
+        wrote ? true : undefined,
+      ])
+    }),
+  )
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { checkHistories, pieces, seedRange } from '#tests/support/sim-check.ts'
+import { historyOf } from '#tests/support/sim-history.ts'
+import { run } from '#tests/support/sim-run.ts'
+
+for (const piece of pieces(seedRange({ from: 1, count: 520 }), 26, 0, 2)) {
+  test(`histories ${piece.from} to ${piece.from + piece.count - 1} keep every invariant`, () =>
+    checkHistories(piece))
+}
+
+test('a seed plays the same history again, move by move', async () => {
+  const [first, again] = [
+    await run(historyOf(7), { traced: true }),
+    await run(historyOf(7), { traced: true }),
+  ]
+  expect(first.trace.length).toBeGreaterThan(100)
+  expect(again.trace).toEqual(first.trace)
+})

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+/** Below this share of the screen's height, the head of the crafts counts as out of sight. */
+const LOW = 0.6
+
+/** Where the crafts come under the search (a phone), those of the resource just chosen are brought into sight. */
+export function useCraftsInSight(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const chosen = useNavigationType() === 'PUSH'
+  const seen = useRef(key)
+  useEffect(() => {
+    if (seen.current === key) return
+    seen.current = key
+    const crafts = place.current
+    if (chosen && crafts && crafts.getBoundingClientRect().top > innerHeight * LOW) crafts.scrollIntoView()
+  }, [key, chosen])
+  return place
+}
