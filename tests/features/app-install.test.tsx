@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { InstallButton } from '#app/install-button.tsx'
-import { click, render, until } from '#tests/support/render.tsx'
+import { click, press, render, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
 
 const OFFER = 'Installer Comptoir'
@@ -80,6 +80,21 @@ describe('the install button', () => {
     await render(<InstallButton />)
     await browserOffers()
     expect(button(OFFER)).toBeUndefined()
+  })
+
+  test('A13 where room is short it is an icon that unfolds, and Escape folds it', async () => {
+    await start()
+    await render(<InstallButton small />)
+    const event = await browserOffers()
+    expect(shown(OFFER)).toBe(false)
+    await click(there(button(OFFER)))
+    expect(event.prompt).not.toHaveBeenCalled()
+    expect(document.activeElement?.textContent).toBe(OFFER)
+    await press('Escape')
+    expect(shown(OFFER)).toBe(false)
+    await click(there(button(OFFER)))
+    await click(there(button(OFFER)))
+    expect(event.prompt).toHaveBeenCalledOnce()
   })
 
   test('A150 a browser without install event is told how it is done by hand', async () => {

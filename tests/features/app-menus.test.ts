@@ -2,7 +2,7 @@ import { Calculator, FlaskConical } from 'lucide-react'
 import { lazy } from 'react'
 import { describe, expect, test } from 'vitest'
 import { dockEntries, readVisits, type Visit, withVisit, writeVisits } from '#app/dock-tools.ts'
-import { menusOf } from '#app/menus.ts'
+import { menuAt, menusOf } from '#app/menus.ts'
 import { defineTool, type MenuName, type ToolRoute } from '#ui/tool-route.ts'
 
 const Page = lazy(async () => ({ default: () => null }))
@@ -20,7 +20,7 @@ const quick = aTool('/app/quick')
 const profit = defineTool({
   path: '/app/profit',
   guard: 'signed-in',
-  dock: { label: 'Simulateur', icon: FlaskConical },
+  dock: { menu: 'Outils', label: 'Simulateur', icon: FlaskConical },
   Page,
 })
 const landing = defineTool({ path: '/', guard: 'public', Page })
@@ -33,6 +33,12 @@ describe('the menus', () => {
   test('A36 the order is Élevage, Outils, Guides, whatever the list says', () => {
     const tools = [aTool('/c', 'Guides'), aTool('/b', 'Outils'), aTool('/a', 'Élevage')]
     expect(menusOf(tools).map((menu) => menu.name)).toEqual(['Élevage', 'Outils', 'Guides'])
+  })
+
+  test('A36 a menu is lit on its screens, and on those that are reached from them', () => {
+    const tools = [landing, picker, profit]
+    const lit = ['/app', '/app/profit', '/'].map((path) => menuAt(tools, path))
+    expect(lit).toEqual(['Outils', 'Outils', undefined])
   })
 
   test('A36 screens without a line in a menu are in none', () => {

@@ -117,6 +117,21 @@ describe('the search', () => {
 })
 
 describe('the crafts', () => {
+  test('T24 where they come below the screen, choosing a resource brings them into sight', async () => {
+    const scrolled: Element[] = []
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2 * innerHeight))
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this)
+    })
+    await open('?q=frene')
+    const see = await until(() => there(button('Voir crafts')))
+    scrolled.length = 0
+    await click(see)
+    await until(() => expect(scrolled).toHaveLength(1))
+    expect(scrolled[0]?.querySelector('#crafts')).not.toBeNull()
+    vi.restoreAllMocks()
+  })
+
   test('T12 T24 « Voir crafts » shows what the resource is used for, highest level first', async () => {
     await open('?q=bois')
     await click(there(await until(() => there(button('Voir crafts')))))

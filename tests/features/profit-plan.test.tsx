@@ -76,6 +76,15 @@ describe('which recipe', () => {
 })
 
 describe('the plan', () => {
+  test('T38 a unit price shows its decimals below a hundred kamas only', async () => {
+    await observe(db, ASH, 100, 9912)
+    await observe(db, NETTLE, 100, 118_885)
+    await open(`?recipe=${PLANK}`)
+    await sees('Résultat')
+    await until(() => expect(rowText('Bois de Frêne')).toContain('99,12 k'))
+    expect(rowText('Ortie')).toContain('1 189 k')
+  })
+
   test('T30 T38 T39 T40 the worked example comes out to the kama', async () => {
     await exampleA()
     expect(rowText('Bois de Frêne')).toContain('2×10 + 3×1compte juste')

@@ -27,6 +27,16 @@ describe('kamas field', () => {
     expect(document.querySelector('.u')?.textContent).toBe('k')
   })
 
+  test('T3 a longer amount is drawn smaller, so that none is cut', async () => {
+    const drawnFor = () => Number(field('Prix').style.getPropertyValue('--ems'))
+    const { rerender } = await render(<Row key="short" value={841} />)
+    const short = drawnFor()
+    await rerender(<Row key="long" value={1_000_000_000_000} />)
+    expect(drawnFor()).toBeGreaterThan(3 * short)
+    await rerender(<Row key="none" />)
+    expect(drawnFor()).toBeGreaterThan(0)
+  })
+
   test('T3 the amount read shows while typing, and Enter stores it', async () => {
     const store = vi.fn(() => true)
     await render(<Row value={1} store={store} />)

@@ -54,12 +54,12 @@ async function explain(history: History, broken: string): Promise<string> {
 const kindOf = (broken: string | null): string | undefined => broken?.split(':')[0]
 
 /** A shorter history that breaks the same kind of invariant: chunks are dropped while it still does. */
-export async function shrink(history: History, broken: string): Promise<History> {
+export async function shrink(history: History, broken: string, play: typeof run = run): Promise<History> {
   let best = history
   let left = SHRINKING_RUNS
   const stillBreaks = async (shorter: History): Promise<boolean> => {
     left -= 1
-    return kindOf((await run(shorter, { topUp: false })).broken) === kindOf(broken)
+    return kindOf((await play(shorter, { topUp: false })).broken) === kindOf(broken)
   }
   if (!(await stillBreaks(best))) return history
   for (let size = best.moves.length >> 1; size >= 1; size >>= 1) {

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import type { Fault } from '#tests/sync/fault.ts'
+import type { search } from './sim-run.ts'
 
-type Simulation = typeof import('./sim-run.ts')
+type Simulation = { search: typeof search }
 
 /** The text of a file with the fault in it. Throws when a piece to replace does not occur exactly once. */
 export function planted({ name, edits }: Pick<Fault, 'name' | 'edits'>, source: string): string {
@@ -48,5 +49,9 @@ export async function simulationWith(fault: Fault | null): Promise<Simulation> {
     logLevel: 'silent',
     plugins: fault ? [plant(fault)] : [],
   })
-  return import(/* @vite-ignore */ pathToFileURL(outfile).href)
+  try {
+    return await import(/* @vite-ignore */ pathToFileURL(outfile).href)
+  } finally {
+    rmSync(outfile)
+  }
 }

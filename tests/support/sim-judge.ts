@@ -1,6 +1,7 @@
 import { SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
 import { BAD_KEY } from './sim-collections.ts'
 import { type Place, rowText, type Write } from './sim-ledger.ts'
+import type { ServerRow } from './sim-server.ts'
 import { type LocalState, readState, type State } from './sim-state.ts'
 import type { World } from './sim-world.ts'
 
@@ -140,13 +141,30 @@ function lost(world: World, state: State): string | null {
         ? null
         : `buried: ${name} was overridden by a delete and is in no journal`
     }
-    const final = world.ledger.idOf(write, row?.v[write.field])
-    if (final === write.id) return null
+    const final = world.ledger.idOf(write, finalValue(state, write, row))
+    if (final === write.id || world.ledger.idOf(write, row?.v[write.field]) === write.id) return null
     if (isAncestor(world, final, write))
       return `causality: ${name} was made after seeing ${final} and lost to it`
     if (state.journaled.has(write.id)) return null
     return final ? `lost: ${name} was replaced by ${final} and is in no journal` : `lost: ${name} is nowhere`
   })
+}
+
+/**
+ * What a field comes to: what the server holds, or a later value that a restore took from it and that waits under a
+ * refused change, to come back when the player gives that up.
+ */
+function finalValue({ locals }: State, write: Write, row: ServerRow | undefined): unknown {
+  const { account, collection, key, field } = write
+  const waiting = locals.flatMap(({ local, outbox }) =>
+    outbox.flatMap((entry) => {
+      const here = local.userId === account && entry.collection === collection && entry.key === key
+      const pending = here ? entry.fields[field] : undefined
+      return pending && pending.baseStamp > (row?.h[field] ?? '') ? [pending] : []
+    }),
+  )
+  const [latest] = waiting.sort((a, b) => (a.baseStamp < b.baseStamp ? 1 : -1))
+  return latest ? latest.base : row?.v[field]
 }
 
 /** A write that was given up still shows that its author saw what it replaced; one that never was shows nothing. */

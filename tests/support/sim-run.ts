@@ -4,11 +4,20 @@ import { faultMoves } from './sim-fault-moves.ts'
 import { type History, historyOf, TOP_UP } from './sim-history.ts'
 import { judge } from './sim-judge.ts'
 import type { Moves } from './sim-moves.ts'
+import { passMoves } from './sim-pass-moves.ts'
+import { plainMoves } from './sim-plain-moves.ts'
 import { serverMoves } from './sim-server-moves.ts'
 import { wireMoves } from './sim-wire-moves.ts'
 import { type Move, World } from './sim-world.ts'
 
-const MOVES: Moves = { ...editMoves, ...wireMoves, ...faultMoves, ...serverMoves }
+const MOVES: Moves = {
+  ...editMoves,
+  ...passMoves,
+  ...wireMoves,
+  ...faultMoves,
+  ...serverMoves,
+  ...plainMoves,
+}
 const STEP_MS = 50
 export const MIN_FAULTS = 5
 export const MIN_KINDS = 3

@@ -1,59 +1,8 @@
-import { makeStamp } from '#shared/contract/stamp.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
-import { otherTargets, sampleKey, type Target, thingTargets, valueFor } from './sim-collections.ts'
-import { keyOf } from './sim-edit-moves.ts'
-import { advanceTo, carry, loseAnswers, silenceDead } from './sim-fault-moves.ts'
-import { rowText, type Write } from './sim-ledger.ts'
+import { advanceTo, carry, loseAnswers, silenceDead } from './sim-carry.ts'
 import type { Moves } from './sim-moves.ts'
 import { pick } from './sim-random.ts'
 import { forgetLost } from './sim-state.ts'
 import type { World } from './sim-world.ts'
-
-const PLAIN = 'plain client'
-const YEAR = 365 * 86_400_000
-
-/** The spec's single-row calls; a price is observed on the server's day. */
-const SINGLE_CALLS: Record<string, string> = {
-  inventories: '/user_inventories',
-  price_observations: '/user_market_prices',
-  sale_prefs: '/user_sale_prefs',
-}
-
-type PlainEdit = { person: number; target: Target; b: number; whole: boolean; single: boolean }
-
-/** A plain client edits one field; with `whole`, it sends back the whole object that it read before. */
-async function plain(world: World, { person, target, b, whole, single }: PlainEdit): Promise<void> {
-  const who = world.persons[person]
-  const { collection, field } = target
-  const parts = keyOf(target, b)
-  const call = single ? SINGLE_CALLS[collection.name] : undefined
-  if (call && 'date' in parts) parts.date = parisDay(world.server.wall())
-  const key = Object.values(parts).join('|')
-  const token = await world.token(person)
-  const stored = who && world.server.row(who.userId, collection.name, key)
-  if (!who || !token || stored?.deleted) return
-  const seen = who.view.get(rowText(who.userId, collection.name, key))
-  const body: Record<string, unknown> = { ...parts }
-  const made: Write[] = []
-  for (const name of whole && seen ? new Set([...Object.keys(seen.v), field]) : [field]) {
-    const old = seen?.v[name]
-    const place = { collection: collection.name, key, field: name }
-    const parent = world.ledger.idOf(place, old)
-    const same = name !== field && stored?.v[name] === old
-    body[name] = same ? old : valueFor({ ...target, field: name }, world.ledger.nextId())
-    if (same) continue
-    const parents = parent ? [parent] : []
-    made.push(world.ledger.add({ ...place, account: who.userId, parents, kind: 'ok', by: PLAIN }, body[name]))
-  }
-  const path = call ?? `/api/v1/${collection.path}/bulk_upsert`
-  const sent = call ? withoutDate(body) : { entries: [body] }
-  const { status } = await world.post(path, sent, token)
-  world.say(`plain client of person ${person}: ${path} ${JSON.stringify(sent)} -> ${status}`)
-  world.noteStored(who.userId, collection.name, [body])
-  for (const write of made) if (!write.acked) write.fate = 'void'
-}
-
-const withoutDate = ({ date: _, ...body }: Record<string, unknown>): Record<string, unknown> => body
 
 /** An older backup takes the place of the server's database. Sessions opened since are gone; most people sign in again. */
 async function restore(world: World, a: number): Promise<boolean> {
@@ -69,60 +18,8 @@ async function restore(world: World, a: number): Promise<boolean> {
   return true
 }
 
-/** What happens to the server, and what plain clients do with it. */
+/** What happens to the server, to its accounts and versions. */
 export const serverMoves: Moves = {
-  async plainGet(world, a) {
-    await world.settle()
-    const who = pick(world.persons.slice(0, 2), a)
-    if (!who) return
-    const rows = world.server.rows().filter(({ account, deleted }) => account === who.userId && !deleted)
-    who.view = new Map(rows.map((row) => [rowText(row.account, row.collection, row.key), row]))
-  },
-  async plain(world, a, b, c) {
-    await world.settle()
-    const known = (b % 4 === 3 ? otherTargets : thingTargets).filter(
-      ({ schema }) => schema <= world.server.schema,
-    )
-    const target = pick(known, c)
-    if (target) await plain(world, { person: a % 2, target, b, whole: c % 2 === 0, single: a % 4 > 1 })
-  },
-  /** Some other program sends a stamp from a year ahead: the server must not let it in. */
-  async forged(world, a, b, c) {
-    await world.settle()
-    const who = world.persons[a % 2]
-    const target = thingTargets[c % 2]
-    const token = await world.token(a % 2)
-    if (!who || !target || !token) return
-    const key = String(keyOf(target, b).id)
-    const place = { collection: target.collection.name, key, field: target.field }
-    const value = valueFor(target, world.ledger.nextId())
-    const write = world.ledger.add(
-      { ...place, account: who.userId, parents: [], kind: 'ok', by: PLAIN },
-      value,
-    )
-    write.fate = 'void'
-    const h = { [target.field]: makeStamp(world.server.wall() + YEAR, 0, 'autrelogic') }
-    await world.post(
-      `/api/v1/${target.collection.path}/bulk_upsert`,
-      { entries: [{ key, [target.field]: value, h }] },
-      token,
-    )
-    world.fault('stamp from the future')
-  },
-  async plainDelete(world, a, b) {
-    await world.settle()
-    const who = world.persons[a % 2]
-    const things = thingTargets[0]?.collection
-    const token = await world.token(a % 2)
-    if (!who || !things || !token) return
-    const parts = sampleKey(things, b % 3)
-    const key = String(parts.id)
-    const stored = world.server.row(who.userId, things.name, key)
-    if (!stored || stored.deleted) return
-    await world.post(`/api/v1/${things.path}/bulk_upsert`, { entries: [{ ...parts, deleted: true }] }, token)
-    world.ledger.delete(who.userId, stored, PLAIN)
-    world.say(`plain client of person ${a % 2}: deletes ${key}`)
-  },
   async backup(world, a) {
     await world.settle()
     if (world.server.backup && a % 3) return

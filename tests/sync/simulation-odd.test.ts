@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkHistories, pieces, seedRange } from '#tests/support/sim-check.ts'
-import { historyOf, THEMES } from '#tests/support/sim-history.ts'
+import { checkHistories, pieces, seedRange, shrink } from '#tests/support/sim-check.ts'
+import { type History, historyOf, THEMES } from '#tests/support/sim-history.ts'
+import type { Report } from '#tests/support/sim-run.ts'
+import type { Move } from '#tests/support/sim-world.ts'
 
 for (const piece of pieces(seedRange({ from: 1, count: 520 }), 26, 1, 2)) {
   test(`histories ${piece.from} to ${piece.from + piece.count - 1} keep every invariant`, () =>
@@ -12,4 +14,21 @@ test('a history has two to four devices, whatever its theme', () => {
     const counts = Array.from({ length: 60 }, (_, seed) => historyOf(seed, theme).devices)
     expect(new Set(counts)).toEqual(new Set([2, 3, 4]))
   }
+})
+
+test('a history that breaks is shown with nothing but the moves that it needs', async () => {
+  const needed = ['backup', 'del', 'restore']
+  const play = async ({ moves }: History): Promise<Report> => {
+    const breaks = needed.every((name) => moves.some(([move]) => move === name))
+    return {
+      broken: breaks ? 'delete: k0 came back' : null,
+      moves: moves.length,
+      faults: new Map(),
+      trace: [],
+    }
+  }
+  const calm = historyOf(3, 'restore')
+  const history = { ...calm, moves: [...calm.moves, ...needed.map((name): Move => [name, 1, 2, 3])] }
+  const { moves } = await shrink(history, 'delete: k1 came back on the server', play)
+  expect(moves.map(([name]) => name).sort()).toEqual(needed)
 })

@@ -44,6 +44,7 @@ class SyncEngine {
   private again = false
   /** Something was saved that no pass has set out with yet. */
   private owed = false
+  private followsUp = false
   private askedPersistence = false
   private live: AbortController | null = null
   private readonly stops: (() => void)[]
@@ -109,7 +110,9 @@ class SyncEngine {
     switch (outcome.kind) {
       case 'done':
         this.attempt = 0
-        return syncStatus.getState().waiting ? AFTER_SAVE_MS : IDLE_MS
+        // What was typed during the pass goes soon after; what a second pass leaves too can wait for the timer.
+        this.followsUp = !this.followsUp && syncStatus.getState().waiting > 0
+        return this.followsUp ? AFTER_SAVE_MS : IDLE_MS
       case 'busy':
         return BACKOFF_MIN_MS
       case 'signed-out':

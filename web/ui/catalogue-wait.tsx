@@ -1,14 +1,16 @@
 import { CatalogueDownload } from './catalogue-download.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { SkeletonRows } from './skeleton.tsx'
+import { text } from './text.ts'
 import { useCatalogueState } from './use-catalogue.ts'
 
-/** The shape of a table that waits for the game data, with how far its download is or why it failed. */
+/** The shape of a table that waits for the game data, with how far its download is; or why it failed. */
 export function CatalogueWait({ label }: { label: string }) {
-  const { data, failed } = useCatalogueState()
+  const { data, download, failed } = useCatalogueState()
+  if (!data && !download && failed) return <EmptyState title={text.catalogueMissing} hint={failed} />
   return (
-    <section>
+    <section className="catalogue-wait">
       <p className="muted">{label}</p>
-      {!data && failed && <p className="loss">{failed}</p>}
       {!data && <CatalogueDownload />}
       <SkeletonRows rows={6} />
     </section>

@@ -8,6 +8,9 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onEnter?: 'next-row'
 }
 
+/** Characters that every field has room for. */
+const LONG = 11
+
 /** The input of a number field: selected whole on focus, Enter stores, Escape restores and leaves. */
 export function NumberInput({ draft, onEnter, onBlur, onFocus, onKeyDown, ...input }: Props) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -35,6 +38,7 @@ export function NumberInput({ draft, onEnter, onBlur, onFocus, onKeyDown, ...inp
       enterKeyHint={onEnter ? 'next' : 'done'}
       {...input}
       style={style}
+      title={draft.shown.length > LONG ? draft.shown : undefined}
       value={draft.shown}
       onChange={(event) => draft.type(event.target.value)}
       onKeyDown={keys}

@@ -28,6 +28,7 @@ export const text = {
   messages: 'Messages',
   loading: 'Chargement…',
   catalogueUnit: 'fiches',
+  catalogueMissing: 'Le catalogue n’est pas encore là',
   saveFailed: 'Erreur de sauvegarde',
   lineSaved: 'Ligne sauvegardée ✔',
   prefsSaved: 'Préférences de vente sauvegardées ✔',

@@ -36,10 +36,7 @@ export function ResultPanel({ sheet }: { sheet: CraftSheet }) {
         {t.profit}
         {view.amount !== null && !view.certain && <span className="faint"> {t.atMost}</span>}
       </p>
-      <p
-        className={`fig ${toneOf(view.amount, view.certain)}${isLong(view.amount) ? ' long' : ''}`}
-        aria-live="polite"
-      >
+      <p className={`fig ${toneOf(view.amount, view.certain)} ${sizeOf(view.amount)}`} aria-live="polite">
         {view.amount === null ? t.noPrice : <Money value={view.amount} sign />}
       </p>
       {view.lacks.map((lack) => (
@@ -91,10 +88,15 @@ function peekWords({ lacks, roi }: ResultView): string {
   return first.kind === 'sale' ? t.peekNoSale : t.peekIncomplete
 }
 
-/** From here on, the figure is drawn smaller. */
-const LONG = 1_000_000_000
+/** From these on, the figure is drawn smaller. */
+const LONG = 10 ** 9
+const HUGE = 10 ** 13
 
-const isLong = (amount: number | null) => amount !== null && Math.abs(amount) >= LONG
+function sizeOf(amount: number | null): string {
+  const size = Math.abs(amount ?? 0)
+  if (size >= HUGE) return 'huge'
+  return size >= LONG ? 'long' : ''
+}
 
 const toneOf = (amount: number | null, certain: boolean) => {
   if (!certain || amount === null || amount === 0) return 'muted'
