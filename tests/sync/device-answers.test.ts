@@ -53,7 +53,7 @@ describe('nothing is lost and the pass ends, to be tried again later', () => {
 
   test.each(both)('after %s → silence', async (method) => {
     const { db, outcome } = await answered(method, silence)
-    expect(outcome).toEqual({ kind: 'later', afterMs: null })
+    expect(outcome).toEqual({ kind: 'later', afterMs: null, silent: true })
     expect(await waiting(db)).toEqual(['inventories/303'])
   })
 

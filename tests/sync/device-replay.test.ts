@@ -83,7 +83,7 @@ describe('a replay', () => {
     const before = await statusOf(db)
     await own(db, 13)
     reach = () => Promise.reject(new TypeError('fetch failed'))
-    expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null })
+    expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null, silent: true })
     expect(await waiting(db)).toEqual(['inventories/303'])
     expect(await statusOf(db)).toMatchObject({
       kind: 'later',
@@ -102,7 +102,7 @@ describe('a replay', () => {
     async (body) => {
       const { db } = await aSignedInPlayer()
       reach = () => new Response(body, { status: 200 })
-      expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null })
+      expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null, silent: true })
       expect(await waiting(db)).toEqual(['inventories/303'])
     },
   )

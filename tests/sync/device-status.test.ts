@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activeAccount } from '#data/active-account.ts'
 import type { AccountDb, PassStatus } from '#data/local-db.ts'
 import { backoff } from '#data/sync-engine.ts'
-import { notePersistence, noteReach, pillOf, startSyncStatus, syncStatus } from '#data/sync-status.ts'
+import {
+  lastHeardAt,
+  notePersistence,
+  noteReach,
+  pillOf,
+  startSyncStatus,
+  syncStatus,
+} from '#data/sync-status.ts'
 import { anAccount, own, sell } from '#tests/support/local-account.ts'
 import { problemWith, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
 import { soon } from '#tests/support/soon.ts'
@@ -115,6 +122,17 @@ describe('the status of whoever is signed in', () => {
     await shows({ pill: 'action', blocked: 'account_mismatch', lastSyncAt: 77 })
     await after(db, { ...aStatus('done'), doneAt: 99 })
     await shows({ pill: 'up-to-date', blocked: null, lastSyncAt: 99 })
+  })
+
+  test('knows when rows of the server last came, so that a long first sync is not taken for silence', async () => {
+    const db = anAccount()
+    signIn(db)
+    await shows({ waiting: 0 })
+    const before = Date.now()
+    const server = new ScriptedServer()
+    server.onPull = () => server.page([], { cursor: 'e1:7' })
+    await server.pass(db)
+    await soon(() => expect(lastHeardAt()).toBeGreaterThanOrEqual(before))
   })
 
   test('goes offline and back with the network, and with a pass that is long silent', async () => {

@@ -51,6 +51,7 @@ afterEach(() => {
   stop()
   vi.useRealTimers()
   vi.doUnmock('#data/replay.ts')
+  vi.restoreAllMocks()
 })
 
 test('quick edits travel in one pass, 600 ms after the first, and wake nothing else', async () => {
@@ -141,4 +142,34 @@ test('where no worker answers the page replays by itself; code that did not come
   vi.doMock('#data/replay.ts', () => ({ replayCurrentAccount }))
   await wait(60_000)
   await vi.waitFor(() => expect(replayCurrentAccount).toHaveBeenCalled())
+})
+
+test('a visible page looks for a lost server every few seconds, and goes on as soon as it answers', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.99)
+  const probes = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
+  passes.mockResolvedValue({ kind: 'later', afterMs: null, silent: true })
+  requestSync()
+  // After a minute and a half of outage the backoff alone would sleep for half a minute more.
+  await wait(90_000)
+  const failed = passes.mock.calls.length
+  expect(probes).toHaveBeenCalledWith('/healthz', expect.anything())
+  probes.mockResolvedValue(new Response('{}'))
+  passes.mockResolvedValue({ kind: 'done' })
+  await wait(4000)
+  expect(passes).toHaveBeenCalledTimes(failed + 1)
+})
+
+test('a page at the back, or one that the server put off, looks for nothing', async () => {
+  const probes = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
+  passes.mockResolvedValue({ kind: 'later', afterMs: 30_000 })
+  requestSync()
+  await wait(10_000)
+  expect(probes).not.toHaveBeenCalled()
+  passes.mockResolvedValue({ kind: 'later', afterMs: null, silent: true })
+  listeners.get('online')?.()
+  await wait(1)
+  hide()
+  const before = probes.mock.calls.length
+  await wait(5000)
+  expect(probes.mock.calls.length).toBe(before)
 })

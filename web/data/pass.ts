@@ -20,7 +20,8 @@ import type { SyncResponse, Transport } from './transport.ts'
 export type Outcome =
   | { kind: 'done' }
   | { kind: 'partial'; code: string }
-  | { kind: 'later'; afterMs: number | null }
+  /** `silent`: nothing came back at all, so that it is the way to the server that is missing. */
+  | { kind: 'later'; afterMs: number | null; silent?: true }
   | { kind: 'unauthorized'; token: string }
   | { kind: 'blocked'; code: string }
 
@@ -36,6 +37,7 @@ export type PassOptions = {
 
 const PASS_MS = 20_000
 const MAX_RESETS = 3
+const SILENCE: Outcome = { kind: 'later', afterMs: null, silent: true }
 
 /**
  * One bounded pass: pull to the end, then push batch by batch (sync rules 8–15). It is bound to one token and one
@@ -81,7 +83,7 @@ class Pass {
       }))
       const cursor = markText({ epoch: sent.mark.epoch, seq: sent.cursor })
       const response = await this.send('GET', `/api/v1/sync?cursor=${cursor}&limit=${this.sizes.page}`, sent)
-      if (response === null) return { kind: 'later', afterMs: null }
+      if (response === null) return SILENCE
       if (response.status !== 200) return this.refused(response, sent)
       const answer = pullAnswer.safeParse(response.body)
       if (!answer.success) return { kind: 'later', afterMs: null }
@@ -105,9 +107,7 @@ class Pass {
       }
       const body = JSON.stringify({ entries: batch.entries.map((entry) => entry.wire) })
       const response = await this.send('POST', `/api/v1/${path}/bulk_upsert`, batch.sent, body)
-      const ended = response
-        ? await this.answered(batch, response)
-        : { kind: 'later' as const, afterMs: null }
+      const ended = response ? await this.answered(batch, response) : SILENCE
       if (ended) return ended
     }
   }

@@ -36,6 +36,8 @@ async function replayAccount(userId: string, token: string): Promise<ReplayOutco
 }
 
 async function noteStatus(db: AccountDb, outcome: Outcome): Promise<void> {
+  // A pass that goes on at once has ended nothing: the account's state stays what it was.
+  if (outcome.kind === 'later' && outcome.afterMs === 0) return
   const at = Date.now()
   await db.transaction('rw', db.meta, async () => {
     const before = await db.meta.get('status')

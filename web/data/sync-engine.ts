@@ -5,13 +5,15 @@ import { listenLive } from './live.ts'
 import { type AccountDb, readSyncState } from './local-db.ts'
 import type { PageEnvironment } from './page-environment.ts'
 import type { ReplayOutcome } from './replay.ts'
-import { notePersistence, noteReach, startSyncStatus, syncStatus } from './sync-status.ts'
+import { lastHeardAt, notePersistence, noteReach, startSyncStatus, syncStatus } from './sync-status.ts'
 
 const AFTER_SAVE_MS = 600
 const IDLE_MS = 60_000
 const BACKOFF_MIN_MS = 1000
 const BACKOFF_MAX_MS = 60_000
 const SILENT_MS = 3000
+const PROBE_MS = 2000
+const PROBE_TIMEOUT_MS = 4000
 
 /** Full-jitter backoff: any moment up to a ceiling that doubles from 1 s to 60 s. */
 export const backoff = (attempt: number, random: () => number): number =>
@@ -38,6 +40,7 @@ export function startSyncEngine(page: PageEnvironment): () => void {
 
 class SyncEngine {
   private timer: ReturnType<typeof setTimeout> | undefined
+  private probing: ReturnType<typeof setTimeout> | undefined
   private dueAt = Number.POSITIVE_INFINITY
   private attempt = 0
   private running: Promise<void> | null = null
@@ -66,6 +69,7 @@ class SyncEngine {
     for (const stop of this.stops) stop()
     this.live?.abort()
     clearTimeout(this.timer)
+    clearTimeout(this.probing)
   }
 
   saved(): void {
@@ -99,9 +103,14 @@ class SyncEngine {
     clearTimeout(this.timer)
     this.dueAt = Number.POSITIVE_INFINITY
     this.owed = false
-    const slow = setTimeout(() => noteReach({ silent: true }), SILENT_MS)
+    clearTimeout(this.probing)
+    const startedAt = Date.now()
+    const slow = setInterval(() => {
+      const heardAt = Math.max(startedAt, lastHeardAt())
+      noteReach({ silent: Date.now() - heardAt > SILENT_MS })
+    }, SILENT_MS / 4)
     const outcome = (await this.page.askWorker()) ?? (await replayHere())
-    clearTimeout(slow)
+    clearInterval(slow)
     if (outcome.kind !== 'busy') noteReach({ silent: false })
     this.schedule(this.delayAfter(outcome))
   }
@@ -124,12 +133,26 @@ class SyncEngine {
       default: {
         const asked = 'afterMs' in outcome ? outcome.afterMs : null
         if (asked === 0) return 0
+        if ('silent' in outcome) this.probe()
         // Once per run of failures: the browser fires a wake at once where it believes that there is network.
         if (this.attempt === 0 && asked === null) this.page.registerWake()
         this.attempt += 1
         return Math.max(asked ?? 0, backoff(this.attempt, Math.random))
       }
     }
+  }
+
+  /** A visible page that lost the server looks for it every few seconds; a pass follows as soon as it answers. */
+  private probe(): void {
+    clearTimeout(this.probing)
+    this.probing = setTimeout(
+      async () => {
+        if (!this.page.isVisible()) return
+        if (await serverAnswers()) this.schedule(0)
+        else this.probe()
+      },
+      PROBE_MS * (1 + Math.random()),
+    )
   }
 
   private schedule(ms: number): void {
@@ -186,6 +209,12 @@ class SyncEngine {
     if (seq > state.cursor) this.schedule(0)
   }
 }
+
+const serverAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
 
 /** Where no worker controls the page, it replays by itself; the code comes when that is so. */
 async function replayHere(): Promise<ReplayOutcome> {

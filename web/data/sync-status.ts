@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { activeAccount } from './active-account.ts'
-import type { AccountDb, PassStatus } from './local-db.ts'
+import { type AccountDb, type PassStatus, readSyncState } from './local-db.ts'
 import { listRefused } from './refused.ts'
 
 export type SyncStatus = {
@@ -31,24 +31,40 @@ export const syncStatus = createStore<SyncStatus>(() => UNKNOWN)
 /** What the running page knows of the network: a pass that is silent for long counts as no network. */
 const reach = createStore<{ online: boolean; silent: boolean }>(() => ({ online: true, silent: false }))
 export const noteReach = (known: Partial<{ online: boolean; silent: boolean }>): void => reach.setState(known)
+
+let heardAt = 0
+/** When rows of the server last arrived, whoever runs the pass; milliseconds since 1970. */
+export const lastHeardAt = (): number => heardAt
 export const notePersistence = (persisted: boolean): void => syncStatus.setState({ persisted })
 
-type Stored = { waiting: number; dead: number; held: number; last: PassStatus | null }
+type Stored = { waiting: number; dead: number; held: number; last: PassStatus | null; cursor: number }
+
+const NOTHING: Stored = { waiting: 0, dead: 0, held: 0, last: null, cursor: 0 }
 
 async function readStored(db: AccountDb): Promise<Stored> {
-  const [total, refused, last] = await Promise.all([
+  const [total, refused, last, { cursor }] = await Promise.all([
     db.outbox.count(),
     listRefused(db),
     db.meta.get('status'),
+    readSyncState(db),
   ])
   const dead = refused.filter((item) => item.state !== 'held').length
   const held = refused.length - dead
   const stuck = new Set(refused.map((item) => `${item.collection}/${item.key}`)).size
-  return { waiting: Math.max(0, total - stuck), dead, held, last: last?.id === 'status' ? last : null }
+  return {
+    waiting: Math.max(0, total - stuck),
+    dead,
+    held,
+    last: last?.id === 'status' ? last : null,
+    cursor,
+  }
 }
 
 /** The pill of what is stored and what is known of the network: what needs the player first, then what waits. */
-export function pillOf(stored: Stored, network: { online: boolean; silent: boolean }): SyncStatus['pill'] {
+export function pillOf(
+  stored: Omit<Stored, 'cursor'>,
+  network: { online: boolean; silent: boolean },
+): SyncStatus['pill'] {
   if (stored.dead || stored.held || stored.last?.kind === 'blocked') return 'action'
   if (!network.online || network.silent || stored.last?.kind === 'later') return 'offline'
   return stored.waiting ? 'waiting' : 'up-to-date'
@@ -56,7 +72,7 @@ export function pillOf(stored: Stored, network: { online: boolean; silent: boole
 
 /** Keeps `syncStatus` true for whoever is signed in. Answers how to stop. */
 export function startSyncStatus(): () => void {
-  let stored: Stored = { waiting: 0, dead: 0, held: 0, last: null }
+  let stored = NOTHING
   const publish = () =>
     syncStatus.setState({
       pill: pillOf(stored, reach.getState()),
@@ -70,6 +86,7 @@ export function startSyncStatus(): () => void {
     db &&
     liveQuery(() => readStored(db)).subscribe({
       next: (now) => {
+        if (now.cursor !== stored.cursor) heardAt = Date.now()
         stored = now
         publish()
       },
@@ -78,7 +95,7 @@ export function startSyncStatus(): () => void {
   let watching = watch(activeAccount.getState().db)
   const stopAccount = activeAccount.subscribe(({ db }) => {
     watching?.unsubscribe()
-    stored = { waiting: 0, dead: 0, held: 0, last: null }
+    stored = NOTHING
     publish()
     watching = watch(db)
   })
