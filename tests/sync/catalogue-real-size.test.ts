@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Catalogue } from '#data/catalogue/catalogue.ts'
 import { type CatalogueDb, openCatalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { downloadCatalogue } from '#data/catalogue/download.ts'
 import { loadCatalogue } from '#data/catalogue/load.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { craftOf } from '#server/catalogue/professions.ts'
 import {
   type CatalogueServer,

@@ -1,9 +1,8 @@
 import { definePart, usePart } from './part.ts'
+import type { ToastTone } from './toast-tone.ts'
 
 const toaster = definePart(() => import('./toaster.tsx'))
 type Toaster = Awaited<ReturnType<typeof toaster.want>>
-
-export type ToastTone = 'plain' | 'error'
 
 /** Where messages appear; mounted once, around every page. A live region reads them out. */
 export function Toasts() {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
 import './styles/toaster.css'
 import { text } from './text.ts'
-import type { ToastTone } from './toast.tsx'
+import type { ToastTone } from './toast-tone.ts'
 
 const UNDO_SECONDS = 8
 const REGION_KNOWN_MS = 100

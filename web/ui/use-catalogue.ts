@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
-import { type Catalogue, catalogue } from '#data/catalogue/catalogue.ts'
+import { catalogue } from '#data/catalogue/catalogue.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
 
 /** The catalogue's state on this device: loading, absent, ready, and how far a download is. */
 export const useCatalogueState = () => useStore(catalogue)

@@ -1,5 +1,5 @@
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './lookup.ts'
 import { createSearch } from './search.ts'
 import { text } from './text.ts'
 

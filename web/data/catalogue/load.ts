@@ -1,8 +1,8 @@
 import { CORE_KINDS } from '#shared/catalogue/part-names.ts'
 import { buildCatalogue } from './build.ts'
-import type { Catalogue } from './catalogue.ts'
 import type { CatalogueDb } from './catalogue-db.ts'
 import { readItems, readRecipes } from './decode.ts'
+import type { Catalogue } from './lookup.ts'
 
 /** The catalogue that this device holds, or null when it holds none that is complete. */
 export async function loadCatalogue(db: CatalogueDb): Promise<Catalogue | null> {

@@ -2,7 +2,7 @@ import UFuzzy from '@leeoniya/ufuzzy'
 import { byPreference, type FindTypos, findNames, ONE_SLIP } from '#shared/catalogue/find-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import type { SearchHit } from './catalogue.ts'
+import type { SearchHit } from './lookup.ts'
 import { marksIn } from './marks.ts'
 
 type Accepts = ((id: number) => boolean) | undefined

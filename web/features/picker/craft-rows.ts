@@ -1,4 +1,4 @@
-import type { Catalogue } from '#data/catalogue/catalogue.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { inBand, type LevelBand, matchesCraftText } from '#shared/domain/craft-filters.ts'
 import { craftsInStock } from '#shared/domain/crafts-in-stock.ts'

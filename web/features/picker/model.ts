@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { SearchHit } from '#data/catalogue/catalogue.ts'
+import type { SearchHit } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { LEVEL_BANDS, type LevelBand } from '#shared/domain/craft-filters.ts'

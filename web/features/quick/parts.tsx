@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { SearchHit } from '#data/catalogue/catalogue.ts'
+import type { SearchHit } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { IngredientTable } from '#ui/craft/ingredient-table.tsx'

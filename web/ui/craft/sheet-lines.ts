@@ -1,4 +1,4 @@
-import type { Catalogue } from '#data/catalogue/catalogue.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import type { CraftPlan, PlanLine } from '#shared/domain/profit.ts'

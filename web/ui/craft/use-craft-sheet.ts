@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Catalogue } from '#data/catalogue/catalogue.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { type CraftPlan, craftPlan } from '#shared/domain/profit.ts'
