@@ -11,8 +11,6 @@ import { ServerProcess } from './stage/server-process.ts'
 const FOLDER = join('.cache', 'screenshots')
 const PREVIEWS = join('web', 'public', 'previews')
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
-/** Stands behind the counter of the first page, at each size and in each theme; the README shows it too. */
-const HERO = 'profit-sixty'
 
 const [only] = process.argv.slice(2)
 if (!ensureBuilt()) process.exit(1)
@@ -59,7 +57,7 @@ async function take(page: Page, shot: Shot, demo: Demo, suffix: string): Promise
   const png = await page.screenshot()
   writeFileSync(join(FOLDER, `${shot.name}-${suffix}.png`), png)
   console.log(`${shot.name}-${suffix}`)
-  if (shot.name === HERO) writeFileSync(join(PREVIEWS, `hero-${suffix}.webp`), await toWebp(page, png))
+  if (shot.hero) writeFileSync(join(PREVIEWS, `hero-${suffix}.webp`), await toWebp(page, png))
 }
 
 async function signIn(page: Page, { email, password }: Demo): Promise<void> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
@@ -13,9 +12,10 @@ import { openDataDir } from './db/open.ts'
 import type { AppDeps } from './deps.ts'
 import { keepTidy } from './housekeeping.ts'
 import { listen } from './listen.ts'
+import { systemRandom } from './random.ts'
 import { LiveHub } from './sync/live-hub.ts'
 
-const random = () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48
+const random = systemRandom()
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)

@@ -7,6 +7,8 @@ export type Shot = {
   as: 'visitor' | 'player'
   path: (demo: Demo) => string
   covers?: string[]
+  /** Stands behind the counter of the first page, at each size and in each theme; the README shows it too. */
+  hero?: true
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -45,6 +47,7 @@ export const shots: Shot[] = [
   {
     name: 'profit',
     as: 'player',
+    hero: true,
     path: ({ recipe }) => `/app/profit?recipe=${recipe}&crafts=60`,
     prepare: seen('Résultat'),
   },

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requireUser } from '#server/http/require-user.ts'
@@ -20,7 +21,7 @@ const START: Mark = { epoch: '', seq: 0 }
 /** `GET /api/v1/sync?cursor=epoch:seq&limit=` and its live events. */
 export function syncRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.get('/api/v1/sync', requireUser(deps), syncHeaders(), async (c) => {
+  app.get('/api/v1/sync', compress(), requireUser(deps), syncHeaders(), async (c) => {
     const cursor = cursorOf(c)
     const mark = markOf(c) ?? cursor
     const pulled = await pull(deps, c.get('user').id, cursor, mark, limitOf(c))

@@ -25,7 +25,7 @@ async function pushToOurs(): Promise<number> {
     await server.start()
     const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => signUp(server.url, lane)))
     const url = `${server.url}/api/v1/${inventories.path}/bulk_upsert`
-    return await rate((lane) => post(url, lanes[lane] ?? {}, stampedBatch()))
+    return await rate((lane) => post(url, lanes[lane] ?? {}, stampedBatch(lane)))
   } finally {
     await server.dispose()
   }
@@ -40,11 +40,19 @@ async function signUp(url: string, lane: number): Promise<Record<string, string>
 
 const client = newClient(Math.random)
 let counter = 0
-function stampedBatch() {
+const lastStamps = Array.from({ length: LANES }, () => new Map<string, string>())
+
+/** What a device sends after its last answer: each value typed after seeing the one before. */
+function stampedBatch(lane: number) {
+  const seenSoFar = lastStamps[lane] ?? new Map<string, string>()
   const entries = Array.from({ length: BATCH }, (_, i) => {
     counter += 1
-    const h = { quantity: makeStamp(Date.now(), counter % 65_000, client) }
-    return { key: String(i + 1), item_id: i + 1, quantity: counter, h, seen: {} }
+    const key = String(i + 1)
+    const stamp = makeStamp(Date.now(), counter % 65_000, client)
+    const before = seenSoFar.get(key)
+    seenSoFar.set(key, stamp)
+    const seen = before ? { quantity: before } : {}
+    return { key, item_id: i + 1, quantity: counter, h: { quantity: stamp }, seen }
   })
   return { entries }
 }
@@ -58,7 +66,7 @@ async function pushToBare(): Promise<number> {
   try {
     await until(async () => (await fetch(`${url}/healthz`)).ok, 10_000)
     return await rate((lane) => {
-      const { entries } = stampedBatch()
+      const { entries } = stampedBatch(lane)
       return post(`${url}/bulk`, {}, { entries: entries.map((e) => ({ ...e, key: `${lane}/${e.key}` })) })
     })
   } finally {

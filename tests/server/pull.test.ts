@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { MAX_PAGE, readMark } from '#shared/contract/wire.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -63,4 +64,17 @@ test('batches sent at once get different numbers and lose nothing', async () => 
 test('A179 a pull wants a token', async () => {
   const server = await testApp()
   expect((await server.call('GET', '/api/v1/sync')).status).toBe(401)
+})
+
+test('a long page travels compressed to whoever can read it', async () => {
+  const server = await testApp()
+  const { token } = await server.register()
+  const entries = Array.from({ length: 100 }, (_, i) => ({ item_id: i + 1, quantity: i }))
+  await server.call('POST', '/api/v1/user_inventories/bulk_upsert', { token, body: { entries } })
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
+  const answer = await server.app.request('/api/v1/sync?cursor=:0', { headers })
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  const page = JSON.parse(gunzipSync(await answer.arrayBuffer()).toString())
+  expect(page.rows).toHaveLength(100)
+  await server.close()
 })
