@@ -1,6 +1,5 @@
-import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { text as words } from './text.ts'
+import { SearchField } from './search-field.tsx'
 import { MIN_SEARCH, useSearchBox } from './use-search-box.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 
@@ -38,48 +37,23 @@ export function SearchBox<H>(props: SearchBoxProps<H>) {
   useEffect(() => {
     if (listed) list.current?.children[box.active]?.scrollIntoView?.({ block: 'nearest' })
   }, [listed, box.active])
-  const short = box.text.trim().length === 1 ? words.minimum : ''
   return (
     <div className="search-box">
-      <div className={shown ? 'field search open' : 'field search'}>
-        <Search className="i" aria-hidden="true" />
-        <input
-          ref={input}
-          type="text"
-          role="combobox"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-label={label}
-          aria-autocomplete="list"
-          aria-expanded={listed}
-          aria-controls={listed ? `${id}-list` : undefined}
-          aria-activedescendant={listed ? `${id}-${box.active}` : undefined}
-          placeholder={props.placeholder}
-          value={box.text}
-          onChange={(event) => box.type(event.target.value)}
-          onFocus={(event) => {
-            event.currentTarget.select()
-            box.open()
-          }}
-          onBlur={box.close}
-          onKeyDown={box.onKeyDown}
-        />
-        <span className="hint" role="status">
-          {short || (asked ? props.count : '')}
-        </span>
-        {box.text === '' ? (
-          <span className="only-desk" aria-hidden="true">
-            <kbd>/</kbd>
-          </span>
-        ) : (
-          <button type="button" className="x" aria-label={words.clear} onClick={box.clear}>
-            <X className="i" aria-hidden="true" />
-          </button>
-        )}
-      </div>
+      <SearchField
+        ref={input}
+        label={label}
+        placeholder={props.placeholder}
+        open={shown}
+        listId={listed ? `${id}-list` : null}
+        activeId={listed ? `${id}-${box.active}` : null}
+        value={box.text}
+        status={asked ? props.count : ''}
+        onType={box.type}
+        onClear={box.clear}
+        onFocus={box.open}
+        onBlur={box.close}
+        onKeyDown={box.onKeyDown}
+      />
       {listed && (
         <div ref={list} className="hits" id={`${id}-list`} role="listbox" aria-label={label}>
           {hits.map((hit, i) => (

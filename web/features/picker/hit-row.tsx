@@ -1,5 +1,4 @@
-import { Highlight } from '#ui/highlight.tsx'
-import { ItemIcon } from '#ui/item-icon.tsx'
+import { FoundItem } from '#ui/found-item.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import type { Hit } from './model.ts'
 import { text } from './text.ts'
@@ -25,15 +24,7 @@ export function HitRow({ id, hit, current, onPick, onPoint, onStock }: Props) {
       onClick={onPick}
     >
       <td>
-        <span className="item">
-          <ItemIcon item={item} />
-          <span>
-            <span className="name">
-              <Highlight text={item.name} marks={marks} />
-            </span>
-            <span className="sub">{text.typeAndLevel(item.type, item.level)}</span>
-          </span>
-        </span>
+        <FoundItem item={item} marks={marks} sub={text.typeAndLevel(item.type, item.level)} />
       </td>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click in the field from picking the row */}
       <td className="pick-hit-stock" onClick={(event) => event.stopPropagation()}>

@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react'
 import { useId } from 'react'
+import { SearchField } from '#ui/search-field.tsx'
 import { HitRow } from './hit-row.tsx'
 import type { Picker } from './model.ts'
 import { text } from './text.ts'
@@ -14,46 +14,22 @@ export function SearchPanel({ picker }: { picker: Picker }) {
   const rowId = (index: number) => `${id}-${index}`
   return (
     <section className="pick-search" aria-label={text.resource}>
-      <div className={panel.shown ? 'field search open' : 'field search'}>
-        <Search className="i" aria-hidden="true" />
-        <input
-          ref={panel.input}
-          type="text"
-          role="combobox"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-label={text.search}
-          aria-autocomplete="list"
-          aria-haspopup="grid"
-          aria-expanded={listed}
-          aria-controls={listed ? `${id}-hits` : undefined}
-          aria-activedescendant={listed && !panel.closed ? rowId(panel.active) : undefined}
-          placeholder={text.search}
-          value={panel.text}
-          onChange={(event) => panel.type(event.target.value)}
-          onFocus={(event) => {
-            event.currentTarget.select()
-            panel.open()
-          }}
-          onBlur={panel.close}
-          onKeyDown={panel.onKeyDown}
-        />
-        <span className="hint" role="status">
-          {panel.text.trim().length === 1 ? text.tooShort : panel.shown && picker.count}
-        </span>
-        {panel.text === '' ? (
-          <span className="only-desk" aria-hidden="true">
-            <kbd>/</kbd>
-          </span>
-        ) : (
-          <button type="button" className="x" aria-label={text.clear} onClick={panel.clear}>
-            <X className="i" aria-hidden="true" />
-          </button>
-        )}
-      </div>
+      <SearchField
+        ref={panel.input}
+        label={text.search}
+        placeholder={text.search}
+        open={panel.shown}
+        listId={listed ? `${id}-hits` : null}
+        activeId={listed && !panel.closed ? rowId(panel.active) : null}
+        popup="grid"
+        value={panel.text}
+        status={panel.shown ? picker.count : ''}
+        onType={panel.type}
+        onClear={panel.clear}
+        onFocus={panel.open}
+        onBlur={panel.close}
+        onKeyDown={panel.onKeyDown}
+      />
       {listed && (
         <div className="hits">
           {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a combobox may open a grid */}

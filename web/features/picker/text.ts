@@ -8,12 +8,10 @@ export const text = {
   resource: 'Ressource',
   search: 'Rechercher une ressource',
   loading: 'Chargement du catalogue…',
-  clear: 'Effacer',
   results: (n: number, full: boolean) =>
     full ? `${n} premiers résultats` : plural(n, 'résultat', 'résultats'),
   noResult: 'Aucun résultat',
   noResultHint: 'Vérifie l’orthographe, ou cherche un autre mot du nom.',
-  tooShort: '2 lettres au moins',
   seeCrafts: 'Voir crafts',
   inStock: 'en stock',
   stockOf: (name: string) => `Stock, ${name}`,

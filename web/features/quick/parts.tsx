@@ -3,15 +3,10 @@ import { Link } from 'react-router-dom'
 import type { SearchHit } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
-import { IngredientTable } from '#ui/craft/ingredient-table.tsx'
-import { RecipeHead } from '#ui/craft/recipe-head.tsx'
-import { ResultPanel, ResultPeek } from '#ui/craft/result-panel.tsx'
-import { SaleControls } from '#ui/craft/sale-controls.tsx'
-import { craftText } from '#ui/craft/text.ts'
+import { CraftWork } from '#ui/craft/craft-work.tsx'
 import type { CraftSheet } from '#ui/craft/use-craft-sheet.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Highlight } from '#ui/highlight.tsx'
-import { ItemIcon } from '#ui/item-icon.tsx'
+import { FoundItem } from '#ui/found-item.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { text } from './text.ts'
 
@@ -35,23 +30,13 @@ export function ItemSearch({ search, onChoose }: SearchProps) {
         }}
         empty={text.noResult}
       >
-        {(hit) => <Found hit={hit} />}
+        {({ item, marks }) => (
+          <FoundItem item={item} marks={marks} sub={text.typeAndLevel(item.type, item.level)} />
+        )}
       </SearchBox>
     </div>
   )
 }
-
-const Found = ({ hit: { item, marks } }: { hit: SearchHit }) => (
-  <span className="item">
-    <ItemIcon item={item} />
-    <span>
-      <span className="name">
-        <Highlight text={item.name} marks={marks} />
-      </span>
-      <span className="sub">{text.typeAndLevel(item.type, item.level)}</span>
-    </span>
-  </span>
-)
 
 type CalculatorProps = {
   recipe: CatalogueRecipe
@@ -60,31 +45,17 @@ type CalculatorProps = {
   onCrafts: (crafts: number) => void
 }
 
-export function Calculator({ recipe, item, sheet, onCrafts }: CalculatorProps) {
-  return (
-    <>
-      <div className="split wide">
-        <section aria-label={craftText.ingredients}>
-          <div className="controls sheet-controls">
-            <RecipeHead recipe={recipe} item={item}>
-              <Link
-                className="link"
-                to={`/app/profit?recipe=${recipe.id}&crafts=${sheet.crafts}`}
-                state={{ recipe_id: recipe.id }}
-              >
-                {text.openSimulator}
-              </Link>
-            </RecipeHead>
-            <SaleControls key={recipe.id} sheet={sheet} countLabel={text.quantity} onCrafts={onCrafts} />
-          </div>
-          <IngredientTable sheet={sheet} />
-        </section>
-        <ResultPanel sheet={sheet} />
-      </div>
-      <ResultPeek sheet={sheet} />
-    </>
-  )
-}
+export const Calculator = ({ recipe, item, sheet, onCrafts }: CalculatorProps) => (
+  <CraftWork recipe={recipe} item={item} sheet={sheet} countLabel={text.quantity} onCrafts={onCrafts}>
+    <Link
+      className="link"
+      to={`/app/profit?recipe=${recipe.id}&crafts=${sheet.crafts}`}
+      state={{ recipe_id: recipe.id }}
+    >
+      {text.openSimulator}
+    </Link>
+  </CraftWork>
+)
 
 type FailureProps = { item: CatalogueItem | null; sentence: string; again: boolean; onRetry: () => void }
 

@@ -1,0 +1,18 @@
+import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import { Highlight } from './highlight.tsx'
+import { ItemIcon } from './item-icon.tsx'
+
+type Props = { item: CatalogueItem; marks: [from: number, to: number][]; sub: string }
+
+/** An item in a list of hits: what matched is marked. */
+export const FoundItem = ({ item, marks, sub }: Props) => (
+  <span className="item">
+    <ItemIcon item={item} />
+    <span>
+      <span className="name">
+        <Highlight text={item.name} marks={marks} />
+      </span>
+      <span className="sub">{sub}</span>
+    </span>
+  </span>
+)

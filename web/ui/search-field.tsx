@@ -1,0 +1,66 @@
+import { Search, X } from 'lucide-react'
+import type { ComponentProps, Ref } from 'react'
+import { text as words } from './text.ts'
+
+type Props = {
+  ref: Ref<HTMLInputElement>
+  label: string
+  placeholder?: string
+  /** Its list is open, or says that nothing matches. */
+  open: boolean
+  /** The open list and the hit that Enter picks, by id; null while nothing is listed. */
+  listId: string | null
+  activeId: string | null
+  popup?: 'listbox' | 'grid'
+  value: string
+  /** Read out beside what is typed: how many hits, or what is missing. */
+  status: string | undefined
+  onType: (text: string) => void
+  onClear: () => void
+} & Pick<ComponentProps<'input'>, 'onFocus' | 'onBlur' | 'onKeyDown'>
+
+/** The field of a search whose hits are listed under it. */
+export function SearchField({ ref, label, open, value, onFocus, ...props }: Props) {
+  return (
+    <div className={open ? 'field search open' : 'field search'}>
+      <Search className="i" aria-hidden="true" />
+      <input
+        ref={ref}
+        type="text"
+        role="combobox"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-haspopup={props.popup ?? 'listbox'}
+        aria-expanded={props.listId !== null}
+        aria-controls={props.listId ?? undefined}
+        aria-activedescendant={props.activeId ?? undefined}
+        placeholder={props.placeholder}
+        value={value}
+        onChange={(event) => props.onType(event.target.value)}
+        onFocus={(event) => {
+          event.currentTarget.select()
+          onFocus?.(event)
+        }}
+        onBlur={props.onBlur}
+        onKeyDown={props.onKeyDown}
+      />
+      <span className="hint" role="status">
+        {value.trim().length === 1 ? words.minimum : props.status}
+      </span>
+      {value === '' ? (
+        <span className="only-desk" aria-hidden="true">
+          <kbd>/</kbd>
+        </span>
+      ) : (
+        <button type="button" className="x" aria-label={words.clear} onClick={props.onClear}>
+          <X className="i" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
