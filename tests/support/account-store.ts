@@ -6,12 +6,16 @@ type Stored = { revs: number; unsent: number }
 function stored(page: Page): Promise<Stored> {
   return page.evaluate(async () => {
     const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    const name = `comptoir-${id}`
+    // Opening a database that the page has not made yet would make an empty one in its place.
+    const made = (await indexedDB.databases()).some((known) => known.name === name)
+    if (!made) return { revs: 0, unsent: 0 }
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const db = await answer(indexedDB.open(`comptoir-${id}`))
+    const db = await answer(indexedDB.open(name))
     try {
       const transaction = db.transaction(['meta', 'outbox'])
       const sync = answer<{ revs: number } | undefined>(transaction.objectStore('meta').get('sync'))

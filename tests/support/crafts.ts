@@ -27,6 +27,7 @@ export const saleField = (page: Page): Locator => page.getByLabel('Prix de vente
 
 /** Types as a player does and waits for the commit: the old amount is selected on focus, Enter saves. */
 export async function type(field: Locator, text: string): Promise<void> {
+  await field.waitFor()
   const before = await commits(field.page())
   await typeOnly(field, text)
   await until(async () => (await commits(field.page())) > before, 10_000)
