@@ -56,7 +56,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
-          retry: 2,
+          retry: 1,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

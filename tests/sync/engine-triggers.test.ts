@@ -173,3 +173,15 @@ test('a page at the back, or one that the server put off, looks for nothing', as
   await wait(5000)
   expect(probes.mock.calls.length).toBe(before)
 })
+
+test('what a pass leaves goes in one more soon after; what that leaves too waits for the timer', async () => {
+  vi.spyOn(syncStatus, 'getState').mockReturnValue({ ...syncStatus.getState(), waiting: 1 })
+  requestSync()
+  await wait(600)
+  await wait(600)
+  expect(passes).toHaveBeenCalledTimes(2)
+  await wait(50_000)
+  expect(passes).toHaveBeenCalledTimes(2)
+  await wait(10_000)
+  expect(passes).toHaveBeenCalledTimes(3)
+})
