@@ -39,3 +39,51 @@ export type Effect = {
   /** As printed under the item, e.g. « 21 à 30 Sagesse ». */
   text: string
 }
+
+/** A day of the almanax: the offering (an item and how many of it, for one character) and what it brings. */
+export type AlmanaxDay = {
+  /** `YYYY-MM-DD`, Paris. */
+  date: string
+  item: number
+  name: string
+  quantity: number
+  /** Kamas received for the offering. */
+  kamas: number
+  /** The kind of bonus, and its sentence where the public service gave one. */
+  bonus: string
+  bonusText: string | null
+}
+
+/** A capture of the ochre quest. */
+export type OchreRow = {
+  /** 1 to 19; null where unknown. */
+  step: number | null
+  /** The older order, 20 to 34, archimonsters only. */
+  archiStep: number | null
+  monster: string
+  archimonstre: string | null
+  type: string
+  zones: string[]
+  /** False for the rows that left the quest. */
+  inUnity: boolean
+}
+
+/** A tier of a profession guide: one recipe from one level to another. */
+export type GuideTier = {
+  /** `chasseur`, `paysan`, `pecheur`, `mineur`, `bucheron` or `alchimiste`. */
+  guide: string
+  from: number
+  to: number
+  /** Id of the made item. */
+  recipe: number
+  recipeLevel: number
+  /** Share of the full craft experience, in percent. */
+  ratio: number
+  /** Whether experience left over at the end of a tier counts in the next one. */
+  carries: boolean
+  /** Pieces for one craft, and the category that the guide lists them in. */
+  needs: { id: number; category: string; quantity: number }[]
+}
+
+/** Where an ore is mined: on how many maps, and the best of them (coordinates, number of nodes), richest first. */
+export type Mine = { ore: number; maps: number; spots: { x: number; y: number; nodes: number }[] }

@@ -68,3 +68,31 @@ export const effectsPart = z.object({
   rows: z.array(z.tuple([z.int(), z.array(wireEffect)])),
 })
 export type EffectsPart = z.infer<typeof effectsPart>
+
+const whole = z.int()
+const text = z.string()
+const noText = z.nullable(text)
+const list = <T extends z.ZodMiniType>(kind: string, row: T) =>
+  z.object({ kind: z.literal(kind), rows: z.array(row) })
+
+/** `rows`: date, item, its name, quantity, kamas received, kind of bonus, sentence of the bonus. */
+export const almanaxPart = list('almanax', z.tuple([text, whole, text, whole, whole, text, noText]))
+export type AlmanaxPart = z.infer<typeof almanaxPart>
+
+/** `rows`: step, step in the older order, monster, archimonster, type, still in the quest, then zones. */
+export const ochrePart = list(
+  'ochre',
+  z.tuple([z.nullable(whole), z.nullable(whole), text, noText, text, z.boolean()], text),
+)
+export type OchrePart = z.infer<typeof ochrePart>
+
+/** `rows`: guide, levels from and to, made item, recipe level, ratio, surplus carries, then item, category, quantity. */
+export const guidesPart = list(
+  'guides',
+  z.tuple([text, whole, whole, whole, whole, whole, z.boolean()], z.tuple([whole, text, whole])),
+)
+export type GuidesPart = z.infer<typeof guidesPart>
+
+/** `rows`: ore, number of maps, then x, y and nodes of each spot. */
+export const minesPart = list('mines', z.tuple([whole, whole], z.tuple([whole, whole, whole])))
+export type MinesPart = z.infer<typeof minesPart>

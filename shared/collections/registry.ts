@@ -1,10 +1,28 @@
 import type { Collection } from '#shared/contract/collection.ts'
+import { almanaxDays } from './almanax-days.ts'
+import { almanaxPrices } from './almanax-prices.ts'
+import { archis } from './archis.ts'
+import { flips } from './flips.ts'
+import { guideChecks } from './guide-checks.ts'
+import { guideGoals } from './guide-goals.ts'
 import { inventories } from './inventories.ts'
+import { preferences } from './preferences.ts'
 import { priceObservations } from './price-observations.ts'
 import { salePrefs } from './sale-prefs.ts'
 
 /** Every synced collection. A new one is a file beside this one and a line here. */
-export const collections: readonly Collection[] = [inventories, priceObservations, salePrefs]
+export const collections: readonly Collection[] = [
+  inventories,
+  priceObservations,
+  salePrefs,
+  flips,
+  archis,
+  almanaxPrices,
+  almanaxDays,
+  guideChecks,
+  guideGoals,
+  preferences,
+]
 
 const byName = new Map(collections.map((c) => [c.name, c]))
 export const collectionNamed = (name: string): Collection | undefined => byName.get(name)

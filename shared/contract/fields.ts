@@ -24,6 +24,34 @@ export const PACK_SIZES = [1, 10, 100, 1000] as const
 export type PackSize = (typeof PACK_SIZES)[number]
 export const packSize = z.literal(PACK_SIZES)
 
+/** The id of a row made on a device or by the server: letters, figures, `-` and `_`, 1 to 64. */
+export const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** A name that is a key, 1 to 120 characters, without the sign that joins key parts. */
+export const name = z.string().check(z.regex(/^[^|]{1,120}$/))
+
+/** One line of text, at most 500 characters; a note, at most 2,000. */
+export const line = z.string().check(z.maxLength(500))
+export const note = z.string().check(z.maxLength(2000))
+
+/** The profession guides, by the names of the spec (tools §3). */
+export const GUIDE_IDS = [
+  'chasseur_v1',
+  'paysan_v1',
+  'pecheur_v1',
+  'mineur_v1',
+  'bucheron_v1',
+  'alchimiste_v1',
+] as const
+export type GuideId = (typeof GUIDE_IDS)[number]
+export const guideId = z.enum(GUIDE_IDS)
+
+/** A box of a guide: tier index from 0, hyphen, folded name of the resource, e.g. `1-bois-de-frene`. */
+export const checkKey = z.string().check(z.maxLength(100), z.regex(/^\d{1,2}-[a-z0-9]+(-[a-z0-9]+)*$/))
+
+/** A level of a profession, 1 to 200. */
+export const jobLevel = z.int().check(z.minimum(1), z.maximum(200))
+
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isRealDay))
 

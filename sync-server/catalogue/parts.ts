@@ -50,6 +50,7 @@ const listsOf = (rows: CatalogueRows): Record<string, unknown[]> => ({
     g.carries,
     ...g.needs.map((n) => [n.id, n.category, n.quantity]),
   ]),
+  mines: rows.mines.map((m) => [m.ore, m.maps, ...m.spots.map((s) => [s.x, s.y, s.nodes])]),
   mounts: [...rows.mounts].sort(byId).map((m) => [m.id, m.name, m.family, m.img]),
 })
 

@@ -1,4 +1,4 @@
-import type { Category } from '#shared/catalogue/types.ts'
+import type { AlmanaxDay, Category, GuideTier, Mine, OchreRow } from '#shared/catalogue/types.ts'
 
 /** The whole catalogue in memory, on its way from a source (starter tables, service) to the database and the parts. */
 export type CatalogueRows = {
@@ -6,11 +6,12 @@ export type CatalogueRows = {
   recipes: RecipeRow[]
   sets: SetRow[]
   mounts: MountRow[]
-  almanax: AlmanaxRow[]
+  almanax: AlmanaxDay[]
   ochre: OchreRow[]
   essences: EssenceRow[]
   breeding: BreedingRow[]
-  guides: GuideTierRow[]
+  guides: GuideTier[]
+  mines: Mine[]
 }
 
 /** Where a row comes from: the project's own tables, or the public service. */
@@ -46,24 +47,6 @@ export type RecipeRow = {
 }
 export type SetRow = { id: number; name: string; level: number; items: number[] }
 export type MountRow = { id: number; name: string; family: string; img: string | null }
-export type AlmanaxRow = {
-  date: string
-  item: number
-  name: string
-  quantity: number
-  kamas: number
-  bonus: string
-  bonusText: string | null
-}
-export type OchreRow = {
-  step: number | null
-  archiStep: number | null
-  monster: string
-  archimonstre: string | null
-  type: string
-  zones: string[]
-  inUnity: boolean
-}
 export type EssenceRow = { id: number; boss: string }
 export type BreedingRow = {
   id: number
@@ -72,15 +55,4 @@ export type BreedingRow = {
   essence: number | null
   efficiency: number
   uses: number
-}
-export type GuideTierRow = {
-  guide: string
-  from: number
-  to: number
-  recipe: number
-  recipeLevel: number
-  ratio: number
-  /** Whether experience left over at the end of a tier counts in the next one. */
-  carries: boolean
-  needs: { id: number; category: string; quantity: number }[]
 }

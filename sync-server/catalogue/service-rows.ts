@@ -48,6 +48,7 @@ export async function serviceRows(db: Db): Promise<CatalogueRows> {
     essences: [],
     breeding: [],
     guides: [],
+    mines: [],
   }
 }
 

@@ -45,6 +45,7 @@ export function rowsOfService(documents: ServiceDocuments): CatalogueRows {
     essences: [],
     breeding: [],
     guides: [],
+    mines: [],
   }
 }
 

@@ -8,6 +8,7 @@ import equipment from './starter/equipment.json' with { type: 'json' }
 import essences from './starter/essences.json' with { type: 'json' }
 import guides from './starter/guides.json' with { type: 'json' }
 import items from './starter/items.json' with { type: 'json' }
+import mines from './starter/mines.json' with { type: 'json' }
 import ochre from './starter/ochre.json' with { type: 'json' }
 import recipes from './starter/recipes.json' with { type: 'json' }
 import sets from './starter/sets.json' with { type: 'json' }
@@ -42,6 +43,9 @@ const object = rowsOf(z.tuple([id, text, text.nullable(), id.nullable(), z.int()
 const need = z.tuple([id, text, z.int()])
 /** `guides.json`: guide, levels from and to, made item, recipe level, experience ratio, surplus carries, then needs. */
 const tier = rowsOf(z.tuple([text, z.int(), z.int(), id, z.int(), z.int(), z.boolean()], need))
+
+/** `mines.json`: ore, on how many maps it is found, then x, y and nodes of the best spots. */
+const mine = rowsOf(z.tuple([id, z.int()], z.tuple([z.int(), z.int(), z.int()])))
 
 /** The project's own tables, one row a line in `starter/`: enough for every tool to be useful without network. */
 export function starterRows(): CatalogueRows {
@@ -97,6 +101,11 @@ export function starterRows(): CatalogueRows {
       ratio,
       carries,
       needs: needs.map(([itemId, category, quantity]) => ({ id: itemId, category, quantity })),
+    })),
+    mines: mine.parse(mines).rows.map(([ore, maps, ...spots]) => ({
+      ore,
+      maps,
+      spots: spots.map(([x, y, nodes]) => ({ x, y, nodes })),
     })),
   }
 }

@@ -41,9 +41,9 @@ export const storeFaults: readonly Fault[] = [
     '    NO_STAMP,',
   ]),
   fault('the delete of an unsent row is not sent', 'web/data/save.ts', 'deletes', [
-    `      entry.del = true
+    `  entry.del = true
 `,
-    `      entry.del = Object.values(entry.fields).every(({ baseStamp }) => baseStamp !== NO_STAMP)
+    `  entry.del = Object.values(entry.fields).every(({ baseStamp }) => baseStamp !== NO_STAMP)
 `,
   ]),
   fault(

@@ -23,21 +23,39 @@ export class SaveError extends Error {
   }
 }
 
+/** A change to one row. */
+export type Change<C extends Collection> = { key: KeyOf<C>; patch: PatchOf<C> }
+
 /** Stores a change to one row: fields, stamps, outbox entry and clock in one transaction. Throws `SaveError`. */
-export async function save<C extends Collection>(
+export const save = <C extends Collection>(
   db: AccountDb,
   collection: C,
   key: KeyOf<C>,
   patch: PatchOf<C>,
   now = Date.now(),
+): Promise<void> => saveAll(db, collection, [{ key, patch }], now)
+
+/** Stores changes to any number of rows, all of them or none. Throws `SaveError`. */
+export async function saveAll<C extends Collection>(
+  db: AccountDb,
+  collection: C,
+  changes: readonly Change<C>[],
+  now = Date.now(),
 ): Promise<void> {
-  const id: RowId = [collection.name, keyText(collection, key)]
-  const valid = Object.entries(patch).every(([field, value]) => judgeField(collection, field, value) === 'ok')
-  if (!valid || !keyParts(collection, id[1])) throw new SaveError('invalid')
+  const writes = changes.map(({ key, patch }) => {
+    const id: RowId = [collection.name, keyText(collection, key)]
+    const fields = Object.entries(patch)
+    const valid = fields.every(([field, value]) => judgeField(collection, field, value) === 'ok')
+    if (!valid || !keyParts(collection, id[1])) throw new SaveError('invalid')
+    return { id, fields }
+  })
+  const ids = writes.map(({ id }) => id)
   await committed(() =>
-    inDraft(db, now, [id], (draft) => {
-      if (draft.peek(id)?.del) throw new SaveError('deleted')
-      for (const [field, value] of Object.entries(patch)) writeField(draft, id, field, value)
+    inDraft(db, now, ids, (draft) => {
+      for (const { id, fields } of writes) {
+        if (draft.peek(id)?.del) throw new SaveError('deleted')
+        for (const [field, value] of fields) writeField(draft, id, field, value)
+      }
     }),
   )
 }
@@ -63,25 +81,37 @@ export function writeField(draft: Draft, id: RowId, field: string, value: unknow
 }
 
 /** Deletes a row for ever: a tombstone here, and one sent, even for a row that no answer has confirmed yet. */
-export async function remove<C extends Collection>(
+export const remove = <C extends Collection>(
   db: AccountDb,
   collection: C,
   key: KeyOf<C>,
   now = Date.now(),
+): Promise<void> => removeAll(db, collection, [key], now)
+
+/** Deletes any number of rows, all of them or none. */
+export async function removeAll<C extends Collection>(
+  db: AccountDb,
+  collection: C,
+  keys: readonly KeyOf<C>[],
+  now = Date.now(),
 ): Promise<void> {
   if (!collection.deletable) throw new SaveError('invalid')
-  const id: RowId = [collection.name, keyText(collection, key)]
+  const ids = keys.map((key): RowId => [collection.name, keyText(collection, key)])
   await committed(() =>
-    inDraft(db, now, [id], (draft) => {
-      const row = draft.row(id)
-      if (row.del) return
-      row.del = true
-      const entry = draft.entry(id)
-      entry.del = true
-      entry.fields = {}
-      draft.touch(entry)
+    inDraft(db, now, ids, (draft) => {
+      for (const id of ids) entomb(draft, id)
     }),
   )
+}
+
+function entomb(draft: Draft, id: RowId): void {
+  const row = draft.row(id)
+  if (row.del) return
+  row.del = true
+  const entry = draft.entry(id)
+  entry.del = true
+  entry.fields = {}
+  draft.touch(entry)
 }
 
 /** Runs a local write; a full disk and a failing store become `SaveError`s. */

@@ -1,44 +1,44 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHoldReload } from './use-hold-reload.ts'
 
-/** What a field's text says: nothing, a number, or nothing that can be read. */
-export type Reading = { kind: 'empty' } | { kind: 'amount'; value: number } | { kind: 'unreadable' }
+/** What a field's text says: nothing, a value, or nothing that can be read. */
+export type Reading<T = number> = { kind: 'empty' } | { kind: 'amount'; value: T } | { kind: 'unreadable' }
 
-type Source = {
+type Source<T> = {
   /** The stored value. */
-  value: number | null
-  print: (value: number) => string
-  read: (text: string) => Reading
+  value: T | null
+  print: (value: T) => string
+  read: (text: string) => Reading<T>
   /** Stores the value; false when it was not stored. */
-  onCommit: (value: number | null) => unknown
+  onCommit: (value: T | null) => unknown
   /** The stored value typed again is stored again: the same price, read anew. */
   resave?: boolean
 }
 
-export type Draft = {
+export type Draft<T = number> = {
   /** What the field shows: the typed text, else the stored value. */
   shown: string
   /** What the typed text says; null when nothing is typed. */
-  reading: Reading | null
+  reading: Reading<T> | null
   /** The stored value, or the one just stored while the live row is on its way. */
-  current: number | null
+  current: T | null
   failed: boolean
   type: (text: string) => void
   /** Stores what is typed; false when it cannot be read. */
   commit: () => boolean
   /** Stores a value that was not typed (a stepper's). */
-  put: (value: number) => void
+  put: (value: T) => void
   cancel: () => void
 }
 
 /**
- * Text on its way to a stored number. It stays on screen until it is stored: unreadable or refused text is never
+ * Text on its way to a stored value. It stays on screen until it is stored: unreadable or refused text is never
  * dropped, a value that arrives meanwhile never replaces it, and leaving the page or the field stores it.
  */
-export function useDraft({ value, print, read, onCommit, resave = false }: Source): Draft {
+export function useDraft<T = number>({ value, print, read, onCommit, resave = false }: Source<T>): Draft<T> {
   const [typed, setTyped] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
-  const [saved, setSaved] = useState<{ value: number | null; over: number | null } | null>(null)
+  const [saved, setSaved] = useState<{ value: T | null; over: T | null } | null>(null)
   const latest = useRef<string | null>(null)
   const sending = useRef<string | null>(null)
   if (saved && saved.over !== value) setSaved(null)
@@ -51,7 +51,7 @@ export function useDraft({ value, print, read, onCommit, resave = false }: Sourc
     setFailed(false)
   }
 
-  const send = async (next: number | null, text: string | null) => {
+  const send = async (next: T | null, text: string | null) => {
     setSaved({ value: next, over: value })
     const stored = await attempt(() => onCommit(next))
     const edited = latest.current !== text
@@ -78,7 +78,7 @@ export function useDraft({ value, print, read, onCommit, resave = false }: Sourc
     return true
   }
 
-  const put = (next: number) => {
+  const put = (next: T) => {
     type(null)
     if (next !== current) void send(next, null)
   }

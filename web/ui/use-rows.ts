@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { activeAccount } from '#data/active-account.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow, readRows, type Stored } from '#data/rows.ts'
-import { save } from '#data/save.ts'
+import { type Change, removeAll, save, saveAll } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
 import { type Collection, type KeyOf, keyText, type PatchOf } from '#shared/contract/collection.ts'
 import { text } from './text.ts'
@@ -33,15 +33,34 @@ export function useRow<C extends Collection>(
 }
 
 export type Save = <C extends Collection>(collection: C, key: KeyOf<C>, patch: PatchOf<C>) => Promise<boolean>
+export type SaveAll = <C extends Collection>(collection: C, changes: readonly Change<C>[]) => Promise<boolean>
+export type RemoveAll = <C extends Collection>(collection: C, keys: readonly KeyOf<C>[]) => Promise<boolean>
 
 /** Saves on the device, then asks for a pass. False, after saying so, when nothing was stored. */
 export function useSave(): Save {
+  const write = useWrite()
+  return useCallback((collection, key, patch) => write((db) => save(db, collection, key, patch)), [write])
+}
+
+/** The same for any number of rows of a collection, all of them or none. */
+export function useSaveAll(): SaveAll {
+  const write = useWrite()
+  return useCallback((collection, changes) => write((db) => saveAll(db, collection, changes)), [write])
+}
+
+/** Deletes rows for ever, all of them or none; what brings them back is a save under new ids. */
+export function useRemoveAll(): RemoveAll {
+  const write = useWrite()
+  return useCallback((collection, keys) => write((db) => removeAll(db, collection, keys)), [write])
+}
+
+function useWrite() {
   const db = useAccountDb()
   return useCallback(
-    async (collection, key, patch) => {
+    async (work: (db: AccountDb) => Promise<void>): Promise<boolean> => {
       try {
         if (!db) throw new Error('no account is open')
-        await save(db, collection, key, patch)
+        await work(db)
         requestSync()
         return true
       } catch (error) {

@@ -2,11 +2,15 @@ import type * as z from 'zod/mini'
 import { CORE_KINDS } from '#shared/catalogue/part-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import {
+  almanaxPart,
   anyPart,
   effectsPart,
+  guidesPart,
   itemsPart,
   type Manifest,
   manifest,
+  minesPart,
+  ochrePart,
   type PartEntry,
   recipesPart,
 } from '#shared/catalogue/wire.ts'
@@ -100,7 +104,14 @@ async function fetchPart(request: Download['request'], part: PartEntry): Promise
   return { hash, name, kind, text, search: null }
 }
 
-const SCHEMAS: Record<string, z.ZodMiniType> = { recipes: recipesPart, effects: effectsPart }
+const SCHEMAS: Record<string, z.ZodMiniType> = {
+  recipes: recipesPart,
+  effects: effectsPart,
+  almanax: almanaxPart,
+  ochre: ochrePart,
+  guides: guidesPart,
+  mines: minesPart,
+}
 
 async function fetchText(request: Download['request'], path: string, cache: RequestCache): Promise<string> {
   try {

@@ -1,8 +1,8 @@
 import { effectsPartName } from '#shared/catalogue/part-names.ts'
 import type { Effect } from '#shared/catalogue/types.ts'
 import { catalogueDb } from './catalogue-db.ts'
-import { CatalogueError } from './catalogue-error.ts'
 import { readEffects } from './decode.ts'
+import { partText } from './part-text.ts'
 
 const read = new Map<string, Map<number, Effect[]>>()
 
@@ -14,18 +14,7 @@ export async function itemEffects(id: number): Promise<Effect[]> {
   if (!part) return []
   const known = read.get(part.hash)
   if (known) return known.get(id) ?? []
-  const stored = await db.get('parts', part.hash)
-  const effects = readEffects(stored?.text ?? (await fetchPart(part.hash)))
+  const effects = readEffects(await partText(db, part))
   read.set(part.hash, effects)
   return effects.get(id) ?? []
-}
-
-async function fetchPart(hash: string): Promise<string> {
-  try {
-    const answer = await fetch(`/api/v1/catalogue/parts/${hash}.json`)
-    if (answer.ok) return await answer.text()
-  } catch {
-    // Said below, like any answer that is not the part.
-  }
-  throw new CatalogueError('network')
 }

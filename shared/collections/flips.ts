@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineCollection } from '#shared/contract/collection.ts'
+import { day, itemId, kamas, line, note, rowId } from '#shared/contract/fields.ts'
+
+/** A line of the buy/resell tracker. With `autoTax` the tax is computed from the sell price, whatever is stored. */
+export const flips = defineCollection({
+  name: 'flips',
+  path: 'flips',
+  key: { id: rowId },
+  fields: {
+    purchase_date: z.nullable(day),
+    sold: z.boolean(),
+    sold_date: z.nullable(day),
+    item_id: z.nullable(itemId),
+    item_name: line,
+    item_img_url: z.nullable(line),
+    buy_price_kamas: kamas,
+    sell_price_kamas: kamas,
+    tax_kamas: kamas,
+    autoTax: z.boolean(),
+    note,
+  },
+  defaults: {
+    purchase_date: null,
+    sold: false,
+    sold_date: null,
+    item_id: null,
+    item_name: '',
+    item_img_url: null,
+    buy_price_kamas: 0,
+    sell_price_kamas: 0,
+    tax_kamas: 0,
+    autoTax: true,
+    note: '',
+  },
+  deletable: true,
+})

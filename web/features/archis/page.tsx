@@ -1,0 +1,10 @@
+import { PageTitle } from '#ui/page-title.tsx'
+import { text } from './text.ts'
+
+export function ArchisPage() {
+  return (
+    <div className="page">
+      <PageTitle title={text.title} purpose={text.purpose} />
+    </div>
+  )
+}

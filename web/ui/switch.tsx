@@ -1,0 +1,18 @@
+type Props = { label: string; on: boolean; onToggle: () => void; hideLabel?: boolean }
+
+/** On or off, at once; the words beside it work it too. */
+export function Switch({ label, on, onToggle, hideLabel = false }: Props) {
+  return (
+    <label className="switch-line">
+      {!hideLabel && <span>{label}</span>}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-label={label}
+        className={on ? 'switch on' : 'switch'}
+        onClick={onToggle}
+      />
+    </label>
+  )
+}
