@@ -13,3 +13,16 @@ export function parisDay(ms: number): string {
   const [day, month, year] = parts.format(ms).split('/')
   return `${year}-${month}-${day}`
 }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * The instant (milliseconds since 1970) after `ms` at which the game's day changes. Clocks change at 01:00 UTC, so that
+ * midnight in Paris is 22:00 or 23:00 UTC of the day before, on those two days as well. Source: checklist T76.
+ */
+export function nextParisMidnight(ms: number): number {
+  const next = Date.parse(`${parisDay(ms)}T00:00:00Z`) + DAY_MS
+  const inSummer = next - 2 * HOUR_MS
+  return parisDay(inSummer) === parisDay(next) ? inSummer : next - HOUR_MS
+}
