@@ -5,9 +5,13 @@ import type { AppEnv } from './http/env.ts'
 import { logRequests } from './http/log-requests.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { almanaxRoutes } from './routes/almanax.ts'
+import { archiRoutes } from './routes/archis.ts'
 import { authRoutes } from './routes/auth.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { collectionRoutes } from './routes/collections.ts'
+import { flipRoutes } from './routes/flips.ts'
+import { guideRoutes } from './routes/guides.ts'
 import { healthRoutes } from './routes/health.ts'
 import { meRoutes } from './routes/me.ts'
 import { pageRoutes } from './routes/page.ts'
@@ -25,6 +29,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     syncRoutes,
     collectionRoutes,
     stockRoutes,
+    flipRoutes,
+    archiRoutes,
+    almanaxRoutes,
+    guideRoutes,
     catalogueRoutes,
     healthRoutes,
   ]

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Config } from './config.ts'
+import type { GameData } from './outside/game-data.ts'
 import type { SyncContext } from './sync/sync-context.ts'
 
 /** Everything that the routes need of the running server; tests give their own clock, randomness and database. */
@@ -13,6 +14,8 @@ export type AppDeps = SyncContext & {
   log: Logger
   /** Folder of the built page; null: the server answers calls only. */
   pageDir: string | null
+  /** The public game-data service, with the patience of a request; absent: none is configured. */
+  gameData?: GameData | undefined
   /** What it syncs; the registry, unless given. */
   collections?: readonly Collection[]
 }

@@ -12,10 +12,13 @@ import { openDataDir } from './db/open.ts'
 import type { AppDeps } from './deps.ts'
 import { keepTidy } from './housekeeping.ts'
 import { listen } from './listen.ts'
+import { createGameData } from './outside/game-data.ts'
 import { systemRandom } from './random.ts'
 import { LiveHub } from './sync/live-hub.ts'
 
 const random = systemRandom()
+/** A player waits for the answer: one try, a few seconds. */
+const REQUEST_PATIENCE = { idleMs: 4_000, totalMs: 8_000, tries: 1, maxBytes: 1_000_000 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -38,6 +41,7 @@ async function main(): Promise<void> {
     passwords: createPasswords(),
     log,
     pageDir: existsSync(pageDir) ? pageDir : null,
+    gameData: gameDataUrl ? createGameData({ origin: gameDataUrl, ...REQUEST_PATIENCE }) : undefined,
   }
   const server = await listen(createApp(deps), config)
   process.stdout.write(`Comptoir écoute sur ${addressOf(config, server.port)}\n`)

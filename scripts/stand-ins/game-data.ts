@@ -87,8 +87,11 @@ function nameOf({ pathname }: URL): string {
 
 /** Undefined: no such document; null: a range that the service refuses. */
 function documentFor(documents: Map<string, unknown>, name: string, { searchParams }: URL): unknown {
-  const document = documents.get(name)
-  if (name !== 'almanax' || !Array.isArray(document)) return document
+  const [, date] = /^almanax-(\d{4}-\d{2}-\d{2})$/.exec(name) ?? []
+  const document = documents.get(date === undefined ? name : 'almanax')
+  if (!Array.isArray(document)) return document
+  if (date !== undefined) return document.find((day: { date: string }) => day.date === date)
+  if (name !== 'almanax') return document
   const from = searchParams.get('range[from]') ?? ''
   const to = searchParams.get('range[to]') ?? ''
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1

@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'upgrade_required'
   | 'rate_limited'
   | 'unavailable'
+  | 'service_failed'
   | 'internal'
 
 /** The body of every error answer. */

@@ -55,6 +55,8 @@ export type WireRow = { v: Record<string, unknown>; h: Record<string, Stamp>; de
 /** The judgement on one entry: `ok` when nothing is left to say, else the worst of its fields. */
 export type PushResult = {
   key: string
+  /** The key again, under the name that plain clients know, where the server may have made it. */
+  id?: string
   status: 'ok' | 'stale' | FieldVerdict
   /** Only the fields that were not stored for a reason the device must act on. */
   fields?: Record<string, FieldProblem>

@@ -1,5 +1,8 @@
+import * as z from 'zod'
 import type { Db } from '#server/db/schema.ts'
 import type { CatalogueTables } from './tables.ts'
+
+const zoneNames = z.array(z.string())
 
 type ItemTable = CatalogueTables['catalogue_items']
 export type StoredItem = Omit<ItemTable, 'search' | 'origin'> & { set_name: string | null }
@@ -77,3 +80,25 @@ export const currentParts = (db: Db) =>
 /** A part by its hash, retired ones included. */
 export const partBodies = (db: Db, hash: string) =>
   db.selectFrom('catalogue_parts').select(['br', 'gz']).where('hash', '=', hash).executeTakeFirst()
+
+/** The ochre quest in the order of the list, as the spec names its columns; « in_quest » is false for rows that left it. */
+export async function ochreRows(db: Db) {
+  const rows = await db.selectFrom('catalogue_ochre').selectAll().orderBy('position').execute()
+  return rows.map(({ position: _, in_unity, zones, ...row }) => ({
+    ...row,
+    zones: zoneNames.parse(JSON.parse(zones)),
+    in_quest: in_unity !== 0,
+  }))
+}
+
+/** The days of the almanax from one to another, with the pictures of their offerings. */
+export const almanaxBetween = (db: Db, start: string, end: string) =>
+  db
+    .selectFrom('catalogue_almanax')
+    .leftJoin('catalogue_items', 'catalogue_items.id', 'catalogue_almanax.item_id')
+    .selectAll('catalogue_almanax')
+    .select(['catalogue_items.img', 'catalogue_items.img_large'])
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .orderBy('date')
+    .execute()

@@ -49,7 +49,7 @@ export const serviceDay = z.object({
   date: z.iso.date(),
   bonus: z.object({ description: z.string().nullish(), type: z.object({ name: z.string() }) }),
   tribute: z.object({
-    item: z.object({ ankama_id: id, name: z.string() }),
+    item: z.object({ ankama_id: id, name: z.string(), image_urls: images }),
     quantity: z.int().positive(),
   }),
   reward_kamas: z.int().min(0).nullish(),

@@ -22,21 +22,24 @@ export type GameDataOptions = {
   origin: string
   /** Silence longer than this, before or in an answer, ends the attempt. */
   idleMs?: number
+  /** An attempt that takes longer in all ends; no limit without it. */
+  totalMs?: number
   tries?: number
   /** First wait between attempts; doubles each time. */
   backoffMs?: number
   maxBytes?: number
 }
 
+const MAX_BYTES = 64 * 1024 * 1024
 const RETRIED = new Set([408, 425, 429])
 
 export function createGameData(options: GameDataOptions): GameData {
-  const { origin, idleMs = 30_000, tries = 4, backoffMs = 1_000, maxBytes = 64 * 1024 * 1024 } = options
+  const { origin, idleMs = 30_000, totalMs, tries = 4, backoffMs = 1_000, maxBytes = MAX_BYTES } = options
   return {
     async get(path) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await attemptOnce(new URL(path, origin), path, idleMs, maxBytes)
+          return await attemptOnce(new URL(path, origin), path, { idleMs, totalMs, maxBytes })
         } catch (error) {
           const failure =
             error instanceof GameDataError ? error : new GameDataError(path, null, reason(error))
@@ -50,10 +53,13 @@ export function createGameData(options: GameDataOptions): GameData {
   }
 }
 
-async function attemptOnce(url: URL, path: string, idleMs: number, maxBytes: number) {
+type Patience = { idleMs: number; totalMs: number | undefined; maxBytes: number }
+
+async function attemptOnce(url: URL, path: string, { idleMs, totalMs, maxBytes }: Patience) {
   const silence = new AbortController()
   const hangUp = () => silence.abort(new GameDataError(path, null, 'le service ne répond plus'))
   let timer = setTimeout(hangUp, idleMs)
+  const whole = totalMs === undefined ? undefined : setTimeout(hangUp, totalMs)
   try {
     const answer = await fetch(url, { signal: silence.signal, headers: { accept: 'application/json' } })
     if (!answer.ok) {
@@ -72,6 +78,7 @@ async function attemptOnce(url: URL, path: string, idleMs: number, maxBytes: num
     return parsed(path, Buffer.concat(chunks).toString('utf8'))
   } finally {
     clearTimeout(timer)
+    clearTimeout(whole)
   }
 }
 

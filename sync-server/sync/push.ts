@@ -1,14 +1,14 @@
 import { lastEpoch } from '#server/db/epochs.ts'
 import { headOf, moveHead } from '#server/db/heads.ts'
 import { addToJournal } from '#server/db/journal.ts'
-import { recordsNamed, type ServerRow, storeRecords } from '#server/db/records.ts'
+import { type ServerRow, storeRecords } from '#server/db/records.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
-import { commitEntry, type Replaced, refuseEntry } from './commit-entry.ts'
+import type { Replaced } from './commit-entry.ts'
 import { inHistory, openEpoch } from './history.ts'
-import { readEntry } from './read-entry.ts'
+import { mergeEntries } from './merge-entries.ts'
 import type { SyncContext } from './sync-context.ts'
 
 export type Pushed =
@@ -28,7 +28,7 @@ export async function push(
     if (!(await inHistory(tx, userId, mark, head))) {
       return { lost: true, mark: { epoch: await openEpoch(tx, userId, head, context.boot), seq: 0 } }
     }
-    const merged = await merge(tx, context, userId, collection, entries)
+    const merged = await mergeEntries(tx, context, userId, collection, entries)
     const changed = [...merged.rows]
     if (changed.length === 0) {
       const { epoch } = await lastEpoch(tx, userId)
@@ -44,30 +44,6 @@ export async function push(
   })
   if (!pushed.lost && pushed.changed) context.live.publish(userId, pushed.mark.seq)
   return pushed
-}
-
-async function merge(
-  tx: Tx,
-  context: SyncContext,
-  userId: string,
-  collection: Collection,
-  bodies: Record<string, unknown>[],
-) {
-  const entries = bodies.map((body) => readEntry(collection, body))
-  const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
-  const stored = await recordsNamed(tx, userId, collection.name, [...keys])
-  const server = { wall: context.now(), client: context.boot }
-  const rows = new Map<string, ServerRow>()
-  const replaced: Replaced[] = []
-  const results = entries.map((entry) => {
-    if ('problem' in entry) return refuseEntry(entry)
-    const known = rows.get(entry.key) ?? stored.get(entry.key)
-    const committed = commitEntry(collection, entry, known, server)
-    if (committed.row) rows.set(entry.key, committed.row)
-    replaced.push(...committed.replaced)
-    return committed.result
-  })
-  return { results, rows, replaced }
 }
 
 async function keepReplaced(

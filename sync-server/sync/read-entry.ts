@@ -5,7 +5,8 @@ import { entryProblem } from './messages.ts'
 
 /** One field of an entry; a plain client sends neither stamp nor `seen`. */
 export type EntryField = { value: unknown; stamp: Stamp | undefined; seen: Stamp }
-export type Entry = { key: string; deleted: boolean; fields: Map<string, EntryField> }
+/** `plain`: it came without stamps. */
+export type Entry = { key: string; plain: boolean; deleted: boolean; fields: Map<string, EntryField> }
 /** An entry that has no readable key, stamp or shape: nothing of it can be stored. */
 export type BadEntry = { key: string; names: string[]; problem: FieldProblem }
 
@@ -35,7 +36,7 @@ export function readEntry(collection: Collection, body: Record<string, unknown>)
   for (const name of names) {
     fields.set(name, { value: body[name], stamp: own(h, name), seen: own(seen, name) ?? '' })
   }
-  return { key, deleted, fields }
+  return { key, plain: h === undefined, deleted, fields }
 }
 
 /** Every field that an entry names, by value or by stamp. */

@@ -22,6 +22,30 @@ test('any SQL tool reads a collection by its name, key parts and defaults includ
   expect(all('sale_prefs')).toEqual([{ user_id: user.id, item_id: -2, target_sell_price: 9, tax_rate: 2 }])
 })
 
+test('views read texts, booleans, absent values and folded keys of the collections as they are', async () => {
+  const server = await testApp({ now: () => Date.UTC(2026, 10, 20, 12) })
+  const { user, device } = await signedUp(server)
+  await device.pushOne('flips', { id: '42', note: 'l’an "2|3"', sell_price_kamas: 1500 })
+  await device.pushOne('flips', { id: 'b', sold: true, autoTax: false })
+  await device.pushOne('flips', { id: 'c' })
+  await device.pushOne('flips', { id: 'c', deleted: true })
+  await device.pushOne('guide_checks', { guide: 'mineur_v1', check: '1-bois-de-frene', checked: true })
+  await device.pushOne('archis', { archimonstre: "Craquecrac l'Endurant", owned_count: 2 })
+  await device.pushOne('archis', { archimonstre: 'Zoé "la" Grande', owned: true, owned_count: null })
+  const all = (view: string) => server.database.file.prepare(`select * from ${view}`).all()
+  expect(all('flips')).toMatchObject([
+    { id: '42', sold: 0, sold_date: null, autoTax: 1, tax_kamas: 30, note: 'l’an "2|3"', item_id: null },
+    { id: 'b', sold: 1, sold_date: '2026-11-20', autoTax: 0, purchase_date: '2026-11-20' },
+  ])
+  expect(all('guide_checks')).toEqual([
+    { user_id: user.id, guide: 'mineur_v1', check: '1-bois-de-frene', checked: 1 },
+  ])
+  expect(all('archis')).toMatchObject([
+    { archimonstre: "Craquecrac l'Endurant", owned: 0, owned_count: 2, sell_price_kamas: null },
+    { archimonstre: 'Zoé "la" Grande', owned: 1, owned_count: null },
+  ])
+})
+
 test('a write transaction that fails leaves nothing and the next one works', async () => {
   const { db, close } = await openDatabase(':memory:')
   const head = (id: string) =>

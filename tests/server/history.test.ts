@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMark } from '#shared/contract/wire.ts'
+import { readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { aDevice, signedUp } from '#tests/support/device.ts'
 
@@ -17,7 +17,7 @@ test('an answer to a push carries the mark, the time and the schema', async () =
   const { device } = await signedUp(server)
   const { json } = await device.bulk('user_inventories', [stock(5)])
   expect(readMark(json.mark)?.seq).toBe(1)
-  expect([json.cursor, json.server_time, json.schema]).toEqual([json.mark, 1_800_000_000_000, 1])
+  expect([json.cursor, json.server_time, json.schema]).toEqual([json.mark, 1_800_000_000_000, SCHEMA_VERSION])
 })
 
 test('a mark of this history is accepted, before and after a restart', async () => {
@@ -54,7 +54,7 @@ test('a mark beyond what a restored server holds is answered 410 with the server
   ]) {
     expect([answer.status, answer.json.code]).toEqual([410, 'history_lost'])
     expect(readMark(answer.json.mark)?.seq).toBe(0)
-    expect([answer.json.schema, typeof answer.json.server_time]).toEqual([1, 'number'])
+    expect([answer.json.schema, typeof answer.json.server_time]).toEqual([SCHEMA_VERSION, 'number'])
   }
   expect(await back.values('inventories', '1')).toEqual({ quantity: 5 })
 })

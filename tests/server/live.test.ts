@@ -34,6 +34,21 @@ test('a stream tells where the account stands, then every commit of that account
   await stream.leave()
 })
 
+test('T58 T59 T124 what a plain client writes through any call appears on open devices', async () => {
+  const server = await testApp()
+  const { token, device } = await signedUp(server)
+  const stream = await follow(server, token)
+  await stream.next()
+  await device.pushOne('flips', { id: 'a', buy_price_kamas: 5 })
+  expect(await stream.next()).toBe('data: {"seq":1}')
+  const checks = { '0-fer': true, '1-cuivre': true }
+  await server.call('POST', '/api/v1/guides/mineur_v1/progress', { token, body: { checks } })
+  expect(await stream.next()).toBe('data: {"seq":3}')
+  await server.call('DELETE', '/api/v1/flips/a', { token })
+  expect(await stream.next()).toBe('data: {"seq":4}')
+  await stream.leave()
+})
+
 test('a push that changes nothing tells nobody', async () => {
   const server = await testApp()
   const { token, device } = await signedUp(server)

@@ -4,6 +4,7 @@ import { createPasswords, type PasswordCost } from '#server/auth/passwords.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import type { AppDeps } from '#server/deps.ts'
+import type { GameData } from '#server/outside/game-data.ts'
 import { LiveHub } from '#server/sync/live-hub.ts'
 import { newClient } from '#shared/contract/stamp.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
@@ -19,6 +20,7 @@ export type TestAppOptions = {
   env?: Record<string, string>
   pageDir?: string | null
   passwordCost?: PasswordCost
+  gameData?: GameData
 }
 
 export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
@@ -44,6 +46,7 @@ export async function testApp(options: TestAppOptions = {}) {
     passwords: createPasswords(options.passwordCost ?? CHEAP),
     log: pino({ level: 'silent' }),
     pageDir: options.pageDir ?? null,
+    gameData: options.gameData,
   }
   const app = createApp(deps)
   let accounts = 0

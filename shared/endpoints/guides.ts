@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { checkKey } from '#shared/contract/fields.ts'
+
+/** Boxes that one `POST …/progress` may name; the longest guide has fewer than a hundred. */
+export const MAX_CHECKS = 500
+
+/** `POST /api/v1/guides/{guide}/progress`: the boxes named are set, the others stay as they are (checklist T124). */
+export const guideProgressBody = z.object({
+  checks: z.record(
+    checkKey,
+    z.boolean('Une case est cochée (true) ou non (false).'),
+    'Les cases portent des noms comme « 1-bois-de-frene ».',
+  ),
+})
+
+/** Answer to both progress calls: every box of the guide that was ever set. */
+export type GuideProgress = { checks: Record<string, boolean> }

@@ -1,0 +1,50 @@
+import { livingRecords, recordsNamed } from '#server/db/records.ts'
+import type { AppDeps } from '#server/deps.ts'
+import { push } from '#server/sync/push.ts'
+import { type Collection, keyParts, type RowOf } from '#shared/contract/collection.ts'
+import { AppError } from '#shared/contract/error.ts'
+
+/** The living rows of a player's collection in order of key, as the spec's calls answer them. */
+export async function rowsOf<C extends Collection>(
+  deps: AppDeps,
+  userId: string,
+  collection: C,
+): Promise<RowOf<C>[]> {
+  const rows = await livingRecords(deps.db, userId, collection.name)
+  return rows.map(({ key, v }) => rowOf(collection, key, v))
+}
+
+/** Merges objects that a body's schema has let through; throws 422 when one is refused. Answers their keys. */
+export async function storeAll(
+  deps: AppDeps,
+  userId: string,
+  collection: Collection,
+  bodies: Record<string, unknown>[],
+): Promise<string[]> {
+  const pushed = await push(deps, userId, collection, bodies, null)
+  const results = pushed.lost ? [] : pushed.results
+  const refused = results.find(({ status }) => status !== 'ok')
+  if (refused || results.length < bodies.length) {
+    throw new AppError(422, 'invalid', refused?.message ?? 'Valeur refusée.', refused?.fields)
+  }
+  return results.map(({ key }) => key)
+}
+
+/** Merges one object, and answers the row as it is stored. */
+export async function storeOne<C extends Collection>(
+  deps: AppDeps,
+  userId: string,
+  collection: C,
+  body: Record<string, unknown>,
+): Promise<RowOf<C>> {
+  const [key = ''] = await storeAll(deps, userId, collection, [body])
+  const rows = await deps.db.transaction().execute((tx) => recordsNamed(tx, userId, collection.name, [key]))
+  return rowOf(collection, key, rows.get(key)?.v ?? {})
+}
+
+/** Stored JSON takes its declared type here: every value passed its field’s schema when it was committed. */
+export const rowOf = <C extends Collection>(
+  collection: C,
+  key: string,
+  v: Record<string, unknown>,
+): RowOf<C> => ({ ...keyParts(collection, key), ...collection.defaults, ...v }) as RowOf<C>

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import { almanaxBetween } from '#server/catalogue/queries.ts'
+import { servedMeta } from '#server/catalogue/store.ts'
+import type { AppDeps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import { requireUser } from '#server/http/require-user.ts'
+import { GameDataError } from '#server/outside/game-data.ts'
+import { type AskedDays, createServiceDays } from '#server/outside/game-data-days.ts'
+import { rowsOf } from '#server/plain/rows.ts'
+import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
+import { AppError } from '#shared/contract/error.ts'
+import { parisDay } from '#shared/domain/paris-day.ts'
+import {
+  type AlmanaxAnswer,
+  type AlmanaxWireDay,
+  MAX_ALMANAX_DAYS,
+  MAX_PRICE_DAYS,
+} from '#shared/endpoints/almanax.ts'
+import { daysIn, readRange } from './day-range.ts'
+
+/** How far from today the service is asked: its calendar holds a year, and nobody plans an older one. */
+const HORIZON_MS = 400 * 86_400_000
+
+/** The almanax: its days, and what the player pays for the offerings (spec tools §7). */
+export function almanaxRoutes(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const ask = serviceDays(deps)
+
+  app.get('/api/v1/almanax', requireUser(deps), async (c) => {
+    const range = readRange(c, MAX_ALMANAX_DAYS)
+    const { version } = await servedMeta(deps.db)
+    const days = (await almanaxBetween(deps.db, range.start, range.end)).map(wireDay)
+    const known = new Set(days.map(({ date }) => date))
+    const dates = daysIn(range).filter((date) => !known.has(date) && isNear(date, deps.now()))
+    const more = await ask({ dates, single: range.start === range.end, version })
+    const answer: AlmanaxAnswer = { version, days: [...days, ...more].sort(byDate) }
+    return c.json(answer)
+  })
+
+  app.get('/api/v1/user_almanax_prices', requireUser(deps), async (c) => {
+    const { start, end } = readRange(c, MAX_PRICE_DAYS)
+    const rows = await rowsOf(deps, c.get('user').id, almanaxPrices)
+    return c.json({ entries: rows.filter(({ date }) => date >= start && date <= end) })
+  })
+  return app
+}
+
+/** Days that the catalogue lacks; none where no service is configured, 502 where it fails. */
+function serviceDays({ gameData, log, now }: AppDeps): (asked: AskedDays) => Promise<AlmanaxWireDay[]> {
+  if (!gameData) return async () => []
+  const days = createServiceDays(gameData, now)
+  return async (asked) => {
+    try {
+      return await days(asked)
+    } catch (error) {
+      if (!(error instanceof GameDataError)) throw error
+      log.warn({ err: error }, 'almanax: the game-data service failed')
+      throw new AppError(502, 'service_failed', 'Le service de données du jeu ne répond pas.')
+    }
+  }
+}
+
+const isNear = (date: string, now: number): boolean =>
+  date >= parisDay(now - HORIZON_MS) && date <= parisDay(now + HORIZON_MS)
+
+const byDate = (a: AlmanaxWireDay, b: AlmanaxWireDay): number => (a.date < b.date ? -1 : 1)
+
+function wireDay(day: Awaited<ReturnType<typeof almanaxBetween>>[number]): AlmanaxWireDay {
+  return {
+    date: day.date,
+    bonus: { name: day.bonus, description: day.bonus_text },
+    tribute: {
+      item: {
+        ankama_id: day.item_id,
+        name: day.item_name,
+        image_urls: { icon: day.img, hd: day.img_large, hi_res_icon: null },
+      },
+      quantity: day.quantity,
+    },
+    reward_kamas: day.kamas,
+  }
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { livingRecords, recordsNamed } from '#server/db/records.ts'
+import type { AppDeps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import { requireUser } from '#server/http/require-user.ts'
+import { rowOf } from '#server/plain/rows.ts'
+import { push } from '#server/sync/push.ts'
+import { flips } from '#shared/collections/flips.ts'
+import { AppError } from '#shared/contract/error.ts'
+import { flipTax, flipTotals } from '#shared/domain/flips.ts'
+
+/** The buy/resell tracker for plain clients (spec tools §7). Its lines are written by the bulk call. */
+export function flipRoutes(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+
+  app.get('/api/v1/flips', compress(), requireUser(deps), async (c) => {
+    const lines = await newestFirst(deps, c.get('user').id)
+    const entries = lines.map((line) => ({ ...line, tax_kamas: flipTax(line) }))
+    return c.json({ entries, aggregates: flipTotals(lines) })
+  })
+
+  app.delete('/api/v1/flips/:id', requireUser(deps), async (c) => {
+    const userId = c.get('user').id
+    const id = c.req.param('id')
+    const found = await deps.db.transaction().execute((tx) => recordsNamed(tx, userId, flips.name, [id]))
+    if (!found.has(id)) throw new AppError(404, 'not_found', 'Ligne introuvable.')
+    // A line that is already gone is answered alike: the client that asks again had lost the first answer.
+    await push(deps, userId, flips, [{ key: id, deleted: true }], null)
+    return c.json({ id, deleted: true })
+  })
+  return app
+}
+
+/** Lines by purchase date, those of one day by when they were entered, those without a date last. */
+async function newestFirst(deps: AppDeps, userId: string) {
+  const records = await livingRecords(deps.db, userId, flips.name)
+  return records
+    .map(({ key, v, h }) => ({ line: rowOf(flips, key, v), entered: h.purchase_date ?? '' }))
+    .sort(
+      (a, b) =>
+        compare(b.line.purchase_date ?? '', a.line.purchase_date ?? '') || compare(b.entered, a.entered),
+    )
+    .map(({ line }) => line)
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import type { AppDeps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { readBody } from '#server/http/read-body.ts'
+import { requireUser } from '#server/http/require-user.ts'
+import { rowsOf, storeAll } from '#server/plain/rows.ts'
+import { guideChecks } from '#shared/collections/guide-checks.ts'
+import { AppError } from '#shared/contract/error.ts'
+import { type GuideId, guideId } from '#shared/contract/fields.ts'
+import { type GuideProgress, guideProgressBody, MAX_CHECKS } from '#shared/endpoints/guides.ts'
+
+const PATH = '/api/v1/guides/:guide/progress'
+
+/** A guide's boxes as one map for plain clients; each is a row of its own (spec tools §7, T113). */
+export function guideRoutes(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+
+  app.get(PATH, requireUser(deps), async (c) => {
+    return c.json(await progressOf(deps, c.get('user').id, readGuide(c.req.param('guide'))))
+  })
+
+  app.post(PATH, requireUser(deps), limitBody(64_000), async (c) => {
+    const guide = readGuide(c.req.param('guide'))
+    const { checks } = await readBody(c, guideProgressBody)
+    const boxes = Object.entries(checks).map(([check, checked]) => ({ guide, check, checked }))
+    if (boxes.length > MAX_CHECKS) {
+      throw new AppError(413, 'too_large', `Un guide se règle par ${MAX_CHECKS} cases au plus à la fois.`)
+    }
+    await storeAll(deps, c.get('user').id, guideChecks, boxes)
+    return c.json(await progressOf(deps, c.get('user').id, guide))
+  })
+  return app
+}
+
+function readGuide(text: string): GuideId {
+  const read = guideId.safeParse(text)
+  if (read.success) return read.data
+  throw new AppError(404, 'not_found', 'Ce guide n’existe pas.')
+}
+
+async function progressOf(deps: AppDeps, userId: string, guide: GuideId): Promise<GuideProgress> {
+  const boxes = (await rowsOf(deps, userId, guideChecks)).filter((box) => box.guide === guide)
+  return { checks: Object.fromEntries(boxes.map(({ check, checked }) => [check, checked])) }
+}

@@ -1,0 +1,70 @@
+import { recordsNamed, type ServerRow } from '#server/db/records.ts'
+import type { Tx } from '#server/db/schema.ts'
+import { newId } from '#server/ids.ts'
+import { completeEntry } from '#server/plain/complete-entry.ts'
+import type { Collection } from '#shared/contract/collection.ts'
+import type { PushResult } from '#shared/contract/wire.ts'
+import { parisDay } from '#shared/domain/paris-day.ts'
+import { plainRules } from '#shared/domain/plain-entry.ts'
+import { commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
+import { type KnownKeys, knownKeys } from './known-keys.ts'
+import { type Entry, readEntry } from './read-entry.ts'
+import type { SyncContext } from './sync-context.ts'
+
+/** What a call comes to: an answer per entry, the rows that changed, and the values that they replaced unseen. */
+type Merged = { results: PushResult[]; rows: Map<string, ServerRow>; replaced: Replaced[] }
+
+/** Judges the entries of a call one after the other, each against what the ones before it made of its row. */
+export async function mergeEntries(
+  tx: Tx,
+  context: SyncContext,
+  userId: string,
+  collection: Collection,
+  bodies: Record<string, unknown>[],
+): Promise<Merged> {
+  const { keyed } = plainRules[collection.name] ?? {}
+  const makeId = () => newId(context.random)
+  const entries = bodies.map((body) =>
+    readEntry(collection, keyed && body.h === undefined ? keyed(body, makeId) : body),
+  )
+  const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
+  const stored = await recordsNamed(tx, userId, collection.name, [...keys])
+  const known = await knownKeys(tx, collection)
+  const server = { wall: context.now(), client: context.boot }
+  const merged: Merged = { results: [], rows: new Map(), replaced: [] }
+  for (const entry of entries) {
+    if ('problem' in entry) {
+      merged.results.push(refuseEntry(entry))
+      continue
+    }
+    const before = merged.rows.get(entry.key) ?? stored.get(entry.key)
+    const { result, row, replaced } = judgeEntry(collection, entry, before, known, server)
+    if (row) merged.rows.set(entry.key, row)
+    merged.replaced.push(...replaced)
+    const told = keyed && entry.plain && result.status !== 'rejected'
+    merged.results.push(told ? { ...result, id: entry.key } : result)
+  }
+  return merged
+}
+
+function judgeEntry(
+  collection: Collection,
+  entry: Entry,
+  before: ServerRow | undefined,
+  known: KnownKeys | null,
+  server: ServerNow,
+) {
+  if (known && !before && !known.keys.has(entry.key)) {
+    const names = [...entry.fields.keys()]
+    return {
+      result: refuseEntry({ key: entry.key, names, problem: known.problem }),
+      row: null,
+      replaced: [],
+    }
+  }
+  const complete = completeEntry(collection, entry, before, parisDay(server.wall))
+  const committed = commitEntry(collection, complete, before, server)
+  // A plain client that is refused a new row sends it again: half of it must not be there already.
+  const half = entry.plain && !before && committed.result.status === 'rejected'
+  return half ? { ...committed, row: null, replaced: [] } : committed
+}

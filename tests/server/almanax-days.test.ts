@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
+import { type AlmanaxAnswer, almanaxAnswer } from '#shared/endpoints/almanax.ts'
+import { anAlmanax } from '#tests/support/almanax-server.ts'
+import { testApp } from '#tests/support/app.ts'
+import { aServiceDay, gameDataDouble } from '#tests/support/game-data-double.ts'
+import { NIGHT_IN_PARIS, plainClient } from '#tests/support/plain-client.ts'
+
+const BASE = '/dofus3/v1/fr/almanax'
+
+test('T73 a day has its bonus, its offering with pictures, and what it brings', async () => {
+  const { ask, app, double } = await anAlmanax(gameDataDouble(() => [aServiceDay('2027-01-01')]))
+  await app.db
+    .insertInto('catalogue_items')
+    .values({
+      id: 521,
+      name: 'Michette',
+      search: 'michette',
+      level: 10,
+      type: 'Pain',
+      type_id: null,
+      category: 'consumables',
+      img: 'https://i.test/521-64.png',
+      img_large: 'https://i.test/521-128.png',
+      set_id: null,
+      effects: '[]',
+      origin: 'service',
+    })
+    .execute()
+  const { status, json } = await ask('2026-12-31', '2027-01-01')
+  expect(status).toBe(200)
+  expect(json).toEqual({
+    version: 'v1',
+    days: [
+      {
+        date: '2026-12-31',
+        bonus: { name: 'Butin', description: null },
+        tribute: {
+          item: {
+            ankama_id: 521,
+            name: 'Michette',
+            image_urls: {
+              icon: 'https://i.test/521-64.png',
+              hd: 'https://i.test/521-128.png',
+              hi_res_icon: null,
+            },
+          },
+          quantity: 4,
+        },
+        reward_kamas: 395,
+      },
+      {
+        date: '2027-01-01',
+        bonus: { name: 'Essai', description: 'Une phrase.' },
+        tribute: {
+          item: {
+            ankama_id: 303,
+            name: 'Bois de Frêne',
+            image_urls: { icon: 'https://i.test/303-64.png', hd: null, hi_res_icon: null },
+          },
+          quantity: 3,
+        },
+        reward_kamas: 395,
+      },
+    ],
+  })
+  expect(almanaxAnswer.safeParse(json).success).toBe(true)
+  expect(double.asked).toEqual([`${BASE}?range[from]=2027-01-01&range[to]=2027-01-01`])
+})
+
+test('T84 days of the catalogue ask nobody', async () => {
+  const { dates, double } = await anAlmanax()
+  expect(await dates('2026-12-30', '2026-12-31')).toEqual(['2026-12-30', '2026-12-31'])
+  expect(double.asked).toEqual([])
+})
+
+test('T84 days far from now are nobody’s plan, and ask nobody', async () => {
+  const { dates, double } = await anAlmanax()
+  expect(await dates('2031-01-01', '2031-01-10')).toEqual([])
+  expect(await dates('1999-01-01', '1999-01-01')).toEqual([])
+  expect(double.asked).toEqual([])
+})
+
+test('T84 without a service only the days of the catalogue are known', async () => {
+  const app = await testApp({ now: () => NIGHT_IN_PARIS })
+  await ensureStarter(app.db, NIGHT_IN_PARIS)
+  const { get } = await plainClient(app)
+  const { status, json } = await get<AlmanaxAnswer>('/api/v1/almanax?start=2026-12-20&end=2027-01-10')
+  expect(status).toBe(200)
+  expect(json.days.map(({ date }) => date).slice(-2)).toEqual(['2026-12-30', '2026-12-31'])
+  expect(json.days).toHaveLength(12)
+})
+
+test.each([
+  '',
+  '?start=2026-11-01',
+  '?end=2026-11-01',
+  '?start=2026-11-02&end=2026-11-01',
+  '?start=2026-02-29&end=2026-03-01',
+  '?start=hier&end=demain',
+  '?start=2026-11-01&end=2026-12-06',
+  '?start=0001-01-01&end=9999-12-31',
+])('T73 the range « %s » is refused with 422, a code and a sentence', async (query) => {
+  const { get, double } = await anAlmanax()
+  const { status, json } = await get(`/api/v1/almanax${query}`)
+  expect([status, json.code]).toEqual([422, 'invalid'])
+  expect(json.error).toBeTypeOf('string')
+  expect(double.asked).toEqual([])
+})
+
+test('T73 a range holds 35 days at most', async () => {
+  const { ask } = await anAlmanax()
+  expect((await ask('2026-11-01', '2026-12-05')).status).toBe(200)
+})
+
+test('T73 T8 the almanax wants a token', async () => {
+  const { app } = await anAlmanax()
+  expect((await app.call('GET', '/api/v1/almanax?start=2026-12-31&end=2026-12-31')).status).toBe(401)
+})

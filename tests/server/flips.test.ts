@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { aStamp } from '#tests/support/entries.ts'
+import { NIGHT_IN_PARIS, plainClient, TODAY } from '#tests/support/plain-client.ts'
+import { aTracker, EXAMPLE_LINES, type Tracker } from '#tests/support/tracker.ts'
+
+test('T57 T52 the aggregates are those of every line, as the worked example has them', async () => {
+  const { upsert, tracker } = await aTracker()
+  expect((await tracker()).aggregates).toEqual({
+    investment_total_kamas: 0,
+    resale_total_kamas: 0,
+    profit_sold_kamas: 0,
+    profit_future_kamas: 0,
+  })
+  await upsert(...EXAMPLE_LINES)
+  expect((await tracker()).aggregates).toEqual({
+    investment_total_kamas: 14_200,
+    resale_total_kamas: 16_500,
+    profit_sold_kamas: 2262,
+    profit_future_kamas: 548,
+  })
+})
+
+test('T57 T51 a line is answered with every field of the spec, defaults filled in', async () => {
+  const { upsert, tracker } = await aTracker()
+  const [made] = await upsert({ item_id: 303, item_name: 'Bois de Frêne' })
+  expect((await tracker()).entries).toEqual([
+    {
+      id: made?.key,
+      purchase_date: TODAY,
+      sold: false,
+      sold_date: null,
+      item_id: 303,
+      item_name: 'Bois de Frêne',
+      item_img_url: null,
+      buy_price_kamas: 0,
+      sell_price_kamas: 0,
+      tax_kamas: 0,
+      autoTax: true,
+      note: '',
+    },
+  ])
+})
+
+test('T57 lines come by purchase date, the newest first, and last those without one', async () => {
+  const { upsert, tracker } = await aTracker()
+  await upsert({ id: 'sans', purchase_date: null }, { id: 'vieux', purchase_date: '2026-01-02' })
+  await upsert({ id: 'neuf', purchase_date: '2026-11-20' }, { id: 'milieu', purchase_date: '2026-06-30' })
+  expect((await tracker()).entries.map(({ id }) => id)).toEqual(['neuf', 'milieu', 'vieux', 'sans'])
+})
+
+test('T57 a tax that two devices merged apart from its price is shown as the price has it', async () => {
+  const { device, line } = await aTracker()
+  const stamp = aStamp(NIGHT_IN_PARIS)
+  const h = { autoTax: stamp, sell_price_kamas: stamp, tax_kamas: stamp }
+  await device.pushOne('flips', { key: 'a', autoTax: true, sell_price_kamas: 1500, tax_kamas: 7, h })
+  expect((await line('a'))?.tax_kamas).toBe(30)
+})
+
+test('T59 a deleted line is gone for the client and a tombstone for devices', async () => {
+  const { upsert, call, tracker, device } = await aTracker()
+  await upsert({ id: 'a' }, { id: 'b' })
+  const answer = await call('DELETE', '/api/v1/flips/a')
+  expect([answer.status, answer.json]).toEqual([200, { id: 'a', deleted: true }])
+  expect((await tracker()).entries.map(({ id }) => id)).toEqual(['b'])
+  expect((await device.pull()).json.rows.find(({ key }) => key === 'a')?.deleted).toBe(true)
+})
+
+test('T59 deleting a line again answers the same and changes nothing', async () => {
+  const { upsert, call, head } = await aTracker()
+  await upsert({ id: 'a' })
+  await call('DELETE', '/api/v1/flips/a')
+  const before = await head()
+  const again = await call('DELETE', '/api/v1/flips/a')
+  expect([again.status, again.json.deleted, await head()]).toEqual([200, true, before])
+})
+
+test.each(['inconnue', 'bulk_upsert', 'a%7Cb', '%20', 'x'.repeat(300), "'; drop table records; --"])(
+  'T59 deleting « %s », which is no line, answers 404 and leaves no trace',
+  async (id) => {
+    const { call, head } = await aTracker()
+    const answer = await call('DELETE', `/api/v1/flips/${id}`)
+    expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+    expect(await head()).toBe(0)
+  },
+)
+
+test('T59 nobody deletes or reads the line of another', async () => {
+  const mine = await aTracker()
+  await mine.upsert({ id: 'a', note: 'à moi' })
+  const other = await plainClient(mine.app)
+  expect((await other.call('DELETE', '/api/v1/flips/a')).status).toBe(404)
+  expect((await other.get<Tracker>('/api/v1/flips')).json.entries).toEqual([])
+  expect((await mine.line('a'))?.note).toBe('à moi')
+})
+
+test('T8 T57 T59 the calls of the tracker want a token', async () => {
+  const { app } = await aTracker()
+  expect((await app.call('GET', '/api/v1/flips')).status).toBe(401)
+  expect((await app.call('DELETE', '/api/v1/flips/a')).status).toBe(401)
+  expect((await app.call('POST', '/api/v1/flips')).status).toBe(405)
+})
