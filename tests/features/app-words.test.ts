@@ -4,7 +4,9 @@ import { howToFor } from '#app/install.ts'
 import { syncSentences } from '#app/sync-sentences.ts'
 import { pillWord } from '#app/sync-words.ts'
 import { bytesText } from '#features/account/bytes.ts'
-import { collectionWord, itemOf, placeWords, readValue, valueWords } from '#features/account/words.ts'
+import { COLLECTION_WORDS } from '#features/account/collection-words.ts'
+import { collectionWord, placeWords, readValue, subjectOf, valueWords } from '#features/account/words.ts'
+import { collections } from '#shared/collections/registry.ts'
 
 const FINE = '\u202f'
 
@@ -87,9 +89,9 @@ describe('changes in words', () => {
   })
 
   test('the item is read from the key, whatever the collection; none where the key names none', () => {
-    expect(itemOf(price)).toBe(303)
-    expect(itemOf(unknown)).toBeNull()
-    expect(itemOf({ ...stock, key: 'x' })).toBeNull()
+    expect(subjectOf(price).item).toBe(303)
+    expect(subjectOf(unknown).item).toBeNull()
+    expect(subjectOf({ ...stock, key: 'x' }).item).toBeNull()
   })
 
   test('values print as the tools print them', () => {
@@ -111,6 +113,82 @@ describe('changes in words', () => {
     expect(readValue(tax, '101')).toBeUndefined()
     expect(readValue(tax, '')).toBeUndefined()
     expect(readValue(unknown, 'x')).toBeUndefined()
+  })
+})
+
+describe('changes of the tools that queue, in words', () => {
+  const of = (collection: string, key: string, field: string) => ({ collection, key, field })
+  const line = (field: string) => of('flips', 'k1', field)
+  const count = of('archis', 'Bandapar l’Exclu', 'owned_count')
+  const offering = of('almanax_prices', '2026-11-20', 'unit_price_kamas')
+
+  test('every field of every collection has its words', () => {
+    for (const { name, fields } of collections) {
+      expect(collectionWord(name)).not.toBe(name)
+      expect(Object.keys(COLLECTION_WORDS[name]?.fields ?? {})).toEqual(Object.keys(fields))
+    }
+  })
+
+  test.each([
+    [line('buy_price_kamas'), 'Achat / Revente · achat'],
+    [line('sold_date'), 'Achat / Revente · date de vente'],
+    [line(''), 'Achat / Revente'],
+    [count, 'Quête ocre · quantité · Bandapar l’Exclu'],
+    [offering, 'Almanax · prix unitaire · ven. 20 nov.'],
+    [of('almanax_days', '2026-11-20', 'done'), 'Almanax · offrande faite · ven. 20 nov.'],
+    [
+      of('guide_checks', 'bucheron_v1|1-bois-de-frene', 'checked'),
+      'Guide · Bûcheron · palier 2, bois de frene',
+    ],
+    [of('guide_goals', 'pecheur_v1', 'to_level'), 'Guide · niveau visé · Pêcheur'],
+    [of('preferences', 'almanax_characters', 'value'), 'Préférence · personnages de l’almanax'],
+  ])('%o reads « %s »', (place, words) => {
+    expect(placeWords(place)).toBe(words)
+  })
+
+  test('a line of the tracker is about the item that it holds, an offering about what its row names', () => {
+    expect(subjectOf(line('note'), { item_id: 303, item_name: 'Bois de Frêne' })).toEqual({
+      item: 303,
+      name: 'Bois de Frêne',
+    })
+    expect(subjectOf(line('note'))).toEqual({ item: null, name: null })
+    expect(subjectOf(offering, { item_name: 'Ortie' })).toEqual({ item: null, name: 'Ortie' })
+    expect(subjectOf(line('note'), { item_id: 'x', item_name: '' })).toEqual({ item: null, name: null })
+  })
+
+  test('values print in the words of their kind, and none is « vide »', () => {
+    expect(valueWords(line('sold'), true)).toBe('oui')
+    expect(valueWords(line('sold_date'), '2026-11-20')).toBe('ven. 20 nov.')
+    expect(valueWords(line('sold_date'), 'hier')).toBe('hier')
+    expect(valueWords(line('sold_date'), null)).toBe('vide')
+    expect(valueWords(line('note'), 'pour la panoplie')).toBe('pour la panoplie')
+    expect(valueWords(line('sell_price_kamas'), 12_500)).toBe(`12${FINE}500${FINE}k`)
+    expect(valueWords(count, null)).toBe('vide')
+  })
+
+  test.each([
+    [line('sold'), 'oui', true],
+    [line('sold'), 'non', false],
+    [line('sold'), 'peut-être', undefined],
+    [line('sold'), '', undefined],
+    [line('purchase_date'), '2026-11-20', '2026-11-20'],
+    [line('purchase_date'), '2026-02-30', undefined],
+    [line('purchase_date'), '', null],
+    [line('note'), ' deux mots ', 'deux mots'],
+    [line('note'), '', ''],
+    [line('note'), 'x'.repeat(2001), undefined],
+    [line('item_img_url'), '', null],
+    [line('sell_price_kamas'), '1m', 1_000_000],
+    [line('sell_price_kamas'), '', undefined],
+    [line('item_id'), '0', undefined],
+    [count, '12', 12],
+    [count, '', null],
+    [count, 'douze', undefined],
+    [of('guide_goals', 'pecheur_v1', 'to_level'), '201', undefined],
+    [of('guide_goals', 'pecheur_v1', 'to_level'), '200', 200],
+    [of('guide_checks', 'pecheur_v1|0-goujon', 'checked'), 'non', false],
+  ])('a correction of %o typed as « %s » reads as it says', (place, typed, value) => {
+    expect(readValue(place, typed)).toBe(value)
   })
 })
 

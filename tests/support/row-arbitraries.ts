@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { type Collection, keyParts, keyText } from '#shared/contract/collection.ts'
-import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { GUIDE_IDS, PACK_SIZES } from '#shared/contract/fields.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
 import type { WireRow } from '#shared/contract/wire.ts'
 
@@ -15,6 +15,9 @@ const KINDS: readonly fc.Arbitrary<unknown>[] = [
   fc.integer({ min: 0, max: 10 ** 12 }),
   fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
   fc.constantFrom(...PACK_SIZES),
+  fc.constantFrom(...GUIDE_IDS),
+  fc.stringMatching(/^[0-3]-[ab]{1,2}(-[ab])?$/),
+  fc.constant('almanax_characters'),
   fc.boolean(),
   fc.constant(null),
   day,

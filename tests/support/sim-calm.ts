@@ -1,10 +1,13 @@
+import { listRefused } from '#data/list-refused.ts'
 import { runPass } from '#data/pass.ts'
-import { listRefused } from '#data/refused.ts'
 import type { SyncRequest, SyncResponse } from '#data/transport.ts'
+import { keyText } from '#shared/contract/collection.ts'
 import { HEADER } from '#shared/contract/wire.ts'
-import { deviceCollections, sampleKey, thingTargets } from './sim-collections.ts'
+import { deviceCollections, targetsAt } from './sim-collections.ts'
 import { type Local, SIZES, type SimDevice } from './sim-device.ts'
-import { edit, editMoves } from './sim-edit-moves.ts'
+import { edit, keyToEdit } from './sim-edit-moves.ts'
+import { pick } from './sim-random.ts'
+import { refusedMoves } from './sim-refused-moves.ts'
 import { readState } from './sim-state.ts'
 import type { World } from './sim-world.ts'
 
@@ -88,7 +91,7 @@ export async function tidyUp(world: World, abandon: boolean): Promise<void> {
   if (abandon)
     await forEachLocal(world, async (device, local) => {
       for (let i = (await listRefused(local.page)).length; i > 0; i--)
-        await editMoves.abandon?.(world, device.n, 0, 0)
+        await refusedMoves.abandon?.(world, device.n, 0, 0)
     })
   for (const device of world.devices) device.schema = 2
   if (world.server.schema < 2) {
@@ -99,13 +102,17 @@ export async function tidyUp(world: World, abandon: boolean): Promise<void> {
 
 /** A wrong clock freezes nothing: whoever edits last, after seeing, wins everywhere. */
 export async function probe(world: World, n: number): Promise<string | null> {
-  const target = thingTargets[n % 2]
+  const target = pick(targetsAt(n >> 1).slice(0, 2), n)
   if (!target) return null
   let broken: string | null = null
   let left = 2
   await forEachLocal(world, async (device, local) => {
-    const key = sampleKey(target.collection, n % 3)
-    const place = { collection: target.collection.name, key: String(key.id), field: target.field }
+    const key = await keyToEdit(local, target, n)
+    const place = {
+      collection: target.collection.name,
+      key: keyText(target.collection, key),
+      field: target.field,
+    }
     const { locals } = await readState(world)
     // Something refused that still concerns this row is shown to the player, and waits for them.
     if (broken || left === 0 || locals.some(({ outbox }) => outbox.some(({ key }) => key === place.key)))

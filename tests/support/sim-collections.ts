@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { flips } from '#shared/collections/flips.ts'
 import { collections as registry } from '#shared/collections/registry.ts'
 import { type Collection, defineCollection, judgeField } from '#shared/contract/collection.ts'
+import { GUIDE_IDS } from '#shared/contract/fields.ts'
+import { pick } from './sim-random.ts'
 
 /** Values from here on are refused by the server; from `POISON` on, a request that carries one fails with a 500. */
 export const BAD = 100_000_000
@@ -34,12 +37,10 @@ const late = defineCollection({
   defaults: { x: 0 },
 })
 
-/** What devices sync: all that the product does, a deletable collection, and one that only a newer server knows. */
-export const deviceCollections: readonly Collection[] = [
-  things({ x: anyNumber, y: anyNumber, g: anyNumber }, anyKey),
-  late,
-  ...registry,
-]
+const thingsOnDevices = things({ x: anyNumber, y: anyNumber, g: anyNumber }, anyKey)
+
+/** What devices sync: all that the product does, one more, and one that only a newer server knows. */
+export const deviceCollections: readonly Collection[] = [thingsOnDevices, late, ...registry]
 
 const serverThings = { x: accepted, y: accepted }
 /** What each version of the server syncs: field `g` and the collection `late` come with the second. */
@@ -57,8 +58,9 @@ const candidates = (n: number): unknown[] => [
   10 ** n,
   1,
   `2026-11-${String(n + 10)}`,
-  `monstre ${n}`,
-  true,
+  GUIDE_IDS[n],
+  `${n}-bois`,
+  'almanax_characters',
 ]
 
 /** The n-th key of a collection, made from its declaration. */
@@ -71,26 +73,63 @@ export function sampleKey(collection: Collection, n: number): Record<string, unk
   )
 }
 
-const takesNumbers = ({ collection, field }: Target): boolean =>
-  [1, 0.01].some((value) => judgeField(collection, field, value) === 'ok')
+/** The first number that names a write: far from what the server computes of its own (an auto tax, a day). */
+export const FIRST_WRITE = 1000
+const DAY_MS = 86_400_000
+
+/** How a field can carry the number of a write: the first that the field accepts, whatever the number. */
+const ENCODINGS: readonly ((id: number) => unknown)[] = [
+  (id) => id,
+  (id) => `écrit ${id}`,
+  (id) => new Date(id * DAY_MS).toISOString().slice(0, 10),
+  (id) => id / 100,
+  (id) => id - FIRST_WRITE + 1,
+]
+
+const encodingOf = ({ collection, field }: Omit<Target, 'schema'>) =>
+  ENCODINGS.find((encoded) =>
+    [FIRST_WRITE, FIRST_WRITE + 99].every((id) => judgeField(collection, field, encoded(id)) === 'ok'),
+  )
+
+/** The value that carries write `id` in a field; undefined where it can carry none. */
+export function valueFor(target: Omit<Target, 'schema'>, id: number): unknown {
+  const value = encodingOf(target)?.(id)
+  return judgeField(target.collection, target.field, value) === 'ok' ? value : undefined
+}
 
 const targetsOf = (collection: Collection): Target[] =>
-  Object.keys(collection.fields)
-    .map((field): Target => {
-      const isNew = collection.name === 'late' || (collection.name === 'things' && field === 'g')
-      return { collection, field, schema: isNew ? 2 : 1 }
-    })
-    .filter(takesNumbers)
+  Object.keys(collection.fields).map((field) => {
+    const isNew = collection.name === 'late' || (collection.name === 'things' && field === 'g')
+    return { collection, field, schema: isNew ? 2 : 1 }
+  })
 
-const all = deviceCollections.flatMap(targetsOf)
-/** Fields of the deletable collection, and the numeric fields of every collection of the product. */
-export const thingTargets = all.filter(({ collection }) => collection.name === 'things')
-export const otherTargets = all.filter(({ collection }) => collection.name !== 'things')
+const carries = (target: Target): boolean => encodingOf(target) !== undefined
+const isThing = ({ name }: Collection): boolean => name === 'things'
 
-/** The value that carries write `id` in a field: the number itself, or hundredths where only small numbers fit. */
-export function valueFor({ collection, field }: Target, id: number): number {
-  return judgeField(collection, field, 5000) === 'ok' ? id : id / 100
-}
+/** Fields of the collection that is there to be deleted from, refused and poisoned. */
+export const thingTargets = deviceCollections.filter(isThing).flatMap(targetsOf)
+/** The one that is deleted from comes first. */
+const otherTargets = [...new Set<Collection>([flips, ...deviceCollections])]
+  .filter((collection) => !isThing(collection))
+  .map((collection) => targetsOf(collection).filter(carries))
+  .filter((targets) => targets.length > 0)
+
+/** The fields that a number chooses among: those of `things`, or one time in four those of another collection. */
+export const targetsAt = (n: number): readonly Target[] =>
+  n % 4 === 3 ? (pick(otherTargets, n >> 2) ?? []) : thingTargets
+
+/** The collection to delete from that a number chooses. */
+export const deletableAt = (n: number): Collection => (n % 4 === 3 ? flips : thingsOnDevices)
+
+/**
+ * Fields whose values cannot name the write that made them: switches, and those that can be emptied. Devices and
+ * server must agree on them as on all the others; which write wins is for the merge laws.
+ */
+export const namelessTargets = registry
+  .flatMap(targetsOf)
+  .filter(({ collection, field }) =>
+    [true, null].some((value) => judgeField(collection, field, value) === 'ok'),
+  )
 
 export const namedOnDevices = (name: string): Collection | undefined =>
   deviceCollections.find((collection) => collection.name === name)

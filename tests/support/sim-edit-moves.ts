@@ -1,18 +1,16 @@
 import { listJournal, restoreFromJournal } from '#data/journal.ts'
-import { abandonRefused, correctRefused, listRefused, type Refused, retryRefused } from '#data/refused.ts'
 import { remove, save } from '#data/save.ts'
 import { exportAccount, importAccount } from '#data/transfer.ts'
+import { flips } from '#shared/collections/flips.ts'
 import { keyText } from '#shared/contract/collection.ts'
 import {
   BAD,
-  BAD_KEY,
-  deviceCollections,
+  deletableAt,
   namedOnDevices,
-  otherTargets,
   POISON,
   sampleKey,
   type Target,
-  thingTargets,
+  targetsAt,
   valueFor,
 } from './sim-collections.ts'
 import type { Local, SimDevice } from './sim-device.ts'
@@ -24,22 +22,27 @@ import type { World } from './sim-world.ts'
 const OFFSETS: Record<Kind, number> = { ok: 0, bad: BAD, poison: POISON }
 
 /** The device that a number chooses, and the account that is signed in on it. */
-function chosen(world: World, a: number): { device: SimDevice; local: Local } | null {
+export function chosen(world: World, a: number): { device: SimDevice; local: Local } | null {
   const device = pick(world.devices, a)
   return device?.local ? { device, local: device.local } : null
 }
 
-/** A field of the deletable collection; one time in four, of one of the others. */
 function chooseTarget(device: SimDevice, b: number, c: number): Target | undefined {
-  const targets = b % 4 === 3 ? otherTargets : thingTargets
-  return pick(
-    targets.filter(({ schema }) => schema <= device.schema),
-    c,
-  )
+  const known = targetsAt(b).filter(({ schema }) => schema <= device.schema)
+  return pick(known, c)
 }
 
-export const keyOf = (target: Target, b: number): Record<string, unknown> =>
-  sampleKey(target.collection, target.collection.name === 'things' ? b % 3 : b % 2)
+export const keyOf = ({ collection }: Pick<Target, 'collection'>, b: number): Record<string, unknown> =>
+  sampleKey(collection, collection.name === 'things' ? b % 3 : b % 2)
+
+/** The key of the row to edit: a line that was deleted here comes back under a new id, as « Annuler » brings it. */
+export async function keyToEdit(local: Local, target: Target, b: number): Promise<Record<string, unknown>> {
+  const key = keyOf(target, b)
+  if (target.collection !== flips) return key
+  let id = String(key.id)
+  while ((await local.page.rows.get([flips.name, id]))?.del) id += '-r'
+  return { id }
+}
 
 export const byOf = (device: SimDevice, local: Local): string => `${device.n}:${local.userId}`
 
@@ -57,7 +60,9 @@ export async function edit(
   const place = { collection: collection.name, key: keyText(collection, key), field }
   const row = await local.page.rows.get([place.collection, place.key])
   if (row?.del) return 0
-  const value = valueFor(target, ledger.nextId()) + OFFSETS[kind]
+  const carrier = valueFor(target, ledger.nextId())
+  if (carrier === undefined) return 0
+  const value = typeof carrier === 'number' ? carrier + OFFSETS[kind] : carrier
   const parent = ledger.idOf(place, row?.v[field])
   const parents = parent ? [parent] : []
   const write = ledger.add({ ...place, account: local.userId, parents, kind, by: byOf(device, local) }, value)
@@ -76,75 +81,27 @@ const play =
     const who = chosen(world, a)
     const target = who && chooseTarget(who.device, kind === 'ok' ? b : 0, kind === 'ok' ? c : c % 2)
     if (!who || !target) return
-    await edit(world, who, target, keyOf(target, b), kind)
+    await edit(world, who, target, await keyToEdit(who.local, target, b), kind)
     if (kind !== 'ok') world.fault(kind)
   }
-
-/** Something in « Modifications refusées », chosen by a number. */
-async function refused(world: World, a: number, b: number) {
-  await world.settle()
-  const who = chosen(world, a)
-  const item = who && pick(await listRefused(who.local.page), b)
-  return who && item ? { ...who, item } : null
-}
-
-async function correct(world: World, device: SimDevice, local: Local, item: Refused): Promise<void> {
-  const collection = namedOnDevices(item.collection)
-  if (!collection) return
-  const { ledger } = world
-  const value = valueFor({ collection, field: item.field, schema: 1 }, ledger.nextId())
-  const parent = ledger.idOf(item, item.value)
-  ledger.add(
-    { ...placeOf(item), account: local.userId, parents: [parent], kind: 'ok', by: byOf(device, local) },
-    value,
-  )
-  world.say(`device ${device.n}: corrects ${item.key}.${item.field} to ${value}`)
-  await correctRefused(local.page, item, value, device.wall())
-}
-
-const placeOf = ({ collection, key, field }: Refused) => ({ collection, key, field })
 
 /** What people do on a device to what they typed. */
 export const editMoves: Moves = {
   edit: play('ok'),
   bad: play('bad'),
   poison: play('poison'),
-  async badKey(world, a) {
-    const who = chosen(world, a)
-    const target = thingTargets[0]
-    if (!who || !target) return
-    await edit(world, who, target, { id: BAD_KEY }, 'bad')
-    world.fault('bad key')
-  },
   async del(world, a, b) {
     await world.settle()
     const who = chosen(world, a)
-    const [collection] = deviceCollections
-    if (!who || !collection) return
+    if (!who) return
     const { device, local } = who
-    const key = sampleKey(collection, b % 3)
+    const collection = deletableAt(b)
+    const key = keyOf({ collection }, b)
     const row = await local.page.rows.get([collection.name, keyText(collection, key)])
     if (!row || row.del) return
     world.say(`device ${device.n}: deletes ${row.key}`)
     await remove(local.page, collection, key, device.wall())
     world.ledger.delete(local.userId, row, byOf(device, local))
-  },
-  async correct(world, a, b) {
-    const found = await refused(world, a, b)
-    if (found) await correct(world, found.device, found.local, found.item)
-  },
-  async retry(world, a, b) {
-    const found = await refused(world, a, b)
-    if (found) await retryRefused(found.local.page, found.item, found.device.wall())
-  },
-  async abandon(world, a, b) {
-    const found = await refused(world, a, b)
-    if (!found) return
-    const { device, local, item } = found
-    const write = world.ledger.writeOf(item, item.value)
-    if (write) write.fate = 'abandoned'
-    world.say(`device ${device.n}: abandons ${item.key}.${item.field} = ${item.value}`)
-    await abandonRefused(local.page, item, device.wall())
   },
   async journal(world, a, b) {
     await world.settle()

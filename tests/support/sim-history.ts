@@ -27,7 +27,7 @@ const EXTRA = [
   'del 1.5, bad 2, badKey 0.7, poison 1, correct 2, abandon 2, retry 1, journal 1.5, export 1, import 1.5',
   'steal 2, crossed 0.7, meanwhile 3, unheard 2, drop 3, truncate 2, giveUp 3, clone 0.5, forged 0.7',
   'crash 2, crashWorker 2, crashServer 2, clock 3, clockServer 1, wait 3, backup 2, restore 2, late 1',
-  'plainGet 3, plain 4, plainDelete 1, signIn 3, signOut 1.5, revoke 1, register 0.5, update 1.5, updateServer 0.7',
+  'flick 4, plainFlick 1, plainGet 3, plain 4, plainDelete 1, signIn 3, signOut 1.5, revoke 1, register 0.5, update 1.5, updateServer 0.7',
 ].flatMap(weights)
 
 /** Where the rare races live. Half of the histories draw from one of them. */
@@ -37,7 +37,7 @@ export const THEMES: Record<string, Weights> = {
   ),
   setBack: weights('backup 3, restore 3, late 3, bad 6, abandon 5, steal 2, plain 2'),
   clocks: weights(
-    'clock 6, clockServer 2, wait 5, drop 3, giveUp 4, unheard 4, forged 1, plain 3, plainGet 2, crash 1',
+    'clock 6, clockServer 3, wait 5, drop 3, giveUp 4, unheard 4, meanwhile 3, forged 1, plain 3, plainGet 2, crash 1',
   ),
   accounts: weights('signIn 8, signOut 4, register 1, revoke 2, crossed 3, giveUp 2, crash 1, del 1'),
   refused: weights(
@@ -46,9 +46,11 @@ export const THEMES: Record<string, Weights> = {
   crashes: weights(
     'crash 6, crashWorker 6, crashServer 3, drop 3, truncate 3, steal 3, del 3, meanwhile 2, plain 3',
   ),
-  transfer: weights('export 4, import 5, journal 4, del 3, clock 2, signOut 3, signIn 4, drop 2, crash 1'),
+  transfer: weights('export 6, import 9, journal 2, del 5, clock 2, signOut 2, signIn 3, drop 2, crash 1'),
   copies: weights('clone 3, drop 3, giveUp 3, wait 1, crash 1, plain 1, meanwhile 2'),
-  plain: weights('plain 6, plainGet 5, plainDelete 1, meanwhile 4, unheard 2, drop 3, clock 2, crash 1'),
+  plain: weights(
+    'plain 6, plainGet 5, plainDelete 1, flick 2, plainFlick 2, meanwhile 4, unheard 2, drop 3, clock 2, crash 1',
+  ),
   deletes: weights(
     'del 6, drop 4, giveUp 4, steal 3, meanwhile 2, plainDelete 2, plain 2, crashWorker 2, signIn 2',
   ),
@@ -69,17 +71,24 @@ const FREE = new Set([
   'late',
 ])
 
+/** Which row a narrow history keeps to: of `things`, of the other collection with deletes, or of any other. */
+function homeOf(r: number): number {
+  if (r < 0.75) return 0
+  return r < 0.88 ? 3 : 3 + 4 * Math.ceil((r - 0.88) * 64)
+}
+
 /** The history of a seed. `theme` names one of THEMES, or `'any'`. */
 export function historyOf(seed: number, theme = 'any'): History {
   const random = seeded(seed)
   const table = tableOf(theme, random)
   const narrow = random() < 0.6
   const grain = random() < 0.25 ? 600_000 : 1
+  const home = homeOf(random())
   const length = MIN_MOVES + Math.floor(random() * 45)
   const int = () => Math.floor(random() * 3600)
   const moves = Array.from({ length }, (): Move => {
     const name = weighted(table, random())
-    const key = narrow && !FREE.has(name) ? 0 : int()
+    const key = narrow && !FREE.has(name) ? home : int()
     return [name, int(), key, narrow && grain > 1 && name === 'edit' ? 0 : int()]
   })
   return {

@@ -67,7 +67,10 @@ function stuckOutbox(world: World, state: State, local: LocalState): string | nu
     const row = rows.get(`${entry.collection}/${entry.key}`)
     const where = `${entry.collection}/${entry.key}`
     if (!row) return `outbox: device ${device.n} has an entry for ${where} without a row`
-    if (entry.del) return `outbox: device ${device.n}’s delete of ${where} is never confirmed`
+    if (entry.del && entry.key !== BAD_KEY)
+      return `outbox: device ${device.n}’s delete of ${where} is never confirmed`
+    if (entry.del && !entry.delProblem)
+      return `outbox: device ${device.n}’s refused delete of ${where} waits for ever`
     return firstOf(Object.entries(entry.fields), ([field, { state: pending }]) => {
       const kind = world.ledger.writeOf({ ...entry, field }, row.v[field])?.kind
       const refusable = kind === 'bad' || entry.key === BAD_KEY
@@ -94,10 +97,14 @@ function diverged(world: World, state: State, local: LocalState): string | null 
     const ours = rows.get(text)
     const stored = state.server.get(`${userId}/${text}`)
     const where = `${text} on device ${device.n}`
+    const [collection = '', key = ''] = text.split('/')
+    if (key === BAD_KEY && ours?.del) {
+      const kept = local.outbox.some((entry) => entry.key === BAD_KEY && entry.del)
+      return kept ? null : `outbox: the refused delete of ${where} is forgotten`
+    }
     if (!!ours?.del !== !!stored?.deleted) return `convergence: ${where} is deleted on one side only`
     if (ours?.del) return null
     return firstOf(new Set([...Object.keys(ours?.v ?? {}), ...Object.keys(stored?.v ?? {})]), (field) => {
-      const [collection = '', key = ''] = text.split('/')
       if (listed(world, local, { collection, key, field })) return null
       if (ours?.v[field] !== stored?.v[field])
         return `convergence: ${where}, ${field} is ${ours?.v[field]}, the server has ${stored?.v[field]}`

@@ -1,3 +1,5 @@
+import { FIRST_WRITE } from './sim-collections.ts'
+
 export type Kind = 'ok' | 'bad' | 'poison'
 export type Place = { collection: string; key: string; field: string }
 
@@ -36,7 +38,7 @@ export class Ledger {
   private readonly values = new Map<string, number>()
 
   nextId(): number {
-    return this.writes.size + 1
+    return FIRST_WRITE + this.writes.size
   }
 
   add(write: Pick<Write, 'account' | 'parents' | 'kind' | 'by'> & Place, value: unknown): Write {
@@ -74,5 +76,13 @@ export class Ledger {
     this.deletions.set(text, deletion)
     deletion.by.add(by)
     for (const [field, value] of Object.entries(row.v)) deletion.saw.add(this.idOf({ ...row, field }, value))
+  }
+
+  /** A delete that one of them gave up: nobody promises it any more when they were alone. */
+  undelete(account: string, row: { collection: string; key: string }, by: string): void {
+    const text = rowText(account, row.collection, row.key)
+    const deletion = this.deletions.get(text)
+    deletion?.by.delete(by)
+    if (deletion?.by.size === 0) this.deletions.delete(text)
   }
 }

@@ -1,6 +1,6 @@
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
-import { otherTargets, sampleKey, type Target, thingTargets, valueFor } from './sim-collections.ts'
+import { deletableAt, type Target, targetsAt, thingTargets, valueFor } from './sim-collections.ts'
 import { keyOf } from './sim-edit-moves.ts'
 import { rowText, type Write } from './sim-ledger.ts'
 import type { Moves } from './sim-moves.ts'
@@ -38,8 +38,9 @@ async function plain(world: World, { person, target, b, whole, single }: PlainEd
     const place = { collection: collection.name, key, field: name }
     const parent = world.ledger.idOf(place, old)
     const same = name !== field && stored?.v[name] === old
-    body[name] = same ? old : valueFor({ ...target, field: name }, world.ledger.nextId())
-    if (same) continue
+    const carrier = same ? undefined : valueFor({ collection, field: name }, world.ledger.nextId())
+    body[name] = carrier ?? old
+    if (carrier === undefined) continue
     const parents = parent ? [parent] : []
     made.push(world.ledger.add({ ...place, account: who.userId, parents, kind: 'ok', by: PLAIN }, body[name]))
   }
@@ -64,9 +65,7 @@ export const plainMoves: Moves = {
   },
   async plain(world, a, b, c) {
     await world.settle()
-    const known = (b % 4 === 3 ? otherTargets : thingTargets).filter(
-      ({ schema }) => schema <= world.server.schema,
-    )
+    const known = targetsAt(b).filter(({ schema }) => schema <= world.server.schema)
     const target = pick(known, c)
     if (target) await plain(world, { person: a % 2, target, b, whole: c % 2 === 0, single: a % 4 > 1 })
   },
@@ -96,14 +95,15 @@ export const plainMoves: Moves = {
   async plainDelete(world, a, b) {
     await world.settle()
     const who = world.persons[a % 2]
-    const things = thingTargets[0]?.collection
+    const collection = deletableAt(b)
     const token = await world.token(a % 2)
-    if (!who || !things || !token) return
-    const parts = sampleKey(things, b % 3)
+    if (!who || !token) return
+    const parts = keyOf({ collection }, b)
     const key = String(parts.id)
-    const stored = world.server.row(who.userId, things.name, key)
+    const stored = world.server.row(who.userId, collection.name, key)
     if (!stored || stored.deleted) return
-    await world.post(`/api/v1/${things.path}/bulk_upsert`, { entries: [{ ...parts, deleted: true }] }, token)
+    const entries = [{ ...parts, deleted: true }]
+    await world.post(`/api/v1/${collection.path}/bulk_upsert`, { entries }, token)
     world.ledger.delete(who.userId, stored, PLAIN)
     world.say(`plain client of person ${a % 2}: deletes ${key}`)
   },

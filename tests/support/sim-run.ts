@@ -4,14 +4,18 @@ import { faultMoves } from './sim-fault-moves.ts'
 import { type History, historyOf, TOP_UP } from './sim-history.ts'
 import { judge } from './sim-judge.ts'
 import type { Moves } from './sim-moves.ts'
+import { namelessMoves } from './sim-nameless-moves.ts'
 import { passMoves } from './sim-pass-moves.ts'
 import { plainMoves } from './sim-plain-moves.ts'
+import { refusedMoves } from './sim-refused-moves.ts'
 import { serverMoves } from './sim-server-moves.ts'
 import { wireMoves } from './sim-wire-moves.ts'
 import { type Move, World } from './sim-world.ts'
 
 const MOVES: Moves = {
   ...editMoves,
+  ...namelessMoves,
+  ...refusedMoves,
   ...passMoves,
   ...wireMoves,
   ...faultMoves,

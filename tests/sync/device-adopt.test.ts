@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { adoptBulkUpsert } from '#data/adopt-request.ts'
 import { mirrorSession } from '#data/device-db.ts'
 import type { AccountDb } from '#data/local-db.ts'
+import { readRows } from '#data/rows.ts'
 import { remove } from '#data/save.ts'
+import { flips } from '#shared/collections/flips.ts'
 import { anAccount, contents, own, pendingOf, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
 import { ScriptedServer } from '#tests/support/scripted-server.ts'
@@ -47,6 +49,88 @@ describe('a bulk call of other page code, made offline', () => {
     expect(await stockOf(db)).toBe(40)
     expect(await waiting(db)).toEqual(['inventories/303'])
     expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
+  })
+})
+
+describe('a bulk call of a tool that queues, made offline,', () => {
+  const FLIPS = '/api/v1/flips/bulk_upsert'
+  const MORNING = Date.parse('2026-11-20T09:00:00Z')
+  const adopt = (path: string, ...entries: Record<string, unknown>[]) =>
+    adoptBulkUpsert(path, { entries }, MORNING)
+  const lines = () => readRows(db, flips)
+
+  test('T58 a new line gets what the server would give it: an id, the day, the tax', async () => {
+    expect(await adopt(FLIPS, { item_name: 'Bois de Frêne', sell_price_kamas: 1000 })).toBe(1)
+    const [line] = await lines()
+    expect(line).toMatchObject({ purchase_date: '2026-11-20', tax_kamas: 20, autoTax: true, sold: false })
+    expect(line?.id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test.each([[null], ['']])('an id of %j is none', async (id) => {
+    await adopt(FLIPS, { id, note: 'a' }, { id, note: 'b' })
+    expect(await lines()).toHaveLength(2)
+  })
+
+  test('an id that is a number is read as its text', async () => {
+    await adopt(FLIPS, { id: 12, note: 'a' }, { id: '12', sold: true })
+    expect(await lines()).toMatchObject([{ id: '12', note: 'a', sold: true, sold_date: '2026-11-20' }])
+  })
+
+  test('a whole object sent back asserts only what it changes', async () => {
+    await adopt(FLIPS, { id: 'k1', note: 'a', sell_price_kamas: 1000 })
+    const before = await db.rows.get(['flips', 'k1'])
+    const [line] = await lines()
+    const { stamps: _, ...whole } = line ?? { stamps: {} }
+    expect(await adopt(FLIPS, { ...whole, note: 'b' })).toBe(1)
+    const after = await db.rows.get(['flips', 'k1'])
+    expect(after?.v).toEqual({ ...before?.v, note: 'b' })
+    expect({ ...after?.h, note: '' }).toEqual({ ...before?.h, note: '' })
+  })
+
+  test('T59 a delete is a delete', async () => {
+    await adopt(FLIPS, { id: 'k1', note: 'a' })
+    expect(await adopt(FLIPS, { id: 'k1', deleted: true })).toBe(1)
+    expect(await lines()).toEqual([])
+    expect(await adopt('/api/v1/archis/bulk_upsert', { archimonstre: 'Bilvoezé', deleted: true })).toBe(0)
+  })
+
+  test('T144 an entry of the ochre quest may carry what its list answers, and sets only what is the player’s', async () => {
+    const entry = {
+      step: 4,
+      monster: 'Bouftou',
+      archimonstre: 'Bouftonmouth',
+      type: 'archi',
+      zones: ['Amakna'],
+    }
+    expect(await adopt('/api/v1/archis/bulk_upsert', { ...entry, owned: true, owned_count: null })).toBe(1)
+    expect((await rowOf(db, 'archis', 'Bouftonmouth'))?.v).toEqual({ owned: true, owned_count: null })
+  })
+
+  test.each([
+    ['T89', 'user_almanax_prices', { date: '2026-11-20', unit_price_kamas: 120, item_name: 'Ortie' }],
+    ['T144', 'archis', { archimonstre: 'Bilvoezé', owned_count: 2 }],
+    ['T113', 'guide_checks', { guide: 'mineur_v1', check: '0-fer', checked: true }],
+  ])('%s an entry of %s is queued', async (_id, path, entry) => {
+    expect(await adopt(`/api/v1/${path}/bulk_upsert`, entry)).toBe(1)
+    expect(await waiting(db)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a price below 0', { id: 'k1', buy_price_kamas: -1 }],
+    ['an empty price', { id: 'k1', buy_price_kamas: '' }],
+    ['a day that does not exist', { id: 'k1', purchase_date: '2026-02-30' }],
+    ['an id with a space', { id: 'k 1' }],
+    ['a delete that is none', { id: 'k1', deleted: 'oui' }],
+    ['a delete without an id', { deleted: true }],
+  ])('nothing of it is queued for %s', async (_why, entry) => {
+    expect(await adopt(FLIPS, { id: 'k0', note: 'a' }, entry)).toBe(0)
+    expect(await contents(db)).toEqual(EMPTY)
+  })
+
+  test('nothing is queued for an archimonster without a name, or a box without its guide', async () => {
+    expect(await adopt('/api/v1/archis/bulk_upsert', { owned: true })).toBe(0)
+    expect(await adopt('/api/v1/guide_checks/bulk_upsert', { check: '0-fer', checked: true })).toBe(0)
+    expect(await contents(db)).toEqual(EMPTY)
   })
 })
 

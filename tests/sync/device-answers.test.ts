@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { listRefused } from '#data/refused.ts'
+import { listRefused } from '#data/list-refused.ts'
 import type { SyncResponse } from '#data/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import {

@@ -144,22 +144,3 @@ describe('between device and server a delete', () => {
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
   })
 })
-
-test('a delete that the server refuses is kept with its reason, not forgotten, and goes when it is taken', async () => {
-  const db = anAccount()
-  await save(db, notes, NOTE, { text: 'six ortie', done: false })
-  await remove(db, notes, NOTE)
-  const server = new ScriptedServer()
-  server.onPush = (_request, entries) =>
-    server.judged(entries, ({ key }) => ({ key, status: 'rejected', code: 'not_deletable' }))
-  await server.pass(db)
-  expect(await entryOf(db, 'notes', 'liste')).toMatchObject({
-    del: true,
-    tries: 1,
-    lastError: 'not_deletable',
-  })
-  expect(await readRow(db, notes, NOTE)).toBeUndefined()
-  server.onPush = (_request, entries) => server.judged(entries)
-  await server.pass(db)
-  expect(await waiting(db)).toEqual([])
-})

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { MAX_BATCH } from '#shared/contract/wire.ts'
+import { MAX_BATCH, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { ASH, anAccount, own, pendingOf, rowOf, sell, waiting } from '#tests/support/local-account.ts'
 import { aPulledRow, NOW, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
 
@@ -33,7 +33,11 @@ describe('what leaves', () => {
     await own(db, 12)
     await server.pass(db)
     const [pull, push] = server.requests
-    const common = { authorization: `Bearer ${TOKEN}`, 'x-account-id': db.userId, 'x-schema': '1' }
+    const common = {
+      authorization: `Bearer ${TOKEN}`,
+      'x-account-id': db.userId,
+      'x-schema': String(SCHEMA_VERSION),
+    }
     expect(pull?.headers).toMatchObject({ ...common, 'x-sync-mark': ':0' })
     expect(push?.headers).toMatchObject({ ...common, 'x-sync-mark': 'e1:4' })
   })

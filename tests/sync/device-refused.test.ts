@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { abandonRefused, correctRefused, listRefused, retryRefused } from '#data/refused.ts'
+import { listRefused } from '#data/list-refused.ts'
+import { abandonRefused, correctRefused, retryRefused } from '#data/refused.ts'
 import { remove, save } from '#data/save.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
 import {

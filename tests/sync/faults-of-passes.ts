@@ -73,6 +73,10 @@ export const passFaults: readonly Fault[] = [
 `,
     '',
   ]),
+  fault('a refused delete is forgotten', 'web/data/push.ts', 'refused', [
+    "  if (status === 'ok' || status === 'stale') {\n    entry.del = false",
+    '  if (status) {\n    entry.del = false',
+  ]),
   fault('a push answer moves the cursor', 'web/data/push.ts', 'overtaken', [
     '      learn(draft, mark, answer.schema)',
     `      learn(draft, mark, answer.schema)

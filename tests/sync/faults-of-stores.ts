@@ -74,9 +74,9 @@ import { NO_STAMP, type Stamp }`,
     'stampAbove(NO_STAMP, moment',
   ]),
   fault('an abandoned value is not taken back', 'web/data/refused.ts', 'setBack', [
-    `        pending.seen = pending.baseStamp
-        pending.state = 'ready'`,
-    '        delete entry.fields[place.field]',
+    `    pending.seen = pending.baseStamp
+    pending.state = 'ready'`,
+    '    delete entry.fields[place.field]',
   ]),
   fault('an import overwrites', 'web/data/transfer.ts', 'transfer', [
     '  if (!wins(stamp, value, ourStamp, ours)) return false',

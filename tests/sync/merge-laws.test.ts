@@ -52,7 +52,10 @@ function onServer(collection: Collection, key: string, ours: WireRow, theirs: Wi
     sent.map((name) => [name, { value: theirs.v[name], stamp: theirs.h[name], seen: NO_STAMP }]),
   )
   const known = isBlank(ours) ? undefined : { ...ours, seq: 1 }
-  return commitEntry(collection, { key, deleted: theirs.deleted, fields }, known, { wall: 0, client: OURS })
+  return commitEntry(collection, { key, plain: false, deleted: theirs.deleted, fields }, known, {
+    wall: 0,
+    client: OURS,
+  })
 }
 
 function servers(collection: Collection, key: string, ours: WireRow, theirs: WireRow): WireRow {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/local-db.ts'
-import { itemOf, placeWords, valueWords } from '#features/account/words.ts'
+import { type Place, placeWords, subjectOf, valueWords } from '#features/account/words.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
 
 export type UnsentLine = { id: string; what: string; value: string }
@@ -14,25 +14,26 @@ export async function unsentLines(db: AccountDb): Promise<UnsentLine[]> {
   )
   return entries.flatMap((entry, i) => {
     const { collection, key } = entry
-    if (entry.del)
-      return [
-        { id: `${collection}/${key}`, what: nameOf({ collection, key, field: '' }), value: 'suppression' },
-      ]
+    const values = rows[i]?.v ?? {}
+    if (entry.del) {
+      const what = nameOf({ collection, key, field: '' }, values)
+      return [{ id: `${collection}/${key}`, what, value: 'suppression' }]
+    }
     return Object.keys(entry.fields).map((field) => {
       const place = { collection, key, field }
       return {
         id: `${collection}/${key}/${field}`,
-        what: nameOf(place),
-        value: valueWords(place, rows[i]?.v[field]),
+        what: nameOf(place, values),
+        value: valueWords(place, values[field]),
       }
     })
   })
 }
 
-function nameOf(place: { collection: string; key: string; field: string }): string {
-  const id = itemOf(place)
-  const item = id === null ? undefined : catalogue.getState().data?.item(id)
-  return item ? `${item.name} · ${placeWords(place)}` : placeWords(place)
+function nameOf(place: Place, values: Record<string, unknown>): string {
+  const { item: id, name: written } = subjectOf(place, values)
+  const name = (id === null ? undefined : catalogue.getState().data?.item(id)?.name) ?? written
+  return name ? `${name} · ${placeWords(place)}` : placeWords(place)
 }
 
 /** The unsent changes of the signed-in player, read once; undefined while they load. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { pruneJournal } from './journal.ts'
 import { type AccountDb, openAccountDb } from './local-db.ts'
+import { pruneJournal } from './prune-journal.ts'
 import { session } from './session-store.ts'
 
 /** The database of the signed-in player; null while nobody is. Another account's is never open beside it. */

@@ -1,47 +1,82 @@
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { judgeField, keyParts, keyText } from '#shared/contract/collection.ts'
+import { canonical } from '#shared/contract/stamp.ts'
+import { parisDay } from '#shared/domain/paris-day.ts'
+import { plainRules } from '#shared/domain/plain-entry.ts'
 import { readMirror } from './device-db.ts'
-import { openAccountDb } from './local-db.ts'
-import { save } from './save.ts'
+import { type AccountDb, openAccountDb, type StoredRow } from './local-db.ts'
+import { remove, save } from './save.ts'
+
+type Values = Record<string, unknown>
+type Adopted = { parts: Values; deleted: boolean; values: Values }
 
 /**
- * Puts a `bulk_upsert` that other page code sent while offline into the outbox of the signed-in player.
- * Answers how many entries were queued; 0 when the body is none of a collection's, so that the failure stands.
+ * Puts a `bulk_upsert` that other page code sent while offline into the outbox of the signed-in player, read as the
+ * server reads a plain client's. Answers how many entries were queued; 0 when the body is none of a collection's, so
+ * that the failure stands.
  */
-export async function adoptBulkUpsert(path: string, body: unknown): Promise<number> {
+export async function adoptBulkUpsert(path: string, body: unknown, now = Date.now()): Promise<number> {
   const collection = collections.find((c) => path === `/api/v1/${c.path}/bulk_upsert`)
   const { userId } = await readMirror()
   const entries = entriesOf(body)
   if (!collection || !userId || !entries) return 0
-  const saves = entries.map((entry) => readEntry(collection, entry))
-  if (saves.some((one) => one === null)) return 0
+  const adopted = entries.flatMap((entry) => readEntry(collection, entry) ?? [])
+  if (adopted.length < entries.length) return 0
   const db = openAccountDb(userId, { durable: true })
   try {
     await db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
-      for (const one of saves) if (one) await save(db, collection, one.parts, one.patch)
+      for (const one of adopted) await adopt(db, collection, one, now)
     })
-    return saves.length
+    return adopted.length
   } finally {
     db.close()
   }
 }
 
-function entriesOf(body: unknown): Record<string, unknown>[] | null {
+async function adopt(db: AccountDb, collection: Collection, one: Adopted, now: number): Promise<void> {
+  if (one.deleted) return remove(db, collection, one.parts, now)
+  const stored = await db.rows.get([collection.name, keyText(collection, one.parts)])
+  const { completed } = plainRules[collection.name] ?? {}
+  const values = completed?.(one.values, stored?.v ?? null, parisDay(now)) ?? one.values
+  const news = Object.entries(values).filter(([field, value]) => !repeats(collection, stored, field, value))
+  await save(db, collection, one.parts, Object.fromEntries(news), now)
+}
+
+/** Whether the row reads this already: only what differs is a new assertion (sync rule 20). */
+function repeats(
+  collection: Collection,
+  stored: StoredRow | undefined,
+  field: string,
+  value: unknown,
+): boolean {
+  if (!stored) return false
+  const known = field in stored.v ? stored.v[field] : collection.defaults[field]
+  return canonical(known) === canonical(value)
+}
+
+function entriesOf(body: unknown): Values[] | null {
   if (typeof body !== 'object' || body === null || !('entries' in body) || !Array.isArray(body.entries))
     return null
   const entries: unknown[] = body.entries
   return entries.every(isRecord) ? entries : null
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readEntry(collection: Collection, entry: Record<string, unknown>) {
-  const parts = keyParts(collection, keyText(collection, entry))
-  const patch = Object.fromEntries(
-    Object.entries(entry).filter(([name]) => !Object.hasOwn(collection.key, name)),
+function readEntry(collection: Collection, sent: Values): Adopted | null {
+  const { keyed: withKey, added = [] } = plainRules[collection.name] ?? {}
+  const { deleted, ...entry } = withKey?.(sent, () => crypto.randomUUID()) ?? sent
+  const keyed = Object.entries(collection.key).every(
+    ([name, schema]) => schema.safeParse(entry[name]).success,
   )
-  const valid = Object.entries(patch).every(([field, value]) => judgeField(collection, field, value) === 'ok')
-  return parts && valid ? { parts, patch } : null
+  const parts = keyed ? keyParts(collection, keyText(collection, entry)) : null
+  if (!parts || (deleted !== undefined && !(deleted === true && collection.deletable))) return null
+  const names = Object.keys(entry).filter(
+    (name) => !Object.hasOwn(collection.key, name) && !added.includes(name),
+  )
+  const valid = names.every((name) => judgeField(collection, name, entry[name]) === 'ok')
+  const values = Object.fromEntries(names.map((name) => [name, entry[name]]))
+  return valid ? { parts, deleted: deleted === true, values } : null
 }

@@ -2,6 +2,7 @@ import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import {
   type AccountDb,
+  type EntryState,
   type JournalEntry,
   type OutboxEntry,
   type PendingField,
@@ -119,10 +120,14 @@ export class Draft {
   }
 }
 
-/** The states in an entry; a tombstone that waits counts as ready. */
-export function statesOf(entry: OutboxEntry): PendingField['state'][] {
-  const states = new Set(Object.values(entry.fields).map((field) => field.state))
-  if (entry.del) states.add('ready')
+/** After how many failed requests of its own an entry is shown as failing. */
+const FAILING_TRIES = 3
+
+/** The states in an entry; a tombstone that waits counts as ready, unless the server did not take it. */
+export function statesOf(entry: OutboxEntry): EntryState[] {
+  const states = new Set<EntryState>(Object.values(entry.fields).map((field) => field.state))
+  if (entry.del) states.add(entry.delProblem?.state ?? 'ready')
+  if (states.has('ready') && entry.tries >= FAILING_TRIES) states.add('failing')
   return [...states]
 }
 

@@ -3,8 +3,6 @@ import { inDraft, type RowId } from './draft.ts'
 import { type AccountDb, type JournalEntry, readSyncState } from './local-db.ts'
 import { committed, SaveError, writeField } from './save.ts'
 
-const KEPT_MS = 30 * 86_400_000
-
 /** A journal entry with where its value was typed. */
 export type JournalLine = JournalEntry & { fromHere: boolean }
 
@@ -26,11 +24,3 @@ export const restoreFromJournal = (db: AccountDb, id: number, now = Date.now()):
       writeField(draft, row, entry.field, entry.value)
     })
   })
-
-/** Forgets journal entries older than 30 days. */
-export const pruneJournal = async (db: AccountDb, now = Date.now()): Promise<void> => {
-  await db.journal
-    .where('at')
-    .below(now - KEPT_MS)
-    .delete()
-}

@@ -23,15 +23,19 @@ export type PendingField = {
   message?: string
 }
 
+export type EntryState = PendingField['state'] | 'failing'
+
 /** The unsent part of one row. `rev` comes from one counter per database, so that it never repeats. */
 export type OutboxEntry = {
   collection: string
   key: string
   rev: number
   del: boolean
+  /** Why the server did not take the delete, which then waits: for the player (dead), or for an update (held). */
+  delProblem?: { state: 'held' | 'dead'; code: string; message: string }
   fields: Record<string, PendingField>
-  /** The states that occur in the entry, for the index. */
-  states: PendingField['state'][]
+  /** What occurs in the entry, for the index; `failing`: its requests fail again and again. */
+  states: EntryState[]
   tries: number
   lastError: string | null
   schema: number

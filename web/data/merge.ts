@@ -8,7 +8,10 @@ import type { Draft, RowId } from './draft.ts'
  * without having seen it. A tombstone wins over everything. Fields of newer versions are kept like any other.
  */
 export function mergeRow(draft: Draft, id: RowId, remote: WireRow): void {
-  if (draft.peek(id)?.del) return
+  if (draft.peek(id)?.del) {
+    if (remote.deleted) settleDelete(draft, id)
+    return
+  }
   if (remote.deleted) bury(draft, id)
   else mergeFields(draft, id, remote)
 }
@@ -29,6 +32,14 @@ export function bury(draft: Draft, id: RowId): void {
     draft.log(id, field, row.v[field], row.h[field] ?? NO_STAMP, NO_STAMP, 'deleted')
   row.del = true
   if (entry) entry.fields = {}
+}
+
+/** A delete that the server would not take is done there all the same: nothing is left to ask. */
+function settleDelete(draft: Draft, id: RowId): void {
+  const entry = draft.entryIfAny(id)
+  if (!entry?.delProblem) return
+  entry.del = false
+  delete entry.delProblem
 }
 
 function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stamp: Stamp): void {

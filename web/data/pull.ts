@@ -27,13 +27,14 @@ export function learn(draft: Draft, mark: Mark, schema: number): void {
 export const schemaChanged = (state: SyncState, schema: number): boolean =>
   schema !== state.serverSchema || state.appSchema !== SCHEMA_VERSION
 
-/** Fields held for a newer server or app are tried again. Called when either's schema number changed. */
+/** What is held for a newer server or app is tried again. Called when either's schema number changed. */
 export async function releaseHeld(db: AccountDb): Promise<void> {
   await db.outbox
     .where('states')
     .equals('held')
     .modify((entry) => {
       for (const field of Object.values(entry.fields)) if (field.state === 'held') field.state = 'ready'
+      if (entry.delProblem?.state === 'held') delete entry.delProblem
       entry.states = statesOf(entry)
     })
 }
@@ -83,6 +84,7 @@ export function requeueEverything(
       if (row.del) {
         entry.del = true
         entry.fields = {}
+        if (entry.delProblem?.state === 'held') delete entry.delProblem
       } else {
         for (const [field, value] of Object.entries(row.v)) {
           const pending = entry.fields[field] ?? pendingOver(value, row.h[field])

@@ -6,7 +6,7 @@ import {
   readMark,
   type WireEntry,
 } from '#shared/contract/wire.ts'
-import { type Draft, inDraft, type RowId } from './draft.ts'
+import { type Draft, inDraft, type RowId, statesOf } from './draft.ts'
 import { type AccountDb, type OutboxEntry, readSyncState } from './local-db.ts'
 import { mergeRow } from './merge.ts'
 import { learn, markOf, releaseHeld, type SentUnder, schemaChanged, stillOurs } from './pull.ts'
@@ -145,13 +145,19 @@ function applyResult(draft: Draft, id: RowId, sent: Batch['entries'][number], re
       pending.message = problem.message
     }
   }
-  if (sent.del && unmoved) {
-    const problem = wholeProblem(result)
-    // A delete that the server does not take stays queued, with the reason: never forgotten.
-    if (problem) noteProblem(entry, problem.code)
-    else entry.del = false
-  }
+  if (sent.del && unmoved) judgeDelete(entry, result)
   return clock
+}
+
+/** A delete that the server does not take stays, with the reason, and is shown to the player: never forgotten. */
+function judgeDelete(entry: OutboxEntry, { status, code, message }: PushResult): void {
+  if (status === 'ok' || status === 'stale') {
+    entry.del = false
+    return
+  }
+  // A server that does not delete in this collection is one that does not know it can: the next version will.
+  const waits = status === 'unknown' || code === 'not_deletable'
+  entry.delProblem = { state: waits ? 'held' : 'dead', code: code ?? status, message: message ?? '' }
 }
 
 /** An entry refused as a whole (a key that is none) is refused in each of its fields. */
@@ -168,10 +174,9 @@ export async function noteFailure(
   key: string,
   code: string,
 ): Promise<void> {
-  await db.outbox.update([collection, key], (entry: OutboxEntry) => noteProblem(entry, code))
-}
-
-function noteProblem(entry: OutboxEntry, code: string): void {
-  entry.tries += 1
-  entry.lastError = code
+  await db.outbox.update([collection, key], (entry: OutboxEntry) => {
+    entry.tries += 1
+    entry.lastError = code
+    entry.states = statesOf(entry)
+  })
 }

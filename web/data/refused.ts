@@ -1,65 +1,24 @@
 import { NO_STAMP } from '#shared/contract/stamp.ts'
-import { inDraft, type RowId } from './draft.ts'
+import { type Draft, inDraft, type RowId } from './draft.ts'
+import type { Refused } from './list-refused.ts'
 import type { AccountDb, OutboxEntry } from './local-db.ts'
 import { committed, writeField } from './save.ts'
 
-/** One change that waits for the player or for an update: refused (dead), held, or failing again and again. */
-export type Refused = {
-  collection: string
-  key: string
-  field: string
-  value: unknown
-  base: unknown
-  state: 'dead' | 'held' | 'failing'
-  code: string
-  message: string
-  at: number
-}
-
-/** After how many failed tries of its own an entry is shown as failing. */
-const FAILING_TRIES = 3
-
-/** Everything in the outbox that will not leave by itself, oldest first. */
-export async function listRefused(db: AccountDb): Promise<Refused[]> {
-  return db.transaction('r', [db.rows, db.outbox], async () => {
-    const entries = await db.outbox.filter(needsAttention).toArray()
-    const rows = await db.rows.bulkGet(
-      entries.map((entry): [string, string] => [entry.collection, entry.key]),
-    )
-    return entries
-      .flatMap((entry, i) =>
-        Object.keys(entry.fields).map((field) => describe(entry, field, rows[i]?.v[field])),
-      )
-      .filter((item) => item !== null)
-      .sort((a, b) => a.at - b.at)
-  })
-}
-
-const needsAttention = (entry: OutboxEntry): boolean =>
-  entry.tries >= FAILING_TRIES || entry.states.some((state) => state !== 'ready')
-
-function describe(entry: OutboxEntry, field: string, value: unknown): Refused | null {
-  const pending = entry.fields[field]
-  if (!pending) return null
-  const { collection, key, at } = entry
-  const common = { collection, key, field, value, base: pending.base, at }
-  if (pending.state !== 'ready')
-    return { ...common, state: pending.state, code: pending.code ?? '', message: pending.message ?? '' }
-  if (entry.tries < FAILING_TRIES) return null
-  return { ...common, state: 'failing', code: entry.lastError ?? '', message: '' }
-}
-
 type Place = Pick<Refused, 'collection' | 'key' | 'field'>
+/** Whether it is the row itself that was deleted, and not a value of it that was changed. */
+export const isDelete = ({ field }: Place): boolean => field === ''
 const idOf = ({ collection, key }: Place): RowId => [collection, key]
 
-/** « Réessayer »: the same value is sent again. */
+/** « Réessayer »: the same value, or the same delete, is sent again. */
 export const retryRefused = (db: AccountDb, place: Place, now = Date.now()): Promise<void> =>
   committed(() =>
     inDraft(db, now, [idOf(place)], (draft) => {
       const entry = draft.entryIfAny(idOf(place))
-      const pending = entry?.fields[place.field]
-      if (!entry || !pending) return
-      pending.state = 'ready'
+      if (!entry) return
+      const pending = entry.fields[place.field]
+      if (isDelete(place) && entry.del) delete entry.delProblem
+      else if (pending) pending.state = 'ready'
+      else return
       draft.touch(entry)
     }),
   )
@@ -75,27 +34,54 @@ export const correctRefused = (
     inDraft(db, now, [idOf(place)], (draft) => writeField(draft, idOf(place), place.field, value)),
   )
 
-/**
- * « Abandonner »: the last value known from the server comes back under its old stamp, and is sent again, because
- * the refused one may have been stored unheard (sync rule 7). A value that never had a base just goes.
- */
+/** « Abandonner »: a value goes back to the last one known from the server, a deleted row comes back. */
 export const abandonRefused = (db: AccountDb, place: Place, now = Date.now()): Promise<void> =>
   committed(() =>
     inDraft(db, now, [idOf(place)], (draft) => {
       const entry = draft.entryIfAny(idOf(place))
-      const pending = entry?.fields[place.field]
-      if (!entry || !pending) return
-      const row = draft.row(idOf(place))
-      if (pending.baseStamp === NO_STAMP) {
-        delete row.v[place.field]
-        delete row.h[place.field]
-        delete entry.fields[place.field]
-      } else {
-        row.v[place.field] = pending.base
-        row.h[place.field] = pending.baseStamp
-        pending.seen = pending.baseStamp
-        pending.state = 'ready'
-      }
-      draft.touch(entry)
+      if (!entry) return
+      if (isDelete(place)) abandonDelete(draft, entry)
+      else abandonValue(draft, entry, place)
     }),
   )
+
+/**
+ * The last value known from the server comes back under its old stamp, and is sent again, because the refused one
+ * may have been stored unheard (sync rule 7). A value that never had a base just goes.
+ */
+function abandonValue(draft: Draft, entry: OutboxEntry, place: Place): void {
+  const pending = entry.fields[place.field]
+  if (!pending) return
+  const row = draft.row(idOf(place))
+  if (pending.baseStamp === NO_STAMP) {
+    delete row.v[place.field]
+    delete row.h[place.field]
+    delete entry.fields[place.field]
+  } else {
+    row.v[place.field] = pending.base
+    row.h[place.field] = pending.baseStamp
+    pending.seen = pending.baseStamp
+    pending.state = 'ready'
+  }
+  draft.touch(entry)
+}
+
+/**
+ * The tombstone was never taken, so that it is this device's alone and may go. While it lay here the device passed
+ * over what the server said of the row: everything is read again from the start (the same step as after a restore,
+ * sync rule 22), and what the row held here is sent under its own stamps, because some of it may never have left. A
+ * tombstone that the server has all the same, from an answer unheard or from another device, buries the row again.
+ */
+function abandonDelete(draft: Draft, entry: OutboxEntry): void {
+  if (!entry.del) return
+  const row = draft.row([entry.collection, entry.key])
+  row.del = false
+  entry.del = false
+  delete entry.delProblem
+  for (const field of Object.keys(row.v)) {
+    const seen = row.h[field] ?? NO_STAMP
+    entry.fields[field] = { base: undefined, baseStamp: NO_STAMP, seen, state: 'ready' }
+  }
+  draft.touch(entry)
+  draft.state.cursor = 0
+}

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { activeAccount } from './active-account.ts'
-import { listRefused } from './refused.ts'
+import { listRefused } from './list-refused.ts'
 import { endSession } from './session.ts'
 import { syncNow } from './sync-engine.ts'
 

@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { activeAccount } from './active-account.ts'
+import { listRefused } from './list-refused.ts'
 import { type AccountDb, type PassStatus, readSyncState } from './local-db.ts'
-import { listRefused } from './refused.ts'
 
 export type SyncStatus = {
   pill: 'up-to-date' | 'waiting' | 'offline' | 'action'

@@ -1,4 +1,6 @@
+import { byPreference } from '#shared/catalogue/find-names.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
+import { fold } from '#shared/domain/fold.ts'
 import type { Catalogue } from './lookup.ts'
 import { createSearch } from './search.ts'
 import { text } from './text.ts'
@@ -20,6 +22,7 @@ export function buildCatalogue({ version, items, recipes, searchTexts }: Catalog
     users ??= usersByIngredient(recipes)
     return users
   }
+  let names: Map<string, CatalogueItem> | undefined
   const isIngredient = (id: number) => usersOf().has(id)
   const searchIn = createSearch(items, searchTexts)
   return {
@@ -29,6 +32,10 @@ export function buildCatalogue({ version, items, recipes, searchTexts }: Catalog
     recipe: (id) => recipeById.get(id),
     recipesUsing: (id) => usersOf().get(id) ?? [],
     isIngredient,
+    named: (name) => {
+      names ??= itemsByName(items)
+      return names.get(fold(name))
+    },
     search: (query, { limit, among = 'all' }) => {
       const accepts = {
         all: undefined,
@@ -48,6 +55,16 @@ const unknownItem = (id: number): CatalogueItem => ({
   category: 'other',
   img: null,
 })
+
+function itemsByName(items: CatalogueItem[]): Map<string, CatalogueItem> {
+  const named = new Map<string, CatalogueItem>()
+  for (const item of items) {
+    const text = fold(item.name)
+    const other = named.get(text)
+    if (!other || byPreference({ ...item, text }, { ...other, text }) < 0) named.set(text, item)
+  }
+  return named
+}
 
 function usersByIngredient(recipes: CatalogueRecipe[]): Map<number, CatalogueRecipe[]> {
   const users = new Map<number, CatalogueRecipe[]>()

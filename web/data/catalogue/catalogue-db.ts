@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import type { PartEntry } from '#shared/catalogue/wire.ts'
 
 /** A downloaded part, kept as the text that came: reading one big text is the fastest start. */
@@ -14,9 +15,13 @@ export type StoredPart = {
 /** Which parts make up the catalogue in service. */
 export type CurrentCatalogue = { id: 'current'; version: string; parts: PartEntry[] }
 
+/** A day that the catalogue does not list, as the server told it under a version of the catalogue; `fetchedAt` in ms. */
+export type KeptDay = { date: string; day: AlmanaxDay; fetchedAt: number; version: string }
+
 interface Stores extends DBSchema {
   parts: { key: string; value: StoredPart }
   meta: { key: CurrentCatalogue['id']; value: CurrentCatalogue }
+  days: { key: string; value: KeptDay }
 }
 
 /** Game data, shared by the device's accounts. Nobody watches its rows, so it needs no live queries. */
@@ -24,10 +29,13 @@ export type CatalogueDb = IDBPDatabase<Stores>
 
 /** Opens a connection; `onLost` hears when the browser ends it or a newer version of the app needs the room. */
 export const openCatalogueDb = (onLost?: () => void): Promise<CatalogueDb> =>
-  openDB<Stores>('comptoir-catalogue', 1, {
-    upgrade(db) {
-      db.createObjectStore('parts', { keyPath: 'hash' })
-      db.createObjectStore('meta', { keyPath: 'id' })
+  openDB<Stores>('comptoir-catalogue', 2, {
+    upgrade(db, from) {
+      if (from < 1) {
+        db.createObjectStore('parts', { keyPath: 'hash' })
+        db.createObjectStore('meta', { keyPath: 'id' })
+      }
+      db.createObjectStore('days', { keyPath: 'date' })
     },
     blocking(_current, _next, event) {
       if (event.target instanceof IDBDatabase) event.target.close()

@@ -14,6 +14,8 @@ export interface Catalogue {
   recipe(id: number): CatalogueRecipe | undefined
   recipesUsing(itemId: number): CatalogueRecipe[]
   isIngredient(id: number): boolean
+  /** The item of exactly this name, case, accents and spaces aside; the most usual one where several bear it. */
+  named(name: string): CatalogueItem | undefined
   /** Accent- and typo-tolerant; empty under two characters. */
   search(query: string, options: SearchOptions): SearchHit[]
 }

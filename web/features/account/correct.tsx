@@ -1,10 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Refused } from '#data/refused.ts'
+import type { Refused } from '#data/list-refused.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { toast } from '#ui/toast.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { CorrectField } from './correct-field.tsx'
 import { text } from './text.ts'
 import type { Correction } from './use-refused.ts'
+import { kindOf, valueWords } from './words.ts'
 
 const words = text.refused
 
@@ -18,7 +20,7 @@ export function Correct({
   correct: (item: Refused, typed: string) => Promise<Correction>
   onDone: () => void
 }) {
-  const [typed, setTyped] = useState(() => editable(item.value))
+  const [typed, setTyped] = useState(() => editable(item))
   const [wrong, setWrong] = useState(false)
   const id = useId()
   useHoldReload(true)
@@ -32,19 +34,11 @@ export function Correct({
     onDone()
   }
   return (
-    <form className="correct" onSubmit={save}>
+    <form className="correct" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
       <label className="lab" htmlFor={id}>
         <span>{words.newValue}</span>
         <span className={wrong ? 'field bad' : 'field'}>
-          <input
-            id={id}
-            value={typed}
-            autoComplete="off"
-            aria-invalid={wrong}
-            aria-describedby={wrong ? `${id}-wrong` : undefined}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && onDone()}
-          />
+          <CorrectField id={id} kind={kindOf(item)} typed={typed} wrong={wrong} onType={setTyped} />
         </span>
       </label>
       <button type="submit" className="btn main">
@@ -63,5 +57,8 @@ export function Correct({
 }
 
 /** A value as a field shows it; what it prints, it reads back. */
-const editable = (value: unknown): string =>
-  typeof value === 'number' ? formatNumber(value) : String(value ?? '')
+function editable(item: Refused): string {
+  const { value } = item
+  if (kindOf(item) === 'boolean') return valueWords(item, value === true)
+  return typeof value === 'number' ? formatNumber(value) : String(value ?? '')
+}

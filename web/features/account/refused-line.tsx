@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Refused } from '#data/refused.ts'
+import type { Refused } from '#data/list-refused.ts'
+import { isDelete } from '#data/refused.ts'
 import { toast, undoToast } from '#ui/toast.tsx'
 import { Correct } from './correct.tsx'
 import { PlaceName } from './place-name.tsx'
@@ -12,10 +13,13 @@ const words = text.refused
 /** One refused change: what it is, what was refused and why, and the four ways out. */
 export function RefusedLine({ item, refused }: { item: Refused; refused: ReturnType<typeof useRefused> }) {
   const [correcting, setCorrecting] = useState(false)
+  const deletes = isDelete(item)
+  const why = deletes ? words.whyDelete : words.why
   const retry = async () =>
     (await refused.retry(item)) ? toast(words.retried) : toast(text.saveFailed, 'error')
   const abandon = async () => {
-    if (await refused.abandon(item)) undoToast(words.abandoned, () => refused.restore(item))
+    if (await refused.abandon(item))
+      undoToast(deletes ? words.deleteAbandoned : words.abandoned, () => refused.restore(item))
     else toast(text.saveFailed, 'error')
   }
   return (
@@ -24,22 +28,24 @@ export function RefusedLine({ item, refused }: { item: Refused; refused: ReturnT
       <dl>
         <div className="lead">
           <dt>{words.columns.value}</dt>
-          <dd>{valueWords(item, item.value)}</dd>
+          <dd>{deletes ? words.delete : valueWords(item, item.value)}</dd>
         </div>
-        <div className="lead">
-          <dt>{words.columns.base}</dt>
-          <dd>{valueWords(item, item.base)}</dd>
-        </div>
+        {!deletes && (
+          <div className="lead">
+            <dt>{words.columns.base}</dt>
+            <dd>{valueWords(item, item.base)}</dd>
+          </div>
+        )}
       </dl>
       <p>
         <span className={item.state === 'dead' ? 'badge loss' : 'badge kama'}>
           {words.states[item.state]}
         </span>{' '}
-        {item.message || words.why[item.state]}
+        {item.message || why[item.state]}
       </p>
       {correcting && <Correct item={item} correct={refused.correct} onDone={() => setCorrecting(false)} />}
       <div className="acts">
-        {!correcting && (
+        {!correcting && !deletes && (
           <button type="button" className="btn sm" onClick={() => setCorrecting(true)}>
             {words.correct}
           </button>

@@ -1,6 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { abandonRefused, correctRefused, listRefused, type Refused, retryRefused } from '#data/refused.ts'
+import { listRefused, type Refused } from '#data/list-refused.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { abandonRefused, correctRefused, isDelete, retryRefused } from '#data/refused.ts'
+import { remove } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
+import { collectionNamed } from '#shared/collections/registry.ts'
+import { keyParts } from '#shared/contract/collection.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
 import { downloadJson } from './download.ts'
 import { readValue } from './words.ts'
@@ -34,8 +39,15 @@ export function useRefused() {
       return (await act(db && correctRefused(db, item, value))) ? 'saved' : 'failed'
     },
     abandon: (item: Refused) => act(db && abandonRefused(db, item)),
-    /** Takes an abandon back: the value is saved again, and judged again. */
-    restore: (item: Refused) => act(db && correctRefused(db, item, item.value)),
+    /** Takes an abandon back: the value is saved again, or the row deleted again, and judged again. */
+    restore: (item: Refused) =>
+      act(db && (isDelete(item) ? removeAgain(db, item) : correctRefused(db, item, item.value))),
     exportItems: (items: readonly Refused[]) => downloadJson('comptoir-refus', items),
   }
+}
+
+async function removeAgain(db: AccountDb, { collection: name, key }: Refused): Promise<void> {
+  const collection = collectionNamed(name)
+  const parts = collection && keyParts(collection, key)
+  if (collection && parts) await remove(db, collection, parts)
 }

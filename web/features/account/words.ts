@@ -1,48 +1,58 @@
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, keyParts } from '#shared/contract/collection.ts'
+import { day } from '#shared/contract/fields.ts'
 import { readKamas } from '#shared/domain/kamas.ts'
 import { formatDay, formatKamas, formatNumber } from '#shared/domain/numbers.ts'
-
-type Kind = 'kamas' | 'count' | 'percent' | 'other'
-/** `label` is empty for the one field of a collection whose name says it all. */
-type FieldWords = { label: string; kind: Kind }
-
-/** What a person calls each collection and field. One that is not here yet is named as on the wire. */
-const WORDS: Record<string, { name: string; fields: Record<string, FieldWords> }> = {
-  inventories: { name: 'Stock', fields: { quantity: { label: 'quantité', kind: 'count' } } },
-  price_observations: { name: 'Prix', fields: { price_kamas: { label: '', kind: 'kamas' } } },
-  sale_prefs: {
-    name: 'Vente',
-    fields: {
-      target_sell_price: { label: 'prix de vente', kind: 'kamas' },
-      tax_rate: { label: 'taxe', kind: 'percent' },
-    },
-  },
-}
+import {
+  boxWords,
+  COLLECTION_WORDS,
+  type FieldWords,
+  guideWord,
+  type Kind,
+  preferenceWord,
+} from './collection-words.ts'
 
 export type Place = { collection: string; key: string; field: string }
 
 const fieldWords = ({ collection, field }: Place): FieldWords =>
-  WORDS[collection]?.fields[field] ?? { label: field, kind: 'other' }
+  COLLECTION_WORDS[collection]?.fields[field] ?? { label: field, kind: 'other' }
+
+/** How the field of a place is printed and typed. */
+export const kindOf = (place: Place): Kind => fieldWords(place).kind
 
 /** « Stock », « Prix »: the collection in words. */
-export const collectionWord = (collection: string): string => WORDS[collection]?.name ?? collection
+export const collectionWord = (collection: string): string => COLLECTION_WORDS[collection]?.name ?? collection
 
-/** « Prix · lot de 10, mar. 3 nov. »: where a value belongs, beside its item's name. */
+/** « Prix · lot de 10 · mar. 3 nov. »: where a value belongs, beside its item's name. */
 export function placeWords(place: Place): string {
-  const parts = keyPartsOf(place)
-  const details = [
-    typeof parts.pack_size === 'number' && `lot de ${formatNumber(parts.pack_size, 0)}`,
-    typeof parts.date === 'string' && formatDay(parts.date),
-  ]
-  const field = WORDS[place.collection] ? fieldWords(place).label : `${place.key} · ${place.field}`
-  return [collectionWord(place.collection), field, ...details].filter(Boolean).join(' · ')
+  const field = COLLECTION_WORDS[place.collection] ? fieldWords(place).label : `${place.key} · ${place.field}`
+  return [collectionWord(place.collection), field, ...keyWords(place)].filter(Boolean).join(' · ')
 }
 
-/** The item that a row is about; null for rows that are about none. */
-export function itemOf(place: Place): number | null {
-  const { item_id } = keyPartsOf(place)
-  return typeof item_id === 'number' ? item_id : null
+/** What the key says beside the item: pack, day, guide and box, archimonster. */
+function keyWords(place: Place): (string | false)[] {
+  const parts = keyPartsOf(place)
+  return [
+    typeof parts.pack_size === 'number' && `lot de ${formatNumber(parts.pack_size, 0)}`,
+    typeof parts.date === 'string' && formatDay(parts.date),
+    typeof parts.archimonstre === 'string' && parts.archimonstre,
+    typeof parts.guide === 'string' && guideWord(parts.guide),
+    typeof parts.check === 'string' && boxWords(parts.check),
+    typeof parts.name === 'string' && preferenceWord(parts.name),
+  ]
+}
+
+/** What a row is about: an item of the game, by its number or by the name that was written down with it. */
+export type Subject = { item: number | null; name: string | null }
+
+/** The subject of a place's row: named by its key, else by what the row holds (`values`). */
+export function subjectOf(place: Place, values: Record<string, unknown> = {}): Subject {
+  const item_id = keyPartsOf(place).item_id ?? values.item_id
+  const { item_name } = values
+  return {
+    item: typeof item_id === 'number' ? item_id : null,
+    name: typeof item_name === 'string' && item_name !== '' ? item_name : null,
+  }
 }
 
 function keyPartsOf({ collection, key }: Place): Record<string, unknown> {
@@ -54,22 +64,31 @@ function keyPartsOf({ collection, key }: Place): Record<string, unknown> {
 export function valueWords(place: Place, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'vide'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value)
-  const { kind } = fieldWords(place)
+  const kind = kindOf(place)
+  if (typeof value === 'string') return kind === 'day' && isDay(value) ? formatDay(value) : value
+  if (typeof value !== 'number') return JSON.stringify(value)
   if (kind === 'kamas') return formatKamas(value)
   return kind === 'percent' ? `${formatNumber(value, 2)} %` : formatNumber(value, 2)
 }
 
+const isDay = (text: string): boolean => day.safeParse(text).success
+
 /** Reads a corrected value typed for a field: `undefined` when it is none that the field accepts. */
 export function readValue(place: Place, typed: string): unknown {
   const collection = collectionNamed(place.collection)
-  const value = parsed(fieldWords(place).kind, typed.trim())
-  return collection && judgeField(collection, place.field, value) === 'ok' ? value : undefined
+  return candidates(kindOf(place), typed.trim()).find(
+    (value) => collection && judgeField(collection, place.field, value) === 'ok',
+  )
 }
 
-function parsed(kind: Kind, typed: string): unknown {
-  if (kind === 'other') return typed
-  if (kind === 'percent') return typed === '' ? undefined : Number(typed.replace('%', '').replace(',', '.'))
-  const read = readKamas(typed)
-  return read.kind === 'amount' ? read.value : undefined
+/** What typed text may mean; emptied, it is no value where the field can have none, else an empty text. */
+function candidates(kind: Kind, typed: string): unknown[] {
+  if (typed === '') return [null, ...(kind === 'text' || kind === 'note' || kind === 'other' ? [''] : [])]
+  if (kind === 'boolean') return typed === 'oui' ? [true] : typed === 'non' ? [false] : []
+  if (kind === 'percent') return [Number(typed.replace('%', '').replace(',', '.'))]
+  if (kind === 'kamas' || kind === 'count') {
+    const read = readKamas(typed)
+    return read.kind === 'amount' ? [read.value] : []
+  }
+  return [typed]
 }

@@ -1,0 +1,89 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach } from 'vitest'
+import { type AccountDb, openAccountDb } from '#data/local-db.ts'
+import { type Outcome, runPass } from '#data/pass.ts'
+import type { SyncRequest, SyncResponse, Transport } from '#data/transport.ts'
+import { collections } from '#shared/collections/registry.ts'
+import type { SessionAnswer } from '#shared/endpoints/auth.ts'
+import { PASSWORD, type TestApp, testApp } from './app.ts'
+import { appTransport } from './app-transport.ts'
+
+Dexie.dependencies.IDBKeyRange = IDBKeyRange
+
+/** A device of the player: its own store, and what it asked the server. */
+export type PlayersDevice = {
+  db: AccountDb
+  requests: SyncRequest[]
+  /** What happens instead of, or before, the answer to a request; null: the server answers. */
+  onRequest: (request: SyncRequest) => Promise<SyncResponse | null>
+  /** One pass, under the token that the player holds now. */
+  sync(): Promise<Outcome>
+  /** Pass after pass while there is something left to do at once, at most `passes`. */
+  drain(passes?: number): Promise<Outcome>
+}
+
+export type Player = {
+  server: TestApp
+  device(): Promise<PlayersDevice>
+  /** A plain HTTP client's call, which knows nothing of stamps. */
+  plain<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>
+  signIn(): Promise<void>
+  signOut(): Promise<void>
+}
+
+const opened: { db: AccountDb | null; server: TestApp | null }[] = []
+afterEach(async () => {
+  for (const { db } of opened) db?.close()
+  for (const { server } of opened.splice(0)) await server?.close()
+})
+
+/** One player with any number of devices, and the real server. */
+export async function onePlayer(
+  prepare: (server: TestApp) => Promise<void> = async () => {},
+): Promise<Player> {
+  const server = await testApp()
+  opened.push({ db: null, server })
+  await prepare(server)
+  const { token: first, user } = await server.register('joueuse@test.fr')
+  let token = first
+  const transport = appTransport(() => server)
+
+  async function device(): Promise<PlayersDevice> {
+    Dexie.dependencies.indexedDB = new IDBFactory()
+    const db = openAccountDb(user.id)
+    await db.open()
+    opened.push({ db, server: null })
+    const self: PlayersDevice = {
+      db,
+      requests: [],
+      onRequest: async () => null,
+      sync: () => runPass({ db, token, transport: carry, collections, now: Date.now }),
+      async drain(passes = 10) {
+        let outcome = await self.sync()
+        for (let i = 1; i < passes && outcome.kind === 'later' && outcome.afterMs === 0; i++)
+          outcome = await self.sync()
+        return outcome
+      },
+    }
+    const carry: Transport = async (request) => {
+      self.requests.push(request)
+      return (await self.onRequest(request)) ?? transport(request)
+    }
+    return self
+  }
+
+  return {
+    server,
+    device,
+    plain: async <T>(method: string, path: string, body?: unknown) =>
+      (await server.call<T>(method, path, { token, body })).json,
+    async signIn() {
+      const body = { email: 'joueuse@test.fr', password: PASSWORD }
+      token = (await server.call<SessionAnswer>('POST', '/auth/login', { body })).json.token
+    },
+    async signOut() {
+      await server.call('POST', '/auth/logout', { token, body: {} })
+    },
+  }
+}

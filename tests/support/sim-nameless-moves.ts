@@ -1,0 +1,55 @@
+import { save } from '#data/save.ts'
+import { judgeField, keyText } from '#shared/contract/collection.ts'
+import { namelessTargets, type Target } from './sim-collections.ts'
+import { keyOf, keyToEdit } from './sim-edit-moves.ts'
+import type { Moves } from './sim-moves.ts'
+import { pick } from './sim-random.ts'
+import type { World } from './sim-world.ts'
+
+/** What such a field is set to: a switch the other way, anything else to nothing. */
+const opposite = ({ collection, field }: Target, value: unknown): unknown =>
+  judgeField(collection, field, true) === 'ok' ? value !== true : null
+
+/** An edit that was knowingly emptied is promised no more. */
+function giveUp(
+  world: World,
+  place: { collection: string; key: string; field: string },
+  value: unknown,
+): void {
+  const write = world.ledger.writeOf(place, value)
+  if (write) write.fate ??= 'abandoned'
+}
+
+/** Edits whose values name nobody: switches, and fields emptied. */
+export const namelessMoves: Moves = {
+  async flick(world, a, b, c) {
+    await world.settle()
+    const device = pick(world.devices, a)
+    const target = pick(namelessTargets, c)
+    const local = device?.local
+    if (!device || !local || !target) return
+    const { collection, field } = target
+    const key = await keyToEdit(local, target, b)
+    const place = { collection: collection.name, key: keyText(collection, key), field }
+    const current = (await local.page.rows.get([place.collection, place.key]))?.v[field]
+    giveUp(world, place, current)
+    const value = opposite(target, current)
+    world.say(`device ${device.n}: sets ${place.collection}/${place.key}.${field} to ${value}`)
+    world.activity.track(save(local.page, collection, key, { [field]: value }, device.wall())).catch(() => {})
+  },
+  async plainFlick(world, a, b, c) {
+    await world.settle()
+    const who = world.persons[a % 2]
+    const token = await world.token(a % 2)
+    const target = pick(namelessTargets, c)
+    if (!who || !token || !target) return
+    const { collection, field } = target
+    const parts = keyOf(target, b)
+    const place = { collection: collection.name, key: keyText(collection, parts), field }
+    const current = world.server.row(who.userId, place.collection, place.key)?.v[field]
+    giveUp(world, place, current)
+    const entries = [{ ...parts, [field]: opposite(target, current) }]
+    await world.post(`/api/v1/${collection.path}/bulk_upsert`, { entries }, token)
+    world.say(`plain client of person ${a % 2}: ${collection.path} ${JSON.stringify(entries)}`)
+  },
+}

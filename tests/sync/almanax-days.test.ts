@@ -1,0 +1,164 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { failureAmong, isSettled } from '#data/almanax/day-states.ts'
+import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
+import { almanaxPeriod } from '#shared/domain/almanax.ts'
+import {
+  aDay,
+  answerFor,
+  aServer,
+  aWireDay,
+  fails,
+  rangesFail,
+  statesOf,
+  VERSION,
+} from '#tests/support/almanax-days.ts'
+
+const QUARTER = almanaxPeriod('2026-11-20', 3)
+
+beforeEach(async () => {
+  await (await catalogueDb()).clear('days')
+})
+
+describe('asking the server', () => {
+  test('T85 three months are three calls of at most 35 days, which cover every day once', async () => {
+    const { book, seen } = aServer(answerFor)
+    await book.ask(QUARTER, VERSION)
+    expect(seen.calls.map((call) => call.length)).toEqual([35, 35, 23])
+    expect(seen.calls.map((call) => call.start)).toEqual([QUARTER[0], QUARTER[35], QUARTER[70]])
+    expect([...statesOf(book.state.getState(), QUARTER).values()].every((s) => s.status === 'known')).toBe(
+      true,
+    )
+  })
+
+  test('T84 T85 ranges that fail are asked day by day, six calls at a time', async () => {
+    const { book, seen } = aServer(rangesFail(502))
+    await book.ask(QUARTER, VERSION)
+    expect(
+      seen.calls
+        .filter((call) => call.length === 1)
+        .map((call) => call.start)
+        .sort(),
+    ).toEqual(QUARTER)
+    expect(seen.peak).toBe(6)
+    expect(book.state.getState().kept.size).toBe(93)
+  })
+
+  test('T85 six at a time holds for all that is asked at once', async () => {
+    const { book, seen } = aServer(rangesFail(500))
+    await Promise.all([book.ask(QUARTER.slice(0, 50), VERSION), book.ask(QUARTER.slice(50), VERSION)])
+    expect(seen.peak).toBe(6)
+  })
+
+  test('T86 T72 a day that fails alone costs no other, and says which status came', async () => {
+    const bad = '2026-12-01'
+    const { book } = aServer(rangesFail(502, [bad]))
+    await book.ask(QUARTER, VERSION)
+    const state = book.state.getState()
+    const states = statesOf(state, QUARTER)
+    expect(states.get(bad)).toEqual({ date: bad, day: null, status: 'failed' })
+    expect([...states.values()].filter((found) => found.status === 'known')).toHaveLength(92)
+    expect(failureAmong(states, state)).toBe('Almanax fetch failed: HTTP 502')
+  })
+
+  test('T85 an answer that is not an almanax is a failure of its range', async () => {
+    const { book, seen } = aServer((dates) => (dates.length > 1 ? { days: [{ date: 3 }] } : answerFor(dates)))
+    await book.ask(QUARTER.slice(0, 3), VERSION)
+    expect(seen.calls).toHaveLength(4)
+    expect(book.state.getState().kept.size).toBe(3)
+  })
+
+  test.each([0, 401, 429])(
+    'status %i would be the same for each day: days are not asked alone',
+    async (status) => {
+      const { book, seen } = aServer(fails(status))
+      await book.ask(QUARTER, VERSION)
+      expect(seen.calls).toHaveLength(3)
+      expect(book.state.getState().asking.size).toBe(0)
+    },
+  )
+
+  test('what failed is asked again when the network is back, and only that', async () => {
+    let online = false
+    const { book, seen } = aServer((dates) => (online ? answerFor(dates) : fails(0)()))
+    await book.ask(['2027-01-01'], VERSION)
+    expect(book.state.getState().vain.get('2027-01-01')?.reason).toBe('pas de réseau')
+    await book.ask(['2027-01-01'], VERSION)
+    expect(seen.calls).toHaveLength(1)
+    online = true
+    await book.ask(['2027-01-01'], VERSION, true)
+    await book.ask(['2027-01-01'], VERSION, true)
+    expect(seen.calls).toHaveLength(2)
+    expect(statesOf(book.state.getState(), ['2027-01-01']).get('2027-01-01')?.status).toBe('known')
+  })
+
+  test('two screens that want the same days share the calls', async () => {
+    const { book, seen } = aServer(answerFor)
+    await Promise.all([book.ask(QUARTER.slice(0, 8), VERSION), book.ask(QUARTER, VERSION)])
+    expect(seen.calls.reduce((days, call) => days + call.length, 0)).toBe(93)
+  })
+
+  test('a day that the server does not know is not asked again under the same version', async () => {
+    const { book, seen } = aServer(() => ({ version: VERSION, days: [] }))
+    await book.ask(['2027-01-01'], VERSION)
+    await book.ask(['2027-01-01'], VERSION, true)
+    expect(seen.calls).toHaveLength(1)
+    await book.ask(['2027-01-01'], 'v2')
+    expect(seen.calls).toHaveLength(2)
+  })
+})
+
+describe('keeping days on the device', () => {
+  const date = '2027-01-01'
+
+  test('a page opened later finds them, with the moment and the version of their fetch, and asks nothing', async () => {
+    const before = Date.now()
+    const first = aServer(answerFor)
+    await first.book.ask([date], VERSION)
+    await expect.poll(async () => (await catalogueDb()).get('days', date)).toBeDefined()
+    const stored = await (await catalogueDb()).get('days', date)
+    expect(stored).toEqual({ date, day: aDay(date), fetchedAt: expect.any(Number), version: VERSION })
+    expect(stored?.fetchedAt).toBeGreaterThanOrEqual(before)
+
+    const second = aServer(answerFor)
+    await second.book.ask([date], VERSION)
+    expect(second.seen.calls).toEqual([])
+    expect(statesOf(second.book.state.getState(), [date]).get(date)?.day).toEqual(aDay(date))
+  })
+
+  test('another version of the catalogue asks again, and the old day shows meanwhile', async () => {
+    await (await catalogueDb()).put('days', { date, day: aDay(date), fetchedAt: 0, version: VERSION })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { book } = aServer(async () => {
+      await held
+      return { version: 'v2', days: [aWireDay(date, 'Ortie')] }
+    })
+    const asking = book.ask([date], 'v2')
+    await expect.poll(() => book.state.getState().asking.has(date)).toBe(true)
+    const meanwhile = book.state.getState()
+    expect(statesOf(meanwhile, [date]).get(date)?.day?.name).toBe('Sang coagulé')
+    expect(isSettled(date, { listed: new Map(), book: meanwhile, version: 'v2' })).toBe(false)
+    release()
+    await asking
+    expect(statesOf(book.state.getState(), [date]).get(date)?.day?.name).toBe('Ortie')
+  })
+
+  test('a day that cannot be asked again stays as it was', async () => {
+    await (await catalogueDb()).put('days', { date, day: aDay(date), fetchedAt: 0, version: VERSION })
+    const { book } = aServer(fails(0))
+    await book.ask([date], 'v2')
+    const state = book.state.getState()
+    expect(statesOf(state, [date]).get(date)?.status).toBe('known')
+    expect(isSettled(date, { listed: new Map(), book: state, version: 'v2' })).toBe(true)
+  })
+
+  test('a version that changes while a call is under way leaves nothing unsettled', async () => {
+    const { book } = aServer(answerFor)
+    await Promise.all([book.ask([date], VERSION), book.ask([date], 'v2')])
+    const sources = { listed: new Map(), book: book.state.getState(), version: 'v2' }
+    expect(isSettled(date, sources)).toBe(true)
+  })
+})

@@ -1,0 +1,212 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { listRefused } from '#data/list-refused.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { abandonRefused, retryRefused } from '#data/refused.ts'
+import { readRow } from '#data/rows.ts'
+import { remove, save } from '#data/save.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import { defineCollection } from '#shared/contract/collection.ts'
+import { makeStamp } from '#shared/contract/stamp.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { passWith } from '#tests/support/app-transport.ts'
+import { ASH, anAccount, entryOf, own, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
+import { notes } from '#tests/support/notes.ts'
+import { aPulledRow, NOW, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
+
+const NOTE = { id: 'liste' }
+const DELETE = { collection: 'notes', key: 'liste', field: '' }
+const KNOWN = makeStamp(NOW - 60_000, 0, 'appareil02')
+
+const refuses = (server: ScriptedServer, code: string): void => {
+  server.onPush = (_request, entries) =>
+    server.judged(entries, ({ key }) => ({
+      key,
+      status: 'rejected',
+      code,
+      message: `Non : ${code}.`,
+      fields: {},
+    }))
+}
+
+/** A note that the server knows, and whose delete it refused. */
+async function aRefusedDelete(code = 'invalid_key') {
+  const db = anAccount()
+  const server = new ScriptedServer()
+  server.mark = 'e1:1'
+  server.onPull = () => server.page([aPulledRow('notes', 'liste', { text: ['six orties', KNOWN] })])
+  await server.pass(db)
+  server.onPull = () => server.page([])
+  await remove(db, notes, NOTE, NOW)
+  refuses(server, code)
+  await server.pass(db)
+  server.onPush = (_request, entries) => server.judged(entries)
+  return { db, server }
+}
+
+describe('a delete that the server refuses', () => {
+  test('is kept with its reason, is listed, and does not leave again by itself', async () => {
+    const { db, server } = await aRefusedDelete()
+    expect(await listRefused(db)).toMatchObject([
+      { ...DELETE, state: 'dead', code: 'invalid_key', message: 'Non : invalid_key.', at: NOW },
+    ])
+    expect(await entryOf(db, 'notes', 'liste')).toMatchObject({ del: true, states: ['dead'] })
+    expect(await readRow(db, notes, NOTE)).toBeUndefined()
+    const sent = server.pushes.length
+    await server.pass(db)
+    expect(server.pushes).toHaveLength(sent)
+  })
+
+  test('does not keep the others of its batch', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await remove(db, notes, NOTE)
+    await save(db, notes, { id: 'autre' }, { text: 'sept' })
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key, deleted }) =>
+        deleted ? { key, status: 'rejected', code: 'invalid_key' } : { key, status: 'ok' },
+      )
+    await server.pass(db)
+    expect(await waiting(db)).toEqual(['notes/liste'])
+  })
+
+  test('leaves again when the player asks for it', async () => {
+    const { db, server } = await aRefusedDelete()
+    await retryRefused(db, DELETE)
+    expect(await listRefused(db)).toEqual([])
+    await server.pass(db)
+    expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('because the collection does not delete there yet waits for an update, and leaves with it', async () => {
+    const { db, server } = await aRefusedDelete('not_deletable')
+    expect(await listRefused(db)).toMatchObject([{ state: 'held', code: 'not_deletable' }])
+    await server.pass(db)
+    expect(await waiting(db)).toEqual(['notes/liste'])
+    server.schema += 1
+    await server.pass(db)
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('is settled as soon as the row is deleted there anyway', async () => {
+    const { db, server } = await aRefusedDelete()
+    server.onPull = () => server.page([aPulledRow('notes', 'liste', {}, { deleted: true, seq: 2 })])
+    await server.pass(db)
+    expect([await listRefused(db), await waiting(db)]).toEqual([[], []])
+    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
+  })
+
+  test('goes with everything else to a server that was set back, once the player retries', async () => {
+    const { db, server } = await aRefusedDelete('not_deletable')
+    let asked = 0
+    server.onPull = () =>
+      ++asked === 1
+        ? { status: 410, body: { code: 'history_lost', mark: 'e2:0' }, retryAfter: null }
+        : server.page([])
+    server.mark = 'e2:0'
+    await server.pass(db)
+    expect(server.pushes.at(-1)).toEqual([{ key: 'liste', deleted: true }])
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('whose requests fail again and again is listed as failing', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await remove(db, notes, NOTE)
+    server.onPush = () => refusal(500, 'internal')
+    for (let i = 0; i < 3; i++) await server.pass(db)
+    expect(await listRefused(db)).toMatchObject([{ ...DELETE, state: 'failing', code: 'internal' }])
+    await retryRefused(db, DELETE)
+    expect(await listRefused(db)).toEqual([])
+  })
+})
+
+describe('to abandon a refused delete', () => {
+  test('brings the row back, with what changed elsewhere meanwhile', async () => {
+    const { db, server } = await aRefusedDelete()
+    const later = makeStamp(NOW - 1000, 0, 'appareil02')
+    await abandonRefused(db, DELETE)
+    expect(await readRow(db, notes, NOTE)).toMatchObject({ text: 'six orties' })
+    server.onPull = ({ path }) => {
+      const everything = path.includes('cursor=e1:0')
+      const row = aPulledRow('notes', 'liste', { text: ['sept orties', later], done: [true, later] })
+      return server.page(everything ? [row] : [])
+    }
+    await server.pass(db)
+    expect(await readRow(db, notes, NOTE)).toMatchObject({ text: 'sept orties', done: true })
+    expect([await waiting(db), await listRefused(db)]).toEqual([[], []])
+  })
+
+  test('sends again what the row held, under its own stamps, because some of it may never have left', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await save(db, notes, NOTE, { text: 'six orties' }, NOW)
+    const stamp = (await rowOf(db, 'notes', 'liste'))?.h.text
+    await remove(db, notes, NOTE, NOW)
+    refuses(server, 'invalid_key')
+    await server.pass(db)
+    await abandonRefused(db, DELETE)
+    server.onPush = (_request, entries) => server.judged(entries)
+    await server.pass(db)
+    expect(server.pushes.at(-1)).toMatchObject([{ key: 'liste', text: 'six orties', h: { text: stamp } }])
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('of a row that held nothing leaves nothing', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await remove(db, notes, NOTE)
+    refuses(server, 'invalid_key')
+    await server.pass(db)
+    await abandonRefused(db, DELETE)
+    expect([await rowOf(db, 'notes', 'liste'), await waiting(db)]).toEqual([undefined, []])
+  })
+
+  test('that the server had taken unheard ends deleted, and the values sent meanwhile are in the journal', async () => {
+    const { db, server } = await aRefusedDelete()
+    await abandonRefused(db, DELETE)
+    server.onPull = () => server.page([aPulledRow('notes', 'liste', {}, { deleted: true })])
+    await server.pass(db)
+    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
+    expect(await db.journal.toArray()).toMatchObject([{ value: 'six orties', why: 'deleted' }])
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('that has gone meanwhile changes nothing', async () => {
+    const { db, server } = await aRefusedDelete()
+    await retryRefused(db, DELETE)
+    await server.pass(db)
+    await abandonRefused(db, DELETE)
+    await retryRefused(db, DELETE)
+    expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
+    expect(await waiting(db)).toEqual([])
+  })
+})
+
+describe('against the real server', () => {
+  const deletable = defineCollection({ ...inventories, deletable: true })
+  const sync = async (server: TestApp, db: AccountDb, token: string) =>
+    expect(await passWith(server, db, token)).toEqual({ kind: 'done' })
+
+  test('a delete in a collection that it never deletes from is held, and abandoning it brings the row back', async () => {
+    const server = await testApp()
+    const { token, user } = await server.register()
+    const db = anAccount(user.id)
+    await own(db, 12)
+    await sync(server, db, token)
+    await remove(db, deletable, { item_id: ASH })
+    await sync(server, db, token)
+    expect(await listRefused(db)).toMatchObject([
+      { collection: 'inventories', key: String(ASH), field: '', state: 'held', code: 'not_deletable' },
+    ])
+    const entries = [{ item_id: ASH, quantity: 40 }]
+    await server.call('POST', '/api/v1/user_inventories/bulk_upsert', { token, body: { entries } })
+    await sync(server, db, token)
+    expect(await stockOf(db)).toBeUndefined()
+    await abandonRefused(db, { collection: 'inventories', key: String(ASH), field: '' })
+    await sync(server, db, token)
+    expect([await stockOf(db), await waiting(db)]).toEqual([40, []])
+    await server.close()
+  })
+})

@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { LiveRows, liveRows } from '#data/live-rows.ts'
+import { type AccountDb, openAccountDb } from '#data/local-db.ts'
+import { remove, save, saveAll } from '#data/save.ts'
+import { flips } from '#shared/collections/flips.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import { anAccount } from '#tests/support/local-account.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** Listens, and answers how to wait for what the rows become. */
+function listenTo(db: AccountDb) {
+  const live = new LiveRows(db, flips, '')
+  const waiting = new Set<() => void>()
+  stops.push(live.subscribe(() => waiting.forEach((look) => void look())))
+  const become = (check: (names: string[]) => boolean) =>
+    new Promise<NonNullable<ReturnType<typeof live.snapshot>>>((resolve) => {
+      const look = () => {
+        const rows = live.snapshot()
+        if (rows && check(rows.map((row) => row.item_name))) {
+          waiting.delete(look)
+          resolve(rows)
+        }
+      }
+      waiting.add(look)
+      look()
+    })
+  return { live, become }
+}
+const named = (id: string, item_name: string) => ({ key: { id }, patch: { item_name } })
+const are =
+  (...names: string[]) =>
+  (shown: string[]) =>
+    shown.join() === names.join()
+
+describe('live rows', () => {
+  test('T56 a commit changes its own row and leaves all others the same objects', async () => {
+    const db = anAccount()
+    await saveAll(db, flips, [named('a', 'Ortie'), named('b', 'Fer'), named('c', 'Or')])
+    const { become } = listenTo(db)
+    const before = await become(are('Ortie', 'Fer', 'Or'))
+    await save(db, flips, { id: 'b' }, { item_name: 'Cuivre' })
+    const after = await become(are('Ortie', 'Cuivre', 'Or'))
+    expect([after[0] === before[0], after[1] === before[1], after[2] === before[2]]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  test('a new row takes its place in key order, a deleted one goes', async () => {
+    const db = anAccount()
+    await saveAll(db, flips, [named('a', 'Ortie'), named('c', 'Or')])
+    const { become } = listenTo(db)
+    await become(are('Ortie', 'Or'))
+    await save(db, flips, { id: 'b' }, { item_name: 'Fer' })
+    await become(are('Ortie', 'Fer', 'Or'))
+    await remove(db, flips, { id: 'a' })
+    await become(are('Fer', 'Or'))
+  })
+
+  test('a write of another connection arrives, one to another collection changes nothing', async () => {
+    const db = anAccount('deux-onglets')
+    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
+    const { live, become } = listenTo(db)
+    const before = await become(are('Ortie'))
+    const tab = openAccountDb('deux-onglets')
+    await save(tab, inventories, { item_id: 1 }, { quantity: 3 })
+    await save(tab, flips, { id: 'b' }, { item_name: 'Fer' })
+    tab.close()
+    await become(are('Ortie', 'Fer'))
+    expect(live.snapshot()?.[0]).toBe(before[0])
+  })
+
+  test('a great many rows at once arrive, and rows that they leave alone stay the same objects', async () => {
+    const db = anAccount()
+    await save(db, flips, { id: 'z' }, { item_name: 'Ortie' })
+    const { become } = listenTo(db)
+    const [before] = await become(are('Ortie'))
+    const many = Array.from({ length: 500 }, (_, i) => named(`n-${i}`, 'Fer'))
+    await saveAll(db, flips, many)
+    const rows = await become((names) => names.length === 501)
+    expect(rows.at(-1)).toBe(before)
+  })
+
+  test('quick commits one after the other all arrive', async () => {
+    const db = anAccount()
+    const { become } = listenTo(db)
+    for (let i = 0; i < 20; i++) await save(db, flips, { id: `n-${i % 7}` }, { item_name: `Fer ${i}` })
+    await become(are('Fer 14', 'Fer 15', 'Fer 16', 'Fer 17', 'Fer 18', 'Fer 19', 'Fer 13'))
+  })
+
+  test('nobody listening, nothing is known; the next listener reads anew', async () => {
+    const db = anAccount()
+    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
+    const { live, become } = listenTo(db)
+    await become(are('Ortie'))
+    for (const stop of stops.splice(0)) stop()
+    expect(live.snapshot()).toBeUndefined()
+    await save(db, flips, { id: 'a' }, { item_name: 'Fer' })
+    const arrived = new Promise<void>((resolve) => stops.push(live.subscribe(resolve)))
+    await arrived
+    expect(live.snapshot()?.map((row) => row.item_name)).toEqual(['Fer'])
+  })
+
+  test('a range is kept once per database, collection and prefix', () => {
+    const db = anAccount()
+    expect(liveRows(db, flips, '')).toBe(liveRows(db, flips, ''))
+    expect(liveRows(db, priceObservations, '1|')).not.toBe(liveRows(db, priceObservations, '2|'))
+    expect(liveRows(anAccount(), flips, '')).not.toBe(liveRows(db, flips, ''))
+  })
+})

@@ -1,0 +1,130 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { catalogueDb, type KeptDay } from '#data/catalogue/catalogue-db.ts'
+import { api } from '#data/http.ts'
+import { type AlmanaxRequest, fetchDays, type Told } from './fetch-days.ts'
+import { createLimiter } from './limiter.ts'
+import { text } from './text.ts'
+
+/** A date that was asked in vain under a version of the catalogue; `final`: the server knows no such day. */
+export type Vain = { reason: string; version: string; final: boolean }
+
+/** What the device knows of the days that the catalogue does not list. */
+export type Book = {
+  /** Whether the kept days were read. */
+  loaded: boolean
+  kept: ReadonlyMap<string, KeptDay>
+  asking: ReadonlySet<string>
+  vain: ReadonlyMap<string, Vain>
+}
+
+export type DayBook = {
+  state: StoreApi<Book>
+  /**
+   * Asks the server for the dates that are not kept under this version of the catalogue, were not asked in vain, and
+   * are not under way for somebody else. `again`: those that failed too. Resolves when all are answered; never throws.
+   */
+  ask(dates: readonly string[], version: string, again?: boolean): Promise<void>
+}
+
+/** Calls at a time, for everything in the page (checklist T85). */
+const AT_ONCE = 6
+const SILENCE_MS = 15_000
+/** Answers within this time show together: ninety days that fail one by one are not ninety screens. */
+const TOGETHER_MS = 50
+
+type Answered = { asked: string[]; told: Told }
+type Draft = { asking: Set<string>; vain: Map<string, Vain>; fresh: KeptDay[] }
+
+const askServer: AlmanaxRequest = (path) => api(path, { signal: AbortSignal.timeout(SILENCE_MS) })
+
+export function createDayBook(request: AlmanaxRequest = askServer): DayBook {
+  const state = createStore<Book>(() => ({
+    loaded: false,
+    kept: new Map(),
+    asking: new Set(),
+    vain: new Map(),
+  }))
+  const limit = createLimiter(AT_ONCE)
+  let reading: Promise<void> | undefined
+  // An answer counts for the version that is wanted when it comes: the server has a new catalogue before any device.
+  let version = ''
+  const waiting: Answered[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const load = async () => {
+    const rows = await readKept()
+    state.setState({ loaded: true, kept: new Map(rows.map((row) => [row.date, row])) })
+  }
+
+  const isWanted = (date: string, again: boolean): boolean => {
+    const { asking, kept, vain } = state.getState()
+    if (asking.has(date) || kept.get(date)?.version === version) return false
+    const before = vain.get(date)
+    return before?.version !== version || (again && !before.final)
+  }
+
+  const note = ({ asked, told }: Answered, next: Draft): void => {
+    const days = new Map('days' in told ? told.days.map((day) => [day.date, day]) : [])
+    for (const date of asked) {
+      next.asking.delete(date)
+      const day = days.get(date)
+      if (day) {
+        next.fresh.push({ date, day, fetchedAt: Date.now(), version })
+        next.vain.delete(date)
+      } else if ('failure' in told) next.vain.set(date, { reason: told.failure, version, final: false })
+      else next.vain.set(date, { reason: text.unknown, version, final: true })
+    }
+  }
+
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    const { kept, asking, vain } = state.getState()
+    const next: Draft = { asking: new Set(asking), vain: new Map(vain), fresh: [] }
+    for (const answered of waiting.splice(0)) note(answered, next)
+    const added = next.fresh.map((row) => [row.date, row] as const)
+    state.setState({ kept: new Map([...kept, ...added]), asking: next.asking, vain: next.vain })
+    void keep(next.fresh)
+  }
+  const heard = (asked: string[], told: Told): void => {
+    waiting.push({ asked, told })
+    timer ??= setTimeout(flush, TOGETHER_MS)
+  }
+
+  return {
+    state,
+    async ask(dates, wantedVersion, again = false) {
+      version = wantedVersion
+      reading ??= load()
+      await reading
+      const wanted = [...new Set(dates)].filter((date) => isWanted(date, again))
+      if (wanted.length === 0) return
+      state.setState(({ asking }) => ({ asking: new Set([...asking, ...wanted]) }))
+      await fetchDays(wanted, { request, limit, heard })
+      flush()
+    },
+  }
+}
+
+/** The page's book: the widget and the calculator read one, so that they never ask twice. */
+export const dayBook = createDayBook()
+
+async function readKept(): Promise<KeptDay[]> {
+  try {
+    return await (await catalogueDb()).getAll('days')
+  } catch {
+    // A storage that cannot be read holds nothing for us.
+    return []
+  }
+}
+
+/** Days that could not be stored are asked again by the next page. */
+async function keep(rows: KeptDay[]): Promise<void> {
+  if (rows.length === 0) return
+  try {
+    const keeping = (await catalogueDb()).transaction('days', 'readwrite')
+    await Promise.all([...rows.map((row) => keeping.store.put(row)), keeping.done])
+  } catch (error) {
+    console.warn('[comptoir] almanax : jours non conservés', error)
+  }
+}

@@ -1,0 +1,50 @@
+import type { AlmanaxDay } from '#shared/catalogue/types.ts'
+import { sameDayBefore } from '#shared/domain/almanax.ts'
+import type { Book } from './day-book.ts'
+
+/**
+ * A day of the almanax as a screen shows it. `to-confirm`: taken from the same day of the last known year; `failed`:
+ * nothing is known, and `day` is null.
+ */
+export type DayState = { date: string; day: AlmanaxDay | null; status: 'known' | 'to-confirm' | 'failed' }
+
+export type Sources = {
+  /** The catalogue's days. */
+  listed: ReadonlyMap<string, AlmanaxDay>
+  book: Book
+  /** The catalogue's version; a day kept under another one is being asked again. */
+  version: string
+}
+
+/** What is known of the dates, in their order; one that is still being asked for, and has no likeness, is absent. */
+export function dayStates(dates: readonly string[], { listed, book }: Sources): Map<string, DayState> {
+  const find = (date: string) => listed.get(date) ?? book.kept.get(date)?.day
+  const isKnown = (date: string) => find(date) !== undefined
+  const states = new Map<string, DayState>()
+  for (const date of dates) {
+    const day = find(date)
+    if (day) states.set(date, { date, day, status: 'known' })
+    else if (book.loaded) {
+      const like = sameDayBefore(date, isKnown)
+      const known = like === null ? undefined : find(like)
+      if (known) states.set(date, { date, day: { ...known, date }, status: 'to-confirm' })
+      else if (book.vain.has(date)) states.set(date, { date, day: null, status: 'failed' })
+    }
+  }
+  return states
+}
+
+/** Whether nothing more is to come for this date, as things are. */
+export function isSettled(date: string, { listed, book, version }: Sources): boolean {
+  if (listed.has(date)) return true
+  const told = [book.kept.get(date), book.vain.get(date)]
+  return !book.asking.has(date) && told.some((last) => last?.version === version)
+}
+
+/** Why the first of the failed days is not known; null when none failed. */
+export function failureAmong(states: ReadonlyMap<string, DayState>, book: Book): string | null {
+  for (const { date, status } of states.values()) {
+    if (status === 'failed') return book.vain.get(date)?.reason ?? null
+  }
+  return null
+}

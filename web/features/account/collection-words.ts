@@ -1,0 +1,80 @@
+import type { GuideId } from '#shared/contract/fields.ts'
+
+/** How a field is printed and typed. */
+export type Kind = 'kamas' | 'count' | 'percent' | 'boolean' | 'day' | 'text' | 'note' | 'other'
+/** `label` is empty for the one field of a collection whose name says it all. */
+export type FieldWords = { label: string; kind: Kind }
+
+/** What a person calls each collection and field. One that is not here yet is named as on the wire. */
+export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<string, FieldWords> }> = {
+  inventories: { name: 'Stock', fields: { quantity: { label: 'quantité', kind: 'count' } } },
+  price_observations: { name: 'Prix', fields: { price_kamas: { label: '', kind: 'kamas' } } },
+  sale_prefs: {
+    name: 'Vente',
+    fields: {
+      target_sell_price: { label: 'prix de vente', kind: 'kamas' },
+      tax_rate: { label: 'taxe', kind: 'percent' },
+    },
+  },
+  flips: {
+    name: 'Achat / Revente',
+    fields: {
+      purchase_date: { label: 'date d’achat', kind: 'day' },
+      sold: { label: 'vendu', kind: 'boolean' },
+      sold_date: { label: 'date de vente', kind: 'day' },
+      item_id: { label: 'numéro de l’objet', kind: 'count' },
+      item_name: { label: 'nom de l’objet', kind: 'text' },
+      item_img_url: { label: 'image de l’objet', kind: 'text' },
+      buy_price_kamas: { label: 'achat', kind: 'kamas' },
+      sell_price_kamas: { label: 'revente', kind: 'kamas' },
+      tax_kamas: { label: 'taxe', kind: 'kamas' },
+      autoTax: { label: 'taxe automatique', kind: 'boolean' },
+      note: { label: 'note', kind: 'note' },
+    },
+  },
+  archis: {
+    name: 'Quête ocre',
+    fields: {
+      owned: { label: 'capturé', kind: 'boolean' },
+      owned_count: { label: 'quantité', kind: 'count' },
+      sell_price_kamas: { label: 'prix', kind: 'kamas' },
+    },
+  },
+  almanax_prices: {
+    name: 'Almanax',
+    fields: {
+      unit_price_kamas: { label: 'prix unitaire', kind: 'kamas' },
+      item_name: { label: 'nom de l’offrande', kind: 'text' },
+    },
+  },
+  almanax_days: { name: 'Almanax', fields: { done: { label: 'offrande faite', kind: 'boolean' } } },
+  guide_checks: { name: 'Guide', fields: { checked: { label: '', kind: 'boolean' } } },
+  guide_goals: {
+    name: 'Guide',
+    fields: {
+      from_level: { label: 'niveau de départ', kind: 'count' },
+      to_level: { label: 'niveau visé', kind: 'count' },
+    },
+  },
+  preferences: { name: 'Préférence', fields: { value: { label: '', kind: 'count' } } },
+}
+
+const GUIDES: Record<GuideId, string> = {
+  chasseur_v1: 'Chasseur',
+  paysan_v1: 'Paysan',
+  pecheur_v1: 'Pêcheur',
+  mineur_v1: 'Mineur',
+  bucheron_v1: 'Bûcheron',
+  alchimiste_v1: 'Alchimiste',
+}
+
+const PREFERENCES: Record<string, string> = { almanax_characters: 'personnages de l’almanax' }
+
+export const guideWord = (id: string): string => new Map(Object.entries(GUIDES)).get(id) ?? id
+export const preferenceWord = (name: string): string => PREFERENCES[name] ?? name
+
+/** « palier 2, bois de frene » of the box `1-bois-de-frene`. */
+export function boxWords(key: string): string {
+  const [tier, ...words] = key.split('-')
+  return `palier ${Number(tier) + 1}, ${words.join(' ')}`
+}
