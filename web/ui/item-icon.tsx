@@ -4,14 +4,18 @@ import { glyphOf } from './glyphs.ts'
 
 export type IconItem = { id: number; type: string; img: string | null }
 
-/** The item's picture in a tile of its family's colour; its glyph until the picture is there, or instead of it. */
-export function ItemIcon({ item, size }: { item: IconItem; size?: number }) {
-  const { glyph, hue } = glyphOf(item.type, item.id)
-  const style: CSSProperties & Record<`--${string}`, string> = { '--h': String(hue) }
+/** The item's picture in a tile of its family's colour, or of `hue`; its glyph until the picture is there, or instead of it. */
+export function ItemIcon({ item, size, hue }: { item: IconItem; size?: number; hue?: number }) {
+  const family = glyphOf(item.type, item.id)
+  const style: CSSProperties & Record<`--${string}`, string> = { '--h': String(hue ?? family.hue) }
   if (size) style['--sz'] = `${size}px`
   return (
     <span className="tile" style={style} aria-hidden="true">
-      {item.img ? <Picture key={item.img} src={item.img} glyph={glyph} /> : <Glyph name={glyph} />}
+      {item.img ? (
+        <Picture key={item.img} src={item.img} glyph={family.glyph} />
+      ) : (
+        <Glyph name={family.glyph} />
+      )}
     </span>
   )
 }

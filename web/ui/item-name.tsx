@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { copyText } from './copy-text.ts'
 import { type IconItem, ItemIcon } from './item-icon.tsx'
 import { text } from './text.ts'
-import { toast } from './toast.tsx'
 
 type Props = {
   item: IconItem & { name: string }
@@ -30,17 +30,13 @@ export function ItemName({ item, sub, bare = false, size }: Props) {
 /** A name that copies itself, to be pasted in the game's auction house. */
 function CopyName({ name }: { name: string }) {
   return (
-    <button type="button" className="name" title={text.copyName} onClick={() => void copy(name)}>
+    <button
+      type="button"
+      className="name"
+      title={text.copyName}
+      onClick={() => void copyText(name, text.copied(name))}
+    >
       {name}
     </button>
   )
-}
-
-async function copy(name: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(name)
-    toast(text.copied(name))
-  } catch {
-    toast(text.copyFailed, 'error')
-  }
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { readKamas } from '#shared/domain/kamas.ts'
+import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { enter, NumberInput } from './number-input.tsx'
@@ -19,6 +19,11 @@ export type KamasFieldProps = {
   onEnter?: 'next-row'
   /** The stored amount typed again is stored again: the same price, read anew. */
   resave?: boolean
+  /** Another grammar than the kamas one. */
+  read?: (text: string) => KamasReading
+  /** What the spec asks of the bare input: the keyboard of a touch device, and a hint for form fillers. */
+  inputMode?: 'decimal' | 'numeric'
+  pattern?: string
   /** The pack that is cheapest per piece; a price too old to trust; a price that the result waits for. */
   best?: boolean
   stale?: boolean
@@ -47,7 +52,7 @@ export function KamasField(props: KamasFieldProps) {
   const draft = useDraft({
     value: props.value,
     print: formatNumber,
-    read: readKamas,
+    read: props.read ?? readKamas,
     onCommit: props.onCommit,
     resave: props.resave,
   })
@@ -74,6 +79,8 @@ export function KamasField(props: KamasFieldProps) {
           id={id}
           draft={draft}
           onEnter={onEnter}
+          inputMode={props.inputMode ?? 'decimal'}
+          pattern={props.pattern}
           disabled={props.disabled}
           placeholder={props.placeholder ?? (missing ? text.askPrice : text.noPrice)}
           aria-label={hideLabel ? label : undefined}

@@ -19,7 +19,14 @@ export default function NearRows({ count, keyAt, classAt, columns, children }: P
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    if (body.current) setTop(body.current.getBoundingClientRect().top + scrollY)
+    const measure = () => {
+      if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + scrollY))
+    }
+    measure()
+    // What stands above the table may open and close.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [])
   const virtual = useWindowVirtualizer({
     count,

@@ -6,7 +6,8 @@ export function focusNextRow(input: HTMLInputElement): boolean {
   const index = [...row.children].indexOf(cell)
   for (let next = row.nextElementSibling; next; next = next.nextElementSibling) {
     const field = next.children[index]?.querySelector('input')
-    if (!field || field.disabled) continue
+    // On a phone the fields of a closed card are not drawn.
+    if (!field || field.disabled || field.checkVisibility?.() === false) continue
     field.focus()
     return true
   }

@@ -14,16 +14,18 @@ export function PageLink({
   to,
   query = '',
   className,
+  title,
   children,
 }: {
   to: string
   query?: string
   className?: string
+  title?: string
   children: ReactNode
 }) {
   if (!usePageExists(to)) return null
   return (
-    <Link to={to + query} className={className}>
+    <Link to={to + query} className={className} title={title}>
       {children}
     </Link>
   )

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { MAX_AMOUNT } from '#shared/contract/fields.ts'
-import { readKamas } from '#shared/domain/kamas.ts'
+import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -11,25 +11,36 @@ import { type Reading, useDraft } from './use-draft.ts'
 export type QuantityFieldProps = {
   label: string
   hideLabel?: boolean
-  value: number
+  /** Null where nothing was ever counted. */
+  value: number | null
   onCommit: (value: number) => unknown
   min?: number
   max?: number
   onEnter?: 'next-row'
+  /** The stored number typed again is stored again. */
+  resave?: boolean
+  /** Another grammar than the kamas one. */
+  read?: (text: string) => KamasReading
+  pattern?: string
+  placeholder?: string
+  /** No well until it is wanted: long tables. */
+  quiet?: boolean
+  disabled?: boolean
   id?: string
   className?: string
 }
 
 /** A whole number between `min` and `max`, typed or stepped; the steps stop at the ends, typed text beyond them is marked. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { label, hideLabel = false, min = 0, max = MAX_AMOUNT } = props
+  const { label, hideLabel = false, min = 0, max = MAX_AMOUNT, read = readKamas, disabled = false } = props
   const fallbackId = useId()
   const id = props.id ?? fallbackId
   const draft = useDraft({
     value: props.value,
     print: formatNumber,
-    read: (typed) => readQuantity(typed, min, max),
+    read: (typed) => fitting(read(typed), min, max),
     onCommit: (value) => (value === null ? undefined : props.onCommit(value)),
+    resave: props.resave,
   })
   const bad = draft.failed || draft.reading?.kind === 'unreadable'
   const now = draft.reading?.kind === 'amount' ? draft.reading.value : (draft.current ?? min)
@@ -42,10 +53,10 @@ export function QuantityField(props: QuantityFieldProps) {
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} className={props.className}>
       <span className="step-frame">
-        <span className={bad ? 'step bad' : 'step'}>
+        <span className={['step', props.quiet && 'quiet', bad && 'bad'].filter(Boolean).join(' ')}>
           <StepButton
             label={`${text.fewer}, ${label}`}
-            disabled={now <= min}
+            disabled={disabled || now <= min}
             onPress={() => step(-1)}
             icon={Minus}
           />
@@ -54,6 +65,9 @@ export function QuantityField(props: QuantityFieldProps) {
             draft={draft}
             onEnter={props.onEnter}
             inputMode="numeric"
+            pattern={props.pattern}
+            placeholder={props.placeholder}
+            disabled={disabled}
             aria-label={hideLabel ? label : undefined}
             aria-invalid={bad}
             aria-describedby={bad ? `${id}-note` : undefined}
@@ -61,14 +75,14 @@ export function QuantityField(props: QuantityFieldProps) {
           />
           <StepButton
             label={`${text.more}, ${label}`}
-            disabled={now >= max}
+            disabled={disabled || now >= max}
             onPress={() => step(1)}
             icon={Plus}
           />
         </span>
         {bad && (
           <span id={`${id}-note`} className="hint pop bad">
-            {draft.failed ? text.notSaved : text.range(min, max)}
+            {draft.failed ? text.notSaved : max < MAX_AMOUNT ? text.range(min, max) : text.unreadable}
           </span>
         )}
       </span>
@@ -87,8 +101,7 @@ function StepButton({ label, disabled, onPress, icon: Icon }: StepButtonProps) {
 }
 
 /** An emptied field reads as the least value when that is 0; otherwise something has to be typed. */
-function readQuantity(typed: string, min: number, max: number): Reading {
-  const reading = readKamas(typed)
+function fitting(reading: KamasReading, min: number, max: number): Reading {
   if (reading.kind === 'empty') return min === 0 ? { kind: 'amount', value: 0 } : { kind: 'unreadable' }
   const fits = reading.kind === 'amount' && reading.value >= min && reading.value <= max
   return fits ? reading : { kind: 'unreadable' }

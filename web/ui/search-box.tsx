@@ -21,16 +21,18 @@ export type SearchBoxProps<H> = {
   empty?: ReactNode
   /** Milliseconds without a key before a search starts. */
   delay?: number
+  /** Whether `/` comes here; false where the page has a search that comes first. */
+  slash?: boolean
 }
 
 /** A search with its list of hits: `/` comes here, arrows choose, Enter picks, Escape closes. */
 export function SearchBox<H>(props: SearchBoxProps<H>) {
-  const { label, query, hits, hitKey, children, delay = 250 } = props
+  const { label, query, hits, hitKey, children, delay = 250, slash = true } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const box = useSearchBox({ query, hits, delay, input, onSearch: props.onSearch, onPick: props.onPick })
-  useSlashFocus(input)
+  useSlashFocus(input, slash)
   const asked = query.length >= MIN_SEARCH
   const shown = asked && !box.closed
   const listed = shown && hits.length > 0
@@ -43,6 +45,7 @@ export function SearchBox<H>(props: SearchBoxProps<H>) {
         ref={input}
         label={label}
         placeholder={props.placeholder}
+        slash={slash}
         open={shown}
         listId={listed ? `${id}-list` : null}
         activeId={listed ? `${id}-${box.active}` : null}

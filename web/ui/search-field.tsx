@@ -15,12 +15,14 @@ type Props = {
   value: string
   /** Read out beside what is typed: how many hits, or what is missing. */
   status: string | undefined
+  /** Whether `/` comes here. */
+  slash?: boolean
   onType: (text: string) => void
   onClear: () => void
 } & Pick<ComponentProps<'input'>, 'onFocus' | 'onBlur' | 'onKeyDown'>
 
 /** The field of a search whose hits are listed under it. */
-export function SearchField({ ref, label, open, value, onFocus, ...props }: Props) {
+export function SearchField({ ref, label, open, value, onFocus, slash = true, ...props }: Props) {
   return (
     <div className={open ? 'field search open' : 'field search'}>
       <Search className="i" aria-hidden="true" />
@@ -53,9 +55,11 @@ export function SearchField({ ref, label, open, value, onFocus, ...props }: Prop
         {value.trim().length === 1 ? words.minimum : props.status}
       </span>
       {value === '' ? (
-        <span className="only-desk" aria-hidden="true">
-          <kbd>/</kbd>
-        </span>
+        slash && (
+          <span className="only-desk" aria-hidden="true">
+            <kbd>/</kbd>
+          </span>
+        )
       ) : (
         <button type="button" className="x" aria-label={words.clear} onClick={props.onClear}>
           <X className="i" aria-hidden="true" />

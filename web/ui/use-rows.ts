@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { activeAccount } from '#data/active-account.ts'
+import { liveRows } from '#data/live-rows.ts'
 import type { AccountDb } from '#data/local-db.ts'
-import { readRow, readRows, type Stored } from '#data/rows.ts'
+import { readRow, type Stored } from '#data/rows.ts'
 import { type Change, removeAll, save, saveAll } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
 import { type Collection, type KeyOf, keyText, type PatchOf } from '#shared/contract/collection.ts'
@@ -13,10 +14,16 @@ import { toast } from './toast.tsx'
 /** The database of the signed-in player; null while it opens. */
 export const useAccountDb = (): AccountDb | null => useStore(activeAccount, ({ db }) => db)
 
-/** The live rows of a collection whose key begins with `prefix`; undefined while they load. */
+const nobody = { subscribe: () => () => {}, snapshot: () => undefined }
+
+/**
+ * The live rows of a collection whose key begins with `prefix`; undefined while they load. A row that did not change is
+ * the same object as before.
+ */
 export function useRows<C extends Collection>(collection: C, prefix = ''): Stored<C>[] | undefined {
   const db = useAccountDb()
-  return useLiveQuery(() => (db ? readRows(db, collection, prefix) : undefined), [db, collection, prefix])
+  const { subscribe, snapshot } = db ? liveRows(db, collection, prefix) : nobody
+  return useSyncExternalStore(subscribe, snapshot)
 }
 
 /** One live row; null when there is none, undefined while it loads. */
@@ -42,6 +49,12 @@ export function useSave(): Save {
   return useCallback((collection, key, patch) => write((db) => save(db, collection, key, patch)), [write])
 }
 
+/** The same without a word on screen: for a tool that shows by itself what is not stored. */
+export function useQuietSave(): Save {
+  const write = useWrite(false)
+  return useCallback((collection, key, patch) => write((db) => save(db, collection, key, patch)), [write])
+}
+
 /** The same for any number of rows of a collection, all of them or none. */
 export function useSaveAll(): SaveAll {
   const write = useWrite()
@@ -54,7 +67,7 @@ export function useRemoveAll(): RemoveAll {
   return useCallback((collection, keys) => write((db) => removeAll(db, collection, keys)), [write])
 }
 
-function useWrite() {
+function useWrite(tells = true) {
   const db = useAccountDb()
   return useCallback(
     async (work: (db: AccountDb) => Promise<void>): Promise<boolean> => {
@@ -65,10 +78,10 @@ function useWrite() {
         return true
       } catch (error) {
         console.error('[comptoir] enregistrement', error)
-        toast(text.saveFailed, 'error')
+        if (tells) toast(text.saveFailed, 'error')
         return false
       }
     },
-    [db],
+    [db, tells],
   )
 }

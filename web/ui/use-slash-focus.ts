@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** `/` goes to the page's search, unless something is being typed elsewhere. */
-export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
+/** `/` goes to the page's search, unless something is being typed elsewhere; never while not `wanted`. */
+export function useSlashFocus(input: RefObject<HTMLInputElement | null>, wanted = true): void {
   useEffect(() => {
+    if (!wanted) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       const { target } = event
@@ -14,5 +15,5 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [input])
+  }, [input, wanted])
 }

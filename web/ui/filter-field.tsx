@@ -1,0 +1,57 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { text as words } from './text.ts'
+import { useSearchBox } from './use-search-box.ts'
+import { useSlashFocus } from './use-slash-focus.ts'
+import './filter-field.css'
+
+type Props = {
+  label: string
+  placeholder: string
+  /** The text that the page's list is filtered by, empty for none; the page keeps it (in its address). */
+  query: string
+  /** Asks for another text, trimmed; empty when it is too short to search. */
+  onSearch: (query: string) => void
+  /** Milliseconds without a key before a search starts. */
+  delay?: number
+}
+
+const NO_HITS: readonly never[] = []
+
+/** A search over the page's own table: `/` comes here, Enter searches at once, Escape restores and leaves. */
+export function FilterField({ label, placeholder, query, onSearch, delay = 250 }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const box = useSearchBox({ query, onSearch, hits: NO_HITS, onPick: () => {}, delay, input })
+  useSlashFocus(input)
+  return (
+    <div className="field filter">
+      <Search className="i" aria-hidden="true" />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={placeholder}
+        value={box.text}
+        onChange={(event) => box.type(event.target.value)}
+        onKeyDown={box.onKeyDown}
+      />
+      <span className="hint" role="status">
+        {box.text.trim().length === 1 ? words.minimum : ''}
+      </span>
+      {box.text === '' ? (
+        <span className="only-desk" aria-hidden="true">
+          <kbd>/</kbd>
+        </span>
+      ) : (
+        <button type="button" className="x" aria-label={words.clear} onClick={box.clear}>
+          <X className="i s" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
