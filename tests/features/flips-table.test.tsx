@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { aPlayer, leaves, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { figure, itIs, openFlips, shownFlips, someFlips, stores } from '#tests/support/flips-page.tsx'
+import { byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+
+let db: AccountDb
+beforeEach(() => {
+  itIs('2026-11-20T12:00:00Z')
+  db = aPlayer()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await leaves(db)
+})
+
+describe('the totals', () => {
+  test('T49 T52 sum up every line, whatever the filters show', async () => {
+    await someFlips(db, [
+      { sold: true, buy_price_kamas: 1000, sell_price_kamas: 1500 },
+      { buy_price_kamas: 2000, sell_price_kamas: 2600 },
+      { sold: true, buy_price_kamas: 500, sell_price_kamas: 400 },
+      { buy_price_kamas: 700, sell_price_kamas: 0 },
+      { sold: true, buy_price_kamas: 10_000, sell_price_kamas: 12_000, tax_kamas: 100, autoTax: false },
+    ])
+    await openFlips('?etat=vendues')
+    await until(() => expect(shownFlips()).toHaveLength(3))
+    expect(figure('Investissement total')).toContain('14 200 k')
+    expect(figure('Revente totale')).toContain('16 500 k')
+    expect(figure('Profit réalisé')).toContain('+ 2 262 k')
+    expect(figure('Profit à venir')).toContain('+ 548 k')
+    expect(figure('Profit à venir')).toContain('2 lignes en vente, 1 sans prix')
+  })
+
+  test('T49 without a line the page says what to do', async () => {
+    await openFlips()
+    await sees('Aucune ligne pour l’instant')
+    expect(figure('Investissement total')).toContain('0 k')
+  })
+})
+
+describe('the table', () => {
+  const three = () =>
+    someFlips(db, [
+      { item_name: 'Épée de Frêne', purchase_date: '2026-11-18', note: 'lot de 10', sell_price_kamas: 3000 },
+      { item_name: 'Ortie', purchase_date: '2026-11-20', sold: true, sold_date: '2026-11-20' },
+      { item_name: 'Gelano', purchase_date: '2026-11-19', buy_price_kamas: 9000 },
+    ])
+
+  test('T49 the search finds words of the item and of the note, accents forgiven, and lives in the address', async () => {
+    await three()
+    await openFlips()
+    await type(await until(() => field('Rechercher une ligne')), 'epee lot')
+    await until(() => expect(shownFlips()).toEqual(['Épée de Frêne']))
+    expect(whereIs()).toBe('/app/flips?q=epee+lot')
+    await type(field('Rechercher une ligne'), 'zzz')
+    await sees('Aucune ligne ne correspond')
+    await click(there(button('Effacer les filtres')))
+    await until(() => expect(shownFlips()).toHaveLength(3))
+    expect(field('Rechercher une ligne').value).toBe('')
+  })
+
+  test('T49 the lines on sale and the sold ones are listed apart, with their numbers', async () => {
+    await three()
+    await openFlips()
+    await click(await until(() => byRole('radio', 'En vente 2')))
+    await until(() => expect(shownFlips()).toEqual(['Gelano', 'Épée de Frêne']))
+    await click(byRole('radio', 'Vendues 1'))
+    await until(() => expect(shownFlips()).toEqual(['Ortie']))
+    expect(whereIs()).toBe('/app/flips?etat=vendues')
+  })
+
+  test('T49 the newest line is first; a column sorts, one way then the other', async () => {
+    await three()
+    await openFlips()
+    await until(() => expect(shownFlips()).toEqual(['Ortie', 'Gelano', 'Épée de Frêne']))
+    await click(byRole('button', 'Objet'))
+    await until(() => expect(shownFlips()).toEqual(['Épée de Frêne', 'Gelano', 'Ortie']))
+    await click(byRole('button', 'Profit'))
+    await until(() => expect(shownFlips()).toEqual(['Épée de Frêne', 'Ortie', 'Gelano']))
+    await click(byRole('button', 'Profit'))
+    await until(() => expect(shownFlips()).toEqual(['Gelano', 'Ortie', 'Épée de Frêne']))
+    expect(whereIs()).toBe('/app/flips?tri=profit')
+  })
+
+  test('T49 a line keeps its place while it is typed in, and takes its new one afterwards', async () => {
+    await three()
+    await openFlips('?tri=revente-')
+    await until(() => expect(shownFlips()[0]).toBe('Épée de Frêne'))
+    await type(field('Revente, Épée de Frêne'), '1')
+    await press('Enter')
+    await stores(db, 'Épée de Frêne', { sell_price_kamas: 1 })
+    await until(() => expect(figure('Revente totale')).toContain('3 001 k'))
+    expect(shownFlips()[0]).toBe('Épée de Frêne')
+    await act(async () => (document.activeElement as HTMLElement | null)?.blur())
+    await until(() => expect(shownFlips().at(-1)).toBe('Épée de Frêne'))
+  })
+
+  test('T49 an address that says nothing sensible shows all lines', async () => {
+    await three()
+    await openFlips('?etat=zzz&tri=prix-&q=')
+    await until(() => expect(shownFlips()).toHaveLength(3))
+  })
+
+  test('T49 the profit curve is told in words', async () => {
+    await three()
+    await openFlips()
+    await click(await until(() => byRole('button', 'Courbe du profit')))
+    await sees('Un seul jour de vente, ven. 20 nov. : 470 k.')
+    expect(screenText()).not.toContain('sans date')
+  })
+})

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { type CurvePoint, profitCurve } from '#shared/domain/flips.ts'
+import { formatDay } from '#shared/domain/numbers.ts'
+import { definePart, usePart } from '#ui/part.ts'
+import type { Flip } from './flip-view.ts'
+import { text } from './text.ts'
+import './curve.css'
+
+const curvePart = definePart(() => import('./profit-curve.tsx'))
+
+/** The profit made, day after day, as a curve and in words. */
+export function CurveSection({ rows }: { rows: readonly Flip[] }) {
+  const { points, undated } = useMemo(() => profitCurve(rows), [rows])
+  const part = usePart(curvePart, points.length > 0)
+  return (
+    <section className="curve panel" aria-label={text.curve}>
+      {points.length === 0 ? (
+        <p className="muted">{text.noCurve}</p>
+      ) : (
+        <>
+          <div className="curve-plot" aria-hidden="true">
+            {part && <part.ProfitCurve points={points} />}
+          </div>
+          <p className="muted">{summary(points)}</p>
+        </>
+      )}
+      {undated > 0 && <p className="faint">{text.undated(undated)}</p>}
+    </section>
+  )
+}
+
+function summary(points: readonly CurvePoint[]): string {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last) return ''
+  const words = text.curveSummary(points.length, formatDay(first.day), formatDay(last.day), last.total)
+  const gains = points.map(({ day, total }, i) => ({ day, profit: total - (points[i - 1]?.total ?? 0) }))
+  const best = gains.reduce((a, b) => (b.profit > a.profit ? b : a))
+  return points.length > 1 && best.profit > 0
+    ? `${words} ${text.bestDay(formatDay(best.day), best.profit)}`
+    : words
+}

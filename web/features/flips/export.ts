@@ -1,0 +1,12 @@
+import { flipTable } from '#shared/domain/flip-table.ts'
+import { downloadFile } from '#ui/download-file.ts'
+import { writeCsv } from './csv.ts'
+import type { FlipView } from './flip-view.ts'
+import { text } from './text.ts'
+
+/** Gives the player the lines as a table, in the order in which they are shown. */
+export function exportFlips(lines: readonly FlipView[], today: string): void {
+  const named = lines.map(({ flip }) => ({ ...flip, item_name: flip.item_name || text.noName }))
+  const csv = writeCsv(flipTable(named))
+  downloadFile(text.fileName(today), new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+}

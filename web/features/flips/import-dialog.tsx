@@ -1,0 +1,114 @@
+import { FileUp } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Dialog } from '#ui/dialog.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { text } from './import-text.ts'
+import type { NewFlip } from './use-flip-saves.ts'
+import { useImport } from './use-import.ts'
+import './import.css'
+
+const MAX_BYTES = 20_000_000
+
+type Props = {
+  today: string
+  /** The text, which outlives a dialog that was closed by mistake. */
+  pasted: string
+  onPaste: (text: string) => void
+  onImport: (lines: NewFlip[]) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Lines from a spreadsheet: pasted or from a file, shown as what they will be, then stored all at once. */
+export function ImportDialog({ today, pasted, onPaste, onImport, onClose }: Props) {
+  const { lines, refused, pending } = useImport(pasted, today)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    if (file.size > MAX_BYTES) return setProblem(text.fileTooBig)
+    try {
+      onPaste(decode(await file.arrayBuffer()))
+      setProblem('')
+    } catch {
+      setProblem(text.fileFailed)
+    }
+  }
+  const store = async () => {
+    setBusy(true)
+    if (!(await onImport(lines.map(({ flip }) => flip)))) return setBusy(false)
+    onPaste('')
+    onClose()
+  }
+  return (
+    <Dialog
+      title={text.title}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn ghost" onClick={onClose}>
+            {text.cancel}
+          </button>
+          <button
+            type="button"
+            className="btn main"
+            disabled={lines.length === 0 || busy || pending}
+            onClick={() => void store()}
+          >
+            {busy ? text.importing : text.import(lines.length)}
+          </button>
+        </>
+      }
+    >
+      <div className="import-flips">
+        <p>{text.intro}</p>
+        <textarea
+          aria-label={text.paste}
+          placeholder={text.example}
+          rows={5}
+          spellCheck={false}
+          value={pasted}
+          onChange={(event) => onPaste(event.target.value)}
+        />
+        <FileButton onChange={(event) => void read(event)} />
+        {problem && (
+          <p className="hint bad" role="alert">
+            {problem}
+          </p>
+        )}
+        {pasted.trim() !== '' && <ImportPreview lines={lines} refused={refused} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function FileButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text.file}
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        onChange={onChange}
+      />
+      <button type="button" className="btn" onClick={() => input.current?.click()}>
+        <FileUp className="i" aria-hidden="true" />
+        {text.file}
+      </button>
+    </div>
+  )
+}
+
+/** A spreadsheet's file is UTF-8, or what Windows wrote before. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,59 @@
+import type { FlipColumn } from '#shared/domain/flip-columns.ts'
+import type { FlipFault } from '#shared/domain/flip-table.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
+
+const count = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
+
+const COLUMNS: Record<FlipColumn, string> = {
+  purchase_date: 'date',
+  item_name: 'objet',
+  buy_price_kamas: 'achat',
+  sell_price_kamas: 'revente',
+  tax_kamas: 'taxe',
+  sold: 'vendu',
+  sold_date: 'date de vente',
+  note: 'note',
+}
+const LONGEST_QUOTE = 40
+
+/** Every French string of the import. */
+export const text = {
+  title: 'Importer des lignes',
+  intro:
+    'Colle les cellules d’un tableur ou choisis un fichier CSV. La première ligne peut nommer les colonnes\u00a0; sinon leur ordre est\u00a0: date, objet, achat, revente, taxe, vendu, date de vente, note.',
+  paste: 'Lignes à importer',
+  example: '20/11/2026 ; Gelano ; 38k5 ; 49 999 ; ; oui',
+  file: 'Choisir un fichier',
+  fileFailed: 'Fichier illisible',
+  fileTooBig: 'Fichier trop gros : 20 Mo au plus',
+  preview: 'Aperçu',
+  rows: 'Lignes de l’aperçu',
+  ready: (n: number) => `${formatNumber(n)} à importer`,
+  refused: (n: number) => count(n, 'refusée', 'refusées'),
+  refusedNote: 'Les lignes refusées ne sont pas importées ; corrige-les dans le texte, ou plus tard.',
+  row: (n: number) => `Ligne ${formatNumber(n)}`,
+  fault: ({ column, why, text: cell }: FlipFault): string => {
+    if (why === 'missing') return `${COLUMNS[column]} manquant`
+    if (why === 'too-long') return `${COLUMNS[column]} trop long`
+    const quoted = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell
+    return `${COLUMNS[column]} illisible : « ${quoted} »`
+  },
+  head: {
+    date: 'Date',
+    item: 'Objet',
+    buy: 'Achat',
+    sell: 'Revente',
+    tax: 'Taxe',
+    sold: 'Vendu',
+    note: 'Note',
+  },
+  noDay: 'sans date',
+  yes: 'oui',
+  no: 'non',
+  unknownItem: 'hors catalogue',
+  more: (n: number) => `Afficher ${formatNumber(n)} de plus`,
+  nothing: 'Rien à importer : aucune ligne lisible.',
+  cancel: 'Fermer',
+  import: (n: number) => (n === 0 ? 'Importer' : `Importer ${count(n, 'ligne', 'lignes')}`),
+  importing: 'Import…',
+}

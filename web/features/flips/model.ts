@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import { flips } from '#shared/collections/flips.ts'
+import { flipTotals } from '#shared/domain/flips.ts'
+import { useParisDay } from '#ui/use-paris-day.ts'
+import { useRows } from '#ui/use-rows.ts'
+import { type Flip, type FlipView, inState, matching, sorted, viewOf } from './flip-view.ts'
+import { useFlipSaves } from './use-flip-saves.ts'
+import { sortWord, useFlipsAddress } from './use-flips-address.ts'
+import { useSettled } from './use-settled.ts'
+
+const NONE: Flip[] = []
+
+/** The ledger: every line, those that the filters show, and the sums over all of them. */
+export function useFlips() {
+  const rows = useRows(flips)
+  const address = useFlipsAddress()
+  const saves = useFlipSaves()
+  const today = useParisDay()
+  const [typing, setTyping] = useState(false)
+
+  const { query, state } = address
+  const order = sortWord(address.sort)
+  const { by, descending } = address.sort
+  const all = useMemo(() => sorted((rows ?? NONE).map(viewOf), { by, descending }), [rows, by, descending])
+  const found = useMemo(() => matching(all, query), [all, query])
+  const listed = useMemo(() => found.filter((line) => inState(line, state)), [found, state])
+  const shown = useSettled({ listed, all, held: typing, under: `${query}|${state}|${order}` })
+
+  return {
+    ready: rows !== undefined,
+    address,
+    saves,
+    today,
+    shown,
+    setTyping,
+    rows: rows ?? NONE,
+    totals: useMemo(() => flipTotals(rows ?? NONE), [rows]),
+    counts: useMemo(() => countsOf(all), [all]),
+    found: useMemo(() => countsOf(found), [found]),
+  }
+}
+
+export type Flips = ReturnType<typeof useFlips>
+export type Counts = ReturnType<typeof countsOf>
+
+function countsOf(lines: readonly FlipView[]) {
+  const sold = lines.filter(({ flip }) => flip.sold).length
+  const unpriced = lines.filter(({ profit }) => profit === null).length
+  return { all: lines.length, sold, unsold: lines.length - sold, unpriced }
+}

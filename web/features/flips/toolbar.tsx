@@ -1,0 +1,132 @@
+import { ChartLine, Download, Plus, Upload, X } from 'lucide-react'
+import { useState } from 'react'
+import { definePart, usePart } from '#ui/part.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { SORT_KEYS, type Sort, STATES } from './flip-view.ts'
+import { LineSearch } from './line-search.tsx'
+import type { Flips } from './model.ts'
+import { text } from './text.ts'
+
+const importPart = definePart(() => import('./import-dialog.tsx'))
+const exportPart = definePart(() => import('./export.ts'))
+
+type Props = {
+  ledger: Flips
+  /** The panel of a new line is open, where it is folded. */
+  adding: boolean
+  onAdding: () => void
+  curve: boolean
+  onCurve: () => void
+}
+
+/** What the table shows, in which order, and what goes in and out of it. */
+export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
+  const { address, found } = ledger
+  const counts = { toutes: found.all, 'en-vente': found.unsold, vendues: found.sold }
+  const AddIcon = adding ? X : Plus
+  return (
+    <div className="tools">
+      <LineSearch query={address.query} onSearch={address.setQuery} />
+      <button
+        type="button"
+        className={adding ? 'btn new-line' : 'btn main new-line'}
+        aria-expanded={adding}
+        onClick={onAdding}
+      >
+        <AddIcon className="i" aria-hidden="true" />
+        {adding ? text.close : text.add}
+      </button>
+      <Segmented
+        label={text.shownLines}
+        value={address.state}
+        options={STATES.map((state) => ({
+          value: state,
+          label: text.withCount(text.states[state], counts[state]),
+        }))}
+        onChange={address.setState}
+      />
+      <SortSelect sort={address.sort} onSort={address.setSort} />
+      <span className="acts">
+        <button
+          type="button"
+          className="btn ghost"
+          aria-expanded={curve}
+          title={text.curve}
+          onClick={onCurve}
+        >
+          <ChartLine className="i" aria-hidden="true" />
+          <span>{text.curve}</span>
+        </button>
+        <ImportButton ledger={ledger} />
+        <button
+          type="button"
+          className="btn ghost"
+          disabled={ledger.shown.length === 0}
+          title={text.exportHint(ledger.shown.length)}
+          onClick={() => void exportPart.want().then((part) => part.exportFlips(ledger.shown, ledger.today))}
+        >
+          <Download className="i" aria-hidden="true" />
+          <span>{text.exportLines}</span>
+        </button>
+      </span>
+    </div>
+  )
+}
+
+function ImportButton({ ledger }: { ledger: Flips }) {
+  const [open, setOpen] = useState(false)
+  const [pasted, setPasted] = useState('')
+  const part = usePart(importPart, open)
+  useHoldReload(pasted !== '')
+  return (
+    <>
+      <button
+        type="button"
+        className="btn ghost"
+        aria-haspopup="dialog"
+        title={text.importHint}
+        onClick={() => setOpen(true)}
+      >
+        <Upload className="i" aria-hidden="true" />
+        <span>{text.importLines}</span>
+      </button>
+      {open && part && (
+        <part.ImportDialog
+          today={ledger.today}
+          pasted={pasted}
+          onPaste={setPasted}
+          onImport={ledger.saves.addAll}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type SortProps = { sort: Sort; onSort: (sort: Sort) => void }
+
+/** The order, where the table has no heads to press. */
+function SortSelect({ sort, onSort }: SortProps) {
+  const options = SORT_KEYS.flatMap((by) =>
+    [true, false].map((descending) => ({
+      value: `${by}${descending ? '-' : ''}`,
+      label: `${text.sorts[by]}, ${descending ? text.descending : text.ascending}`,
+      sort: { by, descending },
+    })),
+  )
+  return (
+    <span className="only-phone order">
+      <Select
+        label={text.sort}
+        value={`${sort.by}${sort.descending ? '-' : ''}`}
+        options={options}
+        onChange={(value) => {
+          const chosen = options.find((option) => option.value === value)
+          if (chosen) onSort(chosen.sort)
+        }}
+      />
+    </span>
+  )
+}

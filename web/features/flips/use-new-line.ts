@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import { autoTax } from '#shared/domain/flips.ts'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import type { NewFlip } from './use-flip-saves.ts'
+
+type Typed = {
+  item: CatalogueItem | null
+  /** Undefined: today. */
+  date: string | null | undefined
+  buy: number | null
+  sell: number | null
+  auto: boolean
+  tax: number | null
+  note: string
+}
+const BLANK: Typed = {
+  item: null,
+  date: undefined,
+  buy: null,
+  sell: null,
+  auto: true,
+  tax: null,
+  note: '',
+}
+
+/** The line being written. `turn` changes once it is added: its fields begin anew. */
+export function useNewLine(today: string, onAdd: (line: NewFlip) => Promise<boolean>) {
+  const [typed, setTyped] = useState(BLANK)
+  const [turn, setTurn] = useState(0)
+  // Leaving a field and pressing « Ajouter » may come in one and the same event.
+  const latest = useRef(BLANK)
+  const adding = useRef(false)
+  useHoldReload(typed !== BLANK)
+
+  const set = (patch: Partial<Typed>) => {
+    latest.current = { ...latest.current, ...patch }
+    setTyped(latest.current)
+  }
+  const reset = () => {
+    latest.current = BLANK
+    setTyped(BLANK)
+    setTurn((n) => n + 1)
+  }
+  const add = async (): Promise<boolean> => {
+    const line = lineOf(latest.current, today)
+    if (!line || adding.current) return false
+    adding.current = true
+    try {
+      const added = await onAdd(line)
+      if (added) reset()
+      return added
+    } finally {
+      adding.current = false
+    }
+  }
+  const tax = typed.auto ? autoTax(typed.sell ?? 0) : typed.tax
+  return { ...typed, tax, date: typed.date === undefined ? today : typed.date, turn, set, add }
+}
+
+/** The line as it is stored; null without an item (spec tools §5). Empty prices are 0. */
+function lineOf({ item, date, buy, sell, auto, tax, note }: Typed, today: string): NewFlip | null {
+  if (!item) return null
+  return {
+    purchase_date: date === undefined ? today : date,
+    sold: false,
+    sold_date: null,
+    item_id: item.id,
+    item_name: item.name,
+    item_img_url: item.img,
+    buy_price_kamas: buy ?? 0,
+    sell_price_kamas: sell ?? 0,
+    tax_kamas: auto ? autoTax(sell ?? 0) : (tax ?? 0),
+    autoTax: auto,
+    note,
+  }
+}
