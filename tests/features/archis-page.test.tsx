@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { activeAccount } from '#data/active-account.ts'
+import { catalogue } from '#data/catalogue/catalogue.ts'
+import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { ArchisPage } from '#features/archis/page.tsx'
+import { text } from '#features/archis/text.ts'
+import { aPlayer, leaves, openScreen, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import {
+  box,
+  count,
+  figure,
+  has,
+  huntOnDevice,
+  lineOf,
+  monsters,
+  NAMELESS,
+  openHunt,
+  price,
+} from '#tests/support/hunt-screen.tsx'
+import { allByRole, byRole, click, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+import { starterOnDevice } from '#tests/support/starter-on-device.ts'
+
+const ALL = ['Arakne', 'Larve Bleue', 'Kolérat', 'Reine Nyée', 'Craquelourd']
+const ARAKULE = 'Arakule la Revancharde'
+
+let db: AccountDb
+beforeEach(async () => {
+  db = aPlayer()
+  await huntOnDevice()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await leaves(db)
+})
+
+const lists = (expected: string[]) => until(() => expect(monsters()).toEqual(expected))
+
+describe('what stands there', () => {
+  test('T18 T128 « Chargement… » stands there until the list and the rows have come', async () => {
+    activeAccount.setState({ db: null })
+    await openScreen(<ArchisPage />, '/app/archis')
+    await sees('Chargement…')
+    expect(document.querySelector('.skel-rows')).not.toBeNull()
+    await act(async () => activeAccount.setState({ db }))
+    await lists(ALL)
+    expect(screenText()).not.toContain('Chargement…')
+  })
+
+  test('T128 a device without the list says so', async () => {
+    await (await catalogueDb()).clear('meta')
+    catalogue.setState({ version: 'vide' })
+    await openHunt()
+    await sees('La liste de la quête n’est pas encore sur cet appareil')
+  })
+
+  test('T133 the columns bear their names, in their order', async () => {
+    await openHunt()
+    expect([...document.querySelectorAll('th')].map((th) => th.textContent)).toEqual([
+      'Étape',
+      'Monstre',
+      'Archimonstre',
+      'Type',
+      'Zones',
+      'Possédé ?',
+      'Qté',
+      'Prix actuel (k)',
+    ])
+  })
+
+  test('T133 T135 a line shows the list’s words and the player’s values', async () => {
+    await has(db, 'Kolforthe l’Indécollable', { owned: true, owned_count: 2, sell_price_kamas: 25_099 })
+    await openHunt()
+    expect(lineOf('Kolérat')).toEqual(['2', 'Kolforthe l’Indécollable', 'Archimonstre', 'Désolation'])
+    await until(() => expect(count('Kolérat').value).toBe('2'))
+    expect(price('Kolérat').value).toBe('25\u202f099')
+    expect(box('Kolérat').getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('T134 missing values show « - »', async () => {
+    await huntOnDevice([NAMELESS])
+    await openHunt()
+    expect(lineOf('Reine Nyée')).toEqual(['2', '-', 'Boss', '-'])
+    expect(lineOf('Craquelourd')[0]).toBe('-')
+    expect([count('Reine Nyée').value, count('Reine Nyée').placeholder]).toEqual(['', '-'])
+    expect([price('Reine Nyée').value, price('Reine Nyée').placeholder]).toEqual(['', '-'])
+    expect(monsters()).toContain('-')
+  })
+
+  test('T133 of many zones two are named, and the others on demand', async () => {
+    await openHunt()
+    expect(lineOf('Arakne')[3]).toBe('Milifutaie, Forêt+1')
+    await click(byRole('button', 'Voir 1 autre zone, Arakne'))
+    expect(lineOf('Arakne')[3]).toBe('Milifutaie, Forêt, Souterrains')
+  })
+})
+
+describe('the figures', () => {
+  test('T131 T132 the three cards count the rows of the quest', async () => {
+    await has(db, ARAKULE, { owned: true, owned_count: 2, sell_price_kamas: 15_000 })
+    await has(db, 'Larvonika l’Instrument', { owned: true, owned_count: 3, sell_price_kamas: 1200 })
+    await has(db, 'Reine Nyée', { owned_count: 0, sell_price_kamas: 50_000 })
+    await openHunt()
+    await until(() => expect(figure('Captures faites pour ocre')).toBe('2 / 5'))
+    expect(figure('Total capturé')).toBe('5, dont 3 en double')
+    expect(figure('Valeur potentielle')).toBe('33 600 k, quantité × prix actuel')
+    expect(figure('Reste à acheter')).toBe('au moins 50 000 k')
+    expect(figure('Doubles à vendre')).toBe('17 400 k')
+  })
+
+  test('T131 a filter looks at a part of the list and leaves the cards as they are', async () => {
+    await has(db, ARAKULE, { owned: true, owned_count: 1 })
+    await openHunt('?etape=2&q=nyee&etat=manquants')
+    await lists(['Reine Nyée'])
+    await until(() => expect(figure('Captures faites pour ocre')).toBe('1 / 5'))
+  })
+
+  test('T131 the rows that left the quest come, and count, when they are asked for', async () => {
+    await openHunt()
+    expect(figure('Captures faites pour ocre')).toBe('0 / 5')
+    await click(byRole('switch', 'Monstres sortis de la quête (1)'))
+    await until(() => expect(figure('Captures faites pour ocre')).toBe('0 / 6'))
+    expect(monsters()).toContain('Flammèche Feu')
+    expect(lineOf('Flammèche Feu')[2]).toBe('Monstre')
+    expect(whereIs()).toBe('/app/archis?sortis=1')
+  })
+
+  test('T131 the quest of the game has 337 captures, 356 with those that left it', async () => {
+    await starterOnDevice()
+    await openHunt('?q=reine')
+    expect(figure('Captures faites pour ocre')).toBe('0 / 337')
+    await click(byRole('switch', 'Monstres sortis de la quête (19)'))
+    await until(() => expect(figure('Captures faites pour ocre')).toBe('0 / 356'))
+    expect(allByRole('radio', /^Étape \d+, 0 sur \d+$/)).toHaveLength(19)
+  })
+})
+
+describe('the order', () => {
+  test('T133 a column sorts, one way then the other, rows without a value last both ways', async () => {
+    await has(db, ARAKULE, { sell_price_kamas: 100 })
+    await has(db, 'Reine Nyée', { sell_price_kamas: 900 })
+    await openHunt()
+    await until(() => expect(price('Arakne').value).toBe('100'))
+    await click(byRole('button', 'Prix actuel (k)'))
+    await until(() => expect(monsters().slice(0, 3)).toEqual(['Reine Nyée', 'Arakne', 'Larve Bleue']))
+    await click(byRole('button', 'Prix actuel (k)'))
+    await until(() => expect(monsters().slice(0, 3)).toEqual(['Arakne', 'Reine Nyée', 'Larve Bleue']))
+    expect(whereIs()).toBe('/app/archis?tri=prix')
+    await click(byRole('button', 'Étape'))
+    await lists(ALL)
+    expect(whereIs()).toBe('/app/archis')
+  })
+})
+
+describe('exchanges', () => {
+  test('the text names what is looked for and what is held in double, step by step, with prices', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await has(db, ARAKULE, { owned: true, owned_count: 3, sell_price_kamas: 9000 })
+    await has(db, 'Larvonika l’Instrument', { owned_count: 1 })
+    await has(db, 'Reine Nyée', { sell_price_kamas: 12_500 })
+    await openHunt()
+    await until(() => expect(count('Arakne').value).toBe('3'))
+    await click(there(button(text.exchange)))
+    const preview = await until(() => there(document.querySelector('textarea') ?? undefined))
+    const expected = [
+      'Quête Ocre',
+      '',
+      'Je cherche :',
+      'Étape 2 : Kolforthe l’Indécollable, Reine Nyée (12\u202f500\u202fk)',
+      'Étape inconnue : Craquecrac l’Endurant',
+      '',
+      'J’ai en double :',
+      'Étape 1 : Arakule la Revancharde ×2 (9\u202f000\u202fk)',
+    ].join('\n')
+    expect(preview.textContent).toBe(expected)
+    await click(there(button('Copier')))
+    await sees('Échanges copiés')
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(expected)
+    expect(allByRole('dialog')).toHaveLength(0)
+  })
+
+  test('the text follows step, zone and search, and leaves prices out on demand', async () => {
+    await has(db, 'Reine Nyée', { sell_price_kamas: 12_500 })
+    await openHunt('?etape=2&q=nyee')
+    await click(there(button(text.exchange)))
+    const preview = await until(() => there(document.querySelector('textarea') ?? undefined))
+    await click(byRole('switch', 'Avec les prix'))
+    expect(preview.textContent).toBe('Quête Ocre\n\nJe cherche :\nÉtape 2 : Reine Nyée')
+  })
+})

@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { aPlayer, leaves } from '#tests/support/craft-screen.tsx'
+import { box, figure, huntOnDevice, openHunt } from '#tests/support/hunt-screen.tsx'
+import { click, until } from '#tests/support/render.tsx'
+
+const drawn: string[] = []
+vi.mock('#features/archis/zones.tsx', () => ({
+  Zones: ({ name }: { name: string }) => {
+    drawn.push(name)
+    return null
+  },
+}))
+
+test('T136 an edit draws its own row again, and no other', async () => {
+  const db = aPlayer()
+  await huntOnDevice()
+  await openHunt()
+  await until(() => expect(drawn).toContain('Kolérat'))
+  drawn.length = 0
+  await click(box('Kolérat'))
+  await until(() => expect(figure('Captures faites')).toBe('1 / 5'))
+  expect(new Set(drawn)).toEqual(new Set(['Kolérat']))
+  await leaves(db)
+})

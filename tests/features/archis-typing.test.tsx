@@ -1,0 +1,215 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { isFree } from '#data/uncommitted.ts'
+import { aPlayer, leaves, screenText, sees } from '#tests/support/craft-screen.tsx'
+import {
+  box,
+  captureOf,
+  count,
+  figure,
+  has,
+  huntOnDevice,
+  isTicked,
+  NAMELESS,
+  openHunt,
+  price,
+} from '#tests/support/hunt-screen.tsx'
+import { byRole, click, leave, press, type, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+
+const ARAKULE = 'Arakule la Revancharde'
+const LARVONIKA = 'Larvonika l’Instrument'
+
+let db: AccountDb
+beforeEach(async () => {
+  db = aPlayer()
+  await huntOnDevice()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await leaves(db)
+})
+
+const stored = (key: string, expected: unknown) =>
+  act(() => vi.waitFor(async () => expect(await captureOf(db, key)).toEqual(expected)))
+const nothingStored = async (key: string) => expect(await captureOf(db, key)).toBeUndefined()
+const diskIsFull = () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  return vi.spyOn(db.outbox, 'bulkPut').mockImplementation(() => {
+    throw new Error('the disk is gone')
+  })
+}
+
+describe('the box', () => {
+  test('T136 ticking shows at once and is saved, and leaves count and price as they are', async () => {
+    await openHunt()
+    await click(box('Arakne'))
+    expect(isTicked('Arakne')).toBe(true)
+    await stored(ARAKULE, { owned: true, owned_count: null, sell_price_kamas: null })
+    await until(() => expect(figure('Captures faites')).toBe('1 / 5'))
+  })
+
+  test('T136 unticking is saved too', async () => {
+    await has(db, ARAKULE, { owned: true, owned_count: 2 })
+    await openHunt()
+    await until(() => expect(isTicked('Arakne')).toBe(true))
+    await click(box('Arakne'))
+    expect(isTicked('Arakne')).toBe(false)
+    await stored(ARAKULE, { owned: false, owned_count: 2, sell_price_kamas: null })
+  })
+
+  test('T136 T144 a boss is saved under its own name', async () => {
+    await openHunt()
+    await click(box('Reine Nyée'))
+    await stored('Reine Nyée', { owned: true, owned_count: null, sell_price_kamas: null })
+  })
+
+  test('T138 a row that names no monster is disabled', async () => {
+    await huntOnDevice([NAMELESS])
+    await openHunt()
+    const name = 'Sansnom le Vide'
+    expect(box(name).hasAttribute('disabled')).toBe(true)
+    expect([count(name).disabled, price(name).disabled]).toEqual([true, true])
+    expect(byRole('button', `Plus, Quantité, ${name}`).hasAttribute('disabled')).toBe(true)
+    await click(box(name))
+    await nothingStored(name)
+  })
+})
+
+describe('count and price', () => {
+  test('T137 Enter saves and goes to the same field of the next row', async () => {
+    await openHunt()
+    await type(price('Arakne'), '12500')
+    await press('Enter')
+    await stored(ARAKULE, { owned: false, owned_count: null, sell_price_kamas: 12_500 })
+    expect(document.activeElement).toBe(price('Larve Bleue'))
+    await until(() => expect(price('Arakne').value).toBe('12\u202f500'))
+  })
+
+  test('T137 leaving the field saves', async () => {
+    await openHunt()
+    await type(count('Larve Bleue'), '3')
+    await leave(count('Larve Bleue'))
+    await stored(LARVONIKA, { owned: false, owned_count: 3, sell_price_kamas: null })
+    await until(() => expect(figure('Total capturé')).toBe('3, dont 2 en double'))
+  })
+
+  test('T137 Escape restores the stored value and leaves the field', async () => {
+    await has(db, ARAKULE, { owned_count: 4, sell_price_kamas: 900 })
+    await openHunt()
+    for (const input of [count('Arakne'), price('Arakne')]) {
+      await until(() => expect(input.value).not.toBe(''))
+      const before = input.value
+      await type(input, '77')
+      await press('Escape')
+      expect(input.value).toBe(before)
+      expect(document.activeElement).not.toBe(input)
+    }
+    await stored(ARAKULE, { owned: false, owned_count: 4, sell_price_kamas: 900 })
+  })
+
+  test('T139 the fields ask for the numeric keyboard and for digits only', async () => {
+    await openHunt()
+    for (const input of [count('Arakne'), price('Arakne')]) {
+      expect([input.inputMode, input.pattern]).toEqual(['numeric', '[0-9]*'])
+    }
+  })
+
+  test.each([
+    [' 1 250 ', 1250],
+    ['1\u202f250', 1250],
+    ['12.9', 12],
+    ['-3', 0],
+    ['007', 7],
+    ['12k5', 12_500],
+  ])('T140 %j is saved as %i, as count and as price', async (typed, value) => {
+    await openHunt()
+    await type(count('Arakne'), typed)
+    await press('Enter')
+    await type(price('Arakne'), typed)
+    await press('Enter')
+    await stored(ARAKULE, { owned: false, owned_count: value, sell_price_kamas: value })
+  })
+
+  test('T141 an emptied count is saved as 0, an emptied price as null', async () => {
+    await has(db, ARAKULE, { owned_count: 4, sell_price_kamas: 900 })
+    await openHunt()
+    await until(() => expect(count('Arakne').value).toBe('4'))
+    await type(count('Arakne'), ' ')
+    await press('Enter')
+    await type(price('Arakne'), '')
+    await press('Enter')
+    await stored(ARAKULE, { owned: false, owned_count: 0, sell_price_kamas: null })
+  })
+
+  test.each(['abc', '1e3', '12,5', '1000000000001'])(
+    'T141 %j stays on screen, marked, and saves nothing over the stored value',
+    async (typed) => {
+      await has(db, ARAKULE, { owned_count: 4, sell_price_kamas: 900 })
+      await openHunt()
+      for (const input of [count('Arakne'), price('Arakne')]) {
+        await until(() => expect(input.value).not.toBe(''))
+        await type(input, typed)
+        await leave(input)
+        expect(input.value).toBe(typed)
+        expect(input.getAttribute('aria-invalid')).toBe('true')
+      }
+      expect(screenText()).toContain('illisible, rien n’est enregistré')
+      await stored(ARAKULE, { owned: false, owned_count: 4, sell_price_kamas: 900 })
+    },
+  )
+
+  test('T136 the steps of a count begin at 0 and are saved', async () => {
+    await openHunt()
+    expect(byRole('button', 'Moins, Quantité, Arakne').hasAttribute('disabled')).toBe(true)
+    await click(byRole('button', 'Plus, Quantité, Arakne'))
+    expect(count('Arakne').value).toBe('1')
+    await stored(ARAKULE, { owned: false, owned_count: 1, sell_price_kamas: null })
+  })
+})
+
+describe('a save that fails', () => {
+  test('T142 is logged, raises no alert, and the screen keeps the tick until it is saved', async () => {
+    await openHunt()
+    const disk = diskIsFull()
+    await click(box('Arakne'))
+    await sees('1 ligne n’est pas encore enregistrée.')
+    expect(console.error).toHaveBeenCalled()
+    expect(screenText()).not.toContain('Erreur de sauvegarde')
+    expect(isTicked('Arakne')).toBe(true)
+    expect(figure('Captures faites')).toBe('1 / 5')
+    expect(isFree()).toBe(false)
+    await nothingStored(ARAKULE)
+    disk.mockRestore()
+    await click(there(button('Réessayer')))
+    await stored(ARAKULE, { owned: true, owned_count: null, sell_price_kamas: null })
+    await until(() => expect(screenText()).not.toContain('pas encore enregistrée'))
+    expect(isTicked('Arakne')).toBe(true)
+  })
+
+  test('T142 keeps what was typed, marked, and Enter tries again', async () => {
+    await openHunt()
+    const disk = diskIsFull()
+    await type(price('Arakne'), '700')
+    await press('Enter')
+    await sees('pas enregistré, réessaie')
+    expect(price('Arakne').value).toBe('700')
+    await nothingStored(ARAKULE)
+    disk.mockRestore()
+    price('Arakne').focus()
+    await press('Enter')
+    await stored(ARAKULE, { owned: false, owned_count: null, sell_price_kamas: 700 })
+    await until(() => expect(screenText()).not.toContain('pas enregistré, réessaie'))
+  })
+
+  test('T142 keeps a step of a count', async () => {
+    await openHunt()
+    diskIsFull()
+    await click(byRole('button', 'Plus, Quantité, Arakne'))
+    await sees('1 ligne n’est pas encore enregistrée.')
+    expect(count('Arakne').value).toBe('1')
+    await nothingStored(ARAKULE)
+  })
+})

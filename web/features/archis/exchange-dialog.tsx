@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import { copyText } from '#ui/copy-text.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { exchangeOf, type HuntRow, type OfferGroup } from './hunt-rows.ts'
+import { text } from './text.ts'
+import './exchange-dialog.css'
+
+/** The text to paste where one swaps captures, seen before it is copied. */
+export function ExchangeDialog({ rows, onClose }: { rows: readonly HuntRow[]; onClose: () => void }) {
+  const id = useId()
+  const [priced, setPriced] = useState(true)
+  const { wanted, doubles } = exchangeOf(rows)
+  const content = exchangeText(wanted, doubles, priced)
+  const copy = async () => {
+    if (await copyText(content, text.copied)) onClose()
+  }
+  return (
+    <Dialog
+      title={text.exchangeTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            {text.close}
+          </button>
+          <button type="button" className="btn main" disabled={content === ''} onClick={() => void copy()}>
+            {text.copy}
+          </button>
+        </>
+      }
+    >
+      <p>{text.exchangeHint(piecesOf(wanted), piecesOf(doubles))}</p>
+      <Switch label={text.withPrices} on={priced} onToggle={() => setPriced(!priced)} />
+      <label className="lab" htmlFor={id}>
+        {text.exchangeText}
+      </label>
+      <textarea
+        id={id}
+        className="exchange-text"
+        readOnly
+        rows={12}
+        value={content || text.noExchange}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
+  )
+}
+
+const piecesOf = (groups: readonly OfferGroup[]): number =>
+  groups.reduce((sum, group) => sum + group.offers.reduce((n, offer) => n + offer.count, 0), 0)
+
+/** Empty when there is nothing to look for nor to swap. */
+function exchangeText(
+  wanted: readonly OfferGroup[],
+  doubles: readonly OfferGroup[],
+  priced: boolean,
+): string {
+  const sections = [section(text.wanted, wanted, priced), section(text.doubles, doubles, priced)]
+  const said = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
+  return said.length > 0 ? [text.title, ...said].join('\n\n') : ''
+}
+
+function section(title: string, groups: readonly OfferGroup[], priced: boolean): string[] {
+  if (groups.length === 0) return []
+  return [
+    title,
+    ...groups.map(({ step, offers }) => {
+      const names = offers.map(({ name, count, price }) =>
+        text.exchangeName(name, count, priced ? price : null),
+      )
+      return `${text.exchangeStep(step)} : ${names.join(', ')}`
+    }),
+  ]
+}

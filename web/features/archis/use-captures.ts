@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useState } from 'react'
+import { archis } from '#shared/collections/archis.ts'
+import type { PatchOf } from '#shared/contract/collection.ts'
+import type { OchreState } from '#shared/domain/ochre.ts'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { useQuietSave, useRows } from '#ui/use-rows.ts'
+
+export type CapturePatch = PatchOf<typeof archis>
+export type StoreCapture = (key: string, patch: CapturePatch) => Promise<boolean>
+
+type Patches = ReadonlyMap<string, CapturePatch>
+const NONE: Patches = new Map()
+
+/**
+ * What the player has of each capture, by key; null while it loads. A save that fails is only logged, and the screen
+ * keeps its change (spec tools §8, T142): it lies over the stored row until a save of the same field succeeds.
+ */
+export function useCaptures() {
+  const rows = useRows(archis)
+  const save = useQuietSave()
+  const [unsaved, setUnsaved] = useState(NONE)
+  // On its way to the live rows: shown before they say it.
+  const [landing, setLanding] = useState(NONE)
+  const [seen, setSeen] = useState(rows)
+  if (seen !== rows) {
+    setSeen(rows)
+    setLanding(NONE)
+  }
+  useHoldReload(unsaved.size > 0)
+
+  const store = useCallback<StoreCapture>(
+    async (archimonstre, patch) => {
+      setLanding((before) => over(before, archimonstre, patch))
+      const saved = await save(archis, { archimonstre }, patch)
+      setUnsaved((before) =>
+        saved ? without(before, archimonstre, patch) : over(before, archimonstre, patch),
+      )
+      return saved
+    },
+    [save],
+  )
+  const captures = useMemo(
+    () => (rows ? merged(rows, [...landing, ...unsaved]) : null),
+    [rows, landing, unsaved],
+  )
+  const retry = () => {
+    for (const [key, patch] of unsaved) void store(key, patch)
+  }
+  return { captures, unsaved, store, retry }
+}
+
+type Stored = OchreState & { archimonstre: string }
+
+function merged(rows: readonly Stored[], patches: [string, CapturePatch][]): Map<string, OchreState> {
+  const nothing: OchreState = archis.defaults
+  const captures = new Map<string, OchreState>(rows.map((row) => [row.archimonstre, row]))
+  for (const [key, patch] of patches) captures.set(key, { ...(captures.get(key) ?? nothing), ...patch })
+  return captures
+}
+
+const over = (before: Patches, key: string, patch: CapturePatch): Patches =>
+  new Map(before).set(key, { ...before.get(key), ...patch })
+
+function without(before: Patches, key: string, patch: CapturePatch): Patches {
+  const kept = before.get(key)
+  if (!kept) return before
+  const left = Object.entries(kept).filter(([field]) => !Object.hasOwn(patch, field))
+  const after = new Map(before)
+  if (left.length > 0) after.set(key, Object.fromEntries(left))
+  else after.delete(key)
+  return after
+}

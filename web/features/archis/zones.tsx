@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { text } from './text.ts'
+
+const SHOWN = 2
+
+/** Where a monster lives: the first two zones, and the others on demand. */
+export function Zones({ zones, name }: { zones: readonly string[]; name: string }) {
+  const [all, setAll] = useState(false)
+  if (zones.length === 0) return text.none
+  const hidden = zones.length - SHOWN
+  const whole = zones.join(', ')
+  return (
+    <span className="zones">
+      <span className={all ? 'all' : ''} title={whole}>
+        {all ? whole : zones.slice(0, SHOWN).join(', ')}
+      </span>
+      {!all && hidden > 0 && (
+        <button
+          type="button"
+          className="more-zones"
+          aria-label={text.moreZonesLabel(hidden, name)}
+          title={zones.slice(SHOWN).join(', ')}
+          onClick={() => setAll(true)}
+        >
+          {text.moreZones(hidden)}
+        </button>
+      )}
+    </span>
+  )
+}
