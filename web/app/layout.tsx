@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { Toasts } from '#ui/toast.tsx'
+import { AlmanaxCorner } from './almanax-corner.tsx'
 import { CatalogueProgress } from './catalogue-progress.tsx'
 import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'
@@ -27,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       {signedIn && <Dock />}
+      {signedIn && <AlmanaxCorner />}
       <aside className="corner" aria-label={text.notices}>
         <UpdateNotice />
         <CatalogueProgress />

@@ -1,5 +1,102 @@
+import { formatDay, formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+
+const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const NBSP = '\u00a0'
+const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
+
+/** `20 nov.` */
+const dayShort = (date: string): string => shortDay.format(new Date(`${date}T00:00:00Z`))
+
 /** Every French string of this screen. */
 export const text = {
   title: 'Calcul Almanax',
   purpose: 'Ce que coûtent les offrandes, jour par jour, pour tous tes personnages.',
-}
+  signIn: 'Connecte-toi pour utiliser le calculateur Almanax.',
+  period: 'Période',
+  months: (n: number) => `${n} mois`,
+  characters: 'Personnages',
+  view: 'Affichage',
+  byDay: 'Par jour',
+  shopping: 'Liste d’achats',
+  loadingState: 'chargement',
+  savingState: 'sauvegarde',
+  loadFailed: (reason: string) => `Impossible de charger l’Almanax (${reason})`,
+  retry: 'Réessayer',
+  retryHint: 'Les prix déjà saisis restent là ; les jours reviennent avec le réseau.',
+  exportCalendar: 'Exporter (.ics)',
+  exported: (n: number) => `${plural(n, 'jour exporté', 'jours exportés')}`,
+  nothingToExport: 'Aucun jour à exporter',
+  takeAll: (n: number) => `Reprendre ${plural(n, 'prix déjà saisi', 'prix déjà saisis')}`,
+  taken: (n: number) => plural(n, 'prix repris', 'prix repris'),
+  hideDone: 'Masquer les faites',
+  allDone: 'Tout est fait',
+  allDoneHint: 'Chaque offrande de la période est cochée.',
+  showDone: 'Afficher les faites',
+
+  date: 'Date',
+  bonus: 'Bonus',
+  offering: 'Offrande',
+  quantity: 'Quantité',
+  unitPrice: 'Prix unitaire',
+  cost: (characters: number) => `Coût (par ${formatNumber(characters)})`,
+  none: '-',
+  fallbackBonus: 'Almanax',
+  toConfirm: 'à confirmer',
+  toConfirmHint: 'Repris du même jour de la dernière année connue.',
+  notLoaded: 'jour non chargé',
+  perCharacter: (n: number) => `${formatNumber(n)} par personnage`,
+  priceOf: (date: string, name: string | null) =>
+    `Prix unitaire, ${formatDay(date)}${name ? `, ${name}` : ''}`,
+  pricedFor: (name: string) => `prix saisi pour ${name}`,
+  doneOf: (date: string) => `Faite, ${formatDay(date)}`,
+  done: 'Faite',
+  markedDone: (date: string) => `Offrande du ${formatDay(date)} faite`,
+  askPrice: 'prix ?',
+  suggestion: (price: number) => `${formatKamas(price)} ?`,
+  take: 'Reprendre',
+  takeOf: (date: string, price: number) => `Reprendre ${formatKamas(price)} pour ${formatDay(date)}`,
+  gain: 'net',
+  gainHint: 'Gain net : récompense moins coût',
+  cleared: 'Prix effacé',
+
+  summary: 'Total de la période',
+  fromTo: (from: string, to: string) => `Du ${dayShort(from)} au ${dayShort(to)}`,
+  offerings: 'Offrandes',
+  eachCharacter: 'Par personnage',
+  total: `Total période${NBSP}:`,
+  kamas: 'kamas',
+  unpriced: (n: number) =>
+    `${plural(n, 'offrande', 'offrandes')} sans prix, non ${n < 2 ? 'comptée' : 'comptées'}.`,
+  notCounted: (n: number) => `${plural(n, 'jour non chargé, non compté', 'jours non chargés, non comptés')}.`,
+  reward: 'Récompenses',
+  balance: 'Gain net',
+  atMost: 'au plus',
+  doneCount: 'Déjà faites',
+  left: 'Reste à payer',
+  detail: 'Détail',
+
+  nothingToBuy: 'Rien à acheter',
+  nothingToBuyHint: 'Aucune offrande à faire sur cette période.',
+  shoppingHint: 'Les offrandes à faire, identiques réunies, au lot le moins cher d’après tes prix.',
+  daysOf: (dates: readonly string[]) =>
+    dates.length > 4
+      ? `${plural(dates.length, 'jour', 'jours')}, dès le ${dayShort(dates[0] ?? '')}`
+      : dates.map(dayShort).join(', '),
+  pieces: 'Pièces',
+  times: '×',
+  purchase: 'Achat',
+  listCost: 'Coût',
+  surplus: (n: number) => `surplus ${formatNumber(n)}`,
+  atDayPrice: 'au prix saisi ici',
+  listTotal: `Total des achats${NBSP}:`,
+  copyList: 'Copier la liste',
+  listCopied: 'Liste copiée',
+  listLine: (pieces: number, name: string) => `${formatNumber(pieces)} × ${name}`,
+
+  calendarName: 'Almanax',
+  eventTitle: (pieces: number, name: string) => `Almanax${NBSP}: ${formatNumber(pieces)} × ${name}`,
+  eventShares: (quantity: number, characters: number) =>
+    `${formatNumber(quantity)} par personnage, ${plural(characters, 'personnage', 'personnages')}`,
+  eventCost: (cost: number, unit: number) =>
+    `Coût${NBSP}: ${formatKamas(cost)} (${formatKamas(unit)} l’unité)`,
+} as const

@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { save } from '#data/save.ts'
+import { almanaxDays } from '#shared/collections/almanax-days.ts'
+import { preferences } from '#shared/collections/preferences.ts'
+import {
+  aFridayOffline,
+  aPlayerWithTables,
+  openCalculator,
+  plain,
+  priced,
+  TODAY,
+} from '#tests/support/almanax-calculator.tsx'
+import { leaves, observe, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { byRole, click, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+
+let db: AccountDb
+beforeEach(async () => {
+  aFridayOffline()
+  db = await aPlayerWithTables()
+  await save(db, preferences, { name: 'almanax_characters' }, { value: 4 })
+})
+afterEach(async () => {
+  await leaves(db)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Sang coagulé: today's offering, two of it for each character. */
+const BLOOD = 22_248
+const lines = () =>
+  [...document.querySelectorAll('.almanax-purchases tbody tr')].map((row) =>
+    [...row.children].map((cell) => plain(cell.textContent)),
+  )
+const firstLine = () =>
+  until(() => {
+    const [line] = lines()
+    if (!line) throw new Error('the list is empty')
+    return line
+  })
+
+describe('the shopping list', () => {
+  test('T74 it lists the offerings of the period for all characters, and is in the address', async () => {
+    await openCalculator()
+    await click(await until(() => byRole('radio', 'Liste d’achats')))
+    const [offering, pieces] = await firstLine()
+    expect(offering).toBe('Sang coagulé20 nov.')
+    expect(pieces).toContain('8')
+    expect(lines()).toHaveLength(31)
+    expect(whereIs()).toBe('/app/almanax/calc?vue=achats')
+  })
+
+  test('T74 the player’s pack prices make exact packs, and the total', async () => {
+    await observe(db, BLOOD, 1, 100)
+    await observe(db, BLOOD, 10, 700)
+    await openCalculator('?vue=achats')
+    await until(() => expect(lines()[0]?.slice(2)).toEqual(['1×10surplus 2', '700 k']))
+    await sees('30 offrandes sans prix, non comptées.700 k')
+  })
+
+  test('T74 without a pack price the price of the day counts', async () => {
+    await priced(db, TODAY, 4788)
+    await openCalculator('?vue=achats')
+    await until(() => expect(lines()[0]?.slice(2)).toEqual(['au prix saisi ici', '38 304 k']))
+  })
+
+  test('T74 the same offering on several days is bought once', async () => {
+    await openCalculator('?vue=achats&mois=3')
+    await firstLine()
+    const names = lines().map(([offering]) => offering?.replace(/\d.*/, ''))
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('T74 offerings already made are not bought again', async () => {
+    await save(db, almanaxDays, { date: TODAY }, { done: true })
+    await openCalculator('?vue=achats')
+    await until(() => expect(lines()[0]?.[0]).toContain('Ailes de Moskito'))
+    expect(lines()).toHaveLength(30)
+  })
+
+  test('T74 the list is copied as lines of count and name', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openCalculator('?vue=achats')
+    await firstLine()
+    await click(there(button('Copier la liste')))
+    await sees('Liste copiée')
+    expect(copied.mock.calls[0]?.[0].split('\n')[0]).toBe('8 × Sang coagulé')
+  })
+})
+
+describe('the calendar', () => {
+  test('T74 the period is given as one all-day event per offering, with its cost where it is known', async () => {
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file)
+      return 'blob:almanax'
+    })
+    await priced(db, TODAY, 4788)
+    await openCalculator()
+    await sees('Total période : 38 304 kamas')
+    await click(there(button('Exporter (.ics)')))
+    await sees('31 jours exportés')
+    const text = ((await files[0]?.text()) ?? '').replaceAll('\r\n ', '')
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(31)
+    const [event = ''] = text.match(/BEGIN:VEVENT[\s\S]*?END:VEVENT/) ?? []
+    expect(event).toContain('UID:almanax-2026-11-20@comptoir')
+    expect(event).toContain('DTSTART;VALUE=DATE:20261120')
+    expect(event).toContain('DTEND;VALUE=DATE:20261121')
+    expect(plain(event)).toContain('SUMMARY:Almanax : 8 × Sang coagulé')
+    expect(plain(event)).toContain('2 par personnage\\, 4 personnages\\nCoût : 38 304 k (4 788 k l’unité)')
+  })
+})

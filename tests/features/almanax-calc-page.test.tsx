@@ -1,0 +1,252 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { readRow } from '#data/rows.ts'
+import { save } from '#data/save.ts'
+import { almanaxDays } from '#shared/collections/almanax-days.ts'
+import { preferences } from '#shared/collections/preferences.ts'
+import {
+  aFridayOffline,
+  aPlayerWithoutTables,
+  aPlayerWithTables,
+  cells,
+  dayRow,
+  days,
+  isDone,
+  nobody,
+  openCalculator,
+  plain,
+  priced,
+  priceField,
+  serverAnswers,
+  serverFails,
+  TODAY,
+} from '#tests/support/almanax-calculator.tsx'
+import { aPlayer, leaves, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+import { button, shown, there } from '#tests/support/screen.ts'
+
+const CHARACTERS = { name: 'almanax_characters' } as const
+
+let db: AccountDb
+beforeEach(async () => {
+  aFridayOffline()
+  db = await aPlayerWithTables()
+})
+afterEach(async () => {
+  await leaves(db)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const count = (rows: number) => until(() => expect(days()).toHaveLength(rows))
+
+describe('without an account', () => {
+  test('T75 the page asks to sign in', async () => {
+    await nobody()
+    await openCalculator()
+    await sees('Connecte-toi pour utiliser le calculateur Almanax.')
+    expect(document.querySelector('table')).toBeNull()
+  })
+
+  test('T75 a session that ends while the page is open leaves the same words', async () => {
+    await openCalculator()
+    await count(31)
+    await nobody()
+    await sees('Connecte-toi pour utiliser le calculateur Almanax.')
+    expect(document.querySelector('table')).toBeNull()
+    db = aPlayer()
+  })
+})
+
+describe('the period', () => {
+  test('T74 T76 it starts today and ends on the same day of the next month, both included', async () => {
+    await openCalculator()
+    await count(31)
+    expect(cells(TODAY)[0]).toBe('ven. 20 nov.')
+    expect(dayRow(TODAY).className).toContain('today')
+    expect(cells('2026-12-20')[0]).toBe('dim. 20 déc.')
+    await sees('Du 20 nov. au 20 déc.')
+  })
+
+  test.each([
+    ['2', 62],
+    ['3', 93],
+    ['9', 31],
+  ])('T76 « ?mois=%s » shows %i days', async (months, rows) => {
+    await openCalculator(`?mois=${months}`)
+    await count(rows)
+  })
+
+  test('T76 one, two or three months are offered, and the choice is in the address', async () => {
+    await openCalculator()
+    await count(31)
+    const choices = allByRole('radio', undefined, byRole('radiogroup', 'Période')).map(
+      (choice) => choice.closest('label')?.textContent,
+    )
+    expect(choices).toEqual(['1 mois', '2 mois', '3 mois'])
+    await click(byRole('radio', '3 mois'))
+    await count(93)
+    expect(whereIs()).toBe('/app/almanax/calc?mois=3')
+  })
+
+  test('T76 days beyond the known year are shown to be confirmed', async () => {
+    await openCalculator('?mois=3')
+    await count(93)
+    await until(() => expect(cells('2027-01-01')[1]).toContain('à confirmer'))
+    expect(cells('2026-12-31')[1]).not.toContain('à confirmer')
+    expect(cells('2027-01-01')[2]).toContain('Métronome du Début-Temps')
+  })
+})
+
+describe('the table', () => {
+  test('T78 its columns are date, bonus, offering, quantity, unit price and cost', async () => {
+    await save(db, preferences, CHARACTERS, { value: 4 })
+    await openCalculator()
+    await count(31)
+    const heads = [...document.querySelectorAll('.almanax-days th')].map((head) => plain(head.textContent))
+    expect(heads).toEqual(['Date', 'Bonus', 'Offrande', 'Quantité', 'Prix unitaire', 'Coût (par 4)'])
+  })
+
+  test('T73 T78 a day shows its bonus, its offering with icon and name, and how many', async () => {
+    await openCalculator()
+    await count(31)
+    const [, bonus, offering, quantity] = cells(TODAY)
+    expect(bonus).toContain('Anomalies temporelles')
+    expect(offering).toContain('Sang coagulé')
+    expect(dayRow(TODAY).querySelector('.tile')).not.toBeNull()
+    expect(quantity).toBe('2')
+  })
+
+  test('T82 a day without price costs « - » and adds nothing', async () => {
+    await priced(db, '2026-11-21', 100)
+    await openCalculator()
+    await count(31)
+    await until(() => expect(cells('2026-11-21')[5]).toMatch(/^600 k/))
+    expect(cells(TODAY)[5]).toBe('-')
+    await sees('Total période : 600 kamas')
+    await sees('30 offrandes sans prix, non comptées.')
+  })
+})
+
+describe('characters', () => {
+  const characters = () => until(() => field('Personnages'))
+
+  test('T77 without a choice there is one', async () => {
+    await openCalculator()
+    expect((await characters()).value).toBe('1')
+  })
+
+  test('T77 T79 cost and total follow their number, kept for all devices', async () => {
+    await priced(db, TODAY, 375)
+    await openCalculator()
+    await type(await characters(), '4')
+    await press('Enter')
+    await sees('Total période : 3 000 kamas')
+    expect((await readRow(db, preferences, CHARACTERS))?.value).toBe(4)
+  })
+
+  test.each(['0', ''])('T77 « %s » typed is one character', async (typed) => {
+    await save(db, preferences, CHARACTERS, { value: 4 })
+    await openCalculator()
+    const input = await characters()
+    await until(() => expect(input.value).toBe('4'))
+    await type(input, typed)
+    await press('Enter')
+    await until(() => expect(input.value).toBe('1'))
+    expect((await readRow(db, preferences, CHARACTERS))?.value).toBe(1)
+  })
+
+  test('T77 what is no number stays, marked, and saves nothing', async () => {
+    await openCalculator()
+    const input = await characters()
+    await type(input, 'abc')
+    await press('Enter')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(input.value).toBe('abc')
+    expect(await readRow(db, preferences, CHARACTERS)).toBeUndefined()
+  })
+})
+
+describe('loading', () => {
+  test('T80 the status is « chargement » while days are on their way', async () => {
+    const waiting: ((answer: Response) => void)[] = []
+    serverAnswers(() => new Promise((answer) => waiting.push(answer)))
+    const status = () => document.querySelector('.almanax-state')?.textContent
+    await openCalculator('?mois=3')
+    await until(() => expect([status(), waiting.length]).toEqual(['chargement', 2]))
+    for (const answer of waiting) answer(Response.json({ version: 'essai', days: [] }))
+    await until(() => expect(status()).toBe(''))
+  })
+
+  test('T86 a day that fails falls back to bonus « Almanax » with no item, and keeps its price', async () => {
+    await leaves(db)
+    db = await aPlayerWithoutTables()
+    await priced(db, '2026-11-22', 500, 'Griffe de Félygiène')
+    serverFails()
+    await openCalculator()
+    await until(() => expect(cells('2026-11-22')[1]).toContain('Almanax'))
+    expect(cells('2026-11-22').slice(2, 4)).toEqual(['-', '-'])
+    expect(priceField('2026-11-22').value).toBe('500')
+    expect(cells('2026-11-22')[5]).toBe('-')
+  })
+
+  test('T72 T86 when every day fails the reason is said, and asking again brings them', async () => {
+    await leaves(db)
+    db = await aPlayerWithoutTables()
+    serverFails()
+    await openCalculator()
+    await sees('Impossible de charger l’Almanax (Almanax fetch failed: HTTP 429)')
+    await sees('31 jours non chargés, non comptés.')
+    const date = '2026-11-22'
+    const day = {
+      date,
+      bonus: { name: 'Butin', description: null },
+      tribute: {
+        item: { ankama_id: 1, name: 'Griffe', image_urls: { icon: null, hd: null, hi_res_icon: null } },
+        quantity: 3,
+      },
+      reward_kamas: 10,
+    }
+    serverAnswers(async () => Response.json({ version: 'essai', days: [day] }))
+    await click(there(button('Réessayer')))
+    await until(() =>
+      expect(cells(date).slice(1, 4)).toEqual(['Butin', expect.stringContaining('Griffe'), '3']),
+    )
+    expect(shown('Impossible de charger')).toBe(false)
+  })
+})
+
+describe('offerings made', () => {
+  const tick = (name: string) => click(byRole('checkbox', name))
+
+  test('T74 a ticked day goes faint and leaves what is left to pay, the total stays whole', async () => {
+    await priced(db, TODAY, 100)
+    await priced(db, '2026-11-21', 10)
+    await openCalculator()
+    await sees('Total période : 260 kamas')
+    await tick('Faite, ven. 20 nov.')
+    await sees('Reste à payer60 k')
+    expect(dayRow(TODAY).className).toContain('done')
+    expect(screenText()).toContain('Total période : 260 kamas')
+    expect(await isDone(db, TODAY)).toBe(true)
+    await tick('Faite, ven. 20 nov.')
+    await until(() => expect(dayRow(TODAY).className).not.toContain('done'))
+    expect(await isDone(db, TODAY)).toBe(false)
+  })
+
+  test('T74 ticked days can be hidden; one that vanishes that way comes back with « Annuler »', async () => {
+    await save(db, almanaxDays, { date: TODAY }, { done: true })
+    await openCalculator()
+    await count(31)
+    await click(await until(() => byRole('switch', 'Masquer les faites')))
+    await count(30)
+    expect(whereIs()).toBe('/app/almanax/calc?faites=masquees')
+    await tick('Faite, sam. 21 nov.')
+    await sees('Offrande du sam. 21 nov. faite')
+    await count(29)
+    await click(byRole('button', /^Annuler/))
+    await count(30)
+    expect(await isDone(db, '2026-11-21')).toBe(false)
+  })
+})

@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { syncStatus } from '#data/sync-status.ts'
+import {
+  aFridayOffline,
+  aPlayerWithTables,
+  cells,
+  dayRow,
+  holds,
+  openCalculator,
+  priced,
+  priceField,
+  priceOf,
+  TODAY,
+  typePrice,
+} from '#tests/support/almanax-calculator.tsx'
+import { leaves, sees } from '#tests/support/craft-screen.tsx'
+import { byRole, click, press, type, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+
+let db: AccountDb
+beforeEach(async () => {
+  aFridayOffline()
+  db = await aPlayerWithTables()
+})
+afterEach(async () => {
+  await leaves(db)
+  syncStatus.setState({ pill: 'up-to-date' })
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const status = () => document.querySelector('.almanax-state')?.textContent
+const BLOOD = 'Sang coagulé'
+const WINGS = 'Ailes de Moskito'
+
+describe('a typed price', () => {
+  test('T83 T87 it is on the device at once, with its date and its item', async () => {
+    await openCalculator()
+    await typePrice(TODAY, '4788')
+    await holds(db, TODAY, 4788)
+    expect(await priceOf(db, TODAY)).toEqual({ date: TODAY, unit_price_kamas: 4788, item_name: BLOOD })
+    await until(() => expect(cells(TODAY)[5]).toMatch(/^9 576 k/))
+  })
+
+  test.each([
+    ['12k5', 12_500],
+    ['120.9', 120],
+    ['4\u202f788', 4788],
+    ['-5', 0],
+    ['0', 0],
+    ['', 0],
+  ])('T81 « %s » is saved as %i', async (typed, price) => {
+    await priced(db, TODAY, 7)
+    await openCalculator()
+    await until(() => expect(priceField(TODAY).value).toBe('7'))
+    await typePrice(TODAY, typed)
+    await holds(db, TODAY, price)
+    await until(() => expect(priceField(TODAY).value.replace(/\D/g, '')).toBe(price ? String(price) : ''))
+  })
+
+  test.each(['abc', '12.500', '1,2'])(
+    'T81 « %s » stays on screen, marked, and saves nothing',
+    async (typed) => {
+      await priced(db, TODAY, 7)
+      await openCalculator()
+      await until(() => expect(priceField(TODAY).value).toBe('7'))
+      await typePrice(TODAY, typed)
+      expect(priceField(TODAY).value).toBe(typed)
+      expect(priceField(TODAY).getAttribute('aria-invalid')).toBe('true')
+      expect((await priceOf(db, TODAY))?.unit_price_kamas).toBe(7)
+    },
+  )
+
+  test('T78 Enter goes to the next day’s price', async () => {
+    await openCalculator()
+    await typePrice(TODAY, '12')
+    expect(document.activeElement).toBe(priceField('2026-11-21'))
+    await press('Enter')
+    expect(document.activeElement).toBe(priceField('2026-11-22'))
+  })
+
+  test('T87 an emptied price comes back with « Annuler »', async () => {
+    await priced(db, TODAY, 7, BLOOD)
+    await openCalculator()
+    await until(() => expect(priceField(TODAY).value).toBe('7'))
+    await typePrice(TODAY, '')
+    await sees('Prix effacé')
+    await click(byRole('button', /^Annuler/))
+    await until(() => expect(priceField(TODAY).value).toBe('7'))
+  })
+
+  test('T87 a price that was typed for another item says so', async () => {
+    await priced(db, TODAY, 7, 'Avoine')
+    await openCalculator()
+    await until(() => expect(cells(TODAY)[2]).toContain('prix saisi pour Avoine'))
+  })
+})
+
+describe('the status', () => {
+  test('T80 T83 it is « sauvegarde » from an edit until its batch leaves; without a server the edits wait', async () => {
+    await openCalculator()
+    await typePrice(TODAY, '12')
+    await typePrice('2026-11-21', '13')
+    await until(() => expect(status()).toBe('sauvegarde'))
+    await until(() => expect(status()).toBe(''))
+    const waiting = await act(() => db.outbox.toArray())
+    expect(waiting.map(({ collection, key }) => `${collection}/${key}`).sort()).toEqual([
+      'almanax_prices/2026-11-20',
+      'almanax_prices/2026-11-21',
+    ])
+  })
+
+  test('T80 it stays while the server has not taken them', async () => {
+    await priced(db, TODAY, 12)
+    syncStatus.setState({ pill: 'waiting' })
+    await openCalculator()
+    await until(() => expect(status()).toBe('sauvegarde'))
+    await act(() => db.outbox.clear())
+    await until(() => expect(status()).toBe(''))
+  })
+})
+
+describe('a price of the same item on another day', () => {
+  const LAST_YEAR = '2025-11-20'
+
+  test('T87 it is offered, not counted, and taken with one press', async () => {
+    await priced(db, LAST_YEAR, 9000, BLOOD)
+    await openCalculator()
+    await until(() => expect(priceField(TODAY).placeholder).toBe('9\u202f000\u202fk ?'))
+    await sees('Total période : 0 kamas')
+    expect(await priceOf(db, TODAY)).toBeUndefined()
+    await click(there(button('Reprendre 9 000 k pour ven. 20 nov.')))
+    await sees('Total période : 18 000 kamas')
+    expect(await priceOf(db, TODAY)).toEqual({ date: TODAY, unit_price_kamas: 9000, item_name: BLOOD })
+  })
+
+  test('T87 the price typed last is the one that is offered', async () => {
+    await priced(db, '2026-03-01', 10, BLOOD)
+    await priced(db, LAST_YEAR, 20, BLOOD)
+    await openCalculator()
+    await until(() => expect(priceField(TODAY).placeholder).toBe('20\u202fk ?'))
+  })
+
+  test('T87 all are taken at once, and a typed price is never overwritten', async () => {
+    await priced(db, LAST_YEAR, 9000, BLOOD)
+    await priced(db, '2025-11-21', 50, WINGS)
+    await priced(db, '2025-11-24', 5, 'Avoine')
+    await priced(db, '2026-11-24', 9, 'Avoine')
+    await openCalculator()
+    await click(await until(() => there(button('Reprendre 2 prix déjà saisis'))))
+    await sees('2 prix repris')
+    expect((await priceOf(db, TODAY))?.unit_price_kamas).toBe(9000)
+    expect((await priceOf(db, '2026-11-21'))?.unit_price_kamas).toBe(50)
+    expect((await priceOf(db, '2026-11-24'))?.unit_price_kamas).toBe(9)
+  })
+
+  test('T87 « Annuler » gives back what was taken, but not what was typed over it', async () => {
+    await priced(db, LAST_YEAR, 9000, BLOOD)
+    await priced(db, '2025-11-21', 50, WINGS)
+    await openCalculator()
+    await click(await until(() => there(button('Reprendre 2 prix déjà saisis'))))
+    await sees('2 prix repris')
+    await priced(db, '2026-11-21', 60, WINGS)
+    await click(byRole('button', /^Annuler/))
+    await holds(db, TODAY, 0)
+    expect((await priceOf(db, '2026-11-21'))?.unit_price_kamas).toBe(60)
+  })
+
+  test('T87 typing over the offer is the player’s own price', async () => {
+    await priced(db, LAST_YEAR, 9000, BLOOD)
+    await openCalculator()
+    await until(() => expect(dayRow(TODAY).querySelector('.take')).not.toBeNull())
+    await type(priceField(TODAY), '4788')
+    await press('Enter')
+    await until(() => expect(dayRow(TODAY).querySelector('.take')).toBeNull())
+    expect((await priceOf(db, TODAY))?.unit_price_kamas).toBe(4788)
+  })
+})

@@ -1,0 +1,42 @@
+import ical, { ICalEventTransparency } from 'ical-generator'
+import { dayAfter } from '#shared/domain/almanax.ts'
+import { downloadFile } from '#ui/download-file.ts'
+import type { AlmanaxLine } from './lines.ts'
+import { text } from './text.ts'
+
+/** Gives the player the offerings of a period as a calendar file; answers how many days are in it. */
+export function giveCalendar(lines: readonly AlmanaxLine[], characters: number, now = Date.now()): number {
+  const product = { company: 'Comptoir', product: 'Almanax', language: 'FR' }
+  const calendar = ical({ name: text.calendarName, prodId: product })
+  const offered = lines.filter(({ day, quantity }) => day !== null && quantity > 0)
+  for (const line of offered) calendar.createEvent({ ...eventOf(line, characters), stamp: new Date(now) })
+  const [first] = offered
+  if (first) {
+    const content = new Blob([calendar.toString()], { type: 'text/calendar;charset=utf-8' })
+    downloadFile(`almanax-${first.date}.ics`, content)
+  }
+  return offered.length
+}
+
+/** An all-day event that leaves the day free. */
+const eventOf = (line: AlmanaxLine, characters: number) => ({
+  // One id per day: a file made later replaces what an earlier one put in the calendar.
+  id: `almanax-${line.date}@comptoir`,
+  start: midnight(line.date),
+  end: midnight(dayAfter(line.date)),
+  allDay: true,
+  transparency: ICalEventTransparency.TRANSPARENT,
+  summary: text.eventTitle(line.quantity * characters, line.day?.name ?? ''),
+  description: [
+    line.day?.bonus,
+    line.day?.bonusText,
+    text.eventShares(line.quantity, characters),
+    line.cost !== null && text.eventCost(line.cost, line.unit),
+    line.status === 'to-confirm' && text.toConfirm,
+  ]
+    .filter(Boolean)
+    .join('\n'),
+})
+
+/** Where the calendar's library reads a date from. */
+const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`)

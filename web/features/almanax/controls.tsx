@@ -1,0 +1,80 @@
+import { LoaderCircle } from 'lucide-react'
+import { QuantityField } from '#ui/quantity-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { Calculator } from './model.ts'
+import { readCharacters } from './read-fields.ts'
+import { text } from './text.ts'
+import { MONTHS } from './use-address.ts'
+
+const MAX_CHARACTERS = 999
+const STATES = { saving: text.savingState, loading: text.loadingState }
+
+/** The period, the number of characters, what is shown of them, and how saving stands. */
+export function Controls({ calculator }: { calculator: Calculator }) {
+  const { months, view, state } = calculator
+  return (
+    <div className="controls almanax-controls">
+      <div className="lab">
+        <span aria-hidden="true">{text.period}</span>
+        <Segmented
+          label={text.period}
+          value={months}
+          options={MONTHS.map((value) => ({ value, label: text.months(Number(value)) }))}
+          onChange={calculator.setMonths}
+        />
+      </div>
+      <QuantityField
+        label={text.characters}
+        value={calculator.characters}
+        read={readCharacters}
+        min={1}
+        max={MAX_CHARACTERS}
+        onCommit={calculator.saves.saveCharacters}
+      />
+      <div className="lab almanax-view">
+        <span aria-hidden="true">{text.view}</span>
+        <Segmented
+          label={text.view}
+          value={view}
+          options={[
+            { value: 'jours', label: text.byDay },
+            { value: 'achats', label: text.shopping },
+          ]}
+          onChange={calculator.setView}
+        />
+      </div>
+      {view === 'jours' && <RowTools calculator={calculator} />}
+      <span className="almanax-state" role="status">
+        {state && (
+          <>
+            <LoaderCircle className="i" aria-hidden="true" />
+            {STATES[state]}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** What works on many days at once; there only when there is something to work on. */
+function RowTools({ calculator }: { calculator: Calculator }) {
+  const { suggested, totals, hideDone } = calculator
+  if (suggested.length === 0 && totals.done === 0) return null
+  return (
+    <div className="almanax-tools">
+      {suggested.length > 0 && (
+        <button
+          type="button"
+          className="btn"
+          onClick={() => void calculator.saves.takeSuggestions(suggested)}
+        >
+          {text.takeAll(suggested.length)}
+        </button>
+      )}
+      {totals.done > 0 && (
+        <Switch label={text.hideDone} on={hideDone} onToggle={() => calculator.setHideDone(!hideDone)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import type { Stored } from '#data/rows.ts'
+import type { AlmanaxDay } from '#shared/catalogue/types.ts'
+import type { almanaxPrices } from '#shared/collections/almanax-prices.ts'
+import { offeringCost } from '#shared/domain/almanax-cost.ts'
+import type { IconItem } from '#ui/item-icon.tsx'
+import type { DayState } from './use-days.ts'
+
+export type StoredPrice = Stored<typeof almanaxPrices>
+
+/** A day of the period as the table shows it. Amounts in kamas; those of all characters are in `cost` and `gain`. */
+export type AlmanaxLine = {
+  date: string
+  today: boolean
+  /** Null while the day is on its way, and when it could not be had. */
+  day: AlmanaxDay | null
+  status: DayState['status'] | 'coming'
+  item: (IconItem & { name: string }) | null
+  quantity: number
+  /** 0: no price. */
+  unit: number
+  /** What was paid for the same item on another day, where this day has no price. */
+  suggestion: number | null
+  /** The item that the price was typed for, when it is no longer the day's. */
+  pricedFor: string | null
+  cost: number | null
+  gain: number | null
+  reward: number
+  done: boolean
+}
+
+type Sources = {
+  today: string
+  days: ReadonlyMap<string, DayState>
+  prices: readonly StoredPrice[]
+  done: ReadonlySet<string>
+  characters: number
+  data: Catalogue | null
+}
+
+/** The lines of a period. */
+export function almanaxLines(dates: readonly string[], sources: Sources): AlmanaxLine[] {
+  const { today, days, prices, done, characters, data } = sources
+  const byDate = new Map(prices.map((row) => [row.date, row]))
+  const known = latestPrices(prices, days)
+  return dates.map((date) => {
+    const state = days.get(date)
+    const day = state?.day ?? null
+    const price = byDate.get(date)
+    const unit = price?.unit_price_kamas ?? 0
+    const cost = offeringCost(unit, day?.quantity ?? 0, characters)
+    const reward = day?.kamas ?? 0
+    return {
+      date,
+      today: date === today,
+      day,
+      status: state?.status ?? 'coming',
+      item: day && itemOf(day, data),
+      quantity: day?.quantity ?? 0,
+      unit,
+      suggestion: day && unit === 0 ? (known.get(day.name) ?? null) : null,
+      pricedFor: day && unit > 0 && price?.item_name && price.item_name !== day.name ? price.item_name : null,
+      cost,
+      gain: cost === null ? null : reward * characters - cost,
+      reward,
+      done: done.has(date),
+    }
+  })
+}
+
+const itemOf = (day: AlmanaxDay, data: Catalogue | null): IconItem & { name: string } => {
+  const { type, img } = data?.item(day.item) ?? { type: '', img: null }
+  return { id: day.item, name: day.name, type, img }
+}
+
+/** The price of each item, by its name, that was typed last. */
+function latestPrices(
+  prices: readonly StoredPrice[],
+  days: ReadonlyMap<string, DayState>,
+): Map<string, number> {
+  const latest = new Map<string, { price: number; stamp: string }>()
+  for (const { date, unit_price_kamas: price, item_name, stamps } of prices) {
+    const name = item_name || days.get(date)?.day?.name
+    const stamp = stamps.unit_price_kamas ?? ''
+    const known = name && latest.get(name)
+    if (name && price > 0 && !(known && known.stamp > stamp)) latest.set(name, { price, stamp })
+  }
+  return new Map([...latest].map(([name, { price }]) => [name, price]))
+}
+
+/** Whether two lines show the same. */
+export const sameLine = (a: AlmanaxLine, b: AlmanaxLine): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,119 @@
+import { Copy } from 'lucide-react'
+import { useMemo } from 'react'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
+import { copyText } from '#ui/copy-text.ts'
+import { craftText } from '#ui/craft/text.ts'
+import { useItemPrices } from '#ui/craft/use-item-prices.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ItemName } from '#ui/item-name.tsx'
+import { Money } from '#ui/money.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { AlmanaxLine } from './lines.ts'
+import { type Purchase, purchasesOf } from './purchases.ts'
+import { text } from './text.ts'
+import './shopping-list.css'
+
+/** What to buy for the whole period: identical offerings as one purchase, in the cheapest packs. */
+export function ShoppingList({ lines, characters }: { lines: readonly AlmanaxLine[]; characters: number }) {
+  const ids = useMemo(() => [...new Set(lines.flatMap(({ item }) => item?.id ?? []))], [lines])
+  const prices = useItemPrices(ids)
+  const purchases = useMemo(
+    () => prices && purchasesOf(lines, characters, prices),
+    [lines, characters, prices],
+  )
+  if (!purchases) return <SkeletonRows rows={6} />
+  if (purchases.length === 0) return <EmptyState title={text.nothingToBuy} hint={text.nothingToBuyHint} />
+  return (
+    <section className="almanax-list" aria-label={text.shopping}>
+      <header>
+        <p className="muted">{text.shoppingHint}</p>
+        <button
+          type="button"
+          className="btn sm"
+          onClick={() => void copyText(listText(purchases), text.listCopied)}
+        >
+          <Copy className="i" aria-hidden="true" />
+          {text.copyList}
+        </button>
+      </header>
+      <PurchaseTable purchases={purchases} />
+    </section>
+  )
+}
+
+const listText = (purchases: readonly Purchase[]) =>
+  purchases.map(({ pieces, item }) => text.listLine(pieces, item.name)).join('\n')
+
+function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
+  const total = purchases.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+  const unpriced = purchases.filter(({ cost }) => cost === null).length
+  return (
+    <table className="ledger almanax-purchases">
+      <colgroup>
+        <col />
+        <col className="c-count" />
+        <col className="c-packs" />
+        <col className="c-cost" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th>{text.offering}</th>
+          <th className="n">{text.pieces}</th>
+          <th className="n">{text.purchase}</th>
+          <th className="n">{text.listCost}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {purchases.map((purchase) => (
+          <PurchaseRow key={purchase.item.id} purchase={purchase} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={3}>
+            {text.listTotal}
+            {unpriced > 0 && <span className="sub">{text.unpriced(unpriced)}</span>}
+          </td>
+          <td className="n col">
+            <Money value={total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const { item, pieces, dates, packs, cost } = purchase
+  return (
+    <tr>
+      <td className="of">
+        <ItemName item={item} sub={text.daysOf(dates)} />
+      </td>
+      <td className="n ps">
+        <span className="only-phone">{text.times}</span>
+        {formatNumber(pieces)}
+      </td>
+      <td className="n pk">
+        {packs ? (
+          packWords(packs.packs)
+        ) : (
+          <span className="faint">{cost === null ? text.none : text.atDayPrice}</span>
+        )}
+        {packs && packs.surplus > 0 && <span className="sub">{text.surplus(packs.surplus)}</span>}
+      </td>
+      <td className="n col c">
+        {cost === null ? <span className="faint">{text.none}</span> : <Money value={cost} />}
+      </td>
+    </tr>
+  )
+}
+
+const packWords = (packs: NonNullable<Purchase['packs']>['packs']): string =>
+  PACK_SIZES.toReversed()
+    .flatMap((size) => {
+      const count = packs[size]
+      return count ? [craftText.packs(count, size)] : []
+    })
+    .join(' + ')

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { dayBook } from '#data/almanax/day-book.ts'
+import { type DayState, dayStates, failureAmong, isSettled } from '#data/almanax/day-states.ts'
+import { catalogue } from '#data/catalogue/catalogue.ts'
+import { useCatalogueList } from '#ui/use-catalogue-list.ts'
+
+export type { DayState }
+
+export type AlmanaxDays = {
+  days: ReadonlyMap<string, DayState>
+  loading: boolean
+  /** Why days are missing; null when each of them could be shown. */
+  error: string | null
+  /** Asks again for what failed. */
+  retry: () => void
+}
+
+/**
+ * Days of the almanax: the catalogue's, then those kept on the device, then the server's. What comes shows at once;
+ * what failed is asked again when the network is back or the page comes to the front.
+ */
+export function useAlmanaxDays(dates: readonly string[]): AlmanaxDays {
+  const list = useCatalogueList('almanax')
+  const version = useStore(catalogue, (state) => state.version) ?? ''
+  const book = useStore(dayBook.state)
+  const key = dates.join()
+  const wanted = useMemo(() => (key === '' ? [] : key.split(',')), [key])
+  const listed = useMemo(() => new Map(list?.map((day) => [day.date, day])), [list])
+  const ready = list !== undefined
+  const unlisted = useMemo(
+    () => (ready ? wanted.filter((date) => !listed.has(date)) : []),
+    [ready, wanted, listed],
+  )
+  const retry = useCallback(() => void dayBook.ask(unlisted, version, true), [unlisted, version])
+
+  useEffect(() => {
+    if (unlisted.length === 0) return
+    void dayBook.ask(unlisted, version)
+    const whenVisible = () => document.visibilityState === 'visible' && retry()
+    addEventListener('online', retry)
+    document.addEventListener('visibilitychange', whenVisible)
+    return () => {
+      removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', whenVisible)
+    }
+  }, [unlisted, version, retry])
+
+  return useMemo(() => {
+    const sources = { listed, book, version }
+    const days = dayStates(wanted, sources)
+    const loading = wanted.length > 0 && (!ready || unlisted.some((date) => !isSettled(date, sources)))
+    return { days, loading, error: failureAmong(days, book), retry }
+  }, [wanted, listed, book, version, ready, unlisted, retry])
+}

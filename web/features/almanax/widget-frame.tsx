@@ -1,0 +1,49 @@
+import { GripVertical } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import type { WidgetState } from '#shared/domain/widget-place.ts'
+import { useWidgetMoves } from './widget-moves.ts'
+import { text } from './widget-text.ts'
+import './widget.css'
+
+type Props = {
+  state: WidgetState
+  /** What stands in the head, beside the grip. */
+  head: ReactNode
+  children?: ReactNode
+}
+
+/** The floating box: its size, its place, and the head by which it is moved. */
+export function WidgetFrame({ state, head, children }: Props) {
+  const { frame, place, size, dragging, hands, onKeyDown, said } = useWidgetMoves(state)
+  const help = useId()
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--w': `${size.width}px`,
+    '--h': `${size.height}px`,
+  }
+  if (place) Object.assign(style, { left: place.x, top: place.y })
+  const classes = ['float alm', state, place ? 'moved' : 'at-home', dragging ? 'dragging' : '']
+  return (
+    <aside ref={frame} className={classes.join(' ')} style={style} aria-label={text.region}>
+      <header {...hands}>
+        <button
+          type="button"
+          className="grip"
+          aria-label={text.move}
+          aria-describedby={help}
+          title={text.move}
+          onKeyDown={onKeyDown}
+        >
+          <GripVertical className="i" aria-hidden="true" />
+        </button>
+        {head}
+      </header>
+      {children}
+      <p id={help} hidden>
+        {text.moveHelp}
+      </p>
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Point } from '#shared/domain/widget-place.ts'
+
+/** What this device remembers of the widget (checklist T10). */
+const KEYS = {
+  place: 'almanax:widget:position',
+  minimized: 'almanax:widget:minimized',
+  forecast: 'almanax:widget:forecast',
+} as const
+
+/** Where the player put it; null when they never did. Anything unreadable counts as never. */
+export function readPlace(): Point | null {
+  const stored = read(KEYS.place)
+  return isPoint(stored) ? { x: stored.x, y: stored.y } : null
+}
+
+export const keepPlace = (place: Point | null): void => keep(KEYS.place, place)
+
+export function readFlag(name: 'minimized' | 'forecast', unknown: boolean): boolean {
+  const stored = read(KEYS[name])
+  return typeof stored === 'boolean' ? stored : unknown
+}
+
+export const keepFlag = (name: 'minimized' | 'forecast', value: boolean): void => keep(KEYS[name], value)
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function keep(key: string, value: Point | boolean | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A full storage only forgets where a widget stood.
+  }
+}
+
+const isPoint = (value: unknown): value is Point =>
+  typeof value === 'object' &&
+  value !== null &&
+  'x' in value &&
+  'y' in value &&
+  Number.isFinite(value.x) &&
+  Number.isFinite(value.y)

@@ -1,0 +1,90 @@
+import { Calculator, CalendarDays, Maximize2, Minus } from 'lucide-react'
+import { useState } from 'react'
+import { dayAfter } from '#shared/domain/almanax.ts'
+import { formatDay } from '#shared/domain/numbers.ts'
+import { PageLink } from '#ui/page-link.tsx'
+import { useParisDay } from '#ui/use-paris-day.ts'
+import { useAlmanaxDays } from './use-days.ts'
+import { WidgetDay } from './widget-day.tsx'
+import { WidgetFrame } from './widget-frame.tsx'
+import { WidgetLine } from './widget-line.tsx'
+import { useWidgetState } from './widget-state.ts'
+import { text } from './widget-text.ts'
+import { WidgetWeek } from './widget-week.tsx'
+import './widget-content.css'
+
+const FORECAST_DAYS = 7
+const CALCULATOR = '/app/almanax/calc'
+
+/** The day of the almanax, over every page (checklist T66 to T73). */
+export function AlmanaxWidget() {
+  const today = useParisDay()
+  const { state, minimize, showForecast } = useWidgetState()
+  const [picked, setPicked] = useState<string | null>(null)
+  const inForecast = state === 'forecast'
+  const week = Array.from({ length: FORECAST_DAYS }, (_, index) => dayAfter(today, index + 1))
+  const now = useAlmanaxDays([today])
+  const next = useAlmanaxDays(inForecast ? week : [])
+
+  if (state === 'minimized')
+    return (
+      <WidgetFrame
+        state={state}
+        head={
+          <>
+            <WidgetLine date={today} found={now.days.get(today)} failure={now.error} />
+            <HeadButton label={text.expand} icon={Maximize2} onClick={() => minimize(false)} />
+          </>
+        }
+      />
+    )
+  const date = inForecast && picked !== null && week.includes(picked) ? picked : today
+  const source = date === today ? now : next
+  return (
+    <WidgetFrame
+      state={state}
+      head={
+        <>
+          <h2>{text.title}</h2>
+          <span className="date">{formatDay(date)}</span>
+          <PageLink to={CALCULATOR} className="act" title={text.calculator}>
+            <Calculator className="i" aria-hidden="true" />
+            <span className="sr">{text.calculator}</span>
+          </PageLink>
+          <HeadButton
+            label={text.forecast}
+            icon={CalendarDays}
+            pressed={inForecast}
+            onClick={() => showForecast(!inForecast)}
+          />
+          <HeadButton label={text.minimize} icon={Minus} onClick={() => minimize(true)} />
+        </>
+      }
+    >
+      <WidgetDay found={source.days.get(date)} failure={source.error} onRetry={source.retry} />
+      {inForecast && (
+        <WidgetWeek
+          dates={week}
+          found={next}
+          picked={date}
+          onPick={(day) => setPicked(day === picked ? null : day)}
+        />
+      )}
+    </WidgetFrame>
+  )
+}
+
+type HeadButtonProps = { label: string; icon: typeof Minus; pressed?: boolean; onClick: () => void }
+
+const HeadButton = ({ label, icon: Icon, pressed, onClick }: HeadButtonProps) => (
+  <button
+    type="button"
+    className="act"
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    onClick={onClick}
+  >
+    <Icon className="i" aria-hidden="true" />
+  </button>
+)
