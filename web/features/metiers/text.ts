@@ -1,5 +1,70 @@
-/** Every French string of this screen. */
+import { formatNumber } from '#shared/domain/numbers.ts'
+
+const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
+
+/** Every French string of this screen; those of one guide are in guide-text.ts, those of the mines in mine-text.ts. */
 export const text = {
-  title: 'Guides Métiers',
-  purpose: 'Les recettes à enchaîner, palier par palier.',
+  guides: 'Guides Métiers',
+  openGuides: 'Guides',
+  place: (name: string, at: number, of: number) => `${name} · ${at} sur ${of}`,
+  percent: (share: number) => `${share} %`,
+  finished: 'Terminé',
+  zeroTo200: 'Guide 0 à 200',
+  published: 'Publié par Comptoir',
+  updated: (date: string) => `Mis à jour le ${date}`,
+  share: 'Partager',
+  shareTitle: (name: string) => `${name} : Guide 0 à 200`,
+  addressCopied: 'Adresse copiée',
+
+  progress: 'Progression ressources',
+  progressLabel: 'Progression ressources : ',
+  ofBoxes: (done: number, total: number) => `${formatNumber(done)} / ${formatNumber(total)}`,
+  syncing: '(sync…)',
+  checkAll: 'Tout cocher',
+  uncheckAll: 'Tout décocher',
+  reset: 'Réinitialiser',
+  allChecked: 'Tout est coché',
+  allUnchecked: 'Tout est décoché',
+  wasReset: 'Guide réinitialisé',
+  totalChecked: (name: string) => `${name} : tous les paliers cochés`,
+  totalUnchecked: (name: string) => `${name} : tous les paliers décochés`,
+
+  myLevel: 'Mon niveau',
+  goal: 'Objectif',
+  goalLine: (crafts: number, from: number, to: number) =>
+    `${plural(crafts, 'craft', 'crafts')} du niveau ${from} au niveau ${to}`,
+  goalReached: 'Tu y es déjà : monte l’objectif pour voir la suite.',
+  outside: 'hors objectif',
+  startsAt: (level: number) => `dès ${level}`,
+  endsAt: (level: number) => `jusqu’à ${level}`,
+
+  waiting: 'Le catalogue arrive, tes paliers s’affichent dès qu’il est là.',
+  loading: 'Chargement…',
+  tiers: 'Paliers',
+  levels: 'Niveaux',
+  recipe: 'Recette',
+  resources: 'Ressources',
+  tier: (from: number, to: number) => `${from}\u00a0–\u00a0${to}`,
+  crafts: (n: number) => plural(n, 'craft', 'crafts'),
+  incomplete: 'incomplet',
+  unpriced: (names: string[]) => `Prix manquants : ${names.join(', ')}`,
+  simulate: (recipe: string) => `Ouvrir ${recipe} dans le simulateur`,
+  boxOf: (name: string, from: number, to: number) => `${name}, niveaux ${from} à ${to}`,
+  markObtained: 'Marquer comme obtenue',
+  validated: 'Ressource validée',
+  nothing: '–',
+
+  totals: 'Ressources totales à prévoir',
+  loadingPictures: 'Chargement des images…',
+  partly: 'Partiellement complété — cliquer pour tout cocher',
+  remaining: (n: number) => `reste ${formatNumber(n)}`,
+  inStock: (n: number) => `${formatNumber(n)} en stock`,
+  toBuy: (n: number) => `${formatNumber(n)} à acheter`,
+  nothingToBuy: 'rien à acheter',
+  noTotals: 'Aucune ressource à prévoir pour cet objectif.',
+  wholeCost: 'Coût des paliers',
+  leftCost: 'Reste à acheter',
+  missingPrices: (n: number) => `${plural(n, 'prix manquant', 'prix manquants')} : saisis-les au simulateur.`,
+
+  tips: 'Astuces rapides',
 }

@@ -1,0 +1,219 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { catalogue } from '#data/catalogue/catalogue.ts'
+import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { MetiersPage } from '#features/metiers/page.tsx'
+import { leaves, observe, openScreen, own, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { aGuidePlayer, boxNames, openGuide, tick, tierRows, total } from '#tests/support/metiers-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+
+let db: AccountDb
+beforeEach(async () => {
+  db = await aGuidePlayer()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'share')
+  await leaves(db)
+})
+
+const title = () => byRole('heading', /Guide 0 à 200/).textContent
+const entries = () =>
+  allByRole('link', undefined, there(document.querySelector<HTMLElement>('nav') ?? undefined))
+const words = (elements: Iterable<Element>) => [...elements].map((e) => e.textContent)
+
+describe('the guides', () => {
+  test('T91 T21 the menu has the six guides in their order', async () => {
+    await openGuide()
+    expect(words(entries())).toEqual(['Chasseur', 'Paysan', 'Pêcheur', 'Mineur', 'Bûcheron', 'Alchimiste'])
+    expect(entries().map((link) => link.getAttribute('href'))).toContain('/app/metiers?guide=pecheur')
+  })
+
+  test.each(['', '?guide=', '?guide=boulanger', '?guide=chasseur_v1'])(
+    'T91 « %s » opens the hunter’s guide',
+    async (query) => {
+      await openGuide(query)
+      expect(title()).toBe('Chasseur Guide 0 à 200')
+    },
+  )
+
+  test('T93 T95 choosing an entry shows its guide, with its title and its words, and the address keeps it', async () => {
+    await openGuide()
+    await click(byRole('link', 'Pêcheur'))
+    await until(() => expect(title()).toBe('Pêcheur Guide 0 à 200'))
+    expect(whereIs()).toBe('/app/metiers?guide=pecheur')
+    expect(screenText()).toContain('Les poissons à préparer')
+    expect(document.querySelector('.guide-head .tile')).not.toBeNull()
+    expect(byRole('link', 'Pêcheur').getAttribute('aria-current')).toBe('page')
+    expect(byRole('link', 'Chasseur').getAttribute('aria-current')).toBeNull()
+  })
+
+  test('T96 each entry tells how far its guide is', async () => {
+    await tick(db, 'mineur_v1', ['0-fer', '1-fer', '1-eau-potable', '2-fer', '2-cuivre'])
+    await openGuide()
+    await until(() => expect(byRole('link', /Mineur/).textContent?.replace(/\s/g, ' ')).toBe('Mineur10 %'))
+  })
+
+  test.each(['chasseur', 'paysan', 'pecheur', 'mineur', 'bucheron', 'alchimiste'])(
+    'T104 T90 the guide %s goes to 200 and gives its quick tips',
+    async (slug) => {
+      await openGuide(`?guide=${slug}`)
+      expect(tierRows().at(-1)?.[0]).toMatch(/– 200$/)
+      const tips = document.querySelector('.tips')
+      expect(tips?.querySelector('h2')?.textContent).toBe('Astuces rapides')
+      expect(tips?.querySelectorAll('li').length).toBeGreaterThanOrEqual(3)
+    },
+  )
+})
+
+describe('the head', () => {
+  test('T106 the miner’s guide was updated on 04/06/2024', async () => {
+    await openGuide('?guide=mineur')
+    expect(screenText()).toContain('Mis à jour le 04/06/2024')
+    expect(button('Partager')).toBeUndefined()
+  })
+
+  test.each(['bucheron', 'alchimiste'])(
+    'T105 %s says who publishes it and since when, and shares itself',
+    async (slug) => {
+      const share = vi.fn(async () => {})
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+      await openGuide(`?guide=${slug}`)
+      expect(screenText()).toMatch(/Publié par ComptoirMis à jour le \d\d\/\d\d\/\d{4}/)
+      await click(there(button('Partager')))
+      expect(share).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ url: expect.stringContaining(`/app/metiers?guide=${slug}`) }),
+      )
+    },
+  )
+
+  test('T105 where the device cannot share, the address is copied and the player told', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openGuide('?guide=bucheron')
+    await click(there(button('Partager')))
+    await sees('Adresse copiée')
+    expect(writeText.mock.calls[0]?.[0]).toContain('/app/metiers?guide=bucheron')
+  })
+
+  test('T105 a player who gives up sharing is left alone', async () => {
+    const share = vi.fn(async () => Promise.reject(new DOMException('', 'AbortError')))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openGuide('?guide=bucheron')
+    await click(there(button('Partager')))
+    expect(share).toHaveBeenCalledOnce()
+    expect(writeText).not.toHaveBeenCalled()
+  })
+})
+
+describe('the level table', () => {
+  test('T99 T100 a row is the levels, the recipe with its crafts, and the resources with their quantities', async () => {
+    await openGuide('?guide=mineur')
+    const heads = words(document.querySelectorAll('.tiers th'))
+    expect(heads).toEqual(['Niveaux', 'Recette', 'Ressources'])
+    const [first, second] = tierRows()
+    expect(first?.[0]).toBe('0 – 10')
+    expect(first?.[1]).toMatch(/^Ferrite77 crafts/)
+    expect(first?.[2]).toBe('Fer770')
+    expect(second?.[2]).toBe('Eau Potable240Fer240')
+  })
+
+  test('T111 the other published figures are on screen', async () => {
+    await openGuide('?guide=bucheron')
+    expect(tierRows()[0]?.slice(1)).toEqual([expect.stringContaining('523 crafts'), 'Bois de Frêne5 230'])
+  })
+
+  test('T100 a name copies itself and ticks nothing', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openGuide('?guide=mineur')
+    await click(there(byRole('row', /Ferrite/).querySelector<HTMLElement>('.need .name') ?? undefined))
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('Fer')
+    expect(await db.rows.count()).toBe(0)
+  })
+
+  test('T101 T102 T103 the totals are grouped by category, each the sum across the tiers', async () => {
+    await openGuide('?guide=mineur')
+    const section = there(document.querySelector<HTMLElement>('.totals') ?? undefined)
+    expect(section.querySelector('h2')?.textContent).toBe('Ressources totales à prévoir')
+    expect(words(section.querySelectorAll('h3'))).toEqual(['Minerais', 'Divers'])
+    expect(boxNames('.totals')[0]).toBe('Fer')
+    expect(total('Fer').closest('.total')?.textContent?.replace(/\s/g, ' ')).toBe('Fer7 040')
+  })
+
+  test('T101 until the game data is there, the totals say that images are loading', async () => {
+    catalogue.setState({
+      state: 'absent',
+      data: null,
+      download: { done: 5, total: 20, label: 'Téléchargement' },
+    })
+    await openScreen(<MetiersPage />, '/app/metiers?guide=mineur')
+    await sees('Chargement des images…')
+    await sees('5 / 20')
+    expect(title()).toBe('Mineur Guide 0 à 200')
+  })
+
+  test('T90 a catalogue without guides is waited for', async () => {
+    const store = await catalogueDb()
+    const meta = await store.get('meta', 'current')
+    if (!meta) throw new Error('no catalogue')
+    await store.put('meta', { ...meta, parts: meta.parts.filter((part) => part.kind !== 'guides') })
+    await openScreen(<MetiersPage />, '/app/metiers')
+    await sees('Le catalogue arrive')
+    await store.put('meta', meta)
+  })
+})
+
+describe('my level and my goal', () => {
+  test('T90 tiers outside the goal count for nothing and keep their boxes', async () => {
+    await openGuide('?guide=mineur')
+    const before = boxNames('.tiers')
+    await type(field('Mon niveau'), '100')
+    await press('Enter')
+    await sees('Progression ressources : 0 / 32')
+    expect(tierRows()[0]?.[1]).toContain('hors objectif')
+    expect(boxNames('.tiers')).toEqual(before)
+    expect(boxNames('.totals')).not.toContain('Fer')
+  })
+
+  test('T90 inside a tier the crafts count from the player’s level', async () => {
+    await openGuide('?guide=bucheron')
+    await type(field('Mon niveau'), '10')
+    await press('Enter')
+    await until(() => expect(tierRows()[0]?.[1]).toContain('446 crafts'))
+    expect(tierRows()[0]?.[0]).toContain('dès 10')
+  })
+
+  test('T90 a level that is out of reach is marked and nothing is stored', async () => {
+    await openGuide('?guide=mineur')
+    await type(field('Objectif'), '250')
+    await press('Enter')
+    await sees('de 1 à 200')
+    expect(await db.rows.count()).toBe(0)
+  })
+})
+
+describe('prices and stock', () => {
+  test('T100 a tier costs what its packs cost, « incomplet » where a price misses', async () => {
+    await act(() => observe(db, 312, 100, 900))
+    await openGuide('?guide=mineur')
+    await until(() => expect(tierRows()[0]?.[1]).toContain('7 200 k'))
+    expect(tierRows()[1]?.[1]).toContain('incomplet')
+    expect(document.querySelectorAll('.tiers [title^="Prix manquants"]')[0]?.getAttribute('title')).toBe(
+      'Prix manquants : Eau Potable',
+    )
+    expect(screenText()).toContain('Reste à acheter')
+  })
+
+  test('T102 what the stock covers of a total shows under it', async () => {
+    await act(() => own(db, 443, 2500))
+    await openGuide('?guide=mineur')
+    await until(() =>
+      expect(total('Kobalte').closest('.total')?.textContent?.replace(/\s/g, ' ')).toContain(
+        '2 500 en stock · 8 990 à acheter',
+      ),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import type { Guide } from './guide-list.ts'
+
+type GuideText = {
+  name: string
+  intro: string
+  /** The day on which the guide was last revised, as printed. */
+  updated?: string
+  /** The header says who publishes it and offers to share it. */
+  shared?: boolean
+  tips: readonly string[]
+}
+
+/** What each guide says in its own words. */
+export const guideText: Record<Guide['slug'], GuideText> = {
+  chasseur: {
+    name: 'Chasseur',
+    intro: 'Les plats à cuisiner et le gibier à rapporter, palier par palier.',
+    tips: [
+      'Équipe une arme de chasse avant le combat : sans elle, les monstres ne laissent pas de viande.',
+      'Chaque plat ne demande qu’une viande : compare son prix à l’hôtel de vente avec le temps de la chasse.',
+      'Prépare tes céréales par lots de 100 ou 1 000, souvent moins chers à l’unité que les petits lots.',
+      'L’expérience en trop à la fin d’un palier compte déjà dans le suivant : ce guide en tient compte.',
+    ],
+  },
+  paysan: {
+    name: 'Paysan',
+    intro: 'Les pains à pétrir et les champs à faucher, palier par palier.',
+    tips: [
+      'Fauche dès le premier palier : récolter donne aussi de l’expérience, et il te restera moins de pains à faire.',
+      'Le blé sert jusqu’au niveau 20, puis dans les guides Chasseur et Alchimiste : garde ton surplus.',
+      'Regarde les lots de 100 et de 1 000 à l’hôtel de vente avant d’acheter à l’unité.',
+      'Revends tes pains au fur et à mesure plutôt que tous le même jour : tu fais moins baisser leur prix.',
+    ],
+  },
+  pecheur: {
+    name: 'Pêcheur',
+    intro: 'Les poissons à préparer et les prises à prévoir, palier par palier.',
+    tips: [
+      'Chaque palier n’utilise qu’un poisson : pêche ou achète tout d’un coup avant de t’installer à l’atelier.',
+      'Les plantes des recettes viennent de l’alchimiste : achète-les en lots de 100.',
+      'Ici chaque palier repart de son niveau bas : un peu de poisson en trop est une marge, pas une perte.',
+    ],
+  },
+  mineur: {
+    name: 'Mineur',
+    intro: 'Les recettes à enchaîner et ce qu’il faut miner, palier par palier.',
+    updated: '04/06/2024',
+    tips: [
+      'Garde l’étain et le silicate dès que tu peux les miner : les recettes en demandent jusqu’au niveau 200.',
+      'Fer, cuivre, bronze et kobalte servent sur plusieurs paliers : les totaux t’évitent d’en manquer plus tard.',
+      'Achète l’eau potable en une fois : elle ne sert qu’entre les niveaux 10 et 20.',
+      'Revends tes alliages, les forgerons et les bijoutiers en consomment.',
+    ],
+  },
+  bucheron: {
+    name: 'Bûcheron',
+    intro: 'Les planches à débiter et les bois à couper, palier par palier.',
+    updated: '20/11/2026',
+    shared: true,
+    tips: [
+      'Le premier palier demande le plus de crafts : coupe toi-même, la récolte donne de l’expérience en plus.',
+      'Garde ton frêne et ton châtaignier : ils reviennent jusqu’au niveau 80.',
+      'Fais tes planches par fournées de 100 : tu ajustes mieux le dernier craft de chaque palier.',
+    ],
+  },
+  alchimiste: {
+    name: 'Alchimiste',
+    intro: 'Les potions à mélanger et les plantes à cueillir, palier par palier.',
+    updated: '20/11/2026',
+    shared: true,
+    tips: [
+      'Cueille en chemin : la récolte donne de l’expérience et raccourcit le palier suivant.',
+      'Les céréales viennent du paysan : une ou deux par potion, à acheter en lots de 100.',
+      'Les potions de soin se vendent toute l’année : écoule ta production palier après palier.',
+      'Compare le lot de 1 000 et dix lots de 100 avant un gros achat de plantes.',
+    ],
+  },
+}

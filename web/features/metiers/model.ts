@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { guideChecks } from '#shared/collections/guide-checks.ts'
+import { guideGoals } from '#shared/collections/guide-goals.ts'
+import { guidePurchases } from '#shared/domain/guide-purchases.ts'
+import { type Goal, guideKeys, guideTotals } from '#shared/domain/guides.ts'
+import { useCatalogue } from '#ui/use-catalogue.ts'
+import { useCatalogueList } from '#ui/use-catalogue-list.ts'
+import { useRows, useSave } from '#ui/use-rows.ts'
+import { type Board, type Boards, boardsOf } from './boards.ts'
+import type { Guide } from './guide-list.ts'
+import { text } from './text.ts'
+import { useAddress } from './use-address.ts'
+import { useBoxes } from './use-boxes.ts'
+import { useMeans } from './use-means.ts'
+import { usePictures } from './use-pictures.ts'
+import { useTakenOver } from './use-taken-over.ts'
+
+/** The screen: which guide is open, and the six of them once the game data and the player's rows are read. */
+export function useGuides() {
+  const data = useCatalogue()
+  const tiers = useCatalogueList('guides')
+  const checks = useRows(guideChecks)
+  const goals = useRows(guideGoals)
+  const { guide, ore, chooseOre } = useAddress()
+  useTakenOver(guide.id)
+  const boards = useMemo<Boards | null>(
+    () => (data && tiers && checks && goals ? boardsOf(tiers, { checks, goals }, nameIn(data)) : null),
+    [data, tiers, checks, goals],
+  )
+  return { guide, ore, chooseOre, data, boards, waiting: data && tiers ? text.loading : text.waiting }
+}
+
+const nameIn = (data: Catalogue) => (id: number) => data.item(id).name
+
+/** The open guide: its figures, its boxes, what it costs. */
+export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
+  const { plan, checked } = board
+  const save = useSave()
+  const boxes = useBoxes(guide.id, checked)
+  const ids = [...new Set(plan.flatMap(({ needs }) => needs.map(({ id }) => id)))]
+  const { withPicture, loading } = usePictures(ids.map((id) => data.item(id)))
+  const { owned, pricesOf } = useMeans(ids)
+  const itemOf = (id: number) => withPicture(data.item(id))
+  const nameOf = useCallback((id: number) => data.item(id).name, [data])
+  const purchases = useMemo(
+    () => guidePurchases(plan, { nameOf, checked, owned, pricesOf }),
+    [plan, nameOf, checked, owned, pricesOf],
+  )
+  const keys = guideKeys(plan, nameOf)
+  return {
+    ...board,
+    itemOf,
+    nameOf,
+    picturesLoading: loading,
+    totals: guideTotals(plan, nameOf, guide.categories),
+    purchases,
+    boxes,
+    checkAll: () => boxes.setAll(keys, true, text.allChecked),
+    uncheckAll: () => boxes.setAll(keys, false, text.allUnchecked),
+    // Boxes that the guide no longer has are unticked as well.
+    reset: () => boxes.setAll([...new Set([...keys, ...checked])], false, text.wasReset),
+    setGoal: ({ from, to }: Partial<Goal>) =>
+      save(
+        guideGoals,
+        { guide: guide.id },
+        {
+          ...(from !== undefined && { from_level: from }),
+          ...(to !== undefined && { to_level: to }),
+        },
+      ),
+  }
+}
+
+export type OpenGuide = ReturnType<typeof useOpenGuide>

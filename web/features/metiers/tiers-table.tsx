@@ -1,0 +1,114 @@
+import type { GuideCost } from '#shared/domain/guide-purchases.ts'
+import { boxKey, type GuideTierPlan } from '#shared/domain/guides.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
+import { Check } from '#ui/check.tsx'
+import { ItemName } from '#ui/item-name.tsx'
+import type { OpenGuide } from './model.ts'
+import { text } from './text.ts'
+import { TierCost } from './tier-cost.tsx'
+import './tiers-table.css'
+
+/** Letters of a name that fits in the narrow columns. */
+const SHORT_NAME = 12
+
+/** The tiers: from which level to which, what to craft, what it takes. Cards under 768 px. */
+export function TiersTable({ open }: { open: OpenGuide }) {
+  const current = open.plan.find((tier) => tier.crafts > 0 && !isDone(tier, open))
+  const long = open.plan.some(({ needs }) => needs.some(({ id }) => open.nameOf(id).length > SHORT_NAME))
+  return (
+    <table className={long ? 'ledger tiers long' : 'ledger tiers'} aria-label={text.tiers}>
+      <colgroup>
+        <col className="c-levels" />
+        <col className="c-recipe" />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <th>{text.levels}</th>
+          <th>{text.recipe}</th>
+          <th>{text.resources}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {open.plan.map((tier) => (
+          <tr
+            key={tier.index}
+            className={tier.crafts === 0 ? 'out' : tier === current ? 'cur' : ''}
+            aria-current={tier === current ? 'step' : undefined}
+          >
+            <td className="lv num">
+              <Levels tier={tier} goal={open.goal} />
+            </td>
+            <td className="rc">
+              <Recipe tier={tier} cost={open.purchases.tiers[tier.index]} open={open} />
+            </td>
+            <td className="ns">
+              <ul>
+                {tier.needs.map((need) => (
+                  <li key={need.id}>
+                    <NeedBox tier={tier} need={need} open={open} />
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const isDone = ({ index, needs }: GuideTierPlan, { checked, nameOf }: OpenGuide): boolean =>
+  needs.every(({ id }) => checked.has(boxKey(index, nameOf(id))))
+
+function Levels({ tier, goal }: { tier: GuideTierPlan; goal: OpenGuide['goal'] }) {
+  const counted = tier.crafts > 0
+  return (
+    <>
+      {text.tier(tier.from, tier.to)}
+      {counted && goal.from > Math.max(1, tier.from) && (
+        <span className="sub">{text.startsAt(goal.from)}</span>
+      )}
+      {counted && goal.to < tier.to && <span className="sub">{text.endsAt(goal.to)}</span>}
+    </>
+  )
+}
+
+type RecipeProps = { tier: GuideTierPlan; cost: GuideCost | undefined; open: OpenGuide }
+
+function Recipe({ tier, cost, open }: RecipeProps) {
+  const item = open.itemOf(tier.recipe)
+  if (tier.crafts === 0) return <ItemName item={item} sub={text.outside} />
+  return (
+    <ItemName
+      item={item}
+      sub={
+        <>
+          <span>{text.crafts(tier.crafts)}</span>
+          {cost && <TierCost cost={cost} recipe={item} nameOf={open.nameOf} />}
+        </>
+      }
+    />
+  )
+}
+
+type NeedProps = { tier: GuideTierPlan; need: GuideTierPlan['needs'][number]; open: OpenGuide }
+
+/** The pieces of one resource in one tier: pressing anything but the name, which copies itself, ticks the box. */
+function NeedBox({ tier, need, open }: NeedProps) {
+  const item = open.itemOf(need.id)
+  const key = boxKey(tier.index, item.name)
+  const checked = open.checked.has(key)
+  return (
+    <div className={checked ? 'tickable need on' : 'tickable need'}>
+      <Check
+        label={text.boxOf(item.name, tier.from, tier.to)}
+        checked={checked}
+        title={checked ? text.validated : text.markObtained}
+        onToggle={() => open.boxes.toggle(key)}
+      />
+      <ItemName item={item} />
+      <span className="q num">{need.quantity > 0 ? formatNumber(need.quantity) : text.nothing}</span>
+    </div>
+  )
+}

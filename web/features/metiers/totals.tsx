@@ -1,0 +1,87 @@
+import { LoaderCircle } from 'lucide-react'
+import { boxesState, type GuideTotal, piecesLeft } from '#shared/domain/guides.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
+import { Check } from '#ui/check.tsx'
+import { ItemName } from '#ui/item-name.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { OpenGuide } from './model.ts'
+import { text } from './text.ts'
+import { LeftCost } from './totals-cost.tsx'
+import './totals.css'
+
+/** What the whole guide takes, by category; without game data yet, the shape of it. */
+export function Totals({ open }: { open: OpenGuide | null }) {
+  const loading = open === null || open.picturesLoading
+  return (
+    <section className="totals" aria-labelledby="guide-totals" aria-busy={loading}>
+      <h2 id="guide-totals">{text.totals}</h2>
+      <p className="pictures faint" role="status">
+        {loading && (
+          <>
+            <LoaderCircle className="i s spin" aria-hidden="true" />
+            {text.loadingPictures}
+          </>
+        )}
+      </p>
+      {open ? <Categories open={open} /> : <SkeletonRows rows={6} columns={1} />}
+    </section>
+  )
+}
+
+function Categories({ open }: { open: OpenGuide }) {
+  if (open.totals.length === 0) return <p className="muted">{text.noTotals}</p>
+  return (
+    <>
+      {open.totals.map(({ category, resources }) => (
+        <div key={category}>
+          <h3>{category}</h3>
+          <ul>
+            {resources.map((total) => (
+              <li key={total.id}>
+                <TotalLine total={total} open={open} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <LeftCost open={open} />
+    </>
+  )
+}
+
+function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
+  const state = boxesState(total.boxes, open.checked)
+  const toggle = () =>
+    open.boxes.setAll(
+      total.boxes.map(({ key }) => key),
+      state !== true,
+      state === true ? text.totalUnchecked(total.name) : text.totalChecked(total.name),
+    )
+  return (
+    <div className={state === true ? 'tickable total on' : 'tickable total'}>
+      <Check
+        label={total.name}
+        checked={state}
+        title={state === 'mixed' ? text.partly : state ? text.validated : text.markObtained}
+        onToggle={toggle}
+      />
+      <ItemName item={open.itemOf(total.id)} />
+      <span className="left num">
+        {state === 'mixed' && text.remaining(piecesLeft(total.boxes, open.checked))}
+      </span>
+      <span className="q num">{formatNumber(total.quantity)}</span>
+      <StockLine total={total} open={open} />
+    </div>
+  )
+}
+
+/** What the stock covers of it; nothing where it covers nothing. */
+function StockLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
+  const { covered, toBuy } = open.purchases.resources.get(total.id) ?? { covered: 0, toBuy: 0 }
+  if (covered === 0) return null
+  return (
+    <span className="stock num">
+      {text.inStock(covered)} · {toBuy > 0 ? text.toBuy(toBuy) : text.nothingToBuy}
+    </span>
+  )
+}
