@@ -13,6 +13,25 @@ const SHARED_WITH_WORKER =
 const ROWS =
   /\/shared\/(contract|collections)\/|\/shared\/domain\/kamas\.ts|\/web\/data\/(draft|local-db|merge|rows|save|uncommitted)\.ts/
 
+type ModuleInfo = { importedIds: readonly string[] }
+type Chunking = { getModuleInfo: (id: string) => ModuleInfo | null }
+
+const FIRST_TOOL = resolve('web/features/picker/page.tsx')
+let first: ReadonlySet<string> | undefined
+
+/** The modules that the first tool imports, and those that these import. */
+function firstToolModules(chunking: Chunking): ReadonlySet<string> {
+  const found = new Set([FIRST_TOOL])
+  for (const id of found)
+    for (const imported of chunking.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+function kitName(id: string, chunking: Chunking): string {
+  first ??= firstToolModules(chunking)
+  return first.has(id) ? 'kit' : 'kit-more'
+}
+
 /**
  * Which chunks a first visit loads: the packages of every screen (they change seldom), the code that runs in the
  * worker too, the rows, one chunk for the rest of what the shell needs, and what tools share of the kit. Everything
@@ -42,7 +61,7 @@ const groups = [
     tags: ['$initial' as const],
     priority: 1,
   },
-  { name: 'kit', test: /\/web\/ui\/[^/]+\.tsx?$/, minShareCount: 2, priority: 0 },
+  { name: kitName, debugName: 'kit', test: /\/web\/ui\/[^/]+\.tsx?$/, minShareCount: 2, priority: 0 },
 ]
 
 /** The chunks of the built page. */

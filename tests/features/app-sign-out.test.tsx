@@ -45,8 +45,8 @@ beforeEach(() => {
 describe('signing out', () => {
   test('A53 with everything on the server it closes the menu, ends the session and goes to the first page', async () => {
     await leave()
+    await until(() => expect(shown('page d’accueil')).toBe(true))
     expect(signOut).toHaveBeenCalledWith('keep')
-    expect(shown('page d’accueil')).toBe(true)
     expect(document.querySelector('.menu')).toBeNull()
     expect(document.querySelector('dialog')).toBeNull()
   })
@@ -54,20 +54,21 @@ describe('signing out', () => {
   test('A54 it goes to the first page even when ending the session fails', async () => {
     vi.mocked(signOut).mockRejectedValue(new Error('refused'))
     await leave()
-    expect(shown('page d’accueil')).toBe(true)
+    await until(() => expect(shown('page d’accueil')).toBe(true))
   })
 
   test('A54 a store that cannot be read keeps nobody here, and erases nothing', async () => {
     vi.mocked(unsentChanges).mockRejectedValue(new Error('closed'))
     await leave()
+    await until(() => expect(shown('page d’accueil')).toBe(true))
     expect(signOut).toHaveBeenCalledWith('keep')
-    expect(shown('page d’accueil')).toBe(true)
   })
 
   test('A54 offline nothing is asked and everything stays on the device', async () => {
     syncStatus.setState({ pill: 'offline' })
     vi.mocked(unsentChanges).mockResolvedValue({ waiting: 3, dead: 0, held: 0 })
     await leave()
+    await until(() => expect(shown('page d’accueil')).toBe(true))
     expect(drain).not.toHaveBeenCalled()
     expect(signOut).toHaveBeenCalledWith('keep')
     await until(() => expect(shown('3 modifications restent sur cet appareil')).toBeTruthy())
@@ -76,9 +77,9 @@ describe('signing out', () => {
   test('A54 what waits is sent first, and nothing is asked when all of it left', async () => {
     vi.mocked(unsentChanges).mockResolvedValueOnce({ waiting: 2, dead: 0, held: 0 })
     await leave()
+    await until(() => expect(shown('page d’accueil')).toBe(true))
     expect(drain).toHaveBeenCalledWith(5000)
     expect(signOut).toHaveBeenCalledWith('keep')
-    expect(shown('page d’accueil')).toBe(true)
   })
 
   const leaveWithSomething = async () => {

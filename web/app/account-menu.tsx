@@ -2,20 +2,17 @@ import { useState } from 'react'
 import type { User } from '#data/session-store.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { definePart, usePart } from '#ui/part.ts'
-import { toast } from '#ui/toast.tsx'
 import { Avatar } from './avatar.tsx'
 import { text } from './text.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 const panel = definePart(() => import('./account-panel.tsx'))
-const dialog = definePart(() => import('./sign-out-dialog.tsx'))
+const leaving = definePart(() => import('./sign-out.tsx'))
 
 export function AccountMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
-  const signOut = useSignOut((message) => toast(message))
-  const { leaving } = signOut
+  const [asked, setAsked] = useState(0)
   const shown = usePart(panel)
-  const asking = usePart(dialog, leaving.step !== 'none')
+  const signOut = usePart(leaving, open)
   return (
     <>
       <Dropdown
@@ -33,13 +30,13 @@ export function AccountMenu({ user }: { user: User }) {
               onGo={close}
               onSignOut={() => {
                 close()
-                void signOut.start()
+                setAsked(asked + 1)
               }}
             />
           )
         }
       </Dropdown>
-      {leaving.step !== 'none' && asking && <asking.SignOutDialog flow={signOut} leaving={leaving} />}
+      {signOut && asked > 0 && <signOut.SignOut asked={asked} />}
     </>
   )
 }
