@@ -1,3 +1,5 @@
+import { fillTools } from './demo-tools.ts'
+
 const DEMO = { name: 'Joueur de démo', email: 'demo@comptoir.local', password: 'comptoir-demo' }
 /** Bois de Frêne: the wood that every beginner fells, so that some recipe of any catalogue uses it. */
 const ASH_WOOD = 303
@@ -23,6 +25,10 @@ export async function makeDemo(url: string): Promise<Demo> {
       '/user_sale_prefs',
       { item_id: unpriced.id, target_sell_price: 58_900, tax_rate: 2 },
       token,
+    )
+    await fillTools(
+      (path, body) => post(url, path, body, token),
+      (path) => fetch(url + path, { headers: { authorization: `Bearer ${token}` } }),
     )
   }
   return { email: DEMO.email, password: DEMO.password, recipe: recipe.id, unpriced: unpriced.id }

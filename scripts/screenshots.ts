@@ -37,7 +37,7 @@ async function takeAll(demo: Demo, suffix: string, look: Look): Promise<void> {
     await page.evaluate((theme) => localStorage.setItem('theme', theme), look.scheme)
     for (const who of ['visitor', 'player'] as const) {
       if (who === 'player') await signIn(page, demo)
-      if (who === 'player') await page.evaluate(() => localStorage.setItem('install:dismissed', '1'))
+      if (who === 'player') await page.evaluate(quiet)
       for (const shot of shots) {
         if (shot.as !== who || (only && !shot.name.startsWith(only))) continue
         await take(page, shot, demo, suffix)
@@ -48,10 +48,19 @@ async function takeAll(demo: Demo, suffix: string, look: Look): Promise<void> {
   }
 }
 
+/** As players mostly have it: the installing offer is answered, the widget is one line. */
+function quiet(): void {
+  localStorage.setItem('install:dismissed', '1')
+  localStorage.setItem('almanax:widget:minimized', 'true')
+}
+
 async function take(page: Page, shot: Shot, demo: Demo, suffix: string): Promise<void> {
   await page.goto(server.url + shot.path(demo))
   await page.locator('h1').first().waitFor()
   await shot.prepare?.(page)
+  if (shot.as === 'player') await page.locator('.alm').waitFor()
+  // The picture of the first page shows its tool, not what may be moved over it.
+  if (shot.hero) await page.locator('.alm').evaluate(({ style }) => style.setProperty('visibility', 'hidden'))
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(400)
   const png = await page.screenshot()

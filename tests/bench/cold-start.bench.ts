@@ -4,7 +4,7 @@ import type { Device } from '#scripts/stage/device.ts'
 import { ASH_WOOD } from '#tests/support/crafts.ts'
 import { anAccount } from './account.ts'
 import { fillCatalogue } from './catalogue.ts'
-import { openSignedIn } from './signed-in.ts'
+import { kept, openSignedIn } from './signed-in.ts'
 import { onSite } from './site.ts'
 
 const ROUNDS = 5
@@ -54,9 +54,4 @@ async function answered(page: Page): Promise<number> {
     ASH_WOOD.name,
   )
   return Number(await shown.jsonValue())
-}
-
-/** Waits until the worker has kept the whole application. */
-async function kept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
 }

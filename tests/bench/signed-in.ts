@@ -12,3 +12,8 @@ export async function openSignedIn(device: Device, session: SessionAnswer, path:
   await page.goto(new URL(path, page.url()).href)
   return page
 }
+
+/** Waits until the worker has kept the whole application. */
+export async function kept(page: Page): Promise<void> {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+}

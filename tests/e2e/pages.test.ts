@@ -2,7 +2,16 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { anEmail, register, signIn, signOut, test } from '#tests/support/e2e.ts'
 
-const TOOLS = ['/app', '/app/profit', '/app/quick', '/app/compte/donnees']
+const TOOLS = [
+  '/app',
+  '/app/profit',
+  '/app/quick',
+  '/app/flips',
+  '/app/almanax/calc',
+  '/app/archis',
+  '/app/metiers',
+  '/app/compte/donnees',
+]
 
 test('A1 A2 A3 A6 A14 A15 A62 A63 the first page says in French what Comptoir is, to a visitor', async ({
   device,
@@ -18,7 +27,7 @@ test('A1 A2 A3 A6 A14 A15 A62 A63 the first page says in French what Comptoir is
   expect(await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).isVisible()).toBe(true)
 })
 
-test('A5 A29 T1 T12 T13 T14 a visitor is sent from every tool to the first page', async ({
+test('A5 A29 T1 T12 T13 T14 T15 T17 T18 T21 a visitor is sent from every tool to the first page', async ({
   server,
   device,
 }) => {

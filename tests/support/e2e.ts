@@ -7,8 +7,8 @@ import { unsent } from './account-store.ts'
 type Fixtures = {
   /** The built server, running. */
   server: ServerProcess
-  /** Makes a browser for this server; every one is closed and forgotten after the test. */
-  device: (look?: Partial<Look>) => Device
+  /** Makes a browser for this server, or for what stands before it; closed and forgotten after the test. */
+  device: (look?: Partial<Look>, origin?: string) => Device
 }
 
 /** A test with a server and browsers of its own. */
@@ -22,8 +22,8 @@ export const test = base.extend<Fixtures>({
   },
   device: async ({ server }, use) => {
     const devices: Device[] = []
-    await use((look) => {
-      const device = new Device(server.url, look)
+    await use((look, origin = server.url) => {
+      const device = new Device(origin, look)
       devices.push(device)
       return device
     })

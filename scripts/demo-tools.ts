@@ -1,0 +1,97 @@
+import { parisDay } from '#shared/domain/paris-day.ts'
+
+const DAY_MS = 86_400_000
+
+/** Item, bought and sold for, days ago, sold or not, note. */
+type DemoFlip = [item: number, buy: number, sell: number, daysAgo: number, sold: boolean, note?: string]
+
+/** Boxes ticked in the miner's guide. */
+const MINED = [
+  '0-fer',
+  '1-eau-potable',
+  '1-fer',
+  '2-fer',
+  '2-cuivre',
+  '3-fer',
+  '3-cuivre',
+  '3-bronze',
+  '4-fer',
+  '4-cuivre',
+]
+
+type Post = (path: string, body: unknown) => Promise<Response>
+type Get = (path: string) => Promise<Response>
+type ItemAnswer = { id: number; name: string; img_url: string | null }
+type ArchiAnswer = { entries: { archimonstre: string; step: number | null }[] }
+type AlmanaxAnswer = { days: { date: string; tribute: { item: { name: string } } }[] }
+
+const FLIPS: readonly DemoFlip[] = [
+  [8265, 2_380_000, 2_666_666, 0, false],
+  [8263, 1_180_000, 1_390_000, 0, false, 'jet 9 vitalité, à revoir'],
+  [8280, 3_210_000, 3_600_000, 1, true],
+  [8279, 1_199_000, 1_399_998, 1, true, 'exo PA, vendue en 2 h'],
+  [8262, 702_000, 749_000, 1, false],
+  [8275, 868_000, 1_099_999, 2, true],
+  [7036, 388_000, 424_999, 2, true, 'lot de 100'],
+  [7680, 1_180_000, 1_110_999, 3, true, 'prix tombé après la maj'],
+  [8269, 350_000, 422_222, 4, true],
+  [8266, 498_000, 587_999, 4, true],
+  [8276, 361_000, 398_999, 4, false, 'attendre dimanche'],
+  [6743, 38_500, 49_999, 5, true],
+  [8282, 254_000, 283_216, 5, true],
+  [2546, 430_000, 514_999, 6, true],
+  [7193, 196_000, 227_999, 7, false],
+  [13752, 540_000, 599_992, 8, true],
+]
+
+/** Fills the demo account's trading lines, captures, offerings and guides, so that every tool has something to show. */
+export async function fillTools(post: Post, get: Get): Promise<void> {
+  const flips: [DemoFlip, ItemAnswer][] = []
+  for (const flip of FLIPS) {
+    const answer = await get(`/items/${flip[0]}.json`)
+    if (answer.ok) flips.push([flip, await answer.json()])
+  }
+  const dayAt = (daysAgo: number) => parisDay(Date.now() - daysAgo * DAY_MS)
+  await post('/api/v1/flips/bulk_upsert', {
+    entries: flips.map(([[id, buy, sell, daysAgo, sold, note = ''], item]) => ({
+      purchase_date: dayAt(daysAgo),
+      sold,
+      sold_date: sold ? dayAt(Math.max(0, daysAgo - 2)) : null,
+      item_id: id,
+      item_name: item.name,
+      item_img_url: item.img_url,
+      buy_price_kamas: buy,
+      sell_price_kamas: sell,
+      note,
+    })),
+  })
+  const { entries }: ArchiAnswer = await (await get('/api/v1/archis')).json()
+  await post('/api/v1/archis/bulk_upsert', { entries: entries.flatMap(demoCapture) })
+  const start = dayAt(0)
+  const almanax = await get(`/api/v1/almanax?start=${start}&end=${dayAt(-30)}`)
+  const { days }: AlmanaxAnswer = await almanax.json()
+  await post('/api/v1/user_almanax_prices/bulk_upsert', {
+    entries: days.flatMap(({ date, tribute }, i) =>
+      i % 9 === 8 ? [] : [{ date, unit_price_kamas: 15 + ((i * 977) % 4800), item_name: tribute.item.name }],
+    ),
+  })
+  await post('/api/v1/guides/mineur_v1/progress', {
+    checks: Object.fromEntries(MINED.map((key) => [key, true])),
+  })
+}
+
+/** The first step is done, about a third of the others; some are held twice; most have a price. */
+function demoCapture({ archimonstre, step }: ArchiAnswer['entries'][number], i: number) {
+  const owned = step === 1 || i % 3 === 0
+  const owned_count = owned ? 1 + (i % 7 === 0 ? 1 : 0) + (i % 11 === 0 ? 2 : 0) : 0
+  const priced = i % 8 !== 5
+  if (!owned && !priced) return []
+  return [
+    {
+      archimonstre,
+      owned,
+      owned_count,
+      ...(priced ? { sell_price_kamas: 9_000 + ((i * 1_237) % 18_000) } : {}),
+    },
+  ]
+}

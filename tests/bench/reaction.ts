@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+type Watched = { event: 'input' | 'keydown' | 'click'; changes: string; painted: boolean }
+
+/**
+ * Milliseconds from the next `event` in the page until something inside `changes` (a CSS selector) is other than it
+ * was; with `painted`, until the frame that shows it is out. Ask before the event happens.
+ */
+export const reaction = (page: Page, watched: Watched): Promise<number> =>
+  page.evaluate(({ event, changes, painted }) => {
+    const target = document.querySelector(changes)
+    if (!target) throw new Error(`there is no ${changes}`)
+    return new Promise<number>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${changes} did not change`)), 20_000)
+      let began = 0
+      addEventListener(
+        event,
+        () => {
+          began = performance.now()
+        },
+        { capture: true, once: true },
+      )
+      const observer = new MutationObserver(() => {
+        if (began === 0) return
+        observer.disconnect()
+        clearTimeout(timer)
+        if (!painted) return resolve(performance.now() - began)
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began), 0))
+      })
+      observer.observe(target, { attributes: true, characterData: true, childList: true, subtree: true })
+    })
+  }, watched)

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { makeDemo } from '#scripts/demo.ts'
+import { shots } from '#scripts/screenshots/shots.ts'
+import { until } from '#scripts/stage/server-process.ts'
+import { commits } from '#tests/support/account-store.ts'
+import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'
+import { archiOwned, archisPath } from '#tests/support/archis-screen.ts'
+import { ticked } from '#tests/support/boxes.ts'
+import { shows } from '#tests/support/crafts.ts'
+import { controlled, register, signInAs, test } from '#tests/support/e2e.ts'
+import { FLIPS, flipBuy } from '#tests/support/flips-screen.ts'
+import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
+import { PlainClient } from '#tests/support/spec-calls.ts'
+
+const WIDTHS = [360, 390, 768, 1024, 1440]
+const MOST_TABS = 150
+
+test('no page scrolls sideways at any width', { timeout: 240_000 }, async ({ server, device }) => {
+  const demo = await makeDemo(server.url)
+  const page = await device().open('/')
+  await signInAs(page, demo)
+  const found: string[] = []
+  const paths = new Set(shots.filter((shot) => shot.as === 'player').map((shot) => shot.path(demo)))
+  for (const path of paths) {
+    await page.goto(server.url + path)
+    await page.locator('h1').first().waitFor()
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (over > 0) found.push(`${path} at ${width} px: ${over} px too wide`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('one edit of each of the four tools is made with the keyboard alone', async ({ server, device }) => {
+  const page = await device().open('/')
+  const plain = await PlainClient.signIn(server.url, await register(page))
+  await controlled(page)
+  await plain.upsert('flips', [{ id: 'ligne-1', item_name: 'Objet au clavier', buy_price_kamas: 10 }])
+
+  await page.goto(server.url + FLIPS)
+  await tabTo(flipBuy(page, 'Objet au clavier'))
+  await committed(page, async () => {
+    await page.keyboard.type('12k5')
+    await page.keyboard.press('Enter')
+  })
+  await shows(flipBuy(page, 'Objet au clavier'), 12_500)
+
+  const [capture] = await plain.captures()
+  const owned = archiOwned(page, capture?.monster ?? '')
+  await page.goto(server.url + archisPath(capture?.monster))
+  await tabTo(owned)
+  await committed(page, () => page.keyboard.press('Space'))
+  await ticked(owned)
+
+  await page.goto(server.url + almanaxPath())
+  await tabTo(unitPrices(page).first())
+  await committed(page, async () => {
+    await page.keyboard.type('900')
+    await page.keyboard.press('Enter')
+  })
+  await shows(unitPrices(page).first(), 900)
+
+  const box = guideBox(page, 'Fer', 0)
+  await page.goto(server.url + guidePath('mineur_v1'))
+  await tabTo(box)
+  await committed(page, () => page.keyboard.press('Space'))
+  await ticked(box)
+})
+
+/** Presses Tab from the top of the page until the element has the focus. */
+async function tabTo(element: Locator): Promise<void> {
+  const page = element.page()
+  await element.waitFor()
+  await page.locator('body').focus()
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    await page.keyboard.press('Tab')
+    if (await element.evaluate((node) => node === document.activeElement)) return
+  }
+  throw new Error(`${MOST_TABS} tabs did not reach ${element}`)
+}
+
+async function committed(page: Page, edit: () => Promise<void>): Promise<void> {
+  const before = await commits(page)
+  await edit()
+  await until(async () => (await commits(page)) > before, 10_000)
+}

@@ -1,0 +1,15 @@
+import type { Locator } from 'playwright-core'
+import { until } from '#scripts/stage/server-process.ts'
+import { commits } from './account-store.ts'
+
+/** Ticks or unticks a box as a player does, and waits for the commit. */
+export async function toggle(box: Locator): Promise<void> {
+  await box.waitFor()
+  const before = await commits(box.page())
+  await box.click()
+  await until(async () => (await commits(box.page())) > before, 10_000)
+}
+
+/** Waits until the box stands as it should. */
+export const ticked = (box: Locator, wanted = true, ms = 15_000): Promise<void> =>
+  until(async () => (await box.getAttribute('aria-checked', { timeout: 1000 })) === String(wanted), ms)

@@ -1,0 +1,93 @@
+import type { Locator, Page } from 'playwright-core'
+import { dayAfter } from '#shared/domain/almanax.ts'
+import { parisDay } from '#shared/domain/paris-day.ts'
+import { almanaxPath, unitPriceOn } from './almanax-screen.ts'
+import { archiCount, archiOwned, archiPrice, archisPath } from './archis-screen.ts'
+import { FLIPS, flipBuy, flipNote, flipSell, flipSold } from './flips-screen.ts'
+import { guideBox, guidePath } from './guide-screen.ts'
+import type { Capture, PlainClient } from './spec-calls.ts'
+import type { Place } from './typed-values.ts'
+
+/** A field that a player edits on a screen, and a program by one of the spec's calls. */
+export type EditPlace = {
+  place: Place
+  kind: 'number' | 'text' | 'box'
+  path: string
+  on: (page: Page) => Locator
+  send: (plain: PlainClient, value: unknown) => Promise<unknown>
+}
+
+/** Lines that the places below need; put there before anybody edits. */
+export const LINES = [1, 2].map((n) => ({ id: `ligne-${n}`, item_name: `Objet numéro ${n}` }))
+
+/** Fields of all four tools; `captures` are rows of the ochre quest. */
+export function editPlaces(captures: readonly Capture[]): EditPlace[] {
+  const today = parisDay(Date.now())
+  return [
+    ...LINES.flatMap(flipPlaces),
+    ...captures.flatMap(archiPlaces),
+    ...[today, dayAfter(today), dayAfter(today, 2)].map(almanaxPlace),
+    ...BOXES.map(guidePlace),
+  ]
+}
+
+function flipPlaces({ id, item_name }: (typeof LINES)[number]): EditPlace[] {
+  const place = (
+    field: string,
+    kind: EditPlace['kind'],
+    of: (page: Page, item: string) => Locator,
+  ): EditPlace => ({
+    place: { collection: 'flips', key: id, field },
+    kind,
+    path: FLIPS,
+    on: (page) => of(page, item_name),
+    send: (plain, value) => plain.upsert('flips', [{ id, [field]: value }]),
+  })
+  return [
+    place('buy_price_kamas', 'number', flipBuy),
+    place('sell_price_kamas', 'number', flipSell),
+    place('note', 'text', flipNote),
+    place('sold', 'box', flipSold),
+  ]
+}
+
+function archiPlaces({ monster, archimonstre }: Capture): EditPlace[] {
+  const place = (
+    field: string,
+    kind: EditPlace['kind'],
+    of: (page: Page, name: string) => Locator,
+  ): EditPlace => ({
+    place: { collection: 'archis', key: archimonstre, field },
+    kind,
+    path: archisPath(monster),
+    on: (page) => of(page, monster),
+    send: (plain, value) => plain.upsert('archis', [{ archimonstre, [field]: value }]),
+  })
+  return [
+    place('sell_price_kamas', 'number', archiPrice),
+    place('owned_count', 'number', archiCount),
+    place('owned', 'box', archiOwned),
+  ]
+}
+
+const almanaxPlace = (date: string): EditPlace => ({
+  place: { collection: 'almanax_prices', key: date, field: 'unit_price_kamas' },
+  kind: 'number',
+  path: almanaxPath(),
+  on: (page) => unitPriceOn(page, date),
+  send: (plain, value) => plain.upsert('user_almanax_prices', [{ date, unit_price_kamas: value }]),
+})
+
+const BOXES = [
+  { check: '0-fer', resource: 'Fer', from: 0 },
+  { check: '1-fer', resource: 'Fer', from: 10 },
+  { check: '2-cuivre', resource: 'Cuivre', from: 20 },
+]
+
+const guidePlace = ({ check, resource, from }: (typeof BOXES)[number]): EditPlace => ({
+  place: { collection: 'guide_checks', key: `mineur_v1|${check}`, field: 'checked' },
+  kind: 'box',
+  path: guidePath('mineur_v1'),
+  on: (page) => guideBox(page, resource, from),
+  send: (plain, value) => plain.check('mineur_v1', { [check]: value === true }),
+})

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import type { Device, Look } from '#scripts/stage/device.ts'
+import type { ServerProcess } from '#scripts/stage/server-process.ts'
+import { controlled, nudge, register, signIn, synced } from './e2e.ts'
+import { PlainClient } from './spec-calls.ts'
+
+/** One player on two devices, with a program of theirs beside. */
+export type Household = { first: Page; second: Page; plain: PlainClient }
+
+export async function household(
+  server: ServerProcess,
+  device: (look?: Partial<Look>, origin?: string) => Device,
+  origins: { first?: string; second?: string } = {},
+): Promise<Household> {
+  const first = await device({}, origins.first).open('/')
+  const email = await register(first)
+  const second = await device({}, origins.second).open('/')
+  await signIn(second, email)
+  for (const page of [first, second]) await controlled(page)
+  return { first, second, plain: await PlainClient.signIn(server.url, email) }
+}
+
+/** Opens the same page of the site on both. */
+export async function bothOpen({ first, second }: Household, path: string): Promise<void> {
+  for (const page of [first, second]) await page.goto(new URL(path, page.url()).href)
+}
+
+/** The network is back: until both have sent what was typed. */
+export async function bothBack({ first, second }: Household): Promise<void> {
+  await Promise.all([nudge(first), nudge(second)])
+  await Promise.all([synced(first), synced(second)])
+}
