@@ -13,8 +13,6 @@ export type GuideMeans = {
 export type GuideCost = { cost: number | null; unpriced: number[] }
 
 export type GuidePurchases = {
-  /** For each tier, in their order: all its resources bought. */
-  tiers: GuideCost[]
   /** By resource: pieces that the stock covers of the boxes not ticked, and pieces left to buy. */
   resources: Map<number, { covered: number; toBuy: number }>
   /** What is left to buy, each resource bought at once. */
@@ -22,7 +20,7 @@ export type GuidePurchases = {
 }
 
 /**
- * What a guide costs at the player's prices, exact packs, and what the stock already covers. The stock is counted once,
+ * What is left to buy of a guide at the player's prices, exact packs, and what the stock already covers. The stock is counted once,
  * in the order of the tiers, for boxes that are not ticked: what a ticked box stood for is behind the player.
  */
 export function guidePurchases(plan: readonly GuideTierPlan[], means: GuideMeans): GuidePurchases {
@@ -37,12 +35,12 @@ export function guidePurchases(plan: readonly GuideTierPlan[], means: GuideMeans
     }
   }
   const left = [...resources].map(([id, { toBuy }]) => ({ id, quantity: toBuy }))
-  return {
-    tiers: plan.map(({ needs }) => costOf(needs, pricesOf)),
-    resources,
-    left: costOf(left, pricesOf),
-  }
+  return { resources, left: costOf(left, pricesOf) }
 }
+
+/** For each tier of a plan, in their order: what all its resources cost at the player's prices, exact packs. */
+export const tierCosts = (plan: readonly GuideTierPlan[], pricesOf: GuideMeans['pricesOf']): GuideCost[] =>
+  plan.map(({ needs }) => costOf(needs, pricesOf))
 
 function costOf(
   needs: readonly { id: number; quantity: number }[],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GuideMeans, guidePurchases } from '#shared/domain/guide-purchases.ts'
+import { type GuideMeans, guidePurchases, tierCosts } from '#shared/domain/guide-purchases.ts'
 import type { GuideTierPlan } from '#shared/domain/guides.ts'
 
 const IRON = 312
@@ -33,17 +33,17 @@ const means = (of: Partial<GuideMeans> = {}): GuideMeans => ({
 
 describe('what a guide costs', () => {
   test('T100 a tier costs the cheapest packs of its resources', () => {
-    const { tiers } = guidePurchases(PLAN, means())
     // 770 pieces: 7 packs of 100 and 70 of 1, or 8 packs of 100.
-    expect(tiers).toEqual([
+    expect(tierCosts(PLAN, means().pricesOf)).toEqual([
       { cost: 7 * 900 + 70 * 12, unpriced: [] },
       { cost: 24 * 50 + 2 * 900 + 40 * 12, unpriced: [] },
     ])
   })
 
   test('T100 without a price the cost is unknown, and the item is named', () => {
-    const { tiers, left } = guidePurchases(PLAN, means({ pricesOf: (id) => (id === IRON ? { 1: 12 } : {}) }))
-    expect(tiers.map(({ cost }) => cost)).toEqual([770 * 12, null])
+    const pricesOf = (id: number) => (id === IRON ? { 1: 12 } : {})
+    const { left } = guidePurchases(PLAN, means({ pricesOf }))
+    expect(tierCosts(PLAN, pricesOf).map(({ cost }) => cost)).toEqual([770 * 12, null])
     expect(left).toEqual({ cost: null, unpriced: [WATER] })
   })
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow } from '#data/rows.ts'
 import { save } from '#data/save.ts'
-import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import {
   aFridayOffline,
@@ -12,7 +11,6 @@ import {
   cells,
   dayRow,
   days,
-  isDone,
   nobody,
   openCalculator,
   plain,
@@ -22,7 +20,7 @@ import {
   serverFails,
   TODAY,
 } from '#tests/support/almanax-calculator.tsx'
-import { aPlayer, leaves, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { aPlayer, leaves, sees, whereIs } from '#tests/support/craft-screen.tsx'
 import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
 
@@ -214,39 +212,5 @@ describe('loading', () => {
       expect(cells(date).slice(1, 4)).toEqual(['Butin', expect.stringContaining('Griffe'), '3']),
     )
     expect(shown('Impossible de charger')).toBe(false)
-  })
-})
-
-describe('offerings made', () => {
-  const tick = (name: string) => click(byRole('checkbox', name))
-
-  test('T74 a ticked day goes faint and leaves what is left to pay, the total stays whole', async () => {
-    await priced(db, TODAY, 100)
-    await priced(db, '2026-11-21', 10)
-    await openCalculator()
-    await sees('Total période : 260 kamas')
-    await tick('Faite, ven. 20 nov.')
-    await sees('Reste à payer60 k')
-    expect(dayRow(TODAY).className).toContain('done')
-    expect(screenText()).toContain('Total période : 260 kamas')
-    expect(await isDone(db, TODAY)).toBe(true)
-    await tick('Faite, ven. 20 nov.')
-    await until(() => expect(dayRow(TODAY).className).not.toContain('done'))
-    expect(await isDone(db, TODAY)).toBe(false)
-  })
-
-  test('T74 ticked days can be hidden; one that vanishes that way comes back with « Annuler »', async () => {
-    await save(db, almanaxDays, { date: TODAY }, { done: true })
-    await openCalculator()
-    await count(31)
-    await click(await until(() => byRole('switch', 'Masquer les faites')))
-    await count(30)
-    expect(whereIs()).toBe('/app/almanax/calc?faites=masquees')
-    await tick('Faite, sam. 21 nov.')
-    await sees('Offrande du sam. 21 nov. faite')
-    await count(29)
-    await click(byRole('button', /^Annuler/))
-    await count(30)
-    expect(await isDone(db, '2026-11-21')).toBe(false)
   })
 })

@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
-import { guidePurchases } from '#shared/domain/guide-purchases.ts'
+import { guidePurchases, tierCosts } from '#shared/domain/guide-purchases.ts'
 import { type Goal, guideKeys, guideTotals } from '#shared/domain/guides.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 import { useRows, useSave } from '#ui/use-rows.ts'
-import { type Board, type Boards, boardsOf } from './boards.ts'
+import { type Board, boardsOf, plansOf } from './boards.ts'
 import type { Guide } from './guide-list.ts'
 import { text } from './text.ts'
 import { useAddress } from './use-address.ts'
@@ -24,10 +24,11 @@ export function useGuides() {
   const goals = useRows(guideGoals)
   const { guide, ore, chooseOre } = useAddress()
   useTakenOver(guide.id)
-  const boards = useMemo<Boards | null>(
-    () => (data && tiers && checks && goals ? boardsOf(tiers, { checks, goals }, nameIn(data)) : null),
-    [data, tiers, checks, goals],
+  const plans = useMemo(
+    () => (data && tiers && goals ? plansOf(tiers, goals, nameIn(data)) : null),
+    [data, tiers, goals],
   )
+  const boards = useMemo(() => (plans && checks ? boardsOf(plans, checks) : null), [plans, checks])
   return { guide, ore, chooseOre, data, boards, waiting: data && tiers ? text.loading : text.waiting }
 }
 
@@ -38,7 +39,7 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
   const { plan, checked } = board
   const save = useSave()
   const boxes = useBoxes(guide.id, checked)
-  const ids = [...new Set(plan.flatMap(({ needs }) => needs.map(({ id }) => id)))]
+  const ids = useMemo(() => [...new Set(plan.flatMap(({ needs }) => needs.map(({ id }) => id)))], [plan])
   const { withPicture, loading } = usePictures(ids.map((id) => data.item(id)))
   const { owned, pricesOf } = useMeans(ids)
   const itemOf = (id: number) => withPicture(data.item(id))
@@ -47,13 +48,16 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
     () => guidePurchases(plan, { nameOf, checked, owned, pricesOf }),
     [plan, nameOf, checked, owned, pricesOf],
   )
-  const keys = guideKeys(plan, nameOf)
+  const costs = useMemo(() => tierCosts(plan, pricesOf), [plan, pricesOf])
+  const totals = useMemo(() => guideTotals(plan, nameOf, guide.categories), [plan, nameOf, guide.categories])
+  const keys = useMemo(() => guideKeys(plan, nameOf), [plan, nameOf])
   return {
     ...board,
     itemOf,
     nameOf,
     picturesLoading: loading,
-    totals: guideTotals(plan, nameOf, guide.categories),
+    totals,
+    costs,
     purchases,
     boxes,
     checkAll: () => boxes.setAll(keys, true, text.allChecked),

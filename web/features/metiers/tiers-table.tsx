@@ -1,3 +1,5 @@
+import { memo } from 'react'
+import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { GuideCost } from '#shared/domain/guide-purchases.ts'
 import { boxKey, type GuideTierPlan } from '#shared/domain/guides.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
@@ -40,13 +42,24 @@ export function TiersTable({ open }: { open: OpenGuide }) {
               <Levels tier={tier} goal={open.goal} />
             </td>
             <td className="rc">
-              <Recipe tier={tier} cost={open.purchases.tiers[tier.index]} open={open} />
+              <Recipe
+                tier={tier}
+                item={open.itemOf(tier.recipe)}
+                cost={open.costs[tier.index]}
+                nameOf={open.nameOf}
+              />
             </td>
             <td className="ns">
               <ul>
                 {tier.needs.map((need) => (
                   <li key={need.id}>
-                    <NeedBox tier={tier} need={need} open={open} />
+                    <NeedBox
+                      tier={tier}
+                      item={open.itemOf(need.id)}
+                      quantity={need.quantity}
+                      checked={open.checked.has(boxKey(tier.index, open.nameOf(need.id)))}
+                      onTick={open.boxes.tick}
+                    />
                   </li>
                 ))}
               </ul>
@@ -74,10 +87,14 @@ function Levels({ tier, goal }: { tier: GuideTierPlan; goal: OpenGuide['goal'] }
   )
 }
 
-type RecipeProps = { tier: GuideTierPlan; cost: GuideCost | undefined; open: OpenGuide }
+type RecipeProps = {
+  tier: GuideTierPlan
+  item: CatalogueItem
+  cost: GuideCost | undefined
+  nameOf: (id: number) => string
+}
 
-function Recipe({ tier, cost, open }: RecipeProps) {
-  const item = open.itemOf(tier.recipe)
+const Recipe = memo(function Recipe({ tier, item, cost, nameOf }: RecipeProps) {
   if (tier.crafts === 0) return <ItemName item={item} sub={text.outside} />
   return (
     <ItemName
@@ -85,30 +102,33 @@ function Recipe({ tier, cost, open }: RecipeProps) {
       sub={
         <>
           <span>{text.crafts(tier.crafts)}</span>
-          {cost && <TierCost cost={cost} recipe={item} nameOf={open.nameOf} />}
+          {cost && <TierCost cost={cost} recipe={item} nameOf={nameOf} />}
         </>
       }
     />
   )
+})
+
+type NeedProps = {
+  tier: GuideTierPlan
+  item: CatalogueItem
+  quantity: number
+  checked: boolean
+  onTick: (key: string, value: boolean) => void
 }
 
-type NeedProps = { tier: GuideTierPlan; need: GuideTierPlan['needs'][number]; open: OpenGuide }
-
 /** The pieces of one resource in one tier: pressing anything but the name, which copies itself, ticks the box. */
-function NeedBox({ tier, need, open }: NeedProps) {
-  const item = open.itemOf(need.id)
-  const key = boxKey(tier.index, item.name)
-  const checked = open.checked.has(key)
+const NeedBox = memo(function NeedBox({ tier, item, quantity, checked, onTick }: NeedProps) {
   return (
     <div className={checked ? 'tickable need on' : 'tickable need'}>
       <Check
         label={text.boxOf(item.name, tier.from, tier.to)}
         checked={checked}
         title={checked ? text.validated : text.markObtained}
-        onToggle={() => open.boxes.toggle(key)}
+        onToggle={() => onTick(boxKey(tier.index, item.name), !checked)}
       />
       <ItemName item={item} />
-      <span className="q num">{need.quantity > 0 ? formatNumber(need.quantity) : text.nothing}</span>
+      <span className="q num">{quantity > 0 ? formatNumber(quantity) : text.nothing}</span>
     </div>
   )
-}
+})

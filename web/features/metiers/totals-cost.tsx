@@ -4,14 +4,14 @@ import { text } from './text.ts'
 
 /** What the tiers cost at the player's prices, and what of it is left to buy. */
 export function LeftCost({ open }: { open: OpenGuide }) {
-  const { tiers, left } = open.purchases
-  const unpriced = new Set(tiers.flatMap((tier) => tier.unpriced))
-  const whole = unpriced.size > 0 ? null : tiers.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+  const { costs, purchases } = open
+  const unpriced = new Set(costs.flatMap((tier) => tier.unpriced))
+  const whole = unpriced.size > 0 ? null : costs.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
   return (
     <div className="cost">
       <dl>
         <Amount label={text.wholeCost} value={whole} />
-        <Amount label={text.leftCost} value={left.cost} />
+        <Amount label={text.leftCost} value={purchases.left.cost} />
       </dl>
       {unpriced.size > 0 && (
         <p className="faint" title={text.unpriced([...unpriced].map(open.nameOf))}>

@@ -23,7 +23,10 @@ export function usePictures(items: readonly CatalogueItem[]): {
     return () => looking.abort()
   }, [wanted])
   return {
-    withPicture: (item) => (item.img === null ? { ...item, img: found.get(item.id) ?? null } : item),
+    withPicture: (item) => {
+      const img = item.img === null ? found.get(item.id) : undefined
+      return img ? { ...item, img } : item
+    },
     loading,
   }
 }

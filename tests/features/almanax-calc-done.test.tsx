@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { save } from '#data/save.ts'
+import { almanaxDays } from '#shared/collections/almanax-days.ts'
+import {
+  aFridayOffline,
+  aPlayerWithTables,
+  dayRow,
+  days,
+  isDone,
+  openCalculator,
+  priced,
+  TODAY,
+} from '#tests/support/almanax-calculator.tsx'
+import { leaves, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { byRole, click, until } from '#tests/support/render.tsx'
+
+let db: AccountDb
+beforeEach(async () => {
+  aFridayOffline()
+  db = await aPlayerWithTables()
+})
+afterEach(async () => {
+  await leaves(db)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const count = (rows: number) => until(() => expect(days()).toHaveLength(rows))
+
+describe('offerings made', () => {
+  const tick = (name: string) => click(byRole('checkbox', name))
+
+  test('T74 a ticked day goes faint and leaves what is left to pay, the total stays whole', async () => {
+    await priced(db, TODAY, 100)
+    await priced(db, '2026-11-21', 10)
+    await openCalculator()
+    await sees('Total période : 260 kamas')
+    await tick('Faite, ven. 20 nov.')
+    await sees('Reste à payer60 k')
+    expect(dayRow(TODAY).className).toContain('done')
+    expect(screenText()).toContain('Total période : 260 kamas')
+    expect(await isDone(db, TODAY)).toBe(true)
+    await tick('Faite, ven. 20 nov.')
+    await until(() => expect(dayRow(TODAY).className).not.toContain('done'))
+    expect(await isDone(db, TODAY)).toBe(false)
+  })
+
+  test('T74 ticked days can be hidden; one that vanishes that way comes back with « Annuler »', async () => {
+    await save(db, almanaxDays, { date: TODAY }, { done: true })
+    await openCalculator()
+    await count(31)
+    await click(await until(() => byRole('switch', 'Masquer les faites')))
+    await count(30)
+    expect(whereIs()).toBe('/app/almanax/calc?faites=masquees')
+    await tick('Faite, sam. 21 nov.')
+    await sees('Offrande du sam. 21 nov. faite')
+    await count(29)
+    await click(byRole('button', /^Annuler/))
+    await count(30)
+    expect(await isDone(db, '2026-11-21')).toBe(false)
+  })
+})
