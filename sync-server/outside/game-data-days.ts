@@ -1,7 +1,7 @@
+import pLimit from 'p-limit'
 import * as z from 'zod'
 import { serviceDay } from '#server/catalogue/service-shapes.ts'
 import type { AlmanaxWireDay } from '#shared/endpoints/almanax.ts'
-import { atMost } from './at-most.ts'
 import { type GameData, GameDataError } from './game-data.ts'
 
 /** Calls to the service at a time, for the whole server (T85), and those that may wait for their turn. */
@@ -29,10 +29,7 @@ type Answer = { day: AlmanaxWireDay | null; at: number }
  * service does not know; a service that fails throws GameDataError, and is asked again the next time.
  */
 export function createServiceDays(gameData: GameData, now: () => number) {
-  const inTurn = atMost(AT_ONCE, {
-    waiting: WAITING,
-    refuse: () => new GameDataError(almanaxPath, null, 'trop de demandes attendent'),
-  })
+  const limit = pLimit(AT_ONCE)
   const running = new Map<string, Promise<AlmanaxWireDay[]>>()
   const kept = new Map<string, Answer>()
   let keptVersion = ''
@@ -41,7 +38,10 @@ export function createServiceDays(gameData: GameData, now: () => number) {
     const name = `${version} ${path}`
     const shared = running.get(name)
     if (shared) return shared
-    const started = inTurn(() => fetchDays(gameData, path)).finally(() => running.delete(name))
+    if (limit.activeCount + limit.pendingCount >= AT_ONCE + WAITING) {
+      return Promise.reject(new GameDataError(path, null, 'trop de demandes attendent'))
+    }
+    const started = limit(() => fetchDays(gameData, path)).finally(() => running.delete(name))
     running.set(name, started)
     return started
   }

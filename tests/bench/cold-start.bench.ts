@@ -7,7 +7,7 @@ import { fillCatalogue } from './catalogue.ts'
 import { kept, openSignedIn } from './signed-in.ts'
 import { onSite } from './site.ts'
 
-const ROUNDS = 5
+const ROUNDS = 9
 const PICKER = '/app'
 
 /** The browser started anew with the server stopped: from the navigation to the answer of the picker's search. */
@@ -48,6 +48,8 @@ async function coldStart(desk: Device): Promise<number> {
 
 /** Types as soon as the search takes it; milliseconds since the navigation when the item is on screen. */
 async function answered(page: Page): Promise<number> {
+  // A locator looks again after up to half a second; the page itself is asked at each frame.
+  await page.waitForFunction(() => document.querySelector('[role=combobox]'))
   await page.getByRole('combobox', { name: 'Rechercher une ressource' }).fill('frene')
   const shown = await page.waitForFunction(
     (name) => document.querySelector('[role=grid]')?.textContent.includes(name) && performance.now(),

@@ -1,39 +1,57 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { atMost } from '#server/outside/at-most.ts'
 import { createGameData } from '#server/outside/game-data.ts'
+import { createServiceDays } from '#server/outside/game-data-days.ts'
 
-const settled = () => new Promise((done) => setTimeout(done, 0))
+const day = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10)
+const documentOf = (path: string) => {
+  const date = path.split('/').at(-1) ?? ''
+  const tribute = { item: { ankama_id: 1, name: 'Ortie' }, quantity: 1 }
+  const json = { date, bonus: { type: { name: 'Butin' } }, tribute }
+  return { text: JSON.stringify(json), json }
+}
 
-test('T85 works beyond the slots wait for their turn in order, and those beyond the queue are refused', async () => {
-  const started: number[] = []
-  const ends: (() => void)[] = []
-  const inTurn = atMost(2, { waiting: 2, refuse: () => new Error('complet') })
-  const work = (n: number) =>
-    inTurn(() => {
-      started.push(n)
-      return new Promise<number>((done) => ends.push(() => done(n)))
-    })
-  const [one, two, three, four] = [1, 2, 3, 4].map(work)
-  await expect(work(5)).rejects.toThrow('complet')
-  expect(started).toEqual([1, 2])
-  ends[0]?.()
-  expect(await one).toBe(1)
-  expect(started).toEqual([1, 2, 3])
-  for (const n of [1, 2, 3]) {
-    ends[n]?.()
-    await settled()
-  }
-  expect(await Promise.all([two, three, four])).toEqual([2, 3, 4])
+test('T85 six calls run at a time, the others wait, and those beyond the queue are refused', async () => {
+  const started: string[] = []
+  let answer = () => {}
+  const open = new Promise<void>((done) => {
+    answer = done
+  })
+  const ask = createServiceDays(
+    {
+      get: async (path) => {
+        started.push(path)
+        await open
+        return documentOf(path)
+      },
+    },
+    () => 0,
+  )
+  const asked = Array.from({ length: 306 }, (_, n) => ask({ dates: [day(n)], single: true, version: 'v' }))
+  await expect(ask({ dates: [day(306)], single: true, version: 'v' })).rejects.toThrow('trop de demandes')
+  await new Promise((done) => setTimeout(done, 0))
+  expect(started).toHaveLength(6)
+  answer()
+  const days = await Promise.all(asked)
+  expect(days.map(([one]) => one?.date)).toEqual(asked.map((_, n) => day(n)))
 })
 
-test('T85 a work that fails gives its slot to the next', async () => {
-  const inTurn = atMost(1, { waiting: 1, refuse: () => new Error('complet') })
-  const failing = inTurn(() => Promise.reject(new Error('panne')))
-  const next = inTurn(async () => 'fait')
-  await expect(failing).rejects.toThrow('panne')
-  expect(await next).toBe('fait')
-  expect(await inTurn(async () => 'libre')).toBe('libre')
+test('T85 a call that fails gives its place to the next', async () => {
+  let broken = true
+  const ask = createServiceDays(
+    {
+      get: async (path) => {
+        if (broken) throw new Error('panne')
+        return documentOf(path)
+      },
+    },
+    () => 0,
+  )
+  for (let n = 0; n < 7; n++) {
+    await expect(ask({ dates: [day(n)], single: true, version: 'v' })).rejects.toThrow('panne')
+  }
+  broken = false
+  expect(await ask({ dates: [day(0)], single: true, version: 'v' })).toMatchObject([{ date: day(0) }])
 })
 
 test('a service that answers drop by drop is left after the whole of our patience', async () => {

@@ -7,7 +7,7 @@ import { ArchisPage } from '#features/archis/page.tsx'
 import { archis } from '#shared/collections/archis.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { openScreen, screenText } from './craft-screen.tsx'
-import { allByRole, byRole, click, field, until } from './render.tsx'
+import { byRole, click, field, until } from './render.tsx'
 
 type WireRow = [
   step: number | null,

@@ -1,9 +1,8 @@
-import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
+import { FilterInput } from './filter-input.tsx'
 import { text as words } from './text.ts'
 import { useSearchBox } from './use-search-box.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
-import './filter-field.css'
 
 type Props = {
   label: string
@@ -24,34 +23,15 @@ export function FilterField({ label, placeholder, query, onSearch, delay = 250 }
   const box = useSearchBox({ query, onSearch, hits: NO_HITS, onPick: () => {}, delay, input })
   useSlashFocus(input)
   return (
-    <div className="field filter">
-      <Search className="i" aria-hidden="true" />
-      <input
-        ref={input}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-label={label}
-        placeholder={placeholder}
-        value={box.text}
-        onChange={(event) => box.type(event.target.value)}
-        onKeyDown={box.onKeyDown}
-      />
-      <span className="hint" role="status">
-        {box.text.trim().length === 1 ? words.minimum : ''}
-      </span>
-      {box.text === '' ? (
-        <span className="only-desk" aria-hidden="true">
-          <kbd>/</kbd>
-        </span>
-      ) : (
-        <button type="button" className="x" aria-label={words.clear} onClick={box.clear}>
-          <X className="i s" aria-hidden="true" />
-        </button>
-      )}
-    </div>
+    <FilterInput
+      ref={input}
+      label={label}
+      placeholder={placeholder}
+      value={box.text}
+      onType={box.type}
+      onClear={box.clear}
+      onKeyDown={box.onKeyDown}
+      status={box.text.trim().length === 1 ? words.minimum : ''}
+    />
   )
 }

@@ -21,6 +21,7 @@ export const text = {
   copied: (name: string) => `« ${name} » copié`,
   copyFailed: 'Copie impossible sur ce navigateur',
   clear: 'Effacer',
+  typeAndLevel: (type: string, level: number) => (type ? `${type} · niv. ${level}` : `Niv. ${level}`),
   minimum: '2 lettres au moins',
   close: 'Fermer',
   undo: 'Annuler',

@@ -1,8 +1,8 @@
+import pLimit from 'p-limit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { catalogueDb, type KeptDay } from '#data/catalogue/catalogue-db.ts'
 import { api } from '#data/http.ts'
 import { type AlmanaxRequest, fetchDays, type Told } from './fetch-days.ts'
-import { createLimiter } from './limiter.ts'
 import { text } from './text.ts'
 
 /** A date that was asked in vain under a version of the catalogue; `final`: the server knows no such day. */
@@ -44,7 +44,7 @@ export function createDayBook(request: AlmanaxRequest = askServer): DayBook {
     asking: new Set(),
     vain: new Map(),
   }))
-  const limit = createLimiter(AT_ONCE)
+  const limit = pLimit(AT_ONCE)
   let reading: Promise<void> | undefined
   // An answer counts for the version that is wanted when it comes: the server has a new catalogue before any device.
   let version = ''

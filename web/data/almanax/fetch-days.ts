@@ -1,8 +1,8 @@
+import type { LimitFunction } from 'p-limit'
 import { ApiError } from '#data/http.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import { rangesOf } from '#shared/domain/almanax.ts'
 import { type AlmanaxWireDay, almanaxAnswer, MAX_ALMANAX_DAYS } from '#shared/endpoints/almanax.ts'
-import type { Limiter } from './limiter.ts'
 import { text } from './text.ts'
 
 /** Asks our server; answers the parsed body, or throws ApiError. */
@@ -14,7 +14,7 @@ export type Told = { days: AlmanaxDay[] } | { failure: string }
 export type Fetch = {
   request: AlmanaxRequest
   /** Shared by everything that asks at the same time. */
-  limit: Limiter
+  limit: LimitFunction
   /** Hears each answer as it comes; a date that was asked and is in no answer's days is one that nobody knows. */
   heard: (asked: string[], told: Told) => void
 }

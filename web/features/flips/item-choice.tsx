@@ -1,9 +1,7 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { FoundItem } from '#ui/found-item.tsx'
 import { ItemIcon } from '#ui/item-icon.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { ItemSearch } from '#ui/item-search.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { text } from './text.ts'
 
@@ -16,7 +14,6 @@ type Props = { item: CatalogueItem | null; onChoose: (item: CatalogueItem | null
 /** The bought item: searched by its name, then shown until another one is wanted. */
 export function ItemChoice({ item, onChoose }: Props) {
   const catalogue = useCatalogue()
-  const [query, setQuery] = useState('')
   if (item) {
     return (
       <div className="add-it field chosen">
@@ -28,28 +25,17 @@ export function ItemChoice({ item, onChoose }: Props) {
       </div>
     )
   }
-  const hits = catalogue?.search(query, { limit: DROPDOWN_HITS }) ?? []
   return (
     <div className="add-it">
-      <SearchBox
+      <ItemSearch
         label={text.item}
         placeholder={text.item}
-        query={query}
-        onSearch={setQuery}
-        hits={hits}
-        hitKey={(hit) => hit.item.id}
-        onPick={(hit) => {
-          setQuery('')
-          onChoose(hit.item)
-        }}
+        search={(query) => catalogue?.search(query, { limit: DROPDOWN_HITS }) ?? []}
+        onChoose={onChoose}
         empty={catalogue ? text.noItem : text.catalogueComing}
         delay={DELAY_MS}
         slash={false}
-      >
-        {({ item: found, marks }) => (
-          <FoundItem item={found} marks={marks} sub={text.typeAndLevel(found.type, found.level)} />
-        )}
-      </SearchBox>
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
+import { FilterInput } from '#ui/filter-input.tsx'
 import { useAddressText } from '#ui/use-address-text.ts'
 import { useSlashFocus } from '#ui/use-slash-focus.ts'
 import { text } from './text.ts'
@@ -12,43 +12,22 @@ export function LineSearch({ query, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useSlashFocus(input)
   return (
-    <div className="field line-search">
-      <Search className="i" aria-hidden="true" />
-      <input
-        ref={input}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-label={text.search}
-        placeholder={text.search}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          type('')
-          event.currentTarget.blur()
-        }}
-      />
-      {typed === '' ? (
-        <span className="only-desk" aria-hidden="true">
-          <kbd>/</kbd>
-        </span>
-      ) : (
-        <button
-          type="button"
-          className="x"
-          aria-label={text.clear}
-          onClick={() => {
-            type('')
-            input.current?.focus()
-          }}
-        >
-          <X className="i s" aria-hidden="true" />
-        </button>
-      )}
-    </div>
+    <FilterInput
+      ref={input}
+      label={text.search}
+      placeholder={text.search}
+      value={typed}
+      onType={type}
+      onClear={() => {
+        type('')
+        input.current?.focus()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        type('')
+        event.currentTarget.blur()
+      }}
+    />
   )
 }

@@ -59,7 +59,6 @@ export const text = {
   otherItem: 'Choisir un autre objet',
   noItem: 'Aucun résultat',
   catalogueComing: 'Le catalogue arrive : la recherche marchera dès qu’il sera là.',
-  typeAndLevel: (type: string, level: number) => (type ? `${type} · niv. ${level}` : `Niv. ${level}`),
   of: (what: string, name: string) => `${what}, ${name}`,
   noName: 'Objet sans nom',
   noDay: 'sans date',

@@ -24,7 +24,7 @@ export function HitRow({ id, hit, current, onPick, onPoint, onStock }: Props) {
       onClick={onPick}
     >
       <td>
-        <FoundItem item={item} marks={marks} sub={text.typeAndLevel(item.type, item.level)} />
+        <FoundItem item={item} marks={marks} />
       </td>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click in the field from picking the row */}
       <td className="pick-hit-stock" onClick={(event) => event.stopPropagation()}>

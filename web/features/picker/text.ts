@@ -15,7 +15,6 @@ export const text = {
   seeCrafts: 'Voir crafts',
   inStock: 'en stock',
   stockOf: (name: string) => `Stock, ${name}`,
-  typeAndLevel: (type: string, level: number) => (type ? `${type} · niv. ${level}` : `Niv. ${level}`),
   keyChoose: 'choisir',
   keyEnter: 'Entrée',
   keySee: 'voir les crafts',

@@ -1,6 +1,6 @@
 import { PageTitle } from '#ui/page-title.tsx'
 import { useQuick } from './model.ts'
-import { Calculator, Failure, Invitation, ItemSearch, OnItsWay } from './parts.tsx'
+import { Calculator, Failure, Invitation, OnItsWay, Search } from './parts.tsx'
 import { text } from './text.ts'
 
 export function QuickPage() {
@@ -8,7 +8,7 @@ export function QuickPage() {
   return (
     <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose} />
-      <ItemSearch search={search} onChoose={choose} />
+      <Search search={search} onChoose={choose} />
       {calculation.state === 'none' && <Invitation />}
       {calculation.state === 'loading' && <OnItsWay />}
       {calculation.state === 'failed' && <Failure {...calculation} onRetry={retry} />}

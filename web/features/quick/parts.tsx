@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SearchHit } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
@@ -6,37 +5,22 @@ import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { CraftWork } from '#ui/craft/craft-work.tsx'
 import type { CraftSheet } from '#ui/craft/use-craft-sheet.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { FoundItem } from '#ui/found-item.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { ItemSearch } from '#ui/item-search.tsx'
 import { text } from './text.ts'
 
 type SearchProps = { search: (query: string) => SearchHit[]; onChoose: (item: CatalogueItem) => void }
 
-export function ItemSearch({ search, onChoose }: SearchProps) {
-  const [query, setQuery] = useState('')
-  const hits = search(query)
-  return (
-    <div className="mb-6 max-w-106">
-      <SearchBox
-        label={text.search}
-        placeholder={text.placeholder}
-        query={query}
-        onSearch={setQuery}
-        hits={hits}
-        hitKey={(hit) => hit.item.id}
-        onPick={(hit) => {
-          setQuery('')
-          onChoose(hit.item)
-        }}
-        empty={text.noResult}
-      >
-        {({ item, marks }) => (
-          <FoundItem item={item} marks={marks} sub={text.typeAndLevel(item.type, item.level)} />
-        )}
-      </SearchBox>
-    </div>
-  )
-}
+export const Search = ({ search, onChoose }: SearchProps) => (
+  <div className="mb-6 max-w-106">
+    <ItemSearch
+      label={text.search}
+      placeholder={text.placeholder}
+      search={search}
+      onChoose={onChoose}
+      empty={text.noResult}
+    />
+  </div>
+)
 
 type CalculatorProps = {
   recipe: CatalogueRecipe

@@ -8,7 +8,6 @@ export const text = {
   loading: 'Chargement recette…',
   invite: 'Choisis un objet',
   inviteHint: 'Sa recette s’affiche ici, avec le prix de chaque ingrédient.',
-  typeAndLevel: (type: string, level: number) => (type ? `${type} · niv. ${level}` : `Niv. ${level}`),
   noReliableId: 'Aucune recette côté API et aucun ankama_id fiable pour le fallback.',
   loadFailed: 'Erreur lors du chargement de l’item',
   unknownError: 'Erreur inconnue',

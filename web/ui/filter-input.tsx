@@ -1,0 +1,50 @@
+import { Search, X } from 'lucide-react'
+import type { KeyboardEvent, Ref } from 'react'
+import { text as words } from './text.ts'
+import './filter-input.css'
+
+type Props = {
+  ref: Ref<HTMLInputElement>
+  label: string
+  placeholder: string
+  value: string
+  onType: (text: string) => void
+  onClear: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** Read out beside what is typed. */
+  status?: string
+}
+
+/** The look of a search over the page's own table; `/` is drawn in it while it is empty. */
+export function FilterInput({ ref, label, placeholder, value, status = '', ...on }: Props) {
+  return (
+    <div className="field filter">
+      <Search className="i" aria-hidden="true" />
+      <input
+        ref={ref}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => on.onType(event.target.value)}
+        onKeyDown={on.onKeyDown}
+      />
+      <span className="hint" role="status">
+        {status}
+      </span>
+      {value === '' ? (
+        <span className="only-desk" aria-hidden="true">
+          <kbd>/</kbd>
+        </span>
+      ) : (
+        <button type="button" className="x" aria-label={words.clear} onClick={on.onClear}>
+          <X className="i s" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { SearchHit } from '#data/catalogue/lookup.ts'
+import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import { FoundItem } from './found-item.tsx'
+import { SearchBox } from './search-box.tsx'
+
+type Props = {
+  label: string
+  placeholder: string
+  search: (query: string) => SearchHit[]
+  onChoose: (item: CatalogueItem) => void
+  /** What stands where nothing was found. */
+  empty: string
+  delay?: number
+  slash?: boolean
+}
+
+/** A search for one item of the game, emptied once it is chosen. */
+export function ItemSearch({ search, onChoose, ...box }: Props) {
+  const [query, setQuery] = useState('')
+  return (
+    <SearchBox
+      {...box}
+      query={query}
+      onSearch={setQuery}
+      hits={search(query)}
+      hitKey={(hit) => hit.item.id}
+      onPick={(hit) => {
+        setQuery('')
+        onChoose(hit.item)
+      }}
+    >
+      {({ item, marks }) => <FoundItem item={item} marks={marks} />}
+    </SearchBox>
+  )
+}
