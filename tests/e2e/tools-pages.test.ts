@@ -9,7 +9,7 @@ import { archiOwned, archisPath } from '#tests/support/archis-screen.ts'
 import { ticked } from '#tests/support/boxes.ts'
 import { shows } from '#tests/support/crafts.ts'
 import { controlled, register, signInAs, test } from '#tests/support/e2e.ts'
-import { FLIPS, flipBuy } from '#tests/support/flips-screen.ts'
+import { FLIPS, flipBuy, flipSold } from '#tests/support/flips-screen.ts'
 import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
 
@@ -68,6 +68,23 @@ test('one edit of each of the four tools is made with the keyboard alone', async
   await tabTo(box)
   await committed(page, () => page.keyboard.press('Space'))
   await ticked(box)
+})
+
+test('T56 on a phone a tick moves nothing: the next one is where it was', async ({ server, device }) => {
+  const page = await device({ width: 390, height: 844 }).open('/')
+  const plain = await PlainClient.signIn(server.url, await register(page))
+  const prices = { buy_price_kamas: 1000, sell_price_kamas: 1500 }
+  await plain.upsert('flips', [
+    { id: 'une', item_name: 'Premier objet', ...prices, purchase_date: '2026-11-20' },
+    { id: 'deux', item_name: 'Second objet', ...prices, purchase_date: '2026-11-19' },
+  ])
+  await page.goto(server.url + FLIPS)
+  const [first, second] = [flipSold(page, 'Premier objet'), flipSold(page, 'Second objet')]
+  await second.waitFor()
+  const before = await second.boundingBox()
+  await first.click()
+  await ticked(first)
+  expect(await second.boundingBox()).toEqual(before)
 })
 
 /** Presses Tab from the top of the page until the element has the focus. */

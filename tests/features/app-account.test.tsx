@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { activeAccount } from '#data/active-account.ts'
 import { type AccountDb, openAccountDb } from '#data/local-db.ts'
@@ -10,9 +9,9 @@ import { DataPage } from '#features/account/data-page.tsx'
 import { JournalPage } from '#features/account/journal-page.tsx'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { click, field, render, until } from '#tests/support/render.tsx'
+import { openPage, see } from '#tests/support/account-page.tsx'
+import { click, field } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
-import { Toasts } from '#ui/toast.tsx'
 
 const ASH = { item_id: 303 }
 let accounts = 0
@@ -28,14 +27,6 @@ afterEach(() => {
   db.close()
 })
 
-const open = (page: React.ReactNode) =>
-  render(
-    <MemoryRouter>
-      {page}
-      <Toasts />
-    </MemoryRouter>,
-  )
-const see = (text: string) => until(() => expect(shown(text)).toBe(true))
 const stock = async () => (await readRow(db, inventories, ASH))?.quantity
 
 describe('« Journal »', () => {
@@ -54,13 +45,13 @@ describe('« Journal »', () => {
   }
 
   test('with nothing replaced it says so', async () => {
-    await open(<JournalPage />)
+    await openPage(<JournalPage />)
     await see('Rien n’a été remplacé')
   })
 
   test('a replaced value shows where it was typed, when, and comes back with one tap', async () => {
     await aReplacedStock()
-    await open(<JournalPage />)
+    await openPage(<JournalPage />)
     await see('Tapée sur un autre appareil')
     expect(shown('il y a 1 h')).toBe(true)
     await click(there(button('Restaurer')))
@@ -71,7 +62,7 @@ describe('« Journal »', () => {
   test('a value of a deleted row is not restored, and the page says why', async () => {
     await aReplacedStock()
     await db.rows.put({ collection: 'inventories', key: '303', v: {}, h: {}, del: true })
-    await open(<JournalPage />)
+    await openPage(<JournalPage />)
     await see('Restaurer')
     await click(there(button('Restaurer')))
     await see('La ligne a été supprimée : impossible de restaurer ici.')
@@ -90,7 +81,7 @@ describe('« Mes données »', () => {
     const file = await (await exportAccount(db)).text()
     const other = openAccountDb(`autre-${accounts}`)
     activeAccount.setState({ db: other })
-    await open(<DataPage />)
+    await openPage(<DataPage />)
     await choose(file)
     await see('1 ligne lue · 1 ligne mise à jour.')
     expect((await readRow(other, inventories, ASH))?.quantity).toBe(40)
@@ -104,7 +95,7 @@ describe('« Mes données »', () => {
     ['', 'ce n’est pas du JSON'],
   ])('a file « %s » changes nothing, and the page says what is wrong', async (content, sentence) => {
     await save(db, inventories, ASH, { quantity: 40 })
-    await open(<DataPage />)
+    await openPage(<DataPage />)
     await choose(content)
     await see(sentence)
     expect(await stock()).toBe(40)
@@ -120,7 +111,7 @@ describe('« Mes données »', () => {
         persist,
       },
     })
-    await open(<DataPage />)
+    await openPage(<DataPage />)
     await see('Non protégé')
     expect(shown('12,4\u202fMo')).toBe(true)
     await click(there(button('Protéger mes données')))

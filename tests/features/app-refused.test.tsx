@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { activeAccount } from '#data/active-account.ts'
 import { type AccountDb, openAccountDb } from '#data/local-db.ts'
@@ -10,9 +9,9 @@ import { RefusedPage } from '#features/account/refused-page.tsx'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { allByRole, click, field, press, render, type, until } from '#tests/support/render.tsx'
+import { openPage, see } from '#tests/support/account-page.tsx'
+import { allByRole, click, field, press, type } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
-import { Toasts } from '#ui/toast.tsx'
 
 const ASH = { item_id: 303 }
 let accounts = 0
@@ -28,14 +27,6 @@ afterEach(() => {
   db.close()
 })
 
-const open = (page: React.ReactNode) =>
-  render(
-    <MemoryRouter>
-      {page}
-      <Toasts />
-    </MemoryRouter>,
-  )
-const see = (text: string) => until(() => expect(shown(text)).toBe(true))
 const stock = async () => (await readRow(db, inventories, ASH))?.quantity
 
 /** A stock of 12 that the server knows, and 40 typed over it that it refused. */
@@ -57,13 +48,13 @@ async function aRefusedStock(): Promise<void> {
 
 describe('« Modifications refusées »', () => {
   test('with nothing refused it says so', async () => {
-    await open(<RefusedPage />)
+    await openPage(<RefusedPage />)
     await see('Rien n’est refusé')
   })
 
   test('a refused change shows what it was, the last good value, and why', async () => {
     await aRefusedStock()
-    await open(<RefusedPage />)
+    await openPage(<RefusedPage />)
     await see('Quantité trop grande.')
     expect(shown('Stock · quantité')).toBe(true)
     expect([...document.querySelectorAll('dd')].map((amount) => amount.textContent)).toEqual(['40', '12'])
@@ -71,7 +62,7 @@ describe('« Modifications refusées »', () => {
 
   test('« Corriger » saves a new value; one that the field does not accept stays on screen, marked', async () => {
     await aRefusedStock()
-    await open(<RefusedPage />)
+    await openPage(<RefusedPage />)
     await see('Corriger')
     await click(there(button('Corriger')))
     await type(field('Nouvelle valeur'), 'beaucoup')
@@ -87,7 +78,7 @@ describe('« Modifications refusées »', () => {
 
   test('Escape leaves the correction without saving', async () => {
     await aRefusedStock()
-    await open(<RefusedPage />)
+    await openPage(<RefusedPage />)
     await see('Corriger')
     await click(there(button('Corriger')))
     await type(field('Nouvelle valeur'), '25')
@@ -98,7 +89,7 @@ describe('« Modifications refusées »', () => {
 
   test('« Réessayer » sends the same value again', async () => {
     await aRefusedStock()
-    await open(<RefusedPage />)
+    await openPage(<RefusedPage />)
     await see('Réessayer')
     await click(there(button('Réessayer')))
     await see('Rien n’est refusé')
@@ -108,7 +99,7 @@ describe('« Modifications refusées »', () => {
 
   test('« Abandonner » brings the last good value back, and « Annuler » the refused one', async () => {
     await aRefusedStock()
-    await open(<RefusedPage />)
+    await openPage(<RefusedPage />)
     await see('Abandonner')
     await click(there(button('Abandonner')))
     await see('Modification abandonnée')
@@ -133,7 +124,7 @@ describe('a refused delete', () => {
 
   test('is listed under the name of what was deleted, and cannot be corrected', async () => {
     await aRefusedDelete()
-    await open(<RefusedPage />)
+    await openPage(<RefusedPage />)
     await see('Le serveur a refusé cette suppression.')
     await see('Bois de Frêne · Achat / Revente')
     expect([...document.querySelectorAll('dd')].map((amount) => amount.textContent)).toEqual([
@@ -144,7 +135,7 @@ describe('a refused delete', () => {
 
   test('abandoned brings the line back, and « Annuler » deletes it again', async () => {
     await aRefusedDelete()
-    await open(<RefusedPage />)
+    await openPage(<RefusedPage />)
     await see('Abandonner')
     await click(there(button('Abandonner')))
     await see('Suppression abandonnée, la ligne revient')
@@ -155,7 +146,7 @@ describe('a refused delete', () => {
 
   test('retried waits for the next sync', async () => {
     await aRefusedDelete()
-    await open(<RefusedPage />)
+    await openPage(<RefusedPage />)
     await see('Réessayer')
     await click(there(button('Réessayer')))
     await see('Rien n’est refusé')
@@ -169,7 +160,7 @@ test('a refused choice is corrected by a choice, a refused note in a field of se
   if (!entry) throw new Error('nothing pending')
   for (const pending of Object.values(entry.fields)) pending.state = 'dead'
   await db.outbox.put({ ...entry, states: ['dead'] })
-  await open(<RefusedPage />)
+  await openPage(<RefusedPage />)
   await see('vendu')
   for (const correct of allByRole('button', 'Corriger')) await click(correct)
   expect(document.querySelector('textarea')?.value).toBe('un\ndeux')

@@ -6,6 +6,7 @@ import { parisDay } from '#shared/domain/paris-day.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { readMirror } from './device-db.ts'
 import { type AccountDb, openAccountDb, type StoredRow } from './local-db.ts'
+import { newRowId } from './row-id.ts'
 import { remove, save } from './save.ts'
 
 type Values = Record<string, unknown>
@@ -67,7 +68,7 @@ const isRecord = (value: unknown): value is Values =>
 
 function readEntry(collection: Collection, sent: Values): Adopted | null {
   const { keyed: withKey, added = [] } = plainRules[collection.name] ?? {}
-  const { deleted, ...entry } = withKey?.(sent, () => crypto.randomUUID()) ?? sent
+  const { deleted, ...entry } = withKey?.(sent, newRowId) ?? sent
   const keyed = Object.entries(collection.key).every(
     ([name, schema]) => schema.safeParse(entry[name]).success,
   )

@@ -81,6 +81,7 @@ export const FlipRow = memo(function FlipRow({ line, saves, today, catalogue }: 
         <Check
           label={label(text.sorts.vendu)}
           checked={flip.sold}
+          keepsFocus
           onToggle={() => void saves.toggleSold(flip)}
         />
       </td>
