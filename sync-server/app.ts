@@ -5,16 +5,25 @@ import type { AppEnv } from './http/env.ts'
 import { logRequests } from './http/log-requests.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { accountRoutes } from './routes/account.ts'
+import { adminChannelRoutes } from './routes/admin-channels.ts'
+import { adminUserRoutes } from './routes/admin-users.ts'
 import { almanaxRoutes } from './routes/almanax.ts'
 import { archiRoutes } from './routes/archis.ts'
 import { authRoutes } from './routes/auth.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { channelRoutes } from './routes/channels.ts'
 import { collectionRoutes } from './routes/collections.ts'
+import { contactRoutes } from './routes/contact.ts'
 import { flipRoutes } from './routes/flips.ts'
+import { googleRoutes } from './routes/google.ts'
 import { guideRoutes } from './routes/guides.ts'
 import { healthRoutes } from './routes/health.ts'
+import { mailLinkRoutes } from './routes/mail-links.ts'
 import { meRoutes } from './routes/me.ts'
 import { pageRoutes } from './routes/page.ts'
+import { paymentRoutes } from './routes/payments.ts'
+import { siteRoutes } from './routes/site.ts'
 import { stockRoutes } from './routes/stock.ts'
 import { syncRoutes } from './routes/sync.ts'
 
@@ -25,7 +34,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(logRequests(deps), securityHeaders(deps.config))
   const routes = [
     authRoutes,
+    mailLinkRoutes,
+    googleRoutes,
     meRoutes,
+    accountRoutes,
     syncRoutes,
     collectionRoutes,
     stockRoutes,
@@ -34,6 +46,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     almanaxRoutes,
     guideRoutes,
     catalogueRoutes,
+    contactRoutes,
+    paymentRoutes,
+    channelRoutes,
+    adminUserRoutes,
+    adminChannelRoutes,
+    siteRoutes,
     healthRoutes,
   ]
   for (const family of routes) app.route('/', family(deps))

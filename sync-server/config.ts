@@ -1,79 +1,124 @@
 import * as z from 'zod'
+import { type LEVELS, TOGETHER, VARIABLES, type Values } from './config-variables.ts'
 
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type StripeConfig = { secretKey: string; webhookSecret: string; apiUrl: string | null }
+export type TwitchConfig = { clientId: string; clientSecret: string; apiUrl: string; authUrl: string }
+export type MailConfig = { url: string; from: string }
+export type GoogleConfig = { clientId: string; jwksUrl: string; scriptUrl: string }
+
+/** What the public pages print of the person who runs this server; null: the line is left out, or says so. */
+export type SiteConfig = {
+  socialUrl: string | null
+  portfolioUrl: string | null
+  /** Where contact messages go; shown as the author's address. */
+  contactTo: string | null
+  legalPublisher: string | null
+  legalHost: string | null
+}
 
 export type Config = {
   port: number
   host: string
   dataDir: string
   publicUrl: URL
+  /** How many proxies of ours stand before the server; each adds one address to X-Forwarded-For. */
+  trustProxy: number
   /** Null: made once in the data directory. */
   jwtSecret: string | null
   adminEmail: string | null
   /** Origin of the public game-data service; null: off. */
   gameDataUrl: string | null
+  /** Outside services; null: not configured. */
+  stripe: StripeConfig | null
+  twitch: TwitchConfig | null
+  mail: MailConfig | null
+  google: GoogleConfig | null
+  site: SiteConfig
   logLevel: (typeof LEVELS)[number]
 }
 
 /** A variable of the environment that cannot be used; the message names it, in French. */
 export class ConfigError extends Error {}
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .pipe(z.number().max(65_535))
-const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text))
-const origin = webAddress
-  .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '')
-  .transform((url) => url.origin)
-
-const variables = z.object({
-  PORT: z.optional(port),
-  HOST: z.optional(z.string().regex(/^[\w.:-]+$/)),
-  DATA_DIR: z.optional(z.string()),
-  PUBLIC_URL: z.optional(webAddress),
-  JWT_SECRET: z.optional(z.string().min(32)),
-  ADMIN_EMAIL: z.optional(z.string().regex(/^[^\s@]+@[^\s@]+$/)),
-  GAME_DATA_URL: z.optional(origin),
-  LOG_LEVEL: z.optional(z.enum(LEVELS)),
-})
-
-const EXPECTED: Record<string, string> = {
-  PORT: 'un numéro de port de 0 à 65535',
-  HOST: 'un nom ou une adresse de machine',
-  DATA_DIR: 'un dossier',
-  PUBLIC_URL: 'une adresse http(s) complète, par exemple https://comptoir.example',
-  JWT_SECRET: 'un secret d’au moins 32 caractères',
-  ADMIN_EMAIL: 'une adresse e-mail',
-  GAME_DATA_URL: 'une origine http(s) sans chemin, par exemple https://donnees.example',
-  LOG_LEVEL: `un niveau parmi ${LEVELS.join(', ')}`,
-}
-
 /** Reads the configuration once; an empty variable is an unset one. Throws `ConfigError`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.keys(EXPECTED).flatMap((name) => {
-      const text = env[name]?.trim()
-      return text ? [[name, text]] : []
-    }),
-  )
-  const read = variables.safeParse(given)
-  if (!read.success) {
-    const name = String(read.error.issues[0]?.path[0])
-    throw new ConfigError(`Configuration : ${name} doit être ${EXPECTED[name]}.`)
-  }
-  const { data } = read
+  const data = readValues(env)
   const listenPort = data.PORT ?? 8787
   return {
     port: listenPort,
     host: data.HOST ?? '127.0.0.1',
     dataDir: data.DATA_DIR ?? './data',
     publicUrl: data.PUBLIC_URL ?? new URL(`http://localhost:${listenPort}`),
+    trustProxy: data.TRUST_PROXY ?? 0,
     jwtSecret: data.JWT_SECRET ?? null,
     adminEmail: data.ADMIN_EMAIL?.toLowerCase() ?? null,
     gameDataUrl: data.GAME_DATA_URL ?? null,
+    ...outsideServices(data),
+    site: {
+      socialUrl: data.SOCIAL_URL?.href ?? null,
+      portfolioUrl: data.PORTFOLIO_URL?.href ?? null,
+      contactTo: data.CONTACT_TO ?? null,
+      legalPublisher: data.LEGAL_PUBLISHER ?? null,
+      legalHost: data.LEGAL_HOST ?? null,
+    },
     logLevel: data.LOG_LEVEL ?? 'info',
+  }
+}
+
+function readValues(env: Record<string, string | undefined>): Values {
+  const given = Object.fromEntries(
+    Object.keys(VARIABLES).flatMap((name) => {
+      const text = env[name]?.trim()
+      return text ? [[name, text]] : []
+    }),
+  )
+  const shape = Object.fromEntries(
+    Object.entries(VARIABLES).map(([name, [type]]) => [name, z.optional(type)]),
+  )
+  const read = z.object(shape).safeParse(given)
+  if (!read.success) {
+    const name = String(read.error.issues[0]?.path[0])
+    const expected = Object.entries(VARIABLES).find(([known]) => known === name)?.[1][1]
+    throw new ConfigError(`Configuration : ${name} doit être ${expected}.`)
+  }
+  for (const names of TOGETHER) {
+    const missing = names.find((name) => !(name in given))
+    const present = names.find((name) => name in given)
+    if (missing && present) {
+      throw new ConfigError(`Configuration : ${present} ne sert à rien sans ${missing}.`)
+    }
+  }
+  return read.data as Values
+}
+
+function outsideServices(data: Values): Pick<Config, 'stripe' | 'twitch' | 'mail' | 'google'> {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, TWITCH_CLIENT_ID, TWITCH_CLIENT_SECRET } = data
+  return {
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: STRIPE_SECRET_KEY,
+            webhookSecret: STRIPE_WEBHOOK_SECRET,
+            apiUrl: data.STRIPE_API_URL ?? null,
+          }
+        : null,
+    twitch:
+      TWITCH_CLIENT_ID && TWITCH_CLIENT_SECRET
+        ? {
+            clientId: TWITCH_CLIENT_ID,
+            clientSecret: TWITCH_CLIENT_SECRET,
+            apiUrl: data.TWITCH_API_URL ?? 'https://api.twitch.tv/helix',
+            authUrl: data.TWITCH_AUTH_URL ?? 'https://id.twitch.tv/oauth2/token',
+          }
+        : null,
+    mail: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    google: data.GOOGLE_CLIENT_ID
+      ? {
+          clientId: data.GOOGLE_CLIENT_ID,
+          jwksUrl: data.GOOGLE_JWKS_URL ?? 'https://www.googleapis.com/oauth2/v3/certs',
+          scriptUrl: data.GOOGLE_SCRIPT_URL ?? 'https://accounts.google.com/gsi/client',
+        }
+      : null,
   }
 }
 

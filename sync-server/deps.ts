@@ -3,6 +3,7 @@ import type { Collection } from '#shared/contract/collection.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { GameData } from './outside/game-data.ts'
+import type { Outside } from './outside/outside.ts'
 import type { SyncContext } from './sync/sync-context.ts'
 
 /** Everything that the routes need of the running server; tests give their own clock, randomness and database. */
@@ -16,6 +17,8 @@ export type AppDeps = SyncContext & {
   pageDir: string | null
   /** The public game-data service, with the patience of a request; absent: none is configured. */
   gameData?: GameData | undefined
+  /** The other outside services: mail, payments, streams, third-party sign-in. */
+  outside: Outside
   /** What it syncs; the registry, unless given. */
   collections?: readonly Collection[]
 }

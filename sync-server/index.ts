@@ -13,6 +13,7 @@ import type { AppDeps } from './deps.ts'
 import { keepTidy } from './housekeeping.ts'
 import { listen } from './listen.ts'
 import { createGameData } from './outside/game-data.ts'
+import { outsideOf } from './outside/outside.ts'
 import { systemRandom } from './random.ts'
 import { LiveHub } from './sync/live-hub.ts'
 
@@ -24,8 +25,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { dataDir, gameDataUrl } = config
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
-  if (config.adminEmail && !isLoopback(config)) {
-    log.warn('ADMIN_EMAIL attend un lien envoyé par e-mail : aucun compte n’est encore administrateur')
+  if (config.adminEmail && !isLoopback(config) && !config.mail) {
+    log.warn(
+      'ADMIN_EMAIL attend un lien envoyé par e-mail, et SMTP_URL manque : ce compte ne sera pas administrateur',
+    )
   }
   const database = await openDataDir(dataDir)
   await ensureStarter(database.db, Date.now())
@@ -41,6 +44,7 @@ async function main(): Promise<void> {
     passwords: createPasswords(),
     log,
     pageDir: existsSync(pageDir) ? pageDir : null,
+    outside: outsideOf(config),
     gameData: gameDataUrl ? createGameData({ origin: gameDataUrl, ...REQUEST_PATIENCE }) : undefined,
   }
   const server = await listen(createApp(deps), config)

@@ -16,6 +16,15 @@ export type ErrorCode =
   | 'rate_limited'
   | 'unavailable'
   | 'service_failed'
+  | 'not_configured'
+  | 'link_invalid'
+  | 'already_premium'
+  | 'payment_not_found'
+  | 'payment_unpaid'
+  | 'signature_invalid'
+  | 'last_admin'
+  | 'own_account'
+  | 'channel_unknown'
   | 'internal'
 
 /** The body of every error answer. */

@@ -8,7 +8,7 @@ const PASSWORD_TOO_SHORT = 'Le mot de passe doit contenir au moins 8 caractères
 const PASSWORD_TOO_LONG = 'Le mot de passe doit contenir au plus 200 caractères.'
 
 /** An address trimmed, with something on both sides of one @, at most 254 characters. */
-const email = z.string('Indique ton adresse e-mail.').check(
+export const email = z.string('Indique ton adresse e-mail.').check(
   z.trim(),
   z.minLength(1, 'Indique ton adresse e-mail.'),
   z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
@@ -18,16 +18,23 @@ const email = z.string('Indique ton adresse e-mail.').check(
   ),
 )
 
-const password = z.string('Indique un mot de passe.').check(
+/** A password to be: 8 to 200 Unicode code points. */
+export const newPassword = z.string('Indique un mot de passe.').check(
   z.refine((text) => [...text].length >= PASSWORD_MIN, PASSWORD_TOO_SHORT),
   z.refine((text) => [...text].length <= PASSWORD_MAX, PASSWORD_TOO_LONG),
 )
 
-const name = z.string('Le nom doit être un texte.').check(z.trim(), z.maxLength(100, 'Ce nom est trop long.'))
+/** The name of a player, trimmed; may be empty. */
+export const name = z
+  .string('Le nom doit être un texte.')
+  .check(z.trim(), z.maxLength(100, 'Ce nom est trop long.'))
 
 /** Body of `POST /auth/register` (spec accounts §3). */
 export const registerBody = z.object({
-  user: z.object({ name: z.optional(z.nullable(name)), email, password }, 'Indique le compte à créer.'),
+  user: z.object(
+    { name: z.optional(z.nullable(name)), email, password: newPassword },
+    'Indique le compte à créer.',
+  ),
 })
 
 /** Body of `POST /auth/login`. Any text may be tried as a password; its length is bounded only for the hash's sake. */

@@ -2,15 +2,25 @@ import { type Config, isLoopback } from '#server/config.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { User } from '#shared/endpoints/auth.ts'
 
-/** An account as its owner sees it. ADMIN_EMAIL makes an admin only where nobody else can reach the server. */
+/** An account as its owner sees it. */
 export function publicUser(user: UserTable, config: Config): User {
-  const named = config.adminEmail === user.email_key && isLoopback(config)
   return {
     id: user.id,
     email: user.email,
     name: user.name,
-    is_admin: user.is_admin !== 0 || named,
+    is_admin: isAdmin(user, config),
     access_active: user.access_active !== 0,
     created_at: new Date(user.created_at).toISOString(),
   }
 }
+
+/**
+ * Whether an account is an admin: by its row, or because ADMIN_EMAIL names it. A server that others can reach believes
+ * the name only once a link mailed to that address was opened.
+ */
+export const isAdmin = (
+  user: Pick<UserTable, 'is_admin' | 'email_key' | 'email_verified'>,
+  config: Config,
+): boolean =>
+  user.is_admin !== 0 ||
+  (config.adminEmail === user.email_key && (isLoopback(config) || user.email_verified !== 0))

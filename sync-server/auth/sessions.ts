@@ -9,11 +9,18 @@ const LIFETIME = 90 * DAY
 
 export type Signed = { user: UserTable; sessionId: string }
 
-/** Opens a session of 90 days for an account and answers its token. */
-export async function startSession(deps: AppDeps, userId: string): Promise<string> {
+/** Opens a session of 90 days for an account and answers its token; `device` is what the player will know it by. */
+export async function startSession(deps: AppDeps, userId: string, device: string): Promise<string> {
   const now = deps.now()
   const sessionId = newId(deps.random)
-  await addSession(deps.db, { user_id: userId, id: sessionId, created_at: now, expires_at: now + LIFETIME })
+  const expiresAt = now + LIFETIME
+  await addSession(deps.db, {
+    user_id: userId,
+    id: sessionId,
+    created_at: now,
+    expires_at: expiresAt,
+    device,
+  })
   return signToken({ userId, sessionId }, deps.secret)
 }
 

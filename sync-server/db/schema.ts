@@ -7,10 +7,18 @@ export type UserTable = {
   /** The address trimmed and in lower case: what makes it unique. */
   email_key: string
   name: string
+  /** Empty: this account has no password, it signs in through Google. */
   password_hash: string
+  google_sub: string | null
+  /** 1 once a link sent to the address was opened, or Google vouched for it. */
+  email_verified: number
   is_admin: number
   access_active: number
+  /** Who last changed the access: `admin_set`, `donation`, `command`. */
+  access_reason: string | null
   created_at: number
+  /** Folded address and name: what the admin's search looks through. */
+  search: string
 }
 
 export type SessionTable = {
@@ -18,6 +26,52 @@ export type SessionTable = {
   id: string
   created_at: number
   expires_at: number
+  /** Browser and system, in words; empty for sessions older than the column. */
+  device: string
+}
+
+/** A link sent by mail, single use; `hash` is SHA-256 of the secret in it. */
+export type MailLinkTable = {
+  user_id: string
+  hash: string
+  purpose: 'reset' | 'confirm'
+  expires_at: number
+}
+
+/** A checkout session that an account opened; `granted_at` is set once, for ever. */
+export type PaymentTable = {
+  user_id: string
+  session_id: string
+  amount_eur: number
+  created_at: number
+  granted_at: number | null
+}
+
+export type ContactMessageTable = {
+  /** Made on the device, so that the same message sent twice is one. */
+  id: string
+  at: number
+  name: string
+  email: string
+  topic: string
+  message: string
+  mailed_at: number | null
+}
+
+export type TwitchChannelTable = {
+  id: string
+  login: string
+  /** Null until Twitch was asked. */
+  twitch_id: string | null
+  display_name: string
+  profile_image_url: string | null
+  is_live: number
+  viewer_count: number | null
+  stream_title: string | null
+  game_name: string | null
+  thumbnail_url: string | null
+  last_checked_at: number | null
+  created_at: number
 }
 
 /** One row of a synced collection: values and stamps as JSON texts. */
@@ -54,6 +108,10 @@ export type Schema = {
   heads: HeadTable
   epochs: EpochTable
   journal: JournalTable
+  mail_links: MailLinkTable
+  payments: PaymentTable
+  contact_messages: ContactMessageTable
+  twitch_channels: TwitchChannelTable
 } & CatalogueTables
 
 export type Db = Kysely<Schema>

@@ -1,4 +1,26 @@
+import { fold } from '#shared/domain/fold.ts'
 import type { Db, UserTable } from './schema.ts'
+
+/** What makes an address unique: neither case nor the spaces around it. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+
+type NewUser = Pick<UserTable, 'id' | 'email' | 'name' | 'password_hash' | 'created_at'> & Partial<UserTable>
+
+/** The row of a new account. */
+export const newUser = (wanted: NewUser): UserTable => ({
+  google_sub: null,
+  email_verified: 0,
+  is_admin: 0,
+  access_active: 0,
+  access_reason: null,
+  ...wanted,
+  email_key: emailKey(wanted.email),
+  search: searchOf(wanted),
+})
+
+/** What the admin's search looks through. */
+export const searchOf = ({ email, name }: Pick<UserTable, 'email' | 'name'>): string =>
+  fold(`${email} ${name}`)
 
 export const userByEmail = (db: Db, emailKey: string): Promise<UserTable | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()

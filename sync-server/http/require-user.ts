@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { isAdmin } from '#server/auth/public-user.ts'
 import { sessionOf } from '#server/auth/sessions.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -13,5 +14,13 @@ export const requireUser =
     if (!signed) throw new AppError(401, 'unauthorized', 'Connecte-toi pour continuer.')
     c.set('user', signed.user)
     c.set('sessionId', signed.sessionId)
+    await next()
+  }
+
+/** Behind `requireUser`: lets a call through only for an admin. */
+export const requireAdmin =
+  ({ config }: AppDeps): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    if (!isAdmin(c.get('user'), config)) throw new AppError(403, 'forbidden', 'Réservé aux administrateurs.')
     await next()
   }

@@ -2,32 +2,45 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '#server/config.ts'
 import type { AppEnv } from './env.ts'
 
-// Style attributes only: dialogs, menus and virtual lists place themselves with them.
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: https://api.dofusdu.de",
-  // The service worker fetches the icons itself, to keep them.
-  "connect-src 'self' https://api.dofusdu.de",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const ICONS = 'https://api.dofusdu.de'
+const STREAM_PICTURES = 'https://static-cdn.jtvnw.net'
+
+/** What the page may load and from where. The third-party sign-in's places are open only where it is configured. */
+function policyOf({ google, twitch }: Config): string {
+  const pictures = [ICONS, STREAM_PICTURES, ...(twitch ? [new URL(twitch.apiUrl).origin] : [])]
+  const signIn = google ? [new URL(google.scriptUrl).origin] : []
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...signIn],
+    ["style-src 'self'", ...signIn],
+    // Style attributes only: dialogs, menus and virtual lists place themselves with them.
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' data:", ...pictures],
+    // The service worker fetches the icons itself, to keep them.
+    ["connect-src 'self'", ICONS, ...signIn],
+    google ? ['frame-src', ...signIn] : "frame-src 'none'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+    .map((directive) => [directive].flat().join(' '))
+    .join('; ')
+}
 
 /** The same headers on every answer, errors included. Answers are private unless a route says otherwise. */
-export function securityHeaders({ publicUrl }: Config): MiddlewareHandler<AppEnv> {
+export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
+  const { publicUrl, google } = config
   const headers = {
-    'Content-Security-Policy': POLICY,
+    'Content-Security-Policy': policyOf(config),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // The sign-in window answers to the page that opened it.
+    'Cross-Origin-Opener-Policy': google ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'no-store',
     ...(publicUrl.protocol === 'https:' ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),

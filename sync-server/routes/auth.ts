@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
-import { publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
-import { startSession } from '#server/auth/sessions.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
-import type { UserTable } from '#server/db/schema.ts'
+import { signedIn } from '#server/auth/signed-in.ts'
 import { removeSession } from '#server/db/sessions.ts'
-import { addUser, userByEmail } from '#server/db/users.ts'
+import { addUser, emailKey, newUser, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -14,7 +12,7 @@ import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { newId } from '#server/ids.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { loginBody, registerBody, type SessionAnswer } from '#shared/endpoints/auth.ts'
+import { loginBody, registerBody } from '#shared/endpoints/auth.ts'
 
 const HOUR = 3_600_000
 
@@ -26,34 +24,31 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.post('/auth/register', limitBody(16_000), async (c) => {
     const { user: wanted } = await readBody(c, registerBody)
-    registrations.take(clientAddress(c))
-    const user: UserTable = {
+    registrations.take(clientAddress(c, deps.config))
+    const user = newUser({
       id: newId(deps.random),
       email: wanted.email,
-      email_key: emailKey(wanted.email),
       name: wanted.name ?? '',
       password_hash: await deps.passwords.hash(wanted.password),
-      is_admin: 0,
-      access_active: 0,
       created_at: deps.now(),
-    }
+    })
     if (!(await addUser(deps.db, user, deps.boot))) {
       throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse e-mail.')
     }
-    return c.json(await signedIn(deps, user), 201)
+    return c.json(await signedIn(deps, c, user), 201)
   })
 
   app.post('/auth/login', limitBody(16_000), async (c) => {
     const { email, password } = await readBody(c, loginBody)
     const key = emailKey(email)
-    const from = clientAddress(c)
+    const from = clientAddress(c, deps.config)
     attempts.take(key, from)
     const user = await userByEmail(deps.db, key)
     if (!(await deps.passwords.matches(user?.password_hash ?? null, password)) || !user) {
       throw new AppError(401, 'invalid_credentials', 'Adresse e-mail ou mot de passe incorrect.')
     }
     attempts.giveBack(key, from)
-    return c.json(await signedIn(deps, user))
+    return c.json(await signedIn(deps, c, user))
   })
 
   app.post('/auth/logout', requireUser(deps), async (c) => {
@@ -64,11 +59,3 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
 
   return app
 }
-
-/** What makes an address unique: neither case nor the spaces around it. */
-const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()
-
-const signedIn = async (deps: AppDeps, user: UserTable): Promise<SessionAnswer> => ({
-  token: await startSession(deps, user.id),
-  user: publicUser(user, deps.config),
-})

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
+import { newUser } from '#server/db/users.ts'
 import { keepTidy } from '#server/housekeeping.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
@@ -108,13 +109,5 @@ test('housekeeping forgets ended sessions and a journal of more than 30 days', a
   await expect.poll(async () => (await server.db.selectFrom('sessions').selectAll().execute()).length).toBe(0)
 })
 
-const aUserRow = (id: string) => ({
-  id,
-  email: `${id}@test.fr`,
-  email_key: `${id}@test.fr`,
-  name: '',
-  password_hash: '',
-  is_admin: 0,
-  access_active: 0,
-  created_at: 0,
-})
+const aUserRow = (id: string) =>
+  newUser({ id, email: `${id}@test.fr`, name: '', password_hash: '', created_at: 0 })

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { GameData } from '#server/outside/game-data.ts'
+import type { Outside } from '#server/outside/outside.ts'
 import { LiveHub } from '#server/sync/live-hub.ts'
 import { newClient } from '#shared/contract/stamp.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
@@ -21,6 +22,8 @@ export type TestAppOptions = {
   pageDir?: string | null
   passwordCost?: PasswordCost
   gameData?: GameData
+  /** Outside services; a test may hand in an adapter of its own, or a real one pointed at a stand-in. */
+  outside?: Outside
 }
 
 export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
@@ -47,6 +50,7 @@ export async function testApp(options: TestAppOptions = {}) {
     log: pino({ level: 'silent' }),
     pageDir: options.pageDir ?? null,
     gameData: options.gameData,
+    outside: options.outside ?? {},
   }
   const app = createApp(deps)
   let accounts = 0

@@ -71,6 +71,7 @@ export class SimServer {
       passwords,
       log,
       pageDir: null,
+      outside: {},
       collections: serverCollections[this.schema],
     })
   }

@@ -21,5 +21,6 @@ export function Guard({ guard, children }: { guard: ToolRoute['guard']; children
     )
   if (status === 'signed-out') return <Navigate to="/" replace state={{ from: pathname + search }} />
   if (guard === 'admin' && !user?.is_admin) return <Navigate to="/" replace />
+  if (guard === 'premium' && user?.access_active !== true) return <Navigate to="/premium" replace />
   return children
 }

@@ -1,13 +1,23 @@
-import { dataRoute, journalRoute, refusedRoute } from '#features/account/route.tsx'
+import { dataRoute, journalRoute, profileRoute, refusedRoute } from '#features/account/route.tsx'
+import { route as admin } from '#features/admin/route.tsx'
 import { route as almanax } from '#features/almanax/route.tsx'
 import { route as archis } from '#features/archis/route.tsx'
 import { route as flips } from '#features/flips/route.tsx'
 import { route as landing } from '#features/landing/route.tsx'
+import { noticesRoute, privacyRoute, termsRoute } from '#features/legal/route.tsx'
 import { route as metiers } from '#features/metiers/route.tsx'
 import { route as picker } from '#features/picker/route.tsx'
+import {
+  paymentCancelRoute,
+  paymentSuccessRoute,
+  premiumRoute,
+  subscriptionRoute,
+  thanksRoute,
+} from '#features/premium/route.tsx'
 import { route as profit } from '#features/profit/route.tsx'
 import { route as quick } from '#features/quick/route.tsx'
-import { loginRoute, registerRoute } from '#features/sign-in/route.tsx'
+import { confirmRoute, forgotRoute, loginRoute, registerRoute, resetRoute } from '#features/sign-in/route.tsx'
+import { route as streamers } from '#features/streamers/route.tsx'
 import type { ToolRoute } from '#ui/tool-route.ts'
 
 /** Every screen of the app. The router, the menus and the bottom bar read this list; a new tool is one line here. */
@@ -15,6 +25,14 @@ export const tools: readonly ToolRoute[] = [
   landing,
   loginRoute,
   registerRoute,
+  forgotRoute,
+  resetRoute,
+  confirmRoute,
+  premiumRoute,
+  subscriptionRoute,
+  paymentSuccessRoute,
+  paymentCancelRoute,
+  thanksRoute,
   picker,
   quick,
   profit,
@@ -22,7 +40,13 @@ export const tools: readonly ToolRoute[] = [
   almanax,
   metiers,
   archis,
+  streamers,
+  profileRoute,
+  dataRoute,
   refusedRoute,
   journalRoute,
-  dataRoute,
+  admin,
+  noticesRoute,
+  privacyRoute,
+  termsRoute,
 ]

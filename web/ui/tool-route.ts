@@ -6,7 +6,8 @@ export type MenuName = 'Élevage' | 'Outils' | 'Guides'
 /** A screen of the app: its address, who may open it, where the navigation shows it. `web/app/tools.ts` lists them all. */
 export type ToolRoute = {
   path: string
-  guard: 'public' | 'signed-in' | 'admin'
+  /** `premium`: an early-access feature, for supporters; others are sent to the donation page. */
+  guard: 'public' | 'signed-in' | 'premium' | 'admin'
   /** Its line in a menu of the header; a screen that is reached from another one has none. */
   nav?: { menu: MenuName; label: string; hint: string; dock: string; icon: LucideIcon }
   /** Its place in the phone's bottom bar, for a screen that has no line in a menu; `menu` is lit while it is open. */

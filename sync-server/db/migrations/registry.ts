@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import { accounts } from './001-accounts.ts'
 import { records } from './002-records.ts'
 import { catalogue } from './003-catalogue.ts'
+import { community } from './004-community.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-records': records,
   '003-catalogue': catalogue,
+  '004-community': community,
 }

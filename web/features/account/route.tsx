@@ -18,3 +18,9 @@ export const dataRoute = defineTool({
   guard: 'signed-in',
   Page: lazy(() => import('./data-page.tsx').then((m) => ({ default: m.DataPage }))),
 })
+
+export const profileRoute = defineTool({
+  path: '/app/compte',
+  guard: 'signed-in',
+  Page: lazy(() => import('./profile-page.tsx').then((m) => ({ default: m.ProfilePage }))),
+})

@@ -12,3 +12,21 @@ export const registerRoute = defineTool({
   guard: 'public',
   Page: lazy(() => import('./page.tsx').then((m) => ({ default: m.Register }))),
 })
+
+export const forgotRoute = defineTool({
+  path: '/forgot-password',
+  guard: 'public',
+  Page: lazy(() => import('./forgot-page.tsx').then((m) => ({ default: m.ForgotPage }))),
+})
+
+export const resetRoute = defineTool({
+  path: '/reset-password',
+  guard: 'public',
+  Page: lazy(() => import('./reset-page.tsx').then((m) => ({ default: m.ResetPage }))),
+})
+
+export const confirmRoute = defineTool({
+  path: '/confirm-email',
+  guard: 'public',
+  Page: lazy(() => import('./confirm-page.tsx').then((m) => ({ default: m.ConfirmPage }))),
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { email, name, newPassword } from './auth.ts'
+
+/** Body of `POST /auth/password/forgot` (spec accounts §7). */
+export const forgotBody = z.object({ email })
+
+/** Body of `POST /auth/password/reset`; the answer to any unusable token is `link_invalid`. */
+export const resetBody = z.object({ token: z.string().check(z.maxLength(500)), password: newPassword })
+
+/** Body of `POST /auth/email/confirm`: the token of a confirmation link. */
+export const confirmBody = z.object({ token: z.string().check(z.maxLength(500)) })
+
+/** Body of `POST /auth/google`: the ID token that the provider's button hands over. */
+export const googleBody = z.object({ credential: z.string().check(z.minLength(1), z.maxLength(8000)) })
+
+/** Body of `PATCH /api/v1/me`: the name shown in the account menu and to admins; empty takes it away. */
+export const profileBody = z.object({ name })
+
+/** Body of `POST /api/v1/me/password`. `current` is ignored where the account has none yet. */
+export const changePasswordBody = z.object({
+  current: z.optional(z.string().check(z.maxLength(1000))),
+  password: newPassword,
+})
+
+/**
+ * Body of `DELETE /api/v1/me`: what proves that the owner asks. The password, or a fresh ID token for an account that
+ * signs in through the provider.
+ */
+export const deleteAccountBody = z.object({
+  password: z.optional(z.string().check(z.maxLength(1000))),
+  credential: z.optional(z.string().check(z.maxLength(8000))),
+})
+
+/** One line of `GET /api/v1/me/sessions`, the last used first. Times are ISO 8601. */
+export type SessionLine = {
+  id: string
+  /** Browser and system in words, e.g. « Chrome sur Windows »; empty when unknown. */
+  device: string
+  created_at: string
+  /** To the day: a session's use is noted at most once a day. */
+  used_at: string
+  current: boolean
+}
+
+/** Answer of `GET /api/v1/me/sessions`. */
+export type SessionsAnswer = { sessions: SessionLine[] }
+
+/** Answer of `GET /api/v1/me/access`: how the player can sign in. */
+export type AccessAnswer = { has_password: boolean; has_google: boolean; email_verified: boolean }

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/** One account in the admin's list (spec accounts §2). Times are ISO 8601. */
+export const listedUser = z.object({
+  id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  email: z.catch(z.string(), ''),
+  name: z.catch(z.string(), ''),
+  is_admin: z.catch(z.boolean(), false),
+  access_active: z.catch(z.boolean(), false),
+  created_at: z.catch(z.string(), ''),
+})
+export type ListedUser = z.infer<typeof listedUser>
+
+/** Answer of `GET /api/v1/admin/users`: an object with items, or a bare array (checklist A189). */
+export const usersAnswer = z.pipe(
+  z.union([z.array(listedUser), z.object({ items: z.array(listedUser) })]),
+  z.transform((read) => (Array.isArray(read) ? read : read.items)),
+)
+
+/** How many accounts a page of the list may hold (spec accounts §9). */
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
+
+/** Body of `PATCH /api/v1/admin/users/{id}`. */
+export const accessBody = z.object({
+  user: z.object({
+    access_active: z.boolean('Indique si l’accès est actif : vrai ou faux.'),
+    access_reason: z.literal('admin_set', 'La raison d’un changement par un admin est admin_set.'),
+  }),
+})
+
+/** Answer of `GET /api/v1/admin/stats`. `users_daily`: accounts in all at the end of each day, oldest first. */
+export const statsAnswer = z.object({
+  totals: z.object({ users: z.number(), paid_users: z.catch(z.number(), 0) }),
+  trends: z.object({ users_daily: z.catch(z.array(z.number()), []) }),
+  recent_users: z.catch(
+    z.array(
+      z.object({
+        created_at: z.optional(z.string()),
+        date: z.optional(z.string()),
+        email: z.string(),
+        paid: z.catch(z.boolean(), false),
+      }),
+    ),
+    [],
+  ),
+})
+export type Stats = z.infer<typeof statsAnswer>

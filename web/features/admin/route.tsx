@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+import { defineTool } from '#ui/tool-route.ts'
+
+export const route = defineTool({
+  path: '/admin',
+  guard: 'admin',
+  Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.AdminPage }))),
+})

@@ -1,0 +1,5 @@
+import { PageTitle } from '#ui/page-title.tsx'
+
+export function PrivacyPage() {
+  return <PageTitle title="Confidentialité" />
+}

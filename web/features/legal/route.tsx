@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+import { defineTool } from '#ui/tool-route.ts'
+
+export const noticesRoute = defineTool({
+  path: '/mentions-legales',
+  guard: 'public',
+  Page: lazy(() => import('./notices-page.tsx').then((page) => ({ default: page.NoticesPage }))),
+})
+
+export const privacyRoute = defineTool({
+  path: '/confidentialite',
+  guard: 'public',
+  Page: lazy(() => import('./privacy-page.tsx').then((page) => ({ default: page.PrivacyPage }))),
+})
+
+export const termsRoute = defineTool({
+  path: '/cgu',
+  guard: 'public',
+  Page: lazy(() => import('./terms-page.tsx').then((page) => ({ default: page.TermsPage }))),
+})

@@ -1,0 +1,5 @@
+import { PageTitle } from '#ui/page-title.tsx'
+
+export function TermsPage() {
+  return <PageTitle title="Conditions générales d’utilisation" />
+}

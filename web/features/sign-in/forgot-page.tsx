@@ -1,0 +1,5 @@
+import { PageTitle } from '#ui/page-title.tsx'
+
+export function ForgotPage() {
+  return <PageTitle title="Mot de passe oublié" />
+}

@@ -1,0 +1,5 @@
+import { PageTitle } from '#ui/page-title.tsx'
+
+export function ResetPage() {
+  return <PageTitle title="Nouveau mot de passe" />
+}

@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import { defineTool } from '#ui/tool-route.ts'
+
+/** The header has its own link to it, beside the menus. */
+export const route = defineTool({
+  path: '/app/streamers',
+  guard: 'signed-in',
+  Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.StreamersPage }))),
+})
