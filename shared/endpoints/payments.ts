@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_DONATION, MIN_DONATION } from './donation.ts'
+import { DONATION_TOO_LARGE, DONATION_TOO_SMALL, MAX_DONATION, MIN_DONATION } from './donation.ts'
 
 /**
  * Body of `POST /api/v1/payments/checkout`; the amount in euros is rounded to a whole number before the limits are
@@ -7,21 +7,19 @@ import { MAX_DONATION, MIN_DONATION } from './donation.ts'
  */
 export const checkoutBody = z.object({
   amount_eur: z.pipe(
-    z.number('Montant minimum : 5€').check(z.refine(Number.isFinite, 'Montant minimum : 5€')),
+    z.number(DONATION_TOO_SMALL).check(z.refine(Number.isFinite, DONATION_TOO_SMALL)),
     z.pipe(
       z.transform((euros: number) => Math.round(euros)),
       z
         .number()
-        .check(
-          z.minimum(MIN_DONATION, 'Montant minimum : 5€'),
-          z.maximum(MAX_DONATION, 'Montant maximum : 1 000 €'),
-        ),
+        .check(z.minimum(MIN_DONATION, DONATION_TOO_SMALL), z.maximum(MAX_DONATION, DONATION_TOO_LARGE)),
     ),
   ),
 })
 
 /** Answer of `POST /api/v1/payments/checkout`: where to send the browser. */
-export type CheckoutAnswer = { url: string }
+export const checkoutAnswer = z.object({ url: z.string() })
+export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
 
 /** Answer of `GET /api/v1/payments/success.json?session_id=`: the payment is this account's, and paid. */
 export type PaymentAnswer = { ok: true; access_active: boolean }

@@ -1,5 +1,18 @@
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { CounterPage } from './counter-page.tsx'
+import { text } from './text.ts'
 
 export function CancelPage() {
-  return <PageTitle title="Paiement annulé" />
+  return (
+    <CounterPage title={text.cancelTitle} purpose={text.cancel}>
+      <p className="ways">
+        <PageLink to="/premium" className="btn main">
+          {text.backToGift}
+        </PageLink>
+        <PageLink to="/app" className="btn">
+          {text.toTools}
+        </PageLink>
+      </p>
+    </CounterPage>
+  )
 }

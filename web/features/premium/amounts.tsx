@@ -1,0 +1,87 @@
+import { useId, useRef } from 'react'
+import type { DonationReading } from '#shared/domain/donation.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
+import { PRESETS } from './model.ts'
+import { text } from './text.ts'
+
+/** An amount of euros the French way, its sign after a no-break space. */
+const euros = (amount: number): string => `${formatNumber(amount)}\u00a0€`
+
+type AmountsProps = {
+  typed: string
+  /** The preset that the typed amount is; null is « Autre ». */
+  chosen: number | null
+  problem: string | null
+  reading: DonationReading
+  onChoose: (preset: number | null) => void
+  onType: (typed: string) => void
+  onLeave: () => void
+}
+
+/** The amounts to choose from and the field for any other, always saying the same. */
+export function Amounts({ typed, chosen, problem, reading, onChoose, onType, onLeave }: AmountsProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // A press on « Autre » goes on to the field; arrows pass over it without being taken out of the group.
+  const pressed = (preset: number | null, radio: HTMLInputElement) => {
+    if (preset === null && !radio.matches(':focus-visible')) field.current?.focus()
+  }
+  const rounded = reading.kind === 'amount' && reading.rounded ? `= ${euros(reading.euros)}` : null
+  return (
+    <>
+      <div className="seg amounts" role="radiogroup" aria-label={text.amounts}>
+        {[...PRESETS, null].map((preset) => (
+          <label key={preset} className={preset === chosen ? 'on' : ''}>
+            <input
+              type="radio"
+              className="sr"
+              name={id}
+              checked={preset === chosen}
+              onChange={() => onChoose(preset)}
+              onClick={(event) => pressed(preset, event.currentTarget)}
+            />
+            {preset === null ? text.other : euros(preset)}
+          </label>
+        ))}
+      </div>
+      <div className="lab">
+        <label htmlFor={`${id}-amount`}>{text.amount}</label>
+        <span className={problem ? 'field r bad' : 'field r'}>
+          <input
+            ref={field}
+            id={`${id}-amount`}
+            type="number"
+            inputMode="decimal"
+            min={5}
+            max={1000}
+            step={1}
+            value={typed}
+            aria-invalid={problem !== null}
+            aria-describedby={`${id}-said`}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={onLeave}
+            onFocus={(event) => event.currentTarget.select()}
+            onWheel={(event) => event.currentTarget.blur()}
+          />
+          <span className="u">€</span>
+        </span>
+        <span id={`${id}-said`} className={problem ? 'hint bad' : 'hint parsed'} role="status">
+          {problem ?? rounded}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** What will be paid: the line that closes the account. */
+export function Total({ reading }: { reading: DonationReading }) {
+  return (
+    <div className="total">
+      <dl className="lead">
+        <dt>{text.total}</dt>
+        <dd>{reading.kind === 'amount' ? euros(reading.euros) : '–'}</dd>
+      </dl>
+      <hr className="double" />
+    </div>
+  )
+}

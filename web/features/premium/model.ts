@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#data/http.ts'
+import { checkProfile } from '#data/session.ts'
+import { type DonationReading, readDonation } from '#shared/domain/donation.ts'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useSite } from '#ui/use-site.ts'
+import { openCheckout } from './checkout.ts'
+import { keepAmount, typedAmount } from './remembered.ts'
+import { text } from './text.ts'
+
+/** Leaving that takes longer was stopped by the player. */
+const LEAVING_MS = 15_000
+
+export const PRESETS = [5, 10, 15, 20, 30] as const
+
+/** What the donation form holds: the typed amount, which the preset buttons follow, and the way to the payment. */
+export function useDonation() {
+  const [typed, setTyped] = useState(typedAmount)
+  const [wantsOther, setWantsOther] = useState(false)
+  const [left, setLeft] = useState(false)
+  const online = useOnline()
+  const closed = useSite()?.payments === false
+  const { busy, failure, give } = useGift()
+  const reading = readDonation(typed)
+
+  const type = (next: string) => {
+    keepAmount(next)
+    setTyped(next)
+    setWantsOther(false)
+    setLeft(false)
+  }
+  const submit = () => {
+    setLeft(true)
+    if (reading.kind === 'amount' && online && !closed && !busy) void give(reading.euros)
+  }
+  return {
+    typed,
+    reading,
+    chosen: wantsOther ? null : presetOf(reading),
+    busy,
+    closed,
+    online,
+    /** Of the amount; said once the field was left, not while it is typed. */
+    problem: left && reading.kind === 'refused' ? reading.message : null,
+    failure,
+    type,
+    choose: (preset: number | null) => (preset === null ? setWantsOther(true) : type(String(preset))),
+    leave: () => setLeft(true),
+    submit,
+  }
+}
+
+/** The preset that an amount is; null for « Autre ». An amount that is rounded is no preset. */
+const presetOf = (reading: DonationReading): number | null =>
+  reading.kind === 'amount' && !reading.rounded
+    ? (PRESETS.find((preset) => preset === reading.euros) ?? null)
+    : null
+
+/** The call, and the leave for Stripe; whoever comes back by the browser's own button finds the form ready again. */
+function useGift() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useHoldReload(busy)
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) setBusy(false)
+    }
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+
+  const give = async (euros: number) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const address = await openCheckout(euros)
+      if (address) {
+        location.assign(address)
+        return void setTimeout(() => setBusy(false), LEAVING_MS)
+      }
+      setFailure(text.failedUnknown)
+    } catch (error) {
+      setFailure(sentenceOf(error))
+      if (error instanceof ApiError && error.code === 'already_premium') void checkProfile()
+    }
+    setBusy(false)
+  }
+  return { busy, failure, give }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError) || !error.message) return text.failedUnknown
+  return error.code === 'already_premium' || error.code === 'invalid'
+    ? error.message
+    : text.failed(error.message)
+}
