@@ -19,7 +19,6 @@ export const usersAnswer = z.pipe(
 
 /** How many accounts a page of the list may hold (spec accounts §9). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
-export type PageSize = (typeof PAGE_SIZES)[number]
 
 /** Body of `PATCH /api/v1/admin/users/{id}`. */
 export const accessBody = z.object({

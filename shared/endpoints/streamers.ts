@@ -23,6 +23,9 @@ export const channelsAnswer = z.pipe(
   z.transform((read) => (Array.isArray(read) ? read : read.channels)),
 )
 
+/** Answer of `POST /api/v1/twitch_channels/refresh`; false: what is known was fresh enough. */
+export type RefreshAnswer = { refreshed: boolean }
+
 /** Body of `POST /api/v1/admin/twitch_channels`: a channel's address, or a bare login. */
 export const addChannelBody = z.object({
   url: z
@@ -34,7 +37,11 @@ export const addChannelBody = z.object({
     ),
 })
 
-const HOSTS = /^(?:www\.|m\.)?twitch\.tv$/
+const ADDRESS = /^(?:https?:\/\/)?(?:www\.|m\.)?twitch\.tv\/@?([^/?#]*)/i
+const LOGIN = /^[a-z0-9_]{3,25}$/i
+
+/** First words of Twitch's own pages: an address of one of them names no channel. */
+const PAGES = new Set(['directory', 'downloads', 'popout', 'search', 'settings', 'subscriptions', 'videos'])
 
 /**
  * The login in a channel's address (`https://www.twitch.tv/Login`, with or without scheme) or in a bare login with or
@@ -42,16 +49,7 @@ const HOSTS = /^(?:www\.|m\.)?twitch\.tv$/
  */
 export function channelLogin(text: string): string | null {
   const typed = text.trim()
-  const address = typed.includes('/') || typed.includes('twitch.tv')
-  const login = address ? loginInAddress(typed) : typed.replace(/^@/, '')
-  return login !== null && /^\w{3,25}$/.test(login) && /^[\x21-\x7e]+$/.test(login)
-    ? login.toLowerCase()
-    : null
-}
-
-function loginInAddress(typed: string): string | null {
-  const full = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  if (!/^https?:\/\/[^/@]+\//i.test(full)) return null
-  const [, host = '', path = ''] = /^https?:\/\/([^/?#]+)\/([^?#]*)/i.exec(full) ?? []
-  return HOSTS.test(host.toLowerCase()) ? (path.split('/')[0] ?? null) : null
+  const named = ADDRESS.exec(typed)?.[1] ?? typed.replace(/^@/, '')
+  const login = named.toLowerCase()
+  return LOGIN.test(named) && !PAGES.has(login) ? login : null
 }

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAdmin } from '#server/auth/public-user.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { setAccess, setAdmin } from '#server/db/admin-users.ts'
+import { otherAdminExists } from '#server/db/admins.ts'
+import { openDataDir } from '#server/db/open.ts'
+import type { Db, UserTable } from '#server/db/schema.ts'
+import { emailKey, userByEmail } from '#server/db/users.ts'
+
+const USAGE = `Usage :
+  npm run admin -- grant-admin <e-mail>      donne l’administration à un compte
+  npm run admin -- revoke-admin <e-mail>     la lui retire
+  npm run admin -- premium <e-mail> on|off   donne ou retire l’accès premium
+`
+
+/** Done on one account within a transaction; answers what was done, in words. */
+type Act = (db: Db, user: UserTable, config: Config) => Promise<string>
+
+/** What stops the command without a fault of ours. */
+class Refusal extends Error {}
+
+async function main(args: string[]): Promise<number> {
+  const [, email] = args
+  const act = actOf(args)
+  if (!act || !email) {
+    process.stderr.write(USAGE)
+    return 2
+  }
+  const config = readConfig(process.env)
+  if (!existsSync(join(config.dataDir, 'comptoir.sqlite'))) {
+    throw new Refusal(`Aucune base dans ${config.dataDir} : lance d’abord le serveur, ou indique DATA_DIR.`)
+  }
+  const database = await openDataDir(config.dataDir)
+  try {
+    const done = await database.db.transaction().execute(async (tx) => {
+      const user = await userByEmail(tx, emailKey(email))
+      if (!user) throw new Refusal(`Aucun compte n’a l’adresse ${email}.`)
+      return act(tx, user, config)
+    })
+    process.stdout.write(`${done}\n`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+function actOf([command, , wanted, ...rest]: string[]): Act | null {
+  if (rest.length > 0) return null
+  if (command === 'premium' && wanted === 'on') return premium(true)
+  if (command === 'premium' && wanted === 'off') return premium(false)
+  if (wanted !== undefined) return null
+  if (command === 'grant-admin') return grantAdmin
+  return command === 'revoke-admin' ? revokeAdmin : null
+}
+
+const grantAdmin: Act = async (db, { id, email }) => {
+  await setAdmin(db, id, true)
+  return `${email} est admin.`
+}
+
+const revokeAdmin: Act = async (db, user, config) => {
+  const { id, email } = user
+  if (isAdmin(user, config) && !(await otherAdminExists(db, config, id))) {
+    throw new Refusal(`${email} est le dernier compte admin : donne d’abord l’administration à un autre.`)
+  }
+  await setAdmin(db, id, false)
+  return isAdmin({ ...user, is_admin: 0 }, config)
+    ? `${email} reste admin tant qu’ADMIN_EMAIL le nomme.`
+    : `${email} n’est plus admin.`
+}
+
+const premium =
+  (active: boolean): Act =>
+  async (db, { id, email }) => {
+    await setAccess(db, id, { active, reason: 'command' })
+    return active ? `${email} a l’accès premium.` : `${email} n’a plus l’accès premium.`
+  }
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    const told = error instanceof Refusal || error instanceof ConfigError
+    const why =
+      error instanceof Error ? (told ? error.message : (error.stack ?? error.message)) : String(error)
+    process.stderr.write(`${why}\n`)
+    process.exitCode = 1
+  },
+)

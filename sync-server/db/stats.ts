@@ -1,0 +1,94 @@
+import { nextParisMidnight, parisDay } from '#shared/domain/paris-day.ts'
+import type { Db, UserTable } from './schema.ts'
+
+const DAY_MS = 86_400_000
+const TREND_DAYS = 28
+
+export type UserStats = {
+  users: number
+  paid: number
+  /** Accounts in all at the end of each of the last 28 days in Paris, today's last; from the first account's day on. */
+  daily: number[]
+  recent: Pick<UserTable, 'created_at' | 'email' | 'access_active'>[]
+}
+
+/** The figures of the admin's page, all of one moment. An account that was deleted no longer counts in its past. */
+export const userStats = (db: Db, now: number, recent: number): Promise<UserStats> =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const users = await countUsers(tx)
+      return {
+        users,
+        paid: await countPaid(tx),
+        daily: await totalsByDay(tx, now, users),
+        recent: await newestUsers(tx, recent),
+      }
+    })
+
+async function countUsers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function countPaid(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('access_active', '!=', 0)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Counted back from the total, so that only the accounts of these days are looked at, each once. */
+async function totalsByDay(db: Db, now: number, users: number): Promise<number[]> {
+  const first = await firstUserAt(db)
+  const totals: number[] = []
+  let total = users
+  let until: number | null = null
+  for (const end of dayEnds(now)) {
+    if (first === null || end <= first) break
+    total -= await countCreated(db, end, until)
+    totals.unshift(total)
+    until = end
+  }
+  return totals
+}
+
+/** The instants at which the last days of Paris end, today's first. */
+function dayEnds(now: number): number[] {
+  const noon = Date.parse(`${parisDay(now)}T12:00:00Z`)
+  return Array.from({ length: TREND_DAYS }, (_, n) => nextParisMidnight(noon - n * DAY_MS))
+}
+
+async function firstUserAt(db: Db): Promise<number | null> {
+  const first = await db
+    .selectFrom('users')
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.created_at ?? null
+}
+
+async function countCreated(db: Db, from: number, until: number | null): Promise<number> {
+  let counted = db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('created_at', '>=', from)
+  if (until !== null) counted = counted.where('created_at', '<', until)
+  return Number((await counted.executeTakeFirstOrThrow()).count)
+}
+
+const newestUsers = (db: Db, count: number): Promise<UserStats['recent']> =>
+  db
+    .selectFrom('users')
+    .select(['created_at', 'email', 'access_active'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDataDir } from '#server/db/open.ts'
+import { addUser, newUser } from '#server/db/users.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-admin-'))
+let database: Database
+beforeAll(async () => {
+  // Open all the while, as by a server that runs.
+  database = await openDataDir(dataDir)
+  for (const name of ['elea', 'lou']) {
+    const user = newUser({ id: name, name, email: `${name}@test.fr`, password_hash: '', created_at: 0 })
+    await addUser(database.db, user, 'e')
+  }
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function admin(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: Number(code), out, err }
+}
+
+const stored = (id: string) =>
+  database.db
+    .selectFrom('users')
+    .select(['is_admin', 'access_active', 'access_reason'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+test('A177 the command makes an admin and takes it back, but for the last one', async () => {
+  expect(await admin(['grant-admin', ' Elea@TEST.fr '])).toEqual({
+    code: 0,
+    out: 'elea@test.fr est admin.\n',
+    err: '',
+  })
+  expect(await stored('elea')).toMatchObject({ is_admin: 1 })
+  const last = await admin(['revoke-admin', 'elea@test.fr'])
+  expect([last.code, last.out]).toEqual([1, ''])
+  expect(last.err).toBe(
+    'elea@test.fr est le dernier compte admin : donne d’abord l’administration à un autre.\n',
+  )
+  expect(await stored('elea')).toMatchObject({ is_admin: 1 })
+  await admin(['grant-admin', 'lou@test.fr'])
+  expect((await admin(['revoke-admin', 'elea@test.fr'])).out).toBe('elea@test.fr n’est plus admin.\n')
+  expect(await stored('elea')).toMatchObject({ is_admin: 0 })
+  const named = await admin(['revoke-admin', 'lou@test.fr'], { ADMIN_EMAIL: 'lou@test.fr' })
+  expect([named.code, named.err]).toEqual([1, expect.stringContaining('dernier compte admin')])
+}, 60_000)
+
+test('A177 the account that ADMIN_EMAIL names is said to stay an admin', async () => {
+  await admin(['grant-admin', 'elea@test.fr'])
+  const { code, out } = await admin(['revoke-admin', 'lou@test.fr'], { ADMIN_EMAIL: 'lou@test.fr' })
+  expect([code, out]).toEqual([0, 'lou@test.fr reste admin tant qu’ADMIN_EMAIL le nomme.\n'])
+}, 60_000)
+
+test('A173 the command gives and takes the access, with its own reason', async () => {
+  expect(await admin(['premium', 'lou@test.fr', 'on'])).toMatchObject({
+    code: 0,
+    out: 'lou@test.fr a l’accès premium.\n',
+  })
+  expect(await stored('lou')).toMatchObject({ access_active: 1, access_reason: 'command' })
+  expect((await admin(['premium', 'lou@test.fr', 'off'])).out).toBe('lou@test.fr n’a plus l’accès premium.\n')
+  expect(await stored('lou')).toMatchObject({ access_active: 0, access_reason: 'command' })
+}, 60_000)
+
+test('an unknown address and a data directory without a database are told in one line', async () => {
+  const unknown = await admin(['grant-admin', 'personne@test.fr'])
+  expect(unknown).toEqual({ code: 1, out: '', err: 'Aucun compte n’a l’adresse personne@test.fr.\n' })
+  const nowhere = join(dataDir, 'ailleurs')
+  const lost = await admin(['grant-admin', 'elea@test.fr'], { DATA_DIR: nowhere })
+  expect([lost.code, lost.out]).toEqual([1, ''])
+  expect(lost.err).toMatch(/^Aucune base dans [^\n]+DATA_DIR\.\n$/)
+  expect(existsSync(nowhere)).toBe(false)
+}, 60_000)
+
+test('what the command does not know is answered with the usage', async () => {
+  const unknown = [
+    ['grant-admin'],
+    ['premium', 'elea@test.fr', 'oui'],
+    ['grant-admin', 'elea@test.fr', 'on'],
+    ['supprime', 'elea@test.fr'],
+  ]
+  for (const { code, out, err } of await Promise.all(unknown.map((args) => admin(args)))) {
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(/^Usage :\n {2}npm run admin -- grant-admin /)
+  }
+}, 60_000)

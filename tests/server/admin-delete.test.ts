@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import type { TestApp } from '#tests/support/app.ts'
+import { signedUp } from '#tests/support/device.ts'
+import { withAdmin } from '#tests/support/with-admin.ts'
+
+const remove = (server: TestApp, token: string, id: string) =>
+  server.call('DELETE', `/api/v1/admin/users/${id}`, { token })
+const makeAdmin = (server: TestApp, id: string) =>
+  server.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', id).execute()
+
+/** Every table that keeps something of an account. */
+async function tablesOf(server: TestApp, id: string): Promise<string[]> {
+  const tables = await server.db.introspection.getTables()
+  const owned = tables.flatMap(({ name, isView, columns }) => {
+    const column = columns.find((c) => c.name === 'user_id' || (name === 'users' && c.name === 'id'))
+    return column && !isView ? [{ name, column: column.name }] : []
+  })
+  const holds = ({ name, column }: { name: string; column: string }) =>
+    server.database.file.prepare(`select 1 from "${name}" where "${column}" = ? limit 1`).get(id) !==
+    undefined
+  return owned.filter(holds).map(({ name }) => name)
+}
+
+test('A191 deleting an account takes every row of it, ends its sessions and its live streams', async () => {
+  const { server, admin } = await withAdmin()
+  const { user, token, device } = await signedUp(server)
+  await device.pushOne('flips', { id: 'un', note: 'gardé', sell_price_kamas: 1500 })
+  for (const quantity of [1, 2]) await device.pushOne('user_inventories', { item_id: 1, quantity })
+  await server.db
+    .insertInto('payments')
+    .values({ user_id: user.id, session_id: 'cs_1', amount_eur: 5, created_at: 0, granted_at: 0 })
+    .execute()
+  await server.db
+    .insertInto('mail_links')
+    .values({ user_id: user.id, hash: 'h', purpose: 'reset', expires_at: 0 })
+    .execute()
+  expect(await tablesOf(server, user.id)).toEqual(
+    expect.arrayContaining(['users', 'sessions', 'records', 'heads', 'epochs', 'payments', 'mail_links']),
+  )
+  const closed = new Promise<void>((close) => {
+    server.live.open({ userId: user.id, sessionId: 's', tell: () => {}, close })
+  })
+  const { status, text } = await remove(server, admin.token, user.id)
+  expect([status, text]).toEqual([204, ''])
+  await closed
+  expect(await tablesOf(server, user.id)).toEqual([])
+  expect((await server.call('GET', '/me', { token })).status).toBe(401)
+  expect((await remove(server, admin.token, user.id)).status).toBe(404)
+  expect((await tablesOf(server, admin.user.id)).sort()).toEqual(['epochs', 'heads', 'sessions', 'users'])
+})
+
+test('A191 the address of a deleted account can register again', async () => {
+  const { server, admin } = await withAdmin()
+  const { user } = await server.register('elea@test.fr')
+  await remove(server, admin.token, user.id)
+  expect((await server.register('elea@test.fr')).user.id).not.toBe(user.id)
+})
+
+test('A191 an admin never deletes their own account from the list', async () => {
+  const { server, admin, player } = await withAdmin()
+  await makeAdmin(server, player.user.id)
+  const { status, json } = await remove(server, admin.token, admin.user.id)
+  expect([status, json.code]).toEqual([409, 'own_account'])
+  expect((await server.call('GET', '/me', { token: admin.token })).status).toBe(200)
+})
+
+test('A191 of two admins that delete each other at once, one stays', async () => {
+  const { server, admin, player } = await withAdmin()
+  await makeAdmin(server, player.user.id)
+  const answers = await Promise.all([
+    remove(server, admin.token, player.user.id),
+    remove(server, player.token, admin.user.id),
+  ])
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses[0]).toBe(204)
+  expect([401, 403, 404, 409]).toContain(statuses[1])
+  const left = await server.db.selectFrom('users').select('id').execute()
+  expect(left).toHaveLength(1)
+})
+
+test('A191 the last admin account is never deleted', async () => {
+  const { server, admin, player } = await withAdmin({ env: { ADMIN_EMAIL: '' } })
+  for (const { user } of [admin, player]) await makeAdmin(server, user.id)
+  // The one who asks was an admin when the call began, and no longer is when it deletes.
+  const begin = server.db.transaction.bind(server.db)
+  vi.spyOn(server.db, 'transaction').mockImplementationOnce(() => {
+    server.database.file.prepare('update users set is_admin = 0 where id = ?').run(player.user.id)
+    return begin()
+  })
+  const { status, json } = await remove(server, player.token, admin.user.id)
+  expect([status, json.code]).toEqual([409, 'last_admin'])
+  expect((await server.call('GET', '/me', { token: admin.token })).status).toBe(200)
+})
