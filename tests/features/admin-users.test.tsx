@@ -1,0 +1,232 @@
+import { act } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { anAdmin, choose, isBlocked, listed, openAdmin, rowOf } from '#tests/support/admin-screen.tsx'
+import { aUser, users } from '#tests/support/admin-server.ts'
+import { screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+import { button, shown, there } from '#tests/support/screen.ts'
+
+const scene = anAdmin()
+const PATH = 'GET /api/v1/admin/users'
+const queries = () => scene.server.calls(PATH).map(({ query }) => query.toString())
+const shows = (count: number) => until(() => expect(listed()).toHaveLength(count))
+const search = () => field('Rechercher email/nom')
+
+describe('the list of accounts', () => {
+  test('A133 A166 A188 a row has id, address with name, premium, admin, date and what may be done', async () => {
+    scene.server.users = [
+      aUser({ access_active: true, is_admin: true, created_at: '2026-11-20T23:30:00.000Z' }),
+      aUser({ id: 'tom', name: '', email: 'tom@exemple.fr' }),
+    ]
+    await openAdmin()
+    await shows(2)
+    const heads = allByRole('row')[0]
+    expect([...(heads?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '#',
+      'Email',
+      'Premium',
+      'Admin',
+      'Créé',
+      'Actions',
+    ])
+    const cells = [...rowOf('Lise').children].map(({ textContent }) => textContent)
+    expect(cells).toEqual([
+      'lise-012',
+      'Liselise@exemple.fr',
+      'Oui',
+      'AdminOui',
+      '21/11/2026',
+      'RetirerSupprimer',
+    ])
+    expect(rowOf('tom@').textContent).toBe('tomtom@exemple.frNonNon20/11/2026PremiumSupprimer')
+    expect(queries()).toEqual(['limit=20&page=1'])
+  })
+
+  test('A189 a bare array is read as well as an object with items', async () => {
+    scene.server.bare = true
+    await openAdmin()
+    await shows(1)
+  })
+
+  test('A133 the id is shortened, whole in its title, and copied when pressed', async () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } })
+    await openAdmin()
+    await shows(1)
+    const id = byRole('button', 'Copier l’identifiant lise-0123456789')
+    expect(id.textContent).toBe('lise-012')
+    expect(id.title).toBe('lise-0123456789')
+    await click(id)
+    expect(writeText).toHaveBeenCalledWith('lise-0123456789')
+  })
+
+  test('A133 script in a name or an address is text, in the row and in what its buttons say', async () => {
+    const nasty = '<img src=x onerror="alert(1)">'
+    scene.server.users = [aUser({ name: nasty, email: `${nasty}@exemple.fr` })]
+    await openAdmin()
+    await shows(1)
+    expect(screenText()).toContain(nasty)
+    expect(document.querySelector('.admin img')).toBeNull()
+    await click(byRole('button', 'Supprimer', rowOf('img')))
+    await until(() => expect(byRole('alertdialog').textContent).toContain(nasty))
+    expect(document.querySelector('dialog img')).toBeNull()
+  })
+
+  test('A136 six skeleton rows stand for a list on its way', async () => {
+    const release = scene.server.hold(/users/)
+    await openAdmin()
+    expect(document.querySelectorAll('.users .skel-row')).toHaveLength(6)
+    release()
+    await shows(1)
+    expect(document.querySelector('.users .skel-row')).toBeNull()
+  })
+
+  test('A136 an empty answer says so, and what to do', async () => {
+    scene.server.users = []
+    await openAdmin()
+    await sees('Aucun utilisateur')
+    expect(shown('Ajuste les filtres ou la recherche.')).toBe(true)
+    expect(screenText()).toContain('Page 1 • 0 élément(s) affichés')
+  })
+
+  test('A136 A137 where it fails an error box says so, the list empties, and it can be tried again', async () => {
+    await openAdmin()
+    await shows(1)
+    scene.server.tell(/users/, { status: 500, body: { error: 'Panne.', code: 'internal' } })
+    await click(there(button('Rafraîchir')))
+    await until(() => {
+      const [box] = allByRole('alert', /Erreur/)
+      expect(box?.textContent).toBe('ErreurImpossible de charger la liste des utilisateurs.Réessayer')
+    })
+    expect(listed()).toEqual([])
+    scene.server.recover()
+    await click(there(button('Réessayer')))
+    await shows(1)
+    expect(shown('Erreur')).toBe(false)
+  })
+})
+
+describe('its filters', () => {
+  test('A130 A188 a tab asks for premium or admin accounts, and stays in the address', async () => {
+    scene.server.users = [aUser(), aUser({ id: 'p', name: 'Nour', access_active: true })]
+    await openAdmin()
+    await shows(2)
+    expect(allByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Tous',
+      'Premium',
+      'Admins',
+    ])
+    await click(byRole('radio', 'Premium'))
+    await shows(1)
+    await click(byRole('radio', 'Admins'))
+    await sees('Aucun utilisateur')
+    expect(queries()).toEqual(['limit=20&page=1', 'limit=20&page=1&paid=true', 'limit=20&page=1&admin=true'])
+    expect(whereIs()).toBe('/admin?onglet=admins')
+  })
+
+  test('A131 a search starts after 250 ms without a key, or at once on Enter', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await openAdmin()
+      await type(search(), 'no')
+      await act(() => vi.advanceTimersByTimeAsync(200))
+      await type(search(), 'nou')
+      await act(() => vi.advanceTimersByTimeAsync(249))
+      expect(queries()).toEqual(['limit=20&page=1'])
+      await act(() => vi.advanceTimersByTimeAsync(1))
+      expect(queries().at(-1)).toBe('q=nou&limit=20&page=1')
+      await type(search(), 'nour')
+      await press('Enter')
+      expect(queries().at(-1)).toBe('q=nour&limit=20&page=1')
+      expect(queries()).toHaveLength(3)
+      expect(whereIs()).toBe('/admin?q=nour')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('A132 pages have 10, 20, 50 or 100 accounts; 20 where nothing is chosen', async () => {
+    scene.server.users = users(60)
+    await openAdmin()
+    await shows(20)
+    const sizes = [...document.querySelectorAll('select option')].map(({ textContent }) => textContent)
+    expect(sizes).toEqual(['10 par page', '20 par page', '50 par page', '100 par page'])
+    await choose('Utilisateurs par page', '50 par page')
+    await shows(50)
+    expect(whereIs()).toBe('/admin?par=50')
+  })
+
+  test('A132 A138 a reload or a link brings back tab, search, size and page', async () => {
+    scene.server.users = users(60).map((user) => ({ ...user, access_active: true }))
+    await openAdmin('?onglet=premium&q=joueur&par=10&page=3')
+    await shows(10)
+    expect(queries()).toEqual(['q=joueur&limit=10&page=3&paid=true'])
+    expect(search().value).toBe('joueur')
+    expect(byRole('radio', 'Premium')).toMatchObject({ checked: true })
+  })
+
+  test.each([
+    ['?page=0', 'limit=20&page=1'],
+    ['?page=-2&par=7', 'limit=20&page=1'],
+    ['?page=99999999999', 'limit=20&page=1000000'],
+    ['?onglet=chefs&page=deux', 'limit=20&page=1'],
+    [`?q=${'a'.repeat(300)}`, `q=${'a'.repeat(200)}&limit=20&page=1`],
+  ])('A132 an address that nobody would write, %s, asks for %s', async (address, asked) => {
+    await openAdmin(address)
+    expect(queries()).toEqual([asked])
+  })
+
+  test.each<[string, () => Promise<void>]>([
+    ['tab', () => click(byRole('radio', 'Premium'))],
+    ['search', () => type(search(), 'joueur').then(() => press('Enter'))],
+    ['page size', () => choose('Utilisateurs par page', '10 par page')],
+  ])('A138 another %s goes back to page 1', async (_, change) => {
+    scene.server.users = users(60).map((user) => ({ ...user, access_active: true }))
+    await openAdmin('?page=3')
+    await shows(20)
+    await change()
+    await until(() => expect(queries()).toHaveLength(2))
+    expect(queries()[1]).toContain('page=1')
+    expect(whereIs()).not.toContain('page')
+  })
+
+  test('A138 the late answer to an older question never replaces a newer one', async () => {
+    scene.server.users = [aUser({ name: 'Ancien' }), aUser({ id: 'n', name: 'Nour', access_active: true })]
+    const release = scene.server.hold(/limit=20&page=1$/)
+    await openAdmin()
+    await click(byRole('radio', 'Premium'))
+    await shows(1)
+    await act(async () => release())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(listed()).toEqual(['Nourlise@exemple.fr'])
+  })
+})
+
+describe('its pages', () => {
+  const previous = () => byRole('button', 'Préc.')
+  const next = () => byRole('button', 'Suiv.')
+
+  test('A135 « Préc. » waits on page 1, « Suiv. » on a page that is not full', async () => {
+    scene.server.users = users(25)
+    await openAdmin()
+    await shows(20)
+    expect(screenText()).toContain('Page 1 • 20 élément(s) affichés')
+    expect([isBlocked(previous()), isBlocked(next())]).toEqual([true, false])
+    await click(previous())
+    expect(queries()).toHaveLength(1)
+    await click(next())
+    await shows(5)
+    expect(screenText()).toContain('Page 2 • 5 élément(s) affichés')
+    expect([isBlocked(previous()), isBlocked(next())]).toEqual([false, true])
+    await click(previous())
+    await shows(20)
+    expect(whereIs()).toBe('/admin')
+  })
+
+  test('A135 a page beyond the last one offers the first', async () => {
+    await openAdmin('?page=9')
+    await sees('Aucun utilisateur')
+    await click(there(button('Revenir à la page 1')))
+    await shows(1)
+  })
+})

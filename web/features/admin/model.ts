@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { session } from '#data/session-store.ts'
+import { useOnline } from '#ui/use-online.ts'
+import * as memory from './memory.ts'
+import { reach, watchReach } from './reach.ts'
+import { useUsersAddress } from './use-users-address.ts'
+
+/** The dashboard: what the server last said, where the users' list stands, and how to ask again. */
+export function useAdmin() {
+  const address = useUsersAddress()
+  const stats = useStore(memory.stats.store)
+  const channels = useStore(memory.channels.store)
+  const users = useStore(memory.users.store)
+  const silent = useStore(reach, (state) => state.silent)
+  const network = useOnline()
+  const me = useStore(session, ({ user }) => user?.id ?? null)
+
+  const { path } = address
+  const asked = useRef(path)
+  useEffect(() => {
+    asked.current = path
+  }, [path])
+  const reloadStats = useCallback(() => void memory.stats.load(memory.STATS), [])
+  const reloadChannels = useCallback(() => void memory.channels.load(memory.CHANNELS), [])
+  const reloadUsers = useCallback(() => void memory.users.load(asked.current), [])
+  const refresh = useCallback(() => {
+    reloadStats()
+    reloadChannels()
+    reloadUsers()
+  }, [reloadStats, reloadChannels, reloadUsers])
+
+  useEffect(() => watchReach(refresh), [refresh])
+  useEffect(() => {
+    if (!navigator.onLine) return
+    reloadStats()
+    reloadChannels()
+  }, [reloadStats, reloadChannels])
+  useEffect(() => {
+    if (navigator.onLine) void memory.users.load(path)
+  }, [path])
+
+  const accountChanged = async () => {
+    reloadStats()
+    await memory.users.load(path)
+    const left = memory.users.store.getState()
+    if (left.path === path && left.data?.length === 0 && address.page > 1) address.setPage(address.page - 1)
+  }
+
+  return {
+    address,
+    stats,
+    channels,
+    users,
+    me,
+    offline: !network || silent,
+    /** The browser itself has no network: asking would be in vain. */
+    cutOff: !network,
+    refresh,
+    reloadStats,
+    reloadChannels,
+    reloadUsers,
+    /** An account was changed or removed; a page that is empty now gives way to the one before it. */
+    accountChanged: () => void accountChanged(),
+  }
+}
+
+export type Admin = ReturnType<typeof useAdmin>

@@ -1,0 +1,116 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { type ListedUser, PAGE_SIZES } from '#shared/endpoints/admin.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterField } from '#ui/filter-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Failure } from './failure.tsx'
+import type { Admin } from './model.ts'
+import { Pager } from './pager.tsx'
+import { text } from './text.ts'
+import { useNextFocus } from './use-next-focus.ts'
+import { TABS, type UsersAddress } from './use-users-address.ts'
+import { UsersTable } from './users-table.tsx'
+
+const words = text.users
+const SKELETON_ROWS = 6
+const FOCUS = { button: '.users-table .remove', otherwise: 'input[type=search]' }
+
+/** The accounts: filters, the page that they give, the pages beside it. */
+export function UsersSection({ admin }: { admin: Admin }) {
+  const { address } = admin
+  const { data, path } = admin.users
+  const section = useRef<HTMLElement>(null)
+  const known = path === address.path ? data : null
+  const ids = useMemo(() => known?.map(({ id }) => id) ?? [], [known])
+  const noteLeaving = useNextFocus(section, ids, FOCUS)
+  const turnTo = (page: number) => {
+    address.setPage(page)
+    const top = section.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) section.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <section className="users" aria-label={words.section} ref={section}>
+      <Filters address={address} />
+      <UsersList admin={admin} known={known} onLeaving={noteLeaving} />
+      <Pager page={address.page} shown={known?.length ?? null} size={address.size} onPage={turnTo} />
+    </section>
+  )
+}
+
+function Filters({ address }: { address: UsersAddress }) {
+  return (
+    <div className="tools">
+      <Segmented
+        label={words.show}
+        value={address.tab}
+        options={TABS.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
+        onChange={address.setTab}
+      />
+      <FilterField
+        label={words.search}
+        placeholder={words.search}
+        query={address.query}
+        onSearch={address.setQuery}
+      />
+      <Select
+        label={words.pageSize}
+        value={String(address.size)}
+        options={PAGE_SIZES.map((size) => ({ value: String(size), label: words.perPage(size) }))}
+        onChange={(size) => address.setSize(Number(size))}
+      />
+    </div>
+  )
+}
+
+type ListProps = { admin: Admin; known: readonly ListedUser[] | null; onLeaving: (id: string) => void }
+
+/** The page of accounts that the address asks for, or why it is not there. */
+function UsersList({ admin, known, onLeaving }: ListProps) {
+  const { address, users, offline } = admin
+  const room = useKeptHeight(known === null && users.failure === null)
+  return (
+    <div ref={room} aria-busy={users.asking !== null}>
+      {known !== null && known.length > 0 && (
+        <UsersTable
+          users={known}
+          me={admin.me}
+          offline={offline}
+          onChanged={admin.accountChanged}
+          onLeaving={onLeaving}
+        />
+      )}
+      {known?.length === 0 && (
+        <EmptyState title={words.none} hint={words.noneHint}>
+          {address.page > 1 && (
+            <button type="button" className="btn" onClick={() => address.setPage(1)}>
+              {words.firstPage}
+            </button>
+          )}
+        </EmptyState>
+      )}
+      {known === null && <Missing admin={admin} />}
+    </div>
+  )
+}
+
+function Missing({ admin: { users, cutOff, reloadUsers } }: { admin: Admin }) {
+  if (cutOff) return <EmptyState title={text.offline} hint={text.absent} />
+  if (users.failure)
+    return <Failure title={text.error} sentence={users.failure.sentence} onRetry={reloadUsers} />
+  return <SkeletonRows rows={SKELETON_ROWS} columns={4} />
+}
+
+/** Keeps an element as high as it was while its content is on its way, so that nothing under it jumps. */
+function useKeptHeight(waiting: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+  useLayoutEffect(() => {
+    const shown = element.current
+    if (!shown) return
+    shown.style.minHeight = waiting ? `${height.current}px` : ''
+    if (!waiting) height.current = shown.offsetHeight
+  })
+  return element
+}
