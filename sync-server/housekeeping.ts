@@ -1,15 +1,23 @@
+import { forgetMessagesBefore } from './db/contact.ts'
 import { forgetJournalBefore } from './db/journal.ts'
+import { removeExpiredMailLinks } from './db/mail-links.ts'
 import { removeExpiredSessions } from './db/sessions.ts'
 import type { AppDeps } from './deps.ts'
 
 const DAY = 86_400_000
 const JOURNAL_DAYS = 30
+const CONTACT_DAYS = 365
 
-/** Forgets ended sessions and journal entries of more than 30 days, now and every day. Answers how to stop. */
+/**
+ * Forgets ended sessions and mail links, journal entries of more than 30 days and contact messages of more than a
+ * year, now and every day. Answers how to stop.
+ */
 export function keepTidy({ db, now, log }: AppDeps): () => void {
   const tidy = async () => {
     await removeExpiredSessions(db, now())
+    await removeExpiredMailLinks(db, now())
     await forgetJournalBefore(db, now() - JOURNAL_DAYS * DAY)
+    await forgetMessagesBefore(db, now() - CONTACT_DAYS * DAY)
   }
   const run = () => void tidy().catch((err: unknown) => log.error({ err }, 'housekeeping failed'))
   run()

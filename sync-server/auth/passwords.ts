@@ -7,7 +7,7 @@ const USUAL: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Takes as long for an unknown address (`hash` null) as for a known one. */
+  /** Takes as long for an unknown address (`hash` null) or an account without password (empty) as for any other. */
   matches(hash: string | null, password: string): Promise<boolean>
 }
 
@@ -18,8 +18,8 @@ export function createPasswords(cost: PasswordCost = USUAL): Passwords {
   return {
     hash: make,
     async matches(known, password) {
-      const fits = await verify(known ?? (await decoy), password)
-      return fits && known !== null
+      const fits = await verify(known || (await decoy), password)
+      return fits && Boolean(known)
     },
   }
 }

@@ -19,15 +19,20 @@ export class RateLimit {
 
   /** Counts one more; throws 429 with the seconds to wait when the key's window is full. */
   take(key: string): void {
+    if (this.allows(key)) return
+    const wait = Math.ceil(((this.#current(key)?.endsAt ?? 0) - this.#now()) / 1000)
+    throw new AppError(429, 'rate_limited', 'Trop de tentatives. Réessaie dans quelques minutes.', {
+      retry_after: Math.max(1, wait),
+    })
+  }
+
+  /** Counts one more, or says that the key's window is full. */
+  allows(key: string): boolean {
     const window = this.#current(key)
-    if (window && window.count >= this.#limit) {
-      const wait = Math.max(1, Math.ceil((window.endsAt - this.#now()) / 1000))
-      throw new AppError(429, 'rate_limited', 'Trop de tentatives. Réessaie dans quelques minutes.', {
-        retry_after: wait,
-      })
-    }
+    if (window && window.count >= this.#limit) return false
     if (window) window.count += 1
     else this.#begin(key)
+    return true
   }
 
   /** Takes back one that turned out to be harmless. */

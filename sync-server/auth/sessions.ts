@@ -7,6 +7,9 @@ import { readToken, signToken } from './tokens.ts'
 const DAY = 86_400_000
 const LIFETIME = 90 * DAY
 
+/** When a session was last used, to the day. */
+export const usedAt = (expiresAt: number): number => expiresAt - LIFETIME
+
 export type Signed = { user: UserTable; sessionId: string }
 
 /** Opens a session of 90 days for an account and answers its token; `device` is what the player will know it by. */

@@ -28,9 +28,31 @@ export async function renewSession(db: Db, userId: string, id: string, expiresAt
     .execute()
 }
 
-export async function removeSession(db: Db, userId: string, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute()
+/** False when the account has no such session. */
+export async function removeSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return removed.numDeletedRows > 0n
 }
+
+/** Ends every session of an account, but for the one that may stay. */
+export async function removeSessions(db: Db, userId: string, kept = ''): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept).execute()
+}
+
+/** The living sessions of an account, the last used first. */
+export const sessionsOf = (db: Db, userId: string, now: number): Promise<SessionTable[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
 
 export async function removeExpiredSessions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()

@@ -1,5 +1,5 @@
 import { fold } from '#shared/domain/fold.ts'
-import type { Db, UserTable } from './schema.ts'
+import type { Db, Tx, UserTable } from './schema.ts'
 
 /** What makes an address unique: neither case nor the spaces around it. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
@@ -25,17 +25,19 @@ export const searchOf = ({ email, name }: Pick<UserTable, 'email' | 'name'>): st
 export const userByEmail = (db: Db, emailKey: string): Promise<UserTable | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 
-/** Adds an account with its first sequence number and epoch; false when the address is taken. */
-export async function addUser(db: Db, user: UserTable, epoch: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const added = await tx
-      .insertInto('users')
-      .values(user)
-      .onConflict((c) => c.column('email_key').doNothing())
-      .executeTakeFirst()
-    if (!added.numInsertedOrUpdatedRows) return false
-    await tx.insertInto('heads').values({ user_id: user.id, seq: 0 }).execute()
-    await tx.insertInto('epochs').values({ user_id: user.id, position: 0, epoch, from_seq: 1 }).execute()
-    return true
-  })
+/** Adds an account; false when the address is taken. */
+export const addUser = (db: Db, user: UserTable, epoch: string): Promise<boolean> =>
+  db.transaction().execute((tx) => insertUser(tx, user, epoch))
+
+/** The account with its first sequence number and epoch; false when the address is taken. */
+export async function insertUser(tx: Tx, user: UserTable, epoch: string): Promise<boolean> {
+  const added = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((c) => c.column('email_key').doNothing())
+    .executeTakeFirst()
+  if (!added.numInsertedOrUpdatedRows) return false
+  await tx.insertInto('heads').values({ user_id: user.id, seq: 0 }).execute()
+  await tx.insertInto('epochs').values({ user_id: user.id, position: 0, epoch, from_seq: 1 }).execute()
+  return true
 }

@@ -24,13 +24,19 @@ export const answerError =
   (log: Logger) =>
   (error: Error, c: Context): Response => {
     const said = namedError(error)
-    if (said.status >= 500) log.error({ request: c.get('requestId'), err: error }, 'request failed')
+    if (said.status >= 500) report(log, error, said, c.get('requestId'))
     const retryAfter = retryOf(said)
     if (retryAfter !== null) c.header('Retry-After', String(retryAfter))
     const body: ErrorBody = { error: said.message, code: said.code }
     if (said.details !== undefined) body.details = said.details
     return c.json(body, said.status as ContentfulStatusCode)
   }
+
+/** What a route foresaw is one line, with its cause where it has one; anything else is a fault of ours. */
+function report(log: Logger, error: Error, { status, code }: AppError, request: string): void {
+  if (error instanceof AppError) log.warn({ request, status, code, err: error.cause }, 'request refused')
+  else log.error({ request, err: error }, 'request failed')
+}
 
 function namedError(error: Error): AppError {
   if (error instanceof AppError) return error

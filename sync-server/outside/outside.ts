@@ -1,8 +1,9 @@
 import type { Config } from '#server/config.ts'
-import type { GoogleSignIn } from './google.ts'
-import type { Mail } from './mail.ts'
+import { createGoogle, type GoogleSignIn } from './google.ts'
+import { createMail, type Mail } from './mail.ts'
 import type { Payments } from './payments.ts'
-import type { Twitch } from './twitch.ts'
+import { createStripe } from './stripe.ts'
+import { createTwitch, type Twitch } from './twitch.ts'
 
 /** The outside services that this server can ask; an absent one is not configured. */
 export type Outside = {
@@ -12,6 +13,11 @@ export type Outside = {
   twitch?: Twitch
 }
 
-export function outsideOf(_config: Config): Outside {
-  return {}
+export function outsideOf({ mail, google, stripe, twitch, publicUrl }: Config): Outside {
+  return {
+    ...(mail ? { mail: createMail(mail) } : {}),
+    ...(google ? { google: createGoogle(google) } : {}),
+    ...(stripe ? { payments: createStripe(stripe, publicUrl) } : {}),
+    ...(twitch ? { twitch: createTwitch(twitch) } : {}),
+  }
 }

@@ -1,8 +1,106 @@
 import { Hono } from 'hono'
+import { exportBody } from '#server/auth/account-export.ts'
+import { sendConfirmation } from '#server/auth/confirm-address.ts'
+import { ownerProof } from '#server/auth/owner-proof.ts'
+import { isAdmin, publicUser } from '#server/auth/public-user.ts'
+import { RateLimit } from '#server/auth/rate-limit.ts'
+import { changePassword, removeAccount, renameUser } from '#server/db/accounts.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { readBody } from '#server/http/read-body.ts'
+import { requireUser } from '#server/http/require-user.ts'
+import { mailOf } from '#server/mail/mail-of.ts'
+import { AppError } from '#shared/contract/error.ts'
+import {
+  type AccessAnswer,
+  changePasswordBody,
+  deleteAccountBody,
+  profileBody,
+} from '#shared/endpoints/account.ts'
+import { sessionRoutes } from './sessions.ts'
+
+const HOUR = 3_600_000
+const BODY = 16_000
 
 /** What a player sees and changes of their own account: name, password, sessions, export, deletion. */
-export function accountRoutes(_deps: AppDeps): Hono<AppEnv> {
-  return new Hono<AppEnv>()
+export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const { db, config, live, passwords, now } = deps
+  const signed = requireUser(deps)
+  const prove = ownerProof(deps)
+  const confirmations = new RateLimit(3, HOUR, now)
+  const exports = new RateLimit(20, HOUR, now)
+
+  app.get('/api/v1/me/access', signed, (c) => {
+    const { password_hash, google_sub, email_verified } = c.get('user')
+    const answer: AccessAnswer = {
+      has_password: password_hash !== '',
+      has_google: google_sub !== null,
+      email_verified: email_verified !== 0,
+    }
+    return c.json(answer)
+  })
+
+  app.patch('/api/v1/me', signed, limitBody(BODY), async (c) => {
+    const { name } = await readBody(c, profileBody)
+    const user = c.get('user')
+    await renameUser(db, user, name)
+    return c.json(publicUser({ ...user, name }, config))
+  })
+
+  app.post('/api/v1/me/password', signed, limitBody(BODY), async (c) => {
+    const { current, password } = await readBody(c, changePasswordBody)
+    const user = c.get('user')
+    const keptSession = c.get('sessionId')
+    if (user.password_hash !== '') await prove(c, user, { password: current })
+    const passwordHash = await passwords.hash(password)
+    if (!(await changePassword(db, { user, passwordHash, keptSession }))) {
+      throw new AppError(409, 'conflict', 'Ton mot de passe vient de changer ailleurs. Recommence.')
+    }
+    live.closeAccount(user.id, keptSession)
+    return c.json({ ok: true })
+  })
+
+  app.post('/api/v1/me/confirm', signed, async (c) => {
+    const user = c.get('user')
+    if (user.email_verified !== 0) return c.json({ ok: true })
+    const mail = mailOf(deps)
+    confirmations.take(user.id)
+    await sendConfirmation(deps, mail, user).catch((cause: unknown) => {
+      const failure = new AppError(
+        502,
+        'service_failed',
+        'Le courrier n’a pas pu partir. Réessaie plus tard.',
+      )
+      failure.cause = cause
+      throw failure
+    })
+    return c.json({ ok: true })
+  })
+
+  app.get('/api/v1/me/export', signed, (c) => {
+    exports.take(c.get('user').id)
+    c.header('Content-Type', 'application/json; charset=UTF-8')
+    c.header('Content-Disposition', 'attachment; filename="comptoir-export.json"')
+    return c.body(exportBody(deps, c.get('user')))
+  })
+
+  app.delete('/api/v1/me', signed, limitBody(BODY), async (c) => {
+    const proof = await readBody(c, deleteAccountBody)
+    const user = c.get('user')
+    await prove(c, user, proof)
+    if (!(await removeAccount(db, config, user.id, isAdmin(user, config)))) {
+      throw new AppError(
+        409,
+        'last_admin',
+        'Tu es le dernier administrateur : nomme quelqu’un d’autre avant de supprimer ton compte.',
+      )
+    }
+    live.closeAccount(user.id)
+    return c.body(null, 204)
+  })
+
+  app.route('/', sessionRoutes(deps))
+  return app
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { inviteAdmin } from '#server/auth/confirm-address.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
@@ -15,6 +16,9 @@ import { AppError } from '#shared/contract/error.ts'
 import { loginBody, registerBody } from '#shared/endpoints/auth.ts'
 
 const HOUR = 3_600_000
+
+const wrong = (): AppError =>
+  new AppError(401, 'invalid_credentials', 'Adresse e-mail ou mot de passe incorrect.')
 
 /** Registration, sign-in and sign-out (spec accounts §7). */
 export function authRoutes(deps: AppDeps): Hono<AppEnv> {
@@ -35,6 +39,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     if (!(await addUser(deps.db, user, deps.boot))) {
       throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse e-mail.')
     }
+    inviteAdmin(deps, user)
     return c.json(await signedIn(deps, c, user), 201)
   })
 
@@ -45,10 +50,17 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     attempts.take(key, from)
     const user = await userByEmail(deps.db, key)
     if (!(await deps.passwords.matches(user?.password_hash ?? null, password)) || !user) {
-      throw new AppError(401, 'invalid_credentials', 'Adresse e-mail ou mot de passe incorrect.')
+      throw wrong()
     }
     attempts.giveBack(key, from)
-    return c.json(await signedIn(deps, c, user))
+    // A password that was replaced while it was being checked opens nothing.
+    const answer = await deps.db.transaction().execute(async (tx) => {
+      const still = await userByEmail(tx, key)
+      if (still?.password_hash !== user.password_hash) throw wrong()
+      return signedIn({ ...deps, db: tx }, c, still)
+    })
+    inviteAdmin(deps, user)
+    return c.json(answer)
   })
 
   app.post('/auth/logout', requireUser(deps), async (c) => {

@@ -1,8 +1,30 @@
 import { Hono } from 'hono'
+import { googleAccount, googleOf } from '#server/auth/google-account.ts'
+import { RateLimit } from '#server/auth/rate-limit.ts'
+import { signedIn } from '#server/auth/signed-in.ts'
 import type { AppDeps } from '#server/deps.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { readBody } from '#server/http/read-body.ts'
+import { AppError } from '#shared/contract/error.ts'
+import { googleBody } from '#shared/endpoints/account.ts'
+
+const QUARTER_HOUR = 900_000
+const TRIES_PER_PLACE = 100
 
 /** Third-party sign-in (checklist A68). */
-export function googleRoutes(_deps: AppDeps): Hono<AppEnv> {
-  return new Hono<AppEnv>()
+export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
+  const places = new RateLimit(TRIES_PER_PLACE, QUARTER_HOUR, deps.now)
+  return new Hono<AppEnv>().post('/auth/google', limitBody(16_000), async (c) => {
+    const { credential } = await readBody(c, googleBody)
+    const google = googleOf(deps)
+    places.take(clientAddress(c, deps.config))
+    const identity = await google.identify(credential)
+    if (!identity) {
+      throw new AppError(401, 'invalid_credentials', 'Google n’a pas confirmé ton identité. Recommence.')
+    }
+    const { user, made } = await googleAccount(deps, identity)
+    return c.json(await signedIn(deps, c, user), made ? 201 : 200)
+  })
 }

@@ -1,8 +1,64 @@
 import { Hono } from 'hono'
+import { afterAnswer } from '#server/auth/after-answer.ts'
+import { linkInvalid, namedLink, newMailLink } from '#server/auth/mail-links.ts'
+import { RateLimit } from '#server/auth/rate-limit.ts'
+import { confirmAddress, resetPassword } from '#server/db/accounts.ts'
+import { mailLinkLives } from '#server/db/mail-links.ts'
+import { emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { readBody } from '#server/http/read-body.ts'
+import { resetLetter } from '#server/mail/account-letters.ts'
+import { mailOf } from '#server/mail/mail-of.ts'
+import type { Mail } from '#server/outside/mail.ts'
+import { confirmBody, forgotBody, resetBody } from '#shared/endpoints/account.ts'
+
+const HOUR = 3_600_000
+const LETTERS_PER_ADDRESS = 3
+const REQUESTS_PER_PLACE = 20
+const BODY = 16_000
 
 /** Links sent by mail: a forgotten password, an address to confirm (spec accounts §7). */
-export function mailLinkRoutes(_deps: AppDeps): Hono<AppEnv> {
-  return new Hono<AppEnv>()
+export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const { db, now, live, passwords, config } = deps
+  const addresses = new RateLimit(LETTERS_PER_ADDRESS, HOUR, now)
+  const places = new RateLimit(REQUESTS_PER_PLACE, HOUR, now)
+
+  app.post('/auth/password/forgot', limitBody(BODY), async (c) => {
+    const key = emailKey((await readBody(c, forgotBody)).email)
+    const mail = mailOf(deps)
+    places.take(clientAddress(c, config))
+    // A known address, an unknown one and one that had enough letters get the same answer in the same time.
+    if (addresses.allows(key)) afterAnswer(deps, () => sendReset(deps, mail, key))
+    return c.json({ ok: true })
+  })
+
+  app.post('/auth/password/reset', limitBody(BODY), async (c) => {
+    const { token, password } = await readBody(c, resetBody)
+    const link = namedLink(token)
+    // Hashing is dear: only a link that lives is worth it.
+    if (!(await mailLinkLives(db, link, 'reset', now()))) throw linkInvalid()
+    const done = await resetPassword(db, link, await passwords.hash(password), now())
+    if (!done) throw linkInvalid()
+    live.closeAccount(link.user_id)
+    return c.json({ ok: true })
+  })
+
+  app.post('/auth/email/confirm', limitBody(BODY), async (c) => {
+    const link = namedLink((await readBody(c, confirmBody)).token)
+    if (!(await confirmAddress(db, link, now()))) throw linkInvalid()
+    return c.json({ ok: true })
+  })
+
+  return app
+}
+
+async function sendReset(deps: AppDeps, mail: Mail, emailKey: string): Promise<void> {
+  const user = await userByEmail(deps.db, emailKey)
+  if (!user) return
+  const token = await newMailLink(deps, user.id, 'reset')
+  await mail.send(resetLetter({ email: user.email, token }, deps.config))
 }

@@ -31,6 +31,13 @@ export class LiveHub {
     }
   }
 
+  /** Ends the streams of an account, but for those of the session that may stay. */
+  closeAccount(userId: string, keptSession?: string): void {
+    for (const stream of [...(this.#streams.get(userId) ?? [])]) {
+      if (stream.sessionId !== keptSession) this.#end(stream)
+    }
+  }
+
   closeAll(): void {
     for (const streams of [...this.#streams.values()]) for (const stream of [...streams]) this.#end(stream)
   }

@@ -1,0 +1,60 @@
+import type { ContactMessageTable, Db, JournalTable, PaymentTable, RecordTable, UserTable } from './schema.ts'
+
+const PAGE = 500
+
+/** Every row of a player's collections, tombstones too, by key: a row that moves meanwhile comes once. */
+export async function* everyRecord(db: Db, userId: string): AsyncGenerator<RecordTable> {
+  let after: Pick<RecordTable, 'collection' | 'key'> = { collection: '', key: '' }
+  for (;;) {
+    const { collection, key } = after
+    const rows = await db
+      .selectFrom('records')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where((eb) => eb(eb.refTuple('collection', 'key'), '>', eb.tuple(collection, key)))
+      .orderBy('collection')
+      .orderBy('key')
+      .limit(PAGE)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last
+  }
+}
+
+/** The values of a player that the server's merge replaced, oldest id first. */
+export async function* everyReplaced(db: Db, userId: string): AsyncGenerator<JournalTable> {
+  let after = ''
+  for (;;) {
+    const entries = await db
+      .selectFrom('journal')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    yield* entries
+    const last = entries.at(-1)
+    if (!last || entries.length < PAGE) return
+    after = last.id
+  }
+}
+
+export const paymentsOf = (db: Db, userId: string): Promise<PaymentTable[]> =>
+  db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+
+/** What was written from the account's address; nothing while the address is not proved to be the account's. */
+export async function messagesOf(
+  db: Db,
+  { email_key, email_verified }: UserTable,
+): Promise<ContactMessageTable[]> {
+  if (email_verified === 0) return []
+  return db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email_key))
+    .orderBy('at')
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { Config } from '#server/config.ts'
+import type { ContactMessageTable } from '#server/db/schema.ts'
+import type { Letter } from '#server/outside/mail.ts'
+import { AppError } from '#shared/contract/error.ts'
+import { letterBody } from './layout.ts'
+
+const TOPICS: Record<string, string> = { feature: 'Idée', bug: 'Bug', question: 'Question', other: 'Autre' }
+const SUBJECT_LENGTH = 60
+
+type Message = Pick<ContactMessageTable, 'at' | 'name' | 'email' | 'topic' | 'message'>
+
+/** A contact message on its way to CONTACT_TO; answering it writes to its author. */
+export function contactLetter({ at, name, email, topic, message }: Message, { site }: Config): Letter {
+  if (site.contactTo === null) {
+    throw new AppError(503, 'not_configured', 'Ce serveur n’a pas d’adresse de contact.')
+  }
+  const about = TOPICS[topic] ?? 'Autre'
+  const body = letterBody({
+    title: `Message de contact : ${about}`,
+    paragraphs: [`De : ${name ? `${name} (${email})` : email}\nReçu : ${parisTime(at)}`, message],
+  })
+  return {
+    to: site.contactTo,
+    replyTo: email,
+    subject: `[Comptoir] ${about} · ${firstWords(message)}`,
+    ...body,
+  }
+}
+
+function firstWords(message: string): string {
+  const line = message.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  const characters = [...line]
+  return characters.length > SUBJECT_LENGTH ? `${characters.slice(0, SUBJECT_LENGTH - 1).join('')}…` : line
+}
+
+const parisTime = (at: number): string =>
+  new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  }).format(at)

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { otherAdminExists } from '#server/db/admins.ts'
+import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
+import { aDevice } from '#tests/support/device.ts'
+import { aQuantity, aStamp } from '#tests/support/entries.ts'
+import { googleApp, ME } from '#tests/support/google-app.ts'
+
+const remove = (server: TestApp, token: string, body: unknown) =>
+  server.call('DELETE', '/api/v1/me', { token, body })
+
+/** Gives an account a row in every table that can have one. */
+async function fill(server: TestApp, token: string, userId: string) {
+  const device = aDevice(server, token)
+  const now = Date.now()
+  for (const quantity of [1, 2]) {
+    await device.bulk('user_inventories', [aQuantity({ quantity, stamp: aStamp(now - 10 + quantity) })])
+  }
+  const entry = { user_id: userId, hash: 'h', purpose: 'reset', expires_at: now + 1000 } as const
+  await server.db.insertInto('mail_links').values(entry).execute()
+  const payment = {
+    user_id: userId,
+    session_id: `cs_${userId}`,
+    amount_eur: 10,
+    created_at: now,
+    granted_at: now,
+  }
+  await server.db.insertInto('payments').values(payment).execute()
+}
+
+/** Every value of every table of the database, as one text. */
+function everything({ database }: TestApp): string {
+  const tables = database.file
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'catalogue_%'")
+    .pluck()
+    .all()
+  return JSON.stringify(tables.map((name) => [name, database.file.prepare(`select * from "${name}"`).all()]))
+}
+
+test('deleting an account leaves its id, address and name in no table, and touches no other account', async () => {
+  const server = await testApp()
+  const other = await server.register('lou@test.fr')
+  const { token, user } = await server.register('elea@test.fr')
+  await fill(server, other.token, other.user.id)
+  const before = everything(server)
+  await fill(server, token, user.id)
+  const ended: string[] = []
+  server.live.open({ userId: user.id, sessionId: 's', tell() {}, close: () => ended.push('s') })
+  const filled = everything(server)
+  for (const table of [
+    'users',
+    'sessions',
+    'records',
+    'heads',
+    'epochs',
+    'journal',
+    'mail_links',
+    'payments',
+  ]) {
+    const rows = server.database.file.prepare(`select * from "${table}"`).all()
+    expect([table, JSON.stringify(rows).includes(user.id)]).toEqual([table, true])
+  }
+  expect(filled).toContain('elea@test.fr')
+  expect((await remove(server, token, { password: PASSWORD })).status).toBe(204)
+  const left = everything(server)
+  for (const trace of [user.id, 'elea@test.fr']) expect(left).not.toContain(trace)
+  expect(left).toContain(other.user.id)
+  expect(left.length).toBeLessThan(before.length)
+  expect(ended).toEqual(['s'])
+  expect((await server.call('GET', '/me', { token })).status).toBe(401)
+  expect((await server.call('GET', '/me', { token: other.token })).status).toBe(200)
+})
+
+test('the address of a deleted account can be registered again, and finds nothing of the old one', async () => {
+  const server = await testApp()
+  const { token, user } = await server.register('elea@test.fr')
+  await fill(server, token, user.id)
+  await remove(server, token, { password: PASSWORD })
+  const again = await server.register('elea@test.fr')
+  expect(again.user.id).not.toBe(user.id)
+  expect((await aDevice(server, again.token).pull()).json.rows).toEqual([])
+})
+
+test.each([
+  ['a wrong password', { password: 'faux' }],
+  ['an empty password', { password: '' }],
+  ['nothing', {}],
+  ['a token where no account of the provider is linked', { credential: 'jeton' }],
+])('deletion with %s is refused, and the session goes on', async (_, body) => {
+  const server = await testApp()
+  const { token } = await server.register('elea@test.fr')
+  const { status, json } = await remove(server, token, body)
+  expect([status, json.code]).toEqual([422, 'invalid_credentials'])
+  expect((await server.call('GET', '/me', { token })).status).toBe(200)
+})
+
+test.each([
+  ['text that is not JSON', 'oui', 400],
+  ['a list for a password', '{"password":["x"]}', 422],
+  ['an endless password', `{"password":"${'x'.repeat(1001)}"}`, 422],
+  ['an endless token', `{"credential":"${'x'.repeat(8001)}"}`, 422],
+  ['a huge body', `{"password":"${'x'.repeat(20_000)}"}`, 413],
+])('deletion with %s is refused', async (_, body, status) => {
+  const server = await testApp()
+  const { token } = await server.register()
+  expect((await remove(server, token, body)).status).toBe(status)
+  expect((await server.call('GET', '/me', { token })).status).toBe(200)
+})
+
+test('guesses of the password of a deletion are bounded', async () => {
+  const server = await testApp()
+  const { token } = await server.register()
+  const guesses = Array.from({ length: 15 }, (_, i) => remove(server, token, { password: `essai ${i}` }))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+  expect((await remove(server, token, { password: PASSWORD })).status).toBe(429)
+})
+
+test('A68 an account without password is deleted by a fresh token of its own identity only', async () => {
+  const { google, server, signIn } = await googleApp()
+  const { token } = (await signIn()).json
+  const iat = Math.floor(Date.now() / 1000)
+  const refused = [
+    await google.credentialFor({ ...ME, sub: 'autre' }),
+    await google.credentialFor(ME, { issuedAt: iat - 700 }),
+    await google.credentialFor(ME, { forged: true }),
+    await google.credentialFor(ME, { audience: 'un-autre-site' }),
+    'faux',
+  ]
+  for (const credential of refused) {
+    const { status, json } = await remove(server, token, { credential })
+    expect([status, json.code]).toEqual([422, 'invalid_credentials'])
+  }
+  for (const password of ['', 'x']) {
+    expect((await remove(server, token, { password })).json.code).toBe('invalid_credentials')
+  }
+  expect((await remove(server, token, { credential: await google.credentialFor(ME) })).status).toBe(204)
+})
+
+test('the last admin account cannot be deleted', async () => {
+  const server = await testApp({ env: { ADMIN_EMAIL: 'chef@test.fr' } })
+  const chief = await server.register('chef@test.fr')
+  const second = await server.register('second@test.fr')
+  const refused = await remove(server, chief.token, { password: PASSWORD })
+  expect([refused.status, refused.json.code]).toEqual([409, 'last_admin'])
+  expect((await server.call('GET', '/me', { token: chief.token })).status).toBe(200)
+  await server.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', second.user.id).execute()
+  const both = await Promise.all(
+    [chief, second].map(({ token }) => remove(server, token, { password: PASSWORD })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+})
+
+test('A177 an admin is one by their row or by ADMIN_EMAIL, believed as at sign-in', async () => {
+  const left = async (env: Record<string, string>, change: Record<string, number>) => {
+    const server = await testApp({ env })
+    const { user } = await server.register('moi@test.fr')
+    await server.register('chef@test.fr')
+    await server.db.updateTable('users').set(change).where('email_key', '=', 'chef@test.fr').execute()
+    return otherAdminExists(server.db, server.config, user.id)
+  }
+  const named = { ADMIN_EMAIL: 'Chef@test.fr' }
+  const reached = { ...named, PUBLIC_URL: 'https://comptoir.example' }
+  expect(await left({}, { is_admin: 0 })).toBe(false)
+  expect(await left({}, { is_admin: 1 })).toBe(true)
+  expect(await left(named, { is_admin: 0 })).toBe(true)
+  expect(await left(reached, { email_verified: 0 })).toBe(false)
+  expect(await left(reached, { email_verified: 1 })).toBe(true)
+  expect(await left({ ADMIN_EMAIL: 'moi@test.fr' }, { is_admin: 0 })).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { onTestFinished } from 'vitest'
+import { DEMO_IDENTITY, startGoogle } from '#scripts/stand-ins/google.ts'
+import type { StandInIdentity, TokenOverrides } from '#scripts/stand-ins/google-tokens.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { createGoogle } from '#server/outside/google.ts'
+import type { SessionAnswer } from '#shared/endpoints/auth.ts'
+import { type Answer, type CallOptions, testApp } from './app.ts'
+
+export const ME: StandInIdentity = { ...DEMO_IDENTITY, email: 'elea@test.fr', name: 'Éléa' }
+
+/** The server with third-party sign-in: its keys come over real HTTP from the stand-in. */
+export async function googleApp(env: Record<string, string> = {}) {
+  const google = await startGoogle()
+  const given = {
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_JWKS_URL: google.jwksUrl,
+    GOOGLE_SCRIPT_URL: google.scriptUrl,
+    TRUST_PROXY: '1',
+    ...env,
+  }
+  const adapter = () => createGoogle(googleOf(readConfig(given)), { cooldownMs: 0 })
+  const server = await testApp({ env: given, outside: { google: adapter() } })
+  onTestFinished(async () => {
+    await google.close()
+    await server.close()
+  })
+  const post = (body: unknown, options: CallOptions = {}): Promise<Answer<SessionAnswer & Refusal>> =>
+    server.call('POST', '/auth/google', { body, ...options })
+  return {
+    google,
+    server,
+    post,
+    /** Presses the button: the token of an identity, sent to the server. */
+    signIn: async (who: Partial<StandInIdentity> = {}, overrides: TokenOverrides = {}) =>
+      post({ credential: await google.credentialFor({ ...ME, ...who }, overrides) }),
+    /** The keys are asked for anew, as after ten minutes. */
+    forgetKeys: () => {
+      server.deps.outside.google = adapter()
+    },
+  }
+}
+
+type Refusal = { code: string; error: string }
+
+function googleOf({ google }: Config) {
+  if (!google) throw new Error('google is not configured')
+  return google
+}
