@@ -83,7 +83,22 @@ describe('the guard', () => {
 
   test('A25 every tool is behind it, and only the public pages are not', () => {
     const open = tools.filter((tool) => tool.guard === 'public').map((tool) => tool.path)
-    expect(open.sort()).toEqual(['/', '/login', '/register'])
+    expect(open.sort()).toEqual([
+      '/',
+      '/abonnement',
+      '/cgu',
+      '/confidentialite',
+      '/confirm-email',
+      '/forgot-password',
+      '/login',
+      '/mentions-legales',
+      '/merci',
+      '/payment/cancel',
+      '/payment/success',
+      '/premium',
+      '/register',
+      '/reset-password',
+    ])
   })
 })
 
@@ -154,7 +169,7 @@ describe('the header', () => {
 
   test('A49 « Admin » shows for an admin only, and only once the page exists', async () => {
     signedIn({ is_admin: true })
-    const screen = await render(inApp(<Header />))
+    const screen = await render(inApp(<Header />, '/', new Set(['/'])))
     await openMenu('Compte')
     expect(link('Admin')).toBeUndefined()
     await screen.rerender(inApp(<Header />, '/', new Set([...pages, '/admin'])))
@@ -191,7 +206,7 @@ describe('the footer', () => {
   })
 
   test('A58 it links to the pages that exist, and a legal page joins them when it exists', async () => {
-    const screen = await render(inApp(<Footer />))
+    const screen = await render(inApp(<Footer />, '/', new Set(['/'])))
     expect(link('Accueil')?.getAttribute('href')).toBe('/')
     expect(link('CGU')).toBeUndefined()
     await screen.rerender(inApp(<Footer />, '/', new Set(['/', '/cgu'])))

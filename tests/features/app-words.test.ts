@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { initialsOf } from '#app/initials.ts'
-import { howToFor } from '#app/install.ts'
 import { syncSentences } from '#app/sync-sentences.ts'
 import { pillWord } from '#app/sync-words.ts'
 import { bytesText } from '#features/account/bytes.ts'
 import { COLLECTION_WORDS } from '#features/account/collection-words.ts'
 import { collectionWord, placeWords, readValue, subjectOf, valueWords } from '#features/account/words.ts'
 import { collections } from '#shared/collections/registry.ts'
+import { initialsOf } from '#ui/initials.ts'
+import { howToFor } from '#ui/install.ts'
 
 const FINE = '\u202f'
 

@@ -1,13 +1,25 @@
-import { Crown, Database, History, LogOut, type LucideIcon, Shield, TriangleAlert } from 'lucide-react'
+import {
+  Crown,
+  Database,
+  HandCoins,
+  History,
+  LogOut,
+  type LucideIcon,
+  Radio,
+  Shield,
+  TriangleAlert,
+  UserRound,
+} from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { User } from '#data/session-store.ts'
 import { appearance, setDensity, setTheme } from '#ui/appearance.ts'
+import { initialsOf } from '#ui/initials.ts'
 import { usePageExists } from '#ui/page-link.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { text } from './account-text.ts'
-import { initialsOf } from './initials.ts'
 import { menusOf } from './menus.ts'
+import { StreamersLink } from './streamers-link.tsx'
 import { ToolLinks } from './tool-menus.tsx'
 import { tools } from './tools.ts'
 
@@ -19,7 +31,7 @@ export function AccountPanel({ user, onGo, onSignOut }: Props) {
     <>
       <Who user={user} />
       <AppearanceSwitches />
-      <AccountLinks isAdmin={user.is_admin} onGo={onGo} />
+      <AccountLinks user={user} onGo={onGo} />
       <footer role="none">
         <button type="button" className="row" onClick={onSignOut}>
           <LogOut className="i" aria-hidden="true" />
@@ -68,30 +80,34 @@ function AppearanceSwitches() {
 }
 
 const ICONS: Record<string, LucideIcon> = {
+  '/app/compte': UserRound,
   '/app/compte/donnees': Database,
   '/app/compte/refusees': TriangleAlert,
   '/app/compte/journal': History,
 }
 
-function AccountLinks({ isAdmin, onGo }: { isAdmin: boolean; onGo: () => void }) {
+function AccountLinks({ user, onGo }: Pick<Props, 'user' | 'onGo'>) {
   const adminExists = usePageExists('/admin')
   const { pathname } = useLocation()
   return (
     <nav aria-label={text.mine}>
       <hr />
-      {isAdmin && adminExists && (
+      {user.is_admin && adminExists && (
         <Link to="/admin" onClick={onGo}>
           <Shield className="i" aria-hidden="true" />
           <span>{text.admin}</span>
         </Link>
       )}
+      <StreamersLink onGo={onGo}>
+        <Radio className="i" aria-hidden="true" />
+      </StreamersLink>
       {menusOf(tools).map((menu) => (
         <div key={menu.name}>
           <div className="grp">{menu.name}</div>
           <ToolLinks entries={menu.entries} onGo={onGo} />
         </div>
       ))}
-      <div className="grp">{text.mine}</div>
+      <div className="grp">{text.account}</div>
       {text.accountPages.map(({ to, label }) => {
         const Icon = ICONS[to] ?? Database
         return (
@@ -101,6 +117,12 @@ function AccountLinks({ isAdmin, onGo }: { isAdmin: boolean; onGo: () => void })
           </Link>
         )
       })}
+      {user.access_active !== true && (
+        <Link to="/premium" className={pathname === '/premium' ? 'on' : ''} onClick={onGo}>
+          <HandCoins className="i" aria-hidden="true" />
+          <span>{text.support}</span>
+        </Link>
+      )}
     </nav>
   )
 }

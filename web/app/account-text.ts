@@ -17,9 +17,11 @@ export const text = {
   admin: 'Admin',
   mine: 'Mon compte',
   accountPages: [
+    { to: '/app/compte', label: 'Mon compte' },
     { to: '/app/compte/donnees', label: 'Mes données' },
     { to: '/app/compte/refusees', label: 'Modifications refusées' },
     { to: '/app/compte/journal', label: 'Journal' },
   ],
+  support: 'Soutenir Comptoir',
   signOut: 'Déconnexion',
 }

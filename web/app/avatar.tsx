@@ -1,7 +1,7 @@
 import { Crown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { User } from '#data/session-store.ts'
-import { initialsOf } from './initials.ts'
+import { initialsOf } from '#ui/initials.ts'
 import { text } from './text.ts'
 
 /** The button of the account menu: initials, and a crown for a supporter. */

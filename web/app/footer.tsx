@@ -1,9 +1,14 @@
 import { PageLink } from '#ui/page-link.tsx'
+import { definePart, usePart } from '#ui/part.ts'
 import { Brand } from './brand.tsx'
 import { text } from './text.ts'
+import { useRest } from './use-rest.ts'
 import './footer.css'
 
+const contacts = definePart(() => import('./footer-contacts.tsx'))
+
 export function Footer() {
+  const shown = usePart(contacts, useRest())
   return (
     <footer className="foot">
       <div className="glow" aria-hidden="true" />
@@ -24,6 +29,7 @@ export function Footer() {
               {label}
             </PageLink>
           ))}
+          {shown && <shown.FooterContacts />}
         </nav>
         <p className="cp">
           <span>{text.fanMade}</span>

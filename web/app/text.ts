@@ -5,6 +5,7 @@ export const text = {
   skip: 'Aller au contenu',
   loading: 'Chargement…',
   mainNav: 'Outils',
+  liveTwitch: 'Live Twitch',
   dock: 'Derniers outils',
   notices: 'Annonces',
 

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { type Menu, menuAt, menusOf } from './menus.ts'
+import { StreamersLink } from './streamers-link.tsx'
 import { text } from './text.ts'
 import { tools } from './tools.ts'
 
@@ -14,6 +15,9 @@ export function ToolMenus() {
       {menus.map((menu) => (
         <ToolMenu key={menu.name} menu={menu} />
       ))}
+      <StreamersLink>
+        <span className="live" />
+      </StreamersLink>
     </nav>
   )
 }

@@ -1,5 +1,7 @@
-import { PageTitle } from '#ui/page-title.tsx'
+import { useSite } from '#ui/use-site.ts'
+import { LegalDocument } from './legal-document.tsx'
+import { NOTICES, noticesSections } from './notices-text.ts'
 
 export function NoticesPage() {
-  return <PageTitle title="Mentions légales" />
+  return <LegalDocument {...NOTICES} sections={noticesSections(useSite())} />
 }

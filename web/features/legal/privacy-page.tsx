@@ -1,5 +1,7 @@
-import { PageTitle } from '#ui/page-title.tsx'
+import { useSite } from '#ui/use-site.ts'
+import { LegalDocument } from './legal-document.tsx'
+import { PRIVACY, privacySections } from './privacy-text.ts'
 
 export function PrivacyPage() {
-  return <PageTitle title="Confidentialité" />
+  return <LegalDocument {...PRIVACY} sections={privacySections(useSite())} />
 }

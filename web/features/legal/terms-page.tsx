@@ -1,5 +1,7 @@
-import { PageTitle } from '#ui/page-title.tsx'
+import { useSite } from '#ui/use-site.ts'
+import { LegalDocument } from './legal-document.tsx'
+import { TERMS, termsSections } from './terms-text.ts'
 
 export function TermsPage() {
-  return <PageTitle title="Conditions générales d’utilisation" />
+  return <LegalDocument {...TERMS} sections={termsSections(useSite())} />
 }

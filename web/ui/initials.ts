@@ -1,4 +1,4 @@
-/** The two letters on the avatar: of the name's words, or of its beginning; of an address, what stands before the @. */
+/** The two letters on an avatar: of the name's words, or of its beginning; of an address, what stands before the @. */
 export function initialsOf(name: string): string {
   const words = name
     .replace(/@.*$/u, '')

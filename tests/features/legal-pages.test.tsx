@@ -1,0 +1,178 @@
+import { act, type ComponentType } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tools } from '#app/tools.ts'
+import { site } from '#data/site.ts'
+import { NoticesPage } from '#features/legal/notices-page.tsx'
+import { PrivacyPage } from '#features/legal/privacy-page.tsx'
+import { TermsPage } from '#features/legal/terms-page.tsx'
+import { allByRole, click, render } from '#tests/support/render.tsx'
+import { link, shown } from '#tests/support/screen.ts'
+import { aSite } from '#tests/support/site.ts'
+
+beforeEach(() => {
+  site.setState({ site: null })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (Page: ComponentType, path = '/') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Page />
+    </MemoryRouter>,
+  )
+const note = () => [...document.querySelectorAll('.legal-missing')].map((one) => one.textContent)
+const inSection = (id: string) => document.getElementById(id)?.closest('section')?.textContent ?? ''
+
+describe.each([
+  ['/mentions-legales', 'Mentions légales', NoticesPage],
+  ['/confidentialite', 'Confidentialité', PrivacyPage],
+  ['/cgu', 'Conditions générales d’utilisation', TermsPage],
+])('%s', (path, title, Page) => {
+  test('A27 is open to everyone', () => {
+    expect(tools.find((tool) => tool.path === path)?.guard).toBe('public')
+  })
+
+  test('A27 has its title, its date, and one heading of second rank per line of its contents', async () => {
+    await open(Page)
+    expect([...document.querySelectorAll('h1')].map((h1) => h1.textContent)).toEqual([title])
+    expect(shown('Dernière mise à jour : 20 novembre 2026')).toBe(true)
+    const headings = [...document.querySelectorAll('h2')]
+    const contents = [...document.querySelectorAll('nav[aria-label=Sommaire] a')]
+    expect(headings.length).toBeGreaterThan(5)
+    expect(contents.map((a) => a.textContent)).toEqual(headings.map((h2) => h2.textContent))
+    expect(contents.map((a) => a.getAttribute('href'))).toEqual(headings.map((h2) => `/#${h2.id}`))
+    expect(new Set(headings.map((h2) => h2.id)).size).toBe(headings.length)
+  })
+
+  test('A27 a line of the contents brings the reader to its section', async () => {
+    await open(Page)
+    for (const line of allByRole('link', undefined, document.querySelector('nav') ?? undefined)) {
+      await click(line)
+      expect(document.activeElement?.textContent).toBe(line.textContent)
+    }
+  })
+
+  test('A27 every address of the app that it names exists', async () => {
+    await open(Page)
+    const known = tools.map((tool) => tool.path)
+    for (const a of document.querySelectorAll<HTMLAnchorElement>('.legal-text a[href^="/"]'))
+      expect(known).toContain(new URL(a.href, 'http://a').pathname)
+  })
+
+  test('A27 a way out opens a new tab that knows nothing of us', async () => {
+    await open(Page)
+    for (const a of document.querySelectorAll<HTMLAnchorElement>('.legal-text a[href^=http]'))
+      expect([a.target, a.rel]).toEqual(['_blank', 'noopener noreferrer'])
+  })
+})
+
+describe('the publisher and the host', () => {
+  test('A27 are the operator’s lines', async () => {
+    site.setState({ site: aSite({ legal_publisher: 'Asso Fictive, Lyon', legal_host: 'Hôte SARL' }) })
+    await open(NoticesPage)
+    expect(inSection('editeur')).toContain('Asso Fictive, Lyon')
+    expect(inSection('hebergeur')).toContain('Hôte SARL')
+    expect(note()).toEqual([])
+  })
+
+  test('A27 that the operator left out are asked for by their variable', async () => {
+    site.setState({ site: aSite() })
+    await open(NoticesPage)
+    expect(inSection('editeur')).toContain('LEGAL_PUBLISHER')
+    expect(inSection('hebergeur')).toContain('LEGAL_HOST')
+  })
+
+  test('A27 that were never heard of yet are not called missing', async () => {
+    await open(NoticesPage)
+    expect(note()).toHaveLength(2)
+    expect(shown('LEGAL_')).toBe(false)
+    expect(shown('dès que la connexion est là')).toBe(true)
+  })
+
+  test('A27 script in them is text', async () => {
+    const script = '<img src=x onerror=alert(1)>'
+    site.setState({ site: aSite({ legal_publisher: script, legal_host: script }) })
+    await open(NoticesPage)
+    expect(inSection('editeur')).toContain(script)
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+test('A2 A56 the notices say that the project is fan-made and unaffiliated', async () => {
+  await open(NoticesPage)
+  expect(shown('sans lien avec l’éditeur de Dofus')).toBe(true)
+})
+
+test('A60 the operator’s address is written to by mail, and the form is always there', async () => {
+  site.setState({ site: aSite({ contact_email: 'bonjour@comptoir.example' }) })
+  await open(NoticesPage)
+  expect(link('bonjour@comptoir.example')?.getAttribute('href')).toMatch(/^mailto:bonjour@comptoir.example\?/)
+  expect(link('formulaire de contact')?.getAttribute('href')).toBe('/#contact')
+})
+
+describe('the privacy page', () => {
+  const parties = () =>
+    [...document.querySelectorAll('#tiers ~ table tbody tr td:first-child')].map((cell) =>
+      cell.textContent?.replace(' (nouvel onglet)', ''),
+    )
+
+  test('A27 names the outside services that this server asks, and no other', async () => {
+    site.setState({ site: aSite() })
+    const { rerender } = await open(PrivacyPage)
+    const always = ['dofusdu.de', 'L’hébergeur, nommé dans les mentions légales']
+    expect(parties()).toEqual(always)
+    const all = aSite({ payments: true, google_client_id: 'id', streams: true, mail: true })
+    await act(async () => site.setState({ site: all }))
+    await rerender(
+      <MemoryRouter>
+        <PrivacyPage />
+      </MemoryRouter>,
+    )
+    expect(parties()).toEqual([
+      'Stripe',
+      'Google',
+      'Twitch',
+      always[0],
+      'Le service d’e-mail de l’éditeur',
+      always[1],
+    ])
+  })
+
+  test('A27 names them all while nobody knows which are asked', async () => {
+    await open(PrivacyPage)
+    expect(parties()).toHaveLength(6)
+  })
+
+  test('A27 says how to export and to erase, in the app', async () => {
+    await open(PrivacyPage)
+    expect(link('Mes données')?.getAttribute('href')).toBe('/app/compte/donnees')
+    expect(link('Mon compte')?.getAttribute('href')).toBe('/app/compte')
+    expect(inSection('droits')).toContain('CNIL')
+  })
+
+  test('A27 says how long each thing is kept', async () => {
+    await open(PrivacyPage)
+    for (const time of [
+      '90 jours sans utilisation',
+      '30 jours',
+      '12 mois',
+      'Jusqu’à la suppression du compte',
+    ])
+      expect(inSection('donnees')).toContain(time)
+  })
+
+  test('A27 each cell of its tables says which column it belongs to, for phones and for screen readers', async () => {
+    await open(PrivacyPage)
+    const cells = [...document.querySelectorAll('td')]
+    for (const cell of cells)
+      expect(document.getElementById(cell.headers)?.textContent).toBe(cell.dataset.label)
+    expect(cells.length).toBeGreaterThan(50)
+  })
+})
+
+test('A199 the terms print the limits of a donation in euros, the French way', async () => {
+  await open(TermsPage)
+  expect(inSection('don')).toContain('de 5 € à 1\u202f000 €')
+})

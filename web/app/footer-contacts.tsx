@@ -1,0 +1,21 @@
+import { webAddress } from '#shared/domain/web-address.ts'
+import { mailTo } from '#ui/mail-to.ts'
+import { useSite } from '#ui/use-site.ts'
+import { text } from './footer-text.ts'
+
+/** The operator's own links, which only the server knows; one that is not set is not there. */
+export function FooterContacts() {
+  const site = useSite()
+  const portfolio = webAddress(site?.portfolio_url ?? null)
+  return (
+    <>
+      {portfolio && (
+        <a href={portfolio} target="_blank" rel="noopener noreferrer">
+          {text.portfolio}
+          <span className="sr"> {text.newTab}</span>
+        </a>
+      )}
+      {site?.contact_email && <a href={mailTo(site.contact_email, text.subject)}>{text.contact}</a>}
+    </>
+  )
+}

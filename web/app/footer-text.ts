@@ -1,0 +1,7 @@
+/** The words of the footer's late links. */
+export const text = {
+  portfolio: 'Portfolio',
+  newTab: '(nouvel onglet)',
+  contact: 'Contact',
+  subject: 'Comptoir',
+} as const

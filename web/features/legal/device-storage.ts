@@ -1,0 +1,70 @@
+type Stored = { name: string; what: string; until: string }
+
+const CHOICE = 'Jusqu’à ce que tu vides les données du site'
+const TAB = 'Jusqu’à la fermeture de l’onglet'
+const SIGN_OUT = 'Jusqu’à la déconnexion'
+
+/** Everything that the page keeps on the device, under the names that the browser's own tools show. */
+export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[] }[] = [
+  {
+    place: 'localStorage',
+    stored: [
+      { name: 'jwt', what: 'Le jeton de ta session', until: SIGN_OUT },
+      { name: 'user', what: 'Ton profil : adresse, nom, rôle, accès Premium', until: SIGN_OUT },
+      { name: 'user_checked_at', what: 'Quand ce profil a été vérifié', until: SIGN_OUT },
+      { name: 'theme', what: 'Thème choisi', until: CHOICE },
+      { name: 'density', what: 'Densité choisie', until: CHOICE },
+      { name: 'site', what: 'Ce que le serveur dit de lui-même (liens, mentions)', until: CHOICE },
+      { name: 'dock:recent', what: 'Les derniers outils ouverts', until: CHOICE },
+      {
+        name: 'install:dismissed',
+        what: 'Que tu ne veux plus de la proposition d’installer',
+        until: CHOICE,
+      },
+      { name: 'almanax:widget:position', what: 'Où tu as posé le widget almanax', until: CHOICE },
+      { name: 'almanax:widget:minimized', what: 'S’il est réduit', until: CHOICE },
+      { name: 'almanax:widget:forecast', what: 'S’il montre les jours suivants', until: CHOICE },
+      {
+        name: 'guide:…:checks:v2',
+        what: 'Coches de guides d’une ancienne version',
+        until: 'Jusqu’à leur reprise dans ton compte',
+      },
+    ],
+  },
+  {
+    place: 'sessionStorage',
+    stored: [
+      { name: 'contact:draft', what: 'Le message de contact que tu écris', until: TAB },
+      { name: 'donation_amount', what: 'Le montant du don que tu as tapé', until: TAB },
+      { name: 'donation_session', what: 'La référence d’un paiement à vérifier', until: TAB },
+      {
+        name: 'update:reloaded',
+        what: 'Que la page s’est déjà rechargée pour une mise à jour',
+        until: TAB,
+      },
+    ],
+  },
+  {
+    place: 'IndexedDB',
+    stored: [
+      {
+        name: 'comptoir-…',
+        what: 'Une base par compte : tes lignes, ce qui attend d’être envoyé, le journal de 30 jours',
+        until: 'Jusqu’à ce que tu choisisses « Effacer » à la déconnexion, ou supprimes ton compte',
+      },
+      {
+        name: 'comptoir-device',
+        what: 'La session pour le travail hors ligne, les déconnexions et messages de contact à envoyer',
+        until: 'Jusqu’à la déconnexion ou l’envoi',
+      },
+      { name: 'comptoir-catalogue', what: 'Le catalogue du jeu, rien de personnel', until: CHOICE },
+    ],
+  },
+  {
+    place: 'Cache du navigateur',
+    stored: [
+      { name: 'workbox-precache…', what: 'Les fichiers de l’application', until: CHOICE },
+      { name: 'icons', what: 'Les images d’objets déjà vues', until: '60 jours' },
+    ],
+  },
+]

@@ -1,0 +1,70 @@
+import type { Sentence } from './document.ts'
+
+/** What the server holds: what, why, on which legal basis, how long. */
+export const KEPT_DATA: readonly (readonly [
+  data: Sentence,
+  purpose: Sentence,
+  basis: Sentence,
+  time: Sentence,
+])[] = [
+  [
+    'Compte : adresse e-mail, nom (facultatif), empreinte Argon2id du mot de passe ou identifiant Google, date de création, adresse vérifiée ou non, accès Premium',
+    'Te reconnaître et te rendre tes données',
+    'Contrat',
+    'Jusqu’à la suppression du compte',
+  ],
+  [
+    'Sessions : date d’ouverture, jour de la dernière utilisation, navigateur et système',
+    'Te garder connecté, te montrer tes appareils',
+    'Contrat',
+    '90 jours sans utilisation, ou dès que tu te déconnectes',
+  ],
+  [
+    'Ce que tu notes dans les outils : stocks, prix, achats et reventes, captures, almanax, guides, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
+    'Te les rendre sur chaque appareil',
+    'Contrat',
+    'Jusqu’à la suppression du compte',
+  ],
+  [
+    'Journal : les valeurs qu’une synchronisation a remplacées',
+    'Te permettre de revenir en arrière',
+    'Contrat',
+    '30 jours',
+  ],
+  [
+    'Empreintes des liens envoyés par e-mail',
+    'Changer de mot de passe, confirmer une adresse',
+    'Contrat',
+    '1 heure, ou 24 heures pour une confirmation',
+  ],
+  [
+    'Dons : référence du paiement, montant, dates',
+    'Ouvrir l’accès Premium, répondre en cas d’erreur',
+    'Contrat ; obligations comptables',
+    'Jusqu’à la suppression du compte ; Stripe garde sa propre trace aussi longtemps que la loi le lui demande',
+  ],
+  [
+    'Messages de contact : nom (facultatif), adresse e-mail, sujet, message',
+    'Te lire et te répondre',
+    'Intérêt légitime',
+    '12 mois, copie reçue par e-mail comprise',
+  ],
+  [
+    'Adresse IP',
+    'Compter les tentatives et freiner les abus',
+    'Intérêt légitime (sécurité)',
+    'En mémoire seulement, jamais sur disque ; perdue au plus tard quand le serveur redémarre',
+  ],
+  [
+    'Journal technique : adresse de la page demandée sans ses paramètres, résultat, durée',
+    'Réparer les pannes',
+    'Intérêt légitime (sécurité)',
+    'Aucune donnée personnelle n’y est écrite',
+  ],
+  [
+    'Chaînes Twitch de la liste : nom public, image, titre du direct',
+    'Montrer qui joue en direct',
+    'Intérêt légitime',
+    'Tant que la chaîne est sur la liste ; son titulaire peut demander à en sortir',
+  ],
+]

@@ -1,0 +1,91 @@
+import type { Site } from '#shared/endpoints/site.ts'
+import { DEVICE_STORAGE } from './device-storage.ts'
+import type { Section } from './document.ts'
+import { KEPT_DATA } from './kept-data.ts'
+import { yourRights } from './rights-text.ts'
+import { contactWays, operatorLine } from './text.ts'
+import { thirdParties } from './third-parties.ts'
+
+export const PRIVACY = {
+  title: 'Confidentialité',
+  purpose: 'Quelles données sont gardées, où, pourquoi, combien de temps, et comment les reprendre.',
+}
+
+export const privacySections = (site: Site | null): readonly Section[] => [
+  {
+    id: 'en-bref',
+    title: 'En bref',
+    blocks: [
+      {
+        list: [
+          'Comptoir garde ce qu’il faut pour te rendre tes données sur tes appareils, et rien d’autre.',
+          'Aucun cookie, aucun traceur, aucune mesure d’audience, aucune publicité.',
+          'Rien n’est vendu ni prêté. Personne ne voit tes lignes, à part toi.',
+          'Tu peux tout exporter et tout effacer toi-même, dans l’application.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'responsable',
+    title: 'Responsable du traitement',
+    blocks: [
+      operatorLine(site, site?.legal_publisher ?? null, 'LEGAL_PUBLISHER'),
+      ['Pour toute question sur tes données, écris-lui ', ...contactWays(site), '.'],
+      'Cette page applique le règlement (UE) 2016/679 (RGPD) et la loi n° 78-17 du 6 janvier 1978 modifiée, dite Informatique et Libertés.',
+    ],
+  },
+  {
+    id: 'donnees',
+    title: 'Les données gardées par le serveur',
+    blocks: [
+      {
+        table: {
+          caption: 'Données gardées par le serveur',
+          head: ['Donnée', 'Pourquoi', 'Base légale', 'Combien de temps'],
+          rows: KEPT_DATA,
+        },
+      },
+      'L’adresse e-mail et un mot de passe (ou un compte Google) sont nécessaires pour avoir un compte ; tout le reste est facultatif. Un compte supprimé disparaît du serveur aussitôt ; il peut rester dans les sauvegardes de l’exploitant jusqu’à leur remplacement.',
+    ],
+  },
+  {
+    id: 'appareil',
+    title: 'Ce qui est sur ton appareil',
+    blocks: [
+      'Comptoir s’ouvre sans réseau : tes données sont donc d’abord sur ton appareil, dans le navigateur, sous ces noms.',
+      {
+        table: {
+          caption: 'Données gardées par ton navigateur',
+          head: ['Nom', 'Où', 'Contenu', 'Jusqu’à quand'],
+          rows: DEVICE_STORAGE.flatMap(({ place, stored }) =>
+            stored.map(({ name, what, until }) => [[{ code: name }], place, what, until]),
+          ),
+        },
+      },
+    ],
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    blocks: [
+      'Comptoir n’en dépose aucun. Ce qui est écrit sur ton appareil est strictement nécessaire au service que tu demandes, ou garde un choix que tu as fait : l’article 82 de la loi Informatique et Libertés n’exige pas de consentement pour cela, et il n’y a donc pas de bandeau.',
+      'Les pages de Stripe, de Google et de Twitch ont leurs propres cookies, selon leurs propres règles, quand tu vas chez eux.',
+    ],
+  },
+  {
+    id: 'tiers',
+    title: 'Qui d’autre voit quelque chose',
+    blocks: [
+      {
+        table: {
+          caption: 'Services tiers',
+          head: ['Qui', 'Quand', 'Ce qu’il voit'],
+          rows: thirdParties(site),
+        },
+      },
+      'Certains de ces services peuvent traiter des données hors de l’Union européenne, notamment aux États-Unis ; ils s’appuient alors sur une décision d’adéquation ou sur les clauses contractuelles types de la Commission européenne.',
+    ],
+  },
+  ...yourRights(site),
+]

@@ -1,0 +1,35 @@
+import type { Site } from '#shared/endpoints/site.ts'
+import { mailTo } from '#ui/mail-to.ts'
+import type { Block, Inline } from './document.ts'
+
+/** What the three legal pages share. */
+export const text = {
+  updated: 'Dernière mise à jour : 20 novembre 2026',
+  contents: 'Sommaire',
+  newTab: '(nouvel onglet)',
+} as const
+
+const FORM: Inline = { to: '/#contact', label: 'formulaire de contact' }
+
+/** How to reach whoever runs this server, at the end of a sentence. */
+export function contactWays(site: Site | null): readonly Inline[] {
+  if (!site?.contact_email) return ['par le ', FORM]
+  const address = { href: mailTo(site.contact_email, 'Comptoir'), label: site.contact_email }
+  return ['par e-mail à ', address, ' ou par le ', FORM]
+}
+
+/** A line that the operator gives, or what stands in its place while it is unknown or unset. */
+export function operatorLine(site: Site | null, line: string | null, variable: string): Block {
+  if (line) return line
+  if (!site)
+    return {
+      missing: 'Cette information vient du serveur : elle s’affiche ici dès que la connexion est là.',
+    }
+  return {
+    missing: [
+      'À compléter par l’exploitant de ce serveur : la variable ',
+      { code: variable },
+      ' n’est pas renseignée, alors que la loi demande cette mention.',
+    ],
+  }
+}

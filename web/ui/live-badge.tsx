@@ -1,0 +1,21 @@
+import { formatNumber } from '#shared/domain/numbers.ts'
+import type { Channel } from '#shared/endpoints/streamers.ts'
+import { text } from './channel-text.ts'
+import './channel.css'
+
+/** « LIVE » with how many watch, or « OFF ». */
+export function LiveBadge({ channel }: { channel: Pick<Channel, 'is_live' | 'viewer_count'> }) {
+  if (!channel.is_live) return <span className="badge">{text.off}</span>
+  return (
+    <span className="badge live">
+      {text.live}
+      {channel.viewer_count !== null && (
+        <>
+          {' '}
+          <span className="num">{formatNumber(channel.viewer_count, 0)}</span>
+          <span className="sr"> {text.viewers}</span>
+        </>
+      )}
+    </span>
+  )
+}
