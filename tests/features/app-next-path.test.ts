@@ -10,6 +10,12 @@ describe('the page to return to after signing in', () => {
     ['/premium?err=verify_failed', '/premium?err=verify_failed'],
     ['/a/../app', '/app'],
     ['/app?next=//autre.exemple', '/app?next=//autre.exemple'],
+    ['/%2f%2fautre.exemple', '/%2f%2fautre.exemple'],
+    ['/%5cautre.exemple', '/%5cautre.exemple'],
+    ['/https://autre.exemple', '/https://autre.exemple'],
+    ['/@autre.exemple', '/@autre.exemple'],
+    ['/／autre.exemple', '/%EF%BC%8Fautre.exemple'],
+    ['/\u202e/autre.exemple', '/%E2%80%AE/autre.exemple'],
   ])('A17 %j is a path of this site', (asked, expected) => {
     expect(nextPath(asked)).toBe(expected)
   })
@@ -37,6 +43,14 @@ describe('the page to return to after signing in', () => {
     ['/\u0000/autre.exemple'],
     ['mailto:a@b.c'],
     ['?next=/app'],
+    ['／／autre.exemple'],
+    ['%2f%2fautre.exemple'],
+    ['JaVaScRiPt:alert(1)'],
+    ['java\nscript:alert(1)'],
+    ['blob:https://autre.exemple/a'],
+    ['/\u0085/autre.exemple'],
+    ['/\u007f'],
+    [`/${'a'.repeat(2000)}`],
     ['#bas'],
   ])('A17 A71 %j leads to the first page instead', (asked) => {
     expect(nextPath(asked)).toBe('/')

@@ -1,15 +1,16 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
-import { register, signIn } from '#data/session.ts'
 import { session, type User } from '#data/session-store.ts'
+import { register, signIn } from '#data/sign-in.ts'
 import { isFree } from '#data/uncommitted.ts'
 import { Login, Register } from '#features/sign-in/page.tsx'
+import { answering } from '#tests/support/answers.ts'
 import { click, field, render, type } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page-link.tsx'
 
-vi.mock('#data/session.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
+vi.mock('#data/sign-in.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
 
 const player: User = { id: 'u', email: 'maelle@exemple.fr', name: '', is_admin: false, access_active: false }
 const PASSWORD = 'ferme-du-craqueleur'
@@ -28,6 +29,7 @@ const open = (path: string, pages = ['/login', '/register']) =>
 
 beforeEach(() => {
   vi.resetAllMocks()
+  answering({})
   session.setState({ status: 'signed-out', user: null, notice: null, busy: false, error: null })
 })
 
@@ -76,6 +78,7 @@ describe('the login page', () => {
     ).toBe(true)
     expect(field('Mot de passe').value).toBe(PASSWORD)
     expect(field('Email').value).toBe('maelle@exemple.fr')
+    expect(document.querySelector('[role=alert]')?.contains(document.activeElement)).toBe(true)
   })
 
   test('A74 with no network the page says so, and does not blame the credentials', async () => {
@@ -144,7 +147,28 @@ describe('the register page', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toBe(
       'Les mots de passe ne correspondent pas.',
     )
+    expect(document.activeElement).toBe(field('Confirme le mot de passe'))
+    expect(field('Confirme le mot de passe').getAttribute('aria-invalid')).toBe('true')
+    await type(field('Confirme le mot de passe'), PASSWORD)
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('')
     expect(register).not.toHaveBeenCalled()
+  })
+
+  test('A75 A69 a password manager knows the fields of both forms', async () => {
+    const fields = () =>
+      [...document.querySelectorAll('input')].map(({ name, autocomplete }) => [name, autocomplete])
+    const screen = await open('/register')
+    expect(fields()).toEqual([
+      ['email', 'username'],
+      ['password', 'new-password'],
+      ['confirmation', 'new-password'],
+    ])
+    await screen.unmount()
+    await open('/login')
+    expect(fields()).toEqual([
+      ['email', 'username'],
+      ['password', 'current-password'],
+    ])
   })
 
   test('A78 an address that is taken is said in the server’s words', async () => {

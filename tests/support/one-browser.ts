@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { PASSWORD, type TestApp, testApp } from './app.ts'
+import { PASSWORD, type TestApp, type TestAppOptions, testApp } from './app.ts'
 import { FakePage, SharedStorage } from './fake-page.ts'
 import { soon } from './soon.ts'
 
@@ -12,8 +12,8 @@ export class OneBrowser {
 
   private constructor(readonly server: TestApp) {}
 
-  static async start(): Promise<OneBrowser> {
-    const browser = new OneBrowser(await testApp())
+  static async start(options: TestAppOptions = {}): Promise<OneBrowser> {
+    const browser = new OneBrowser(await testApp(options))
     vi.spyOn(console, 'info').mockImplementation(() => {})
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => browser.fetch(path, init))
@@ -29,7 +29,7 @@ export class OneBrowser {
   async tab() {
     vi.resetModules()
     const page = new FakePage(this.shared)
-    const actions = await import('#data/session.ts')
+    const actions = { ...(await import('#data/session.ts')), ...(await import('#data/sign-in.ts')) }
     const { session } = await import('#data/session-store.ts')
     const { api } = await import('#data/http.ts')
     await actions.startSession(page)

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#data/http.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
-import { register, signIn, startSession } from '#data/session.ts'
+import { startSession } from '#data/session.ts'
 import { session, userShape } from '#data/session-store.ts'
+import { register, signIn } from '#data/sign-in.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const player = { id: 'u1', email: 'a@exemple.fr', name: '', is_admin: false, access_active: false }
@@ -104,6 +105,39 @@ describe('the profile', () => {
     expect(asked()).toEqual(['/me'])
   })
 
+  test.each([401, 403])(
+    'A159 A160 refused with %i five minutes later, it ends the session too',
+    async (status) => {
+      signedInBefore(player, 0)
+      await startSession(page)
+      fetched.mockImplementation(async () => answer({ code: 'forbidden' }, status))
+      await wait(300_000)
+      await vi.waitFor(() =>
+        expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'expired' }),
+      )
+      expect([...stored.keys()]).toEqual([])
+    },
+  )
+
+  test('A161 of an admin that is ten minutes old at start is asked again one second later', async () => {
+    signedInBefore({ ...player, is_admin: true }, 601_000)
+    fetched.mockRejectedValue(new TypeError('no network'))
+    await startSession(page)
+    await vi.waitFor(() => expect(asked()).toEqual(['/me']))
+    await wait(1000)
+    await vi.waitFor(() => expect(asked()).toEqual(['/me', '/me']))
+    expect(session.getState().user?.is_admin).toBe(true)
+  })
+
+  test('A161 of a player who is no admin waits for the five minutes', async () => {
+    signedInBefore(player, 0)
+    await startSession(page)
+    vi.setSystemTime(NOW + 601_000)
+    listeners.get('visible')?.()
+    await wait(2000)
+    expect(asked()).toEqual([])
+  })
+
   test('A161 of an admin is asked again one second after it is ten minutes old', async () => {
     signedInBefore({ ...player, is_admin: true }, 0)
     fetched.mockImplementation(async () => answer({ ...player, is_admin: true }))
@@ -184,6 +218,16 @@ describe('signing in', () => {
   ])('A167 access_active %j is read as %j', (given, read) => {
     expect(userShape.parse({ ...player, access_active: given }).access_active).toBe(read)
   })
+})
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['oui', false],
+])('A167 the cached text %j is read as %j', async (access_active, read) => {
+  signedInBefore({ ...player, access_active }, 0)
+  await startSession(page)
+  expect(session.getState().user?.access_active).toBe(read)
 })
 
 describe('a failed call', () => {

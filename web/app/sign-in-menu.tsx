@@ -2,8 +2,10 @@ import { ChevronDown, LogIn, UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { text } from './text.ts'
+import { useReturnQuery } from './use-return-query.ts'
 
 export function SignInMenu() {
+  const query = useReturnQuery()
   return (
     <Dropdown
       label={text.signIn}
@@ -22,11 +24,11 @@ export function SignInMenu() {
             <small>{text.identify}</small>
           </p>
           <hr />
-          <Link to="/login" onClick={close}>
+          <Link to={`/login${query}`} onClick={close}>
             <LogIn className="i" aria-hidden="true" />
             <span>{text.login}</span>
           </Link>
-          <Link to="/register" onClick={close}>
+          <Link to={`/register${query}`} onClick={close}>
             <UserPlus className="i" aria-hidden="true" />
             <span>{text.register}</span>
           </Link>

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { deviceDb, mirrorSession, readMirror } from './device-db.ts'
 import { ApiError, api, endRefused } from './http.ts'
 import type { PageEnvironment } from './page-environment.ts'
@@ -9,9 +8,7 @@ import {
   currentToken,
   forgetSession,
   isSessionKey,
-  keepToken,
   session,
-  type User,
   usePage,
   userShape,
 } from './session-store.ts'
@@ -93,35 +90,6 @@ async function fetchProfile(): Promise<unknown> {
     if (error.status === 404) return api('/api/v1/me')
     throw new ApiError(error.status, error.code, `GET /me : statut ${error.status}`)
   }
-}
-
-const signedIn = z.object({ token: z.string(), user: userShape })
-
-export const signIn = (email: string, password: string): Promise<void> =>
-  enter('/auth/login', { email, password }, 'Login error')
-
-export const register = (user: { name: string; email: string; password: string }): Promise<void> =>
-  enter('/auth/register', { user }, 'Register error')
-
-async function enter(path: string, body: unknown, fallback: string): Promise<void> {
-  session.setState({ busy: true, error: null })
-  try {
-    const { token, user } = signedIn.parse(await api(path, { method: 'POST', body, signsIn: true }))
-    await begin(token, user)
-    session.setState({ busy: false })
-  } catch (error) {
-    const text = error instanceof ApiError && error.message ? error.message : fallback
-    session.setState({ busy: false, error: text })
-    throw error
-  }
-}
-
-async function begin(token: string, user: User): Promise<void> {
-  await mirrorSession(token, user.id)
-  keepToken(token)
-  cacheUser(user, 0)
-  session.setState({ status: 'signed-in', notice: null, error: null })
-  void checkProfile()
 }
 
 /** Ends the session here and on the server; without network the token is revoked later. Never throws. */

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { activeAccount } from './active-account.ts'
 import { listRefused } from './list-refused.ts'
+import type { AccountDb } from './local-db.ts'
 import { endSession } from './session.ts'
 import { syncNow } from './sync-engine.ts'
 
@@ -39,7 +40,11 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export async function signOut(mode: 'keep' | 'erase'): Promise<void> {
   const { db } = activeAccount.getState()
   await endSession()
-  if (mode !== 'erase' || !db) return
+  if (mode === 'erase' && db) await eraseAccount(db)
+}
+
+/** Removes an account's data from this device. Never throws. */
+export async function eraseAccount(db: AccountDb): Promise<void> {
   db.close()
   await Dexie.delete(db.name).catch((error: unknown) => console.error('[comptoir] effacement', error))
 }

@@ -3,6 +3,7 @@ const many = (n: number, one: string, more: string): string => (n === 1 ? one : 
 export const text = {
   nav: 'Mon compte',
   pages: [
+    { to: '/app/compte', label: 'Profil' },
     { to: '/app/compte/donnees', label: 'Mes données' },
     { to: '/app/compte/refusees', label: 'Modifications refusées' },
     { to: '/app/compte/journal', label: 'Journal' },

@@ -1,5 +1,73 @@
-import { PageTitle } from '#ui/page-title.tsx'
+import { useEffect, useRef } from 'react'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { useForgot } from './forgot-model.ts'
+import { EmailField, Form, SignInPage, Submit } from './parts.tsx'
+import { text } from './text.ts'
+
+const words = text.ask
 
 export function ForgotPage() {
-  return <PageTitle title="Mot de passe oublié" />
+  const forgot = useForgot()
+  return (
+    <SignInPage title={words.title} purpose={forgot.step === 'form' ? words.purpose : undefined}>
+      {(forgot.step === 'form' || forgot.step === 'busy') && <AskForm forgot={forgot} />}
+      {forgot.step === 'sent' && <Sent email={forgot.email.trim()} onAgain={forgot.again} />}
+      {forgot.step === 'no-mail' && <NoMail contact={forgot.contact} />}
+      <div className="links">
+        <PageLink to="/login" className="link">
+          {text.backToLogin}
+        </PageLink>
+      </div>
+    </SignInPage>
+  )
+}
+
+function AskForm({ forgot }: { forgot: ReturnType<typeof useForgot> }) {
+  const busy = forgot.step === 'busy'
+  return (
+    <Form
+      onSubmit={() => {
+        void forgot.submit()
+        return null
+      }}
+    >
+      <EmailField value={forgot.email} onChange={forgot.setEmail} />
+      <FormAlert message={forgot.failure} />
+      <Submit label={busy ? words.sending : words.send} busy={busy} disabled={!forgot.ready} />
+    </Form>
+  )
+}
+
+/** The same end for every address: it says nothing about who has an account. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <div className="outcome" role="status" tabIndex={-1} ref={said}>
+      <p>{words.sent}</p>
+      <p className="address">{email}</p>
+      <button type="button" className="btn" onClick={onAgain}>
+        {words.again}
+      </button>
+    </div>
+  )
+}
+
+function NoMail({ contact }: { contact: string | null }) {
+  return (
+    <div className="outcome" role="status">
+      <p>{words.noMail}</p>
+      <p className="muted">{words.noMailHint}</p>
+      {contact ? (
+        <a className="btn" href={`mailto:${contact}`}>
+          {words.write}
+        </a>
+      ) : (
+        <PageLink to="/" query="#contact" className="btn">
+          {words.write}
+        </PageLink>
+      )}
+    </div>
+  )
 }

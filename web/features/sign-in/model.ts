@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { ApiError } from '#data/http.ts'
-import { register, signIn } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
+import { register, signIn, signInWithGoogle } from '#data/sign-in.ts'
+import { matchOf } from '#ui/password-rules.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { nextPath } from './next-path.ts'
-import { canSignIn, matchOf, registrationProblem } from './rules.ts'
+import { canSignIn, registrationProblem } from './rules.ts'
 import { text } from './text.ts'
+import { useAttempt } from './use-attempt.ts'
 
 /** Where a player who is signed in goes from these pages; null while nobody is. */
 export function useSignedInTarget(): string | null {
@@ -26,60 +27,46 @@ function useQuery(): string {
 export function useLogin() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { busy, failure, attempt } = useAttempt(text.loginFailed)
+  const { busy, failure, attempt } = useAttempt()
   const query = useQuery()
   useHoldReload(email !== '' || password !== '')
   const ready = canSignIn(email, password) && !busy
   const submit = () => {
-    if (ready) void attempt(() => signIn(email.trim(), password))
+    if (ready) void attempt(() => signIn(email.trim(), password), text.loginFailed)
   }
-  return { email, setEmail, password, setPassword, ready, busy, failure, submit, query }
+  const google = (credential: string) => void attempt(() => signInWithGoogle(credential), text.googleFailed)
+  return { email, setEmail, password, setPassword, ready, busy, failure, submit, google, query }
 }
 
 export function useRegistration() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const { busy, failure, attempt, refuse } = useAttempt(text.registerFailed)
+  const { busy, failure, attempt, refuse, typing } = useAttempt()
   const query = useQuery()
   const form = { email, password, confirmation }
   useHoldReload(email !== '' || password !== '')
+  /** Answers the name of the field to correct. */
   const submit = () => {
     const problem = registrationProblem(form)
-    if (problem) refuse(problem)
-    else if (!busy) void attempt(() => register({ name: '', email: email.trim(), password }))
+    if (problem) {
+      refuse(problem)
+      return problem.field
+    }
+    if (!busy) void attempt(() => register({ name: '', email: email.trim(), password }), text.registerFailed)
+    return null
   }
+  const google = (credential: string) => void attempt(() => signInWithGoogle(credential), text.googleFailed)
   return {
     ...form,
-    setEmail,
-    setPassword,
-    setConfirmation,
-    match: matchOf(form),
+    setEmail: typing(setEmail),
+    setPassword: typing(setPassword),
+    setConfirmation: typing(setConfirmation),
+    match: matchOf(password, confirmation),
     busy,
     failure,
     submit,
+    google,
     query,
   }
-}
-
-/** One try at the server; what was typed stays whatever it answers. */
-function useAttempt(sentence: string) {
-  const busy = useStore(session, (state) => state.busy)
-  const [failure, setFailure] = useState<string | null>(null)
-  const attempt = async (call: () => Promise<void>) => {
-    setFailure(null)
-    try {
-      await call()
-    } catch (error) {
-      setFailure(failureSentence(error, sentence))
-    }
-  }
-  return { busy, failure, attempt, refuse: setFailure }
-}
-
-/** A network that is absent is not a refusal: the sentence about credentials would be a lie. */
-function failureSentence(error: unknown, sentence: string): string {
-  if (error instanceof ApiError && error.status === 0) return text.offline
-  const detail = session.getState().error
-  return detail && detail !== sentence ? `${sentence} ${detail}` : sentence
 }

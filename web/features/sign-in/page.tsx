@@ -1,7 +1,9 @@
 import { Navigate } from 'react-router-dom'
 import { PageLink } from '#ui/page-link.tsx'
+import { MatchHint, PasswordField } from '#ui/password-field.tsx'
+import { text as passwords } from '#ui/password-text.ts'
 import { useLogin, useRegistration, useSignedInTarget } from './model.ts'
-import { EmailField, Failure, FormPage, MatchHint, PasswordField, Submit } from './parts.tsx'
+import { EmailField, Form, GoogleChoice, Refusal, SignInPage, Submit } from './parts.tsx'
 import { text } from './text.ts'
 
 export function Login() {
@@ -9,54 +11,70 @@ export function Login() {
   const form = useLogin()
   if (target) return <Navigate to={target} replace />
   return (
-    <FormPage title={text.loginTitle} purpose={text.loginPurpose} onSubmit={form.submit}>
-      <EmailField value={form.email} onChange={form.setEmail} />
-      <PasswordField
-        label={text.password}
-        value={form.password}
-        onChange={form.setPassword}
-        autoComplete="current-password"
-      />
-      <Failure message={form.failure} />
-      <Submit label={form.busy ? text.loginBusy : text.login} busy={form.busy} disabled={!form.ready} />
+    <SignInPage title={text.loginTitle} purpose={text.loginPurpose}>
+      <Form
+        onSubmit={() => {
+          form.submit()
+          return null
+        }}
+      >
+        <EmailField value={form.email} onChange={form.setEmail} />
+        <PasswordField
+          label={text.password}
+          name="password"
+          value={form.password}
+          onChange={form.setPassword}
+          autoComplete="current-password"
+        />
+        <Refusal failure={form.failure} />
+        <Submit label={form.busy ? text.loginBusy : text.login} busy={form.busy} disabled={!form.ready} />
+      </Form>
       <div className="links">
+        <PageLink to="/forgot-password" className="link">
+          {text.forgot}
+        </PageLink>
         <p>
           {text.toRegister}{' '}
           <PageLink to="/register" query={form.query} className="link">
             {text.toRegisterLink}
           </PageLink>
         </p>
-        <PageLink to="/forgot-password" className="link">
-          {text.forgot}
-        </PageLink>
       </div>
-    </FormPage>
+      <GoogleChoice onCredential={form.google} />
+    </SignInPage>
   )
 }
 
 export function Register() {
   const target = useSignedInTarget()
   const form = useRegistration()
+  const bad = form.failure?.field
   if (target) return <Navigate to={target} replace />
   return (
-    <FormPage title={text.registerTitle} purpose={text.registerPurpose} onSubmit={form.submit}>
-      <EmailField value={form.email} onChange={form.setEmail} />
-      <PasswordField
-        label={text.password}
-        value={form.password}
-        onChange={form.setPassword}
-        autoComplete="new-password"
-        hint={text.passwordHint}
-      />
-      <PasswordField
-        label={text.confirmation}
-        value={form.confirmation}
-        onChange={form.setConfirmation}
-        autoComplete="new-password"
-      />
-      <MatchHint match={form.match} />
-      <Failure message={form.failure} />
-      <Submit label={form.busy ? text.registerBusy : text.register} busy={form.busy} disabled={form.busy} />
+    <SignInPage title={text.registerTitle} purpose={text.registerPurpose}>
+      <Form onSubmit={form.submit}>
+        <EmailField value={form.email} onChange={form.setEmail} bad={bad === 'email'} />
+        <PasswordField
+          label={text.password}
+          name="password"
+          value={form.password}
+          onChange={form.setPassword}
+          autoComplete="new-password"
+          hint={passwords.hint}
+          bad={bad === 'password'}
+        />
+        <PasswordField
+          label={text.confirmation}
+          name="confirmation"
+          value={form.confirmation}
+          onChange={form.setConfirmation}
+          autoComplete="new-password"
+          bad={bad === 'confirmation'}
+        />
+        {bad !== 'confirmation' && <MatchHint match={form.match} />}
+        <Refusal failure={form.failure} />
+        <Submit label={form.busy ? text.registerBusy : text.register} busy={form.busy} disabled={form.busy} />
+      </Form>
       <div className="links">
         <p>
           {text.toLogin}{' '}
@@ -65,6 +83,7 @@ export function Register() {
           </PageLink>
         </p>
       </div>
-    </FormPage>
+      <GoogleChoice onCredential={form.google} />
+    </SignInPage>
   )
 }

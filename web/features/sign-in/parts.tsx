@@ -1,40 +1,63 @@
-import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { Match } from './rules.ts'
+import type { FormEvent, ReactNode } from 'react'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { GoogleButton } from '#ui/google-button.tsx'
 import { text } from './text.ts'
+import type { Failure } from './use-attempt.ts'
 import './sign-in.css'
 
-export function FormPage({
+/** The frame of these pages: a heading, one line, and what is done here. */
+export function SignInPage({
   title,
   purpose,
-  onSubmit,
   children,
 }: {
   title: string
-  purpose: string
-  onSubmit: () => void
+  purpose?: string
   children: ReactNode
 }) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
     <div className="page sign-in">
-      <h1>{title}</h1>
-      <p className="muted">{purpose}</p>
-      <form onSubmit={submit} noValidate>
-        {children}
-      </form>
+      <h1 tabIndex={-1}>{title}</h1>
+      {purpose && <p className="muted">{purpose}</p>}
+      {children}
     </div>
   )
 }
 
-export function EmailField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** A form that is sent by Enter too. `onSubmit` answers the name of the field to correct, if there is one. */
+export function Form({
+  onSubmit,
+  children,
+}: {
+  onSubmit: () => string | null | undefined
+  children: ReactNode
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const bad = onSubmit()
+    const field = bad && event.currentTarget.elements.namedItem(bad)
+    if (field instanceof HTMLElement) field.focus()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {children}
+    </form>
+  )
+}
+
+export function EmailField({
+  value,
+  onChange,
+  bad = false,
+}: {
+  value: string
+  onChange: (value: string) => void
+  bad?: boolean
+}) {
   return (
     <label className="lab">
       <span>{text.email}</span>
-      <span className="field">
+      <span className={bad ? 'field bad' : 'field'}>
         <input
           type="email"
           name="email"
@@ -43,6 +66,7 @@ export function EmailField({ value, onChange }: { value: string; onChange: (valu
           autoCapitalize="none"
           spellCheck={false}
           required
+          aria-invalid={bad}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -51,88 +75,9 @@ export function EmailField({ value, onChange }: { value: string; onChange: (valu
   )
 }
 
-export function PasswordField({
-  label,
-  value,
-  onChange,
-  autoComplete,
-  hint,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  autoComplete: 'current-password' | 'new-password'
-  hint?: string
-}) {
-  const [shown, setShown] = useState(false)
-  const id = useId()
-  const Icon = shown ? EyeOff : Eye
-  return (
-    <div className="lab">
-      <label htmlFor={id}>{label}</label>
-      <span className="field secret">
-        <input
-          id={id}
-          type={shown ? 'text' : 'password'}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <button
-          type="button"
-          aria-pressed={shown}
-          aria-label={shown ? text.hide : text.show}
-          title={shown ? text.hide : text.show}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon className="i" aria-hidden="true" />
-        </button>
-      </span>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-    </div>
-  )
-}
-
-/** Says while typing whether the two passwords are the same. */
-export function MatchHint({ match }: { match: Match }) {
-  return (
-    <p className={`hint match ${match}`} role="status">
-      {match === 'same' && (
-        <>
-          <Check className="i s" aria-hidden="true" />
-          {text.same}
-        </>
-      )}
-      {match === 'different' && (
-        <>
-          <CircleAlert className="i s" aria-hidden="true" />
-          {text.different}
-        </>
-      )}
-    </p>
-  )
-}
-
-export function Failure({ message }: { message: string | null }) {
-  return (
-    <div role="alert" className="failure">
-      {message && (
-        <p>
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{message}</span>
-        </p>
-      )}
-    </div>
-  )
-}
+export const Refusal = ({ failure }: { failure: Failure | null }) => (
+  <FormAlert message={failure?.sentence ?? null} takesFocus={failure?.field === null} />
+)
 
 export function Submit({ label, busy, disabled }: { label: string; busy: boolean; disabled: boolean }) {
   return (
@@ -140,4 +85,9 @@ export function Submit({ label, busy, disabled }: { label: string; busy: boolean
       {label}
     </button>
   )
+}
+
+/** The third-party provider, where there is one; last on the page, so that its coming moves nothing. */
+export function GoogleChoice({ onCredential }: { onCredential: (credential: string) => void }) {
+  return <GoogleButton onCredential={onCredential} before={<p className="or">{text.or}</p>} />
 }

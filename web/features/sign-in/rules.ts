@@ -1,28 +1,31 @@
+import { matchOf, passwordProblem } from '#ui/password-rules.ts'
+import { text as passwords } from '#ui/password-text.ts'
 import { text } from './text.ts'
-
-export const MIN_PASSWORD = 8
-export const MAX_PASSWORD = 200
-
-/** Passwords are counted in code points, so that an emoji is one character. */
-const lengthOf = (password: string): number => [...password].length
 
 export const canSignIn = (email: string, password: string): boolean => email.trim() !== '' && password !== ''
 
-export type NewAccount = { email: string; password: string; confirmation: string }
+/** A link may be asked for once the address is longer than 3 characters (spec accounts §5). */
+export const canAskLink = (email: string): boolean => email.trim().length > 3
 
-/** The first broken rule of a registration, as a sentence; null when it may be sent. */
-export function registrationProblem({ email, password, confirmation }: NewAccount): string | null {
-  if (email.trim() === '') return text.emailMissing
-  if (lengthOf(password) < MIN_PASSWORD) return text.passwordShort
-  if (lengthOf(password) > MAX_PASSWORD) return text.passwordLong
-  if (password !== confirmation) return text.passwordsDiffer
-  return null
+export type NewPassword = { password: string; confirmation: string }
+export type NewAccount = NewPassword & { email: string }
+
+/** A broken rule: the field to correct, and the sentence that says why. */
+export type Problem = { field: keyof NewAccount; sentence: string }
+
+/** The first broken rule of a registration; null when it may be sent. */
+export function registrationProblem(account: NewAccount): Problem | null {
+  if (account.email.trim() === '') return { field: 'email', sentence: text.emailMissing }
+  return newPasswordProblem(account)
 }
 
-export type Match = 'none' | 'same' | 'different'
-
-/** What the live indicator beside the confirmation says; nothing before something is typed there. */
-export function matchOf({ password, confirmation }: NewAccount): Match {
-  if (confirmation === '') return 'none'
-  return password === confirmation ? 'same' : 'different'
+/** The first broken rule of a password to be; `short` is the sentence for one that is too short. */
+export function newPasswordProblem(
+  { password, confirmation }: NewPassword,
+  short: string = passwords.short,
+): Problem | null {
+  const problem = passwordProblem(password)
+  if (problem) return { field: 'password', sentence: problem === 'short' ? short : passwords.long }
+  if (matchOf(password, confirmation) === 'same') return null
+  return { field: 'confirmation', sentence: passwords.differ }
 }

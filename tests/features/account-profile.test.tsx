@@ -1,0 +1,219 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { session, usePage } from '#data/session-store.ts'
+import { site } from '#data/site.ts'
+import { isFree } from '#data/uncommitted.ts'
+import { see } from '#tests/support/account-page.tsx'
+import { answering, network, refused, sentIn, silence } from '#tests/support/answers.ts'
+import { FakePage } from '#tests/support/fake-page.ts'
+import { aSite } from '#tests/support/google-double.ts'
+import { anAccess, aPlayer, calm, openProfile } from '#tests/support/profile-page.tsx'
+import { click, field, type, until } from '#tests/support/render.tsx'
+import { button, link, shown, there } from '#tests/support/screen.ts'
+
+const SCRIPT = '<img src=x onerror=alert(1)>'
+const PASSWORD = 'ferme-du-craqueleur'
+const disabled = (name: string) => there(button(name)).hasAttribute('disabled')
+
+beforeEach(() => {
+  usePage(new FakePage())
+  site.setState({ site: aSite({ mail: true }) })
+})
+afterEach(() => {
+  network(true)
+  site.setState({ site: null })
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('« Mon compte », the name', () => {
+  test('A166 is changed on the server, then here', async () => {
+    const asked = answering({ ...calm(), 'PATCH /api/v1/me': { ...aPlayer({ name: 'Éléa' }) } })
+    await openProfile()
+    expect(disabled('Enregistrer')).toBe(true)
+    await type(field('Nom'), '  Éléa ')
+    expect(isFree()).toBe(false)
+    await click(there(button('Enregistrer')))
+    await see('Nom enregistré ✔')
+    expect(sentIn(asked, 'PATCH /api/v1/me')).toEqual([{ name: 'Éléa' }])
+    expect(session.getState().user?.name).toBe('Éléa')
+    expect(isFree()).toBe(true)
+  })
+
+  test.each([
+    ['a refusal', refused(422, 'invalid', 'Ce nom est trop long.'), 'Ce nom est trop long.'],
+    ['no network', silence, 'Pas de réseau : rien n’a changé.'],
+    ['an odd answer', { nothing: true }, 'Cela n’a pas marché.'],
+  ])('A166 after %s stays as it was typed', async (_why, answer, sentence) => {
+    answering({ ...calm(), 'PATCH /api/v1/me': answer })
+    await openProfile()
+    await type(field('Nom'), 'Éléa')
+    await click(there(button('Enregistrer')))
+    await see(sentence)
+    expect(field('Nom').value).toBe('Éléa')
+    expect(session.getState().user?.name).toBe('Maëlle')
+  })
+
+  test('A47 that is empty reads « Compte »', async () => {
+    answering(calm())
+    await openProfile(aPlayer({ name: '' }))
+    expect(field('Nom').placeholder).toBe('Compte')
+  })
+
+  test('of script text, like the address, is text', async () => {
+    answering(calm())
+    await openProfile(aPlayer({ name: SCRIPT, email: `${SCRIPT}@exemple.fr` }))
+    await see(`${SCRIPT}@exemple.fr`)
+    expect(field('Nom').value).toBe(SCRIPT)
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+describe('« Mon compte », the address', () => {
+  test('that is not confirmed can be, where the server sends mail', async () => {
+    const asked = answering({ ...calm(), 'POST /api/v1/me/confirm': { ok: true } })
+    await openProfile()
+    await see('non vérifiée')
+    await click(there(button('Confirmer mon adresse')))
+    await see('Un lien vient de partir vers ton adresse.')
+    expect(sentIn(asked, 'POST /api/v1/me/confirm')).toHaveLength(1)
+  })
+
+  test('that is confirmed says so and asks for nothing', async () => {
+    answering(calm(anAccess({ email_verified: true })))
+    await openProfile()
+    await until(() => expect(document.querySelector('.badge')?.textContent).toBe('vérifiée'))
+    expect(button('Confirmer mon adresse')).toBeUndefined()
+  })
+
+  test('cannot be confirmed where the server sends no mail', async () => {
+    site.setState({ site: aSite() })
+    answering(calm())
+    await openProfile()
+    await see('non vérifiée')
+    expect(button('Confirmer mon adresse')).toBeUndefined()
+  })
+})
+
+describe('« Mon compte », the password', () => {
+  const CHANGE = 'POST /api/v1/me/password'
+  const fill = async (current: string, password: string, confirmation = password) => {
+    await type(field('Mot de passe actuel'), current)
+    await type(field('Nouveau mot de passe'), password)
+    await type(field('Confirme le mot de passe'), confirmation)
+    await click(there(button('Mettre à jour le mot de passe')))
+  }
+  const openForm = async () => {
+    await openProfile()
+    await until(() => there(button('Changer le mot de passe')))
+    await click(there(button('Changer le mot de passe')))
+  }
+
+  test('A78 A77 its rules are those of a registration, and the field to correct has the focus', async () => {
+    const asked = answering({ ...calm(), [CHANGE]: { ok: true } })
+    await openForm()
+    expect(document.activeElement).toBe(field('Mot de passe actuel'))
+    await fill('ancien', 'court')
+    expect(shown('Le mot de passe doit contenir au moins 8 caractères.')).toBe(true)
+    expect(document.activeElement).toBe(field('Nouveau mot de passe'))
+    await fill('ancien', PASSWORD, 'autre')
+    expect(shown('Les mots de passe ne correspondent pas.')).toBe(true)
+    await fill('', PASSWORD)
+    expect(shown('Entre ton mot de passe actuel.')).toBe(true)
+    expect(sentIn(asked, CHANGE)).toEqual([])
+  })
+
+  test('is changed with the present one, and the lists are read again', async () => {
+    const asked = answering({ ...calm(), [CHANGE]: { ok: true } })
+    await openForm()
+    await fill('ancien mot', PASSWORD)
+    await see('Mot de passe mis à jour.')
+    expect(sentIn(asked, CHANGE)).toEqual([{ current: 'ancien mot', password: PASSWORD }])
+    expect(sentIn(asked, 'GET /api/v1/me/sessions')).toHaveLength(2)
+    expect(document.querySelector('input[type=password]')).toBeNull()
+  })
+
+  test('A155 a wrong present one is said in the form, and ends no session', async () => {
+    answering({ ...calm(), [CHANGE]: refused(422, 'invalid_credentials', 'Mot de passe incorrect.') })
+    await openForm()
+    await fill('faux', PASSWORD)
+    await see('Mot de passe incorrect.')
+    expect(field('Nouveau mot de passe').value).toBe(PASSWORD)
+    expect(session.getState().status).toBe('signed-in')
+  })
+
+  test('of an account that has none is set without one', async () => {
+    const asked = answering({
+      ...calm(anAccess({ has_password: false, has_google: true })),
+      [CHANGE]: { ok: true },
+    })
+    await openProfile()
+    await see('lié à ce compte')
+    await click(there(button('Définir un mot de passe')))
+    await type(field('Nouveau mot de passe'), PASSWORD)
+    await type(field('Confirme le mot de passe'), PASSWORD)
+    await click(there(button('Mettre à jour le mot de passe')))
+    await see('Mot de passe mis à jour.')
+    expect(sentIn(asked, CHANGE)).toEqual([{ password: PASSWORD }])
+  })
+})
+
+describe('« Mon compte »', () => {
+  test('A48 says whether the player is a supporter, or how to become one', async () => {
+    answering(calm())
+    const screen = await openProfile()
+    expect(link('Soutenir Comptoir')?.getAttribute('href')).toBe('/premium')
+    await screen.unmount()
+    await openProfile(aPlayer({ access_active: true }))
+    expect(shown('Premium')).toBe(true)
+    expect(link('Soutenir Comptoir')).toBeUndefined()
+  })
+
+  test('exports what the server holds, as a file', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+      if (content instanceof Blob) saved.push(content)
+      return 'blob:essai'
+    })
+    answering({ ...calm(), 'GET /api/v1/me/export': { account: { email: 'maelle@exemple.fr' } } })
+    await openProfile()
+    await click(there(button('Tout exporter')))
+    await see('Export téléchargé')
+    expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ account: { email: 'maelle@exemple.fr' } })
+    expect(link('Données de cet appareil')?.getAttribute('href')).toBe('/app/compte/donnees')
+  })
+
+  test('offline shows what the device knows, and says why nothing can be changed', async () => {
+    network(false)
+    answering({})
+    vi.stubGlobal('fetch', async () => silence())
+    await openProfile()
+    await see('Hors ligne : ton compte se modifie quand le réseau revient.')
+    expect(field('Nom').value).toBe('Maëlle')
+    expect(shown('maelle@exemple.fr')).toBe(true)
+    expect(shown('Pas de réseau : cette partie vient du serveur')).toBe(true)
+    expect(['Enregistrer', 'Tout exporter', 'Supprimer mon compte'].map(disabled)).toEqual([true, true, true])
+    const reason = there(button('Tout exporter')).getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(reason)?.textContent).toContain('Hors ligne')
+  })
+
+  test('reads again what was missing when the network is back', async () => {
+    network(false)
+    vi.stubGlobal('fetch', async () => silence())
+    await openProfile()
+    await see('Pas de réseau')
+    answering(calm())
+    network(true)
+    await see('non vérifiée')
+    expect(shown('Pas de réseau')).toBe(false)
+  })
+
+  test('a part that failed says so and is asked for again by hand', async () => {
+    answering({ ...calm(), 'GET /api/v1/me/access': refused(500, 'internal') })
+    await openProfile()
+    await see('Impossible de charger cette partie.')
+    answering(calm())
+    await click(there(button('Réessayer')))
+    await see('défini')
+  })
+})

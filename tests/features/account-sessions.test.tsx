@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { usePage } from '#data/session-store.ts'
+import { site } from '#data/site.ts'
+import { sessionWords } from '#features/account/session-words.ts'
+import { see } from '#tests/support/account-page.tsx'
+import { answering, refused, sentIn } from '#tests/support/answers.ts'
+import { FakePage } from '#tests/support/fake-page.ts'
+import { aSite } from '#tests/support/google-double.ts'
+import { anAccess, aSession, calm, openProfile } from '#tests/support/profile-page.tsx'
+import { click, until } from '#tests/support/render.tsx'
+import { button, shown, there } from '#tests/support/screen.ts'
+
+const phone = aSession({ id: 's2', device: 'Safari sur iPhone', current: false })
+const other = aSession({ id: 's3', device: '', current: false })
+const devices = () => [...document.querySelectorAll('.devices b')].map((name) => name.textContent)
+
+beforeEach(() => {
+  usePage(new FakePage())
+  site.setState({ site: aSite() })
+})
+afterEach(() => {
+  site.setState({ site: null })
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the devices of an account', () => {
+  test('are listed with this one first, which has no way out here', async () => {
+    answering(calm(anAccess(), [phone, other, aSession()]))
+    await openProfile()
+    await see('cet appareil')
+    expect(devices()).toEqual(['Chrome sur Windows', 'Safari sur iPhone', 'Appareil inconnu'])
+    expect(button('Déconnecter Chrome sur Windows')).toBeUndefined()
+    expect(button('Déconnecter Appareil inconnu')).toBeDefined()
+  })
+
+  test('A155 one is signed out with one touch, and leaves the list', async () => {
+    const lines = [aSession(), phone]
+    const asked = answering({
+      ...calm(),
+      'GET /api/v1/me/sessions': () => ({ sessions: lines }),
+      'DELETE /api/v1/me/sessions/s2': () => {
+        lines.pop()
+        return null
+      },
+    })
+    await openProfile()
+    await until(() => there(button('Déconnecter Safari sur iPhone')))
+    await click(there(button('Déconnecter Safari sur iPhone')))
+    await see('Appareil déconnecté')
+    await until(() => expect(devices()).toEqual(['Chrome sur Windows']))
+    expect(sentIn(asked, 'DELETE /api/v1/me/sessions/s2')).toHaveLength(1)
+  })
+
+  test('one that was signed out already is where the player wants it', async () => {
+    answering(calm(anAccess(), [aSession(), phone]))
+    await openProfile()
+    await until(() => there(button('Déconnecter Safari sur iPhone')))
+    await click(there(button('Déconnecter Safari sur iPhone')))
+    await see('Appareil déconnecté')
+  })
+
+  test('a failure is said, and the device stays listed', async () => {
+    answering({
+      ...calm(anAccess(), [aSession(), phone]),
+      'DELETE /api/v1/me/sessions/s2': refused(500, 'internal'),
+    })
+    await openProfile()
+    await until(() => there(button('Déconnecter Safari sur iPhone')))
+    await click(there(button('Déconnecter Safari sur iPhone')))
+    await see('Cela n’a pas marché.')
+    expect(devices()).toContain('Safari sur iPhone')
+  })
+
+  test('all the others are signed out at once, where there are several', async () => {
+    const asked = answering({
+      ...calm(anAccess(), [aSession(), phone, other]),
+      'DELETE /api/v1/me/sessions': null,
+    })
+    await openProfile()
+    await until(() => there(button('Déconnecter les autres')))
+    await click(there(button('Déconnecter les autres')))
+    await see('Les autres appareils sont déconnectés')
+    expect(sentIn(asked, 'DELETE /api/v1/me/sessions')).toHaveLength(1)
+  })
+
+  test('a device named in script text is text', async () => {
+    const name = '<img src=x onerror=alert(1)>'
+    answering(calm(anAccess(), [aSession({ device: name })]))
+    await openProfile()
+    await see(name)
+    expect(document.querySelector('img')).toBeNull()
+    expect(shown(name)).toBe(true)
+  })
+
+  const NOW = Date.UTC(2026, 10, 20, 12)
+  test.each([
+    ['2026-11-20T01:00:00Z', 'connecté le 3 nov. 2026 · utilisé aujourd’hui'],
+    ['2026-11-25T01:00:00Z', 'connecté le 3 nov. 2026 · utilisé aujourd’hui'],
+    ['2026-11-19T22:59:00Z', 'connecté le 3 nov. 2026 · utilisé hier'],
+    ['2026-11-12T12:00:00Z', 'connecté le 3 nov. 2026 · utilisé le 12 nov. 2026'],
+    ['n’importe quoi', 'connecté le 3 nov. 2026'],
+  ])('one used at %s reads « %s »', (used_at, words) => {
+    expect(sessionWords({ created_at: '2026-11-03T10:00:00Z', used_at }, NOW)).toBe(words)
+  })
+})

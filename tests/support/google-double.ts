@@ -1,0 +1,60 @@
+import { act } from 'react'
+import { vi } from 'vitest'
+import { site } from '#data/site.ts'
+import type { Site } from '#shared/endpoints/site.ts'
+import { type GoogleAccounts, googleScript } from '#ui/google-script.ts'
+
+const NOTHING: Site = {
+  social_url: null,
+  portfolio_url: null,
+  contact_email: null,
+  legal_publisher: null,
+  legal_host: null,
+  google_client_id: null,
+  google_script_url: null,
+  payments: false,
+  mail: false,
+  streams: false,
+}
+
+/** What the server says of itself. */
+export const aSite = (changes: Partial<Site> = {}): Site => ({ ...NOTHING, ...changes })
+
+let scripts = 0
+
+/** The provider's script in a page: nothing is fetched, the test says when it came or failed. */
+export function googleInPage() {
+  scripts += 1
+  const url = `https://connexion.exemple/script-${scripts}`
+  const added: HTMLScriptElement[] = []
+  const initialize = vi.fn<GoogleAccounts['initialize']>()
+  const renderButton = vi.fn<GoogleAccounts['renderButton']>((place) => {
+    place.append(document.createElement('span'))
+  })
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) added.push(node)
+  })
+  googleScript.setState({ loaded: null })
+  const client = `site-${scripts}`
+  const known = aSite({ google_client_id: client, google_script_url: url, mail: true })
+  site.setState({ site: known })
+  const finish = (event: 'load' | 'error') =>
+    act(async () => {
+      added.at(-1)?.dispatchEvent(new Event(event))
+    })
+  return {
+    site: known,
+    url,
+    client,
+    added,
+    initialize,
+    renderButton,
+    async arrives() {
+      Object.assign(window, { google: { accounts: { id: { initialize, renderButton } } } })
+      await finish('load')
+    },
+    fails: () => finish('error'),
+    /** The player chooses an account in the provider's window. */
+    chooses: (credential: string) => act(async () => initialize.mock.calls[0]?.[0].callback({ credential })),
+  }
+}

@@ -1,0 +1,71 @@
+import { act } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { Guard } from '#app/guard.tsx'
+import { session, type User } from '#data/session-store.ts'
+import { ProfilePage } from '#features/account/profile-page.tsx'
+import type { AccessAnswer, SessionLine } from '#shared/endpoints/account.ts'
+import { PagesProvider } from '#ui/page-link.tsx'
+import { Toasts } from '#ui/toast.tsx'
+import { render } from './render.tsx'
+
+export const aPlayer = (changes: Partial<User> = {}): User => ({
+  id: 'u1',
+  email: 'maelle@exemple.fr',
+  name: 'Maëlle',
+  is_admin: false,
+  access_active: false,
+  ...changes,
+})
+
+export const anAccess = (changes: Partial<AccessAnswer> = {}): AccessAnswer => ({
+  has_password: true,
+  has_google: false,
+  email_verified: false,
+  ...changes,
+})
+
+export const aSession = (changes: Partial<SessionLine> = {}): SessionLine => ({
+  id: 's1',
+  device: 'Chrome sur Windows',
+  created_at: '2026-11-03T10:00:00.000Z',
+  used_at: '2026-11-20T00:00:00.000Z',
+  current: true,
+  ...changes,
+})
+
+/** What the page asks when it opens. */
+export const calm = (access = anAccess(), sessions: SessionLine[] = [aSession()]) => ({
+  'GET /api/v1/me/access': access,
+  'GET /api/v1/me/sessions': { sessions },
+})
+
+function Home() {
+  const { state } = useLocation()
+  return <p>page d’accueil {JSON.stringify(state)}</p>
+}
+
+/** Opens « Mon compte » of a player, behind its guard. */
+export async function openProfile(user = aPlayer()) {
+  session.setState({ status: 'signed-in', user, notice: null, busy: false, error: null })
+  const screen = await render(
+    <PagesProvider value={new Set(['/', '/premium', '/app/compte/donnees'])}>
+      <MemoryRouter initialEntries={['/app/compte']}>
+        <Routes>
+          <Route path="/" element={<Home />} />
+          <Route
+            path="/app/compte"
+            element={
+              <Guard guard="signed-in">
+                <ProfilePage />
+              </Guard>
+            }
+          />
+        </Routes>
+        <Toasts />
+      </MemoryRouter>
+    </PagesProvider>,
+  )
+  // What the page asks when it opens is answered.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
+  return screen
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { AccessAnswer, SessionLine } from '#shared/endpoints/account.ts'
+import { api } from './http.ts'
+import { cacheUser, userShape } from './session-store.ts'
+
+const accessShape: z.ZodMiniType<AccessAnswer> = z.object({
+  has_password: z.boolean(),
+  has_google: z.boolean(),
+  email_verified: z.boolean(),
+})
+
+/** How the player can sign in. */
+export const readAccess = async (): Promise<AccessAnswer> => accessShape.parse(await api('/api/v1/me/access'))
+
+const sessionsShape = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      device: z.catch(z.string(), ''),
+      created_at: z.string(),
+      used_at: z.string(),
+      current: z.catch(z.boolean(), false),
+    }),
+  ),
+})
+
+/** The devices on which the player is signed in, the last used first. */
+export const readSessions = async (): Promise<SessionLine[]> =>
+  sessionsShape.parse(await api('/api/v1/me/sessions')).sessions
+
+/** Changes the name, here and in the other tabs too. */
+export async function rename(name: string): Promise<void> {
+  const user = userShape.parse(await api('/api/v1/me', { method: 'PATCH', body: { name } }))
+  cacheUser(user, Date.now())
+}
+
+/** Asks for the mail whose link confirms the account's address. */
+export const askConfirmation = (): Promise<unknown> => api('/api/v1/me/confirm', { method: 'POST' })
+
+/** Changes the password, or sets the first one; the other devices are signed out. */
+export const changePassword = (current: string, password: string): Promise<unknown> =>
+  api('/api/v1/me/password', {
+    method: 'POST',
+    body: current === '' ? { password } : { current, password },
+  })
+
+export const endSessionOf = (id: string): Promise<unknown> =>
+  api(`/api/v1/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+
+export const endOtherSessions = (): Promise<unknown> => api('/api/v1/me/sessions', { method: 'DELETE' })
+
+/** Everything that the server holds of the player, as one JSON file. */
+export async function exportFromServer(): Promise<Blob> {
+  const everything = await api('/api/v1/me/export')
+  return new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' })
+}

@@ -1,0 +1,16 @@
+import { activeAccount } from './active-account.ts'
+import { api } from './http.ts'
+import { endSession } from './session.ts'
+import { eraseAccount } from './sign-out.ts'
+
+/** What proves that the owner asks: the password, or a fresh ID token of the provider. */
+export type OwnerProof = { password: string } | { credential: string }
+
+/** Deletes the account on the server, then its session and its data on this device. Throws while nothing is deleted. */
+export async function deleteAccount(proof: OwnerProof): Promise<void> {
+  // Kept before the call: a stream that the server closes may end the session, and the database with it, first.
+  const { db } = activeAccount.getState()
+  await api('/api/v1/me', { method: 'DELETE', body: proof })
+  await endSession()
+  if (db) await eraseAccount(db)
+}

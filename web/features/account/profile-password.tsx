@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { MatchHint, OwnerHint, PasswordField } from '#ui/password-field.tsx'
+import { text as passwords } from '#ui/password-text.ts'
+import { useNewPassword } from './profile-password-model.ts'
+import { text } from './profile-text.ts'
+
+const words = text.access
+
+type Props = {
+  hasPassword: boolean
+  email: string
+  online: boolean
+  onCancel: () => void
+  onDone: () => void
+}
+
+export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: Props) {
+  const form = useNewPassword(hasPassword, onDone)
+  const shown = useRef<HTMLFormElement>(null)
+  useEffect(() => shown.current?.querySelector<HTMLElement>('.secret input')?.focus(), [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const bad = form.submit()
+    const field = bad && event.currentTarget.elements.namedItem(bad)
+    if (field instanceof HTMLElement) field.focus()
+  }
+  return (
+    <form className="password-form" ref={shown} onSubmit={submit} noValidate>
+      <OwnerHint email={email} />
+      {hasPassword && (
+        <PasswordField
+          label={words.current}
+          name="current"
+          value={form.current}
+          onChange={form.setCurrent}
+          autoComplete="current-password"
+          bad={form.bad === 'current'}
+        />
+      )}
+      <PasswordField
+        label={words.next}
+        name="password"
+        value={form.password}
+        onChange={form.setPassword}
+        autoComplete="new-password"
+        hint={passwords.hint}
+        bad={form.bad === 'password'}
+      />
+      <PasswordField
+        label={words.confirmation}
+        name="confirmation"
+        value={form.confirmation}
+        onChange={form.setConfirmation}
+        autoComplete="new-password"
+        bad={form.bad === 'confirmation'}
+      />
+      {form.bad !== 'confirmation' && <MatchHint match={form.match} />}
+      <FormAlert message={form.failure} takesFocus={form.bad === null} />
+      <p className="acts">
+        <button type="button" className="btn ghost" onClick={onCancel}>
+          {text.cancel}
+        </button>
+        <button type="submit" className="btn main" disabled={form.busy || !online} aria-busy={form.busy}>
+          {form.busy ? words.busy : words.submit}
+        </button>
+      </p>
+    </form>
+  )
+}

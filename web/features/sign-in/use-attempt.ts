@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { ApiError } from '#data/http.ts'
+import { session } from '#data/session-store.ts'
+import type { Problem } from './rules.ts'
+import { text } from './text.ts'
+
+/** Why the last try did not go through; `field` is the one to correct, null where it is none of them. */
+export type Failure = { sentence: string; field: Problem['field'] | null }
+
+/** One try to sign in; what was typed stays whatever the server answers. */
+export function useAttempt() {
+  const busy = useStore(session, (state) => state.busy)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const attempt = async (call: () => Promise<void>, sentence: string) => {
+    setFailure(null)
+    try {
+      await call()
+    } catch (error) {
+      setFailure({ sentence: failureSentence(error, sentence), field: null })
+    }
+  }
+  /** A broken rule is said until its form is typed in again. */
+  const typing = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    if (failure?.field) setFailure(null)
+  }
+  return { busy, failure, attempt, refuse: setFailure, typing }
+}
+
+/** A network that is absent is not a refusal: the sentence about credentials would be a lie. */
+function failureSentence(error: unknown, sentence: string): string {
+  if (error instanceof ApiError && error.status === 0) return text.offline
+  const detail = session.getState().error
+  return detail && detail !== sentence ? `${sentence} ${detail}` : sentence
+}

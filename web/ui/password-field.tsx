@@ -1,0 +1,82 @@
+import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Match } from './password-rules.ts'
+import { text } from './password-text.ts'
+import './password-field.css'
+
+type Props = {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string
+  /** The rule that it breaks is said by the form's alert. */
+  bad?: boolean
+}
+
+/** A password, hidden until the player shows it. */
+export function PasswordField({ label, name, value, onChange, autoComplete, hint, bad = false }: Props) {
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className="lab">
+      <label htmlFor={id}>{label}</label>
+      <span className={bad ? 'field secret bad' : 'field secret'}>
+        <input
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={bad}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={shown ? text.hide : text.show}
+          title={shown ? text.hide : text.show}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon className="i" aria-hidden="true" />
+        </button>
+      </span>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Says while typing whether the two passwords are the same. */
+export function MatchHint({ match }: { match: Match }) {
+  return (
+    <p className={`hint match ${match}`} role="status">
+      {match === 'same' && (
+        <>
+          <Check className="i s" aria-hidden="true" />
+          {text.same}
+        </>
+      )}
+      {match === 'different' && (
+        <>
+          <CircleAlert className="i s" aria-hidden="true" />
+          {text.differ}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Tells a password manager whose password the form below is about. */
+export function OwnerHint({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+}
