@@ -10,7 +10,7 @@ const linkToken = z.catch(z.string().check(z.maxLength(500)), '')
 /** Body of `POST /auth/password/reset`; the answer to any unusable token is `link_invalid`. */
 export const resetBody = z.object({ token: linkToken, password: newPassword })
 
-/** Body of `POST /auth/email/confirm`: the token of a confirmation link. */
+/** Body of `POST /auth/email/confirm`: the token of a confirmation link, sent by a session of that same account. */
 export const confirmBody = z.object({ token: linkToken })
 
 /** Body of `POST /auth/google`: the ID token that the provider's button hands over. */

@@ -28,7 +28,7 @@ export function confirmLetter({ email, token }: Addressed, config: Config): Lett
     ],
     link: { label: 'Confirmer mon adresse', url: pageUrl(config, 'confirm-email', token) },
     notes: [
-      'Si tu n’as pas créé ce compte, n’ouvre pas le lien : quelqu’un d’autre en a choisi le mot de passe. ' +
+      'Si tu n’as pas créé ce compte, quelqu’un d’autre en a choisi le mot de passe : sans toi il ne confirmera rien. ' +
         `Tu peux le reprendre en choisissant le tien sur ${new URL('/forgot-password', config.publicUrl).href}`,
     ],
   })

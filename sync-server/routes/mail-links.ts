@@ -10,6 +10,7 @@ import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
+import { requireUser } from '#server/http/require-user.ts'
 import { resetLetter } from '#server/mail/account-letters.ts'
 import { mailOf } from '#server/mail/mail-of.ts'
 import type { Mail } from '#server/outside/mail.ts'
@@ -47,9 +48,12 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
     return c.json({ ok: true })
   })
 
-  app.post('/auth/email/confirm', limitBody(BODY), async (c) => {
+  // The link shows who reads the address, the session who opened the account: only both together confirm it. Else the
+  // owner of ADMIN_EMAIL's address could make an admin of a stranger who registered it.
+  app.post('/auth/email/confirm', requireUser(deps), limitBody(BODY), async (c) => {
     const link = namedLink((await readBody(c, confirmBody)).token)
-    if (!(await confirmAddress(db, link, now()))) throw linkInvalid()
+    const own = link.user_id === c.get('user').id
+    if (!own || !(await confirmAddress(db, link, now()))) throw linkInvalid()
     return c.json({ ok: true })
   })
 

@@ -33,7 +33,7 @@ const open = (path = '/confirm-email?token=u1.secret') =>
 
 beforeEach(() => {
   vi.mocked(checkProfile).mockReset()
-  session.setState({ status: 'signed-out', user: null, notice: null, busy: false, error: null })
+  session.setState({ status: 'signed-in', user: null, notice: null, busy: false, error: null })
 })
 afterEach(() => {
   network(true)
@@ -49,14 +49,17 @@ describe('a mailed link that confirms an address', () => {
     expect(sentIn(asked, CONFIRM)).toEqual([{ token: 'u1.secret' }])
     expect(document.querySelector('output')?.textContent).toBe('/confirm-email')
     expect(checkProfile).toHaveBeenCalled()
-    expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
+    expect(link('Mon compte')?.getAttribute('href')).toBe('/app/compte')
   })
 
-  test('leads a player who is signed in back to the account', async () => {
-    answering({ [CONFIRM]: { ok: true } })
-    session.setState({ status: 'signed-in' })
+  test('waits for the account that it was sent for: whoever is not signed in comes back with it', async () => {
+    const asked = answering({ [CONFIRM]: { ok: true } })
+    session.setState({ status: 'signed-out' })
     await open()
-    expect(link('Mon compte')?.getAttribute('href')).toBe('/app/compte')
+    expect(shown('Connecte-toi au compte de cette adresse')).toBe(true)
+    const way = new URL(link('Se connecter')?.getAttribute('href') ?? '', 'http://x')
+    expect(way.searchParams.get('next')).toBe('/confirm-email?token=u1.secret')
+    expect(sentIn(asked, CONFIRM)).toEqual([])
   })
 
   test('A85 that is used, unknown or expired says so', async () => {

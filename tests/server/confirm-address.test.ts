@@ -8,7 +8,8 @@ const CHIEF = 'chef@test.fr'
 async function withChief(env: Record<string, string> = {}) {
   const world = await mailApp({ ADMIN_EMAIL: CHIEF, ...env })
   const { server } = world
-  const confirm = (token: unknown) => server.call('POST', '/auth/email/confirm', { body: { token } })
+  const confirm = (token: unknown, session: string) =>
+    server.call('POST', '/auth/email/confirm', { token: session, body: { token } })
   const signIn = () => server.call('POST', '/auth/login', { body: { email: CHIEF, password: PASSWORD } })
   const isAdmin = async (token: string) => (await server.call('GET', '/me', { token })).json.is_admin
   return { ...world, confirm, signIn, isAdmin }
@@ -21,21 +22,32 @@ test('A177 ADMIN_EMAIL is an admin once the link mailed to it at registration wa
   const letter = await mailbox.waitFor(CHIEF)
   const link = linkIn(letter)
   expect(link.page).toBe('https://comptoir.example/confirm-email')
-  expect((await confirm(link.token)).json).toEqual({ ok: true })
+  expect((await confirm(link.token, token)).json).toEqual({ ok: true })
   expect(await isAdmin(token)).toBe(true)
+})
+
+test('A177 a stranger who registered ADMIN_EMAIL gains nothing when its owner opens the link', async () => {
+  const { server, mailbox, confirm, isAdmin } = await withChief()
+  const stranger = await server.register(CHIEF)
+  const owner = await server.register('lou@test.fr')
+  const link = linkIn(await mailbox.waitFor(CHIEF))
+  const unsigned = await server.call('POST', '/auth/email/confirm', { body: { token: link.token } })
+  expect([unsigned.status, unsigned.json.code]).toEqual([401, 'unauthorized'])
+  expect((await confirm(link.token, owner.token)).json.code).toBe('link_invalid')
+  expect(await isAdmin(stranger.token)).toBe(false)
 })
 
 test('signing in sends the admin a link again only once the last one ended', async () => {
   const { server, mailbox, clock, confirm, signIn } = await withChief()
-  await server.register(CHIEF)
+  const { token } = await server.register(CHIEF)
   const first = linkIn(await mailbox.waitFor(CHIEF))
   await signIn()
   clock.now += DAY
   await signIn()
   const second = linkIn(await mailbox.waitFor(CHIEF))
   expect(mailbox.letters).toHaveLength(2)
-  expect((await confirm(first.token)).json.code).toBe('link_invalid')
-  expect((await confirm(second.token)).status).toBe(200)
+  expect((await confirm(first.token, token)).json.code).toBe('link_invalid')
+  expect((await confirm(second.token, token)).status).toBe(200)
   await signIn()
   await server.register('lou@test.fr')
   await server.call('POST', '/auth/password/forgot', { body: { email: 'lou@test.fr' } })
@@ -82,7 +94,7 @@ test('a player asks for the link of their address, and asking is bounded', async
   clock.now += 3_600_000
   await ask()
   const last = mailbox.letters.at(-1)
-  expect(last && (await confirm(linkIn(last).token)).status).toBe(200)
+  expect(last && (await confirm(linkIn(last).token, token)).status).toBe(200)
   expect(await access()).toBe(true)
   expect((await ask()).json).toEqual({ ok: true })
   expect(mailbox.letters).toHaveLength(4)
@@ -99,9 +111,9 @@ test('a link confirms once, within a day, and opens nothing else', async () => {
   const reset = { token: used, password: 'un tout autre mot' }
   expect((await server.call('POST', '/auth/password/reset', { body: reset })).json.code).toBe('link_invalid')
   clock.now += DAY
-  expect((await confirm(used)).json.code).toBe('link_invalid')
+  expect((await confirm(used, token)).json.code).toBe('link_invalid')
   const fresh = await link()
-  const both = await Promise.all([confirm(fresh), confirm(fresh)])
+  const both = await Promise.all([confirm(fresh, token), confirm(fresh, token)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
@@ -109,7 +121,11 @@ test.each([[undefined], [null], [''], [42], ['x'.repeat(501)], ['<img src=x oner
   'confirming with %j is answered link_invalid',
   async (token) => {
     const server = await testApp()
-    const { status, json } = await server.call('POST', '/auth/email/confirm', { body: { token } })
+    const { token: session } = await server.register()
+    const { status, json } = await server.call('POST', '/auth/email/confirm', {
+      token: session,
+      body: { token },
+    })
     expect([status, json.code]).toEqual([422, 'link_invalid'])
   },
 )

@@ -1,6 +1,6 @@
 import { api } from './http.ts'
 
-// None of these calls speaks for the stored session: their failure is no end of it.
+// Neither call speaks for the stored session: its failure is no end of it.
 const post = (path: string, body: unknown): Promise<unknown> =>
   api(path, { method: 'POST', body, signsIn: true })
 
@@ -11,5 +11,6 @@ export const askReset = (email: string): Promise<unknown> => post('/auth/passwor
 export const resetPassword = (token: string, password: string): Promise<unknown> =>
   post('/auth/password/reset', { token, password })
 
-/** Confirms an address with the token of a mailed link. */
-export const confirmEmail = (token: string): Promise<unknown> => post('/auth/email/confirm', { token })
+/** Confirms the signed-in account's address with the token of a link mailed to it. */
+export const confirmEmail = (token: string): Promise<unknown> =>
+  api('/auth/email/confirm', { method: 'POST', body: { token } })

@@ -1,14 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { ApiError } from '#data/http.ts'
 import { confirmEmail } from '#data/mail-links.ts'
 import { checkProfile } from '#data/session.ts'
+import { session } from '#data/session-store.ts'
 import { useLinkToken } from './use-link-token.ts'
 
-export type Confirmation = 'asking' | 'done' | 'invalid' | 'offline' | 'failed'
+export type Confirmation = 'asking' | 'signIn' | 'done' | 'invalid' | 'offline' | 'failed'
 
-/** Confirms the address of the link once, and again when the network is back. */
-export function useConfirmation(): { state: Confirmation; retry: () => void } {
+/**
+ * Confirms the address of the link once, and again when the network is back. Whoever is not signed in is asked to be,
+ * and comes back with the link: it counts for the account that it was sent for only.
+ */
+export function useConfirmation(): { state: Confirmation; retry: () => void; back: string } {
   const token = useLinkToken()
+  const status = useStore(session, (now) => now.status)
   const [state, setState] = useState<Confirmation>(token ? 'asking' : 'invalid')
   const asked = useRef(false)
 
@@ -25,10 +31,10 @@ export function useConfirmation(): { state: Confirmation; retry: () => void } {
   }, [token])
 
   useEffect(() => {
-    if (!token || asked.current) return
+    if (!token || status !== 'signed-in' || asked.current) return
     asked.current = true
     void ask()
-  }, [token, ask])
+  }, [token, status, ask])
 
   useEffect(() => {
     if (state !== 'offline') return
@@ -37,7 +43,9 @@ export function useConfirmation(): { state: Confirmation; retry: () => void } {
     return () => removeEventListener('online', retry)
   }, [state, ask])
 
-  return { state, retry: () => void ask() }
+  const back = `?next=${encodeURIComponent(`/confirm-email?token=${encodeURIComponent(token)}`)}`
+  const wanted = status === 'signed-out' && state !== 'invalid' && state !== 'done'
+  return { state: wanted ? 'signIn' : state, retry: () => void ask(), back }
 }
 
 function stateAfter(error: unknown): Confirmation {

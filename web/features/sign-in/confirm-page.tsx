@@ -8,7 +8,7 @@ import { text } from './text.ts'
 const words = text.confirm
 
 export function ConfirmPage() {
-  const { state, retry } = useConfirmation()
+  const { state, retry, back } = useConfirmation()
   const signedIn = useStore(session, ({ status }) => status === 'signed-in')
   return (
     <SignInPage title={words.title}>
@@ -27,7 +27,7 @@ export function ConfirmPage() {
             {words.account}
           </PageLink>
         ) : (
-          <PageLink to="/login" className="link">
+          <PageLink to="/login" query={state === 'signIn' ? back : ''} className="link">
             {text.login}
           </PageLink>
         )}

@@ -55,9 +55,11 @@ export const text = {
   confirm: {
     title: 'Confirmer ton adresse',
     asking: 'Vérification du lien…',
+    signIn: 'Connecte-toi au compte de cette adresse : le lien sera vérifié aussitôt.',
     done: 'Ton adresse est confirmée. Merci !',
     invalid: 'Lien invalide ou expiré. Recommence la procédure.',
-    invalidHint: 'Un nouveau lien se demande depuis « Mon compte ».',
+    invalidHint:
+      'Il ne vaut que sous le compte de cette adresse. Un nouveau se demande depuis « Mon compte ».',
     offline: 'Pas de réseau : rien n’est perdu, le lien sera vérifié dès que le réseau revient.',
     failed: 'Impossible de vérifier le lien pour le moment.',
     retry: 'Réessayer',
