@@ -32,13 +32,17 @@ function kitName(id: string, chunking: Chunking): string {
   return first.has(id) ? 'kit' : 'kit-more'
 }
 
+/** Screens of one feature that are small, and seldom wanted before the first tool: one chunk, one name in the start. */
+const TOGETHER = /\/web\/features\/(account|legal|premium|sign-in)\//
+const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
+
 /**
  * Which chunks a first visit loads: the packages of every screen (they change seldom), the code that runs in the
  * worker too, the rows, one chunk for the rest of what the shell needs, and what tools share of the kit. Everything
  * else splits by route.
  */
 const groups = [
-  { name: 'worker', test: SHARED_WITH_WORKER, priority: 3 },
+  { name: 'worker', test: SHARED_WITH_WORKER, priority: 4 },
   {
     name: 'packages',
     test: packages(
@@ -52,16 +56,17 @@ const groups = [
       'zustand',
       '@leeoniya/ufuzzy',
     ),
-    priority: 3,
+    priority: 4,
   },
-  { name: 'rows', test: ROWS, priority: 2 },
+  { name: 'rows', test: ROWS, priority: 3 },
   {
     name: 'start',
     test: (id: string) => id !== WORKER_SIDE,
     tags: ['$initial' as const],
-    priority: 1,
+    priority: 2,
   },
-  { name: kitName, debugName: 'kit', test: /\/web\/ui\/[^/]+\.tsx?$/, minShareCount: 2, priority: 0 },
+  { name: kitName, debugName: 'kit', test: /\/web\/ui\/[^/]+\.tsx?$/, minShareCount: 2, priority: 1 },
+  { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },
 ]
 
 /** The chunks of the built page. */

@@ -9,7 +9,7 @@ import { SessionNotice } from '#app/session-notice.tsx'
 import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session-store.ts'
 import { syncStatus } from '#data/sync-status.ts'
-import { press, render } from '#tests/support/render.tsx'
+import { press, render, until } from '#tests/support/render.tsx'
 import { button, link, openMenu, shown } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page-link.tsx'
 
@@ -228,6 +228,6 @@ test('A28 an unknown page is « Not Found », with a sentence and a way home', a
 test('A160 « Session expirée » stays on screen until someone signs in, with the way back', async () => {
   session.setState({ notice: 'expired' })
   await render(inApp(<SessionNotice />))
-  expect(shown('Session expirée')).toBe(true)
+  await until(() => expect(shown('Session expirée')).toBe(true))
   expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
 })

@@ -4,7 +4,7 @@ import { Guard } from '#app/guard.tsx'
 import { SessionNotice } from '#app/session-notice.tsx'
 import { SignInMenu } from '#app/sign-in-menu.tsx'
 import { session } from '#data/session-store.ts'
-import { render } from '#tests/support/render.tsx'
+import { render, until } from '#tests/support/render.tsx'
 import { link, openMenu } from '#tests/support/screen.ts'
 
 const open = (path: string) =>
@@ -40,7 +40,7 @@ describe('the way back after signing in', () => {
   test('A32 A160 so is an admin whose session expired there', async () => {
     session.setState({ notice: 'expired' })
     await open('/admin')
-    expect(link('Se connecter')?.getAttribute('href')).toBe('/login?next=%2Fadmin')
+    await until(() => expect(link('Se connecter')?.getAttribute('href')).toBe('/login?next=%2Fadmin'))
   })
 
   test('A71 a visitor who came by themselves is taken nowhere', async () => {

@@ -1,8 +1,8 @@
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { askToInstall, dismissInstall, type InstallOffer, install } from './install.ts'
-import { text } from './install-text.ts'
+import { askToInstall, dismissInstall, type InstallOffer, install } from '#ui/install.ts'
+import { text } from '#ui/install-text.ts'
 
 /**
  * The floating button: asks the browser to install, or says how it is done where the browser has no way to ask.

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { install } from '#ui/install.ts'
 import { definePart, usePart } from '#ui/part.ts'
-import { install } from './install.ts'
 import { useRest } from './use-rest.ts'
 
 const button = definePart(() => import('./install-button.tsx'))

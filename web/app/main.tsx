@@ -7,7 +7,7 @@ import { startCatalogue } from '#data/catalogue/catalogue.ts'
 import { startSession } from '#data/session.ts'
 import { startSyncEngine } from '#data/sync-engine.ts'
 import { startAppearance } from '#ui/appearance.ts'
-import { startInstallOffer } from './install.ts'
+import { startInstallOffer } from '#ui/install.ts'
 import { onceSignedIn } from './once-signed-in.ts'
 import { pageEnvironment } from './page-environment.ts'
 import { App } from './router.tsx'
@@ -20,6 +20,11 @@ startSyncEngine(pageEnvironment)
 onceSignedIn(startCatalogue)
 // The first screen does not wait for the worker's code.
 addEventListener('load', () => void import('./service-worker.ts').then((m) => m.registerServiceWorker()))
+// Nor for a contact message that was kept.
+setTimeout(
+  () => void import('#data/contact-triggers.ts').then((m) => m.startContactQueue(pageEnvironment)),
+  3000,
+)
 
 const root = document.getElementById('root')
 if (root)

@@ -1,14 +1,17 @@
 import { PageLink } from '#ui/page-link.tsx'
-import { text } from './text.ts'
+import { text } from './notice-text.ts'
+import { PageFrame } from './page-frame.tsx'
 
 export function NotFound() {
   return (
-    <div className="page lost">
-      <h1>{text.notFound.status}</h1>
-      <p className="muted">{text.notFound.sentence}</p>
-      <PageLink to="/" className="btn">
-        {text.notFound.home}
-      </PageLink>
-    </div>
+    <PageFrame title={text.notFound.status}>
+      <div className="page lost">
+        <h1>{text.notFound.status}</h1>
+        <p className="muted">{text.notFound.sentence}</p>
+        <PageLink to="/" className="btn">
+          {text.notFound.home}
+        </PageLink>
+      </div>
+    </PageFrame>
   )
 }

@@ -1,16 +1,16 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { PagesProvider } from '#ui/page-link.tsx'
 import type { ToolRoute } from '#ui/tool-route.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { Guard } from './guard.tsx'
 import { Layout } from './layout.tsx'
-import { NotFound } from './not-found.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PageLoading } from './page-loading.tsx'
-import { text } from './text.ts'
 import { tools } from './tools.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
+
+const NotFound = lazy(() => import('./not-found.tsx').then((page) => ({ default: page.NotFound })))
 
 const pages: ReadonlySet<string> = new Set(tools.map((tool) => tool.path))
 
@@ -35,14 +35,7 @@ function Screens() {
         {tools.map((tool) => (
           <Route key={tool.path} path={tool.path} element={<Screen tool={tool} />} />
         ))}
-        <Route
-          path="*"
-          element={
-            <PageFrame title={text.notFound.status}>
-              <NotFound />
-            </PageFrame>
-          }
-        />
+        <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>
   )

@@ -1,15 +1,17 @@
-import { ChevronDown, LogIn, UserPlus } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { ChevronDown } from 'lucide-react'
 import { Dropdown } from '#ui/dropdown.tsx'
+import { definePart, usePart } from '#ui/part.ts'
 import { text } from './text.ts'
-import { useReturnQuery } from './use-return-query.ts'
+
+const panel = definePart(() => import('./sign-in-panel.tsx'))
 
 export function SignInMenu() {
-  const query = useReturnQuery()
+  const shown = usePart(panel)
   return (
     <Dropdown
       label={text.signIn}
       align="end"
+      onWanted={panel.want}
       trigger={
         <button type="button" className="btn">
           {text.signIn}
@@ -17,23 +19,7 @@ export function SignInMenu() {
         </button>
       }
     >
-      {(close) => (
-        <>
-          <p className="greeting">
-            <b>{text.welcome}</b>
-            <small>{text.identify}</small>
-          </p>
-          <hr />
-          <Link to={`/login${query}`} onClick={close}>
-            <LogIn className="i" aria-hidden="true" />
-            <span>{text.login}</span>
-          </Link>
-          <Link to={`/register${query}`} onClick={close}>
-            <UserPlus className="i" aria-hidden="true" />
-            <span>{text.register}</span>
-          </Link>
-        </>
-      )}
+      {(close) => shown && <shown.SignInPanel onGo={close} />}
     </Dropdown>
   )
 }

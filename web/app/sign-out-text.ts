@@ -20,4 +20,9 @@ export const text = {
   cancel: 'Annuler',
   confirm: 'Effacer quand même',
   others: (n: number) => `et ${n} ${plural(n, 'autre', 'autres')}`,
+
+  kept: (n: number) =>
+    `${n} ${plural(n, 'modification reste', 'modifications restent')} sur cet appareil jusqu’à ta prochaine connexion.`,
+  exported: 'Export téléchargé',
+  exportFailed: 'L’export a échoué. Tes données sont toujours là.',
 }

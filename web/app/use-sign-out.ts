@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { activeAccount } from '#data/active-account.ts'
 import { drain, isNothing, signOut, type Unsent, unsentChanges } from '#data/sign-out.ts'
 import { syncStatus } from '#data/sync-status.ts'
-import { text } from './text.ts'
+import { text } from './sign-out-text.ts'
 
 const DRAIN_MS = 5000
 const NOTHING: Unsent = { waiting: 0, dead: 0, held: 0 }
@@ -44,7 +44,7 @@ export function useSignOut(say: (message: string) => void) {
     const unsent = await unsentChanges().catch(() => NOTHING)
     if (isNothing(unsent)) return leave('keep')
     if (!isOnline()) {
-      say(text.leaving.kept(totalOf(unsent)))
+      say(text.kept(totalOf(unsent)))
       return leave('keep')
     }
     setLeaving({ step: 'draining', unsent })
@@ -60,10 +60,10 @@ export function useSignOut(say: (message: string) => void) {
     try {
       const { downloadAccount } = await import('#features/account/download-account.ts')
       if (db) await downloadAccount(db)
-      say(text.leaving.exported)
+      say(text.exported)
     } catch (error) {
       console.error('[comptoir] export', error)
-      say(text.leaving.exportFailed)
+      say(text.exportFailed)
     }
   }
 

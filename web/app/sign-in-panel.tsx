@@ -1,0 +1,26 @@
+import { LogIn, UserPlus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { text } from './sign-in-text.ts'
+import { useReturnQuery } from './use-return-query.ts'
+
+/** What the visitor's menu shows; its code comes with the first opening. */
+export function SignInPanel({ onGo }: { onGo: () => void }) {
+  const query = useReturnQuery()
+  return (
+    <>
+      <p className="greeting">
+        <b>{text.welcome}</b>
+        <small>{text.identify}</small>
+      </p>
+      <hr />
+      <Link to={`/login${query}`} onClick={onGo}>
+        <LogIn className="i" aria-hidden="true" />
+        <span>{text.login}</span>
+      </Link>
+      <Link to={`/register${query}`} onClick={onGo}>
+        <UserPlus className="i" aria-hidden="true" />
+        <span>{text.register}</span>
+      </Link>
+    </>
+  )
+}
