@@ -1,5 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import { keepIcons, queueStrayUpserts, serveShell } from './caching.ts'
+import { sendKeptMessages } from './contact.ts'
 import { replayAndTell } from './replay.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,5 +22,7 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event: Event) => {
-  if (isSync(event) && event.tag === 'replay') event.waitUntil(replayAndTell())
+  if (!isSync(event) || event.tag !== 'replay') return
+  event.waitUntil(replayAndTell())
+  event.waitUntil(sendKeptMessages())
 })

@@ -12,6 +12,7 @@ import { openDataDir } from './db/open.ts'
 import type { AppDeps } from './deps.ts'
 import { keepTidy } from './housekeeping.ts'
 import { listen } from './listen.ts'
+import { keepMailing } from './mail/contact-delivery.ts'
 import { createGameData } from './outside/game-data.ts'
 import { outsideOf } from './outside/outside.ts'
 import { systemRandom } from './random.ts'
@@ -50,10 +51,12 @@ async function main(): Promise<void> {
   const server = await listen(createApp(deps), config)
   process.stdout.write(`Comptoir écoute sur ${addressOf(config, server.port)}\n`)
   const stopTidying = keepTidy(deps)
+  const stopMailing = keepMailing(deps)
   const stopFollowing = gameDataUrl ? followService({ ...deps, gameDataUrl, dataDir }) : null
   const stop = async () => {
     stopFollowing?.()
     stopTidying()
+    stopMailing()
     deps.live.closeAll()
     await server.stop()
     await database.close()

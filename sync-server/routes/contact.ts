@@ -1,8 +1,36 @@
 import { Hono } from 'hono'
+import { RateLimit } from '#server/auth/rate-limit.ts'
+import { addMessage, knowsMessage } from '#server/db/contact.ts'
 import type { AppDeps } from '#server/deps.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { limitBody } from '#server/http/limit-body.ts'
+import { readBody } from '#server/http/read-body.ts'
+import { newId } from '#server/ids.ts'
+import { mailWaiting } from '#server/mail/contact-delivery.ts'
+import { CONTACT_BYTES, contactBody } from '#shared/endpoints/contact.ts'
 
-/** The contact form (spec accounts §7). */
-export function contactRoutes(_deps: AppDeps): Hono<AppEnv> {
-  return new Hono<AppEnv>()
+const HOUR = 3_600_000
+const PER_HOUR = 10
+
+/** The contact form (spec accounts §7): stored first, mailed after the answer. An id that is known adds nothing. */
+export function contactRoutes(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  const limit = new RateLimit(PER_HOUR, HOUR, deps.now)
+
+  app.post('/api/contact', limitBody(CONTACT_BYTES), async (c) => {
+    const { id = newId(deps.random), name, email, topic, message } = await readBody(c, contactBody)
+    if (await knowsMessage(deps.db, id)) return c.json({ ok: true })
+    const place = clientAddress(c, deps.config)
+    limit.take(place)
+    const stored = { id, at: deps.now(), name: name ?? '', email, topic, message }
+    if (!(await addMessage(deps.db, stored))) {
+      limit.giveBack(place)
+      return c.json({ ok: true })
+    }
+    void mailWaiting(deps)
+    return c.json({ ok: true }, 201)
+  })
+
+  return app
 }

@@ -19,7 +19,7 @@ async function start({ standalone = false } = {}): Promise<void> {
       removeListener: () => {},
     }),
   )
-  const { startInstallOffer } = await import('#app/install.ts')
+  const { startInstallOffer } = await import('#ui/install.ts')
   startInstallOffer()
 }
 
@@ -35,7 +35,7 @@ async function browserOffers(outcome: 'accepted' | 'dismissed' = 'dismissed') {
 beforeEach(async () => {
   localStorage.clear()
   Object.assign(window, { onbeforeinstallprompt: null })
-  const { install } = await import('#app/install.ts')
+  const { install } = await import('#ui/install.ts')
   install.setState({ offer: { kind: 'none' } })
 })
 afterEach(() => {
@@ -98,7 +98,7 @@ describe('the install button', () => {
   })
 
   test('A150 a browser without install event is told how it is done by hand', async () => {
-    const { install } = await import('#app/install.ts')
+    const { install } = await import('#ui/install.ts')
     install.setState({ offer: { kind: 'how', to: 'ios' } })
     await render(<InstallButton />)
     await click(there(button(OFFER)))

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { ContactTopic } from '#shared/endpoints/contact.ts'
 
 /** The signed-in player's session, mirrored for the service worker; `refused` is a token that the server ended. */
 export type SessionMirror = {
@@ -8,14 +9,32 @@ export type SessionMirror = {
   refused: string | null
 }
 
+/** A contact message that the server does not have yet. */
+export type KeptMessage = {
+  id: string
+  /** When it was written. */
+  at: number
+  name: string
+  email: string
+  topic: ContactTopic
+  message: string
+  tries: number
+  /** Not to be sent again before this moment. */
+  notBefore: number
+  /** Why the server will not take it, in its words; null while it waits. */
+  refused: string | null
+}
+
 class DeviceDb extends Dexie {
   session!: Table<SessionMirror, 'session'>
   /** Tokens signed out while offline, to be revoked when the network is back. */
   revocations!: EntityTable<{ id: number; token: string }, 'id'>
+  messages!: Table<KeptMessage, string>
 
   constructor() {
     super('comptoir-device')
     this.version(1).stores({ session: 'id', revocations: '++id' })
+    this.version(2).stores({ messages: 'id' })
   }
 }
 

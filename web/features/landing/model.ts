@@ -1,22 +1,22 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
+import { useSite } from '#ui/use-site.ts'
 import { text } from './text.ts'
+import { wantedPage } from './wanted-page.ts'
 
 /** Who is looking at the first page, and where they meant to go when a guard sent them here. */
 export function useLanding() {
   const { status, user } = useStore(session)
   const { state } = useLocation()
+  const withGoogle = Boolean(useSite()?.google_client_id)
   const name = user?.name.trim()
+  const wanted = wantedPage(state)
   return {
     player: status === 'signed-in' ? { greeting: name ? text.welcome(name) : text.welcomeBack } : null,
     /** Until the stored session is read, nobody knows which calls to show. */
     settled: status !== 'loading',
-    query: nextQuery(state),
+    withGoogle,
+    query: wanted ? `?next=${encodeURIComponent(wanted)}` : '',
   }
-}
-
-function nextQuery(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
-  return typeof from === 'string' ? `?next=${encodeURIComponent(from)}` : ''
 }

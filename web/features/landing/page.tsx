@@ -1,11 +1,16 @@
+import { definePart, usePart } from '#ui/part.ts'
 import { useLanding } from './model.ts'
 import { Calls, Stage, Steps, Tagline } from './parts.tsx'
 import { text } from './text.ts'
 import './landing.css'
 import './landing-narrow.css'
 
+const sections = definePart(() => import('./sections.tsx'))
+
 export function Landing() {
-  const { player, settled, query } = useLanding()
+  const { player, settled, withGoogle, query } = useLanding()
+  const below = usePart(sections, true)
+  const signedIn = player !== null
   return (
     <div className="landing">
       <section className="hero">
@@ -13,12 +18,15 @@ export function Landing() {
           <Tagline />
           <h1>{text.heading}</h1>
           <p className="sub1">{text.purpose}</p>
-          <Calls signedIn={player !== null} hidden={!settled} query={query} />
+          <Calls signedIn={signedIn} hidden={!settled} query={query} />
           <p className="free">{player ? player.greeting : text.free}</p>
         </div>
         <Stage />
       </section>
-      <Steps />
+      <Steps withGoogle={withGoogle} />
+      <div className="below" aria-busy={below === null}>
+        {below && <below.Sections signedIn={signedIn} withGoogle={withGoogle} query={query} />}
+      </div>
     </div>
   )
 }

@@ -87,14 +87,14 @@ function Shot({ name, onMissing }: { name: 'desktop' | 'phone'; onMissing: () =>
   )
 }
 
-export function Steps() {
+export function Steps({ withGoogle }: { withGoogle: boolean }) {
   return (
     <section className="counter" aria-labelledby="steps">
       <h2 className="sr" id="steps">
         {text.stepsTitle}
       </h2>
       <ol className="wrap">
-        {text.steps.map(({ title, body }, i) => (
+        {text.steps(withGoogle).map(({ title, body }, i) => (
           <li className="st" key={title}>
             <b aria-hidden="true">{i + 1}</b>
             <h3>{title}</h3>

@@ -2,7 +2,7 @@ export const text = {
   tagline: ['Commerce', 'Craft', 'Rentabilité'],
   heading: 'Tiens tes comptes, retourne jouer.',
   purpose:
-    'Prix, stock, crafts : Comptoir calcule à côté du jeu, sur ton deuxième écran ou ton téléphone, avec ou sans réseau.',
+    'Crafts, reventes, almanax, captures : Comptoir calcule à côté du jeu, sur ton deuxième écran ou ton téléphone, avec ou sans réseau.',
   free: 'Gratuit une fois connecté. Tous les outils, sans restriction ni paiement.',
   register: 'Créer un compte',
   login: 'Se connecter',
@@ -11,8 +11,13 @@ export const text = {
   welcome: (name: string) => `Content de te revoir, ${name}.`,
   welcomeBack: 'Content de te revoir.',
   stepsTitle: 'Trois étapes',
-  steps: [
-    { title: 'Connecte-toi', body: 'Avec ton adresse email et un mot de passe.' },
+  steps: (withGoogle: boolean) => [
+    {
+      title: 'Connecte-toi',
+      body: withGoogle
+        ? 'Avec ton compte Google, ou une adresse email.'
+        : 'Avec ton adresse email et un mot de passe.',
+    },
     { title: 'Ouvre un outil', body: 'Ils sont tous là, dès la première visite.' },
     { title: 'Note tes prix', body: 'Tes chiffres te suivent du PC au téléphone.' },
   ],

@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signInWithGoogle } from '#data/sign-in.ts'
+import { site } from '#data/site.ts'
+import { wantedPage } from '#features/landing/wanted-page.ts'
+import { aPlayer, openLanding, says } from '#tests/support/landing-page.tsx'
+import { click, until } from '#tests/support/render.tsx'
+import { button, shown, there } from '#tests/support/screen.ts'
+
+vi.mock('#data/sign-in.ts', () => ({ signInWithGoogle: vi.fn() }))
+vi.mock('#ui/google-button.tsx', () => ({
+  GoogleButton: ({ onCredential }: { onCredential: (credential: string) => void }) => (
+    <button type="button" onClick={() => onCredential('jeton')}>
+      Continuer avec Google
+    </button>
+  ),
+}))
+
+const NAME = 'Continuer avec Google'
+const google = { google_client_id: 'client', google_script_url: 'https://g.test/s' }
+
+/** The parts of the page whose coming into sight is watched. */
+let watched: (() => void)[]
+class Observer {
+  constructor(private readonly heard: IntersectionObserverCallback) {}
+  observe() {
+    const entry = { isIntersecting: true } as IntersectionObserverEntry
+    watched.push(() => this.heard([entry], this as unknown as IntersectionObserver))
+  }
+  disconnect() {}
+}
+const scrollToTheEnd = () => act(async () => watched.forEach((seen) => void seen()))
+
+beforeEach(() => {
+  watched = []
+  vi.resetAllMocks()
+  vi.stubGlobal('IntersectionObserver', Observer)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+  site.setState({ site: null })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the provider’s button on the first page', () => {
+  test('A68 is there where the provider is configured, once its visitor has come so far', async () => {
+    await openLanding()
+    expect(watched).toEqual([])
+    await act(async () => says(google))
+    expect(button(NAME)).toBeUndefined()
+    await scrollToTheEnd()
+    expect(button(NAME)).toBeDefined()
+  })
+
+  test('A68 is not there for a player', async () => {
+    await openLanding({ player: aPlayer })
+    await act(async () => says(google))
+    await scrollToTheEnd()
+    expect(button(NAME)).toBeUndefined()
+  })
+
+  test('A68 signs in with the provider’s token, and says when that failed', async () => {
+    vi.mocked(signInWithGoogle).mockRejectedValue(new Error('refusé'))
+    await openLanding()
+    await act(async () => says(google))
+    await scrollToTheEnd()
+    await click(there(button(NAME)))
+    expect(signInWithGoogle).toHaveBeenCalledWith('jeton')
+    await until(() => expect(shown('La connexion avec Google n’a pas abouti.')).toBe(true))
+  })
+})
+
+test.each([
+  ['/app', '/app'],
+  ['/app/flips?q=a', '/app/flips?q=a'],
+  ['/admin', '/admin'],
+  ['/premium', '/premium'],
+  ['/', null],
+  ['/apparence', null],
+  ['//ailleurs.example/app', null],
+  ['/\\ailleurs.example', null],
+  ['https://ailleurs.example/app', null],
+  ['javascript:alert(1)', null],
+  [12, null],
+])('A32 the page to return to may be %s: %s', (from, wanted) => {
+  expect(wantedPage({ from })).toBe(wanted)
+})

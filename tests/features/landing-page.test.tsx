@@ -1,0 +1,250 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { site } from '#data/site.ts'
+import { aPlayer, openLanding, says } from '#tests/support/landing-page.tsx'
+import { allByRole, byRole, click, field, nameOf, press, type } from '#tests/support/render.tsx'
+import { button, link, shown, there } from '#tests/support/screen.ts'
+import { install } from '#ui/install.ts'
+
+const headings = () => allByRole('heading').map((heading) => `${heading.localName} ${nameOf(heading)}`)
+const cards = () => allByRole('button', /^Agrandir l’aperçu/).map((one) => nameOf(one).split(', ')[1])
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+  site.setState({ site: null })
+  install.setState({ offer: { kind: 'none' } })
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the first page', () => {
+  test('A62 A3 begins with the tagline, one main heading and the two ways in', async () => {
+    await openLanding()
+    expect(document.querySelector('.tag')?.textContent).toBe('Commerce•Craft•Rentabilité')
+    expect(allByRole('heading').filter(({ localName }) => localName === 'h1')).toHaveLength(1)
+    expect(link('Créer un compte')?.getAttribute('href')).toBe('/register')
+    expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
+  })
+
+  test('A6 says that the tools are free once signed in, without restriction or payment', async () => {
+    await openLanding()
+    expect(shown('Gratuit une fois connecté. Tous les outils, sans restriction ni paiement.')).toBe(true)
+    expect(shown('Aucun outil payant.')).toBe(true)
+  })
+
+  test('A63 explains the way in in three steps, the first by address where there is no other provider', async () => {
+    await openLanding()
+    expect(headings().slice(0, 5)).toEqual([
+      'h1 Tiens tes comptes, retourne jouer.',
+      'h2 Trois étapes',
+      'h3 Connecte-toi',
+      'h3 Ouvre un outil',
+      'h3 Note tes prix',
+    ])
+    expect(shown('Avec ton adresse email et un mot de passe.')).toBe(true)
+    expect(shown('Google')).toBe(false)
+    await act(async () => says({ google_client_id: 'client', google_script_url: 'https://g.test/s' }))
+    expect(shown('Avec ton compte Google, ou une adresse email.')).toBe(true)
+  })
+
+  test('A67 goes on with the tools, the reasons, the contact form and a closing banner, each under its heading', async () => {
+    await openLanding()
+    expect(headings().filter((one) => one.startsWith('h2'))).toEqual([
+      'h2 Trois étapes',
+      'h2 Ce qu’il y a sur le comptoir',
+      'h2 Pourquoi Comptoir',
+      'h2 Une idée, un bug ?',
+      'h2 Le comptoir est ouvert.',
+    ])
+    expect(link('Soutenir Comptoir')?.getAttribute('href')).toBe('/premium')
+  })
+
+  test('A67 leads to the operator’s social page in a new tab, where there is one', async () => {
+    await openLanding()
+    expect(shown('Suivre Comptoir')).toBe(false)
+    await act(async () => says({ social_url: 'https://social.example/comptoir' }))
+    const follow = byRole('link', /^Suivre Comptoir/)
+    expect(follow.getAttribute('href')).toBe('https://social.example/comptoir')
+    expect([follow.getAttribute('target'), follow.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ])
+  })
+
+  test('A32 A174 the ways in remember the page that a guard sent from, and nothing that is not ours', async () => {
+    const { unmount } = await openLanding({ at: { pathname: '/', state: { from: '/app/flips?q=a' } } })
+    expect(link('Se connecter')?.getAttribute('href')).toBe('/login?next=%2Fapp%2Fflips%3Fq%3Da')
+    await unmount()
+    await openLanding({ at: { pathname: '/', state: { from: '//ailleurs.example/app' } } })
+    expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
+  })
+
+  test('A62 a player who is signed in is greeted, and led to the tools', async () => {
+    await openLanding({ player: aPlayer })
+    expect(shown('Content de te revoir, Maëlle.')).toBe(true)
+    expect(link('Se connecter')).toBeUndefined()
+    expect(allByRole('link', 'Ouvrir mes outils').map((one) => one.getAttribute('href'))).toEqual([
+      '/app',
+      '/app',
+    ])
+  })
+
+  test('A64 opened at #tools it shows the tools, although their code comes later', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await openLanding({ at: '/#tools' })
+    expect(scrolled.mock.contexts.map((element) => (element as Element).id)).toEqual(['tools'])
+  })
+})
+
+describe('the kamas field of the reasons', () => {
+  test('T3 reads what a visitor types, and says when it cannot', async () => {
+    await openLanding()
+    const example = field('Exemple de saisie')
+    expect(document.querySelector('output')?.textContent).toBe('= 12\u202f500\u202fk')
+    await type(example, '3*1k2')
+    expect(document.querySelector('output')?.textContent).toBe('= 3\u202f600\u202fk')
+    await type(example, 'beaucoup')
+    expect(document.querySelector('output')?.textContent).toBe('illisible')
+  })
+})
+
+describe('the tools', () => {
+  test('A64 are six cards, the ochre quest in the place of the breeding tool until that exists', async () => {
+    const { unmount } = await openLanding()
+    expect(document.getElementById('tools')?.querySelectorAll('li')).toHaveLength(6)
+    expect(cards()).toEqual([
+      'Calculateur craft items',
+      'Achat / Revente',
+      'Calculateur craft via ressources',
+      'Calcul Almanax',
+      'Quête Ocre',
+      'Guides Métiers',
+    ])
+    await unmount()
+    await openLanding({ pages: ['/app', '/app/quick', '/app/elevage-renta', '/app/archis'] })
+    expect(cards()).toEqual([
+      'Calculateur craft items',
+      'Calculateur craft via ressources',
+      'Élevage Rentabilité',
+    ])
+  })
+
+  const openPreview = async () => {
+    const opener = byRole('button', 'Agrandir l’aperçu, Achat / Revente')
+    opener.focus()
+    await click(opener)
+    return { opener, dialog: byRole('dialog') }
+  }
+
+  test('A65 a card opens the whole screen in a dialog that has its name, and a way on', async () => {
+    await openLanding()
+    const { dialog } = await openPreview()
+    expect(byRole('heading', 'Achat / Revente', dialog).id).toBe(dialog.getAttribute('aria-labelledby'))
+    expect(dialog.querySelector('img')?.alt).toBe('Capture d’écran : Achat / Revente')
+    expect(byRole('link', 'Créer un compte', dialog).getAttribute('href')).toBe(
+      '/register?next=%2Fapp%2Fflips',
+    )
+  })
+
+  test('A65 for a player the dialog leads to the tool', async () => {
+    await openLanding({ player: aPlayer })
+    const { dialog } = await openPreview()
+    expect(byRole('link', 'Ouvrir l’outil', dialog).getAttribute('href')).toBe('/app/flips')
+  })
+
+  test('A65 the dialog closes by its button', async () => {
+    await openLanding()
+    const { dialog } = await openPreview()
+    await click(byRole('button', 'Fermer', dialog))
+    expect(allByRole('dialog')).toEqual([])
+  })
+
+  test('A65 the dialog closes by a click outside of it, and not by one inside', async () => {
+    await openLanding()
+    const { dialog } = await openPreview()
+    await click(there(dialog.querySelector('p') ?? undefined))
+    expect(allByRole('dialog')).toHaveLength(1)
+    await click(dialog)
+    expect(allByRole('dialog')).toEqual([])
+  })
+
+  test('A65 the dialog closes by Escape', async () => {
+    await openLanding()
+    const { dialog } = await openPreview()
+    await act(async () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+    await press('Escape')
+    expect(allByRole('dialog')).toEqual([])
+  })
+})
+
+describe('a picture that does not load', () => {
+  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('.card:nth-child(2) .pv img')]
+  const fails = (picture: HTMLImageElement | undefined) =>
+    act(async () => void picture?.dispatchEvent(new Event('error')))
+
+  test('A66 is tried once under its corrected name, then gives way to a placeholder, and never loops', async () => {
+    await openLanding()
+    expect(pictures().map((one) => one.getAttribute('src'))).toEqual([
+      '/previews/card-flips-dark.webp',
+      '/previews/card-flips-light.webp',
+    ])
+    await fails(pictures()[0])
+    expect(pictures()[0]?.getAttribute('src')).toBe('/previews/flips-dark.webp')
+    await fails(pictures()[0])
+    expect(pictures().map((one) => one.getAttribute('src'))).toEqual(['/previews/card-flips-light.webp'])
+    expect(document.querySelector('.card:nth-child(2) .missing.dark')?.textContent).toBe(
+      'Aperçu indisponible',
+    )
+    expect(button('Agrandir l’aperçu, Achat / Revente')).toBeDefined()
+  })
+
+  test('A66 every picture keeps its place while it is on its way', async () => {
+    await openLanding()
+    for (const picture of document.querySelectorAll('.pv img')) {
+      expect([picture.getAttribute('loading'), picture.getAttribute('width')]).toEqual(['lazy', '793'])
+    }
+  })
+})
+
+describe('the install banner', () => {
+  const offers = (prompt = vi.fn(async () => ({ outcome: 'dismissed' as const }))) => {
+    const event = Object.assign(new Event('beforeinstallprompt'), { prompt })
+    return act(async () => install.setState({ offer: { kind: 'ask', event } }))
+  }
+
+  test('A67 A149 stands there only while there is something to offer', async () => {
+    await openLanding()
+    expect(shown('Garde-le à côté du jeu')).toBe(false)
+    await offers()
+    expect(shown('Garde-le à côté du jeu')).toBe(true)
+  })
+
+  test('A13 A67 « Installer » asks the browser', async () => {
+    const prompt = vi.fn(async () => ({ outcome: 'dismissed' as const }))
+    await openLanding()
+    await offers(prompt)
+    await click(there(button('Installer')))
+    expect(prompt).toHaveBeenCalledOnce()
+  })
+
+  test('A149 A150 « Plus tard » is kept on this device, and the banner goes', async () => {
+    await openLanding()
+    await offers()
+    await click(there(button('Plus tard')))
+    expect(shown('Garde-le à côté du jeu')).toBe(false)
+    expect(localStorage.getItem('install:dismissed')).toBe('1')
+  })
+
+  test('A150 a browser that cannot be asked is explained', async () => {
+    await openLanding()
+    await act(async () => install.setState({ offer: { kind: 'how', to: 'firefox-android' } }))
+    await click(there(button('Installer')))
+    expect(shown('« Ajouter à l’écran d’accueil »')).toBe(true)
+    expect(button('Installer')?.getAttribute('aria-expanded')).toBe('true')
+  })
+})

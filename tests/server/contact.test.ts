@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { mailWaiting } from '#server/mail/contact-delivery.ts'
+import { isMailAddress } from '#shared/endpoints/contact.ts'
+import { testApp } from '#tests/support/app.ts'
+import { AUTHOR, aMessage, mailbox, sendMessage, storedMessages, withMail } from '#tests/support/contact.ts'
+import { soon } from '#tests/support/soon.ts'
+
+describe('a message', () => {
+  test('A143 A186 is stored, answered 201, and mailed to the author with the writer to answer to', async () => {
+    const box = mailbox()
+    const server = await withMail(box, () => Date.UTC(2026, 10, 20))
+    const { status, json } = await sendMessage(
+      server,
+      aMessage({ name: '  Maëlle ', email: ' maelle@exemple.fr ' }),
+    )
+    expect([status, json]).toEqual([201, { ok: true }])
+    await soon(() => expect(box.letters).toHaveLength(1))
+    expect(box.letters[0]).toMatchObject({ to: AUTHOR, replyTo: 'maelle@exemple.fr' })
+    expect(box.letters[0]?.subject).toContain('Bug')
+    expect(box.letters[0]?.text).toContain('Le total ne tombe pas juste.')
+    await soon(async () =>
+      expect(await storedMessages(server)).toEqual([
+        {
+          id: 'message-1',
+          at: Date.UTC(2026, 10, 20),
+          name: 'Maëlle',
+          email: 'maelle@exemple.fr',
+          topic: 'bug',
+          message: 'Le total ne tombe pas juste.',
+          mailed_at: Date.UTC(2026, 10, 20),
+        },
+      ]),
+    )
+  })
+
+  test('A143 needs no account, and one is no obstacle: an ended session does not matter', async () => {
+    const server = await testApp()
+    const { token } = await server.register()
+    expect((await sendMessage(server, aMessage())).status).toBe(201)
+    const ended = await server.call('POST', '/api/contact', {
+      body: aMessage({ id: 'message-2' }),
+      token: 'fini',
+    })
+    expect(ended.status).toBe(201)
+    const signedIn = await server.call('POST', '/api/contact', { body: aMessage({ id: 'message-3' }), token })
+    expect(signedIn.status).toBe(201)
+  })
+
+  test('A143 without a name, a topic or an id it is taken as a question', async () => {
+    const server = await testApp()
+    const { status } = await sendMessage(server, {
+      email: 'a@b.fr',
+      message: 'Un mot pour vous.',
+      name: null,
+    })
+    expect(status).toBe(201)
+    expect(await storedMessages(server)).toEqual([
+      expect.objectContaining({ id: expect.stringMatching(/^[0-9a-z]{24}$/), name: '', topic: 'question' }),
+    ])
+  })
+
+  test('a known id is answered like the first time, and nothing is stored or mailed again', async () => {
+    const box = mailbox()
+    const server = await withMail(box)
+    await sendMessage(server, aMessage())
+    await soon(() => expect(box.letters).toHaveLength(1))
+    const again = await sendMessage(server, aMessage({ message: 'Un autre texte, sous le même id.' }))
+    expect([again.status, again.json]).toEqual([200, { ok: true }])
+    await mailWaiting(server.deps)
+    expect(box.letters).toHaveLength(1)
+    expect((await storedMessages(server)).map(({ message }) => message)).toEqual([
+      'Le total ne tombe pas juste.',
+    ])
+  })
+
+  test('the same message sent five times at once is one', async () => {
+    const box = mailbox()
+    const server = await withMail(box)
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => sendMessage(server, aMessage())))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
+    await soon(() => expect(box.letters).toHaveLength(1))
+    await mailWaiting(server.deps)
+    expect([box.letters.length, (await storedMessages(server)).length]).toEqual([1, 1])
+  })
+})
+
+describe('what cannot be a message is refused, and nothing is stored', () => {
+  const EMAIL = 'Entre un email valide 😉'
+  const SHORT = 'Ton message est un peu court (10+ caractères).'
+  test.each([
+    ['no address', { email: undefined }, EMAIL],
+    ['an address that is a number', { email: 12 }, EMAIL],
+    ['an address without a dot', { email: 'maelle@exemple' }, EMAIL],
+    ['an address with a space', { email: 'ma elle@exemple.fr' }, EMAIL],
+    ['two addresses', { email: 'a@b.fr,c@d.fr' }, EMAIL],
+    ['an address with a line break', { email: 'a@b.fr\r\nBcc: tous@b.fr' }, EMAIL],
+    ['an endless address', { email: `${'e'.repeat(250)}@test.fr` }, EMAIL],
+    ['no message', { message: undefined }, SHORT],
+    ['a message of nine characters', { message: '  neuf car  ' }, SHORT],
+    ['a message that is a list', { message: ['dix caractères'] }, SHORT],
+    ['an endless message', { message: 'x'.repeat(5001) }, /trop long/],
+    ['an endless name', { name: 'x'.repeat(101) }, /trop long/],
+    ['a name that is an object', { name: { first: 'M' } }, /manque|forme/],
+    ['a topic that does not exist', { topic: 'argent' }, /manque|forme/],
+    ['an id with a slash', { id: '../x' }, /manque|forme/],
+    ['an endless id', { id: 'x'.repeat(65) }, /manque|forme/],
+  ])('A145 A146 %s', async (_, over, sentence) => {
+    const server = await testApp()
+    const { status, json } = await sendMessage(server, aMessage(over))
+    expect([status, json.code]).toEqual([422, 'invalid'])
+    expect(json.error).toMatch(sentence)
+    expect(json.details).not.toHaveLength(0)
+    expect(await storedMessages(server)).toEqual([])
+  })
+
+  test.each([
+    ['text that is not JSON', 'bonjour', 400],
+    ['nothing', '', 400],
+    ['a list', '[]', 422],
+    ['a huge body', JSON.stringify(aMessage({ message: 'x'.repeat(40_000) })), 413],
+  ])('%s', async (_, body, status) => {
+    const server = await testApp()
+    const answer = await sendMessage(server, body)
+    expect([answer.status, typeof answer.json.code]).toEqual([status, 'string'])
+    expect(await storedMessages(server)).toEqual([])
+  })
+
+  test('a form of another site cannot post: a message that is form data is no JSON', async () => {
+    const server = await testApp()
+    const body = 'email=a%40b.fr&message=dix+caracteres'
+    const { status, json } = await sendMessage(server, body, {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect([status, json.code]).toEqual([400, 'bad_request'])
+  })
+
+  test('A146 exactly ten and exactly five thousand characters are taken, escaped or not', async () => {
+    const server = await testApp()
+    expect((await sendMessage(server, aMessage({ id: 'a', message: '  dix lettre ' }))).status).toBe(201)
+    const body = JSON.stringify(aMessage({ id: 'b', message: 'é'.repeat(5000) })).replaceAll('é', '\\u00e9')
+    expect((await sendMessage(server, body)).status).toBe(201)
+  })
+})
+
+test.each([
+  ['a@b.fr', true],
+  ['a.b+c@sous.domaine.example', true],
+  ['é@exemple.fr', true],
+  ['a@b', false],
+  ['@b.fr', false],
+  ['a@@b.fr', false],
+  ['a@b..fr', false],
+  ['a@b.fr.', false],
+  ['Maëlle <a@b.fr>', false],
+  ['"a"@b.fr', false],
+])('A145 the address pattern takes or leaves %s', (text, taken) => {
+  expect(isMailAddress(text)).toBe(taken)
+})
+
+describe('how many messages one place may send', () => {
+  const from = (place: string) => ({ 'x-forwarded-for': place })
+
+  test('the eleventh within an hour waits, and knows how long; another place does not', async () => {
+    let now = Date.UTC(2026, 10, 20)
+    const server = await testApp({ env: { TRUST_PROXY: '1' }, now: () => now })
+    for (let i = 0; i < 10; i += 1) {
+      expect((await sendMessage(server, aMessage({ id: `m${i}` }), from('198.51.100.7'))).status).toBe(201)
+    }
+    const { status, json, headers } = await sendMessage(server, aMessage({ id: 'm10' }), from('198.51.100.7'))
+    expect([status, json.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '3600'])
+    expect((await sendMessage(server, aMessage({ id: 'autre' }), from('198.51.100.8'))).status).toBe(201)
+    now += 3_600_001
+    expect((await sendMessage(server, aMessage({ id: 'm10' }), from('198.51.100.7'))).status).toBe(201)
+  })
+
+  test('messages sent again and messages refused are not counted', async () => {
+    const server = await testApp()
+    for (let i = 0; i < 30; i += 1) await sendMessage(server, aMessage())
+    for (let i = 0; i < 30; i += 1) await sendMessage(server, aMessage({ id: `x${i}`, email: 'non' }))
+    expect((await sendMessage(server, aMessage({ id: 'neuf' }))).status).toBe(201)
+    for (let i = 0; i < 8; i += 1) await sendMessage(server, aMessage({ id: `n${i}` }))
+    expect((await sendMessage(server, aMessage({ id: 'de trop' }))).status).toBe(422)
+    expect((await sendMessage(server, aMessage({ id: 'trop' }))).status).toBe(429)
+    expect((await sendMessage(server, aMessage())).status).toBe(200)
+  })
+})

@@ -1,0 +1,51 @@
+import { MemoryRouter } from 'react-router-dom'
+import { session, type User } from '#data/session-store.ts'
+import { site } from '#data/site.ts'
+import { Landing } from '#features/landing/page.tsx'
+import { siteShape } from '#shared/endpoints/site.ts'
+import { PagesProvider } from '#ui/page-link.tsx'
+import { render, until } from './render.tsx'
+import { there } from './screen.ts'
+
+const PAGES = [
+  '/',
+  '/login',
+  '/register',
+  '/premium',
+  '/app',
+  '/app/quick',
+  '/app/flips',
+  '/app/almanax/calc',
+  '/app/archis',
+  '/app/metiers',
+]
+
+export const aPlayer: User = {
+  id: 'u',
+  email: 'maelle@exemple.fr',
+  name: 'Maëlle',
+  is_admin: false,
+  access_active: false,
+}
+
+type Opened = { player?: User | null; pages?: string[]; at?: string | { pathname: string; state: unknown } }
+
+/** Opens the first page, and waits for the sections that come after its first screen. */
+export async function openLanding({ player = null, pages = PAGES, at = '/' }: Opened = {}) {
+  session.setState({ status: player ? 'signed-in' : 'signed-out', user: player, notice: null })
+  const screen = await render(
+    <PagesProvider value={new Set(pages)}>
+      <MemoryRouter initialEntries={[at]}>
+        <Landing />
+      </MemoryRouter>
+    </PagesProvider>,
+  )
+  await until(() => there(document.getElementById('contact') ?? undefined))
+  return screen
+}
+
+/** What the operator says of the server. */
+export const says = (over: Record<string, unknown>) =>
+  site.setState({ site: siteShape.parse({ ...Object.fromEntries(KEYS.map((key) => [key, null])), ...over }) })
+
+const KEYS = Object.keys(siteShape.shape)

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { type KeptMessage, readMirror } from './device-db.ts'
+import { fetchTransport, type SyncResponse } from './transport.ts'
+
+/** What became of a message: taken, or silence, or asked to come later, or refused in the server's words. */
+export type Verdict =
+  | { kind: 'sent' }
+  | { kind: 'silent' }
+  | { kind: 'later'; afterMs: number | null; said: string }
+  | { kind: 'refused'; said: string }
+
+const PATH = '/api/contact'
+const COMES_BACK = new Set([408, 425, 429])
+
+const errorBody = z.object({ error: z.string() })
+
+/** Posts one message, with the session's token where there is one; the call itself is public. */
+export async function postMessage({ id, name, email, topic, message }: KeptMessage): Promise<Verdict> {
+  const { token } = await readMirror().catch(() => ({ token: null }))
+  try {
+    const answer = await fetchTransport({
+      method: 'POST',
+      path: PATH,
+      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify({ id, name, email, topic, message }),
+    })
+    return verdictOf(answer)
+  } catch {
+    return { kind: 'silent' }
+  }
+}
+
+function verdictOf({ status, body, retryAfter }: SyncResponse): Verdict {
+  if (status < 300) return { kind: 'sent' }
+  console.error('[api]', 'POST', PATH, status, body)
+  const read = errorBody.safeParse(body)
+  const said = read.success ? read.data.error : ''
+  if (status >= 500 || COMES_BACK.has(status)) return { kind: 'later', afterMs: retryAfter, said }
+  return { kind: 'refused', said }
+}

@@ -1,0 +1,93 @@
+import type { ContactTopic } from '#shared/endpoints/contact.ts'
+import { postMessage, type Verdict } from './contact-call.ts'
+import { deviceDb, type KeptMessage } from './device-db.ts'
+
+/** Between tries of a message that the server asked to come later without saying when. */
+const PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 3_600_000
+
+export type Written = { id: string; name: string; email: string; topic: ContactTopic; message: string }
+
+/** `kept`: nothing came back, the message leaves by itself when the network does; `failed`: it is the writer's again. */
+export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'failed'; said: string }
+
+/** What a pass left on the device, and when the next one makes sense. */
+type Left = { waiting: number; silent: boolean; nextAt: number | null }
+
+let heard: () => void = () => {}
+
+/** Names who sees to it that messages kept from now on leave. */
+export function onKept(listener: () => void): void {
+  heard = listener
+}
+
+/**
+ * Sends a message that somebody wrote. It is on the device before it leaves, so that a page that closes meanwhile loses
+ * nothing. An answer that is no success takes it back: what was written is still in the form.
+ */
+export async function sendMessage(written: Written): Promise<SendOutcome> {
+  const fresh = { ...written, at: Date.now(), tries: 0, notBefore: 0, refused: null }
+  const stored = await deviceDb()
+    .messages.put(fresh)
+    .then(
+      () => true,
+      () => false,
+    )
+  const outcome = await oneAtATime(() => sendWritten(fresh, stored))
+  if (outcome.kind === 'kept') heard()
+  return outcome
+}
+
+async function sendWritten(fresh: KeptMessage, stored: boolean): Promise<SendOutcome> {
+  const { id } = fresh
+  // Another tab or the worker had the turn before us, and sent it.
+  if (stored && !(await deviceDb().messages.get(id))) return { kind: 'sent' }
+  const verdict = await postMessage(fresh)
+  if (verdict.kind === 'silent') return stored ? { kind: 'kept' } : { kind: 'failed', said: '' }
+  if (stored) await forgetMessage(id)
+  return verdict.kind === 'sent' ? verdict : { kind: 'failed', said: verdict.said }
+}
+
+/** Sends what waits on the device, in the order in which it was written. Run by the page and by the worker. */
+export async function sendWaiting(): Promise<Left> {
+  if ((await deviceDb().messages.count()) === 0) return { waiting: 0, silent: false, nextAt: null }
+  return oneAtATime(async () => {
+    let silent = false
+    for (const message of await waitingMessages()) {
+      if (message.notBefore > Date.now()) continue
+      const kind = await sendKept(message)
+      silent = kind === 'silent'
+      // A server that is busy with one has no time for the others.
+      if (silent || kind === 'later') break
+    }
+    const left = await waitingMessages()
+    const nextAt = left.length ? Math.min(...left.map(({ notBefore }) => notBefore)) : null
+    return { waiting: left.length, silent, nextAt }
+  })
+}
+
+/** Everything on the device, oldest first. */
+export const keptMessages = async (): Promise<KeptMessage[]> =>
+  (await deviceDb().messages.toArray()).sort((a, b) => a.at - b.at)
+
+export const forgetMessage = (id: string): Promise<void> => deviceDb().messages.delete(id)
+
+const waitingMessages = async () => (await keptMessages()).filter(({ refused }) => refused === null)
+
+async function sendKept(message: KeptMessage): Promise<Verdict['kind']> {
+  const { id, tries } = message
+  const verdict = await postMessage(message)
+  if (verdict.kind === 'sent') await forgetMessage(id)
+  if (verdict.kind === 'refused') await deviceDb().messages.update(id, { refused: verdict.said })
+  if (verdict.kind === 'later') {
+    const pause = verdict.afterMs ?? Math.min(PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
+    await deviceDb().messages.update(id, { tries: tries + 1, notBefore: Date.now() + pause })
+  }
+  return verdict.kind
+}
+
+/** Tabs and the worker take turns; where there are no Web Locks the server's memory of ids does. */
+function oneAtATime<T>(run: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request('contact', run) : run()
+}

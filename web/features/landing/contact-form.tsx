@@ -1,0 +1,183 @@
+import { AtSign, Check, CircleAlert, Clock } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { formatNumber } from '#shared/domain/numbers.ts'
+import { CONTACT_MAX, CONTACT_TOPICS } from '#shared/endpoints/contact.ts'
+import { Select } from '#ui/select.tsx'
+import { useSite } from '#ui/use-site.ts'
+import { type Contact, useContact } from './contact-model.ts'
+import { text } from './contact-text.ts'
+import './contact.css'
+
+/** From here on the form counts the characters. */
+const COUNTED_FROM = CONTACT_MAX - 500
+const TOPICS = CONTACT_TOPICS.map((value) => ({ value, label: text.topics[value] }))
+
+export const ContactSection = () => (
+  <section className="contact wrap" id="contact" aria-labelledby="contact-title">
+    <Invitation />
+    <ContactForm />
+  </section>
+)
+
+function Invitation() {
+  const social = useSite()?.social_url
+  return (
+    <div>
+      <h2 id="contact-title">{text.title}</h2>
+      <p>{social ? `${text.invitation} ${text.follow}` : text.invitation}</p>
+      {social && (
+        <a className="btn" href={social} target="_blank" rel="noopener noreferrer">
+          <AtSign className="i" aria-hidden="true" />
+          {text.followLink}
+          <span className="sr">{text.newTab}</span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+export function ContactForm() {
+  const contact = useContact()
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = contact.submit()
+    const field = wrong && form.current?.elements.namedItem(wrong)
+    if (field instanceof HTMLElement) field.focus()
+  }
+  const sending = contact.phase.kind === 'sending'
+  return (
+    <form ref={form} className="form" aria-labelledby="contact-title" noValidate onSubmit={submit}>
+      <Lab label={text.name} hint={contact.hint('name')}>
+        {(aria) => (
+          <input
+            {...aria}
+            name="name"
+            autoComplete="name"
+            value={contact.name}
+            onChange={(event) => contact.begin({ name: event.target.value })}
+            onBlur={() => contact.leave('name')}
+          />
+        )}
+      </Lab>
+      <Lab label={text.email} hint={contact.hint('email')}>
+        {(aria) => (
+          <input
+            {...aria}
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={contact.email}
+            onChange={(event) => contact.begin({ email: event.target.value })}
+            onBlur={() => contact.leave('email')}
+          />
+        )}
+      </Lab>
+      <div className="lab w">
+        <span aria-hidden="true">{text.topic}</span>
+        <Select
+          label={text.topic}
+          value={contact.topic}
+          options={TOPICS}
+          onChange={(topic) => contact.begin({ topic })}
+        />
+      </div>
+      <Lab label={text.message} hint={contact.hint('message')} wide aside={<Counter {...contact} />}>
+        {(aria) => (
+          <textarea
+            {...aria}
+            name="message"
+            rows={4}
+            required
+            value={contact.message}
+            onChange={(event) => contact.begin({ message: event.target.value })}
+            onBlur={() => contact.leave('message')}
+          />
+        )}
+      </Lab>
+      <div className="w send">
+        <button type="submit" className="btn main" aria-disabled={sending} aria-busy={sending}>
+          {sending ? text.sending : text.send}
+        </button>
+        <Outcome {...contact} />
+      </div>
+    </form>
+  )
+}
+
+type Aria = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+type LabProps = {
+  label: string
+  hint: string | undefined
+  wide?: boolean
+  aside?: ReactNode
+  children: (aria: Aria) => ReactNode
+}
+
+/** A field under its label, with its hint below. */
+function Lab({ label, hint, wide = false, aside, children }: LabProps) {
+  const id = useId()
+  const wrong = hint !== undefined
+  return (
+    <div className={wide ? 'lab w' : 'lab'}>
+      <label htmlFor={id}>{label}</label>
+      <span className={['field', wide ? 'area' : '', wrong ? 'bad' : ''].filter(Boolean).join(' ')}>
+        {children({ id, 'aria-invalid': wrong, 'aria-describedby': wrong ? `${id}-hint` : undefined })}
+      </span>
+      {(wrong || aside) && (
+        <span className="under">
+          <span className="hint bad" id={`${id}-hint`}>
+            {hint}
+          </span>
+          {aside}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Counter({ message }: Pick<Contact, 'message'>) {
+  const { length } = message.trim()
+  if (length < COUNTED_FROM) return null
+  return (
+    <span className={length > CONTACT_MAX ? 'hint bad' : 'hint'}>
+      {text.counter(formatNumber(length), formatNumber(CONTACT_MAX))}
+    </span>
+  )
+}
+
+function Outcome({ phase, otherRefused }: Pick<Contact, 'phase' | 'otherRefused'>) {
+  return (
+    <div className="outcome">
+      <p role="status">
+        {phase.kind === 'ok' && (
+          <>
+            <Check className="i gain" aria-hidden="true" />
+            {text.sent}
+          </>
+        )}
+        {phase.kind === 'kept' && (
+          <>
+            <Clock className="i kama" aria-hidden="true" />
+            {text.kept}
+          </>
+        )}
+      </p>
+      <p role="alert">
+        {phase.kind === 'error' && (
+          <>
+            <CircleAlert className="i loss" aria-hidden="true" />
+            <span>
+              {text.failed} {phase.said}
+            </span>
+          </>
+        )}
+      </p>
+      {otherRefused && <p className="muted">{text.otherRefused}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { forgetMessage, keptMessages, type SendOutcome, sendMessage } from '#data/contact-queue.ts'
+import type { KeptMessage } from '#data/device-db.ts'
+import { newRowId } from '#data/row-id.ts'
+import { session } from '#data/session-store.ts'
+import {
+  CONTACT_HINTS,
+  CONTACT_MAX,
+  CONTACT_MIN,
+  CONTACT_NAME_MAX,
+  isMailAddress,
+} from '#shared/endpoints/contact.ts'
+import { blankDraft, type ContactDraft, keepDraft, readDraft } from './contact-draft.ts'
+
+type Field = 'name' | 'email' | 'message'
+/** How the last message went; `said` is the server's own sentence, where it gave one. */
+type Phase = { kind: 'idle' | 'sending' | 'ok' | 'kept' } | { kind: 'error'; said: string }
+
+const NONE: KeptMessage[] = []
+
+/** The contact form (checklist A143–A148): what is typed, what is wrong with it, how the last message went. */
+export function useContact() {
+  const { draft, setDraft, latest } = useDraft()
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
+  const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
+  const own = useStore(session, ({ user }) => user?.email ?? '')
+  const fields = { name: draft.name, email: draft.email ?? own, topic: draft.topic, message: draft.message }
+  const problems = problemsOf(fields)
+
+  const begin = (next: Partial<ContactDraft>) => {
+    setDraft({ ...draft, ...next })
+    if (phase.kind !== 'sending' && phase.kind !== 'idle') setPhase({ kind: 'idle' })
+  }
+  const { waiting, otherRefused } = useKept(draft, phase, setPhase, (message) => {
+    const { name, email, topic } = message
+    setDraft({ name, email, topic, message: message.message, tried: null })
+    setPhase({ kind: 'error', said: message.refused ?? '' })
+  })
+
+  /** Sends; answers the first field that is wrong instead, where there is one. */
+  const submit = (): Field | null => {
+    setLeft(new Set<Field>(['name', 'email', 'message']))
+    const [wrong] = Object.keys(problems) as Field[]
+    if (wrong) return wrong
+    if (phase.kind !== 'sending') void send()
+    return null
+  }
+  const send = async () => {
+    setPhase({ kind: 'sending' })
+    const words = JSON.stringify(fields)
+    const id = draft.tried?.words === words ? draft.tried.id : newRowId()
+    setDraft({ ...draft, tried: { id, words } })
+    const outcome = await sendMessage({
+      ...fields,
+      id,
+      name: fields.name.trim(),
+      email: fields.email.trim(),
+      message: fields.message.trim(),
+    }).catch((): SendOutcome => ({ kind: 'failed', said: '' }))
+    if (outcome.kind === 'failed') return setPhase({ kind: 'error', said: outcome.said })
+    // What was typed while it was under way is the next message.
+    const { name, email, message } = latest()
+    setDraft({ ...blankDraft, name, email, message: message === draft.message ? '' : message })
+    setLeft(new Set())
+    setPhase({ kind: outcome.kind === 'sent' ? 'ok' : 'kept' })
+  }
+
+  return {
+    ...fields,
+    begin,
+    /** The hint below a field, once it was left or a submit was tried. */
+    hint: (field: Field) => (left.has(field) ? problems[field] : undefined),
+    leave: (field: Field) => setLeft(new Set([...left, field])),
+    submit,
+    phase: phase.kind === 'idle' && waiting ? ({ kind: 'kept' } as const) : phase,
+    otherRefused,
+  }
+}
+export type Contact = ReturnType<typeof useContact>
+
+function useDraft() {
+  const [draft, setState] = useState(readDraft)
+  const newest = useRef(draft)
+  const setDraft = (next: ContactDraft) => {
+    newest.current = next
+    keepDraft(next)
+    setState(next)
+  }
+  return { draft, setDraft, latest: () => newest.current }
+}
+
+/**
+ * Messages that wait on this device: the form says when they have left, and takes back one that the server refused as
+ * soon as nothing else is being written.
+ */
+function useKept(
+  { message }: ContactDraft,
+  phase: Phase,
+  setPhase: (phase: Phase) => void,
+  takeBack: (message: KeptMessage) => void,
+) {
+  const kept = useLiveQuery(keptMessages, [], NONE)
+  const waiting = kept.some(({ refused }) => refused === null)
+  const refused = kept.find((one) => one.refused !== null)
+  const free = message.trim() === '' && phase.kind !== 'sending'
+  const waited = useRef(false)
+  useEffect(() => {
+    if (phase.kind === 'sending' || phase.kind === 'error') return
+    if (waited.current && !waiting && !refused) setPhase({ kind: 'ok' })
+    waited.current = waiting
+  }, [waiting, refused, phase.kind, setPhase])
+  const taken = useRef<string | null>(null)
+  useEffect(() => {
+    if (!refused || !free || taken.current === refused.id) return
+    taken.current = refused.id
+    takeBack(refused)
+    void forgetMessage(refused.id)
+  })
+  return { waiting, otherRefused: refused !== undefined && taken.current !== refused.id && !free }
+}
+
+function problemsOf({ name, email, message }: { name: string; email: string; message: string }) {
+  const problems: Partial<Record<Field, string>> = {}
+  const length = message.trim().length
+  if (name.trim().length > CONTACT_NAME_MAX) problems.name = CONTACT_HINTS.name
+  if (!isMailAddress(email.trim())) problems.email = CONTACT_HINTS.email
+  if (length < CONTACT_MIN) problems.message = CONTACT_HINTS.short
+  if (length > CONTACT_MAX) problems.message = CONTACT_HINTS.long
+  return problems
+}

@@ -1,0 +1,54 @@
+export const text = {
+  tools: 'Ce qu’il y a sur le comptoir',
+  toolsPurpose: 'Six outils faits pour être lus en deux secondes, entre deux combats.',
+  enlarge: (title: string) => `Agrandir l’aperçu, ${title}`,
+  screenshot: (title: string) => `Capture d’écran : ${title}`,
+  noPicture: 'Aperçu indisponible',
+  close: 'Fermer',
+  openTool: 'Ouvrir l’outil',
+  register: 'Créer un compte',
+
+  why: 'Pourquoi Comptoir',
+  safe: {
+    title: 'Rien ne se perd',
+    body: 'Chaque prix est gardé sur ton appareil d’abord, puis envoyé dès que le réseau revient.',
+    waiting: '3 en attente',
+    done: 'À jour',
+  },
+  typed: {
+    title: 'Tape comme tu parles',
+    body: '12k5, 1,2m, 3*1k2 : Comptoir lit les kamas comme tu les écris.',
+    example: 'Exemple de saisie',
+    first: '12k5',
+    reads: (amount: string) => `= ${amount}`,
+    unreadable: 'illisible',
+  },
+  exact: {
+    title: 'Le compte juste',
+    body: 'Quels lots acheter pour dépenser le moins, et combien il te restera en trop.',
+    packs: '1×100 + 2×10',
+    surplus: 'surplus 8',
+  },
+  free: {
+    title: 'Gratuit, vraiment',
+    body: 'Aucun outil payant. Un don offre un badge et les nouveautés en avance.',
+    support: 'Soutenir Comptoir',
+  },
+
+  install: {
+    title: 'Garde-le à côté du jeu',
+    body: 'Installe Comptoir comme une application. Il s’ouvre sans réseau, sur PC et sur téléphone.',
+    now: 'Installer',
+    later: 'Plus tard',
+  },
+
+  closing: {
+    title: 'Le comptoir est ouvert.',
+    visitor: 'Une adresse email suffit. Tous les outils sont à toi, sans restriction ni paiement.',
+    visitorOrGoogle:
+      'Une adresse email ou ton compte Google suffit. Tous les outils sont à toi, sans restriction ni paiement.',
+    player: 'Tes prix et ton stock t’attendent.',
+    openTools: 'Ouvrir mes outils',
+    googleFailed: 'La connexion avec Google n’a pas abouti. Réessaie, ou crée un compte avec ton adresse.',
+  },
+}
