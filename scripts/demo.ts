@@ -1,6 +1,7 @@
 import { fillTools } from './demo-tools.ts'
 
-const DEMO = { name: 'Joueur de démo', email: 'demo@comptoir.local', password: 'comptoir-demo' }
+/** The account that development, tests and pictures use. */
+export const DEMO = { name: 'Joueur de démo', email: 'demo@comptoir.local', password: 'comptoir-demo' }
 /** Bois de Frêne: the wood that every beginner fells, so that some recipe of any catalogue uses it. */
 const ASH_WOOD = 303
 const STOCK = [14, 12, 60, 8, 40, 0]

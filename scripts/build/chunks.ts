@@ -11,7 +11,7 @@ const SHARED_WITH_WORKER =
   /\/node_modules\/(zod|idb)\/|\/shared\/(catalogue\/(wire|types|search-text|part-names)|domain\/fold)\.ts|\/catalogue\/(catalogue-(db|error)|download|download-locked)\.ts/
 /** What a player's rows need, in the page and in its own replay: small modules that compress better together. */
 const ROWS =
-  /\/shared\/(contract|collections)\/|\/shared\/domain\/kamas\.ts|\/web\/data\/(draft|local-db|merge|rows|save|uncommitted)\.ts/
+  /\/shared\/(contract|collections)\/|\/shared\/domain\/kamas\.ts|\/web\/data\/(draft|local-db|merge|rows|save|transport|uncommitted)\.ts/
 
 type ModuleInfo = { importedIds: readonly string[] }
 type Chunking = { getModuleInfo: (id: string) => ModuleInfo | null }
@@ -66,6 +66,7 @@ const groups = [
     priority: 2,
   },
   { name: kitName, debugName: 'kit', test: /\/web\/ui\/[^/]+\.tsx?$/, minShareCount: 2, priority: 1 },
+  { name: 'contact', test: /\/web\/data\/contact-/, priority: 1 },
   { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },
 ]
 

@@ -4,7 +4,8 @@ import type { Demo } from '#scripts/demo.ts'
 /** A named picture of one screen: who looks, where, what is done before, and which requirements it shows. */
 export type Shot = {
   name: string
-  as: 'visitor' | 'player'
+  /** `supporter`: the player, with an access that an admin gave. */
+  as: 'visitor' | 'player' | 'supporter'
   path: (demo: Demo) => string
   covers?: string[]
   /** Stands behind the counter of the first page, at each size and in each theme; the README shows it too. */

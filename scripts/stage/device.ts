@@ -16,7 +16,8 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ]
 
-export type Look = { width: number; height: number; scheme: 'dark' | 'light' }
+/** `scale`: the screen's own pixels per pixel of the page. */
+export type Look = { width: number; height: number; scheme: 'dark' | 'light'; scale?: number }
 const DESKTOP: Look = { width: 1440, height: 900, scheme: 'dark' }
 
 /** One player's browser, with a profile that outlives its closing. */
@@ -35,11 +36,12 @@ export class Device {
   async open(path = '/'): Promise<Page> {
     const executablePath = findBrowser()
     if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH')
-    const { width, height, scheme } = this.look
+    const { width, height, scheme, scale = 1 } = this.look
     this.context = await chromium.launchPersistentContext(this.profile, {
       executablePath,
       args: FLAGS,
       viewport: { width, height },
+      deviceScaleFactor: scale,
       hasTouch: width < 768,
       colorScheme: scheme,
       locale: 'fr-FR',

@@ -5,6 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+type Env = Record<string, string>
+
+const urlOf = (port: number): string => `http://127.0.0.1:${port}`
+
 /** The built server in a process of its own, on a port that it keeps over restarts, with a data folder of its own. */
 export class ServerProcess {
   readonly port: number
@@ -13,16 +17,22 @@ export class ServerProcess {
   /** Everything that the process has printed since its last start. */
   output = ''
   private child: ChildProcess | null = null
-  private readonly env: Record<string, string>
+  private readonly env: Env
 
-  private constructor(port: number, env: Record<string, string>) {
+  private constructor(port: number, env: Env) {
     this.port = port
-    this.url = `http://127.0.0.1:${port}`
+    this.url = urlOf(port)
     this.env = env
   }
 
-  static async create(env: Record<string, string> = {}): Promise<ServerProcess> {
-    return new ServerProcess(await freePort(), env)
+  /** `env` may depend on the address at which the server will answer. */
+  static async create(env: Env | ((url: string) => Env) = {}): Promise<ServerProcess> {
+    const port = await freePort()
+    return new ServerProcess(port, typeof env === 'function' ? env(urlOf(port)) : env)
+  }
+
+  get running(): boolean {
+    return this.child !== null
   }
 
   /** Starts the build in `home`/dist; another build on the same port is what an update is. */

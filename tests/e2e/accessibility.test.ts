@@ -1,8 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from 'vitest'
-import { makeDemo } from '#scripts/demo.ts'
+import { type Demo, makeDemo } from '#scripts/demo.ts'
+import { fillCommunity, grantAccess } from '#scripts/demo-community.ts'
+import { communityShots } from '#scripts/screenshots/community-shots.ts'
 import { shots } from '#scripts/screenshots/shots.ts'
-import { signInAs, test } from '#tests/support/e2e.ts'
+import { communityStates } from '#tests/support/community-states.ts'
+import { signInAs } from '#tests/support/e2e.ts'
+import { test as base } from '#tests/support/e2e-community.ts'
+import { aMember, anAdmin, type Member, openAs } from '#tests/support/members.ts'
+import { axeFinds, tooWide, watchPolicy } from '#tests/support/screens.ts'
 
 const LOOKS = [
   { width: 1440, height: 900, scheme: 'dark' },
@@ -10,29 +15,67 @@ const LOOKS = [
   { width: 390, height: 844, scheme: 'dark' },
   { width: 390, height: 844, scheme: 'light' },
 ] as const
+const [DESKTOP, , , PHONE] = LOOKS
+
+/** The demo account, which is an admin among two dozen players. */
+const test = base.extend<{ $file: { people: { demo: Demo; admin: Member } } }>({
+  people: [
+    async ({ stage }, use) => {
+      const demo = await makeDemo(stage.url)
+      const admin = await anAdmin(stage.url)
+      await fillCommunity(stage.url, admin.token)
+      await use({ demo, admin })
+    },
+    { scope: 'file' },
+  ],
+})
 
 for (const look of LOOKS) {
   const name = `${look.width} px, ${look.scheme}`
-  test(`axe finds nothing, and no policy is broken, on any page at ${name}`, { timeout: 180_000 }, async ({
-    server,
-    device,
-  }) => {
-    const demo = await makeDemo(server.url)
+  const widths = look === DESKTOP ? ', and none scrolls sideways at any width' : ''
+  test(`axe finds nothing, and no policy is broken, on any page at ${name}${widths}`, {
+    timeout: 240_000,
+  }, async ({ community: { url }, people: { demo, admin }, device }) => {
     const page = await device(look).open('/')
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
-    const found: string[] = []
-    page.on('console', (message) => {
-      if (/Content Security Policy/.test(message.text())) found.push(`${page.url()}: ${message.text()}`)
-    })
-    let signedIn = false
-    for (const shot of shots) {
-      if (shot.as === 'player' && !signedIn) await signInAs(page, demo)
-      signedIn ||= shot.as === 'player'
-      await page.goto(server.url + shot.path(demo))
-      await page.locator('h1').first().waitFor()
-      await shot.prepare?.(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      found.push(...violations.map((v) => `${shot.name}: ${v.id} ${v.nodes.map((n) => n.target).join(' ')}`))
+    const found = watchPolicy(page)
+    await grantAccess(url, admin.token, admin.user.id, false)
+    for (const who of ['visitor', 'player', 'supporter'] as const) {
+      if (who === 'player') await signInAs(page, demo)
+      if (who === 'supporter') {
+        await grantAccess(url, admin.token, admin.user.id, true)
+        await page.evaluate(() => localStorage.setItem('user_checked_at', '0'))
+      }
+      for (const shot of [...shots, ...communityShots]) {
+        if (shot.as !== who) continue
+        await page.goto(url + shot.path(demo))
+        await page.locator('h1').first().waitFor()
+        await shot.prepare?.(page)
+        found.push(...(await axeFinds(page, shot.name)))
+        if (look === DESKTOP) found.push(...(await tooWide(page, shot.name)))
+      }
+    }
+    expect(found).toEqual([])
+  })
+}
+
+for (const look of [DESKTOP, PHONE]) {
+  const name = `${look.width} px, ${look.scheme}`
+  test(`axe finds nothing when accounts, donations, streams and admin go wrong, at ${name}`, {
+    timeout: 180_000,
+  }, async ({ community, people, device }) => {
+    const page = await device(look).open('/')
+    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+    const found = watchPolicy(page)
+    const player = await aMember(community.url)
+    for (const state of communityStates) {
+      const who = { visitor: null, player, admin: people.admin }[state.as]
+      if (who) await openAs(page, who, state.path)
+      else await page.goto(community.url + state.path)
+      await state.prepare(page, community)
+      found.push(...(await axeFinds(page, state.name)))
+      if (look === DESKTOP) found.push(...(await tooWide(page, state.name)))
+      await state.mend?.(page, community)
     }
     expect(found).toEqual([])
   })

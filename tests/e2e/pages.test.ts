@@ -10,8 +10,21 @@ const TOOLS = [
   '/app/almanax/calc',
   '/app/archis',
   '/app/metiers',
+  '/app/streamers',
+  '/app/compte',
   '/app/compte/donnees',
 ]
+
+const PUBLIC = {
+  '/login': 'Se connecter',
+  '/register': 'Créer un compte',
+  '/forgot-password': 'Mot de passe oublié',
+  '/reset-password': 'Nouveau mot de passe',
+  '/payment/cancel': 'Paiement annulé',
+  '/mentions-legales': 'Mentions légales',
+  '/confidentialite': /onfidentialité/,
+  '/cgu': /onditions/,
+}
 
 test('A1 A2 A3 A6 A14 A15 A62 A63 the first page says in French what Comptoir is, to a visitor', async ({
   device,
@@ -35,6 +48,22 @@ test('A5 A29 T1 T12 T13 T14 T15 T17 T18 T21 a visitor is sent from every tool to
   for (const path of TOOLS) {
     await page.goto(server.url + path)
     await page.waitForURL(`${server.url}/`)
+  }
+})
+
+test('A5 A15 A16 A18 A19 A21 A23 A27 A86 A174 a visitor reads every public page, and registers before giving', async ({
+  server,
+  device,
+}) => {
+  const page = await device().open('/')
+  for (const [path, heading] of Object.entries(PUBLIC)) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  for (const path of ['/premium', '/abonnement']) {
+    await page.goto(server.url + path)
+    await page.waitForURL(`${server.url}/register?next=%2Fpremium`)
   }
 })
 

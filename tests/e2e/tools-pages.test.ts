@@ -1,38 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { makeDemo } from '#scripts/demo.ts'
-import { shots } from '#scripts/screenshots/shots.ts'
 import { until } from '#scripts/stage/server-process.ts'
 import { commits } from '#tests/support/account-store.ts'
 import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'
 import { archiOwned, archisPath } from '#tests/support/archis-screen.ts'
 import { ticked } from '#tests/support/boxes.ts'
 import { shows } from '#tests/support/crafts.ts'
-import { controlled, register, signInAs, test } from '#tests/support/e2e.ts'
+import { controlled, register, test } from '#tests/support/e2e.ts'
 import { FLIPS, flipBuy, flipSold } from '#tests/support/flips-screen.ts'
 import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
 
-const WIDTHS = [360, 390, 768, 1024, 1440]
 const MOST_TABS = 150
-
-test('no page scrolls sideways at any width', { timeout: 240_000 }, async ({ server, device }) => {
-  const demo = await makeDemo(server.url)
-  const page = await device().open('/')
-  await signInAs(page, demo)
-  const found: string[] = []
-  const paths = new Set(shots.filter((shot) => shot.as === 'player').map((shot) => shot.path(demo)))
-  for (const path of paths) {
-    await page.goto(server.url + path)
-    await page.locator('h1').first().waitFor()
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (over > 0) found.push(`${path} at ${width} px: ${over} px too wide`)
-    }
-  }
-  expect(found).toEqual([])
-})
 
 test('one edit of each of the four tools is made with the keyboard alone', async ({ server, device }) => {
   const page = await device().open('/')

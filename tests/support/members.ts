@@ -22,7 +22,10 @@ export async function call(url: string, method: string, path: string, { token, b
 }
 
 /** Registers an account without a page. */
-export async function aMember(url: string, user: { email?: string; name?: string } = {}): Promise<Member> {
+export async function aMember(
+  url: string,
+  user: { email?: string; name?: string; password?: string } = {},
+): Promise<Member> {
   const body = { user: { name: '', email: anEmail(), password: PASSWORD, ...user } }
   const { status, json } = await call(url, 'POST', '/auth/register', { body })
   if (status !== 201) throw new Error(`register: ${status} ${json?.error}`)
@@ -31,9 +34,8 @@ export async function aMember(url: string, user: { email?: string; name?: string
 
 /** The admin's session; the account is made by whoever asks first. */
 export async function anAdmin(url: string): Promise<Member> {
-  const body = { email: ADMIN, password: PASSWORD }
-  const { status, json } = await call(url, 'POST', '/auth/login', { body })
-  return status === 200 ? json : aMember(url, { email: ADMIN, name: 'Chef de guilde' })
+  const { status, json } = await call(url, 'POST', '/auth/login', { body: ADMIN })
+  return status === 200 ? json : aMember(url, ADMIN)
 }
 
 /** What the admin's list says of one account; undefined where it is not there. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenLive } from '#data/live.ts'
-import { usePage } from '#data/session-store.ts'
+import { session, usePage } from '#data/session-store.ts'
 import { listen as listenOnPort } from '#server/listen.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
@@ -129,6 +129,15 @@ describe('a stream', () => {
     expect(latest().init.signal?.aborted).toBe(true)
     await wait(2200)
     expect(streams).toHaveLength(2)
+  })
+
+  test('A155 that is refused for its token ends the session', async () => {
+    session.setState({ status: 'signed-in' })
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    answer = async () => new Response('{}', { status: 401 })
+    listen()
+    await wait(0)
+    expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'expired' })
   })
 
   test('that is refused is asked for again later and later, at most a minute apart', async () => {

@@ -1,3 +1,4 @@
+import { endRefused } from './http.ts'
 import { currentToken } from './session-store.ts'
 
 const WATCHDOG_MS = 60_000
@@ -28,12 +29,14 @@ async function readStream(onSeq: (seq: number) => void, signal: AbortSignal): Pr
   const watchdog = new AbortController()
   let timer = setTimeout(() => watchdog.abort(), WATCHDOG_MS)
   let heard = false
+  const token = currentToken() ?? ''
   try {
     const response = await fetch('/api/v1/sync/live', {
-      headers: { authorization: `Bearer ${currentToken() ?? ''}`, accept: 'text/event-stream' },
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       cache: 'no-store',
       signal: AbortSignal.any([signal, watchdog.signal]),
     })
+    if (response.status === 401) endRefused(token)
     if (!response.ok || !response.body) return false
     let rest = ''
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import type { Shot } from './shots.ts'
+
+const seen = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
+
+/** A part of the first page in the middle of the window, with its pictures. */
+const section = (id: string) => async (page: Page) => {
+  await page.locator(`#${id}`).waitFor()
+  await page.locator(`#${id}`).evaluate((element) => element.scrollIntoView())
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return width === 0 || bottom < 0 || top > innerHeight || image.complete
+    }),
+  )
+}
+
+async function preview(page: Page): Promise<void> {
+  await section('tools')(page)
+  await page.getByRole('button', { name: 'Agrandir l’aperçu, Achat / Revente' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** What a hurried visitor sees of the contact form. */
+async function badMessage(page: Page): Promise<void> {
+  await section('contact')(page)
+  await page.getByLabel('Email').fill('joueur@exemple')
+  await page.getByLabel('Message').fill('Bonjour')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+}
+
+const end = (page: Page) =>
+  page.locator('.closing').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+
+async function askBeforeDeleting(page: Page): Promise<void> {
+  await seen('joueur-12@comptoir.local')(page)
+  await page
+    .getByRole('button', { name: /Supprimer/ })
+    .nth(6)
+    .click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+}
+
+/** The public pages, and those of the community: accounts, donations, streams, administration. */
+export const communityShots: Shot[] = [
+  { name: 'landing-tools', as: 'visitor', path: () => '/', prepare: section('tools') },
+  { name: 'landing-preview', as: 'visitor', path: () => '/', prepare: preview },
+  { name: 'landing-why', as: 'visitor', path: () => '/', prepare: section('pourquoi') },
+  { name: 'landing-contact', as: 'visitor', path: () => '/', prepare: badMessage },
+  { name: 'landing-end', as: 'visitor', path: () => '/', prepare: end },
+  { name: 'forgot', as: 'visitor', path: () => '/forgot-password' },
+  { name: 'reset', as: 'visitor', path: () => '/reset-password?token=exemple' },
+  { name: 'reset-invalid', as: 'visitor', path: () => '/reset-password' },
+  { name: 'legal-notices', as: 'visitor', path: () => '/mentions-legales' },
+  { name: 'legal-privacy', as: 'visitor', path: () => '/confidentialite' },
+  { name: 'legal-terms', as: 'visitor', path: () => '/cgu' },
+  { name: 'premium', as: 'player', path: () => '/premium' },
+  { name: 'premium-failed', as: 'player', path: () => '/premium?err=verify_failed' },
+  { name: 'payment-cancel', as: 'player', path: () => '/payment/cancel' },
+  { name: 'thanks', as: 'player', path: () => '/merci' },
+  { name: 'streamers', as: 'player', path: () => '/app/streamers', prepare: seen('MamieKamas') },
+  { name: 'profile', as: 'player', path: () => '/app/compte', prepare: seen('cet appareil') },
+  { name: 'admin', as: 'player', path: () => '/admin', prepare: seen('joueur-12@comptoir.local') },
+  { name: 'admin-delete', as: 'player', path: () => '/admin', prepare: askBeforeDeleting },
+  { name: 'premium-supporter', as: 'supporter', path: () => '/premium' },
+  { name: 'thanks-supporter', as: 'supporter', path: () => '/merci' },
+]

@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+import { until } from '#scripts/stage/server-process.ts'
+import { amountField, giveButton } from '#tests/support/donation-screen.ts'
+import { anEmail, PASSWORD } from '#tests/support/e2e.ts'
+import { test } from '#tests/support/e2e-community.ts'
+import { hasFocus, Keyboard } from '#tests/support/keyboard.ts'
+import { aMember, anAdmin, at, call, listed, openAs } from '#tests/support/members.ts'
+
+test('A65 a visitor without a mouse skips to the content, looks at a preview and writes a message', async ({
+  device,
+}) => {
+  const page = await device().open('/')
+  const keys = new Keyboard(page)
+  await page.locator('#contact').waitFor()
+  await keys.press('Tab')
+  expect(await hasFocus(page.getByRole('link', { name: 'Aller au contenu' }))).toBe(true)
+  await keys.press('Enter')
+  await until(() => hasFocus(page.getByRole('main')), 5_000)
+
+  const preview = page.getByRole('button', { name: /^Agrandir l’aperçu/ }).first()
+  await keys.activate(preview)
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  await keys.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await hasFocus(preview)).toBe(true)
+
+  const form = page.getByRole('form', { name: 'Une idée, un bug ?' })
+  await keys.fill(form.getByLabel('Email'), 'elea@exemple.fr')
+  await keys.fill(form.getByLabel('Message'), 'Un message sans souris.')
+  await keys.activate(form.getByRole('button', { name: 'Envoyer' }))
+  await form.getByText('Merci ! Ton message a bien été envoyé ✅').waitFor()
+  expect(keys.hidden).toEqual([])
+})
+
+test('A17 a player without a mouse registers, chooses an amount and leaves to pay, then signs in again', async ({
+  community,
+  device,
+}) => {
+  const page = await device().open('/premium')
+  const keys = new Keyboard(page)
+  const email = anEmail()
+  await page.getByRole('heading', { name: 'Créer un compte' }).waitFor()
+  await keys.fill(page.getByLabel('Email'), email)
+  await keys.fill(page.getByLabel('Mot de passe', { exact: true }), PASSWORD)
+  await keys.fill(page.getByLabel(/Confirm/), PASSWORD)
+  await keys.press('Enter')
+  await at(page, '/premium')
+
+  await keys.to(page.getByRole('radio', { name: /^10/ }))
+  await keys.press('ArrowRight')
+  await until(async () => (await amountField(page).inputValue()) === '15', 5_000)
+  await keys.fill(amountField(page), '25')
+  await keys.activate(giveButton(page))
+  await page.waitForURL(`${community.stripe.url}/c/pay/*`)
+
+  await page.goto(`${community.url}/`)
+  await keys.activate(page.getByRole('button', { name: 'Compte', exact: true }))
+  const menu = page.getByText('Déconnexion')
+  await menu.waitFor()
+  await keys.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  expect(await hasFocus(page.getByRole('button', { name: 'Compte', exact: true }))).toBe(true)
+  await keys.press('Enter')
+  await keys.activate(page.getByRole('button', { name: 'Déconnexion' }))
+  await keys.activate(page.getByRole('button', { name: 'Connexion' }))
+  await keys.activate(page.getByRole('dialog').getByRole('link', { name: 'Se connecter' }))
+  await page.getByRole('heading', { name: 'Se connecter' }).waitFor()
+  await keys.fill(page.getByLabel('Email'), email)
+  await keys.fill(page.getByLabel('Mot de passe', { exact: true }), PASSWORD)
+  await keys.press('Enter')
+  await at(page, '/')
+  await page.getByRole('button', { name: 'Compte', exact: true }).waitFor()
+  expect(keys.hidden).toEqual([])
+})
+
+test('A139 an admin without a mouse gives access, and thinks twice about deleting', async ({
+  community,
+  device,
+}) => {
+  const { url } = community
+  const { user } = await aMember(url, { name: 'Joueuse au clavier' })
+  const page = await device().open('/')
+  const keys = new Keyboard(page)
+  await openAs(page, await anAdmin(url), `/admin?q=${encodeURIComponent(user.email)}`)
+  const row = page.getByRole('row').filter({ hasText: user.email }).filter({ hasText: 'Supprimer' })
+  await row.waitFor()
+  await keys.activate(row.getByRole('button', { name: 'Premium' }))
+  const dialog = page.getByRole('alertdialog')
+  await dialog.waitFor()
+  expect(await hasFocus(dialog.getByRole('button', { name: 'Annuler' }))).toBe(true)
+  await keys.press('Tab')
+  expect(await hasFocus(dialog.getByRole('button', { name: 'Confirmer' }))).toBe(true)
+  await keys.press('Enter')
+  const revoke = row.getByRole('button', { name: 'Retirer' })
+  await revoke.waitFor()
+  await until(() => hasFocus(revoke), 5_000)
+
+  await keys.press('Tab')
+  const remove = row.getByRole('button', { name: 'Supprimer' })
+  expect(await hasFocus(remove)).toBe(true)
+  await keys.press('Enter')
+  await page.getByRole('alertdialog', { name: 'Supprimer cet utilisateur ?' }).waitFor()
+  await keys.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await hasFocus(remove)).toBe(true)
+  expect(await listed(url, user.email)).toMatchObject({ access_active: true })
+  expect(keys.hidden).toEqual([])
+})
+
+test('A101 A112 a player without a mouse filters the streamers, and keeps their account in order', async ({
+  community,
+  device,
+}) => {
+  const { url } = community
+  const { token } = await anAdmin(url)
+  await call(url, 'POST', '/api/v1/admin/twitch_channels', { token, body: { url: 'leforgeronlent' } })
+  const page = await device().open('/')
+  const keys = new Keyboard(page)
+  await openAs(page, await aMember(url), '/app/streamers')
+  await keys.to(page.getByRole('radio', { name: 'Tous les streamers' }))
+  await keys.press('ArrowRight')
+  await page.waitForURL((address) => address.search === '?vue=direct')
+  await keys.to(page.getByRole('link', { name: 'Ouvrir la chaîne de LeForgeronLent, nouvel onglet' }))
+
+  await page.goto(`${url}/app/compte`)
+  const name = page.getByLabel('Nom', { exact: true })
+  await name.waitFor()
+  await keys.fill(name, 'Éléa des Bois')
+  await keys.press('Enter')
+  await page.getByText('Nom enregistré ✔').waitFor()
+  const remove = page.getByRole('button', { name: 'Supprimer mon compte' })
+  await keys.activate(remove)
+  const dialog = page.getByRole('alertdialog')
+  await dialog.waitFor()
+  await keys.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await hasFocus(remove)).toBe(true)
+  expect(keys.hidden).toEqual([])
+})

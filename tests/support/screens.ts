@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const WIDTHS = [360, 390, 768, 1024, 1440]
+
+/** What axe finds on the page as it stands. */
+export async function axeFinds(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target).join(' ')}`)
+}
+
+/** At which of five widths the page scrolls sideways; the window has its own width again afterwards. */
+export async function tooWide(page: Page, name: string): Promise<string[]> {
+  const own = page.viewportSize()
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (over > 0) found.push(`${name} at ${width} px: ${over} px too wide`)
+  }
+  if (own) await page.setViewportSize(own)
+  return found
+}
+
+/** Keeps what the page's policy refuses from now on. */
+export function watchPolicy(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) found.push(`${page.url()}: ${message.text()}`)
+  })
+  return found
+}
