@@ -6,10 +6,10 @@ import { sessionWords } from '#features/account/session-words.ts'
 import { see } from '#tests/support/account-page.tsx'
 import { answering, refused, sentIn } from '#tests/support/answers.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
-import { aSite } from '#tests/support/google-double.ts'
 import { anAccess, aSession, calm, openProfile } from '#tests/support/profile-page.tsx'
 import { click, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
+import { aSite } from '#tests/support/site.ts'
 
 const phone = aSession({ id: 's2', device: 'Safari sur iPhone', current: false })
 const other = aSession({ id: 's3', device: '', current: false })

@@ -6,9 +6,10 @@ import { signInWithGoogle } from '#data/sign-in.ts'
 import { site } from '#data/site.ts'
 import { Login, Register } from '#features/sign-in/page.tsx'
 import { answering, network } from '#tests/support/answers.ts'
-import { aSite, googleInPage } from '#tests/support/google-double.ts'
+import { googleInPage } from '#tests/support/google-double.ts'
 import { byRole, render, until } from '#tests/support/render.tsx'
 import { shown } from '#tests/support/screen.ts'
+import { aSite } from '#tests/support/site.ts'
 import { GoogleButton } from '#ui/google-button.tsx'
 
 vi.mock('#data/sign-in.ts', () => ({ signInWithGoogle: vi.fn() }))

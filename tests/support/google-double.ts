@@ -1,24 +1,8 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 import { site } from '#data/site.ts'
-import type { Site } from '#shared/endpoints/site.ts'
 import { type GoogleAccounts, googleScript } from '#ui/google-script.ts'
-
-const NOTHING: Site = {
-  social_url: null,
-  portfolio_url: null,
-  contact_email: null,
-  legal_publisher: null,
-  legal_host: null,
-  google_client_id: null,
-  google_script_url: null,
-  payments: false,
-  mail: false,
-  streams: false,
-}
-
-/** What the server says of itself. */
-export const aSite = (changes: Partial<Site> = {}): Site => ({ ...NOTHING, ...changes })
+import { aSite } from './site.ts'
 
 let scripts = 0
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FormAlert } from '#ui/form-alert.tsx'
-import { MatchHint, OwnerHint, PasswordField } from '#ui/password-field.tsx'
-import { text as passwords } from '#ui/password-text.ts'
+import { NewPassword } from '#ui/new-password.tsx'
+import { OwnerHint, PasswordField } from '#ui/password-field.tsx'
 import { useNewPassword } from './profile-password-model.ts'
 import { text } from './profile-text.ts'
 
@@ -38,24 +38,11 @@ export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: P
           bad={form.bad === 'current'}
         />
       )}
-      <PasswordField
-        label={words.next}
-        name="password"
-        value={form.password}
-        onChange={form.setPassword}
-        autoComplete="new-password"
-        hint={passwords.hint}
-        bad={form.bad === 'password'}
+      <NewPassword
+        labels={{ password: words.next, confirmation: words.confirmation }}
+        form={form}
+        bad={form.bad}
       />
-      <PasswordField
-        label={words.confirmation}
-        name="confirmation"
-        value={form.confirmation}
-        onChange={form.setConfirmation}
-        autoComplete="new-password"
-        bad={form.bad === 'confirmation'}
-      />
-      {form.bad !== 'confirmation' && <MatchHint match={form.match} />}
       <FormAlert message={form.failure} takesFocus={form.bad === null} />
       <p className="acts">
         <button type="button" className="btn ghost" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Coin } from './coin.tsx'
+import { Coin } from '#ui/coin.tsx'
 import './premium.css'
 
 type Props = { title: string; purpose?: string; children?: ReactNode }

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
+import { NewPassword } from '#ui/new-password.tsx'
 import { PageLink } from '#ui/page-link.tsx'
-import { MatchHint, PasswordField } from '#ui/password-field.tsx'
-import { text as passwords } from '#ui/password-text.ts'
+import { PasswordField } from '#ui/password-field.tsx'
 import { useLogin, useRegistration, useSignedInTarget } from './model.ts'
 import { EmailField, Form, GoogleChoice, Refusal, SignInPage, Submit } from './parts.tsx'
 import { text } from './text.ts'
@@ -54,24 +54,11 @@ export function Register() {
     <SignInPage title={text.registerTitle} purpose={text.registerPurpose}>
       <Form onSubmit={form.submit}>
         <EmailField value={form.email} onChange={form.setEmail} bad={bad === 'email'} />
-        <PasswordField
-          label={text.password}
-          name="password"
-          value={form.password}
-          onChange={form.setPassword}
-          autoComplete="new-password"
-          hint={passwords.hint}
-          bad={bad === 'password'}
+        <NewPassword
+          labels={{ password: text.password, confirmation: text.confirmation }}
+          form={form}
+          bad={bad}
         />
-        <PasswordField
-          label={text.confirmation}
-          name="confirmation"
-          value={form.confirmation}
-          onChange={form.setConfirmation}
-          autoComplete="new-password"
-          bad={bad === 'confirmation'}
-        />
-        {bad !== 'confirmation' && <MatchHint match={form.match} />}
         <Refusal failure={form.failure} />
         <Submit label={form.busy ? text.registerBusy : text.register} busy={form.busy} disabled={form.busy} />
       </Form>

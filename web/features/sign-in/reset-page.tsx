@@ -1,6 +1,5 @@
+import { NewPassword } from '#ui/new-password.tsx'
 import { PageLink } from '#ui/page-link.tsx'
-import { MatchHint, PasswordField } from '#ui/password-field.tsx'
-import { text as passwords } from '#ui/password-text.ts'
 import { Form, Refusal, SignInPage, Submit } from './parts.tsx'
 import { useReset } from './reset-model.ts'
 import { text } from './text.ts'
@@ -43,24 +42,11 @@ function ResetForm({ reset }: { reset: ReturnType<typeof useReset> }) {
   const bad = reset.failure?.field
   return (
     <Form onSubmit={reset.submit}>
-      <PasswordField
-        label={words.password}
-        name="password"
-        value={reset.password}
-        onChange={reset.setPassword}
-        autoComplete="new-password"
-        hint={passwords.hint}
-        bad={bad === 'password'}
+      <NewPassword
+        labels={{ password: words.password, confirmation: text.confirmation }}
+        form={reset}
+        bad={bad}
       />
-      <PasswordField
-        label={text.confirmation}
-        name="confirmation"
-        value={reset.confirmation}
-        onChange={reset.setConfirmation}
-        autoComplete="new-password"
-        bad={bad === 'confirmation'}
-      />
-      {bad !== 'confirmation' && <MatchHint match={reset.match} />}
       <Refusal failure={reset.failure} />
       <Submit label={busy ? words.busy : words.submit} busy={busy} disabled={busy} />
     </Form>
