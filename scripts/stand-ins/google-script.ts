@@ -18,7 +18,7 @@ export const googleScript = (origin: string): string => `(() => {
           const button = document.createElement('button')
           button.type = 'button'
           button.textContent = 'Continuer avec Google'
-          button.style.cssText = 'width:100%;height:40px;border-radius:4px;border:1px solid #747775;background:#fff;color:#1f1f1f;font:500 14px Arial,sans-serif;cursor:pointer'
+          button.style.cssText = 'width:100%;height:40px;border-radius:4px;border:1px solid #747775;background:#fff;color:#1f1f1f;font:500 14px Arial,sans-serif;cursor:pointer;text-align:center'
           button.addEventListener('click', press)
           place.replaceChildren(button)
         },
