@@ -7,13 +7,14 @@ import { canAskLink } from './rules.ts'
 import { text } from './text.ts'
 
 /**
- * Asking for a link. Whatever the server answers about the address, the end is the same; only a network that is absent
- * and a server that sends no mail to anybody are told apart.
+ * Asking for a link. Whatever the server answers, the end is the same confirmation (checklist A81); only a network that
+ * is absent keeps the form. A server that sends no mail to anybody is said beside it.
  */
 export function useForgot() {
   const site = useSite()
   const [email, setEmail] = useState('')
-  const [step, setStep] = useState<'form' | 'busy' | 'sent' | 'no-mail'>('form')
+  const [step, setStep] = useState<'form' | 'busy' | 'sent'>('form')
+  const [refused, setRefused] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useHoldReload(email !== '' && step !== 'sent')
   const ready = canAskLink(email) && step === 'form'
@@ -21,14 +22,17 @@ export function useForgot() {
     if (!ready) return
     setStep('busy')
     setFailure(null)
-    const step = await askReset(email.trim()).then(() => 'sent' as const, stepAfter)
-    setStep(step)
-    if (step === 'form') setFailure(text.ask.offline)
+    const error = await askReset(email.trim()).then(() => null, codeOf)
+    setStep(error === 'network' ? 'form' : 'sent')
+    setRefused(error === 'not_configured')
+    if (error === 'network') setFailure(text.ask.offline)
   }
   return {
     email,
     setEmail,
-    step: site?.mail === false ? 'no-mail' : step,
+    step,
+    /** Nobody gets a letter from this server. */
+    noMail: refused || site?.mail === false,
     ready,
     failure,
     submit,
@@ -37,8 +41,4 @@ export function useForgot() {
   }
 }
 
-function stepAfter(error: unknown): 'form' | 'sent' | 'no-mail' {
-  if (!(error instanceof ApiError)) return 'sent'
-  if (error.status === 0) return 'form'
-  return error.code === 'not_configured' ? 'no-mail' : 'sent'
-}
+const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '')

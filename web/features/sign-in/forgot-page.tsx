@@ -11,9 +11,9 @@ export function ForgotPage() {
   const forgot = useForgot()
   return (
     <SignInPage title={words.title} purpose={forgot.step === 'form' ? words.purpose : undefined}>
-      {(forgot.step === 'form' || forgot.step === 'busy') && <AskForm forgot={forgot} />}
+      {forgot.step !== 'sent' && <AskForm forgot={forgot} />}
       {forgot.step === 'sent' && <Sent email={forgot.email.trim()} onAgain={forgot.again} />}
-      {forgot.step === 'no-mail' && <NoMail contact={forgot.contact} />}
+      {forgot.noMail && <NoMail contact={forgot.contact} />}
       <div className="links">
         <PageLink to="/login" className="link">
           {text.backToLogin}
@@ -57,8 +57,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 function NoMail({ contact }: { contact: string | null }) {
   return (
     <div className="outcome" role="status">
-      <p>{words.noMail}</p>
-      <p className="muted">{words.noMailHint}</p>
+      <p className="muted">{words.noMail}</p>
       {contact ? (
         <a className="btn" href={`mailto:${contact}`}>
           {words.write}

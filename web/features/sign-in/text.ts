@@ -33,8 +33,8 @@ export const text = {
     again: 'Changer d’adresse',
     offline:
       'Pas de réseau : rien n’a été demandé. Ton adresse reste ici, réessaie dès que le réseau revient.',
-    noMail: 'Ce serveur n’envoie pas d’email : il ne peut pas t’envoyer de lien.',
-    noMailHint: 'Écris à l’auteur depuis l’adresse de ton compte, il t’aidera à y revenir.',
+    noMail:
+      'Ce serveur n’est relié à aucun service de courrier : sans lien reçu, écris à l’auteur depuis l’adresse de ton compte, il t’aidera à y revenir.',
     write: 'Écrire à l’auteur',
   },
 
