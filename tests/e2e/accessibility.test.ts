@@ -34,7 +34,7 @@ for (const look of LOOKS) {
   const name = `${look.width} px, ${look.scheme}`
   const widths = look === DESKTOP ? ', and none scrolls sideways at any width' : ''
   test(`axe finds nothing, and no policy is broken, on any page at ${name}${widths}`, {
-    timeout: 240_000,
+    timeout: 180_000,
   }, async ({ community: { url }, people: { demo, admin }, device }) => {
     const page = await device(look).open('/')
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })

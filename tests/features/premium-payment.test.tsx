@@ -162,7 +162,9 @@ describe('the thanks', () => {
       const calls = vi.mocked(checkProfile).mock.calls.length
       expect(calls).toBeLessThanOrEqual(21)
       expect(shown('L’accès tarde.')).toBe(true)
-      expect(link('Nous écrire')?.getAttribute('href')).toBe('mailto:bonjour@comptoir.example')
+      expect(link('Nous écrire')?.getAttribute('href')).toBe(
+        'mailto:bonjour@comptoir.example?subject=Comptoir',
+      )
       await click(there(button('Réessayer')))
       expect(vi.mocked(checkProfile).mock.calls.length).toBe(calls + 1)
     } finally {

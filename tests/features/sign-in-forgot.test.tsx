@@ -97,7 +97,7 @@ describe('the forgotten password', () => {
     await open()
     expect(shown(NO_MAIL)).toBe(true)
     expect(button('Envoyer le lien')).toBeDefined()
-    expect(link('Écrire à l’auteur')?.getAttribute('href')).toBe('mailto:auteur@exemple.fr')
+    expect(link('Écrire à l’auteur')?.getAttribute('href')).toBe('mailto:auteur@exemple.fr?subject=Comptoir')
     expect(sentIn(asked, FORGOT)).toEqual([])
   })
 

@@ -15,7 +15,7 @@ export function FooterContacts() {
           <span className="sr"> {text.newTab}</span>
         </a>
       )}
-      {site?.contact_email && <a href={mailTo(site.contact_email, text.subject)}>{text.contact}</a>}
+      {site?.contact_email && <a href={mailTo(site.contact_email)}>{text.contact}</a>}
     </>
   )
 }

@@ -3,5 +3,4 @@ export const text = {
   portfolio: 'Portfolio',
   newTab: '(nouvel onglet)',
   contact: 'Contact',
-  subject: 'Comptoir',
 } as const

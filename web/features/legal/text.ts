@@ -14,7 +14,7 @@ const FORM: Inline = { to: '/#contact', label: 'formulaire de contact' }
 /** How to reach whoever runs this server, at the end of a sentence. */
 export function contactWays(site: Site | null): readonly Inline[] {
   if (!site?.contact_email) return ['par le ', FORM]
-  const address = { href: mailTo(site.contact_email, 'Comptoir'), label: site.contact_email }
+  const address = { href: mailTo(site.contact_email), label: site.contact_email }
   return ['par e-mail à ', address, ' ou par le ', FORM]
 }
 

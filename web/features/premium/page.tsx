@@ -1,23 +1,18 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
-import { PageLink } from '#ui/page-link.tsx'
 import { Amounts, Total } from './amounts.tsx'
 import { CounterPage } from './counter-page.tsx'
 import { useDonation } from './model.ts'
 import { Benefits, Returned, Said } from './parts.tsx'
 import { text } from './text.ts'
 import { useReturned } from './use-returned.ts'
+import { Loading, SupporterWays } from './ways.tsx'
 
 export function PremiumPage() {
   const { status, user } = useStore(session)
   const { pathname, search } = useLocation()
-  if (status === 'loading')
-    return (
-      <p className="page muted" role="status">
-        {text.loading}
-      </p>
-    )
+  if (status === 'loading') return <Loading />
   if (status === 'signed-out') {
     return <Navigate to={`/register?next=${encodeURIComponent(pathname + search)}`} replace />
   }
@@ -28,14 +23,7 @@ export function PremiumPage() {
 function Supporter() {
   return (
     <CounterPage title={text.supporterTitle} purpose={text.supporter}>
-      <p className="ways">
-        <PageLink to="/app" className="btn main">
-          {text.toTools}
-        </PageLink>
-        <PageLink to="/" className="btn">
-          {text.toHome}
-        </PageLink>
-      </p>
+      <SupporterWays />
     </CounterPage>
   )
 }

@@ -37,7 +37,6 @@ export function useForgot() {
     failure,
     submit,
     again: () => setStep('form'),
-    contact: site?.contact_email ?? null,
   }
 }
 

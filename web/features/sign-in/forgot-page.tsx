@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { PageLink } from '#ui/page-link.tsx'
+import { WriteToAuthor } from '#ui/write-to-author.tsx'
 import { useForgot } from './forgot-model.ts'
 import { EmailField, Form, SignInPage, Submit } from './parts.tsx'
 import { text } from './text.ts'
@@ -13,7 +14,7 @@ export function ForgotPage() {
     <SignInPage title={words.title} purpose={forgot.step === 'form' ? words.purpose : undefined}>
       {forgot.step !== 'sent' && <AskForm forgot={forgot} />}
       {forgot.step === 'sent' && <Sent email={forgot.email.trim()} onAgain={forgot.again} />}
-      {forgot.noMail && <NoMail contact={forgot.contact} />}
+      {forgot.noMail && <NoMail />}
       <div className="links">
         <PageLink to="/login" className="link">
           {text.backToLogin}
@@ -54,19 +55,11 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   )
 }
 
-function NoMail({ contact }: { contact: string | null }) {
+function NoMail() {
   return (
     <div className="outcome" role="status">
       <p className="muted">{words.noMail}</p>
-      {contact ? (
-        <a className="btn" href={`mailto:${contact}`}>
-          {words.write}
-        </a>
-      ) : (
-        <PageLink to="/" query="#contact" className="btn">
-          {words.write}
-        </PageLink>
-      )}
+      <WriteToAuthor label={words.write} />
     </div>
   )
 }
