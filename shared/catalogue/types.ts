@@ -87,3 +87,29 @@ export type GuideTier = {
 
 /** Where an ore is mined: on how many maps, and the best of them (coordinates, number of nodes), richest first. */
 export type Mine = { ore: number; maps: number; spots: { x: number; y: number; nodes: number }[] }
+
+/** A set: its items are those that bear its id. */
+export type GameSet = { id: number; name: string; level: number; items: number[] }
+
+/** An essence of a dungeon guardian. `excluded`: why the breeding workshop leaves its boss out; null for most. */
+export type Essence = { id: number; boss: string; excluded: string | null }
+
+/** A breeding object with known figures. `boss` and `essence` are null where no essence is needed to make it. */
+export type BreedingObject = {
+  /** Id of the item, which its recipe makes. */
+  id: number
+  /** « Abreuvoir », « Baffeur », « Caresseur », « Dragofesse », « Foudroyeur » or « Mangeoire ». */
+  family: string
+  boss: string | null
+  /** Id of the boss's essence. */
+  essence: number | null
+  /** Points that one use gives. */
+  efficiency: number
+  uses: number
+}
+
+/** A mount of the game. `family` is « Dragodinde », « Muldo » or « Volkorne ». */
+export type GameMount = { id: number; name: string; family: string; img: string | null }
+
+/** From which pairs of mounts (ids) a mount is born, and in which generation; no pair for those that are caught. */
+export type MountCross = { mount: number; generation: number; parents: [number, number][] }

@@ -96,3 +96,23 @@ export type GuidesPart = z.infer<typeof guidesPart>
 /** `rows`: ore, number of maps, then x, y and nodes of each spot. */
 export const minesPart = list('mines', z.tuple([whole, whole], z.tuple([whole, whole, whole])))
 export type MinesPart = z.infer<typeof minesPart>
+
+/** `rows`: set, name, level, then its items. */
+export const setsPart = list('sets', z.tuple([whole, text, whole], whole))
+export type SetsPart = z.infer<typeof setsPart>
+
+/** `rows`: essence, boss, why the workshop leaves it out. */
+export const essencesPart = list('essences', z.tuple([whole, text, noText]))
+export type EssencesPart = z.infer<typeof essencesPart>
+
+/** `rows`: breeding object, family, boss, essence, efficiency, uses. */
+export const breedingPart = list('breeding', z.tuple([whole, text, noText, z.nullable(whole), whole, whole]))
+export type BreedingPart = z.infer<typeof breedingPart>
+
+/** `rows`: mount, name, family, picture. */
+export const mountsPart = list('mounts', z.tuple([whole, text, text, noText]))
+export type MountsPart = z.infer<typeof mountsPart>
+
+/** `rows`: mount, generation, then its parents two by two. */
+export const crossesPart = list('crosses', z.tuple([whole, whole], whole))
+export type CrossesPart = z.infer<typeof crossesPart>

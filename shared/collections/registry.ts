@@ -2,10 +2,14 @@ import type { Collection } from '#shared/contract/collection.ts'
 import { almanaxDays } from './almanax-days.ts'
 import { almanaxPrices } from './almanax-prices.ts'
 import { archis } from './archis.ts'
+import { effectWeights } from './effect-weights.ts'
+import { essenceCrafts } from './essence-crafts.ts'
+import { essencePrices } from './essence-prices.ts'
 import { flips } from './flips.ts'
 import { guideChecks } from './guide-checks.ts'
 import { guideGoals } from './guide-goals.ts'
 import { inventories } from './inventories.ts'
+import { mounts } from './mounts.ts'
 import { preferences } from './preferences.ts'
 import { priceObservations } from './price-observations.ts'
 import { salePrefs } from './sale-prefs.ts'
@@ -22,6 +26,10 @@ export const collections: readonly Collection[] = [
   guideChecks,
   guideGoals,
   preferences,
+  mounts,
+  essencePrices,
+  essenceCrafts,
+  effectWeights,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

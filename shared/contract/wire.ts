@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isStamp, type Stamp } from './stamp.ts'
 
 /** The number of the sync schema: raised with every field or collection added, so that held fields try again. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** Entries in one bulk call at most, and rows in one page of a pull at most. */
 export const MAX_BATCH = 200

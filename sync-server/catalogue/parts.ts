@@ -38,7 +38,7 @@ const listsOf = (rows: CatalogueRows): Record<string, unknown[]> => ({
     o.inUnity,
     ...o.zones,
   ]),
-  essences: rows.essences.map((e) => [e.id, e.boss]),
+  essences: rows.essences.map((e) => [e.id, e.boss, e.excluded]),
   breeding: rows.breeding.map((b) => [b.id, b.family, b.boss, b.essence, b.efficiency, b.uses]),
   guides: rows.guides.map((g) => [
     g.guide,
@@ -52,6 +52,7 @@ const listsOf = (rows: CatalogueRows): Record<string, unknown[]> => ({
   ]),
   mines: rows.mines.map((m) => [m.ore, m.maps, ...m.spots.map((s) => [s.x, s.y, s.nodes])]),
   mounts: [...rows.mounts].sort(byId).map((m) => [m.id, m.name, m.family, m.img]),
+  crosses: rows.crosses.map((c) => [c.mount, c.generation, ...c.parents.flat()]),
 })
 
 function part(name: string, content: { kind: string; rows: unknown[] }): Part {

@@ -1,15 +1,27 @@
-import type { AlmanaxDay, Category, GuideTier, Mine, OchreRow } from '#shared/catalogue/types.ts'
+import type {
+  AlmanaxDay,
+  BreedingObject,
+  Category,
+  Essence,
+  GameMount,
+  GameSet,
+  GuideTier,
+  Mine,
+  MountCross,
+  OchreRow,
+} from '#shared/catalogue/types.ts'
 
 /** The whole catalogue in memory, on its way from a source (starter tables, service) to the database and the parts. */
 export type CatalogueRows = {
   items: ItemRow[]
   recipes: RecipeRow[]
-  sets: SetRow[]
-  mounts: MountRow[]
+  sets: GameSet[]
+  mounts: GameMount[]
+  crosses: MountCross[]
   almanax: AlmanaxDay[]
   ochre: OchreRow[]
-  essences: EssenceRow[]
-  breeding: BreedingRow[]
+  essences: Essence[]
+  breeding: BreedingObject[]
   guides: GuideTier[]
   mines: Mine[]
 }
@@ -44,15 +56,4 @@ export type RecipeRow = {
   level: number
   ratio: number
   ingredients: { id: number; quantity: number }[]
-}
-export type SetRow = { id: number; name: string; level: number; items: number[] }
-export type MountRow = { id: number; name: string; family: string; img: string | null }
-export type EssenceRow = { id: number; boss: string }
-export type BreedingRow = {
-  id: number
-  family: string
-  boss: string | null
-  essence: number | null
-  efficiency: number
-  uses: number
 }

@@ -47,6 +47,7 @@ export async function serviceRows(db: Db): Promise<CatalogueRows> {
     ochre: [],
     essences: [],
     breeding: [],
+    crosses: [],
     guides: [],
     mines: [],
   }

@@ -44,6 +44,7 @@ export function rowsOfService(documents: ServiceDocuments): CatalogueRows {
     ochre: [],
     essences: [],
     breeding: [],
+    crosses: [],
     guides: [],
     mines: [],
   }

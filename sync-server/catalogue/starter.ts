@@ -3,12 +3,16 @@ import { CATEGORIES } from '#shared/catalogue/types.ts'
 import type { CatalogueRows, ItemRow } from './rows.ts'
 import almanax from './starter/almanax.json' with { type: 'json' }
 import breeding from './starter/breeding.json' with { type: 'json' }
+import crosses from './starter/crosses.json' with { type: 'json' }
 import effectTypes from './starter/effect-types.json' with { type: 'json' }
 import equipment from './starter/equipment.json' with { type: 'json' }
+import additions from './starter/essence-additions.json' with { type: 'json' }
+import exclusions from './starter/essence-exclusions.json' with { type: 'json' }
 import essences from './starter/essences.json' with { type: 'json' }
 import guides from './starter/guides.json' with { type: 'json' }
 import items from './starter/items.json' with { type: 'json' }
 import mines from './starter/mines.json' with { type: 'json' }
+import mounts from './starter/mounts.json' with { type: 'json' }
 import ochre from './starter/ochre.json' with { type: 'json' }
 import recipes from './starter/recipes.json' with { type: 'json' }
 import sets from './starter/sets.json' with { type: 'json' }
@@ -37,6 +41,14 @@ const hunt = rowsOf(
 )
 /** `essences.json`: item, boss. */
 const essence = rowsOf(z.tuple([id, text]))
+/** `essence-additions.json`: an id of our own (negative), name, boss, why no list of the game has it. */
+const addition = rowsOf(z.tuple([id.max(-1), text, text, text]))
+/** `essence-exclusions.json`: boss, why the breeding workshop leaves it out. */
+const exclusion = rowsOf(z.tuple([text, text]))
+/** `mounts.json`: id, name, family. */
+const mount = rowsOf(z.tuple([id, text, text]))
+/** `crosses.json`: mount, generation, then its parents two by two. */
+const cross = rowsOf(z.tuple([id, z.int()], id))
 /** `breeding.json`: item, family, boss, essence, efficiency, uses. */
 const object = rowsOf(z.tuple([id, text, text.nullable(), id.nullable(), z.int(), z.int()]))
 /** Item, its category in the guide, quantity for one craft. */
@@ -49,7 +61,7 @@ const mine = rowsOf(z.tuple([id, z.int()], z.tuple([z.int(), z.int(), z.int()]))
 
 /** The project's own tables, one row a line in `starter/`: enough for every tool to be useful without network. */
 export function starterRows(): CatalogueRows {
-  const all = [...otherItems(), ...equipmentItems()]
+  const all = [...otherItems(), ...equipmentItems(), ...addedEssences()]
   const names = new Map(all.map((i) => [i.id, i.name]))
   return {
     items: all,
@@ -62,7 +74,14 @@ export function starterRows(): CatalogueRows {
       level,
       items: all.filter((i) => i.set === setId).map((i) => i.id),
     })),
-    mounts: [],
+    mounts: mount
+      .parse(mounts)
+      .rows.map(([mountId, name, family]) => ({ id: mountId, name, family, img: null })),
+    crosses: cross.parse(crosses).rows.map(([born, generation, ...flat]) => ({
+      mount: born,
+      generation,
+      parents: twoByTwo(flat),
+    })),
     almanax: day.parse(almanax).rows.map(([date, offered, quantity, kamas, bonus]) => ({
       date,
       item: offered,
@@ -83,7 +102,7 @@ export function starterRows(): CatalogueRows {
         zones,
         inUnity,
       })),
-    essences: essence.parse(essences).rows.map(([itemId, boss]) => ({ id: itemId, boss })),
+    essences: allEssences(),
     breeding: object.parse(breeding).rows.map(([itemId, family, boss, essenceId, efficiency, uses]) => ({
       id: itemId,
       family,
@@ -140,8 +159,33 @@ function equipmentItems(): ItemRow[] {
   }))
 }
 
-function pairs(flat: readonly number[]): { id: number; quantity: number }[] {
-  const out: { id: number; quantity: number }[] = []
-  for (let i = 0; i + 1 < flat.length; i += 2) out.push({ id: flat[i] ?? 0, quantity: flat[i + 1] ?? 0 })
+const addedEssences = (): ItemRow[] =>
+  addition.parse(additions).rows.map(([itemId, name]) => ({
+    ...PLAIN,
+    id: itemId,
+    name,
+    level: 1,
+    type: 'Essence de gardien de donjon',
+    category: 'resources',
+    set: null,
+    effects: [],
+  }))
+
+function allEssences(): CatalogueRows['essences'] {
+  const reasons = new Map(exclusion.parse(exclusions).rows)
+  const added = addition.parse(additions).rows.map(([itemId, , boss]): [number, string] => [itemId, boss])
+  return [...essence.parse(essences).rows, ...added].map(([itemId, boss]) => ({
+    id: itemId,
+    boss,
+    excluded: reasons.get(boss) ?? null,
+  }))
+}
+
+const pairs = (flat: readonly number[]): { id: number; quantity: number }[] =>
+  twoByTwo(flat).map(([itemId, quantity]) => ({ id: itemId, quantity }))
+
+function twoByTwo(flat: readonly number[]): [number, number][] {
+  const out: [number, number][] = []
+  for (let i = 0; i + 1 < flat.length; i += 2) out.push([flat[i] ?? 0, flat[i + 1] ?? 0])
   return out
 }

@@ -78,7 +78,7 @@ async function replaceLists(tx: Tx, rows: CatalogueRows): Promise<void> {
     in_unity: o.inUnity ? 1 : 0,
   }))
   await insertAll(tx, ochre, (some) => tx.insertInto('catalogue_ochre').values(some))
-  const essences = rows.essences.map((e) => ({ item_id: e.id, boss: e.boss }))
+  const essences = rows.essences.map((e) => ({ item_id: e.id, boss: e.boss, excluded: e.excluded }))
   await insertAll(tx, essences, (some) => tx.insertInto('catalogue_essences').values(some))
   const breeding = rows.breeding.map((b) => ({
     item_id: b.id,

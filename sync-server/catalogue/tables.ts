@@ -47,7 +47,7 @@ export type CatalogueTables = {
     zones: string
     in_unity: number
   }
-  catalogue_essences: { item_id: number; boss: string }
+  catalogue_essences: { item_id: number; boss: string; excluded: string | null }
   catalogue_breeding: {
     item_id: number
     family: string

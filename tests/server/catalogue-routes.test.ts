@@ -187,7 +187,7 @@ test('the manifest puts what search needs first, and a new catalogue changes onl
   expect(after.version).not.toBe(before.version)
   const hashes = new Set(after.parts.map((part) => part.hash))
   const gone = before.parts.filter((part) => !hashes.has(part.hash)).map((part) => part.name)
-  expect(gone).toEqual(['sets', 'almanax'])
+  expect(gone).toEqual(['sets', 'almanax', 'mounts'])
 })
 
 test('a part that left the manifest stays a week, for devices in the middle of a download', async () => {

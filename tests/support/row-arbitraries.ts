@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
+import { GAMES } from '#shared/collections/mounts.ts'
 import { type Collection, keyParts, keyText } from '#shared/contract/collection.ts'
 import { GUIDE_IDS, PACK_SIZES } from '#shared/contract/fields.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
@@ -18,6 +19,9 @@ const KINDS: readonly fc.Arbitrary<unknown>[] = [
   fc.constantFrom(...GUIDE_IDS),
   fc.stringMatching(/^[0-3]-[ab]{1,2}(-[ab])?$/),
   fc.constant('almanax_characters'),
+  fc.constantFrom(...GAMES),
+  fc.constantFrom('male', 'female'),
+  fc.dictionary(fc.stringMatching(/^[ab]$/), fc.string({ maxLength: 3 }), { maxKeys: 2 }),
   fc.boolean(),
   fc.constant(null),
   day,

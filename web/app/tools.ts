@@ -2,6 +2,9 @@ import { dataRoute, journalRoute, profileRoute, refusedRoute } from '#features/a
 import { route as admin } from '#features/admin/route.tsx'
 import { route as almanax } from '#features/almanax/route.tsx'
 import { route as archis } from '#features/archis/route.tsx'
+import { route as breeding } from '#features/breeding/route.tsx'
+import { route as compare } from '#features/compare/route.tsx'
+import { route as workshop } from '#features/elevage-renta/route.tsx'
 import { route as flips } from '#features/flips/route.tsx'
 import { route as landing } from '#features/landing/route.tsx'
 import { noticesRoute, privacyRoute, termsRoute } from '#features/legal/route.tsx'
@@ -14,6 +17,7 @@ import {
   subscriptionRoute,
   thanksRoute,
 } from '#features/premium/route.tsx'
+import { route as prices } from '#features/prices/route.tsx'
 import { route as profit } from '#features/profit/route.tsx'
 import { route as quick } from '#features/quick/route.tsx'
 import { confirmRoute, forgotRoute, loginRoute, registerRoute, resetRoute } from '#features/sign-in/route.tsx'
@@ -37,9 +41,13 @@ export const tools: readonly ToolRoute[] = [
   quick,
   profit,
   flips,
+  prices,
+  compare,
   almanax,
   metiers,
   archis,
+  breeding,
+  workshop,
   streamers,
   profileRoute,
   dataRoute,

@@ -16,16 +16,16 @@ const MANY = 300
  * what a screen derives from them can be kept as well.
  */
 export class LiveRows<C extends Collection> {
-  private rows = new Map<string, Known<C>>()
-  private list: Stored<C>[] | undefined
+  protected rows = new Map<string, Known<C>>()
+  protected list: Stored<C>[] | undefined
   private failed: unknown
   private changed: Changed = 'all'
   private reading = false
   private readonly listeners = new Set<() => void>()
 
   constructor(
-    private readonly db: AccountDb,
-    private readonly collection: C,
+    protected readonly db: AccountDb,
+    protected readonly collection: C,
     private readonly prefix: string,
   ) {}
 
@@ -92,17 +92,20 @@ export class LiveRows<C extends Collection> {
     }
   }
 
-  private async readAll(): Promise<void> {
-    const { collection, prefix } = this
-    const found = await this.db.rows
+  protected range() {
+    const { db, collection, prefix } = this
+    return db.rows
       .where('[collection+key]')
       .between([collection.name, prefix], [collection.name, `${prefix}\uffff`], true, true)
-      .toArray()
+  }
+
+  protected async readAll(): Promise<void> {
+    const found = await this.range().toArray()
     this.rows = new Map(found.map((stored) => [stored.key, this.known(stored)]))
     this.list = [...this.rows.values()].flatMap(({ row }) => row ?? [])
   }
 
-  private async readSome(keys: string[]): Promise<void> {
+  protected async readSome(keys: string[]): Promise<void> {
     const found = await this.db.rows.bulkGet(keys.map((key): [string, string] => [this.collection.name, key]))
     const replaced = new Map<Stored<C>, Stored<C>>()
     let sameRows = true
@@ -118,11 +121,11 @@ export class LiveRows<C extends Collection> {
     this.list = sameRows && this.list ? this.list.map((row) => replaced.get(row) ?? row) : this.inOrder()
   }
 
-  private inOrder(): Stored<C>[] {
+  protected inOrder(): Stored<C>[] {
     return [...this.rows].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, { row }]) => row ?? [])
   }
 
-  private known(stored: StoredRow): Known<C> {
+  protected known(stored: StoredRow): Known<C> {
     const before = this.rows.get(stored.key)
     if (before && isSame(before.stored, stored)) return before
     return { stored, row: toRow(this.collection, stored) }
@@ -132,14 +135,21 @@ export class LiveRows<C extends Collection> {
 const kept = new WeakMap<AccountDb, Map<string, unknown>>()
 
 /** The one `LiveRows` of a range of a database. */
-export function liveRows<C extends Collection>(db: AccountDb, collection: C, prefix: string): LiveRows<C> {
+export const liveRows = <C extends Collection>(db: AccountDb, collection: C, prefix: string): LiveRows<C> =>
+  theOne(db, `${collection.name}|${prefix}`, () => new LiveRows(db, collection, prefix))
+
+/** What is kept under a name for a database, made at the first call. */
+export function theOne<C extends Collection>(
+  db: AccountDb,
+  name: string,
+  make: () => LiveRows<C>,
+): LiveRows<C> {
   const ofDb = kept.get(db) ?? new Map<string, unknown>()
   kept.set(db, ofDb)
-  const name = `${collection.name}|${prefix}`
   const known = ofDb.get(name)
   // The name says the collection, which a map of many kinds cannot.
   if (known instanceof LiveRows) return known as LiveRows<C>
-  const made = new LiveRows(db, collection, prefix)
+  const made = make()
   ofDb.set(name, made)
   return made
 }

@@ -36,13 +36,34 @@ export const save = <C extends Collection>(
 ): Promise<void> => saveAll(db, collection, [{ key, patch }], now)
 
 /** Stores changes to any number of rows, all of them or none. Throws `SaveError`. */
-export async function saveAll<C extends Collection>(
+export const saveAll = <C extends Collection>(
   db: AccountDb,
   collection: C,
   changes: readonly Change<C>[],
   now = Date.now(),
+): Promise<void> =>
+  saveTogether(
+    db,
+    changes.map(({ key, patch }) => ({ collection, key, patch })),
+    now,
+  )
+
+/** A change to one row of any collection; `writeOf` holds key and patch to the collection. */
+export type Write = { collection: Collection; key: Record<string, unknown>; patch: Record<string, unknown> }
+
+export const writeOf = <C extends Collection>(collection: C, key: KeyOf<C>, patch: PatchOf<C>): Write => ({
+  collection,
+  key,
+  patch,
+})
+
+/** Stores changes to rows of any collections, all of them or none. Throws `SaveError`. */
+export async function saveTogether(
+  db: AccountDb,
+  changes: readonly Write[],
+  now = Date.now(),
 ): Promise<void> {
-  const writes = changes.map(({ key, patch }) => {
+  const writes = changes.map(({ collection, key, patch }) => {
     const id: RowId = [collection.name, keyText(collection, key)]
     const fields = Object.entries(patch)
     const valid = fields.every(([field, value]) => judgeField(collection, field, value) === 'ok')

@@ -5,7 +5,7 @@ import { activeAccount } from '#data/active-account.ts'
 import { liveRows } from '#data/live-rows.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow, type Stored } from '#data/rows.ts'
-import { type Change, removeAll, save, saveAll } from '#data/save.ts'
+import { type Change, removeAll, save, saveAll, saveTogether, type Write } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
 import { type Collection, type KeyOf, keyText, type PatchOf } from '#shared/contract/collection.ts'
 import { text } from './text.ts'
@@ -59,6 +59,12 @@ export function useQuietSave(): Save {
 export function useSaveAll(): SaveAll {
   const write = useWrite()
   return useCallback((collection, changes) => write((db) => saveAll(db, collection, changes)), [write])
+}
+
+/** The same for rows of several collections, all of them or none. */
+export function useSaveTogether(): (writes: readonly Write[]) => Promise<boolean> {
+  const write = useWrite()
+  return useCallback((writes) => write((db) => saveTogether(db, writes)), [write])
 }
 
 /** Deletes rows for ever, all of them or none; what brings them back is a save under new ids. */

@@ -3,6 +3,7 @@ import { accounts } from './001-accounts.ts'
 import { records } from './002-records.ts'
 import { catalogue } from './003-catalogue.ts'
 import { community } from './004-community.ts'
+import { breeding } from './005-breeding.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-records': records,
   '003-catalogue': catalogue,
   '004-community': community,
+  '005-breeding': breeding,
 }

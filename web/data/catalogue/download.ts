@@ -4,15 +4,20 @@ import { searchText } from '#shared/catalogue/search-text.ts'
 import {
   almanaxPart,
   anyPart,
+  breedingPart,
+  crossesPart,
   effectsPart,
+  essencesPart,
   guidesPart,
   itemsPart,
   type Manifest,
   manifest,
   minesPart,
+  mountsPart,
   ochrePart,
   type PartEntry,
   recipesPart,
+  setsPart,
 } from '#shared/catalogue/wire.ts'
 import type { CatalogueDb, StoredPart } from './catalogue-db.ts'
 import { CatalogueError } from './catalogue-error.ts'
@@ -111,6 +116,11 @@ const SCHEMAS: Record<string, z.ZodMiniType> = {
   ochre: ochrePart,
   guides: guidesPart,
   mines: minesPart,
+  sets: setsPart,
+  essences: essencesPart,
+  breeding: breedingPart,
+  mounts: mountsPart,
+  crosses: crossesPart,
 }
 
 async function fetchText(request: Download['request'], path: string, cache: RequestCache): Promise<string> {

@@ -1,10 +1,40 @@
-import type { AlmanaxDay, GuideTier, Mine, OchreRow } from '#shared/catalogue/types.ts'
-import type { AlmanaxPart, GuidesPart, MinesPart, OchrePart } from '#shared/catalogue/wire.ts'
+import type {
+  AlmanaxDay,
+  BreedingObject,
+  Essence,
+  GameMount,
+  GameSet,
+  GuideTier,
+  Mine,
+  MountCross,
+  OchreRow,
+} from '#shared/catalogue/types.ts'
+import type {
+  AlmanaxPart,
+  BreedingPart,
+  CrossesPart,
+  EssencesPart,
+  GuidesPart,
+  MinesPart,
+  MountsPart,
+  OchrePart,
+  SetsPart,
+} from '#shared/catalogue/wire.ts'
 import { catalogueDb } from './catalogue-db.ts'
 import { partText } from './part-text.ts'
 
 /** The catalogue's small tables. */
-export type Lists = { almanax: AlmanaxDay[]; ochre: OchreRow[]; guides: GuideTier[]; mines: Mine[] }
+export type Lists = {
+  almanax: AlmanaxDay[]
+  ochre: OchreRow[]
+  guides: GuideTier[]
+  mines: Mine[]
+  sets: GameSet[]
+  essences: Essence[]
+  breeding: BreedingObject[]
+  mounts: GameMount[]
+  crosses: MountCross[]
+}
 export type ListKind = keyof Lists
 
 const read = new Map<string, unknown>()
@@ -65,5 +95,30 @@ const decode: { [K in ListKind]: (text: string) => Lists[K] } = {
       ore,
       maps,
       spots: spots.map(([x, y, nodes]) => ({ x, y, nodes })),
+    })),
+  sets: (text) =>
+    (JSON.parse(text) as SetsPart).rows.map(([id, name, level, ...items]) => ({ id, name, level, items })),
+  // A part that was fetched before the column existed says nothing of it.
+  essences: (text) =>
+    (JSON.parse(text) as EssencesPart).rows.map(([id, boss, excluded = null]) => ({ id, boss, excluded })),
+  breeding: (text) =>
+    (JSON.parse(text) as BreedingPart).rows.map(([id, family, boss, essence, efficiency, uses]) => ({
+      id,
+      family,
+      boss,
+      essence,
+      efficiency,
+      uses,
+    })),
+  mounts: (text) =>
+    (JSON.parse(text) as MountsPart).rows.map(([id, name, family, img]) => ({ id, name, family, img })),
+  crosses: (text) =>
+    (JSON.parse(text) as CrossesPart).rows.map(([mount, generation, ...parents]) => ({
+      mount,
+      generation,
+      parents: parents.flatMap((parent, at): [number, number][] => {
+        const other = parents[at + 1]
+        return at % 2 === 0 && other !== undefined ? [[parent, other]] : []
+      }),
     })),
 }

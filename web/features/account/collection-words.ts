@@ -56,6 +56,42 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       to_level: { label: 'niveau visé', kind: 'count' },
     },
   },
+  mounts: {
+    name: 'Élevage',
+    fields: {
+      game: { label: 'jeu', kind: 'text' },
+      ankama_id: { label: 'numéro de la monture', kind: 'count' },
+      family_id: { label: 'numéro de la famille', kind: 'count' },
+      family_name: { label: 'famille', kind: 'text' },
+      variant_name: { label: 'monture', kind: 'text' },
+      custom_name: { label: 'nom', kind: 'text' },
+      level: { label: 'niveau', kind: 'count' },
+      is_cameleone: { label: 'caméléone', kind: 'boolean' },
+      is_sterile: { label: 'stérile', kind: 'boolean' },
+      gender: { label: 'sexe', kind: 'text' },
+      image_url: { label: 'image', kind: 'text' },
+      extra: { label: 'détails', kind: 'other' },
+    },
+  },
+  essence_prices: {
+    name: 'Essence',
+    fields: {
+      price: { label: 'prix', kind: 'kamas' },
+      item_name: { label: 'nom de l’essence', kind: 'text' },
+    },
+  },
+  essence_crafts: {
+    name: 'Objet d’élevage',
+    fields: {
+      listed: { label: 'dans la liste de craft', kind: 'boolean' },
+      qty: { label: 'quantité', kind: 'count' },
+      nom_item: { label: 'nom de l’objet', kind: 'text' },
+      famille: { label: 'famille', kind: 'text' },
+      boss: { label: 'boss', kind: 'text' },
+      product_item_id: { label: 'numéro de l’objet', kind: 'count' },
+    },
+  },
+  effect_weights: { name: 'Poids d’un effet', fields: { weight: { label: '', kind: 'other' } } },
   preferences: { name: 'Préférence', fields: { value: { label: '', kind: 'count' } } },
 }
 

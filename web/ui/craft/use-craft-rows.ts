@@ -4,8 +4,8 @@ import { readRow, readRows, type Stored } from '#data/rows.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
+import { currentPrices, type ItemPrices } from '#ui/prices/market-prices.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
-import { currentPrices, type ItemPrices } from './market-prices.ts'
 
 /** The player's rows behind one recipe. */
 export type CraftRows = {

@@ -3,9 +3,9 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
+import { observationDay } from '#ui/prices/market-prices.ts'
 import { saveWithUndo } from '#ui/save-with-undo.ts'
 import { useSave } from '#ui/use-rows.ts'
-import { observationDay } from './market-prices.ts'
 import type { CraftRows } from './use-craft-rows.ts'
 
 /** Each answers whether the change is on the device; a failure has been told. */

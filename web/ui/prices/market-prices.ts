@@ -1,11 +1,9 @@
-import type { Stored } from '#data/rows.ts'
-import type { priceObservations } from '#shared/collections/price-observations.ts'
+import type { Observation } from '#data/latest-prices.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import type { PackPrices } from '#shared/domain/packs.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 
-export type Observation = Stored<typeof priceObservations>
 /** A pack's current price: 0 when the player cleared it. `at` is when it was read, in milliseconds. */
 export type PackPrice = { price: number; day: string; at: number }
 export type ItemPrices = Partial<Record<PackSize, PackPrice>>

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readRows } from '#data/rows.ts'
-import { priceObservations } from '#shared/collections/price-observations.ts'
+import { latestPrices } from '#data/latest-prices.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
 import { currentPrices, type ItemPrices } from './market-prices.ts'
 
@@ -10,8 +9,6 @@ export function useItemPrices(ids: readonly number[]): ReadonlyMap<number, ItemP
   const key = ids.join()
   return useLiveQuery(async () => {
     if (!db) return undefined
-    const wanted = key ? key.split(',') : []
-    const seen = await Promise.all(wanted.map((id) => readRows(db, priceObservations, `${id}|`)))
-    return currentPrices(seen.flat())
+    return currentPrices(await latestPrices(db, key ? key.split(',').map(Number) : []))
   }, [db, key])
 }

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCollection } from '#shared/contract/collection.ts'
+import { itemId, line, name, quantity } from '#shared/contract/fields.ts'
+
+/**
+ * A breeding object of the player's craft list (spec tools §3, T185). `entry` is the made item's id, or its name where
+ * it has none. An object that left the list keeps its row with `listed` false: it may come back under the same key.
+ */
+export const essenceCrafts = defineCollection({
+  name: 'essence_crafts',
+  path: 'essence_crafts',
+  key: { entry: name },
+  fields: {
+    listed: z.boolean(),
+    qty: quantity,
+    nom_item: line,
+    famille: line,
+    boss: line,
+    product_item_id: z.nullable(itemId),
+  },
+  defaults: { listed: false, qty: 1, nom_item: '', famille: '', boss: '', product_item_id: null },
+})

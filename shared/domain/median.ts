@@ -1,0 +1,9 @@
+/** The middle value, or the mean of the two middle ones; null of none (examples §10). */
+export function median(values: readonly number[]): number | null {
+  const ordered = [...values].sort((a, b) => a - b)
+  const half = ordered.length >> 1
+  const upper = ordered[half]
+  if (upper === undefined) return null
+  const lower = ordered.length % 2 === 0 ? ordered[half - 1] : upper
+  return (upper + (lower ?? upper)) / 2
+}

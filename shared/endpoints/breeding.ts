@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { mounts } from '#shared/collections/mounts.ts'
+import { itemId, kamas, line } from '#shared/contract/fields.ts'
+
+/** Suggestions of a mount search unless asked otherwise, and at most (checklist T161). */
+export const MOUNT_HITS = 25
+export const MAX_MOUNT_HITS = 100
+/** Mounts whose picture is looked up in one pass (checklist T172). */
+export const MAX_PICTURES = 100
+
+const { game, family_name, variant_name, ...others } = mounts.fields
+
+/** `POST /api/v1/user_mounts`: a mount must say what it is; everything else may be left out (spec tools §7, T167). */
+export const userMountBody = z.object({
+  user_mount: z.object({
+    game: z.optional(game),
+    family_name,
+    variant_name: variant_name.check(z.minLength(1)),
+    ...z.partial(z.object(others)).shape,
+  }),
+})
+
+/** `POST /api/v1/essence_prices/upsert` (spec tools §7, T192): what one essence costs, in kamas; 0 is « no price ». */
+export const essencePriceBody = z.object({ item_id: itemId, item_name: z.optional(line), price: kamas })
+
+/** A mount as `GET /api/v1/mounts/search` answers it (spec tools §3, T163). */
+export const mountSuggestion = z.object({
+  name: z.string(),
+  ankama_id: z.int(),
+  family: z.object({ id: z.int(), name: z.string() }),
+  image_urls: z.object({ icon: z.nullable(z.string()) }),
+})
+export type MountSuggestion = z.infer<typeof mountSuggestion>
+export const mountSuggestions = z.array(mountSuggestion)
+
+/** `POST /api/v1/mounts/pictures`: mounts without a picture, at most a hundred. */
+export const picturesBody = z.object({
+  mounts: z
+    .array(z.object({ ankama_id: z.int(), name: line, family_name: line }))
+    .check(z.maxLength(MAX_PICTURES)),
+})
+/** Its answer, in the same order; null where the service has none either. */
+export const picturesAnswer = z.object({ icons: z.array(z.nullable(z.string())) })

@@ -1,0 +1,40 @@
+import { keyText } from '#shared/contract/collection.ts'
+import { canonical } from '#shared/contract/stamp.ts'
+import type { AccountDb } from './local-db.ts'
+import { toRow } from './rows.ts'
+import type { Write } from './save.ts'
+
+/** The writes that put back what these are about to change; where a row says nothing yet, its defaults. */
+export async function reverseOf(db: AccountDb, writes: readonly Write[]): Promise<Write[]> {
+  const rows = await valuesOf(db, writes)
+  return writes.map((write, at) => ({ ...write, patch: picked(write.patch, rows[at] ?? {}) }))
+}
+
+/** Of `back`, what still undoes `done`: a field that was written over since then keeps its newer value. */
+export async function stillUndoing(
+  db: AccountDb,
+  done: readonly Write[],
+  back: readonly Write[],
+): Promise<Write[]> {
+  const rows = await valuesOf(db, done)
+  return back.flatMap((write, at) => {
+    const [now, ours] = [rows[at] ?? {}, done[at]?.patch ?? {}]
+    const fields = Object.entries(write.patch).filter(
+      ([name]) => canonical(now[name]) === canonical(ours[name]),
+    )
+    return fields.length > 0 ? [{ ...write, patch: Object.fromEntries(fields) }] : []
+  })
+}
+
+async function valuesOf(db: AccountDb, writes: readonly Write[]): Promise<Record<string, unknown>[]> {
+  const found = await db.rows.bulkGet(
+    writes.map(({ collection, key }): [string, string] => [collection.name, keyText(collection, key)]),
+  )
+  return writes.map(({ collection }, at) => {
+    const stored = found[at]
+    return { ...collection.defaults, ...(stored ? toRow(collection, stored) : undefined) }
+  })
+}
+
+const picked = (names: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, values[name]]))

@@ -1,0 +1,6 @@
+import { PageTitle } from '#ui/page-title.tsx'
+import { text } from './nav-text.ts'
+
+export function PricesPage() {
+  return <PageTitle title={text.menu} purpose={text.hint} />
+}
