@@ -11,21 +11,25 @@ import { adminUserRoutes } from './routes/admin-users.ts'
 import { almanaxRoutes } from './routes/almanax.ts'
 import { archiRoutes } from './routes/archis.ts'
 import { authRoutes } from './routes/auth.ts'
+import { breedingRoutes } from './routes/breeding.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { channelRoutes } from './routes/channels.ts'
 import { collectionRoutes } from './routes/collections.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { essencePriceRoutes } from './routes/essence-prices.ts'
 import { flipRoutes } from './routes/flips.ts'
 import { googleRoutes } from './routes/google.ts'
 import { guideRoutes } from './routes/guides.ts'
 import { healthRoutes } from './routes/health.ts'
 import { mailLinkRoutes } from './routes/mail-links.ts'
 import { meRoutes } from './routes/me.ts'
+import { mountRoutes } from './routes/mounts.ts'
 import { pageRoutes } from './routes/page.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { siteRoutes } from './routes/site.ts'
 import { stockRoutes } from './routes/stock.ts'
 import { syncRoutes } from './routes/sync.ts'
+import { userMountRoutes } from './routes/user-mounts.ts'
 
 /** The whole server, without a port: every call and the built page. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
@@ -45,6 +49,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     archiRoutes,
     almanaxRoutes,
     guideRoutes,
+    userMountRoutes,
+    mountRoutes,
+    breedingRoutes,
+    essencePriceRoutes,
     catalogueRoutes,
     contactRoutes,
     paymentRoutes,

@@ -1,6 +1,7 @@
 /**
  * What can be wrong with one document of the service: `error` answers 500, `hang` never answers, `cut` drops the
- * connection half-way, `truncate` ends half-way as if that were all, the others change its rows.
+ * connection half-way, `truncate` ends half-way as if that were all, `no-icon` leaves out pictures, the others change its
+ * rows.
  */
 export type FaultKind =
   | 'error'
@@ -11,6 +12,7 @@ export type FaultKind =
   | 'duplicate-different'
   | 'unknown-ingredient'
   | 'bad-row'
+  | 'no-icon'
 
 /** `document` as its file is named, e.g. `items-quest-all`; `times` answers are wrong, then all is well again. */
 export type Fault = { kind: FaultKind; document: string; times?: number }
@@ -21,11 +23,18 @@ type ItemList = { items: Row[] }
 const isItemList = (document: unknown): document is ItemList =>
   document !== null && typeof document === 'object' && 'items' in document && Array.isArray(document.items)
 
+/** One document, or each of a list of search results, without its pictures. */
+function withoutIcons(document: unknown): unknown {
+  if (Array.isArray(document)) return document.map(withoutIcons)
+  return document !== null && typeof document === 'object' ? { ...document, image_urls: {} } : document
+}
+
 /** The id of an ingredient that no list holds. */
 export const UNKNOWN_ID = 999_999
 
-/** A list of items with one row changed; other documents and other faults pass unchanged. */
+/** A list of items with one row changed, or a document without pictures; other documents and other faults pass unchanged. */
 export function withFault(document: unknown, kind: FaultKind): unknown {
+  if (kind === 'no-icon') return withoutIcons(document)
   if (!isItemList(document)) return document
   const { items } = document
   const [first = {}] = items

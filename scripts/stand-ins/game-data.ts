@@ -3,9 +3,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Fault, withFault } from './game-data-faults.ts'
+import { singleDocument } from './game-data-singles.ts'
 import { inventedDocuments } from './invented-game-data.ts'
 
-const BASE = '/dofus3/v1/fr/'
+const FRENCH = '/dofus3/v1/fr/'
+const ENGLISH = '/dofus3/v1/en/'
 const DAY_MS = 86_400_000
 const MAX_DAYS = 35
 
@@ -42,7 +44,7 @@ export async function startGameData({ port = 0, folder }: StandInOptions = {}): 
     if (fault?.kind === 'hang') return
     if (fault?.kind === 'error') return send(response, 500, { error: 'panne' })
     if (document === undefined) return send(response, 404, { error: 'not found' })
-    if (document === null) return send(response, 400, { error: 'bad range' })
+    if (document === null) return send(response, 400, { error: 'bad request' })
     const body = JSON.stringify(fault ? withFault(document, fault.kind) : document)
     response.setHeader('content-type', 'application/json')
     if (fault?.kind === 'truncate') return void response.end(body.slice(0, body.length / 2))
@@ -82,13 +84,15 @@ function takeFault(faults: Fault[], name: string): Fault | undefined {
 
 function nameOf({ pathname }: URL): string {
   if (pathname === '/dofus3/v1/meta/version') return 'version'
-  return pathname.startsWith(BASE) ? pathname.slice(BASE.length).replaceAll('/', '-') : pathname
+  if (pathname.startsWith(ENGLISH)) return `en-${pathname.slice(ENGLISH.length).replaceAll('/', '-')}`
+  return pathname.startsWith(FRENCH) ? pathname.slice(FRENCH.length).replaceAll('/', '-') : pathname
 }
 
-/** Undefined: no such document; null: a range that the service refuses. */
+/** Undefined: no such document; null: a question that the service refuses. */
 function documentFor(documents: Map<string, unknown>, name: string, { searchParams }: URL): unknown {
   const [, date] = /^almanax-(\d{4}-\d{2}-\d{2})$/.exec(name) ?? []
-  const document = documents.get(date === undefined ? name : 'almanax')
+  const document =
+    documents.get(date === undefined ? name : 'almanax') ?? singleDocument(documents, name, searchParams)
   if (!Array.isArray(document)) return document
   if (date !== undefined) return document.find((day: { date: string }) => day.date === date)
   if (name !== 'almanax') return document

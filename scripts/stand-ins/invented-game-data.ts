@@ -14,16 +14,7 @@ export function inventedDocuments(today: string): Map<string, unknown> {
     ],
     [
       'mounts-all',
-      {
-        mounts: [
-          {
-            ankama_id: 900101,
-            name: 'Dragodinde d’Essai',
-            family: { ankama_id: 1, name: 'Dragodinde' },
-            image_urls: {},
-          },
-        ],
-      },
+      { mounts: [mount(900101, 'Dragodinde d’Essai'), mount(900102, 'Dragodinde de Brouillon')] },
     ],
     ['almanax', Array.from({ length: 60 }, (_, n) => almanaxDay(today, n))],
   ])
@@ -90,6 +81,13 @@ const letter = {
   level: 1,
   image_urls: {},
 }
+
+const mount = (ankama_id: number, name: string) => ({
+  ankama_id,
+  name,
+  family: { ankama_id: 1, name: 'Dragodinde' },
+  image_urls: { icon: `https://images.test/mount/${ankama_id}-64.png` },
+})
 
 const almanaxDay = (today: string, n: number) => ({
   date: new Date(Date.parse(`${today}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10),

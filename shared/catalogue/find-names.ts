@@ -28,15 +28,20 @@ const MIN_TYPO_QUERY = 4
 /**
  * Positions in `texts` (made by searchText, in order of preference) that match what a player typed: the exact name,
  * then names that begin with it, names whose words begin with its words, names that hold it inside; near misses only where
- * there is none of these.
+ * there is none of these. A query of fewer than `atLeast` characters finds nothing.
  */
 export function findNames(
   texts: string[],
   typed: string,
-  { limit, accepts, typos }: { limit: number; accepts?: (at: number) => boolean; typos: FindTypos },
+  {
+    limit,
+    accepts,
+    typos,
+    atLeast = MIN_QUERY,
+  }: { limit: number; accepts?: (at: number) => boolean; typos: FindTypos; atLeast?: number },
 ): number[] {
   const query = searchText(typed)
-  if (query.length < MIN_QUERY) return []
+  if (query.length < atLeast) return []
   const words = query.split(' ')
   const found: number[][] = [[], [], [], []]
   for (const [at, text] of texts.entries()) {

@@ -8,26 +8,34 @@ export const MAX_MOUNT_HITS = 100
 /** Mounts whose picture is looked up in one pass (checklist T172). */
 export const MAX_PICTURES = 100
 
-const { game, family_name, variant_name, ...others } = mounts.fields
+const fields = mounts.fields
 
 /** `POST /api/v1/user_mounts`: a mount must say what it is; everything else may be left out (spec tools §7, T167). */
 export const userMountBody = z.object({
   user_mount: z.object({
-    game: z.optional(game),
-    family_name,
-    variant_name: variant_name.check(z.minLength(1)),
-    ...z.partial(z.object(others)).shape,
+    game: z.optional(fields.game),
+    ankama_id: z.optional(fields.ankama_id),
+    family_id: z.optional(fields.family_id),
+    family_name: fields.family_name,
+    variant_name: fields.variant_name.check(z.minLength(1)),
+    custom_name: z.optional(fields.custom_name),
+    level: z.optional(fields.level),
+    is_cameleone: z.optional(fields.is_cameleone),
+    is_sterile: z.optional(fields.is_sterile),
+    gender: z.optional(fields.gender),
+    image_url: z.optional(fields.image_url),
+    extra: z.optional(fields.extra),
   }),
 })
 
 /** `POST /api/v1/essence_prices/upsert` (spec tools §7, T192): what one essence costs, in kamas; 0 is « no price ». */
 export const essencePriceBody = z.object({ item_id: itemId, item_name: z.optional(line), price: kamas })
 
-/** A mount as `GET /api/v1/mounts/search` answers it (spec tools §3, T163). */
+/** A mount as `GET /api/v1/mounts/search` answers it (spec tools §3, T163); a family without a number has null. */
 export const mountSuggestion = z.object({
   name: z.string(),
   ankama_id: z.int(),
-  family: z.object({ id: z.int(), name: z.string() }),
+  family: z.object({ id: z.nullable(z.int()), name: z.string() }),
   image_urls: z.object({ icon: z.nullable(z.string()) }),
 })
 export type MountSuggestion = z.infer<typeof mountSuggestion>

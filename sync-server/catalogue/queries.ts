@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Db } from '#server/db/schema.ts'
+import type { BreedingObject, Essence } from '#shared/catalogue/types.ts'
 import type { CatalogueTables } from './tables.ts'
 
 const zoneNames = z.array(z.string())
@@ -102,3 +103,32 @@ export const almanaxBetween = (db: Db, start: string, end: string) =>
     .where('date', '<=', end)
     .orderBy('date')
     .execute()
+
+/** Every mount of the game, by name. */
+export const allMounts = (db: Db): Promise<CatalogueTables['catalogue_mounts'][]> =>
+  db.selectFrom('catalogue_mounts').selectAll().orderBy('name').orderBy('id').execute()
+
+/** The pictures of these mounts, by id; those without one are left out. */
+export async function mountPictures(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('catalogue_mounts').select(['id', 'img']).where('id', 'in', ids).execute()
+  return new Map(rows.flatMap(({ id, img }): [number, string][] => (img === null ? [] : [[id, img]])))
+}
+
+/** The essences of dungeon guardians. */
+export async function essenceRows(db: Db): Promise<Essence[]> {
+  const rows = await db.selectFrom('catalogue_essences').selectAll().orderBy('item_id').execute()
+  return rows.map(({ item_id, boss, excluded }) => ({ id: item_id, boss, excluded }))
+}
+
+/** The breeding objects with known figures. */
+export async function breedingRows(db: Db): Promise<BreedingObject[]> {
+  const rows = await db.selectFrom('catalogue_breeding').selectAll().orderBy('item_id').execute()
+  return rows.map(({ item_id, family, boss, essence_id, efficiency, uses }) => ({
+    id: item_id,
+    family,
+    boss,
+    essence: essence_id,
+    efficiency,
+    uses,
+  }))
+}

@@ -41,9 +41,10 @@ export const serviceSet = z.object({
 export const serviceMount = z.object({
   ankama_id: id,
   name,
-  family: z.object({ name: z.string() }),
+  family: z.object({ ankama_id: z.int().nullish(), id: z.int().nullish(), name: z.string() }),
   image_urls: images,
 })
+export type ServiceMount = z.infer<typeof serviceMount>
 
 export const serviceDay = z.object({
   date: z.iso.date(),

@@ -50,7 +50,8 @@ export function rowsOfService(documents: ServiceDocuments): CatalogueRows {
   }
 }
 
-function itemRow(item: ServiceItem, category: Category): ItemRow {
+/** An item of the service as the catalogue holds it. */
+export function itemRow(item: ServiceItem, category: Category): ItemRow {
   const images = item.image_urls ?? {}
   return {
     id: item.ankama_id,
@@ -77,7 +78,8 @@ function effectRow(effect: NonNullable<ServiceItem['effects']>[number]): EffectR
   return usual ? { type, name, min, max } : { type, name, min, max, text: printed }
 }
 
-function recipeRow(item: ServiceItem): RecipeRow[] {
+/** The recipe of an item of the service; none for what is not made. Professions are given when rows are put together. */
+export function recipeRow(item: ServiceItem): RecipeRow[] {
   if (!item.recipe?.length) return []
   const quantities = new Map<number, number>()
   for (const { item_ankama_id: id, quantity } of item.recipe) {

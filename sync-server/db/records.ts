@@ -90,6 +90,29 @@ export async function livingRecords(db: Db, userId: string, collection: string) 
   return rows.map((row) => ({ key: row.key, ...readRecord(row) }))
 }
 
+/** The living rows whose keys lie in one of these ranges, each from its first key to before its last. */
+export async function recordsBetween(
+  db: Db,
+  userId: string,
+  collection: string,
+  ranges: (readonly [from: string, before: string])[],
+) {
+  const found: RecordTable[] = []
+  for (const [from, before] of ranges) {
+    const rows = await db
+      .selectFrom('records')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('collection', '=', collection)
+      .where('key', '>=', from)
+      .where('key', '<', before)
+      .where('deleted', '=', 0)
+      .execute()
+    found.push(...rows)
+  }
+  return found.map((row) => ({ key: row.key, ...readRecord(row) }))
+}
+
 function readRecord(row: RecordTable): ServerRow {
   return { v: JSON.parse(row.doc), h: JSON.parse(row.h), deleted: row.deleted !== 0, seq: row.seq }
 }

@@ -42,6 +42,22 @@ export async function storeOne<C extends Collection>(
   return rowOf(collection, key, rows.get(key)?.v ?? {})
 }
 
+/**
+ * Deletes a row for its player, and answers alike when it is already gone: whoever asks again had lost the first answer.
+ * Throws 404 where there never was one.
+ */
+export async function removeOne(
+  deps: AppDeps,
+  userId: string,
+  collection: Collection,
+  key: string,
+  missing: string,
+): Promise<void> {
+  const found = await deps.db.transaction().execute((tx) => recordsNamed(tx, userId, collection.name, [key]))
+  if (!found.has(key)) throw new AppError(404, 'not_found', missing)
+  await push(deps, userId, collection, [{ key, deleted: true }], null)
+}
+
 /** Stored JSON takes its declared type here: every value passed its field’s schema when it was committed. */
 export const rowOf = <C extends Collection>(
   collection: C,

@@ -1,10 +1,10 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { itemAnswer, itemDetail, recipeAnswers } from '#server/catalogue/answers.ts'
+import { Hono } from 'hono'
+import { itemAnswer, recipeAnswers } from '#server/catalogue/answers.ts'
+import { createFindItem, type FindItemDeps } from '#server/catalogue/find-item.ts'
 import { itemsWithIds, recipesWhere } from '#server/catalogue/queries.ts'
 import { createItemSearch } from '#server/catalogue/search.ts'
-import { servedMeta } from '#server/catalogue/store.ts'
-import type { Db } from '#server/db/schema.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { versioned } from '#server/http/versioned.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { catalogueParts } from './catalogue-parts.ts'
 import { readInteger, readItemId } from './catalogue-query.ts'
@@ -15,8 +15,10 @@ const MAX_LISTED = 100
  * The spec's catalogue calls for plain clients, and the parts for devices. Game facts are nobody's secret: no token is
  * asked, and shared caches may keep them.
  */
-export function catalogueRoutes({ db }: { db: Db }): Hono<AppEnv> {
+export function catalogueRoutes(deps: FindItemDeps): Hono<AppEnv> {
+  const { db } = deps
   const app = new Hono<AppEnv>()
+  const find = createFindItem(deps)
   const search = createItemSearch(db)
   const fresh = versioned(db)
 
@@ -29,10 +31,9 @@ export function catalogueRoutes({ db }: { db: Db }): Hono<AppEnv> {
 
   app.get('/items/:file', fresh, async (c) => {
     const id = readItemId(c.req.param('file').replace(/\.json$/, ''), 'Objet introuvable.')
-    const [item] = await itemsWithIds(db, [id])
+    const item = await find.item(id)
     if (!item) throw new AppError(404, 'not_found', 'Objet introuvable.')
-    const [recipe] = await recipesWhere(db, { output: id }, { limit: 1, page: 1 })
-    return c.json(itemDetail(item, recipe?.job ?? null))
+    return c.json(item)
   })
 
   app.get('/recipes', fresh, async (c) => {
@@ -50,7 +51,7 @@ export function catalogueRoutes({ db }: { db: Db }): Hono<AppEnv> {
 
   const oneRecipe = async (param: string) => {
     const id = readItemId(param.replace(/\.json$/, ''), 'Recette introuvable.')
-    const [answer] = await recipeAnswers(db, await recipesWhere(db, { output: id }, { limit: 1, page: 1 }))
+    const answer = await find.recipe(id)
     if (!answer) throw new AppError(404, 'not_found', 'Recette introuvable.')
     return answer
   }
@@ -62,19 +63,3 @@ export function catalogueRoutes({ db }: { db: Db }): Hono<AppEnv> {
 }
 
 const INGREDIENT = { name: 'ingredient_item_id', min: -999_999_999, max: 999_999_999 }
-
-/** Answers depend on the catalogue's version alone, so that it is their ETag. */
-const versioned =
-  (db: Db): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    const { version } = await servedMeta(db)
-    const etag = `W/"${version}"`
-    const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? []
-    if (known.includes(etag)) {
-      return c.body(null, 304, { ETag: etag, 'Cache-Control': 'public, no-cache' })
-    }
-    await next()
-    if (!c.res.ok) return
-    c.header('ETag', etag)
-    c.header('Cache-Control', 'public, no-cache')
-  }

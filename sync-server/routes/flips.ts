@@ -1,13 +1,11 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { livingRecords, recordsNamed } from '#server/db/records.ts'
+import { livingRecords } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { rowOf } from '#server/plain/rows.ts'
-import { push } from '#server/sync/push.ts'
+import { removeOne, rowOf } from '#server/plain/rows.ts'
 import { flips } from '#shared/collections/flips.ts'
-import { AppError } from '#shared/contract/error.ts'
 import { flipTax, flipTotals } from '#shared/domain/flips.ts'
 
 /** The buy/resell tracker for plain clients (spec tools §7). Its lines are written by the bulk call. */
@@ -21,12 +19,8 @@ export function flipRoutes(deps: AppDeps): Hono<AppEnv> {
   })
 
   app.delete('/api/v1/flips/:id', requireUser(deps), async (c) => {
-    const userId = c.get('user').id
     const id = c.req.param('id')
-    const found = await deps.db.transaction().execute((tx) => recordsNamed(tx, userId, flips.name, [id]))
-    if (!found.has(id)) throw new AppError(404, 'not_found', 'Ligne introuvable.')
-    // A line that is already gone is answered alike: the client that asks again had lost the first answer.
-    await push(deps, userId, flips, [{ key: id, deleted: true }], null)
+    await removeOne(deps, c.get('user').id, flips, id, 'Ligne introuvable.')
     return c.json({ id, deleted: true })
   })
   return app

@@ -29,7 +29,8 @@ export function createSearch(items: CatalogueItem[], searchTexts: string[] | und
   }
 }
 
-function createTypos(): FindTypos {
+/** Finds near misses: one slip of the finger in each word. */
+export function createTypos(): FindTypos {
   const fuzzy = new UFuzzy(ONE_SLIP)
   return (texts, query) => {
     const [found, info, order] = fuzzy.search(texts, query, 1)

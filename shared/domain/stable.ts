@@ -1,0 +1,59 @@
+import type { mounts } from '#shared/collections/mounts.ts'
+import type { RowOf } from '#shared/contract/collection.ts'
+
+/** The families of mounts, by the numbers that the game's public data give them (checklist T165). */
+export const FAMILIES = { Dragodinde: 1, Muldo: 5, Volkorne: 6 } as const
+export type Family = keyof typeof FAMILIES
+export const FAMILY_NAMES: readonly Family[] = ['Dragodinde', 'Muldo', 'Volkorne']
+
+/** The number of a family; null for a name that the game does not know. */
+export const familyId = (name: string): number | null =>
+  FAMILY_NAMES.flatMap((known) => (known === name ? FAMILIES[known] : []))[0] ?? null
+
+/** Of a mount, what the figures of the stable count. */
+export type CountedMount = Pick<
+  RowOf<typeof mounts>,
+  'variant_name' | 'family_name' | 'is_cameleone' | 'is_sterile' | 'level'
+>
+/** How many, and which whole percent of the stable; 0 of an empty one. */
+export type Part = { count: number; percent: number }
+export type StableStats = {
+  total: number
+  /** Distinct names. */
+  variants: number
+  cameleones: Part
+  steriles: Part
+  /** Rounded to one decimal, over the mounts that have a level (0 is one); null when none has. */
+  averageLevel: number | null
+  /** Distinct names. */
+  families: number
+}
+
+/** The figures of a stable. Source: spec tools §9 (checklist T146, T147), examples §12. */
+export function stableStats(stable: readonly CountedMount[]): StableStats {
+  const levels = stable.flatMap(({ level }) => level ?? [])
+  const part = (count: number): Part => ({
+    count,
+    percent: stable.length === 0 ? 0 : Math.round((100 * count) / stable.length),
+  })
+  return {
+    total: stable.length,
+    variants: new Set(stable.map(({ variant_name }) => variant_name)).size,
+    cameleones: part(stable.filter(({ is_cameleone }) => is_cameleone).length),
+    steriles: part(stable.filter(({ is_sterile }) => is_sterile).length),
+    averageLevel: levels.length === 0 ? null : oneDecimal(levels.reduce((a, b) => a + b, 0) / levels.length),
+    families: new Set(stable.map(({ family_name }) => family_name)).size,
+  }
+}
+
+const oneDecimal = (n: number): number => Math.round(n * 10) / 10
+
+/**
+ * When a row was made: the earliest stamp that it bears, whatever was changed of it since. Stamps are in time order as
+ * text, so that the newest mount is the one with the largest answer. Empty for a row that bears none.
+ */
+export function madeAt({ stamps }: { stamps: Readonly<Record<string, string>> }): string {
+  let first = ''
+  for (const stamp of Object.values(stamps)) if (first === '' || stamp < first) first = stamp
+  return first
+}

@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { imagesOf } from '#server/catalogue/answers.ts'
+import { breedingRows, essenceRows, itemsWithIds } from '#server/catalogue/queries.ts'
+import { recordsBetween } from '#server/db/records.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { AppDeps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/env.ts'
+import { requireUser } from '#server/http/require-user.ts'
+import { versioned } from '#server/http/versioned.ts'
+import { rowOf, rowsOf } from '#server/plain/rows.ts'
+import { essencePrices } from '#shared/collections/essence-prices.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import { parisDay } from '#shared/domain/paris-day.ts'
+import {
+  type EssencePriceAt,
+  rentaHistory,
+  rentaRows,
+  workshopBosses,
+  workshopObjects,
+} from '#shared/domain/renta.ts'
+
+/** How far back the history of a row goes. */
+const HISTORY_MS = 365 * 86_400_000
+
+/** The breeding workshop for plain clients (spec tools §7, T189, T190). */
+export function breedingRoutes(deps: AppDeps): Hono<AppEnv> {
+  const { db } = deps
+  const app = new Hono<AppEnv>()
+
+  app.get('/api/v1/elevage/essences_catalog', versioned(db), compress(), async (c) => {
+    const { bosses } = await workshopOf(db)
+    const items = await itemsNamed(
+      db,
+      bosses.map(({ essence }) => essence),
+    )
+    const entries = bosses.map(({ boss, essence }) => {
+      const item = items.get(essence)
+      const name = item?.name ?? `Objet inconnu #${essence}`
+      return { item_id: essence, name, boss, ankama_id: essence > 0 ? essence : null, ...imagesOf(item) }
+    })
+    return c.json(entries)
+  })
+
+  app.get('/api/v1/elevage/rentabilite', compress(), requireUser(deps), async (c) => {
+    const userId = c.get('user').id
+    const { bosses, objects } = await workshopOf(db)
+    const prices = await rowsOf(deps, userId, essencePrices)
+    const priceOf = new Map(prices.map(({ item_id, price }) => [item_id, price]))
+    const seen = await observed(
+      deps,
+      userId,
+      bosses.map(({ essence }) => essence),
+    )
+    const histories = rentaHistory(objects, seen)
+    const rows = rentaRows(objects, (essence) => priceOf.get(essence)).map(
+      ({ object, rendement, price, ratio, renta }) => ({
+        item_id: object.id,
+        famille: object.family,
+        nom_item: object.name,
+        boss: object.boss,
+        efficacite: object.efficiency,
+        nombre_utilisation: object.uses,
+        rendement,
+        item_img_url: object.img,
+        prix: price,
+        ratio,
+        renta,
+        history: histories.get(object.id) ?? { prix: [], renta: [] },
+      }),
+    )
+    return c.json(rows)
+  })
+  return app
+}
+
+/** The workshop's bosses, and the objects that they give. */
+async function workshopOf(db: Db) {
+  const objects = await breedingRows(db)
+  const bosses = workshopBosses(await essenceRows(db), objects)
+  const items = await itemsNamed(
+    db,
+    objects.map(({ id }) => id),
+  )
+  const named = objects.map((object) => {
+    const item = items.get(object.id)
+    return { ...object, name: item?.name ?? `Objet inconnu #${object.id}`, img: item?.img ?? null }
+  })
+  return { bosses, objects: workshopObjects(bosses, named) }
+}
+
+const itemsNamed = async (db: Db, ids: number[]) =>
+  new Map((await itemsWithIds(db, ids)).map((item) => [item.id, item]))
+
+/** What one piece of these essences cost, day by day of the last year, in the player's price book. */
+async function observed({ db, now }: AppDeps, userId: string, essences: number[]): Promise<EssencePriceAt[]> {
+  const start = parisDay(now() - HISTORY_MS)
+  // A colon follows the figures, so that it ends the days of one item.
+  const ranges = essences.map((id) => [`${id}|1|${start}`, `${id}|1|:`] as const)
+  const rows = await recordsBetween(db, userId, priceObservations.name, ranges)
+  return rows
+    .map(({ key, v }) => rowOf(priceObservations, key, v))
+    .map(({ item_id, date, price_kamas }) => ({ item_id, date, price: price_kamas }))
+}

@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest'
+import type { mounts } from '#shared/collections/mounts.ts'
+import type { RowOf } from '#shared/contract/collection.ts'
+import { testApp } from '#tests/support/app.ts'
+import { aStamp } from '#tests/support/entries.ts'
+import { NIGHT_IN_PARIS, plainClient } from '#tests/support/plain-client.ts'
+
+type Mount = RowOf<typeof mounts>
+const PATH = '/api/v1/user_mounts'
+
+const AMANDE = {
+  game: 'dofus3',
+  ankama_id: 33010,
+  family_id: 1,
+  family_name: 'Dragodinde',
+  variant_name: 'Dragodinde Amande',
+  custom_name: 'Zéphyr',
+  level: 60,
+  is_cameleone: true,
+  is_sterile: false,
+  gender: 'female',
+}
+const aMount = (change: Record<string, unknown> = {}) => ({ user_mount: { ...AMANDE, ...change } })
+
+/** A player's stable through the calls of the spec; each mount comes a second after the one before. */
+async function aStable() {
+  let now = NIGHT_IN_PARIS
+  const client = await plainClient(await testApp({ now: () => now }))
+  const list = async (query = '') => (await client.get<Mount[]>(`${PATH}${query}`)).json
+  return {
+    ...client,
+    list,
+    names: async (query = '') => (await list(query)).map(({ custom_name }) => custom_name),
+    add: (change: Record<string, unknown> = {}) => {
+      now += 1000
+      return client.call<Mount>('POST', PATH, aMount(change))
+    },
+  }
+}
+
+test('T167 T162 a mount is created under an id of the server, and answered with every field', async () => {
+  const { add, list, device } = await aStable()
+  const { status, json } = await add()
+  expect(status).toBe(201)
+  expect(json).toEqual({ ...AMANDE, id: json.id, image_url: null, extra: null })
+  expect(json.id).toMatch(/^[0-9a-z]{24}$/)
+  expect(await list()).toEqual([json])
+  expect(await device.values('mounts', json.id)).toEqual(AMANDE)
+})
+
+test('T167 T164 a mount that says only what it is gets the defaults of the spec', async () => {
+  const { call } = await aStable()
+  const user_mount = { family_name: 'Muldo', variant_name: 'Muldo Doré' }
+  const { status, json } = await call<Mount>('POST', PATH, { user_mount })
+  expect(status).toBe(201)
+  expect(json).toEqual({
+    id: json.id,
+    ...user_mount,
+    game: 'dofus2',
+    ankama_id: null,
+    family_id: null,
+    custom_name: null,
+    level: null,
+    is_cameleone: false,
+    is_sterile: false,
+    gender: null,
+    image_url: null,
+    extra: null,
+  })
+})
+
+test.each([
+  ['null', null],
+  ['an empty text', ''],
+])('T167 T159 what a form left empty may come as %s', async (_, empty) => {
+  const { add } = await aStable()
+  const { status, json } = await add({
+    game: empty,
+    level: empty,
+    custom_name: empty,
+    gender: empty,
+    is_sterile: empty,
+    ankama_id: empty,
+    image_url: empty,
+    extra: empty,
+  })
+  expect(status).toBe(201)
+  expect(json).toMatchObject({
+    game: 'dofus2',
+    level: null,
+    custom_name: null,
+    gender: null,
+    is_sterile: false,
+    ankama_id: null,
+    image_url: null,
+    extra: null,
+  })
+})
+
+test('T166 the stable comes newest first, and an edit does not move a mount', async () => {
+  const { add, names, device } = await aStable()
+  const first = await add({ custom_name: 'un' })
+  await add({ custom_name: 'deux' })
+  await add({ custom_name: 'trois' })
+  expect(await names()).toEqual(['trois', 'deux', 'un'])
+  const level = { key: first.json.id, level: 100, h: { level: aStamp(NIGHT_IN_PARIS + 60_000) } }
+  expect((await device.pushOne('user_mounts', level)).status).toBe('ok')
+  expect(await names()).toEqual(['trois', 'deux', 'un'])
+})
+
+test('T166 T165 the stable is filtered by family, by game and by both', async () => {
+  const { add, names } = await aStable()
+  await add({ custom_name: 'a' })
+  await add({ custom_name: 'b', game: 'dofus2' })
+  await add({ custom_name: 'c', family_name: 'Muldo', variant_name: 'Muldo Doré' })
+  await add({ custom_name: 'd', family_name: 'Muldo', variant_name: 'Muldo Doré', game: 'dofus2' })
+  expect(await names('?family_name=Muldo')).toEqual(['d', 'c'])
+  expect(await names('?family_name=dragodinde')).toEqual(['b', 'a'])
+  expect(await names('?game=dofus3')).toEqual(['c', 'a'])
+  expect(await names('?game=dofus2&family_name=Muldo')).toEqual(['d'])
+  expect(await names('?family_name=&game=')).toEqual(['d', 'c', 'b', 'a'])
+  expect(await names('?family_name=Bouftou')).toEqual([])
+})
+
+test('T164 T166 an unknown game is refused', async () => {
+  const { get } = await aStable()
+  const { status, json } = await get(`${PATH}?game=dofus4`)
+  expect([status, json.code]).toEqual([422, 'invalid'])
+  expect(json.error).toBe('game doit être dofus2 ou dofus3.')
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['an unknown game', { game: 'dofus4' }],
+  ['no family', { family_name: undefined }],
+  ['a family that is no text', { family_name: 3 }],
+  ['no variant', { variant_name: undefined }],
+  ['an empty variant', { variant_name: '' }],
+  ['a variant that is too long', { variant_name: 'x'.repeat(501) }],
+  ['level 201', { level: 201 }],
+  ['a level below 0', { level: -1 }],
+  ['half a level', { level: 1.5 }],
+  ['a level in letters', { level: '60' }],
+  ['a gender that is none', { gender: 'x' }],
+  ['a name of 61 characters', { custom_name: 'x'.repeat(61) }],
+  ['a flag that is no flag', { is_sterile: 'oui' }],
+  ['the id 0', { ankama_id: 0 }],
+  ['an address that is no text', { image_url: {} }],
+  ['an extra that is a list', { extra: [1] }],
+  ['an extra that is too large', { extra: { a: 'x'.repeat(4001) } }],
+])('T167 a mount with %s is refused with its details, and nothing is stored', async (_, change) => {
+  const { add, head } = await aStable()
+  const { status, json } = await add(change)
+  expect([status, json.code]).toEqual([422, 'invalid'])
+  expect(json.details).not.toHaveLength(0)
+  expect(await head()).toBe(0)
+})
+
+test.each<[string, unknown, number, string]>([
+  ['no JSON', 'monture', 400, 'bad_request'],
+  ['no mount', {}, 422, 'invalid'],
+  ['a list', [], 422, 'invalid'],
+  ['null', { user_mount: null }, 422, 'invalid'],
+  ['a mount that is a list', { user_mount: [] }, 422, 'invalid'],
+  ['a body of 40 kB', aMount({ image_url: 'x'.repeat(40_000) }), 413, 'too_large'],
+])('T167 a body with %s is refused in code', async (_, body, status, code) => {
+  const { call, head } = await aStable()
+  const answer = await call('POST', PATH, body)
+  expect([answer.status, answer.json.code]).toEqual([status, code])
+  expect(answer.json.error).toBeTypeOf('string')
+  expect(await head()).toBe(0)
+})
+
+test('T167 fields that nobody knows, and an id of the client, are left out', async () => {
+  const { add, list } = await aStable()
+  const { status, json } = await add({ id: 'mien', user_id: 'autre', deleted: true, h: {}, points: 3 })
+  expect([status, json.id === 'mien']).toEqual([201, false])
+  expect(Object.keys(json)).not.toContain('points')
+  expect(await list()).toHaveLength(1)
+})
+
+test('T167 script text in names is kept as text, answered as JSON', async () => {
+  const { add, get } = await aStable()
+  const script = '<img src=x onerror=alert(1)>'
+  await add({ custom_name: script, variant_name: script, family_name: script })
+  const { headers, json } = await get<Mount[]>(PATH)
+  expect(headers.get('content-type')).toContain('application/json')
+  expect(json[0]).toMatchObject({ custom_name: script, variant_name: script, family_name: script })
+})
+
+test('T167 a created mount reaches the devices of its player', async () => {
+  const { add, device } = await aStable()
+  const { id } = (await add()).json
+  const row = (await device.pull()).json.rows.find(({ key }) => key === id)
+  expect(row).toMatchObject({ collection: 'mounts', deleted: false, v: AMANDE })
+})
+
+test('T168 a deleted mount is gone for the client and a tombstone for devices; again, nothing changes', async () => {
+  const { add, call, names, device, head } = await aStable()
+  const { id } = (await add({ custom_name: 'a' })).json
+  await add({ custom_name: 'b' })
+  const answer = await call('DELETE', `${PATH}/${id}`)
+  expect([answer.status, answer.json]).toEqual([200, { id, deleted: true }])
+  expect(await names()).toEqual(['b'])
+  expect((await device.pull()).json.rows.find(({ key }) => key === id)?.deleted).toBe(true)
+  const before = await head()
+  const again = await call('DELETE', `${PATH}/${id}`)
+  expect([again.status, again.json, await head()]).toEqual([200, { id, deleted: true }, before])
+})
+
+test.each(['inconnue', 'bulk_upsert', 'a%7Cb', '%20', 'x'.repeat(300), "'; drop table records; --"])(
+  'T168 deleting « %s », which is no mount, answers 404 and leaves no trace',
+  async (id) => {
+    const { call, head } = await aStable()
+    const answer = await call('DELETE', `${PATH}/${id}`)
+    expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+    expect(await head()).toBe(0)
+  },
+)
+
+test('T166 T168 nobody reads or deletes the mount of another', async () => {
+  const mine = await aStable()
+  const { id } = (await mine.add()).json
+  const other = await plainClient(mine.app)
+  expect((await other.call('DELETE', `${PATH}/${id}`)).status).toBe(404)
+  expect((await other.get(PATH)).json).toEqual([])
+  expect(await mine.list()).toHaveLength(1)
+})
+
+test('T8 T166 T167 T168 the calls of the stable want a token that is sound', async () => {
+  const { app, token } = await aStable()
+  const [head, payload, signature = ''] = token.split('.')
+  const tampered = [head, payload, [...signature].reverse().join('')].join('.')
+  for (const bad of [{}, { token: tampered }, { token: 'x' }]) {
+    expect((await app.call('GET', PATH, bad)).status).toBe(401)
+    expect((await app.call('POST', PATH, { ...bad, body: aMount() })).status).toBe(401)
+    expect((await app.call('DELETE', `${PATH}/a`, bad)).status).toBe(401)
+  }
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['a huge extra', { extra: { a: 'x'.repeat(5000) } }],
+  ['level 201', { level: 201 }],
+  ['gender x', { gender: 'x' }],
+  ['an unknown game', { game: 'dofus4' }],
+])('T162 the bulk call refuses a mount with %s, and takes the one beside it', async (_, change) => {
+  const { upsert, list } = await aStable()
+  const [bad, good] = await upsert('user_mounts', { id: 'a', ...AMANDE, ...change }, { id: 'b', ...AMANDE })
+  expect([bad?.status, good?.status]).toEqual(['rejected', 'ok'])
+  expect((await list()).map(({ id }) => id)).toEqual(['b'])
+})
+
+test('T162 the stable as it was answered goes back through the bulk call without a change', async () => {
+  const { add, upsert, list, head } = await aStable()
+  await add({ extra: { image_urls: { icon: 'https://images.test/1.png' } } })
+  await add({ level: 0 })
+  const before = await head()
+  const results = await upsert('user_mounts', ...(await list()))
+  expect(results.map(({ status }) => status)).toEqual(['ok', 'ok'])
+  expect(await head()).toBe(before)
+})
