@@ -22,6 +22,8 @@ export type QuantityFieldProps = {
   /** Another grammar than the kamas one. */
   read?: (text: string) => KamasReading
   pattern?: string
+  /** The keyboard of a touch device; `text` where a minus sign is typed, which some number keyboards lack. */
+  inputMode?: 'numeric' | 'text'
   placeholder?: string
   /** No well until it is wanted: long tables. */
   quiet?: boolean
@@ -64,7 +66,7 @@ export function QuantityField(props: QuantityFieldProps) {
             id={id}
             draft={draft}
             onEnter={props.onEnter}
-            inputMode="numeric"
+            inputMode={props.inputMode ?? 'numeric'}
             pattern={props.pattern}
             placeholder={props.placeholder}
             disabled={disabled}

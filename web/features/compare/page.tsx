@@ -1,6 +1,39 @@
+import { CatalogueWait } from '#ui/catalogue-wait.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { text } from './nav-text.ts'
+import { useCatalogueState } from '#ui/use-catalogue.ts'
+import { CompareTable } from './compare-table.tsx'
+import { Controls } from './controls.tsx'
+import { ItemCards } from './item-cards.tsx'
+import { type Compare, useCompare } from './model.ts'
+import { Notes } from './notes.tsx'
+import { text } from './text.ts'
+import { useWide } from './use-wide.ts'
+import { WeightsPanel } from './weights-panel.tsx'
+import './compare.css'
 
 export function ComparePage() {
-  return <PageTitle title={text.menu} purpose={text.hint} />
+  const compare = useCompare()
+  return (
+    <div className="page tool compare">
+      <PageTitle title={text.title} purpose={text.purpose} />
+      <Controls compare={compare} />
+      {compare.weighing && compare.items.length > 0 && <WeightsPanel compare={compare} />}
+      <p className="sr" role="status">
+        {compare.said}
+      </p>
+      <Notes compare={compare} />
+      {compare.items.length > 0 ? <Items compare={compare} /> : <Invitation />}
+    </div>
+  )
+}
+
+function Items({ compare }: { compare: Compare }) {
+  return useWide() ? <CompareTable compare={compare} /> : <ItemCards compare={compare} />
+}
+
+function Invitation() {
+  const { data } = useCatalogueState()
+  if (!data) return <CatalogueWait label={text.invite} />
+  return <EmptyState title={text.invite} hint={text.inviteHint} />
 }

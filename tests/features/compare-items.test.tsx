@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import {
+  aComparer,
+  CAPE,
+  compared,
+  compares,
+  focused,
+  HAT,
+  openCompare,
+  SCRIPT,
+  TWIN,
+  width,
+} from '#tests/support/compare-screen.tsx'
+import { leaves, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+
+let db: AccountDb
+beforeEach(async () => {
+  width(1440)
+  db = await aComparer()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'share')
+  await leaves(db)
+})
+
+const search = () => until(() => field('Ajouter un objet à comparer'))
+const options = () => allByRole('option').map((option) => option.textContent)
+const [BOUFTOU, TOFU, JUMEAU] = ['Chapeau du Bouftou', 'Cape du Tofu', 'Chapeau Jumeau']
+
+/** Types a name, and picks the first result. */
+async function add(typed: string): Promise<void> {
+  await type(await search(), typed)
+  await press('Enter')
+  await until(() => there(allByRole('option')[0]))
+  await press('Enter')
+}
+
+describe('adding items', () => {
+  test('T16 without items the page says what to do', async () => {
+    await openCompare()
+    await sees('Choisis un objet à comparer')
+    expect(button('Poids')).toBeUndefined()
+  })
+
+  test('T65 the search begins at two characters, tolerates a slip, and shows eight results', async () => {
+    await openCompare()
+    await type(await search(), 'c')
+    await press('Enter')
+    expect(options()).toEqual([])
+    await type(await search(), 'coife')
+    await press('Enter')
+    await until(() => expect(options()).toHaveLength(8))
+  })
+
+  test('T65 `/` goes to the search; a chosen item is added to the address', async () => {
+    await openCompare(`?items=${HAT}`)
+    await compares([BOUFTOU])
+    await act(
+      async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true })),
+    )
+    expect(focused()).toBe('Ajouter un objet à comparer')
+    await add('cape du')
+    await compares([BOUFTOU, TOFU])
+    expect(whereIs()).toBe(`/app/compare?items=${HAT},${CAPE}`)
+    expect(screenText()).toContain('2 objets en comparaison')
+  })
+
+  test('an item that is there already is not added again', async () => {
+    await openCompare(`?items=${HAT}`)
+    await compares([BOUFTOU])
+    await add('bouftou')
+    await sees('« Chapeau du Bouftou » est déjà comparé')
+    expect(compared()).toEqual([BOUFTOU])
+  })
+
+  test('a twenty-first item is refused, and says why', async () => {
+    const ids = Array.from({ length: 20 }, (_, n) => 70_100 + n)
+    await openCompare(`?items=${ids.join()}`)
+    await compares(ids.map((_, n) => `Coiffe ${n + 1}`))
+    await add('bouftou')
+    await sees('20 objets au plus : retires-en un pour en ajouter un autre.')
+    expect(compared()).toHaveLength(20)
+  })
+
+  test('a link of too many items, or of unreadable ones, says what was left out', async () => {
+    const ids = Array.from({ length: 20 }, (_, n) => 70_100 + n)
+    await openCompare(`?items=${ids.join()},${HAT},${CAPE},x`)
+    await until(() => expect(compared()).toHaveLength(20))
+    await sees('20 objets au plus : les 2 derniers du lien sont laissés de côté.')
+    await sees('Un numéro d’objet du lien est illisible.')
+  })
+
+  test('Back takes the last item away, and the one before', async () => {
+    await openCompare()
+    await add('bouftou')
+    await compares([BOUFTOU])
+    await add('cape du')
+    await compares([BOUFTOU, TOFU])
+    await click(byRole('button', 'Précédent'))
+    await compares([BOUFTOU])
+    await click(byRole('button', 'Précédent'))
+    await sees('Choisis un objet à comparer')
+  })
+
+  test('script text in a name is text', async () => {
+    await openCompare(`?items=70020,${HAT}`)
+    await compares([SCRIPT, BOUFTOU])
+    expect(document.querySelector('img[src="x"]')).toBeNull()
+  })
+})
+
+describe('order', () => {
+  const press3 = `?items=${HAT},${CAPE},${TWIN}`
+
+  test('T60 an item moves to the left or to the right, and keeps the focus', async () => {
+    await openCompare(press3)
+    await compares([BOUFTOU, TOFU, JUMEAU])
+    await click(byRole('button', `Déplacer à droite, ${BOUFTOU}`))
+    await compares([TOFU, BOUFTOU, JUMEAU])
+    expect(focused()).toBe(`Déplacer à droite, ${BOUFTOU}`)
+    await click(byRole('button', `Déplacer à droite, ${BOUFTOU}`))
+    await compares([TOFU, JUMEAU, BOUFTOU])
+    expect(focused()).toBe(`Déplacer à gauche, ${BOUFTOU}`)
+    expect(whereIs()).toBe(`/app/compare?items=${CAPE},${TWIN},${HAT}`)
+    expect(screenText()).toContain('Chapeau du Bouftou : 3 sur 3')
+  })
+
+  test('T60 any item can be the reference: it comes first', async () => {
+    await openCompare(press3)
+    await compares([BOUFTOU, TOFU, JUMEAU])
+    await click(byRole('button', `Prendre comme référence, ${JUMEAU}`))
+    await compares([JUMEAU, BOUFTOU, TOFU])
+    const [first] = document.querySelectorAll('.compare-head')
+    expect(first?.textContent).toContain('Référence')
+  })
+
+  test('on a phone items move up and down', async () => {
+    width(390)
+    await openCompare(press3)
+    await compares([BOUFTOU, TOFU, JUMEAU])
+    await click(byRole('button', `Monter, ${TOFU}`))
+    await compares([TOFU, BOUFTOU, JUMEAU])
+  })
+
+  test('two moves in a row both count', async () => {
+    await openCompare(press3)
+    await compares([BOUFTOU, TOFU, JUMEAU])
+    const button = byRole('button', `Déplacer à droite, ${BOUFTOU}`)
+    await act(async () => {
+      button.click()
+    })
+    await act(async () => {
+      byRole('button', `Retirer ${TOFU}`).click()
+    })
+    await compares([BOUFTOU, JUMEAU])
+  })
+
+  test('a removed item leaves the address, and « Annuler » puts it back in its place', async () => {
+    await openCompare(press3)
+    await compares([BOUFTOU, TOFU, JUMEAU])
+    await click(byRole('button', `Retirer ${TOFU}`))
+    await compares([BOUFTOU, JUMEAU])
+    expect(whereIs()).toBe(`/app/compare?items=${HAT},${TWIN}`)
+    expect(focused()).toBe(`Retirer ${JUMEAU}`)
+    await click(await until(() => byRole('button', /^Annuler/)))
+    await compares([BOUFTOU, TOFU, JUMEAU])
+  })
+})
+
+describe('passing it on', () => {
+  test('« Copier le lien » copies the address of what is compared', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openCompare(`?items=${HAT},${CAPE}&tout=1`)
+    await compares([BOUFTOU, TOFU])
+    await click(byRole('button', 'Copier le lien'))
+    await sees('Lien de la comparaison copié')
+    expect(copied).toHaveBeenCalledWith(`${location.origin}/app/compare?items=${HAT},${CAPE}&tout=1`)
+  })
+
+  test('where the device shares, it does; a sharing given up says nothing', async () => {
+    const share = vi.fn(() => Promise.reject(new DOMException('given up', 'AbortError')))
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    await openCompare(`?items=${HAT}`)
+    await compares([BOUFTOU])
+    await click(byRole('button', 'Partager'))
+    expect(share).toHaveBeenCalledWith({
+      title: 'Comparaison d’objets',
+      url: `${location.origin}/app/compare?items=${HAT}`,
+    })
+    expect(screenText()).not.toContain('Lien de la comparaison copié')
+  })
+})

@@ -1,0 +1,117 @@
+import { type CSSProperties, memo, useState } from 'react'
+import type { EffectCell, EffectRow } from './effect-rows.ts'
+import { EffectValue } from './effect-value.tsx'
+import { ItemHead } from './item-head.tsx'
+import { CARD_EFFECTS, type Compare } from './model.ts'
+import { NoEffects } from './no-effects.tsx'
+import { text } from './text.ts'
+import { Cost, Price, Score } from './worth.tsx'
+import './compare-table.css'
+
+/** Items as columns, effects as rows; it scrolls in itself, names and effects stay in sight. */
+export function CompareTable({ compare }: { compare: Compare }) {
+  const { items, shown, worth } = compare
+  const [all, setAll] = useState(false)
+  const rest = shown.length - CARD_EFFECTS
+  const rows = all ? shown : shown.slice(0, CARD_EFFECTS)
+  const style: CSSProperties & Record<`--${string}`, string> = { '--items': String(items.length) }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="compare-scroll" aria-label={text.effects} tabIndex={0}>
+        <table className="ledger compare-table" style={style}>
+          <thead>
+            <tr>
+              <th scope="col">{text.effect}</th>
+              {items.map((loaded, at) => (
+                <th key={loaded.item.id} scope="col">
+                  <ItemHead
+                    loaded={loaded}
+                    setName={compare.setNames[at] ?? null}
+                    first={at === 0}
+                    last={at === items.length - 1}
+                    moves={compare.moves}
+                    onRetry={compare.retry}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <EffectLine key={row.key} row={row} ids={compare.ids} />
+            ))}
+            {rows.length === 0 && (
+              <tr className="none">
+                <td colSpan={items.length + 1}>
+                  <NoEffects compare={compare} />
+                </td>
+              </tr>
+            )}
+          </tbody>
+          <tbody className="worth">
+            {compare.weighed && (
+              <tr>
+                <th scope="row">{text.score}</th>
+                {items.map(({ item }, at) => (
+                  <td key={item.id} className={worth[at]?.bestScore ? 'n best' : 'n'}>
+                    {worth[at] && <Score worth={worth[at]} />}
+                  </td>
+                ))}
+              </tr>
+            )}
+            <tr>
+              <th scope="row">{text.price}</th>
+              {items.map(({ item, state }, at) => (
+                <td key={item.id} className="n">
+                  {state !== 'unknown' && (
+                    <Price id={item.id} name={item.name} {...worth[at]?.price} onSet={compare.setPrice} />
+                  )}
+                </td>
+              ))}
+            </tr>
+            {compare.weighed && (
+              <tr>
+                <th scope="row">{text.costPerPoint}</th>
+                {items.map(({ item }, at) => (
+                  <td key={item.id} className={worth[at]?.bestCost ? 'n best' : 'n'}>
+                    {worth[at] && <Cost worth={worth[at]} />}
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </section>
+      {rest > 0 && (
+        <button type="button" className="btn more-effects" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? text.fewer : text.otherEffects(rest)}
+        </button>
+      )}
+    </>
+  )
+}
+
+type LineProps = { row: EffectRow; ids: readonly number[] }
+
+/** One effect over all items; not drawn again with every weight or price. */
+const EffectLine = memo(function EffectLine({ row, ids }: LineProps) {
+  return (
+    <tr>
+      <th scope="row">{row.name}</th>
+      {ids.map((id, at) => {
+        const cell = row.cells[at]
+        return cell ? <Value key={id} {...cell} /> : <td key={id} className="n" />
+      })}
+    </tr>
+  )
+})
+
+/** A column that comes or goes leaves the others as they are. */
+const Value = memo(function Value(cell: EffectCell) {
+  return (
+    <td className={cell.best ? 'n best' : 'n'}>
+      <EffectValue {...cell} />
+    </td>
+  )
+})

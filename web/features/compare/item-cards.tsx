@@ -1,0 +1,109 @@
+import { memo, useState } from 'react'
+import { type EffectCell, type EffectRow, rowsOfCard } from './effect-rows.ts'
+import { EffectValue } from './effect-value.tsx'
+import { ItemHead } from './item-head.tsx'
+import { CARD_EFFECTS, type Compare } from './model.ts'
+import { NoEffects } from './no-effects.tsx'
+import { text } from './text.ts'
+import { Cost, Price, Score } from './worth.tsx'
+import './compare-cards.css'
+
+/** Items under each other on a phone, their effects in the same order. */
+export function ItemCards({ compare }: { compare: Compare }) {
+  return (
+    <>
+      {compare.noDifference && <NoEffects compare={compare} />}
+      <ul className="compare-cards">
+        {compare.items.map(({ item }, at) => (
+          <li key={item.id}>
+            <ItemCard compare={compare} at={at} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ItemCard({ compare, at }: { compare: Compare; at: number }) {
+  const loaded = compare.items[at]
+  const worth = compare.worth[at]
+  if (!loaded || !worth) return null
+  const { item, state, effects } = loaded
+  return (
+    <article aria-label={item.name}>
+      <ItemHead
+        loaded={loaded}
+        setName={compare.setNames[at] ?? null}
+        first={at === 0}
+        last={at === compare.items.length - 1}
+        moves={compare.moves}
+        onRetry={compare.retry}
+        stacked
+      />
+      {state === 'ready' && effects?.length === 0 && <p className="faint">{text.noEffect}</p>}
+      <CardEffects rows={compare.shown} at={at} name={item.name} />
+      {state !== 'unknown' && (
+        <dl className="worth">
+          {compare.weighed && (
+            <div className={worth.bestScore ? 'lead best' : 'lead'}>
+              <dt>{text.score}</dt>
+              <dd>
+                <Score worth={worth} />
+              </dd>
+            </div>
+          )}
+          <div className="lead">
+            <dt>{text.price}</dt>
+            <dd>
+              <Price id={item.id} name={item.name} {...worth.price} onSet={compare.setPrice} />
+            </dd>
+          </div>
+          {compare.weighed && (
+            <div className={worth.bestCost ? 'lead best' : 'lead'}>
+              <dt>{text.costPerPoint}</dt>
+              <dd>
+                <Cost worth={worth} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </article>
+  )
+}
+
+type CardEffectsProps = { rows: readonly EffectRow[]; at: number; name: string }
+
+const CardEffects = memo(function CardEffects({ rows, at, name }: CardEffectsProps) {
+  const [all, setAll] = useState(false)
+  const own = rowsOfCard(rows, at)
+  const rest = own.length - CARD_EFFECTS
+  return (
+    <>
+      {own.length > 0 && (
+        <dl className="effects" aria-label={text.cardEffects(name)}>
+          {(all ? own : own.slice(0, CARD_EFFECTS)).map((row) => {
+            const cell = row.cells[at]
+            return cell && <Value key={row.key} name={row.name} {...cell} />
+          })}
+        </dl>
+      )}
+      {rest > 0 && (
+        <button type="button" className="btn more-effects" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? text.fewer : text.otherEffects(rest)}
+        </button>
+      )}
+    </>
+  )
+})
+
+const Value = memo(function Value({ name, ...cell }: EffectCell & { name: string }) {
+  return (
+    <div className={cell.best ? 'lead best' : 'lead'}>
+      <dt>{name}</dt>
+      <dd>
+        <EffectValue {...cell} />
+      </dd>
+    </div>
+  )
+})

@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { toast, undoToast } from '#ui/toast.tsx'
+import { type CompareAddress, MAX_ITEMS } from './address.ts'
+import { text } from './text.ts'
+
+type Change = (change: (now: CompareAddress) => { ids: number[] }) => void
+/** An item of the comparison, by what the moves need to know of it. */
+type Named = { id: number; name: string }
+
+export type Moves = {
+  add: (item: Named) => void
+  remove: (item: Named) => void
+  /** To the left or up (−1), to the right or down (1). */
+  move: (item: Named, by: -1 | 1) => void
+  /** First: what the others are compared with. */
+  lead: (item: Named) => void
+}
+
+/** The id of an item's button in the page: where the focus goes after a move. */
+export const moveId = (what: 'left' | 'right' | 'remove' | 'lead', id: number): string =>
+  `compare-${what}-${id}`
+
+/** Adding, removing and ordering, with the focus kept on the item that moved; `said`: what just happened, read out. */
+export function useMoves(ids: readonly number[], change: Change): { moves: Moves; said: string } {
+  const [said, say] = useState('')
+  const shown = useRef(ids)
+  useEffect(() => {
+    shown.current = ids
+  }, [ids])
+  const goTo = useRef<string[]>([])
+  useLayoutEffect(() => {
+    const found = goTo.current.map((id) => document.getElementById(id))
+    goTo.current = []
+    found.find((button) => button instanceof HTMLButtonElement && !button.disabled)?.focus()
+  })
+
+  const moves = useMemo((): Moves => {
+    const moveTo = ({ id, name }: Named, to: number, focus: string[]) => {
+      goTo.current = focus
+      change((now) => ({ ids: now.ids.filter((other) => other !== id).toSpliced(to, 0, id) }))
+      say(text.moved(name, to + 1, shown.current.length))
+    }
+    return {
+      add: ({ id, name }) => {
+        if (shown.current.includes(id)) return toast(text.already(name))
+        if (shown.current.length >= MAX_ITEMS) return toast(text.full(MAX_ITEMS), 'error')
+        change((now) => ({ ids: [...now.ids, id] }))
+        say(text.compared(shown.current.length + 1))
+      },
+      remove: ({ id, name }) => {
+        const at = shown.current.indexOf(id)
+        const near = shown.current[at + 1] ?? shown.current[at - 1]
+        goTo.current = near === undefined ? [] : [moveId('remove', near)]
+        change((now) => ({ ids: now.ids.filter((other) => other !== id) }))
+        say(text.compared(shown.current.length - 1))
+        undoToast(
+          text.removed(name),
+          () => change((now) => ({ ids: putBack(now.ids, id, at) })),
+          `compare-${id}`,
+        )
+      },
+      move: (item, by) => {
+        const [same, other] = by < 0 ? (['left', 'right'] as const) : (['right', 'left'] as const)
+        const focus = [moveId(same, item.id), moveId(other, item.id)]
+        moveTo(item, shown.current.indexOf(item.id) + by, focus)
+      },
+      lead: (item) => moveTo(item, 0, [moveId('right', item.id)]),
+    }
+  }, [change])
+  return { moves, said }
+}
+
+function putBack(ids: number[], id: number, at: number): number[] {
+  return ids.includes(id) ? ids : ids.toSpliced(at, 0, id).slice(0, MAX_ITEMS)
+}
