@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { answering, network } from '#tests/support/answers.ts'
+import { aPlayer, screenText, sees } from '#tests/support/craft-screen.tsx'
+import { byRole, click, field, type, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+import {
+  closeStable,
+  dialog,
+  isTicked,
+  lists,
+  openStable,
+  searchMounts,
+  stableOf,
+  submit,
+  tick,
+} from '#tests/support/stable-screen.tsx'
+import { starterOnDevice } from '#tests/support/starter-on-device.ts'
+
+const ALMOND = 'Dragodinde Amande'
+
+let db: AccountDb
+beforeEach(async () => {
+  network(true)
+  localStorage.clear()
+  answering({ 'POST /api/v1/mounts/pictures': { icons: [] } })
+  db = aPlayer()
+  await starterOnDevice()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await closeStable(db)
+})
+
+/** Opens the dialog of a mount that was searched for. */
+async function pick(name: string): Promise<void> {
+  await searchMounts(name)
+  await click(await until(() => byRole('button', `Ajouter, ${name}`)))
+}
+const level = () => field('Niveau')
+const stored = async () => (await stableOf(db)).map(({ stamps: _, id: __, ...mount }) => mount)
+
+/** A disk that refuses to write, until it is told otherwise. */
+const fullDisk = () =>
+  vi
+    .spyOn(db.rows, 'bulkPut')
+    .mockRejectedValue(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+
+describe('the add dialog', () => {
+  test('T151 T152 picking a suggestion opens it, its fields reset each time', async () => {
+    await openStable()
+    await pick(ALMOND)
+    expect(dialog()?.textContent).toContain(ALMOND)
+    await type(level(), '12')
+    await type(field('Nom personnalisé'), 'Belle')
+    await tick('Mâle')
+    await tick('Caméléone')
+    await click(byRole('button', 'Annuler', dialog()))
+    expect(dialog()).toBeUndefined()
+    await click(byRole('button', `Ajouter, ${ALMOND}`))
+    expect([level().value, field('Nom personnalisé').value]).toEqual(['', ''])
+    expect(['Mâle', 'Femelle', 'Caméléone', 'Stérile'].map(isTicked)).toEqual([false, false, false, false])
+  })
+
+  test('T156 the two genders exclude each other, and none is a choice', async () => {
+    await openStable()
+    await pick(ALMOND)
+    const genders = () => [isTicked('Mâle'), isTicked('Femelle')]
+    await tick('Mâle')
+    expect(genders()).toEqual([true, false])
+    await tick('Femelle')
+    expect(genders()).toEqual([false, true])
+    await tick('Femelle')
+    expect(genders()).toEqual([false, false])
+  })
+
+  test('T159 the level is a number field from 0, the name has at most 60 characters', async () => {
+    await openStable()
+    await pick(ALMOND)
+    expect([level().type, level().min, level().max]).toEqual(['number', '0', '200'])
+    expect(field('Nom personnalisé').maxLength).toBe(60)
+  })
+
+  test('T159 T167 nothing typed is stored as null', async () => {
+    await openStable()
+    await pick(ALMOND)
+    await type(field('Nom personnalisé'), '   ')
+    await submit()
+    await lists(`# ${ALMOND}`, ALMOND)
+    expect(await stored()).toEqual([
+      {
+        game: 'dofus3',
+        ankama_id: 33_001,
+        family_id: 1,
+        family_name: 'Dragodinde',
+        variant_name: ALMOND,
+        custom_name: null,
+        level: null,
+        is_cameleone: false,
+        is_sterile: false,
+        gender: null,
+        image_url: null,
+        extra: null,
+      },
+    ])
+  })
+
+  test('T159 T162 T167 what was typed is stored', async () => {
+    await openStable()
+    await pick('Volkorne Indigo')
+    await type(level(), '0')
+    await type(field('Nom personnalisé'), ' <b>Écume</b> ')
+    await tick('Femelle')
+    await tick('Stérile')
+    await submit()
+    await lists('# Volkorne Indigo', '<b>Écume</b>')
+    expect((await stored())[0]).toMatchObject({
+      family_id: 6,
+      family_name: 'Volkorne',
+      custom_name: '<b>Écume</b>',
+      level: 0,
+      gender: 'female',
+      is_sterile: true,
+      is_cameleone: false,
+    })
+  })
+
+  for (const wrong of ['-1', '201', '1.5']) {
+    test(`T159 a level of ${wrong} is marked, stays on screen, and stores nothing`, async () => {
+      await openStable()
+      await pick(ALMOND)
+      await type(level(), wrong)
+      await submit()
+      await sees('Un niveau est un nombre entier de 0 à 200.')
+      expect([level().value, level().getAttribute('aria-invalid')]).toEqual([wrong, 'true'])
+      expect(await stored()).toEqual([])
+      await type(level(), '200')
+      expect(screenText()).not.toContain('Un niveau est un nombre entier')
+      await submit()
+      await until(() => expect(dialog()).toBeUndefined())
+    })
+  }
+
+  test('T153 it says « Ajout… » while it saves, and closes on success', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await openStable()
+    await pick(ALMOND)
+    const transaction = db.transaction.bind(db)
+    vi.spyOn(db, 'transaction').mockImplementation((...args: Parameters<typeof transaction>) => {
+      const waited = held.then(() => transaction(...args))
+      return waited as ReturnType<typeof transaction>
+    })
+    await submit()
+    await until(() => there(button('Ajout…')))
+    expect(dialog()).toBeDefined()
+    await act(async () => letGo())
+    await until(() => expect(dialog()).toBeUndefined())
+    await lists(`# ${ALMOND}`, ALMOND)
+  })
+
+  test('T153 a save that fails says « Erreur de sauvegarde » and keeps what was typed', async () => {
+    await openStable()
+    await pick(ALMOND)
+    await type(level(), '42')
+    await tick('Mâle')
+    const disk = fullDisk()
+    await submit()
+    await until(() => expect(dialog()?.textContent).toContain('Erreur de sauvegarde'))
+    expect([level().value, isTicked('Mâle')]).toEqual(['42', true])
+    disk.mockRestore()
+    await submit()
+    await until(() => expect(dialog()).toBeUndefined())
+    expect((await stored())[0]).toMatchObject({ level: 42, gender: 'male' })
+  })
+})

@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { answering, network, silence } from '#tests/support/answers.ts'
+import { aPlayer, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { allByRole, byRole, click, field, type, until } from '#tests/support/render.tsx'
+import {
+  aGolden,
+  aMount,
+  aMuldo,
+  closeStable,
+  dialog,
+  isTicked,
+  lines,
+  lists,
+  openStable,
+  searchMounts,
+  someMounts,
+  stableOf,
+  submit,
+  tick,
+} from '#tests/support/stable-screen.tsx'
+import { starterOnDevice } from '#tests/support/starter-on-device.ts'
+
+const ALMOND = 'Dragodinde Amande'
+
+let db: AccountDb
+beforeEach(async () => {
+  network(true)
+  localStorage.clear()
+  answering({ 'POST /api/v1/mounts/pictures': { icons: [] } })
+  db = aPlayer()
+  await starterOnDevice()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await closeStable(db)
+})
+
+const level = () => field('Niveau')
+const stored = async () => (await stableOf(db)).map(({ stamps: _, id: __, ...mount }) => mount)
+const takeBack = () => click(byRole('button', /^Annuler/))
+
+/** Adds a mount that was searched for, with nothing said of it. */
+async function add(name: string): Promise<void> {
+  await searchMounts(name)
+  await click(await until(() => byRole('button', `Ajouter, ${name}`)))
+  await submit()
+}
+
+describe('the new mount', () => {
+  test('T154 is first in the list, and the filters switch to it', async () => {
+    await someMounts(db, aMuldo(), aMount({ custom_name: 'Avant' }))
+    await openStable('?famille=Muldo&montures=steriles')
+    await add(ALMOND)
+    await lists(`# ${ALMOND}`, ALMOND, 'Avant')
+    expect(whereIs().replaceAll('+', ' ')).toBe(`/app/breeding?famille=Dragodinde&type=${ALMOND}`)
+    await sees(`Monture ajoutée : ${ALMOND}`)
+  })
+
+  test('T154 is on screen even where its group and the stable were folded', async () => {
+    localStorage.setItem('stable:folded', JSON.stringify([ALMOND]))
+    localStorage.setItem('stable:closed', 'true')
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await openStable()
+    await add(ALMOND)
+    await lists(`# ${ALMOND}`, ALMOND)
+    await until(() => expect(seen.mock.contexts).toContain(document.querySelector('.stable-table td.mo')))
+    expect(document.querySelector('tr.lit')).not.toBeNull()
+  })
+
+  test('T154 comes before what another choice of game hides', async () => {
+    await someMounts(db, aMount({ game: 'dofus2', custom_name: 'Ancienne' }), aGolden())
+    await openStable('?jeu=dofus2')
+    await lists(`# ${ALMOND}`, 'Ancienne')
+    await add(ALMOND)
+    await lists(`# ${ALMOND}`, ALMOND)
+  })
+
+  test('can be taken back', async () => {
+    await openStable()
+    await add(ALMOND)
+    await sees(`Monture ajoutée : ${ALMOND}`)
+    await takeBack()
+    await sees('Aucune monture enregistrée dans Dragodinde')
+    expect(whereIs()).toBe('/app/breeding?famille=Dragodinde')
+  })
+
+  test('T154 is stored without a network', async () => {
+    vi.stubGlobal('fetch', silence)
+    network(false)
+    await openStable()
+    await add(ALMOND)
+    await lists(`# ${ALMOND}`, ALMOND)
+    expect(await db.outbox.count()).toBe(1)
+  })
+})
+
+describe('a mount of the stable', () => {
+  test('T155 is deleted, and « Annuler » brings it back under a new id', async () => {
+    await someMounts(db, aMount({ custom_name: 'Belle', level: 7, gender: 'male', extra: { note: 'à moi' } }))
+    await openStable()
+    const [before] = await stored()
+    await click(await until(() => byRole('button', 'Supprimer, Belle')))
+    await sees('Monture supprimée : Belle')
+    await until(() => expect(lines()).toEqual([]))
+    await takeBack()
+    await lists(`# ${ALMOND}`, 'Belle')
+    expect(await stored()).toEqual([before])
+    expect((await stableOf(db))[0]?.id).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('is changed in the same dialog, only what was changed is stored, and it keeps its place', async () => {
+    await someMounts(
+      db,
+      aMount({ custom_name: 'Belle', level: 7, gender: 'male' }),
+      aMount({ custom_name: 'Autre' }),
+    )
+    await openStable()
+    await lists(`# ${ALMOND}`, 'Autre', 'Belle')
+    const before = (await stableOf(db)).find(({ custom_name }) => custom_name === 'Belle')
+    await click(byRole('button', 'Modifier, Belle'))
+    expect([level().value, field('Nom personnalisé').value, isTicked('Mâle')]).toEqual(['7', 'Belle', true])
+    await type(level(), '8')
+    await tick('Mâle')
+    await submit()
+    await until(() => expect(dialog()).toBeUndefined())
+    await sees('Monture modifiée : Belle')
+    const after = (await stableOf(db)).find(({ custom_name }) => custom_name === 'Belle')
+    expect(after).toMatchObject({ level: 8, gender: null })
+    expect(after?.stamps.custom_name).toBe(before?.stamps.custom_name)
+    await lists(`# ${ALMOND}`, 'Autre', 'Belle')
+    await takeBack()
+    await until(() => expect(document.querySelectorAll('td.le')[1]?.textContent).toContain('7'))
+  })
+
+  test('has another one like it made, without a name', async () => {
+    await someMounts(db, aMount({ custom_name: 'Belle', level: 7, gender: 'male', is_cameleone: true }))
+    await openStable()
+    await click(await until(() => byRole('button', 'Ajouter la même, Belle')))
+    await lists(`# ${ALMOND}`, ALMOND, 'Belle')
+    const [first, second] = await stored()
+    expect([first?.level, second?.level]).toEqual([7, 7])
+    expect(allByRole('button', `${ALMOND}, 2 montures`)).toHaveLength(1)
+  })
+})

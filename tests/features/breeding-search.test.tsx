@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { catalogue } from '#data/catalogue/catalogue.ts'
+import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { answering, network, refused, sentIn, silence } from '#tests/support/answers.ts'
+import { aPlayer, screenText, sees } from '#tests/support/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+import {
+  choose,
+  closeStable,
+  dialog,
+  lists,
+  openStable,
+  searchMounts,
+  stableOf,
+  submit,
+  suggested,
+} from '#tests/support/stable-screen.tsx'
+import { starterOnDevice } from '#tests/support/starter-on-device.ts'
+
+const INVITE = 'Aucune suggestion pour l’instant. Lance une recherche pour voir les montures disponibles.'
+const PANEL = '.mount-asked'
+
+const callOf = (q: string, family = '') =>
+  `GET /api/v1/mounts/search?${new URLSearchParams({
+    game: 'dofus3',
+    q,
+    limit: '25',
+    ...(family && { familyName: family }),
+  })}`
+const suggestion = (name: string, ankama_id: number, icon: string | null = null) => ({
+  name,
+  ankama_id,
+  family: { id: 1, name: 'Dragodinde' },
+  image_urls: { icon },
+})
+
+let db: AccountDb
+beforeEach(async () => {
+  network(true)
+  localStorage.clear()
+  answering({})
+  db = aPlayer()
+  await starterOnDevice()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await closeStable(db)
+})
+
+/** A device that holds no list of mounts. */
+async function withoutList(): Promise<void> {
+  await (await catalogueDb()).clear('meta')
+  catalogue.setState({ version: `sans montures ${Math.random()}` })
+}
+
+describe('the search on the device', () => {
+  test('T150 T151 T170 a family, a text and « Chercher »; the table names its columns', async () => {
+    await openStable()
+    await sees(INVITE)
+    const families = byRole('button', 'Chercher').closest(PANEL)?.querySelectorAll('option') ?? []
+    expect([...families].map((option) => option.textContent)).toEqual([
+      'Toutes les familles',
+      'Dragodinde',
+      'Muldo',
+      'Volkorne',
+    ])
+    await type(field('Nom de la monture'), 'indigo')
+    await click(there(button('Chercher')))
+    await until(() => expect(suggested()).toContain('Muldo Indigo'))
+    expect([...document.querySelectorAll('.mount-hits th')].map((th) => th.textContent)).toEqual([
+      'Image',
+      'Nom',
+      'Famille',
+      'Action',
+    ])
+    expect(screenText()).not.toContain(INVITE)
+  })
+
+  test('T150 Enter searches too, without accents and with a slip of the finger', async () => {
+    await openStable()
+    await searchMounts('dragodinde doree')
+    await until(() => expect(suggested()[0]).toBe('Dragodinde Dorée'))
+    await searchMounts('volkrone')
+    await until(() => expect(suggested()[0]).toMatch(/^Volkorne/))
+  })
+
+  test('T150 the family narrows the search, and changing it searches again', async () => {
+    await openStable()
+    await choose('Famille', 'Muldo', PANEL)
+    expect(suggested()).toEqual([])
+    await searchMounts('indigo')
+    await until(() => expect(suggested().every((name) => name.startsWith('Muldo'))).toBe(true))
+    await choose('Famille', 'Volkorne', PANEL)
+    await until(() => expect(suggested()[0]).toMatch(/^Volkorne/))
+  })
+
+  test('T160 T161 an empty text lists the family, twenty-five at most', async () => {
+    await openStable()
+    await choose('Famille', 'Dragodinde', PANEL)
+    await click(there(button('Chercher')))
+    await until(() => expect(suggested()).toHaveLength(25))
+    expect(suggested().every((name) => name.startsWith('Dragodinde'))).toBe(true)
+    await sees('25 montures sur')
+  })
+
+  test('one letter is too short', async () => {
+    const asked = answering({})
+    await openStable()
+    await searchMounts('a')
+    await sees('2 lettres au moins')
+    expect([suggested(), asked]).toEqual([[], []])
+  })
+
+  test('`/` comes to the search, Escape leaves it', async () => {
+    await openStable()
+    await press('/')
+    expect(document.activeElement).toBe(field('Nom de la monture'))
+    await press('Escape')
+    expect(document.activeElement).not.toBe(field('Nom de la monture'))
+  })
+})
+
+describe('the search on the server', () => {
+  test('T161 T163 is asked for what this device has not, and its mounts can be added', async () => {
+    const icon = 'https://images.exemple.fr/rose.png'
+    const asked = answering({
+      [callOf('licorne rose')]: [suggestion('Dragodinde Licorne Rose', 99, icon)],
+      'POST /api/v1/mounts/pictures': { icons: [] },
+    })
+    await openStable()
+    await searchMounts('licorne rose')
+    await until(() => expect(suggested()).toEqual(['Dragodinde Licorne Rose']))
+    expect(asked.map(({ call }) => call)).toEqual([callOf('licorne rose')])
+    await click(byRole('button', 'Ajouter, Dragodinde Licorne Rose'))
+    await submit()
+    await lists('# Dragodinde Licorne Rose', 'Dragodinde Licorne Rose')
+    expect((await stableOf(db))[0]).toMatchObject({ ankama_id: 99, family_id: 1, image_url: icon })
+  })
+
+  test('T160 T161 without a list on the device an empty text asks by the family’s name', async () => {
+    await withoutList()
+    const asked = answering({ [callOf('Muldo', 'Muldo')]: [suggestion('Muldo Doré', 5)] })
+    await openStable()
+    await click(there(button('Chercher')))
+    await sees('2 lettres au moins')
+    await choose('Famille', 'Muldo', PANEL)
+    await click(there(button('Chercher')))
+    await until(() => expect(suggested()).toEqual(['Muldo Doré']))
+    expect(sentIn(asked, callOf('Muldo', 'Muldo')).length).toBeGreaterThan(0)
+  })
+
+  test('T170 nothing found there either says so, and invites to search', async () => {
+    answering({ [callOf('licorne')]: [] })
+    await openStable()
+    await searchMounts('licorne')
+    await sees('Aucune monture de ce nom.')
+    await sees(INVITE)
+  })
+
+  for (const [what, answer] of [
+    ['an error', refused(502, 'service_failed', 'Le service a répondu 500')],
+    ['an answer that cannot be read', { mounts: 'cassé' }],
+    ['no answer at all', silence],
+  ] as const) {
+    test(`T169 ${what} is logged, empties the suggestions, and is said`, async () => {
+      answering({ [callOf('licorne')]: answer })
+      await openStable()
+      await searchMounts('indigo')
+      await until(() => expect(suggested()).not.toEqual([]))
+      await searchMounts('licorne')
+      await sees('La recherche n’a pas abouti. Réessaie dans un instant.')
+      expect(suggested()).toEqual([])
+      await sees(INVITE)
+      expect(console.error).toHaveBeenCalledWith('[comptoir] recherche de montures', expect.anything())
+      expect(field('Nom de la monture').value).toBe('licorne')
+    })
+  }
+
+  test('T169 offline, what this device has not is said, and nothing is asked', async () => {
+    const asked = answering({})
+    network(false)
+    await openStable()
+    await searchMounts('licorne')
+    await sees('tu es hors ligne')
+    expect(asked).toEqual([])
+    await searchMounts('indigo')
+    await until(() => expect(suggested()).not.toEqual([]))
+  })
+
+  test('an answer that comes after another search is not shown', async () => {
+    let answer = (_: unknown) => {}
+    answering({ [callOf('licorne')]: () => new Promise((resolve) => (answer = resolve)) })
+    await openStable()
+    await searchMounts('licorne')
+    await sees('Recherche…')
+    await searchMounts('volkorne indigo')
+    answer([suggestion('Dragodinde Licorne', 99)])
+    await until(() => expect(suggested()[0]).toBe('Volkorne Indigo'))
+    expect(suggested()).not.toContain('Dragodinde Licorne')
+  })
+
+  test('a picture that is no web address, and a name of script text, do nothing', async () => {
+    const name = '<img src=x onerror="globalThis.stolen = true">'
+    answering({ [callOf('licorne')]: [suggestion(name, 99, 'javascript:alert(1)')] })
+    await openStable()
+    await searchMounts('licorne')
+    await until(() => expect(suggested()).toEqual([name]))
+    expect(document.querySelectorAll('.mount-hits img')).toHaveLength(0)
+    await click(there(allByRole('button', `Ajouter, ${name}`)[0]))
+    expect(dialog()?.querySelector('img')).toBeNull()
+  })
+})

@@ -1,0 +1,111 @@
+import { Fragment } from 'react'
+import { breedersOf, childrenOf, type Herd, type Pair, pairsOf } from '#shared/domain/mount-crosses.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import type { KnownMounts } from './known-mounts.ts'
+import type { Stable } from './model.ts'
+import { PairBadge } from './pair-badge.tsx'
+import { text } from './text.ts'
+import { useHerd } from './use-herd.ts'
+import './births.css'
+
+type Props = {
+  kind: number
+  stable: Stable
+  onCrosses: (kind: number) => void
+  onClose: () => void
+}
+
+/** How a mount is born, which of these pairs stand in the stable, and what it gives as a parent. */
+export function CrossDialog({ kind, stable: { inGame, known }, onCrosses, onClose }: Props) {
+  const { herds } = useHerd(inGame, known)
+  if (!known) return null
+  const cross = known.crossOf(kind)
+  const pairs = cross ? pairsOf(cross, herds) : []
+  const ready = pairs.filter(({ state }) => state === 'ready').length
+  const children = childrenOf(kind, known.crosses)
+  return (
+    <Dialog
+      title={text.crossesTitle(known.nameOf(kind))}
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn" onClick={onClose}>
+          {text.close}
+        </button>
+      }
+    >
+      <div className="cross-body">
+        <p>{text.crossesIntro(cross?.generation ?? null, ready, pairs.length)}</p>
+        {pairs.length > 0 && (
+          <>
+            <h3>{text.givenBy}</h3>
+            <ul>
+              {pairs.map((pair) => (
+                <PairLine
+                  key={pair.parents.join('-')}
+                  pair={pair}
+                  known={known}
+                  herds={herds}
+                  onCrosses={onCrosses}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        {children.length > 0 && (
+          <>
+            <h3>{text.gives}</h3>
+            <ul>
+              {children.map((child) => (
+                <li key={`${child.kind}-${child.partner}`}>
+                  <KindLink kind={child.kind} known={known} onCrosses={onCrosses} />
+                  <span className="sub">
+                    {text.with(known.nameOf(child.partner))} · {text.generation(child.generation)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type LineProps = { pair: Pair; known: KnownMounts; herds: readonly Herd[]; onCrosses: (kind: number) => void }
+
+function PairLine({ pair: { parents, state }, known, herds, onCrosses }: LineProps) {
+  return (
+    <li className="pair">
+      <span>
+        {parents.map((parent, at) => (
+          <Fragment key={parent}>
+            {at > 0 && ' × '}
+            <KindLink kind={parent} known={known} onCrosses={onCrosses} />
+          </Fragment>
+        ))}
+        {[...new Set(parents)].map((parent) => (
+          <span key={parent} className="sub">
+            {text.breeders(known.nameOf(parent), inAll(herds, parent))}
+          </span>
+        ))}
+      </span>
+      <PairBadge state={state} />
+    </li>
+  )
+}
+
+/** A mount's name, which leads to its own crosses. */
+const KindLink = ({ kind, known, onCrosses }: { kind: number } & Omit<LineProps, 'pair' | 'herds'>) => (
+  <button type="button" className="link" onClick={() => onCrosses(kind)}>
+    {known.nameOf(kind)}
+  </button>
+)
+
+const inAll = (herds: readonly Herd[], kind: number) =>
+  herds
+    .map((herd) => breedersOf(herd, kind))
+    .reduce((sum, { male, female, unknown }) => ({
+      male: sum.male + male,
+      female: sum.female + female,
+      unknown: sum.unknown + unknown,
+    }))

@@ -1,0 +1,52 @@
+import { createTypos } from '#data/catalogue/search.ts'
+import { findNames } from '#shared/catalogue/find-names.ts'
+import { searchText } from '#shared/catalogue/search-text.ts'
+import type { GameMount, MountCross } from '#shared/catalogue/types.ts'
+import { kindFinder } from '#shared/domain/mount-crosses.ts'
+import { familyId } from '#shared/domain/stable.ts'
+
+/** A mount that can be added to the stable (spec tools §3, T163). */
+export type Suggestion = {
+  id: number
+  name: string
+  family: string
+  familyId: number | null
+  img: string | null
+}
+
+export type KnownMounts = ReturnType<typeof knownMounts>
+
+/** The mounts of the game that this device knows, how they are born, and a search over them. */
+export function knownMounts(list: readonly GameMount[], crosses: readonly MountCross[]) {
+  const byId = new Map(list.map((mount) => [mount.id, mount]))
+  const crossOf = new Map(crosses.map((cross) => [cross.mount, cross]))
+  const ordered = list
+    .map((mount) => ({
+      mount,
+      text: searchText(mount.name),
+      generation: crossOf.get(mount.id)?.generation ?? 0,
+    }))
+    .sort((a, b) => a.generation - b.generation || (a.text < b.text ? -1 : 1))
+  const texts = ordered.map(({ text }) => text)
+  const typos = createTypos()
+  return {
+    crosses,
+    crossOf: (id: number) => crossOf.get(id),
+    nameOf: (id: number): string => byId.get(id)?.name ?? `n° ${id}`,
+    pictureOf: (id: number | null): string | null => (id === null ? null : (byId.get(id)?.img ?? null)),
+    kindOf: kindFinder(list),
+    /** The mounts of a family (all of them without one) that match what was typed: those listed, and how many there are. */
+    find(query: string, family: string | null, limit: number): { hits: Suggestion[]; total: number } {
+      const accepts = (at: number) => family === null || ordered[at]?.mount.family === family
+      const found =
+        query === ''
+          ? [...ordered.keys()].filter(accepts)
+          : findNames(texts, query, { limit: ordered.length, accepts, typos })
+      const hits = found.slice(0, limit).flatMap((at) => {
+        const mount = ordered[at]?.mount
+        return mount ? [{ ...mount, familyId: familyId(mount.family) }] : []
+      })
+      return { hits, total: found.length }
+    },
+  }
+}

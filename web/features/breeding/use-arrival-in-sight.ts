@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Brings the mount that was just made in sight, once it is drawn: the first of its stable. */
+export function useArrivalInSight(
+  place: RefObject<HTMLElement | null>,
+  arrived: string | null,
+  lines: readonly { key: string }[],
+): void {
+  const seen = useRef<string | null>(null)
+  const here = arrived !== null && lines.slice(0, 2).some(({ key }) => key === arrived)
+  useEffect(() => {
+    if (!arrived || !here || seen.current === arrived) return
+    seen.current = arrived
+    const row = place.current?.querySelector(`[data-mount="${arrived}"]`)
+    // Of a long list only what is near the screen is drawn; its head brings the first rows with it.
+    const target = row ?? place.current
+    target?.scrollIntoView?.({ block: row ? 'nearest' : 'start' })
+  }, [arrived, here, place])
+}

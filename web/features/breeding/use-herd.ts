@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { GAMES } from '#shared/collections/mounts.ts'
+import { type Herd, herdOf } from '#shared/domain/mount-crosses.ts'
+import type { KnownMounts } from './known-mounts.ts'
+import { type Mount, ofGame } from './stable-view.ts'
+
+/** The breeders of the mounts, each game's apart, and the kinds that they are. */
+export function useHerd(rows: readonly Mount[], known: KnownMounts | null | undefined) {
+  return useMemo(() => {
+    const kindOf = known?.kindOf ?? (() => null)
+    const herds: Herd[] = GAMES.map((game) =>
+      herdOf(ofGame(rows, game).map((mount) => ({ ...mount, kind: kindOf(mount) }))),
+    )
+    return { herds, owned: new Set(rows.flatMap((mount) => kindOf(mount) ?? [])) }
+  }, [rows, known])
+}

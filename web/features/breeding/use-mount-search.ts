@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { api } from '#data/http.ts'
+import { MIN_QUERY } from '#shared/catalogue/search-text.ts'
+import { webAddress } from '#shared/domain/web-address.ts'
+import { MOUNT_HITS, mountSuggestions } from '#shared/endpoints/breeding.ts'
+import type { KnownMounts, Suggestion } from './known-mounts.ts'
+import { text } from './text.ts'
+
+type Result = { hits: readonly Suggestion[]; total: number; busy: boolean; word: string }
+const NOTHING: Result = { hits: [], total: 0, busy: false, word: '' }
+
+export type MountSearch = ReturnType<typeof useMountSearch>
+
+/** The search for mounts to add: this device's list first, then our server's answer (checklist T160, T161, T169). */
+export function useMountSearch(known: KnownMounts | null | undefined) {
+  const [query, setQuery] = useState('')
+  const [family, setFamily] = useState<string | null>(null)
+  const [result, setResult] = useState(NOTHING)
+  const turn = useRef(0)
+
+  const search = async (wanted = family) => {
+    turn.current += 1
+    const mine = turn.current
+    const show = (next: Partial<Result>) => {
+      if (turn.current === mine) setResult({ ...NOTHING, ...next })
+    }
+    const typed = query.trim()
+    const here = known?.find(typed, wanted, MOUNT_HITS)
+    // Our server takes the family's name for an empty text; without either there is nothing to ask.
+    const asked = typed || (wanted ?? '')
+    if (typed.length > 0 && typed.length < MIN_QUERY) return show({ word: text.minimum })
+    if (here && here.total > 0) return show({ ...here, word: text.found(here.hits.length, here.total) })
+    if (asked === '') return show({ word: text.minimum })
+    if (!navigator.onLine) return show({ word: text.offline })
+    show({ busy: true, word: text.searching })
+    try {
+      const hits = await askServer(asked, wanted)
+      show({ hits, total: hits.length, word: hits.length > 0 ? text.count(hits.length) : text.noMatch })
+    } catch (error) {
+      console.error('[comptoir] recherche de montures', error)
+      show({ word: navigator.onLine ? text.searchFailed : text.offline })
+    }
+  }
+
+  return {
+    ...result,
+    query,
+    family,
+    setQuery,
+    setFamily: (next: string | null) => {
+      setFamily(next)
+      // What is listed is of the family before.
+      if (result.word !== '') void search(next)
+    },
+    search: () => void search(),
+  }
+}
+
+async function askServer(q: string, family: string | null): Promise<Suggestion[]> {
+  const asked = new URLSearchParams({ game: 'dofus3', q, limit: String(MOUNT_HITS) })
+  if (family !== null) asked.set('familyName', family)
+  const found = mountSuggestions.parse(await api(`/api/v1/mounts/search?${asked}`))
+  return found.map(({ ankama_id, name, family: { id, name: familyName }, image_urls }) => ({
+    id: ankama_id,
+    name,
+    family: familyName,
+    familyId: id,
+    img: webAddress(image_urls.icon),
+  }))
+}

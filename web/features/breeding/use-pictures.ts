@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { api } from '#data/http.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { saveAll } from '#data/save.ts'
+import { requestSync } from '#data/sync-engine.ts'
+import { mounts } from '#shared/collections/mounts.ts'
+import { mountPicture, withoutPicture } from '#shared/domain/mount-images.ts'
+import { webAddress } from '#shared/domain/web-address.ts'
+import { picturesAnswer } from '#shared/endpoints/breeding.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useAccountDb } from '#ui/use-rows.ts'
+import type { KnownMounts } from './known-mounts.ts'
+import type { Mount } from './stable-view.ts'
+
+type Wanted = Mount & { ankama_id: number }
+
+/** Looks up, once per visit, the pictures that neither the mounts nor the catalogue have (checklist T172). */
+export function usePictures(rows: readonly Mount[] | undefined, known: KnownMounts | null | undefined): void {
+  const db = useAccountDb()
+  const online = useOnline()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current || !db || !online || !rows || known === undefined) return
+    const wanted = withoutPicture(rows, (mount) =>
+      mountPicture(mount, known?.pictureOf(mount.ankama_id) ?? null),
+    )
+    if (wanted.length === 0) return
+    asked.current = true
+    lookUp(db, wanted).catch((error: unknown) => console.warn('[comptoir] images de montures', error))
+  }, [db, online, rows, known])
+}
+
+/** Asks once for each kind, and stores what is found in every mount that wanted it: it is there offline from then on. */
+async function lookUp(db: AccountDb, wanted: readonly Wanted[]): Promise<void> {
+  const kinds = [...new Map(wanted.map((mount) => [mount.ankama_id, mount])).values()]
+  const answer = await api('/api/v1/mounts/pictures', {
+    method: 'POST',
+    body: {
+      mounts: kinds.map(({ ankama_id, variant_name, family_name }) => ({
+        ankama_id,
+        name: variant_name,
+        family_name,
+      })),
+    },
+  })
+  const { icons } = picturesAnswer.parse(answer)
+  const found = new Map(kinds.map(({ ankama_id }, at) => [ankama_id, webAddress(icons[at] ?? null)]))
+  const changes = wanted.flatMap(({ id, ankama_id }) => {
+    const image_url = found.get(ankama_id)
+    return image_url ? [{ key: { id }, patch: { image_url } }] : []
+  })
+  if (changes.length === 0) return
+  await saveAll(db, mounts, changes)
+  requestSync()
+}
