@@ -19,6 +19,8 @@ export type KamasFieldProps = {
   onEnter?: 'next-row'
   /** The stored amount typed again is stored again: the same price, read anew. */
   resave?: boolean
+  /** An emptied field restores the stored amount instead of storing none. */
+  emptied?: 'restores'
   /** Another grammar than the kamas one. */
   read?: (text: string) => KamasReading
   /** What the spec asks of the bare input: the keyboard of a touch device, and a hint for form fillers. */
@@ -55,6 +57,7 @@ export function KamasField(props: KamasFieldProps) {
     read: props.read ?? readKamas,
     onCommit: props.onCommit,
     resave: props.resave,
+    emptied: props.emptied,
   })
   const note = noteOf(draft, focused)
   const state = stateWord(props)

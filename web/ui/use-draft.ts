@@ -13,6 +13,8 @@ type Source<T> = {
   onCommit: (value: T | null) => unknown
   /** The stored value typed again is stored again: the same price, read anew. */
   resave?: boolean
+  /** An emptied field restores the stored value instead of storing none. */
+  emptied?: 'restores'
 }
 
 export type Draft<T = number> = {
@@ -35,7 +37,14 @@ export type Draft<T = number> = {
  * Text on its way to a stored value. It stays on screen until it is stored: unreadable or refused text is never
  * dropped, a value that arrives meanwhile never replaces it, and leaving the page or the field stores it.
  */
-export function useDraft<T = number>({ value, print, read, onCommit, resave = false }: Source<T>): Draft<T> {
+export function useDraft<T = number>({
+  value,
+  print,
+  read,
+  onCommit,
+  resave = false,
+  emptied,
+}: Source<T>): Draft<T> {
   const [typed, setTyped] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
   const [saved, setSaved] = useState<{ value: T | null; over: T | null } | null>(null)
@@ -67,7 +76,7 @@ export function useDraft<T = number>({ value, print, read, onCommit, resave = fa
     const reading = read(text)
     if (reading.kind === 'unreadable') return false
     const next = reading.kind === 'empty' ? null : reading.value
-    if (next === current && !resave) {
+    if ((next === current && !resave) || (next === null && emptied === 'restores')) {
       type(null)
       return true
     }

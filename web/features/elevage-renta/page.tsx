@@ -1,6 +1,39 @@
+import { CatalogueWait } from '#ui/catalogue-wait.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { text } from './nav-text.ts'
+import { CraftTab } from './craft-tab.tsx'
+import { type TabProps, useWorkshop, type Workshop } from './model.ts'
+import { PricesTab } from './prices-tab.tsx'
+import { RentaTab } from './renta-tab.tsx'
+import { text } from './text.ts'
+import { type Tab, useAddress } from './use-address.ts'
+import { WorkshopTabs } from './workshop-tabs.tsx'
+import './workshop.css'
 
 export function WorkshopPage() {
-  return <PageTitle title={text.menu} purpose={text.hint} />
+  const workshop = useWorkshop()
+  const [address, change] = useAddress()
+  return (
+    <div className="page tool workshop">
+      <PageTitle title={text.title} purpose={text.purpose} />
+      <WorkshopTabs tab={address.tab} counts={countsOf(workshop)} onChange={(tab) => change({ tab })}>
+        {workshop === 'loading' && <CatalogueWait label={text.waiting} />}
+        {workshop === 'absent' && <EmptyState title={text.absent} hint={text.absentHint} />}
+        {typeof workshop === 'object' && <Panel workshop={workshop} address={address} change={change} />}
+      </WorkshopTabs>
+    </div>
+  )
+}
+
+function Panel(props: TabProps) {
+  if (props.address.tab === 'prix') return <PricesTab {...props} />
+  return props.address.tab === 'objets' ? <RentaTab {...props} /> : <CraftTab {...props} />
+}
+
+function countsOf(workshop: Workshop | string): Record<Tab, string> {
+  if (typeof workshop === 'string') return { prix: '', objets: '', liste: '' }
+  const { bosses, prices, rows, crafts } = workshop
+  const priced = bosses.filter(({ essence }) => prices.get(essence)?.price).length
+  const listed = [...crafts.values()].filter((entry) => entry.listed).length
+  return { prix: `${priced}/${bosses.length}`, objets: String(rows.length), liste: String(listed || '') }
 }

@@ -24,10 +24,23 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
       { name: 'almanax:widget:position', what: 'Où tu as posé le widget almanax', until: CHOICE },
       { name: 'almanax:widget:minimized', what: 'S’il est réduit', until: CHOICE },
       { name: 'almanax:widget:forecast', what: 'S’il montre les jours suivants', until: CHOICE },
+      { name: 'stable:folded', what: 'Les variantes que tu as pliées dans ton étable', until: CHOICE },
+      { name: 'stable:closed', what: 'Si ton étable est repliée', until: CHOICE },
+      { name: 'stable:births', what: 'Si ce qu’elle peut donner est déplié', until: CHOICE },
       {
         name: 'guide:…:checks:v2',
         what: 'Coches de guides d’une ancienne version',
         until: 'Jusqu’à leur reprise dans ton compte',
+      },
+      {
+        name: 'elevage:prices',
+        what: 'Prix d’essences d’une ancienne version',
+        until: 'Jusqu’à leur reprise dans ton compte',
+      },
+      {
+        name: 'elevage:sans-recette',
+        what: 'Les objets d’élevage dont le serveur n’a pas de recette',
+        until: CHOICE,
       },
     ],
   },

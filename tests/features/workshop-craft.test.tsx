@@ -1,0 +1,210 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { save } from '#data/save.ts'
+import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
+import { leaves, observe, own, pricesOf, sees, stockOf, whereIs } from '#tests/support/craft-screen.tsx'
+import { byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+import { button, shown, there } from '#tests/support/screen.ts'
+import {
+  ASH,
+  aBreeder,
+  BAFFEUR_ILYZ,
+  BAFFEUR_KIMBO,
+  BAFFEUR_MOON,
+  entryOf,
+  eventually,
+  ILYZ,
+  KIMBO,
+  listed,
+  MOON,
+  NETTLE,
+  namesIn,
+  openWorkshop,
+  plain,
+  priced,
+  priceOf,
+  rowsOf,
+  undo,
+} from '#tests/support/workshop-screen.tsx'
+
+let db: AccountDb
+beforeEach(async () => {
+  db = await aBreeder()
+})
+afterEach(async () => {
+  await leaves(db)
+  localStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const LIST = '?onglet=liste'
+const NO_RECIPE = 'Pas de recette trouvée pour cet objet.'
+const quantity = (name: string) => field(`Quantité, ${name}`)
+const total = () => plain(document.querySelector('.shopping-total')?.textContent)
+/** Need, purchase and cost of each ingredient, by name. */
+const needs = () =>
+  Object.fromEntries(
+    rowsOf('.needs').map((row, at) => [namesIn('.needs')[at], [row[1], row[4], row[5]].map(plain)]),
+  )
+
+describe('the craft list', () => {
+  test('T185 an empty one says how to fill it', async () => {
+    await openWorkshop(LIST)
+    expect(shown('Ta liste de craft est vide')).toBe(true)
+    await click(there(button('Voir les objets')))
+    await until(() => expect(whereIs()).toBe('/app/elevage-renta?onglet=objets'))
+  })
+
+  test('T187 a quantity is typed, stepped, and never below 0', async () => {
+    await listed(db, BAFFEUR_KIMBO, 2)
+    await openWorkshop(LIST)
+    await type(quantity('Baffeur du Kimbo'), '-3')
+    await press('Enter')
+    await eventually(async () => (await entryOf(db, BAFFEUR_KIMBO))?.qty, 0)
+    await until(() => expect(quantity('Baffeur du Kimbo').value).toBe('0'))
+    expect(byRole('button', 'Moins, Quantité, Baffeur du Kimbo').hasAttribute('disabled')).toBe(true)
+    await click(byRole('button', 'Plus, Quantité, Baffeur du Kimbo'))
+    await eventually(async () => (await entryOf(db, BAFFEUR_KIMBO))?.qty, 1)
+  })
+
+  test('T186 T187 an object that comes back has the quantity that it had', async () => {
+    await listed(db, BAFFEUR_KIMBO, 7)
+    await openWorkshop(LIST)
+    await click(byRole('button', 'Retirer, Baffeur du Kimbo'))
+    await sees('Ta liste de craft est vide')
+    await click(there(button('Voir les objets')))
+    await click(await until(() => byRole('button', 'Ajouter à la liste, Baffeur du Kimbo')))
+    await eventually(async () => {
+      const row = await entryOf(db, BAFFEUR_KIMBO)
+      return [row?.listed, row?.qty]
+    }, [true, 7])
+  })
+
+  test('T186 what leaves the list comes back with « Annuler »', async () => {
+    await listed(db, BAFFEUR_KIMBO, 7)
+    await openWorkshop(LIST)
+    await click(byRole('button', 'Retirer, Baffeur du Kimbo'))
+    await sees('Ta liste de craft est vide')
+    await undo()
+    await until(() => expect(quantity('Baffeur du Kimbo').value).toBe('7'))
+  })
+
+  test('T185 an entry that is known by its name only finds its recipe', async () => {
+    await save(db, essenceCrafts, { entry: 'Baffeur du Kimbo' }, { listed: true, qty: 2, nom_item: '' })
+    await openWorkshop(LIST)
+    await until(() => expect(needs()['Bois de Frêne']?.[0]).toBe('6'))
+  })
+
+  test('T185 an entry of an item that no list knows stays on the list, as it was called', async () => {
+    const name = '<img src=x onerror=alert(1)>'
+    await save(db, essenceCrafts, { entry: name }, { listed: true, qty: 1, nom_item: name })
+    await openWorkshop(LIST)
+    expect(namesIn('.entries')).toEqual([name])
+    expect(document.querySelector('img[src=x]')).toBeNull()
+    expect(shown(NO_RECIPE)).toBe(true)
+  })
+})
+
+describe('the merged shopping list', () => {
+  // 4 of Kimbo (1 essence, 3 ash) and 3 of Moon (1 essence, 2 ash, 5 nettle).
+  beforeEach(async () => {
+    await listed(db, BAFFEUR_KIMBO, 4)
+    await listed(db, BAFFEUR_MOON, 3)
+  })
+
+  test('T185 quantities are summed over the entries, essences apart from the rest', async () => {
+    await openWorkshop(LIST)
+    await until(() => expect(namesIn('.needs')).toHaveLength(4))
+    const tables = [...document.querySelectorAll('.needs')].map((table) => [
+      plain(table.querySelector('th')?.textContent),
+      [...table.querySelectorAll('tbody tr')].map((row) => [
+        plain(row.querySelector('button.name')?.textContent),
+        plain(row.querySelector('td.be')?.textContent),
+      ]),
+    ])
+    expect(tables).toEqual([
+      [
+        'Essences',
+        [
+          ['Essence de Moon', '3'],
+          ['Essence du Kimbo', '4'],
+        ],
+      ],
+      [
+        'Autres ingrédients',
+        [
+          ['Bois de Frêne', '18'],
+          ['Ortie', '15'],
+        ],
+      ],
+    ])
+  })
+
+  test('T185 the stock is deducted, the packs are exact, missing prices are named', async () => {
+    await own(db, ASH, 6)
+    await observe(db, ASH, 1, 15)
+    await observe(db, ASH, 10, 90)
+    await observe(db, KIMBO, 1, 1000)
+    await priced(db, MOON, 700)
+    await openWorkshop(LIST)
+    // 12 ash: one pack of ten and two pieces; Moon at the workshop's own price; no price for the nettle.
+    await until(() =>
+      expect(needs()).toEqual({
+        'Essence de Moon': ['3', '3×1', '2 100 k'],
+        'Essence du Kimbo': ['4', '4×1', '4 000 k'],
+        'Bois de Frêne': ['18', '1×10 + 2×1', '120 k'],
+        Ortie: ['15', '15 à acheter', '-'],
+      }),
+    )
+    expect(total()).toBe('Totalau moins 6 220 k')
+    expect(shown('Il manque le prix de Ortie.')).toBe(true)
+  })
+
+  test('T187 an entry of quantity 0 asks for nothing', async () => {
+    await listed(db, BAFFEUR_MOON, 0)
+    await openWorkshop(LIST)
+    await until(() => expect(namesIn('.needs')).toEqual(['Essence du Kimbo', 'Bois de Frêne']))
+  })
+
+  test('T185 what the stock covers is said, and is not copied', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await own(db, ASH, 18)
+    await openWorkshop(LIST)
+    await until(() => expect(needs()['Bois de Frêne']?.[1]).toBe('stock suffisant'))
+    await click(there(button('Copier la liste')))
+    expect(writeText).toHaveBeenCalledWith('3 × Essence de Moon\n4 × Essence du Kimbo\n15 × Ortie')
+  })
+
+  test('T179 a price typed here is in the one book, and an essence’s is its own price too', async () => {
+    await openWorkshop(LIST)
+    await until(() => expect(namesIn('.needs')).toHaveLength(4))
+    await type(field('Prix à l’unité, Ortie'), '12')
+    await press('Enter')
+    await type(field('Prix à l’unité, Essence du Kimbo'), '900')
+    await press('Enter')
+    await eventually(() => priceOf(db, KIMBO), 900)
+    const seen = await Promise.all([NETTLE, KIMBO].map((id) => pricesOf(db, id)))
+    expect(seen.flat().map((row) => [row.item_id, row.pack_size, row.price_kamas])).toEqual([
+      [NETTLE, 1, 12],
+      [KIMBO, 1, 900],
+    ])
+  })
+
+  test('T185 the stock can be counted here', async () => {
+    await openWorkshop(LIST)
+    await until(() => expect(namesIn('.needs')).toHaveLength(4))
+    await type(field('Stock, Ortie'), '15')
+    await press('Enter')
+    await eventually(() => stockOf(db, NETTLE), 15)
+    await until(() => expect(needs().Ortie?.[1]).toBe('stock suffisant'))
+  })
+
+  test('T177 our own essence is on it under its negative id', async () => {
+    await listed(db, BAFFEUR_ILYZ, 2)
+    await observe(db, ILYZ, 1, 10)
+    await openWorkshop(LIST)
+    await until(() => expect(needs()['Essence d’Ilyz']).toEqual(['4', '4×1', '40 k']))
+  })
+})

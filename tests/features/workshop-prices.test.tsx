@@ -1,0 +1,230 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { parisDay } from '#shared/domain/paris-day.ts'
+import { leaves, observe, pricesOf, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { byRole, click, leave, press, type, until } from '#tests/support/render.tsx'
+import { button, shown, there } from '#tests/support/screen.ts'
+import {
+  aBreeder,
+  eventually,
+  ILYZ,
+  KIMBO,
+  MOON,
+  namesIn,
+  openWorkshop,
+  plain,
+  priced,
+  priceField,
+  priceOf,
+  RAT,
+  rowsOf,
+  typePrice,
+  undo,
+} from '#tests/support/workshop-screen.tsx'
+
+let db: AccountDb
+beforeEach(async () => {
+  db = await aBreeder()
+})
+afterEach(async () => {
+  await leaves(db)
+  localStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const DAY_MS = 86_400_000
+const stored = (id: number, price: number | undefined) => eventually(() => priceOf(db, id), price)
+const seen = async (id: number) =>
+  (await pricesOf(db, id)).map(({ pack_size, date, price_kamas }) => [pack_size, date, price_kamas])
+const today = () => parisDay(Date.now())
+const chip = (name: string) =>
+  document.querySelector<HTMLElement>(`button.suggested[aria-label$="pour ${name}"]`)
+
+describe('the essences', () => {
+  test('T175 T176 T177 T178 the bosses with known figures, ours with their negative id, none that is excluded', async () => {
+    await openWorkshop()
+    expect(rowsOf('.essences').map((row) => row.slice(1, 3))).toEqual([
+      ['Moon', '60'],
+      ['Kimbo', '100'],
+      ['Rat Noir', '110'],
+      ['Ilyz', '190'],
+    ])
+  })
+
+  test('T175 a search finds essences by name and by boss, accents aside, and is in the address', async () => {
+    await openWorkshop('?q=ésSence du')
+    expect(namesIn('.essences')).toEqual(['Essence du Kimbo', 'Essence du Rat Noir'])
+    await type(
+      document.querySelector<HTMLInputElement>('.field.filter input') ?? priceField('Essence du Kimbo'),
+      'ilyz',
+    )
+    await press('Enter')
+    await until(() => expect(namesIn('.essences')).toEqual(['Essence d’Ilyz']))
+    expect(whereIs()).toBe('/app/elevage-renta?q=ilyz')
+  })
+
+  test('T181 those without a price can be listed alone', async () => {
+    await priced(db, KIMBO, 5000)
+    await openWorkshop()
+    await until(() => expect(shown('1 / 4 prix')).toBe(true))
+    await click(byRole('radio', /^Sans prix/))
+    await until(() => expect(namesIn('.essences')).toHaveLength(3))
+    expect(namesIn('.essences')).not.toContain('Essence du Kimbo')
+  })
+})
+
+describe('a typed price', () => {
+  test('T180 T179 Enter saves it and goes to the next row', async () => {
+    await openWorkshop()
+    await typePrice('Essence de Moon', '12k5')
+    await stored(MOON, 12_500)
+    expect(document.activeElement).toBe(priceField('Essence du Kimbo'))
+  })
+
+  test('T180 leaving the field saves it', async () => {
+    await openWorkshop()
+    await type(priceField('Essence du Kimbo'), '5 000')
+    await leave(priceField('Essence du Kimbo'))
+    await stored(KIMBO, 5000)
+  })
+
+  test('T180 Escape restores the stored price and leaves the field', async () => {
+    await priced(db, KIMBO, 5000)
+    await openWorkshop()
+    await until(() => expect(plain(priceField('Essence du Kimbo').value)).toBe('5 000'))
+    await typePrice('Essence du Kimbo', '9', 'Escape')
+    expect(plain(priceField('Essence du Kimbo').value)).toBe('5 000')
+    expect(document.activeElement).not.toBe(priceField('Essence du Kimbo'))
+    expect(await priceOf(db, KIMBO)).toBe(5000)
+  })
+
+  test('T181 an emptied field saves nothing: the stored price comes back', async () => {
+    await priced(db, KIMBO, 5000)
+    await openWorkshop()
+    await until(() => expect(plain(priceField('Essence du Kimbo').value)).toBe('5 000'))
+    await typePrice('Essence du Kimbo', '')
+    await until(() => expect(plain(priceField('Essence du Kimbo').value)).toBe('5 000'))
+    expect(await priceOf(db, KIMBO)).toBe(5000)
+    expect(await seen(KIMBO)).toEqual([])
+  })
+
+  test.each(['abc', '12.500', '-5'])(
+    'T181 « %s » stays on screen, marked, and saves nothing',
+    async (typed) => {
+      await priced(db, KIMBO, 5000)
+      await openWorkshop()
+      await until(() => expect(plain(priceField('Essence du Kimbo').value)).toBe('5 000'))
+      await typePrice('Essence du Kimbo', typed)
+      await leave(priceField('Essence du Kimbo'))
+      expect(priceField('Essence du Kimbo').value).toBe(typed)
+      expect(priceField('Essence du Kimbo').getAttribute('aria-invalid')).toBe('true')
+      expect(await priceOf(db, KIMBO)).toBe(5000)
+    },
+  )
+
+  test('T181 a 0 where there is no price saves nothing, and takes a stored price away', async () => {
+    await priced(db, KIMBO, 5000)
+    await openWorkshop()
+    await until(() => expect(plain(priceField('Essence du Kimbo').value)).toBe('5 000'))
+    await typePrice('Essence de Moon', '0')
+    await typePrice('Essence du Kimbo', '0')
+    await stored(KIMBO, 0)
+    expect(await priceOf(db, MOON)).toBeUndefined()
+    await until(() => expect(priceField('Essence du Kimbo').value).toBe(''))
+  })
+
+  test('T177 our own essence keeps its price under its negative id', async () => {
+    await openWorkshop()
+    await typePrice('Essence d’Ilyz', '3000')
+    await stored(ILYZ, 3000)
+    expect(await seen(ILYZ)).toEqual([[1, today(), 3000]])
+  })
+
+  test('T179 it is an observation of one piece today in the one price book', async () => {
+    await openWorkshop()
+    await typePrice('Essence de Moon', '700')
+    await stored(MOON, 700)
+    expect(await seen(MOON)).toEqual([[1, today(), 700]])
+  })
+
+  test('T179 the same price typed again is a new observation: it was seen today', async () => {
+    await observe(db, KIMBO, 1, 5000, Date.now() - 10 * DAY_MS)
+    await priced(db, KIMBO, 5000)
+    await openWorkshop()
+    await sees('il y a 10 joursancien')
+    await typePrice('Essence du Kimbo', '5000')
+    await eventually(async () => (await seen(KIMBO)).length, 2)
+    await sees('aujourd’hui')
+  })
+
+  test('T180 a price far from the median is stored, asked about and can be undone', async () => {
+    for (const days of [3, 2, 1]) await observe(db, KIMBO, 1, 1000, Date.now() - days * DAY_MS)
+    await priced(db, KIMBO, 1000)
+    await openWorkshop()
+    await until(() => expect(plain(priceField('Essence du Kimbo').value)).toBe('1 000'))
+    await typePrice('Essence du Kimbo', '10000')
+    await sees('Essence du Kimbo : 10 000 k, ta médiane est 1 000 k. Bien lu ?')
+    await stored(KIMBO, 10_000)
+    await undo()
+    await stored(KIMBO, 1000)
+  })
+
+  test('T181 « Effacer » takes the workshop’s price away and leaves the book’s; « Annuler » brings it back', async () => {
+    await openWorkshop()
+    await typePrice('Essence de Moon', '700')
+    await click(await until(() => there(button('Effacer le prix, Essence de Moon'))))
+    await stored(MOON, 0)
+    expect(await seen(MOON)).toEqual([[1, today(), 700]])
+    await undo()
+    await stored(MOON, 700)
+  })
+})
+
+describe('the book’s prices', () => {
+  test('T179 the lowest unit price is suggested, in whole kamas, and counts for nothing until it is taken', async () => {
+    await observe(db, MOON, 10, 9999)
+    await openWorkshop()
+    await until(() => expect(plain(chip('Essence de Moon')?.textContent)).toContain('999 k'))
+    expect(shown('0 / 4 prix')).toBe(true)
+    expect(await priceOf(db, MOON)).toBeUndefined()
+    await click(there(chip('Essence de Moon') ?? undefined))
+    await stored(MOON, 999)
+    await until(() => expect(chip('Essence de Moon')).toBeNull())
+    expect(await seen(MOON)).toEqual([[10, today(), 9999]])
+  })
+
+  test('T179 all suggestions are taken at once, never over a typed price, and « Annuler » gives them back', async () => {
+    await priced(db, KIMBO, 5000)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await observe(db, KIMBO, 1, 4000)
+    await observe(db, MOON, 1, 700)
+    await observe(db, RAT, 1, 800)
+    await openWorkshop()
+    await click(await until(() => there(button('Reprendre 2 prix du carnet'))))
+    await stored(RAT, 800)
+    expect([await priceOf(db, MOON), await priceOf(db, KIMBO)]).toEqual([700, 5000])
+    await undo()
+    await stored(MOON, 0)
+    await stored(RAT, 0)
+  })
+
+  test('T179 a newer, different price is shown beside a typed one; an older one is not', async () => {
+    await observe(db, MOON, 1, 900, Date.now() - 2 * DAY_MS)
+    await priced(db, MOON, 700)
+    await priced(db, KIMBO, 5000)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await observe(db, KIMBO, 1, 4000)
+    await openWorkshop()
+    await until(() => expect(plain(chip('Essence du Kimbo')?.textContent)).toContain('4 000 k'))
+    expect(chip('Essence de Moon')).toBeNull()
+    expect(await priceOf(db, KIMBO)).toBe(5000)
+  })
+
+  test('T179 a price that another tool writes shows at once', async () => {
+    await openWorkshop()
+    await observe(db, RAT, 1, 1234)
+    await until(() => expect(plain(chip('Essence du Rat Noir')?.textContent)).toContain('1 234 k'))
+  })
+})

@@ -1,0 +1,108 @@
+import { ListMinus } from 'lucide-react'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
+import { ItemName } from '#ui/item-name.tsx'
+import { QuantityField } from '#ui/quantity-field.tsx'
+import type { CraftLine } from './craft-lines.ts'
+import { text } from './text.ts'
+import type { EntrySaves } from './use-entry-saves.ts'
+import type { Recipes } from './use-recipes.ts'
+import './entry-table.css'
+
+type Props = { lines: readonly CraftLine[]; data: Catalogue; recipes: Recipes; entries: EntrySaves }
+
+/** The craft list: each object with how many of it to make. */
+export function EntryTable({ lines, ...others }: Props) {
+  return (
+    <table className="ledger entries">
+      <colgroup>
+        <col />
+        <col className="c-family" />
+        <col className="c-boss" />
+        <col className="c-renta" />
+        <col className="c-qty" />
+        <col className="c-out" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{text.object}</th>
+          <th scope="col">{text.columns.famille}</th>
+          <th scope="col">{text.columns.boss}</th>
+          <th scope="col" className="n">
+            {text.columns.renta}
+          </th>
+          <th scope="col" className="n">
+            {text.quantity}
+          </th>
+          <th scope="col">
+            <span className="sr">{text.remove}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <EntryRow key={line.entry.entry} line={line} {...others} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = Omit<Props, 'lines'> & { line: CraftLine }
+
+function EntryRow({ line: { entry, id, name, renta }, data, recipes, entries }: RowProps) {
+  const item = id === null ? { id: 0, type: '', img: null, name } : { ...data.item(id), name }
+  return (
+    <tr>
+      <td className="o">
+        <ItemName item={item} sub={<RecipeNote id={id} recipes={recipes} />} />
+      </td>
+      <td className="f">{entry.famille || text.none}</td>
+      <td className="b">{entry.boss || text.none}</td>
+      <td className="n r">
+        {renta === null ? <span className="faint">{text.none}</span> : text.renta(renta)}
+      </td>
+      <td className="n q">
+        <QuantityField
+          label={text.quantityOf(name)}
+          hideLabel
+          value={entry.qty}
+          read={readQuantity}
+          onCommit={(qty) => entries.setQuantity(entry.entry, qty)}
+          onEnter="next-row"
+        />
+      </td>
+      <td className="x">
+        <button
+          type="button"
+          className="btn ghost icon"
+          title={text.remove}
+          aria-label={text.removeOf(name)}
+          onClick={() => void entries.remove(entry.entry, name)}
+        >
+          <ListMinus className="i" aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** Less than nothing is nothing (checklist T187). */
+const readQuantity = (typed: string): KamasReading =>
+  /^\s*[-−]\s*\d/.test(typed) ? { kind: 'amount', value: 0 } : readKamas(typed)
+
+/** Why an object has no ingredients on the shopping list. */
+function RecipeNote({ id, recipes }: { id: number | null; recipes: Recipes }) {
+  const { state } = recipes.recipeOf(id)
+  if (state === 'found') return null
+  if (state === 'loading') return text.recipeLoading
+  if (state === 'none') return <span className="no-recipe">{text.noRecipe}</span>
+  return (
+    <span className="no-recipe">
+      {state === 'offline' ? text.recipeOffline : text.recipeFailed}{' '}
+      <button type="button" className="link" onClick={recipes.retry}>
+        {text.retry}
+      </button>
+    </span>
+  )
+}

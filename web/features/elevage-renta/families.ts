@@ -1,0 +1,30 @@
+import type { RentaRow } from '#shared/domain/renta.ts'
+
+/** A family of breeding objects: its middle ratio, and how many of its objects have a price. */
+export type Family = {
+  name: string
+  median: number | null
+  priced: number
+  total: number
+  best: number | null
+}
+
+/** The families by name. The best object of one is told as soon as there are two to compare. */
+export function familiesOf(rows: readonly RentaRow[]): Family[] {
+  const families = new Map<string, Family>()
+  for (const { object, renta, median } of rows) {
+    const { family: name } = object
+    const family = families.get(name) ?? { name, median, priced: 0, total: 0, best: null }
+    families.set(name, family)
+    family.total += 1
+    if (renta === null) continue
+    family.priced += 1
+    // Rows go from best to worst.
+    family.best ??= object.id
+  }
+  return [...families.values()]
+    .map((family) => (family.priced < 2 ? { ...family, best: null } : family))
+    .sort((a, b) => byName.compare(a.name, b.name))
+}
+
+const byName = new Intl.Collator('fr')

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import type { Stored } from '#data/rows.ts'
+import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
+import { essencePrices } from '#shared/collections/essence-prices.ts'
+import {
+  type RentaRow,
+  rentaRows,
+  type WorkshopBoss,
+  type WorkshopObject,
+  workshopBosses,
+  workshopObjects,
+} from '#shared/domain/renta.ts'
+import { useCatalogue } from '#ui/use-catalogue.ts'
+import { useCatalogueList } from '#ui/use-catalogue-list.ts'
+import { useRows } from '#ui/use-rows.ts'
+import type { Address } from './use-address.ts'
+import { useTakenOver } from './use-taken-over.ts'
+
+export type EssencePrice = Stored<typeof essencePrices>
+export type CraftEntry = Stored<typeof essenceCrafts>
+
+/** All that the three tabs show, from the game data and the player's rows. */
+export type Workshop = {
+  data: Catalogue
+  bosses: WorkshopBoss[]
+  objects: WorkshopObject[]
+  /** The player's price rows by essence. */
+  prices: ReadonlyMap<number, EssencePrice>
+  /** The objects from best to worst. */
+  rows: RentaRow[]
+  /** The craft list, and what has left it, by key. */
+  crafts: ReadonlyMap<string, CraftEntry>
+}
+
+export type TabProps = {
+  workshop: Workshop
+  address: Address
+  change: (patch: Partial<Address>) => void
+}
+
+/** `loading` until everything is read; `absent` where this device cannot get the workshop's tables. */
+export function useWorkshop(): Workshop | 'loading' | 'absent' {
+  const data = useCatalogue()
+  const essences = useCatalogueList('essences')
+  const breeding = useCatalogueList('breeding')
+  const priceRows = useRows(essencePrices)
+  const craftRows = useRows(essenceCrafts)
+  useTakenOver(data)
+
+  const tables = useMemo(() => {
+    if (!data || !essences || !breeding) return null
+    const bosses = workshopBosses(essences, breeding)
+    const named = breeding.map((object) => ({ ...object, name: data.item(object.id).name }))
+    return { data, bosses, objects: workshopObjects(bosses, named) }
+  }, [data, essences, breeding])
+  const prices = useMemo(() => new Map(priceRows?.map((row) => [row.item_id, row])), [priceRows])
+  const crafts = useMemo(() => new Map(craftRows?.map((row) => [row.entry, row])), [craftRows])
+  const rows = useMemo(
+    () => (tables ? rentaRows(tables.objects, (essence) => prices.get(essence)?.price) : []),
+    [tables, prices],
+  )
+  const workshop = useMemo(
+    () => (tables && priceRows && craftRows ? { ...tables, prices, rows, crafts } : null),
+    [tables, priceRows, craftRows, prices, rows, crafts],
+  )
+  if (essences === null || breeding === null) return 'absent'
+  return workshop ?? 'loading'
+}

@@ -1,0 +1,125 @@
+import { BookOpen } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterField } from '#ui/filter-field.tsx'
+import { useItemPrices } from '#ui/prices/use-item-prices.ts'
+import { Progress } from '#ui/progress.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { useParisDay } from '#ui/use-paris-day.ts'
+import { type EssenceLine, essenceLines, isInState, matches } from './essence-lines.ts'
+import { EssenceRow } from './essence-row.tsx'
+import type { TabProps } from './model.ts'
+import { text } from './text.ts'
+import { PRICE_STATES } from './use-address.ts'
+import { type EssenceSaves, useEssenceSaves } from './use-essence-saves.ts'
+import './prices-tab.css'
+
+/** Minutes do not change the age of a price. */
+const AGE_PERIOD_MS = 600_000
+
+/** What the player pays for each essence of the workshop. */
+export function PricesTab({ workshop, address, change }: TabProps) {
+  const { bosses, data, prices } = workshop
+  const now = useNow(AGE_PERIOD_MS)
+  const saves = useEssenceSaves(data)
+  const book = useItemPrices(useMemo(() => bosses.map(({ essence }) => essence), [bosses]))
+  const lines = useMemo(
+    () => essenceLines({ bosses, data, prices }, book, now),
+    [bosses, data, prices, book, now],
+  )
+  const query = useDeferredValue(address.query)
+  const shown = lines.filter(
+    (line) => isInState(line, address.state) && matches(query, [line.item.name, line.boss]),
+  )
+  const priced = lines.filter(({ price }) => price > 0).length
+  return (
+    <>
+      <div className="essence-head">
+        <p className="muted">{text.pricesHint}</p>
+        <Progress label={text.pricesDone} done={priced} total={lines.length} unit="prix" />
+      </div>
+      <div className="workshop-filters">
+        <FilterField
+          label={text.search}
+          placeholder={text.search}
+          query={address.query}
+          onSearch={(query) => change({ query })}
+        />
+        <Segmented
+          label={text.state}
+          value={address.state}
+          options={PRICE_STATES.map((value) => ({
+            value,
+            label: text.counted(text.states[value], lines.filter((line) => isInState(line, value)).length),
+          }))}
+          onChange={(state) => change({ state })}
+        />
+        <TakeAll lines={lines} saves={saves} />
+      </div>
+      <p className="sr" role="status">
+        {text.listed(shown.length, lines.length)}
+      </p>
+      {shown.length > 0 ? (
+        <EssenceTable lines={shown} saves={saves} />
+      ) : (
+        <EmptyState title={text.nothing} hint={text.nothingHint}>
+          <button type="button" className="btn" onClick={() => change({ query: '', state: 'tous' })}>
+            {text.clearFilters}
+          </button>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** The book's prices for essences that have none here: a typed price is never overwritten by the lot. */
+function TakeAll({ lines, saves }: { lines: readonly EssenceLine[]; saves: EssenceSaves }) {
+  const wanting = lines.flatMap(({ id, suggestion }) =>
+    suggestion && !suggestion.newer ? [{ id, price: suggestion.price }] : [],
+  )
+  if (wanting.length === 0) return null
+  return (
+    <button type="button" className="btn" onClick={() => void saves.take(wanting)}>
+      <BookOpen className="i" aria-hidden="true" />
+      {text.takeAll(wanting.length)}
+    </button>
+  )
+}
+
+function EssenceTable({ lines, saves }: { lines: readonly EssenceLine[]; saves: EssenceSaves }) {
+  const today = useParisDay()
+  return (
+    <table className="ledger essences">
+      <colgroup>
+        <col />
+        <col className="c-boss" />
+        <col className="c-level" />
+        <col className="c-price" />
+        <col className="c-age" />
+        <col className="c-clear" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{text.essence}</th>
+          <th scope="col">{text.boss}</th>
+          <th scope="col" className="n">
+            {text.level}
+          </th>
+          <th scope="col" className="n p">
+            {text.price}
+          </th>
+          <th scope="col">{text.age}</th>
+          <th scope="col">
+            <span className="sr">{text.clear}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <EssenceRow key={line.id} line={line} today={today} saves={saves} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { formatKamas } from '#shared/domain/numbers.ts'
+import { unitPrice } from '#shared/domain/packs.ts'
+import type { RentaRow } from '#shared/domain/renta.ts'
+import { Curve } from '#ui/curve.tsx'
+import { Money } from '#ui/money.tsx'
+import { pricesOf } from '#ui/prices/market-prices.ts'
+import { useItemPrices } from '#ui/prices/use-item-prices.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import type { Workshop } from './model.ts'
+import { text } from './text.ts'
+import { useRentaHistory } from './use-renta-history.ts'
+import './renta-detail.css'
+
+type Key = keyof typeof text.historyKeys
+const KEYS: readonly Key[] = ['renta', 'prix']
+
+/** How an object's renta and essence price went, and what its figure is made of. */
+export function RentaDetail({ row, workshop }: { row: RentaRow; workshop: Workshop }) {
+  const [key, setKey] = useState<Key>('renta')
+  const { object, ratio, median } = row
+  const history = useRentaHistory(object, workshop.objects)
+  const points = useMemo(
+    () => history?.[key].map(({ date, value }) => ({ day: date, value })),
+    [history, key],
+  )
+  return (
+    <div className="renta-detail">
+      <div className="curve">
+        <Segmented
+          label={text.history}
+          value={key}
+          options={KEYS.map((value) => ({ value, label: text.historyKeys[value] }))}
+          onChange={setKey}
+        />
+        {points ? (
+          <Curve
+            label={text.historyOf[key](object.name)}
+            points={points}
+            reference={key === 'renta' ? 1 : null}
+            format={key === 'renta' ? text.renta : formatKamas}
+          />
+        ) : (
+          <div className="skel" />
+        )}
+      </div>
+      <dl>
+        <Fact label={text.ratio}>{ratio === null ? text.none : text.pointsPerKama(ratio)}</Fact>
+        <Fact label={text.medianOf(object.family)}>
+          {median === null ? text.none : text.pointsPerKama(median)}
+        </Fact>
+        <OwnEssence row={row} workshop={workshop} />
+      </dl>
+    </div>
+  )
+}
+
+type FactProps = { label: string; children: ReactNode; note?: string }
+
+const Fact = ({ label, children, note }: FactProps) => (
+  <div className="lead">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+    {note && <dd className="note faint">{note}</dd>}
+  </div>
+)
+
+/** What making the essence costs at the book's unit prices, where that is less than buying it. */
+function OwnEssence({ row: { object, price }, workshop: { data } }: { row: RentaRow; workshop: Workshop }) {
+  const ingredients = data.recipe(object.essence)?.ingredients ?? NOTHING
+  const book = useItemPrices(useMemo(() => ingredients.map(({ id }) => id), [ingredients]))
+  const costs = ingredients.map(({ id, quantity }) => {
+    const unit = unitPrice(pricesOf(book?.get(id)))
+    return unit && unit.price * quantity
+  })
+  if (costs.length === 0 || costs.includes(null)) return null
+  const cost = Math.ceil(costs.reduce<number>((sum, each) => sum + (each ?? 0), 0))
+  if (price !== null && cost >= price) return null
+  return (
+    <Fact label={text.makeEssence} note={price === null ? text.makeOnly : text.saves(price - cost)}>
+      <Money value={cost} />
+    </Fact>
+  )
+}
+
+const NOTHING: readonly never[] = []

@@ -1,0 +1,81 @@
+import { useDeferredValue, useMemo } from 'react'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterField } from '#ui/filter-field.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { matches } from './essence-lines.ts'
+import { familiesOf } from './families.ts'
+import { FamilyStrip } from './family-strip.tsx'
+import type { TabProps } from './model.ts'
+import { RentaTable } from './renta-table.tsx'
+import { text } from './text.ts'
+import { useEntrySaves } from './use-entry-saves.ts'
+
+/** What each object is worth beside its family. */
+export function RentaTab({ workshop, address, change }: TabProps) {
+  const { rows } = workshop
+  const entries = useEntrySaves()
+  const families = useMemo(() => familiesOf(rows), [rows])
+  // A family that the game data does not have would hide every row.
+  const chosen = families.find(({ name }) => name === address.family)?.name ?? null
+  const query = useDeferredValue(address.query)
+  const shown = useMemo(
+    () =>
+      rows.filter(
+        ({ object, price }) =>
+          (chosen === null || object.family === chosen) &&
+          (!address.priced || price !== null) &&
+          matches(query, [object.name, object.boss]),
+      ),
+    [rows, chosen, address.priced, query],
+  )
+  return (
+    <>
+      <p className="renta-hint muted">{text.rentaHint}</p>
+      <FamilyStrip families={families} chosen={chosen} onChoose={(family) => change({ family })} />
+      <div className="workshop-filters">
+        <FilterField
+          label={text.searchObject}
+          placeholder={text.searchObject}
+          query={address.query}
+          onSearch={(query) => change({ query })}
+        />
+        <Switch
+          label={text.pricedOnly}
+          on={address.priced}
+          onToggle={() => change({ priced: !address.priced })}
+        />
+      </div>
+      <p className="sr" role="status">
+        {text.listed(shown.length, rows.length)}
+      </p>
+      {rows.every(({ price }) => price === null) && (
+        <p className="workshop-note">
+          {text.noPriceYet}
+          <button type="button" className="btn sm" onClick={() => change({ tab: 'prix' })}>
+            {text.toPrices}
+          </button>
+        </p>
+      )}
+      {shown.length > 0 ? (
+        <RentaTable
+          workshop={workshop}
+          rows={shown}
+          families={families}
+          open={address.open}
+          onOpen={(open) => change({ open })}
+          entries={entries}
+        />
+      ) : (
+        <EmptyState title={text.nothing} hint={text.nothingHint}>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => change({ query: '', family: null, priced: false })}
+          >
+            {text.clearFilters}
+          </button>
+        </EmptyState>
+      )}
+    </>
+  )
+}

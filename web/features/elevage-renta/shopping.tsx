@@ -1,0 +1,75 @@
+import { Copy } from 'lucide-react'
+import { needsCost } from '#shared/domain/craft-list.ts'
+import { copyText } from '#ui/copy-text.ts'
+import { Money } from '#ui/money.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { CraftLine } from './craft-lines.ts'
+import type { Workshop } from './model.ts'
+import { NeedsTable } from './needs-table.tsx'
+import { text } from './text.ts'
+import { useNeedSaves } from './use-need-saves.ts'
+import { useNeeds } from './use-needs.ts'
+import type { Recipes } from './use-recipes.ts'
+import './shopping.css'
+
+type Props = { lines: readonly CraftLine[]; workshop: Workshop; recipes: Recipes }
+
+/** All ingredients of the craft list as one purchase: essences, then the rest. */
+export function Shopping({ lines, workshop, recipes }: Props) {
+  const { data, bosses } = workshop
+  const needs = useNeeds(lines, workshop, recipes)
+  const saves = useNeedSaves(workshop)
+  if (!needs) return <SkeletonRows rows={6} />
+  if (needs.length === 0) return null
+  const { cost, unpriced } = needsCost(needs)
+  const { nameOf } = recipes
+  const ours = new Set(bosses.map(({ essence }) => essence))
+  const groups = {
+    essences: needs.filter(({ id }) => ours.has(id)),
+    others: needs.filter(({ id }) => !ours.has(id)),
+  }
+  const list = [...groups.essences, ...groups.others].filter(({ toBuy }) => toBuy > 0)
+  const copied = list.map(({ id, toBuy }) => text.listLine(toBuy, nameOf(id))).join('\n')
+  return (
+    <section className="shopping" aria-labelledby="shopping-title">
+      <header>
+        <div>
+          <h2 id="shopping-title">{text.shopping}</h2>
+          <p className="muted">{list.length === 0 ? text.allOwned : text.shoppingHint}</p>
+        </div>
+        <button
+          type="button"
+          className="btn"
+          disabled={list.length === 0}
+          onClick={() => void copyText(copied, text.copied)}
+        >
+          <Copy className="i" aria-hidden="true" />
+          {text.copyList}
+        </button>
+      </header>
+      {(['essences', 'others'] as const).map(
+        (group) =>
+          groups[group].length > 0 && (
+            <NeedsTable
+              key={group}
+              title={text.group[group]}
+              needs={groups[group]}
+              wanted={unpriced.length * 2 < needs.length}
+              itemOf={(id) => ({ ...data.item(id), name: nameOf(id) })}
+              saves={saves}
+            />
+          ),
+      )}
+      <dl className="shopping-total">
+        <div className="lead">
+          <dt>{text.total}</dt>
+          <dd>
+            {unpriced.length > 0 && <span className="faint">{text.atLeast} </span>}
+            <Money value={cost} tone={unpriced.length > 0 ? 'muted' : undefined} />
+          </dd>
+        </div>
+      </dl>
+      {unpriced.length > 0 && <p className="shopping-missing">{text.unpriced(unpriced.map(nameOf))}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { ApiError, api } from '#data/http.ts'
+import type { Ingredient } from '#shared/catalogue/types.ts'
+import type { FetchedRecipe } from '#ui/craft/recipe-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { rememberNoRecipe, withoutRecipe } from './no-recipe-memory.ts'
+
+/** What is known of an object's recipe. */
+export type KnownRecipe =
+  | { state: 'found'; ingredients: readonly Ingredient[] }
+  | { state: 'loading' | 'none' | 'offline' | 'failed' }
+
+type Fetched = FetchedRecipe | 'none' | 'offline' | 'failed'
+const NOTHING: ReadonlyMap<number, Fetched> = new Map()
+
+export type Recipes = {
+  recipeOf: (id: number | null) => KnownRecipe
+  /** The name of an item, from the server where the device has none. */
+  nameOf: (id: number) => string
+  retry: () => void
+}
+
+/** The recipes of these objects: the device's, and for what it lacks the server's, asked once and again when back online. */
+export function useRecipes(ids: readonly number[], data: Catalogue): Recipes {
+  const { version } = data
+  const online = useOnline()
+  const [answers, setAnswers] = useState(NOTHING)
+  const [turn, setTurn] = useState(0)
+  const missing = ids.filter((id) => !data.recipe(id)).join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again what failed.
+  useEffect(() => {
+    const calling = new AbortController()
+    const known = withoutRecipe(version)
+    for (const id of missing ? missing.split(',').map(Number) : []) {
+      if (known.has(id)) continue
+      const answered = online ? ask(id, version, calling.signal) : Promise.resolve<Fetched>('offline')
+      void answered.then((answer) => {
+        if (!calling.signal.aborted) setAnswers((before) => new Map(before).set(id, answer))
+      })
+    }
+    return () => calling.abort()
+  }, [missing, version, online, turn])
+
+  const retry = useCallback(() => setTurn((before) => before + 1), [])
+  return useMemo(() => ({ ...readersOf(data, answers), retry }), [data, answers, retry])
+}
+
+function readersOf(data: Catalogue, answers: ReadonlyMap<number, Fetched>): Omit<Recipes, 'retry'> {
+  const known = withoutRecipe(data.version)
+  const fetched = [...answers.values()].filter((answer) => typeof answer === 'object')
+  return {
+    recipeOf(id) {
+      const local = id === null ? undefined : data.recipe(id)
+      if (local) return { state: 'found', ingredients: local.ingredients }
+      if (id === null || known.has(id)) return { state: 'none' }
+      const answer = answers.get(id)
+      if (typeof answer === 'object') return { state: 'found', ingredients: answer.recipe.ingredients }
+      return { state: answer ?? 'loading' }
+    },
+    nameOf(id) {
+      const told = fetched.find(({ items }) => items.has(id))?.items.get(id)
+      const here = data.item(id)
+      return here.name.endsWith(`#${id}`) && told ? told.name : here.name
+    },
+  }
+}
+
+async function ask(id: number, version: string, signal: AbortSignal): Promise<Fetched> {
+  try {
+    const answer = await api(`/api/v1/recipes/by_output/${id}`, { signal })
+    const { readRecipeAnswer } = await import('#ui/craft/recipe-answer.ts')
+    return readRecipeAnswer(answer)
+  } catch (error) {
+    if (!(error instanceof ApiError)) return 'failed'
+    if (error.status === 404) {
+      rememberNoRecipe(version, id)
+      return 'none'
+    }
+    return error.status === 0 ? 'offline' : 'failed'
+  }
+}
