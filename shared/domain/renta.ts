@@ -75,19 +75,24 @@ export function rentaRows<O extends WorkshopObject>(
   objects: readonly O[],
   priceOf: (essence: number) => number | null | undefined,
 ): RentaRow<O>[] {
+  return judged(objects, priceOf).sort(bestFirst)
+}
+
+function judged<O extends WorkshopObject>(
+  objects: readonly O[],
+  priceOf: (essence: number) => number | null | undefined,
+): RentaRow<O>[] {
   const rows = objects.map((object) => {
     const price = priceOf(object.essence) || null
     const rendement = rendementOf(object)
     return { object, rendement, price, ratio: price === null ? null : rendement / price }
   })
   const medians = familyMedians(rows)
-  return rows
-    .map((row) => {
-      const middle = medians.get(row.object.family) ?? null
-      const renta = row.ratio === null || !middle ? null : row.ratio / middle
-      return { ...row, median: middle, renta }
-    })
-    .sort(bestFirst)
+  return rows.map((row) => {
+    const middle = medians.get(row.object.family) ?? null
+    const renta = row.ratio === null || !middle ? null : row.ratio / middle
+    return { ...row, median: middle, renta }
+  })
 }
 
 /** The middle ratio of each family; a family without any price has none. */
@@ -132,7 +137,7 @@ export function rentaHistory(
     for (const [date, seen] of days) {
       const changed = new Set(seen.map(({ item_id }) => item_id))
       for (const { item_id, price } of seen) held.set(item_id, price)
-      for (const { object, price, renta } of rentaRows(members, (id) => held.get(id))) {
+      for (const { object, price, renta } of judged(members, (id) => held.get(id))) {
         const history = histories.get(object.id)
         if (price !== null && changed.has(object.essence)) history?.prix.push({ date, value: price })
         if (renta !== null) history?.renta.push({ date, value: renta })

@@ -1,15 +1,6 @@
 import type { mounts } from '#shared/collections/mounts.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
 
-/** The families of mounts, by the numbers that the game's public data give them (checklist T165). */
-export const FAMILIES = { Dragodinde: 1, Muldo: 5, Volkorne: 6 } as const
-export type Family = keyof typeof FAMILIES
-export const FAMILY_NAMES: readonly Family[] = ['Dragodinde', 'Muldo', 'Volkorne']
-
-/** The number of a family; null for a name that the game does not know. */
-export const familyId = (name: string): number | null =>
-  FAMILY_NAMES.flatMap((known) => (known === name ? FAMILIES[known] : []))[0] ?? null
-
 /** Of a mount, what the figures of the stable count. */
 export type CountedMount = Pick<
   RowOf<typeof mounts>,

@@ -3,7 +3,7 @@ import { findNames } from '#shared/catalogue/find-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { GameMount, MountCross } from '#shared/catalogue/types.ts'
 import { kindFinder } from '#shared/domain/mount-crosses.ts'
-import { familyId } from '#shared/domain/stable.ts'
+import { familyId } from '#shared/domain/mount-families.ts'
 
 /** A mount that can be added to the stable (spec tools §3, T163). */
 export type Suggestion = {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { mounts } from '#shared/collections/mounts.ts'
-import { FAMILY_NAMES, stableStats } from '#shared/domain/stable.ts'
+import { FAMILY_NAMES } from '#shared/domain/mount-families.ts'
+import { stableStats } from '#shared/domain/stable.ts'
 import { useRows } from '#ui/use-rows.ts'
 import {
   GAME_CHOICES,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useRef } from 'react'
-import { FAMILY_NAMES } from '#shared/domain/stable.ts'
+import { FAMILY_NAMES } from '#shared/domain/mount-families.ts'
 import { FilterInput } from '#ui/filter-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useSlashFocus } from '#ui/use-slash-focus.ts'
