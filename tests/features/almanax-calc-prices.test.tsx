@@ -35,6 +35,7 @@ afterEach(async () => {
 const status = () => document.querySelector('.almanax-state')?.textContent
 const BLOOD = 'Sang coagulé'
 const WINGS = 'Ailes de Moskito'
+const [BLOOD_ID, WINGS_ID] = [22_248, 307]
 
 describe('a typed price', () => {
   test('T83 T87 it is on the device at once, with its date and its item', async () => {
@@ -110,6 +111,8 @@ describe('the status', () => {
     expect(waiting.map(({ collection, key }) => `${collection}/${key}`).sort()).toEqual([
       'almanax_prices/2026-11-20',
       'almanax_prices/2026-11-21',
+      `price_observations/${BLOOD_ID}|1|${TODAY}`,
+      `price_observations/${WINGS_ID}|1|${TODAY}`,
     ])
   })
 

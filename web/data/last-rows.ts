@@ -4,7 +4,8 @@ import type { AccountDb } from './local-db.ts'
 
 /**
  * Live rows of the last key of each group only, e.g. the latest of a year of days: of the others not even the values are
- * read. A group whose last row goes would fall back to nothing, so this is for collections that delete nothing.
+ * read. A group is the beginning of its keys, up to a `|`. A row goes only where nothing is left of it (a refused price
+ * that the player gave up), which is rare enough to look at all keys again.
  */
 class LastRows<C extends Collection> extends LiveRows<C> {
   private last = new Map<string, string>()
@@ -13,12 +14,14 @@ class LastRows<C extends Collection> extends LiveRows<C> {
     db: AccountDb,
     collection: C,
     private readonly groupOf: (key: string) => string,
+    /** The only groups there are to follow; null: all. */
+    private readonly groups: ReadonlySet<string> | null = null,
   ) {
     super(db, collection, '')
   }
 
   protected override async readAll(): Promise<void> {
-    const keys = await this.range().primaryKeys()
+    const keys = this.groups ? await this.lastKeysOf([...this.groups]) : await this.range().primaryKeys()
     this.last = new Map(keys.map(([, key]) => [this.groupOf(key), key]))
     const wanted = [...this.last.values()]
     for (const key of this.rows.keys()) if (this.last.get(this.groupOf(key)) !== key) this.rows.delete(key)
@@ -27,21 +30,49 @@ class LastRows<C extends Collection> extends LiveRows<C> {
   }
 
   protected override async readSome(keys: string[]): Promise<void> {
-    const later = keys.filter((key) => key >= (this.last.get(this.groupOf(key)) ?? ''))
+    const later = keys.filter((key) => this.isLast(key))
     for (const key of later) {
       const group = this.groupOf(key)
       const before = this.last.get(group)
       if (before !== undefined && before !== key) this.rows.delete(before)
       this.last.set(group, key)
     }
+    if (later.length === 0) return
     const wanted = [...new Set(later.map((key) => this.last.get(this.groupOf(key)) ?? key))]
-    if (wanted.length > 0) await super.readSome(wanted)
+    await super.readSome(wanted)
+    if (wanted.some((key) => !this.rows.has(key))) await this.readAll()
+  }
+
+  private isLast(key: string): boolean {
+    const group = this.groupOf(key)
+    return (this.groups === null || this.groups.has(group)) && key >= (this.last.get(group) ?? '')
+  }
+
+  /** One transaction for all of them: each look-up alone would open its own. */
+  private async lastKeysOf(groups: readonly string[]): Promise<[string, string][]> {
+    const { db, collection } = this
+    const lastOf = (group: string) =>
+      db.rows
+        .where('[collection+key]')
+        .between([collection.name, `${group}|`], [collection.name, `${group}|\uffff`], true, true)
+        .reverse()
+        .limit(1)
+        .primaryKeys()
+    return (await db.transaction('r', db.rows, () => Promise.all(groups.map(lastOf)))).flat()
   }
 }
 
-/** The one `LiveRows` over the last row of each group of a collection that deletes nothing. */
+/** The one `LiveRows` over the last row of each group of a collection without tombstones. */
 export const lastRows = <C extends Collection>(
   db: AccountDb,
   collection: C,
   groupOf: (key: string) => string,
 ): LiveRows<C> => theOne(db, `last ${collection.name}`, () => new LastRows(db, collection, groupOf))
+
+/** The same for these groups only, as long as whoever asks keeps it. */
+export const lastRowsOf = <C extends Collection>(
+  db: AccountDb,
+  collection: C,
+  groupOf: (key: string) => string,
+  groups: readonly string[],
+): LiveRows<C> => new LastRows(db, collection, groupOf, new Set(groups))

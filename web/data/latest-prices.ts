@@ -8,17 +8,19 @@ export type Observation = Stored<typeof priceObservations>
 /** The group of an observation's key: its item and pack. Within it the last key is the latest day. */
 export const packOfKey = (key: string): string => key.slice(0, key.lastIndexOf('|'))
 
+/** The groups of the observations of these items. */
+export const packsOf = (ids: readonly number[]): string[] =>
+  [...new Set(ids)].flatMap((id) => PACK_SIZES.map((size) => `${id}|${size}`))
+
 /** The latest observation of each pack of these items, whatever the length of their history. */
 export async function latestPrices(db: AccountDb, ids: readonly number[]): Promise<Observation[]> {
-  const packs = [...new Set(ids)].flatMap((id) => PACK_SIZES.map((size) => `${id}|${size}|`))
   const { name } = priceObservations
-  const found = await Promise.all(
-    packs.map((pack) =>
-      db.rows
-        .where('[collection+key]')
-        .between([name, pack], [name, `${pack}\uffff`], true, true)
-        .last(),
-    ),
-  )
+  const lastOf = (pack: string) =>
+    db.rows
+      .where('[collection+key]')
+      .between([name, `${pack}|`], [name, `${pack}|\uffff`], true, true)
+      .last()
+  // One transaction for all of them: each look-up alone would open its own.
+  const found = await db.transaction('r', db.rows, () => Promise.all(packsOf(ids).map(lastOf)))
   return found.flatMap((stored) => (stored && toRow(priceObservations, stored)) ?? [])
 }

@@ -10,6 +10,10 @@ export async function saveWithUndo(
   restore: () => Promise<boolean>,
 ): Promise<boolean> {
   const saved = await write()
-  if (saved) undoToast(MESSAGES[what], restore, what)
+  if (saved) tellSaved(what, restore)
   return saved
 }
+
+/** Says that something was saved, with « Annuler ». */
+export const tellSaved = (what: keyof typeof MESSAGES, restore: () => Promise<boolean>): void =>
+  undoToast(MESSAGES[what], restore, what)

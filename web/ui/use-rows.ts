@@ -1,13 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { activeAccount } from '#data/active-account.ts'
 import { liveRows } from '#data/live-rows.ts'
 import type { AccountDb } from '#data/local-db.ts'
-import { readRow, type Stored } from '#data/rows.ts'
+import type { Stored } from '#data/rows.ts'
 import { type Change, removeAll, save, saveAll, saveTogether, type Write } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
-import { type Collection, type KeyOf, keyText, type PatchOf } from '#shared/contract/collection.ts'
+import type { Collection, KeyOf, PatchOf } from '#shared/contract/collection.ts'
 import { text } from './text.ts'
 import { toast } from './toast.tsx'
 
@@ -24,19 +23,6 @@ export function useRows<C extends Collection>(collection: C, prefix = ''): Store
   const db = useAccountDb()
   const { subscribe, snapshot } = db ? liveRows(db, collection, prefix) : nobody
   return useSyncExternalStore(subscribe, snapshot)
-}
-
-/** One live row; null when there is none, undefined while it loads. */
-export function useRow<C extends Collection>(
-  collection: C,
-  key: KeyOf<C> | null,
-): Stored<C> | null | undefined {
-  const db = useAccountDb()
-  const text = key && keyText(collection, key)
-  return useLiveQuery(async () => {
-    if (!db) return undefined
-    return key ? ((await readRow(db, collection, key)) ?? null) : null
-  }, [db, collection, text])
 }
 
 export type Save = <C extends Collection>(collection: C, key: KeyOf<C>, patch: PatchOf<C>) => Promise<boolean>
@@ -74,18 +60,30 @@ export function useRemoveAll(): RemoveAll {
 }
 
 function useWrite(tells = true) {
+  const commit = useCommit(tells)
+  return useCallback(
+    async (work: (db: AccountDb) => Promise<void>): Promise<boolean> =>
+      (await commit((db) => work(db).then(() => true))) ?? false,
+    [commit],
+  )
+}
+
+export type Commit = <T>(work: (db: AccountDb) => Promise<T>) => Promise<T | null>
+
+/** Does a piece of work that saves, and asks for a pass. Null, after saying so, when it failed: nothing was stored. */
+export function useCommit(tells = true): Commit {
   const db = useAccountDb()
   return useCallback(
-    async (work: (db: AccountDb) => Promise<void>): Promise<boolean> => {
+    async (work) => {
       try {
         if (!db) throw new Error('no account is open')
-        await work(db)
+        const done = await work(db)
         requestSync()
-        return true
+        return done
       } catch (error) {
         console.error('[comptoir] enregistrement', error)
         if (tells) toast(text.saveFailed, 'error')
-        return false
+        return null
       }
     },
     [db, tells],

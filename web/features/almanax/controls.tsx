@@ -59,17 +59,23 @@ export function Controls({ calculator }: { calculator: Calculator }) {
 
 /** What works on many days at once; there only when there is something to work on. */
 function RowTools({ calculator }: { calculator: Calculator }) {
-  const { suggested, totals, hideDone } = calculator
-  if (suggested.length === 0 && totals.done === 0) return null
+  const { suggested, outdated, totals, hideDone, saves } = calculator
+  if (suggested.length + outdated.length + totals.done === 0) return null
   return (
     <div className="almanax-tools">
       {suggested.length > 0 && (
+        <button type="button" className="btn" onClick={() => void saves.takeSuggestions(suggested)}>
+          {text.takeAll(suggested.length)}
+        </button>
+      )}
+      {outdated.length > 0 && (
         <button
           type="button"
           className="btn"
-          onClick={() => void calculator.saves.takeSuggestions(suggested)}
+          title={text.takeNewerHint}
+          onClick={() => void saves.takeSuggestions(outdated)}
         >
-          {text.takeAll(suggested.length)}
+          {text.takeNewer(outdated.length)}
         </button>
       )}
       {totals.done > 0 && (

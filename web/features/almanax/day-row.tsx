@@ -4,6 +4,7 @@ import { Check } from '#ui/check.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
+import { SuggestedPrice } from '#ui/prices/suggested-price.tsx'
 import { type AlmanaxLine, sameLine } from './lines.ts'
 import { readPrice } from './read-fields.ts'
 import { text } from './text.ts'
@@ -26,7 +27,8 @@ export const DayRow = memo(Row, (before, after) => {
 })
 
 function Row({ line, wanted, vanishes, saves }: Props) {
-  const { date, item, quantity, suggestion } = line
+  const { date, item, quantity } = line
+  const onTake = () => void saves.takeSuggestions([line])
   return (
     <tr className={[line.today && 'today', line.done && 'done'].filter(Boolean).join(' ')}>
       <td className="d">
@@ -59,19 +61,23 @@ function Row({ line, wanted, vanishes, saves }: Props) {
           read={readPrice}
           onCommit={(price) => saves.savePrice(line, price)}
           onEnter="next-row"
-          missing={wanted && item !== null && line.unit === 0 && suggestion === null}
+          resave
+          missing={wanted && item !== null && line.unit === 0 && line.suggestion === null}
           placeholder={placeholderOf(line)}
         />
+        {line.suggestion?.newer && (
+          <SuggestedPrice {...line.suggestion} label={formatDay(date)} brief onTake={onTake} />
+        )}
       </td>
       <td className="n col c">
-        <Cost line={line} onTake={() => void saves.takeSuggestions([line])} />
+        <Cost line={line} onTake={onTake} />
       </td>
     </tr>
   )
 }
 
 const placeholderOf = ({ item, suggestion }: AlmanaxLine) =>
-  suggestion === null ? (item ? text.askPrice : text.none) : text.suggestion(suggestion)
+  suggestion ? text.suggestion(suggestion.price) : item ? text.askPrice : text.none
 
 function Bonus({ line }: { line: AlmanaxLine }) {
   const { day, status } = line
@@ -111,11 +117,11 @@ function Cost({ line, onTake }: { line: AlmanaxLine; onTake: () => void }) {
     return (
       <>
         <span className="faint">{text.none}</span>
-        {suggestion !== null && (
+        {suggestion && (
           <button
             type="button"
             className="link take"
-            aria-label={text.takeOf(date, suggestion)}
+            aria-label={text.takeOf(date, suggestion.price)}
             onClick={onTake}
           >
             {text.take}

@@ -4,6 +4,8 @@ import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import type { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { offeringCost } from '#shared/domain/almanax-cost.ts'
 import type { IconItem } from '#ui/item-icon.tsx'
+import type { ItemPrices } from '#ui/prices/market-prices.ts'
+import { type Suggestion, suggestionOf } from '#ui/prices/suggestion.ts'
 import type { DayState } from './use-days.ts'
 
 export type StoredPrice = Stored<typeof almanaxPrices>
@@ -19,8 +21,8 @@ export type AlmanaxLine = {
   quantity: number
   /** 0: no price. */
   unit: number
-  /** What was paid for the same item on another day, where this day has no price. */
-  suggestion: number | null
+  /** The price book's, where it is not this one; else what was paid for the same item on another day. */
+  suggestion: Suggestion | null
   /** The item that the price was typed for, when it is no longer the day's. */
   pricedFor: string | null
   cost: number | null
@@ -33,6 +35,7 @@ type Sources = {
   today: string
   days: ReadonlyMap<string, DayState>
   prices: readonly StoredPrice[]
+  book: ReadonlyMap<number, ItemPrices>
   done: ReadonlySet<string>
   characters: number
   data: Catalogue | null
@@ -40,7 +43,7 @@ type Sources = {
 
 /** The lines of a period. */
 export function almanaxLines(dates: readonly string[], sources: Sources): AlmanaxLine[] {
-  const { today, days, prices, done, characters, data } = sources
+  const { today, days, prices, book, done, characters, data } = sources
   const byDate = new Map(prices.map((row) => [row.date, row]))
   const known = latestPrices(prices, days)
   return dates.map((date) => {
@@ -48,6 +51,9 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
     const day = state?.day ?? null
     const price = byDate.get(date)
     const unit = price?.unit_price_kamas ?? 0
+    const pricedFor = day && unit > 0 ? otherName(price, day) : null
+    const own = unit > 0 ? { price: unit, stamp: pricedFor ? '' : price?.stamps.unit_price_kamas } : null
+    const elsewhere = own ? undefined : known.get(day?.name ?? '')
     const cost = offeringCost(unit, day?.quantity ?? 0, characters)
     const reward = day?.kamas ?? 0
     return {
@@ -58,8 +64,8 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
       item: day && itemOf(day, data),
       quantity: day?.quantity ?? 0,
       unit,
-      suggestion: day && unit === 0 ? (known.get(day.name) ?? null) : null,
-      pricedFor: day && unit > 0 && price?.item_name && price.item_name !== day.name ? price.item_name : null,
+      suggestion: day && (suggestionOf(own, book.get(day.item)) ?? fallback(elsewhere)),
+      pricedFor,
       cost,
       gain: cost === null ? null : reward * characters - cost,
       reward,
@@ -67,6 +73,11 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
     }
   })
 }
+
+const fallback = (price: number | undefined): Suggestion | null => (price ? { price, newer: false } : null)
+
+const otherName = (price: StoredPrice | undefined, { name }: AlmanaxDay): string | null =>
+  price?.item_name && price.item_name !== name ? price.item_name : null
 
 const itemOf = (day: AlmanaxDay, data: Catalogue | null): IconItem & { name: string } => {
   const { type, img } = data?.item(day.item) ?? { type: '', img: null }

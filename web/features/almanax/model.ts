@@ -6,15 +6,19 @@ import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import { almanaxPeriod } from '#shared/domain/almanax.ts'
 import { almanaxTotals } from '#shared/domain/almanax-cost.ts'
+import type { ItemPrices } from '#ui/prices/market-prices.ts'
+import { useItemPrices } from '#ui/prices/use-item-prices.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
-import { useAccountDb, useRow, useRows } from '#ui/use-rows.ts'
+import { useRow } from '#ui/use-row.ts'
+import { useAccountDb, useRows } from '#ui/use-rows.ts'
 import { almanaxLines } from './lines.ts'
 import { type Months, useAddress } from './use-address.ts'
-import { useAlmanaxDays } from './use-days.ts'
+import { type AlmanaxDays, useAlmanaxDays } from './use-days.ts'
 import { CHARACTERS, useSaves } from './use-saves.ts'
 import { useSaving } from './use-saving.ts'
 
+const NO_BOOK: ReadonlyMap<number, ItemPrices> = new Map()
 const COUNT = { 1: 1, 2: 2, 3: 3 } as const satisfies Record<Months, number>
 
 /** The calculator: a period from today, its offerings, what the player pays for them, and what that comes to. */
@@ -26,6 +30,7 @@ export function useCalculator() {
   const prices = useRows(almanaxPrices)
   const doneRows = useRows(almanaxDays)
   const preference = useRow(preferences, CHARACTERS)
+  const book = useItemPrices(useOffered(days)) ?? NO_BOOK
   const data = useCatalogue()
   const { saving, note } = useSaving(almanaxPrices)
   const saves = useSaves(note)
@@ -36,8 +41,8 @@ export function useCalculator() {
     [doneRows],
   )
   const lines = useMemo(
-    () => almanaxLines(dates, { today, days, prices: prices ?? [], done, characters, data }),
-    [dates, today, days, prices, done, characters, data],
+    () => almanaxLines(dates, { today, days, prices: prices ?? [], book, done, characters, data }),
+    [dates, today, days, prices, book, done, characters, data],
   )
   const failed = dates.every((date) => days.get(date)?.status === 'failed')
 
@@ -49,12 +54,19 @@ export function useCalculator() {
     characters,
     lines,
     shown: address.hideDone ? lines.filter((line) => !line.done) : lines,
-    suggested: lines.filter((line) => line.suggestion !== null),
+    /** What the book can fill in, and where it knows a newer price than the one that was typed. */
+    suggested: lines.filter(({ suggestion }) => suggestion?.newer === false),
+    outdated: lines.filter(({ suggestion }) => suggestion?.newer === true),
     totals: useMemo(() => almanaxTotals(lines, characters), [lines, characters]),
     state: saving ? ('saving' as const) : loading ? ('loading' as const) : null,
     error: failed ? error : null,
     retry,
   }
+}
+
+/** The items of these days; the same list as long as they are the same. */
+function useOffered(days: AlmanaxDays['days']): readonly number[] {
+  return useMemo(() => [...new Set([...days.values()].flatMap(({ day }) => day?.item ?? []))], [days])
 }
 
 export type Calculator = ReturnType<typeof useCalculator>

@@ -27,6 +27,8 @@ export const text = {
   exported: (n: number) => `${plural(n, 'jour exporté', 'jours exportés')}`,
   nothingToExport: 'Aucun jour à exporter',
   takeAll: (n: number) => `Reprendre ${plural(n, 'prix déjà saisi', 'prix déjà saisis')}`,
+  takeNewer: (n: number) => `Mettre à jour ${plural(n, 'prix', 'prix')}`,
+  takeNewerHint: 'Reprendre les prix plus récents de ton carnet',
   taken: (n: number) => plural(n, 'prix repris', 'prix repris'),
   hideDone: 'Masquer les faites',
   allDone: 'Tout est fait',

@@ -3,11 +3,13 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { DayField } from '#ui/day-field.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
+import { SuggestedPrice } from '#ui/prices/suggested-price.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ItemChoice } from './item-choice.tsx'
 import { Label } from './profit-cells.tsx'
 import { text } from './text.ts'
+import { useBookPrice } from './use-book-price.ts'
 import type { NewFlip } from './use-flip-saves.ts'
 import { useNewLine } from './use-new-line.ts'
 import './add-line.css'
@@ -21,6 +23,7 @@ export function AddLine({ today, onAdd }: Props) {
   const form = useRef<HTMLDivElement>(null)
   const line = useNewLine(today, onAdd)
   const focusOn = useRef('')
+  const fromBook = useBookPrice(line.buy === null ? line.item : null)
 
   useEffect(() => {
     // What was pressed has just made room for the field that comes next.
@@ -33,6 +36,10 @@ export function AddLine({ today, onAdd }: Props) {
   const choose = (item: CatalogueItem | null) => {
     focusOn.current = item ? '.add-bu input' : SEARCH
     line.set({ item })
+  }
+  const takePrice = (buy: number) => {
+    focusOn.current = '.add-se input'
+    line.set({ buy })
   }
   const add = async () => {
     const unreadable = form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
@@ -75,6 +82,11 @@ export function AddLine({ today, onAdd }: Props) {
           onCommit={(buy) => line.set({ buy })}
         />
       </div>
+      {fromBook && (
+        <div className="add-sg">
+          <SuggestedPrice {...fromBook} label={text.theBuyPrice} onTake={() => takePrice(fromBook.price)} />
+        </div>
+      )}
       <div className="add-se step-by" key={`sell-${line.turn}`}>
         <Label>{text.sell}</Label>
         <KamasField

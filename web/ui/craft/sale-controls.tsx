@@ -1,5 +1,6 @@
 import { KamasField } from '#ui/kamas-field.tsx'
 import { PercentField } from '#ui/percent-field.tsx'
+import { SuggestedPrice } from '#ui/prices/suggested-price.tsx'
 import { QuantityField } from '#ui/quantity-field.tsx'
 import { SALE_INPUT_ID } from './result-view.ts'
 import { craftText as t } from './text.ts'
@@ -10,6 +11,8 @@ type Props = { sheet: CraftSheet; countLabel: string; onCrafts: (crafts: number)
 
 /** How many crafts, and the sale: price of one made item, tax. */
 export function SaleControls({ sheet, countLabel, onCrafts }: Props) {
+  const suggestion = sheet.saleSuggestion
+  const take = () => suggestion && sheet.saveSalePrice(suggestion.price)
   return (
     <>
       <div className="count">
@@ -21,6 +24,7 @@ export function SaleControls({ sheet, countLabel, onCrafts }: Props) {
           label={t.sale}
           value={sheet.salePrice}
           onCommit={sheet.saveSalePrice}
+          hint={suggestion ? <SuggestedPrice {...suggestion} label={t.theSale} onTake={take} /> : undefined}
         />
       </div>
       <div className="tax">

@@ -35,6 +35,7 @@ export const craftText = {
   ingredientCount: (n: number) => plural(n, 'ingrédient', 'ingrédients'),
   jobLevel: (job: string | null, level: number) => (job ? `${job} niv. ${level}` : `Niv. ${level}`),
   sale: 'Prix de vente',
+  theSale: 'le prix de vente',
   tax: 'Taxe',
   result: 'Résultat',
   incompleteBadge: 'Incomplet',

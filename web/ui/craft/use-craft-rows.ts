@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { latestPrices } from '#data/latest-prices.ts'
 import type { AccountDb } from '#data/local-db.ts'
-import { readRow, readRows, type Stored } from '#data/rows.ts'
+import { readRow, type Stored } from '#data/rows.ts'
 import { inventories } from '#shared/collections/inventories.ts'
-import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { currentPrices, type ItemPrices } from '#ui/prices/market-prices.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
@@ -10,6 +10,7 @@ import { useAccountDb } from '#ui/use-rows.ts'
 /** The player's rows behind one recipe. */
 export type CraftRows = {
   owned: ReadonlyMap<number, number>
+  /** The current prices of the ingredients and of what is made. */
   prices: ReadonlyMap<number, ItemPrices>
   sale: Stored<typeof salePrefs> | undefined
 }
@@ -27,12 +28,14 @@ export function useCraftRows(madeId: number, ingredientIds: readonly number[]): 
 }
 
 async function craftRows(db: AccountDb, madeId: number, ids: number[]): Promise<CraftRows> {
-  const sale = readRow(db, salePrefs, { item_id: madeId })
-  const stock = Promise.all(ids.map((item_id) => readRow(db, inventories, { item_id })))
-  const seen = Promise.all(ids.map((id) => readRows(db, priceObservations, `${id}|`)))
+  const [sale, stock, seen] = await Promise.all([
+    readRow(db, salePrefs, { item_id: madeId }),
+    Promise.all(ids.map((item_id) => readRow(db, inventories, { item_id }))),
+    latestPrices(db, [madeId, ...ids]),
+  ])
   return {
-    sale: await sale,
-    owned: new Map((await stock).flatMap((row) => (row ? [[row.item_id, row.quantity]] : []))),
-    prices: currentPrices((await seen).flat()),
+    sale,
+    owned: new Map(stock.flatMap((row) => (row ? [[row.item_id, row.quantity]] : []))),
+    prices: currentPrices(seen),
   }
 }

@@ -1,10 +1,10 @@
+import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { inventories } from '#shared/collections/inventories.ts'
-import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
-import { observationDay } from '#ui/prices/market-prices.ts'
-import { saveWithUndo } from '#ui/save-with-undo.ts'
+import { tellOdd } from '#ui/prices/tell-odd.ts'
+import { useObserve } from '#ui/prices/use-observe.ts'
+import { saveWithUndo, tellSaved } from '#ui/save-with-undo.ts'
 import { useSave } from '#ui/use-rows.ts'
 import type { CraftRows } from './use-craft-rows.ts'
 
@@ -17,14 +17,13 @@ export type CraftSaves = {
   saveTax(percent: number): Promise<boolean>
 }
 
+type Craft = { madeId: number; rows: CraftRows | undefined; itemOf: Catalogue['item'] | undefined }
+
 /** The four things a player types into a craft, saved to their rows, each with « Annuler ». */
-export function useCraftSaves(madeId: number, rows: CraftRows | undefined): CraftSaves {
+export function useCraftSaves({ madeId, rows, itemOf }: Craft): CraftSaves {
   const save = useSave()
+  const observe = useObserve()
   const stock = (id: number, quantity: number) => save(inventories, { item_id: id }, { quantity })
-  const observe = (id: number, pack: PackSize, price: number) => {
-    const date = observationDay(parisDay(Date.now()), rows?.prices.get(id)?.[pack])
-    return save(priceObservations, { item_id: id, pack_size: pack, date }, { price_kamas: price })
-  }
   const prefs = (patch: { target_sell_price?: number; tax_rate?: number }) =>
     save(salePrefs, { item_id: madeId }, patch)
 
@@ -37,13 +36,11 @@ export function useCraftSaves(madeId: number, rows: CraftRows | undefined): Craf
         () => stock(id, before),
       )
     },
-    savePrice(id, pack, price) {
-      const before = rows?.prices.get(id)?.[pack]?.price ?? 0
-      return saveWithUndo(
-        'line',
-        () => observe(id, pack, price ?? 0),
-        () => observe(id, pack, before),
-      )
+    async savePrice(id, pack, price) {
+      const observed = await observe([{ id, pack, price: price ?? 0 }])
+      if (!observed) return false
+      if (!tellOdd(observed, (item) => itemOf?.(item).name ?? '')) tellSaved('line', observed.undo)
+      return true
     },
     saveSalePrice(price) {
       const before = rows?.sale?.target_sell_price ?? 0

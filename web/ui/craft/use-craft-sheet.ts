@@ -4,6 +4,7 @@ import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { type CraftPlan, craftPlan } from '#shared/domain/profit.ts'
 import { pricesOf } from '#ui/prices/market-prices.ts'
+import { type Suggestion, suggestionOf } from '#ui/prices/suggestion.ts'
 import { useNow } from '#ui/use-now.ts'
 import { type SheetLine, sheetLines } from './sheet-lines.ts'
 import { type CraftRows, useCraftRows } from './use-craft-rows.ts'
@@ -15,6 +16,8 @@ export type CraftSheet = CraftSaves & {
   lines: SheetLine[]
   crafts: number
   salePrice: number | null
+  /** What the price book knows of the made item, to be taken as the sale price; counted nowhere before. */
+  saleSuggestion: Suggestion | null
   taxPercent: number
 }
 
@@ -30,7 +33,7 @@ export function useCraftSheet(craft: Craft | null): CraftSheet | undefined {
   const madeId = recipe?.id ?? 0
   const ids = useMemo(() => ingredients.map((i) => i.id), [ingredients])
   const rows = useCraftRows(madeId, ids)
-  const saves = useCraftSaves(madeId, rows)
+  const saves = useCraftSaves({ madeId, rows, itemOf: craft?.itemOf })
   const now = useNow()
   const crafts = craft?.crafts ?? 0
 
@@ -42,11 +45,14 @@ export function useCraftSheet(craft: Craft | null): CraftSheet | undefined {
     lines: sheetLines(plan, rows.prices, craft.itemOf, now),
     crafts,
     salePrice: salePriceOf(rows),
+    saleSuggestion: suggestionOf(ownSale(rows), rows.prices.get(madeId)),
     taxPercent: taxOf(rows),
   }
 }
 
 const salePriceOf = (rows: CraftRows) => rows.sale?.target_sell_price || null
+const ownSale = ({ sale }: CraftRows) =>
+  sale ? { price: sale.target_sell_price, stamp: sale.stamps.target_sell_price } : null
 const taxOf = (rows: CraftRows) => rows.sale?.tax_rate ?? salePrefs.defaults.tax_rate
 
 function planOf(

@@ -23,7 +23,16 @@ export function currentPrices(observations: readonly Observation[]): Map<number,
   return book
 }
 
+const made = new WeakMap<Observation, PackPrice>()
+
+/** Made once for a row: a book of thousands of packs is gone through at every price typed. */
 function packPrice(row: Observation): PackPrice {
+  const known = made.get(row) ?? readPackPrice(row)
+  made.set(row, known)
+  return known
+}
+
+function readPackPrice(row: Observation): PackPrice {
   const typedAt = timeOf(row.stamps.price_kamas ?? '')
   // A value brought back from the journal is stamped now, but it is a price of its day.
   const at = typedAt && parisDay(typedAt) === row.date ? typedAt : noon(row.date)

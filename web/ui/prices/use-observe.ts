@@ -3,12 +3,12 @@ import { latestPrices } from '#data/latest-prices.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { reverseOf, stillUndoing } from '#data/reverse.ts'
 import { readRows } from '#data/rows.ts'
-import { type Write, writeOf } from '#data/save.ts'
+import { saveTogether, type Write, writeOf } from '#data/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { isOddPrice, priceMedian } from '#shared/domain/price-history.ts'
-import { useAccountDb, useSaveTogether } from '#ui/use-rows.ts'
+import { useCommit } from '#ui/use-rows.ts'
 import { currentPrices, observationDay } from './market-prices.ts'
 
 /** The price of a pack as the player sees it now, in kamas; 0 clears it. */
@@ -24,38 +24,49 @@ const JUDGED = 20
 
 /**
  * Writes prices into the one price book that all tools share, and in the same commit what the tool keeps of its own.
- * Null, after saying so, when nothing was stored.
+ * Null, after saying so, when nothing was stored. Undoing leaves alone what was typed over since then.
  */
 export function useObserve(): Observe {
-  const db = useAccountDb()
-  const saveAll = useSaveTogether()
+  const commit = useCommit()
   return useCallback(
-    async (seen, beside = []) => {
-      if (!db) return null
-      const prices = currentPrices(
-        await latestPrices(
-          db,
-          seen.map(({ id }) => id),
-        ),
-      )
-      const now = Date.now()
-      const observed = seen.map(({ id, pack, price }) => {
-        const date = observationDay(parisDay(now), prices.get(id)?.[pack])
-        const key = { item_id: id, pack_size: pack, date }
-        const before = prices.get(id)?.[pack]?.price ?? 0
-        return {
-          done: writeOf(priceObservations, key, { price_kamas: price }),
-          back: writeOf(priceObservations, key, { price_kamas: before }),
-        }
-      })
-      const odd = seen.length > JUDGED ? [] : await oddOf(db, seen, now)
-      const done = [...observed.map((write) => write.done), ...beside]
-      const back = [...observed.map((write) => write.back), ...(await reverseOf(db, beside))]
-      if (!(await saveAll(done))) return null
-      return { odd, undo: async () => saveAll(await stillUndoing(db, done, back)) }
-    },
-    [db, saveAll],
+    (seen, beside = []) =>
+      commit(async (db) => {
+        const now = Date.now()
+        const prices = lastOfEach(seen)
+        const odd = prices.length > JUDGED ? [] : await oddOf(db, prices, now)
+        const book = await bookWrites(db, prices, now)
+        const done = [...book.done, ...beside]
+        const back = [...book.back, ...(await reverseOf(db, beside))]
+        await saveTogether(db, done, now)
+        const undo = async () =>
+          (await commit(async () => saveTogether(db, await stillUndoing(db, done, back)))) !== null
+        return { odd, undo }
+      }),
+    [commit],
   )
+}
+
+/** Of a pack that is named twice, as in a pasted list, the price said last. */
+const lastOfEach = (seen: readonly Seen[]): Seen[] => [
+  ...new Map(seen.map((price) => [`${price.id}|${price.pack}`, price])).values(),
+]
+
+async function bookWrites(
+  db: AccountDb,
+  seen: readonly Seen[],
+  now: number,
+): Promise<{ done: Write[]; back: Write[] }> {
+  const ids = seen.map(({ id }) => id)
+  const known = currentPrices(await latestPrices(db, ids))
+  const writes = seen.map(({ id, pack, price }) => {
+    const before = known.get(id)?.[pack]
+    const key = { item_id: id, pack_size: pack, date: observationDay(parisDay(now), before) }
+    return {
+      done: writeOf(priceObservations, key, { price_kamas: price }),
+      back: writeOf(priceObservations, key, { price_kamas: before?.price ?? 0 }),
+    }
+  })
+  return { done: writes.map(({ done }) => done), back: writes.map(({ back }) => back) }
 }
 
 async function oddOf(db: AccountDb, seen: readonly Seen[], now: number): Promise<OddPrice[]> {

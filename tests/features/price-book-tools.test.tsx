@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { AlmanaxPage } from '#features/almanax/page.tsx'
+import { MetiersPage } from '#features/metiers/page.tsx'
+import { ProfitPage } from '#features/profit/page.tsx'
+import { QuickPage } from '#features/quick/page.tsx'
+import {
+  aFridayOffline,
+  aPlayerWithTables,
+  cells,
+  dayRow,
+  holds,
+  priced,
+  priceField,
+  priceOf,
+  typePrice,
+} from '#tests/support/almanax-calculator.tsx'
+import { leaves, sees } from '#tests/support/craft-screen.tsx'
+import { byRole, click, press, type, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+import { fieldIn, inAnotherTab, observedToday, openTogether, readPrice } from '#tests/support/together.tsx'
+
+/** An offering of tomorrow that is also an ingredient of this recipe. */
+const WINGS = 307
+const OFFERED_ON = '2026-11-21'
+const RECIPE = 1493
+const DAY_MS = 86_400_000
+
+let db: AccountDb
+beforeEach(async () => {
+  aFridayOffline()
+  db = await aPlayerWithTables()
+})
+afterEach(async () => {
+  await leaves(db)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const simulator = { page: <ProfitPage />, at: `/app/profit?recipe=${RECIPE}` }
+const quick = { page: <QuickPage />, at: `/app/quick?item=${RECIPE}` }
+const almanax = { page: <AlmanaxPage />, at: '/app/almanax/calc' }
+const guide = { page: <MetiersPage />, at: '/app/metiers?guide=bucheron' }
+
+const packOf = (screen: HTMLElement | undefined, size: number) =>
+  fieldIn(screen, new RegExp(`^Prix du lot de ${size}, Ailes de Moskito$`))
+const typeInto = async (input: HTMLInputElement, text: string) => {
+  await type(input, text)
+  await press('Enter')
+}
+const shows = (input: HTMLInputElement, value: string) => until(() => expect(input.value).toBe(value))
+const take = (price: string) => there(button(`Reprendre ${price} pour sam. 21 nov.`))
+const observed = (pack: 1 | 10) => act(() => observedToday(db, WINGS, pack))
+
+describe('a price typed in one tool', () => {
+  test('T33 T87 of the simulator: the almanax suggests it at once, and counts it only once taken', async () => {
+    const [sheet] = await openTogether(simulator, almanax)
+    await until(() => priceField(OFFERED_ON))
+    await typeInto(await packOf(sheet, 10), '405')
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('40\u202fk ?'))
+    await sees('Total période : 0 kamas')
+    await click(take('40 k'))
+    await holds(db, OFFERED_ON, 40)
+    await until(() => expect(priceField(OFFERED_ON).value).toBe('40'))
+    expect(await observed(1)).toBeUndefined()
+  })
+
+  test('T33 T44 T87 of the almanax: it is the price of one piece in the simulator and the quick calculator', async () => {
+    const [sheet, calculator] = await openTogether(simulator, quick, almanax)
+    await typePrice(OFFERED_ON, '50')
+    await shows(await packOf(sheet, 1), '50')
+    await shows(await packOf(calculator, 1), '50')
+    await holds(db, OFFERED_ON, 50)
+    expect(await observed(1)).toBe(50)
+  })
+
+  test('T33 T44 of the simulator: the quick calculator has it at once', async () => {
+    const [sheet, calculator] = await openTogether(simulator, quick)
+    await typeInto(await packOf(sheet, 100), '12k')
+    await shows(await packOf(calculator, 100), '12\u202f000')
+  })
+
+  test('of another tab: every tool has it at once, without network', async () => {
+    const [sheet, calculator] = await openTogether(simulator, quick, almanax)
+    const fields = [await packOf(sheet, 1), await packOf(calculator, 1)]
+    await until(() => priceField(OFFERED_ON))
+    await inAnotherTab(db, (tab) => readPrice(tab, WINGS, 1, 77))
+    for (const input of fields) await shows(input, '77')
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('77\u202fk ?'))
+  })
+
+  test('a guide costs its tiers at the book’s prices at once', async () => {
+    const [levels] = await openTogether(guide)
+    const costs = () => levels?.querySelector('.totals')?.parentElement?.textContent ?? ''
+    await until(() => expect(costs()).toContain('Frêne'))
+    const before = costs()
+    await inAnotherTab(db, (tab) => readPrice(tab, 303, 1000, 5000))
+    await until(() => expect(costs()).not.toBe(before))
+  })
+})
+
+describe('a price of the almanax beside the book’s', () => {
+  test('T87 a newer and different one is shown, not counted, taken with one press, and given back', async () => {
+    await openTogether(almanax)
+    await typePrice(OFFERED_ON, '50')
+    await holds(db, OFFERED_ON, 50)
+    await until(() => expect(cells(OFFERED_ON)[5]).not.toMatch(/^-/))
+    const counted = cells(OFFERED_ON)[5]
+    await readPrice(db, WINGS, 10, 400, Date.now() + 1000)
+    await until(() => take('40 k'))
+    expect(cells(OFFERED_ON)[5]).toBe(counted)
+    await click(take('40 k'))
+    await holds(db, OFFERED_ON, 40)
+    await sees('1 prix repris')
+    await click(byRole('button', /^Annuler/))
+    await holds(db, OFFERED_ON, 50)
+    expect(await observed(1)).toBe(50)
+  })
+
+  test('T87 all newer ones are taken with one button, and no missing price with them', async () => {
+    await priced(db, OFFERED_ON, 50, 'Ailes de Moskito')
+    await priced(db, '2026-11-24', 9, 'Avoine')
+    await readPrice(db, WINGS, 1, 60, Date.now() + 1000)
+    await readPrice(db, 533, 1, 12, Date.now() + 1000)
+    await readPrice(db, 443, 1, 30, Date.now() + 1000)
+    await openTogether(almanax)
+    await click(await until(() => there(button('Mettre à jour 2 prix'))))
+    await holds(db, OFFERED_ON, 60)
+    await holds(db, '2026-11-24', 12)
+    expect(await priceOf(db, '2026-11-29')).toBeUndefined()
+    await click(await until(() => there(button('Reprendre 1 prix déjà saisi'))))
+    await holds(db, '2026-11-29', 30)
+  })
+
+  test('T87 one that was read before the price was typed says nothing', async () => {
+    await readPrice(db, WINGS, 10, 400, Date.now() - DAY_MS)
+    await openTogether(almanax)
+    await typePrice(OFFERED_ON, '50')
+    await holds(db, OFFERED_ON, 50)
+    await until(() => expect(cells(OFFERED_ON)[5]).not.toMatch(/^-/))
+    expect(dayRow(OFFERED_ON).querySelector('.suggested, .take')).toBeNull()
+  })
+
+  test('T81 a book price below one kama is none: what the same item cost on another day stays offered', async () => {
+    await priced(db, '2025-11-21', 8, 'Ailes de Moskito')
+    await readPrice(db, WINGS, 1000, 900)
+    await openTogether(almanax)
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('8\u202fk ?'))
+  })
+
+  test('T87 the book comes before the price of the same item on another day', async () => {
+    await priced(db, '2025-11-21', 8, 'Ailes de Moskito')
+    await readPrice(db, WINGS, 1, 11)
+    await openTogether(almanax)
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('11\u202fk ?'))
+  })
+
+  test('T87 clearing it clears the day only: the book keeps what was read', async () => {
+    const [sheet] = await openTogether(simulator, almanax)
+    await typePrice(OFFERED_ON, '50')
+    await shows(await packOf(sheet, 1), '50')
+    await typePrice(OFFERED_ON, '')
+    await holds(db, OFFERED_ON, 0)
+    await sees('Prix effacé')
+    expect(await observed(1)).toBe(50)
+    expect((await packOf(sheet, 1)).value).toBe('50')
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('50\u202fk ?'))
+  })
+
+  test('T87 a typed price far from its median is asked about, and « Annuler » takes both back', async () => {
+    for (const days of [3, 2, 1]) await readPrice(db, WINGS, 1, 50, Date.now() - days * DAY_MS)
+    await openTogether(almanax)
+    await typePrice(OFFERED_ON, '5k')
+    await sees('Ailes de Moskito : 5 000 k, ta médiane est 50 k. Bien lu ?')
+    await click(byRole('button', /^Annuler/))
+    await holds(db, OFFERED_ON, 0)
+    expect(await observed(1)).toBe(50)
+  })
+})

@@ -1,0 +1,194 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { lastRows, lastRowsOf } from '#data/last-rows.ts'
+import { packOfKey, packsOf } from '#data/latest-prices.ts'
+import { type AccountDb, openAccountDb } from '#data/local-db.ts'
+import { readRows } from '#data/rows.ts'
+import { save, saveAll } from '#data/save.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import type { PackSize } from '#shared/contract/fields.ts'
+import { anAccount } from '#tests/support/local-account.ts'
+import { soon } from '#tests/support/soon.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+type Price = { item: number; pack: PackSize; day: number; price: number }
+const dayOf = (day: number) => `2026-11-${String(day).padStart(2, '0')}`
+const change = ({ item, pack, day, price }: Price) => ({
+  key: { item_id: item, pack_size: pack, date: dayOf(day) },
+  patch: { price_kamas: price },
+})
+const store = (db: AccountDb, ...prices: Price[]) => saveAll(db, priceObservations, prices.map(change))
+const aPrice = (price: Partial<Price>): Price => ({ item: 303, pack: 1, day: 10, price: 90, ...price })
+
+/** What an abandoned first price leaves behind: no row at all. */
+const drop = (db: AccountDb, { item, pack, day }: Price) =>
+  db.rows.delete(['price_observations', `${item}|${pack}|${dayOf(day)}`])
+
+const listenTo = (db: AccountDb) => {
+  const live = lastRows(db, priceObservations, packOfKey)
+  let told = 0
+  stops.push(
+    live.subscribe(() => {
+      told += 1
+    }),
+  )
+  return { live, told: () => told }
+}
+type Shown = { item_id: number; pack_size: number; date: string; price_kamas: number }
+const brief = (rows: readonly Shown[] | undefined) =>
+  rows?.map(({ item_id, pack_size, date, price_kamas }) => `${item_id}×${pack_size} ${date} ${price_kamas}`)
+
+/** The same by reading everything. */
+async function naive(db: AccountDb): Promise<string[] | undefined> {
+  const rows = await readRows(db, priceObservations)
+  const last = new Map(rows.map((row) => [`${row.item_id}|${row.pack_size}`, row]))
+  return brief([...last.values()])
+}
+const agrees = (db: AccountDb) =>
+  soon(async () => {
+    expect(brief(lastRows(db, priceObservations, packOfKey).snapshot())).toEqual(await naive(db))
+  })
+
+/** The same of one item, by its own listener. */
+function listenToOne(db: AccountDb, item: number) {
+  const live = lastRowsOf(db, priceObservations, packOfKey, packsOf([item]))
+  stops.push(live.subscribe(() => {}))
+  return () =>
+    soon(async () => {
+      const ofItem = (await naive(db))?.filter((row) => row.startsWith(`${item}×`))
+      expect(brief(live.snapshot())).toEqual(ofItem)
+    })
+}
+
+const anyPrice = fc.record<Price>({
+  item: fc.constantFrom(-7, 1, 10, 303),
+  pack: fc.constantFrom<PackSize>(1, 10, 100),
+  day: fc.integer({ min: 1, max: 4 }),
+  price: fc.integer({ min: 0, max: 3 }),
+})
+const anyStep = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('store'), prices: fc.array(anyPrice, { minLength: 1 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('drop'), prices: fc.tuple(anyPrice) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), prices: fc.constant<Price[]>([]) }) },
+)
+
+describe('the last row of each group', () => {
+  test('T38 it is what reading everything gives, whatever is stored, dropped or missed meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 6 }), async (steps) => {
+        const db = anAccount()
+        listenTo(db)
+        let oneAgrees = listenToOne(db, 1)
+        await agrees(db)
+        await oneAgrees()
+        for (const { kind, prices } of steps) {
+          if (kind === 'store') await store(db, ...prices)
+          if (kind === 'drop') for (const price of prices) await drop(db, price)
+          if (kind === 'leave') for (const stop of stops.splice(0)) stop()
+          if (kind === 'leave') await store(db, aPrice({ day: 2, price: 77 }))
+          if (kind === 'leave') listenTo(db)
+          if (kind === 'leave') oneAgrees = listenToOne(db, 1)
+          await agrees(db)
+          await oneAgrees()
+        }
+        for (const stop of stops.splice(0)) stop()
+        db.close()
+      }),
+      { numRuns: 20 },
+    )
+  }, 30_000)
+
+  test('T38 a new day takes the place of the day before, a change of a past day changes nothing', async () => {
+    const db = anAccount()
+    await store(db, aPrice({ day: 10 }), aPrice({ day: 11, price: 91 }), aPrice({ item: 421, price: 5 }))
+    const { live, told } = listenTo(db)
+    await soon(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-11 91', '421×1 2026-11-10 5']))
+    const nettle = live.snapshot()?.[1]
+    const before = live.snapshot()
+    const heard = told()
+    await store(db, aPrice({ day: 10, price: 4 }))
+    await soon(() => expect(told()).toBeGreaterThan(heard))
+    expect(live.snapshot()).toBe(before)
+    await store(db, aPrice({ day: 12, price: 92 }))
+    await soon(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-12 92', '421×1 2026-11-10 5']))
+    expect(live.snapshot()?.[1]).toBe(nettle)
+  })
+
+  test('T38 of a year of days only the last value is read', async () => {
+    const db = anAccount()
+    const year = Array.from({ length: 28 }, (_, i) => aPrice({ day: i + 1, price: i }))
+    await store(db, ...year, ...year.map((price) => ({ ...price, item: 421 })))
+    const values: unknown[] = []
+    db.rows.hook('reading', (row) => {
+      values.push(row)
+      return row
+    })
+    const { live } = listenTo(db)
+    await soon(() => expect(live.snapshot()).toHaveLength(2))
+    await store(db, aPrice({ day: 28, price: 1000 }))
+    await soon(() => expect(brief(live.snapshot())?.[0]).toBe('303×1 2026-11-28 1000'))
+    expect(values.length).toBeLessThan(10)
+  })
+
+  test('T38 a pack whose last price is given up falls back to the day before', async () => {
+    const db = anAccount()
+    await store(db, aPrice({ day: 10, price: 90 }), aPrice({ day: 11, price: 91 }))
+    const { live } = listenTo(db)
+    await soon(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-11 91']))
+    await drop(db, aPrice({ day: 11 }))
+    await soon(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-10 90']))
+    await drop(db, aPrice({ day: 10 }))
+    await soon(() => expect(live.snapshot()).toEqual([]))
+  })
+
+  test('T38 two listeners share one reading, and one may leave', async () => {
+    const db = anAccount()
+    await store(db, aPrice({}))
+    const first = listenTo(db)
+    const second = listenTo(db)
+    expect(first.live).toBe(second.live)
+    await soon(() => expect(first.live.snapshot()).toHaveLength(1))
+    stops.shift()?.()
+    await store(db, aPrice({ item: 421 }))
+    await soon(() => expect(second.live.snapshot()).toHaveLength(2))
+  })
+
+  test('T38 another tab’s price arrives, another collection’s row changes nothing', async () => {
+    const db = anAccount('carnet-deux-onglets')
+    await store(db, aPrice({}))
+    const { live } = listenTo(db)
+    await soon(() => expect(live.snapshot()).toHaveLength(1))
+    const before = live.snapshot()
+    const tab = openAccountDb('carnet-deux-onglets')
+    await save(tab, inventories, { item_id: 303 }, { quantity: 3 })
+    expect(live.snapshot()).toBe(before)
+    await store(tab, aPrice({ pack: 10, price: 800 }))
+    tab.close()
+    await soon(() => expect(brief(live.snapshot())).toEqual(['303×10 2026-11-10 800', '303×1 2026-11-10 90']))
+  })
+
+  test('T38 hundreds of prices in one commit arrive', async () => {
+    const db = anAccount()
+    const { live } = listenTo(db)
+    await store(db, ...Array.from({ length: 400 }, (_, i) => aPrice({ item: i + 1, price: i })))
+    await soon(() => expect(live.snapshot()).toHaveLength(400))
+  })
+
+  test('an account that is erased meanwhile throws nothing at the screen', async () => {
+    const db = anAccount()
+    await store(db, aPrice({}))
+    const { live } = listenTo(db)
+    await soon(() => expect(live.snapshot()).toHaveLength(1))
+    await db.delete({ disableAutoOpen: true })
+    expect(() => live.snapshot()).not.toThrow()
+  })
+})

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { latestPrices, packOfKey } from '#data/latest-prices.ts'
+import { readRows } from '#data/rows.ts'
+import { saveAll } from '#data/save.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { anAccount } from '#tests/support/local-account.ts'
+
+const anyPrice = fc.record({
+  item: fc.constantFrom(-30, -3, 3, 30, 303),
+  pack: fc.constantFrom(...PACK_SIZES),
+  date: fc.constantFrom('2025-12-31', '2026-01-01', '2026-11-09', '2026-11-10'),
+  price: fc.integer({ min: 0, max: 10 ** 12 }),
+})
+
+describe('the latest prices of items', () => {
+  test('T38 each pack’s latest day, of these items only, as reading everything gives it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyPrice, { maxLength: 30 }),
+        fc.array(fc.constantFrom<number>(-30, -3, 3, 30, 303, 9999), { maxLength: 6 }),
+        async (prices, wanted) => {
+          const db = anAccount()
+          const changes = prices.map(({ item, pack, date, price }) => ({
+            key: { item_id: item, pack_size: pack, date },
+            patch: { price_kamas: price },
+          }))
+          await saveAll(db, priceObservations, changes)
+          const all = (await readRows(db, priceObservations)).filter(({ item_id }) =>
+            wanted.includes(item_id),
+          )
+          const last = new Map(all.map((row) => [`${row.item_id}|${row.pack_size}`, row]))
+          const found = await latestPrices(db, wanted)
+          expect(new Set(found.map((row) => JSON.stringify(row)))).toEqual(
+            new Set([...last.values()].map((row) => JSON.stringify(row))),
+          )
+          expect(found).toHaveLength(last.size)
+          db.close()
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('T38 a year of days costs one value for each pack', async () => {
+    const db = anAccount()
+    const days = Array.from({ length: 28 }, (_, i) => `2026-11-${String(i + 1).padStart(2, '0')}`)
+    const changes = days.flatMap((date, i) =>
+      PACK_SIZES.map((pack_size) => ({ key: { item_id: 303, pack_size, date }, patch: { price_kamas: i } })),
+    )
+    await saveAll(db, priceObservations, changes)
+    let values = 0
+    db.rows.hook('reading', (row) => {
+      values += 1
+      return row
+    })
+    const found = await latestPrices(db, [303, 303, 304])
+    expect(found.map(({ date }) => date)).toEqual(PACK_SIZES.map(() => '2026-11-28'))
+    expect(values).toBeLessThanOrEqual(PACK_SIZES.length)
+  })
+
+  test('T7 an observation belongs to its item and its pack', () => {
+    expect(packOfKey('303|10|2026-11-20')).toBe('303|10')
+    expect(packOfKey('-3|1000|2026-11-20')).toBe('-3|1000')
+  })
+})

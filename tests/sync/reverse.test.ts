@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { reverseOf, stillUndoing } from '#data/reverse.ts'
+import { readRow } from '#data/rows.ts'
+import { type SaveError, save, saveTogether, writeOf } from '#data/save.ts'
+import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import { salePrefs } from '#shared/collections/sale-prefs.ts'
+import { anAccount, contents } from '#tests/support/local-account.ts'
+
+const DATE = '2026-11-20'
+const offering = (unit_price_kamas: number, item_name: string) =>
+  writeOf(almanaxPrices, { date: DATE }, { unit_price_kamas, item_name })
+const seen = (price_kamas: number) =>
+  writeOf(priceObservations, { item_id: 303, pack_size: 1, date: DATE }, { price_kamas })
+
+const offeringIn = async (db: AccountDb) => {
+  const row = await readRow(db, almanaxPrices, { date: DATE })
+  return row && [row.unit_price_kamas, row.item_name]
+}
+
+describe('putting back', () => {
+  test('T9 it names the values from before, and the defaults of what was never written', async () => {
+    const db = anAccount()
+    await saveTogether(db, [offering(7, 'Ortie')])
+    const back = await reverseOf(db, [
+      offering(9, 'Frêne'),
+      writeOf(salePrefs, { item_id: 303 }, { tax_rate: 5 }),
+    ])
+    expect(back.map(({ patch }) => patch)).toEqual([
+      { unit_price_kamas: 7, item_name: 'Ortie' },
+      { tax_rate: 2 },
+    ])
+  })
+
+  test('T9 what it does not touch stays as it is', async () => {
+    const db = anAccount()
+    await save(db, salePrefs, { item_id: 303 }, { target_sell_price: 400, tax_rate: 3 })
+    const done = [writeOf(salePrefs, { item_id: 303 }, { tax_rate: 5 })]
+    const back = await reverseOf(db, done)
+    await saveTogether(db, done)
+    await save(db, salePrefs, { item_id: 303 }, { target_sell_price: 500 })
+    await saveTogether(db, await stillUndoing(db, done, back))
+    expect(await readRow(db, salePrefs, { item_id: 303 })).toMatchObject({
+      target_sell_price: 500,
+      tax_rate: 3,
+    })
+  })
+
+  test('T9 a field written over since then keeps its newer value, the others go back', async () => {
+    const db = anAccount()
+    await saveTogether(db, [offering(7, 'Ortie')])
+    const done = [offering(9, 'Frêne'), seen(9)]
+    const back = await reverseOf(db, done)
+    await saveTogether(db, done)
+    await save(db, almanaxPrices, { date: DATE }, { unit_price_kamas: 11 })
+    const undoing = await stillUndoing(db, done, back)
+    expect(undoing.map(({ patch }) => patch)).toEqual([{ item_name: 'Ortie' }, { price_kamas: 0 }])
+    await saveTogether(db, undoing)
+    expect(await offeringIn(db)).toEqual([11, 'Ortie'])
+  })
+
+  test('T9 what was all written over, or undone already, changes nothing', async () => {
+    const db = anAccount()
+    const done = [seen(9)]
+    const back = await reverseOf(db, done)
+    await saveTogether(db, done)
+    await saveTogether(db, [seen(12)])
+    expect(await stillUndoing(db, done, back)).toEqual([])
+  })
+})
+
+describe('a save over collections', () => {
+  test('T42 T87 all of it is stored, in one commit', async () => {
+    const db = anAccount()
+    await saveTogether(db, [offering(9, 'Frêne'), seen(9)])
+    const { rows, outbox } = await contents(db)
+    expect(rows.map(({ collection }) => collection)).toEqual(['almanax_prices', 'price_observations'])
+    expect(outbox).toHaveLength(2)
+  })
+
+  test.each([
+    ['a value out of bounds', writeOf(inventories, { item_id: 303 }, { quantity: -1 })],
+    ['a key that is none', writeOf(inventories, { item_id: 0 }, { quantity: 1 })],
+    ['a day that is none', writeOf(almanaxPrices, { date: 'demain' }, { unit_price_kamas: 1 })],
+  ])('T9 with %s, nothing is stored', async (_, wrong) => {
+    const db = anAccount()
+    await saveTogether(db, [seen(4)])
+    const before = await contents(db)
+    const failed = await saveTogether(db, [seen(9), wrong]).then(
+      () => 'saved',
+      (error: SaveError) => error.code,
+    )
+    expect(failed).toBe('invalid')
+    expect(await contents(db)).toEqual(before)
+  })
+})

@@ -1,0 +1,16 @@
+import type { PackSize } from '#shared/contract/fields.ts'
+import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+
+/** The French words of the price book's shared parts. */
+export const pricesText = {
+  book: 'carnet :',
+  newerInBook: 'Prix plus récent dans ton carnet',
+  inBook: 'Ton prix le plus bas à l’unité, dans ton carnet',
+  take: 'Reprendre',
+  takeFor: (price: number, label: string) => `Reprendre ${formatKamas(price)} pour ${label}`,
+  pack: (name: string, size: PackSize) => (size === 1 ? name : `${name}, lot de ${formatNumber(size)}`),
+  odd: (what: string, price: number, usual: number) =>
+    `${what} : ${formatKamas(price)}, ta médiane est ${formatKamas(usual)}. Bien lu ?`,
+  oddOnes: (n: number, what: string, price: number, usual: number) =>
+    `${formatNumber(n)} prix loin de ta médiane, dont ${what} : ${formatKamas(price)} au lieu de ${formatKamas(usual)}. Bien lus ?`,
+} as const
