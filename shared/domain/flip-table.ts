@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day, line, note } from '#shared/contract/fields.ts'
+import { line, note } from '#shared/contract/fields.ts'
+import { readDay } from './day-text.ts'
 import { columnNamed, columnTitle, FLIP_COLUMNS, type FlipColumn, type FlipLine } from './flip-columns.ts'
 import { autoTax, flipTax } from './flips.ts'
 import { readKamas } from './kamas.ts'
@@ -97,16 +98,6 @@ function readLine(row: number, cell: (column: FlipColumn) => string, today: stri
     note: remark,
   }
   return faults.length ? { row, name, flip: null, faults } : { row, name, flip, faults: null }
-}
-
-/** `2026-11-20`, `20/11/2026`, `20/11/26`; null for nothing, undefined for what is no day. */
-function readDay(text: string): string | null | undefined {
-  const typed = text.trim()
-  if (typed === '') return null
-  const [, date = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(typed) ?? []
-  const century = year.length === 2 ? '20' : ''
-  const iso = year ? `${century}${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : typed
-  return z.safeParse(day, iso).success ? iso : undefined
 }
 
 const YES = ['oui', 'o', 'x', '✓', '✔', '1', 'true', 'vrai', 'yes', 'vendu', 'vendue']

@@ -14,7 +14,8 @@ const RECENT_DAYS = 3
 const YEAR_DAYS = 365
 /** Fewer observations than this say nothing of what is usual. */
 const ENOUGH = 3
-const BAND = 0.15
+/** Percent, since fractions of it do not multiply exactly. */
+const BAND = 15
 const ODD = 4
 
 /** How old a price of this day is at an instant (milliseconds since 1970). */
@@ -28,18 +29,21 @@ export function freshnessOf(date: string, now: number): Freshness {
  * prices do not count.
  */
 export function priceMedian(history: readonly DayPrice[], now: number): number | null {
-  const since = parisDay(now - YEAR_DAYS * DAY_MS)
-  const prices = history.flatMap(({ date, price_kamas: price }) =>
-    price > 0 && date >= since ? [price] : [],
-  )
+  const prices = lastYear(history, now).map(({ price_kamas: price }) => price)
   return prices.length < ENOUGH ? null : median(prices)
+}
+
+/** The days of the last year on which a pack had a price, in the order given. */
+export function lastYear<D extends DayPrice>(history: readonly D[], now: number): D[] {
+  const since = parisDay(now - YEAR_DAYS * DAY_MS)
+  return history.filter(({ date, price_kamas: price }) => price > 0 && date >= since)
 }
 
 /** « bas », « normal » or « haut »: within 15 percent of the median a price is normal; null without a median. */
 export function priceLevel(price: number, usual: number | null): PriceLevel | null {
   if (!usual || price <= 0) return null
-  if (price < usual * (1 - BAND)) return 'low'
-  return price > usual * (1 + BAND) ? 'high' : 'normal'
+  if (price * 100 < usual * (100 - BAND)) return 'low'
+  return price * 100 > usual * (100 + BAND) ? 'high' : 'normal'
 }
 
 /** Whether a typed price looks like a slip: under a quarter of the median, or over four times it. */

@@ -1,25 +1,24 @@
 import { useMemo } from 'react'
 import { type CurvePoint, profitCurve } from '#shared/domain/flips.ts'
-import { formatDay } from '#shared/domain/numbers.ts'
-import { definePart, usePart } from '#ui/part.ts'
+import { formatDay, formatKamas } from '#shared/domain/numbers.ts'
+import { Curve } from '#ui/curve.tsx'
 import type { Flip } from './flip-view.ts'
 import { text } from './text.ts'
 import './curve.css'
 
-const curvePart = definePart(() => import('./profit-curve.tsx'))
-
 /** The profit made, day after day, as a curve and in words. */
 export function CurveSection({ rows }: { rows: readonly Flip[] }) {
   const { points, undated } = useMemo(() => profitCurve(rows), [rows])
-  const part = usePart(curvePart, points.length > 0)
+  const totals = useMemo(() => points.map(({ day, total }) => ({ day, value: total })), [points])
   return (
     <section className="curve panel" aria-label={text.curve}>
       {points.length === 0 ? (
         <p className="muted">{text.noCurve}</p>
       ) : (
         <>
-          <div className="curve-plot" aria-hidden="true">
-            {part && <part.ProfitCurve points={points} />}
+          {/* The sentence below says it all. */}
+          <div aria-hidden="true">
+            <Curve label={text.curve} points={totals} format={formatKamas} height={200} running />
           </div>
           <p className="muted">{summary(points)}</p>
         </>

@@ -1,6 +1,6 @@
 import { flipTable } from '#shared/domain/flip-table.ts'
+import { writeCsv } from '#ui/csv.ts'
 import { downloadFile } from '#ui/download-file.ts'
-import { writeCsv } from './csv.ts'
 import type { FlipView } from './flip-view.ts'
 import { text } from './text.ts'
 

@@ -46,6 +46,7 @@ export const text = {
   item: 'Objet acheté',
   buy: 'Prix d’achat',
   sell: 'Prix de revente',
+  theBuyPrice: 'le prix d’achat',
   buyExample: '12k5',
   sellExample: '15k',
   note: 'Note',
@@ -88,6 +89,4 @@ export const text = {
   bestDay: (day: string, profit: number) => `Meilleur jour : ${day}, ${formatKamas(profit)}.`,
   undated: (n: number) =>
     `${count(n, 'vente sans date, absente', 'ventes sans date, absentes')} de la courbe.`,
-  million: 'M',
-  thousand: 'k',
 }

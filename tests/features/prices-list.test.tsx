@@ -1,0 +1,196 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { catalogue } from '#data/catalogue/catalogue.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { save } from '#data/save.ts'
+import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
+import {
+  AMULET,
+  ASH,
+  aPlayer,
+  KEY,
+  leaves,
+  NETTLE,
+  observe,
+  own,
+  PLANK,
+  pricesOf,
+  SAP,
+  SWORD,
+  screenText,
+  sees,
+  sellAt,
+  whereIs,
+} from '#tests/support/craft-screen.tsx'
+import { figure, lineOf, listedItems, openPrices, readAgo, toRenew } from '#tests/support/prices-screen.tsx'
+import { allByRole, byRole, click, field, nameOf, type, until } from '#tests/support/render.tsx'
+import { button, there } from '#tests/support/screen.ts'
+
+let db: AccountDb
+beforeEach(() => {
+  db = aPlayer()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await leaves(db)
+})
+
+const lists = (...names: string[]) => until(() => expect(listedItems()).toEqual(names))
+
+/** Ash: fresh and owned; nettle: two days old; sap: old and owned; sword: owned, never priced. */
+async function aBook(): Promise<void> {
+  await observe(db, ASH, 1, 50)
+  await observe(db, ASH, 10, 450)
+  await own(db, ASH, 20)
+  await readAgo(db, NETTLE, 100, 900, 2)
+  await readAgo(db, SAP, 1, 7, 12)
+  await own(db, SAP, 10)
+  await own(db, SWORD, 3)
+}
+
+describe('the list', () => {
+  test('A4 an empty book says what to do', async () => {
+    await openPrices()
+    await sees('Ton carnet est vide')
+    expect(button('Coller une liste')).toBeDefined()
+    expect(screenText()).not.toContain('à relever')
+  })
+
+  test('A4 it holds what has a price or is owned, with packs, ages, unit price and stock value', async () => {
+    await aBook()
+    await openPrices()
+    await lists('Bois de Frêne', 'Épée de Frêne', 'Ortie', 'Sève de Frêne')
+    expect(field(`Prix du lot de 10, Bois de Frêne`).value).toBe('450')
+    expect(lineOf('Bois de Frêne')).toContain('45 k')
+    expect(lineOf('Bois de Frêne')).toContain('900 k')
+    expect(lineOf('Bois de Frêne')).toContain('aujourd’hui')
+    expect(lineOf('Ortie')).toContain('il y a 2 j, 3 jours')
+    expect(lineOf('Sève de Frêne')).toContain('il y a 12 j, plus ancien')
+    expect(lineOf('Épée de Frêne')).toContain('prix ?')
+  })
+
+  test('A4 the pack that gives the unit price is marked', async () => {
+    await aBook()
+    await openPrices()
+    await lists('Bois de Frêne', 'Épée de Frêne', 'Ortie', 'Sève de Frêne')
+    expect(field('Prix du lot de 10, Bois de Frêne').closest('.field')?.className).toContain('best')
+    expect(field('Prix du lot de 1, Bois de Frêne').closest('.field')?.className).not.toContain('best')
+  })
+
+  test('A4 the figures count items, their value and their ages, and name what has no price', async () => {
+    await aBook()
+    await openPrices()
+    await until(() => expect(figure('Objets suivis')).toBe('43 en stock'))
+    expect(figure('Valeur du stock')).toContain('970 k')
+    expect(figure('Valeur du stock')).toContain('sans Épée de Frêne')
+    expect(figure('Relevés aujourd’hui')).toBe('1sur 3 objets avec un prix')
+    expect(figure('À relever')).toContain('1')
+  })
+
+  test('A4 an item that no catalogue knows keeps its prices under its number', async () => {
+    await observe(db, -12, 1, 50)
+    await observe(db, 999_999, 1, 50)
+    await openPrices()
+    await lists('Objet inconnu #-12', 'Objet inconnu #999999')
+  })
+
+  test('A4 without a catalogue the prices are there, and their names are said to come', async () => {
+    await observe(db, ASH, 1, 50)
+    catalogue.setState({ state: 'absent', data: null, version: null })
+    await openPrices()
+    await sees('les noms viendront avec lui')
+    expect(listedItems()).toEqual([`Objet inconnu #${ASH}`])
+  })
+})
+
+describe('filters', () => {
+  test('A4 words filter by name, accents forgiven, and live in the address', async () => {
+    await aBook()
+    await openPrices()
+    await type(await until(() => field('Filtrer le carnet')), 'frene se')
+    await lists('Sève de Frêne')
+    expect(whereIs()).toBe('/app/prices?q=frene+se')
+    await type(field('Filtrer le carnet'), 'zzz')
+    await sees('Aucun objet ne correspond')
+    await click(there(button('Effacer les filtres')))
+    await until(() => expect(listedItems()).toHaveLength(4))
+  })
+
+  test('A4 each age is listed apart, with its number', async () => {
+    await aBook()
+    await openPrices()
+    await click(await until(() => byRole('radio', 'Plus ancien 1')))
+    await lists('Sève de Frêne')
+    await click(byRole('radio', '3 jours 1'))
+    await lists('Ortie')
+    expect(whereIs()).toBe('/app/prices?age=3-jours')
+  })
+
+  test('A4 what is owned and one type can be listed alone, and a link brings both back', async () => {
+    await aBook()
+    await openPrices('?stock=1&type=Bois')
+    await lists('Bois de Frêne')
+    await click(byRole('switch', 'En stock'))
+    await until(() => expect(whereIs()).toBe('/app/prices?type=Bois'))
+    expect([...document.querySelectorAll('select')].map(nameOf)).toContain('Type')
+  })
+
+  test('A4 the list sorts by name, stock, age, unit price and value; what has none comes last', async () => {
+    await aBook()
+    await openPrices('?tri=age-')
+    await lists('Sève de Frêne', 'Ortie', 'Bois de Frêne', 'Épée de Frêne')
+    await click(byRole('button', 'Prix unitaire'))
+    await lists('Bois de Frêne', 'Ortie', 'Sève de Frêne', 'Épée de Frêne')
+    await click(byRole('button', 'Prix unitaire'))
+    await lists('Sève de Frêne', 'Ortie', 'Bois de Frêne', 'Épée de Frêne')
+    await click(byRole('button', 'Stock'))
+    await lists('Bois de Frêne', 'Sève de Frêne', 'Épée de Frêne', 'Ortie')
+    await click(byRole('button', 'Valeur du stock'))
+    await until(() => expect(listedItems()[0]).toBe('Bois de Frêne'))
+    expect(whereIs()).toBe('/app/prices?tri=valeur-')
+  })
+
+  test('A4 an address that says nothing sensible shows the whole book', async () => {
+    await aBook()
+    await openPrices('?age=zzz&tri=zzz&objet=abc&ajout=0,x&stock=2')
+    await until(() => expect(listedItems()).toHaveLength(4))
+  })
+
+  test('A4 a script in the address is only text', async () => {
+    await aBook()
+    await openPrices(`?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}&type=<b>`)
+    await sees('Aucun objet ne correspond')
+    expect(document.querySelector('img[src=x]')).toBeNull()
+  })
+})
+
+describe('prices to read again', () => {
+  test('A4 the old prices that weigh most come first: stock, recipes on sale, the breeding list', async () => {
+    await readAgo(db, SAP, 1, 100, 12)
+    await readAgo(db, NETTLE, 1, 50, 9)
+    await readAgo(db, ASH, 1, 30, 9)
+    await own(db, SAP, 2)
+    await sellAt(db, PLANK, 5000)
+    await sellAt(db, AMULET, 0)
+    await save(db, essenceCrafts, { entry: String(KEY) }, { listed: true, qty: 10, product_item_id: KEY })
+    await openPrices()
+    await until(() => expect(toRenew()).toEqual(['Sève de Frêne', 'Bois de Frêne', 'Ortie']))
+    expect(byRole('heading', '3 prix à relever')).toBeDefined()
+    const [sap, ash, nettle] = [...document.querySelectorAll('.renew-table td.st')].map((cell) =>
+      (cell.textContent ?? '').replace(/\s/g, ' '),
+    )
+    expect(sap).toBe('1 200 k12 pièces')
+    expect(ash).toBe('390 k13 pièces')
+    expect(nettle).toBe('250 k5 pièces')
+  })
+
+  test('A4 « Inchangé » reads the same price today, and the item leaves the panel', async () => {
+    await readAgo(db, SAP, 10, 100, 12)
+    await openPrices()
+    await click(await until(() => byRole('button', 'Prix inchangé, Sève de Frêne')))
+    await sees('rien à relever')
+    const prices = await pricesOf(db, SAP)
+    expect(prices.map(({ price_kamas }) => price_kamas)).toEqual([100, 100])
+    expect(allByRole('button', /inchangé/)).toEqual([])
+  })
+})

@@ -1,0 +1,170 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/local-db.ts'
+import { pastedLines } from '#features/prices/paste-lines.ts'
+import { parisDay } from '#shared/domain/paris-day.ts'
+import { readPastedPrices } from '#shared/domain/pasted-prices.ts'
+import {
+  ASH,
+  aPlayer,
+  leaves,
+  NETTLE,
+  observe,
+  pricesOf,
+  SAP,
+  screenText,
+  sees,
+} from '#tests/support/craft-screen.tsx'
+import { contents } from '#tests/support/local-account.ts'
+import { openPrices, paste, pasteArea, readAgo } from '#tests/support/prices-screen.tsx'
+import { allByRole, byRole, click, until } from '#tests/support/render.tsx'
+import { button } from '#tests/support/screen.ts'
+
+let db: AccountDb
+beforeEach(() => {
+  db = aPlayer()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await leaves(db)
+})
+
+const today = () => parisDay(Date.now())
+const latest = async (id: number, pack: number) =>
+  (await act(() => pricesOf(db, id))).filter((row) => row.pack_size === pack).at(-1)?.price_kamas
+const stores = (id: number, pack: number, price: number | undefined) =>
+  vi.waitFor(async () => expect(await latest(id, pack)).toBe(price))
+const store = async (name: string) => click(await until(() => byRole('button', name)))
+const previewRows = (): string[] =>
+  [...document.querySelectorAll('.paste-preview tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => (cell.textContent ?? '').replace(/\s/g, ' ')).join('|'),
+  )
+
+describe('pasting a list', () => {
+  test('A4 the preview says item, pack, old and new price, and nothing is stored before it is asked', async () => {
+    await observe(db, ASH, 1, 40)
+    await openPrices()
+    await until(() => byRole('button', 'Détail, Bois de Frêne'))
+    const before = await contents(db)
+    await paste('bois de frene ; 12k5\nOrtie x10 4 500')
+    await until(() => expect(previewRows()).toEqual(['Bois de Frêne|×1|40|12 500', 'Ortie|×10|–|4 500']))
+    expect(await contents(db)).toEqual(before)
+    await store('Enregistrer 2 prix')
+    await stores(ASH, 1, 12_500)
+    await stores(NETTLE, 10, 4500)
+    await until(() => expect(allByRole('dialog')).toEqual([]))
+    await sees('2 prix enregistrés')
+  })
+
+  test('A4 « Annuler » takes the whole list back', async () => {
+    await readAgo(db, ASH, 1, 40, 5)
+    await openPrices()
+    await until(() => byRole('button', 'Détail, Bois de Frêne'))
+    await paste('Bois de Frêne 50\nOrtie 9')
+    await store('Enregistrer 2 prix')
+    await stores(NETTLE, 1, 9)
+    await click(await until(() => byRole('button', /^Annuler/)))
+    await stores(ASH, 1, 40)
+    await stores(NETTLE, 1, 0)
+  })
+
+  test('A4 of a price said twice the later line counts, and it is said', async () => {
+    await openPrices()
+    await paste('Ortie 5\nLin 3\nOrtie 7')
+    await sees('1 prix est dit plusieurs fois')
+    await store('Enregistrer 1 prix')
+    await stores(NETTLE, 1, 7)
+  })
+
+  test('A4 unreadable lines are listed with why, and stay in the text', async () => {
+    await openPrices()
+    await paste('Ortie 5\nOrtie ; 7 ; 12\nnimporte quoi\nBois de Frêne -4')
+    await click(await until(() => byRole('radio', '3 illisibles')))
+    await sees('Ligne 2 Ortie ; 7 ; 12lot inconnu')
+    await sees('Ligne 3 nimporte quoipas de prix')
+    await sees('prix illisible')
+    await store('Enregistrer 1 prix')
+    await until(() => expect(pasteArea().value).toBe('Ortie ; 7 ; 12\nnimporte quoi\nBois de Frêne -4'))
+    await stores(NETTLE, 1, 5)
+  })
+
+  test('A4 a likely name is offered and never taken by itself', async () => {
+    await openPrices()
+    await paste('Sev de Frene 12\nOrtye 8')
+    await click(await until(() => byRole('radio', '2 à choisir')))
+    expect(button('Enregistrer')?.hasAttribute('disabled')).toBe(true)
+    await click(await until(() => byRole('button', 'C’est Ortie')))
+    await store('Enregistrer 1 prix')
+    await stores(NETTLE, 1, 8)
+    await until(() => expect(pasteArea().value).toBe('Sev de Frene 12'))
+    expect(await latest(SAP, 1)).toBeUndefined()
+  })
+
+  test('A4 the text survives a dialog closed by mistake', async () => {
+    await openPrices()
+    await paste('Ortie 5')
+    await click(byRole('button', 'Fermer'))
+    await click(byRole('button', 'Coller une liste'))
+    await until(() => expect(pasteArea().value).toBe('Ortie 5'))
+  })
+
+  test('A4 prices far from the median are marked, first, and stored all the same', async () => {
+    for (const days of [4, 3, 2]) await readAgo(db, ASH, 1, 50, days)
+    await openPrices()
+    await until(() => byRole('button', 'Détail, Bois de Frêne'))
+    await paste('Ortie 5\nBois de Frêne 500')
+    await sees('1 prix loin de ta médiane')
+    await until(() => expect(previewRows()[0]).toBe('Bois de Frêne|×1|50|500médiane 50 k'))
+    await store('Enregistrer 2 prix')
+    await stores(ASH, 1, 500)
+  })
+
+  test('A4 a list with dates puts each price on its day, and leaves newer prices current', async () => {
+    await observe(db, ASH, 1, 60)
+    await openPrices()
+    await until(() => byRole('button', 'Détail, Bois de Frêne'))
+    await paste('Objet;Lot;Prix;Date\nBois de Frêne;1;40;2026-01-02\nOrtie;10;90;02/01/2026')
+    await store('Enregistrer 2 prix')
+    await stores(NETTLE, 10, 90)
+    expect((await pricesOf(db, ASH)).map(({ date, price_kamas }) => [date, price_kamas])).toEqual([
+      ['2026-01-02', 40],
+      [today(), 60],
+    ])
+  })
+
+  test('A4 a script in a list is only text', async () => {
+    await openPrices()
+    await paste('<img src=x onerror=alert(1)> 5\n<b>gras</b>')
+    await click(await until(() => byRole('radio', '1 à choisir')))
+    expect(document.querySelector('img[src=x]')).toBeNull()
+    expect(screenText()).toContain('<img src=x onerror=alert(1)>')
+  })
+
+  test('A4 the exported book reads back as itself, unknown items too', async () => {
+    await observe(db, ASH, 10, 450)
+    await observe(db, -12, 1, 7)
+    const made: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+      if (content instanceof Blob) made.push(content)
+      return 'blob:essai'
+    })
+    await openPrices()
+    await click(await until(() => byRole('button', 'Exporter')))
+    await until(() => expect(made).toHaveLength(1))
+    const csv = (await made[0]?.text()) ?? ''
+    const rows = readPastedPrices(pastedLines(csv).rows, today())
+    expect(rows.flatMap(({ prices }) => prices ?? [])).toEqual([
+      { name: 'Bois de Frêne', id: ASH, pack: 10, price: 450, day: null },
+      { name: 'Objet inconnu #-12', id: -12, pack: 1, price: 7, day: null },
+    ])
+  })
+})
+
+describe('the cells of a pasted text', () => {
+  test('A4 tabs and semicolons part cells, commas only under a head, and quotes keep them together', () => {
+    expect(pastedLines('a;b\nc\td,e\nf, g 1,2m').rows).toEqual([['a', 'b'], ['c', 'd,e'], ['f, g 1,2m']])
+    expect(pastedLines('nom,lot,prix\n"Bois, de",10,45').rows[1]).toEqual(['Bois, de', '10', '45'])
+    expect(pastedLines('\ufeff"a;b";2\r\n').rows).toEqual([['a;b', '2'], ['']])
+  })
+})

@@ -1,0 +1,35 @@
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { isInBook, type PriceLine, priceLine } from '#shared/domain/price-list.ts'
+import type { ItemPrices } from '#ui/prices/market-prices.ts'
+
+type Book = ReadonlyMap<number, ItemPrices>
+export type Stocks = ReadonlyMap<number, number>
+/** Every item of the book, by id; items whose prices were all cleared and that are not owned are no part of it. */
+export type BookLines = { day: string; byId: ReadonlyMap<number, PriceLine> }
+
+export const noLines: BookLines = { day: '', byId: new Map() }
+
+/** Noon of a Paris day, wherever the clocks stand. */
+export const noonOf = (day: string): number => Date.parse(`${day}T11:00:00Z`)
+
+/** The lines of the book on a day. A line that says the same as `before` is the same object, so its row is not drawn anew. */
+export function bookLines(book: Book, stocks: Stocks, day: string, before: BookLines): BookLines {
+  const now = noonOf(day)
+  const known = before.day === day ? before.byId : noLines.byId
+  const byId = new Map<number, PriceLine>()
+  const add = (id: number, prices: ItemPrices | undefined, stock: number) => {
+    const last = known.get(id)
+    const line = last && says(last, prices, stock) ? last : priceLine(id, prices, stock, now)
+    if (isInBook(line)) byId.set(id, line)
+  }
+  for (const [id, prices] of book) add(id, prices, stocks.get(id) ?? 0)
+  for (const [id, stock] of stocks) if (!book.has(id)) add(id, undefined, stock)
+  return { day, byId }
+}
+
+const says = (line: PriceLine, prices: ItemPrices | undefined, stock: number): boolean =>
+  line.stock === stock &&
+  PACK_SIZES.every((size) => {
+    const [ours, theirs] = [line.packs[size], prices?.[size]]
+    return (ours?.price ?? 0) === (theirs?.price ?? 0) && (!ours || ours.day === theirs?.day)
+  })

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { inventories } from '#shared/collections/inventories.ts'
+import { bookTotals, priceLine } from '#shared/domain/price-list.ts'
+import { usePriceBook } from '#ui/prices/use-price-book.ts'
+import { useCatalogueState } from '#ui/use-catalogue.ts'
+import { useParisDay } from '#ui/use-paris-day.ts'
+import { useRows } from '#ui/use-rows.ts'
+import { bookLines, noLines, noonOf } from './book-lines.ts'
+import {
+  AGES,
+  type Age,
+  matching,
+  NO_NAMES,
+  ofAge,
+  type PriceView,
+  sorted,
+  typesOf,
+  viewer,
+} from './price-view.ts'
+import { useAdded } from './use-added.ts'
+import { usePriceSaves } from './use-price-saves.ts'
+import { sortWord, usePricesAddress } from './use-prices-address.ts'
+import { useSettled } from './use-settled.ts'
+
+/** The price book as its page shows it. */
+export function usePrices() {
+  const address = usePricesAddress()
+  const { state, data } = useCatalogueState()
+  const catalogue = data ?? NO_NAMES
+  const today = useParisDay()
+  const { ready, lines } = useBookLines(today)
+  const { saves, odd } = usePriceSaves()
+  const [typing, setTyping] = useState(false)
+  const add = useAdded({ address, lines, typing })
+
+  const view = useMemo(() => viewer(catalogue), [catalogue])
+  const viewOf = useCallback(
+    (id: number) => view(lines.byId.get(id) ?? priceLine(id, undefined, 0, noonOf(today))),
+    [view, lines, today],
+  )
+  const { filters, sort, added } = address
+  const all = useMemo(() => sorted([...lines.byId.values()].map(view), sort), [lines, view, sort])
+  const found = useMemo(() => matching(all, filters), [all, filters])
+  const listed = useMemo(() => {
+    const pinned = new Set(added)
+    const rest = found.filter((line) => ofAge(line, filters.age) && !pinned.has(line.line.id))
+    return [...added.map(viewOf), ...rest]
+  }, [found, filters.age, added, viewOf])
+  const under = JSON.stringify([filters, sortWord(sort), added])
+
+  return {
+    ready: ready && state !== 'loading',
+    address,
+    catalogue: data,
+    today,
+    lines,
+    saves,
+    odd,
+    add,
+    viewOf,
+    shown: useSettled({ listed, viewOf, held: typing, under }),
+    setTyping,
+    totals: useMemo(() => bookTotals([...lines.byId.values()]), [lines]),
+    types: useMemo(() => typesOf(all), [all]),
+    counts: useMemo(() => countsOf(found), [found]),
+  }
+}
+
+export type Prices = ReturnType<typeof usePrices>
+
+/** The live lines of the book; those that did not change stay the same objects. */
+function useBookLines(today: string) {
+  const book = usePriceBook()
+  const rows = useRows(inventories)
+  const before = useRef(noLines)
+  const stocks = useMemo(() => new Map((rows ?? []).map((row) => [row.item_id, row.quantity])), [rows])
+  const lines = useMemo(
+    () => (book ? bookLines(book, stocks, today, before.current) : noLines),
+    [book, stocks, today],
+  )
+  useEffect(() => {
+    before.current = lines
+  }, [lines])
+  return { ready: book !== undefined && rows !== undefined, lines }
+}
+
+function countsOf(found: readonly PriceView[]): Record<Age, number> {
+  const counts: Record<Age, number> = { tout: 0, aujourdhui: 0, '3-jours': 0, ancien: 0 }
+  for (const view of found) for (const age of AGES) if (ofAge(view, age)) counts[age] += 1
+  return counts
+}

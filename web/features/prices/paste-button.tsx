@@ -1,0 +1,37 @@
+import { ClipboardPaste } from 'lucide-react'
+import { useState } from 'react'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { definePart, usePart } from '#ui/part.ts'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import type { BookLines } from './book-lines.ts'
+import { text } from './text.ts'
+
+const pastePart = definePart(() => import('./paste-dialog.tsx'))
+
+type Props = { lines: BookLines; today: string; catalogue: Catalogue | null }
+
+/** The way to paste a list of prices; its text outlives a dialog that was closed by mistake. */
+export function PasteButton({ lines, today, catalogue }: Props) {
+  const [open, setOpen] = useState(false)
+  const [pasted, setPasted] = useState('')
+  const part = usePart(pastePart, open)
+  useHoldReload(pasted !== '')
+  return (
+    <>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ClipboardPaste className="i" aria-hidden="true" />
+        <span>{text.paste}</span>
+      </button>
+      {open && part && (
+        <part.PasteDialog
+          lines={lines}
+          today={today}
+          catalogue={catalogue}
+          pasted={pasted}
+          onPaste={setPasted}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

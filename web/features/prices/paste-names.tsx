@@ -1,0 +1,77 @@
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { Select } from '#ui/select.tsx'
+import { Pages } from './paste-pages.tsx'
+import { text } from './paste-text.ts'
+import { guessesOf, type UnsureName } from './paste-view.ts'
+import { NO_NAMES } from './price-view.ts'
+
+/** Each name is searched for in the whole catalogue when it is shown. */
+const PAGE = 20
+
+type Choose = (taken: readonly { name: string; id: number }[]) => void
+type Props = { unsure: readonly UnsureName[]; catalogue: Catalogue | null; onChoose: Choose }
+
+/** Names that no item bears, each with the likeliest item and a choice of others; nothing is taken by itself. */
+export function PasteNames({ unsure, catalogue, onChoose }: Props) {
+  return (
+    <Pages rows={unsure} page={PAGE}>
+      {(shown) => <Names unsure={shown} catalogue={catalogue ?? NO_NAMES} onChoose={onChoose} />}
+    </Pages>
+  )
+}
+
+function Names({ unsure, catalogue, onChoose }: Props & { catalogue: Catalogue }) {
+  const guessed = unsure.map((name) => ({ ...name, guesses: guessesOf(name.name, catalogue) }))
+  const best = guessed.flatMap(({ name, guesses: [first] }) => (first ? [{ name, id: first.id }] : []))
+  return (
+    <>
+      {best.length > 1 && (
+        <button type="button" className="btn sm" onClick={() => onChoose(best)}>
+          {text.takeAll(best.length)}
+        </button>
+      )}
+      <ul>
+        {guessed.map(({ name, rows, guesses }) => (
+          <li key={name} className="name-choice">
+            <span className="said">
+              {name}
+              <span className="sub">{text.row(rows[0] ?? 0)}</span>
+            </span>
+            {guesses[0] ? (
+              <span className="guess">
+                <Guesses name={name} guesses={guesses} onChoose={onChoose} />
+              </span>
+            ) : (
+              <span className="sub loss">{text.nobody}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type GuessesProps = { name: string; guesses: readonly { id: number; name: string }[]; onChoose: Choose }
+
+function Guesses({ name, guesses, onChoose }: GuessesProps) {
+  const [first, ...others] = guesses
+  if (!first) return null
+  return (
+    <>
+      <button type="button" className="btn sm" onClick={() => onChoose([{ name, id: first.id }])}>
+        {text.take(first.name)}
+      </button>
+      {others.length > 0 && (
+        <Select
+          label={text.chooseFor(name)}
+          value=""
+          options={[
+            { value: '', label: text.choose },
+            ...others.map((item) => ({ value: String(item.id), label: item.name })),
+          ]}
+          onChange={(id) => onChoose(id ? [{ name, id: Number(id) }] : [])}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { PackSize } from '#shared/contract/fields.ts'
+import { formatDay, formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import { MAX_ROWS, type PasteFault } from '#shared/domain/pasted-prices.ts'
+
+const NBSP = '\u00a0'
+const count = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
+
+/** Every French string of the paste. */
+export const text = {
+  title: 'Coller une liste',
+  intro: 'Une ligne par prix, comme tu les notes. Rien n’est enregistré avant que tu le demandes.',
+  paste: 'Liste de prix',
+  example: 'Bois de Frêne ; 12k5\nOrtie x10 4 500\nGelano ; 100 ; 3,8m',
+  preview: 'Aperçu',
+  rows: 'Lignes de l’aperçu',
+  views: {
+    ready: (n: number) => count(n, 'prêt', 'prêts'),
+    unsure: (n: number) => `${formatNumber(n)} à choisir`,
+    refused: (n: number) => count(n, 'illisible', 'illisibles'),
+  },
+  repeated: (n: number) =>
+    `${count(n, 'prix est dit', 'prix sont dits')} plusieurs fois${NBSP}: la dernière ligne compte.`,
+  oddOnes: (n: number) =>
+    `${formatNumber(n)} prix loin de ta médiane, à relire${NBSP}: ${n < 2 ? 'il est en tête' : 'ils sont en tête'}.`,
+  head: { item: 'Objet', pack: 'Lot', before: 'Avant', price: 'Prix' },
+  pack: (size: PackSize) => `×${formatNumber(size)}`,
+  none: '–',
+  onDay: (day: string) => `du ${formatDay(day)}`,
+  odd: (usual: number) => `médiane ${formatKamas(Math.round(usual))}`,
+  row: (n: number) => `Ligne ${formatNumber(n)}`,
+  choose: 'Choisir…',
+  chooseFor: (name: string) => `Objet pour « ${name} »`,
+  take: (name: string) => `C’est ${name}`,
+  takeAll: (n: number) => (n < 2 ? 'Prendre la proposition' : `Prendre les ${formatNumber(n)} propositions`),
+  nobody: 'aucun objet ne ressemble à ce nom',
+  noCatalogue: 'Le catalogue n’est pas encore là : les noms ne peuvent pas être reconnus.',
+  faults: {
+    name: 'pas de nom d’objet',
+    none: 'pas de prix',
+    price: 'prix illisible',
+    pack: 'lot inconnu : 1, 10, 100 ou 1 000',
+    day: 'date illisible ou à venir',
+    'too-many': `au-delà de ${formatNumber(MAX_ROWS)} lignes`,
+  } satisfies Record<PasteFault, string>,
+  staysNote: 'Ces lignes restent dans le texte : rien n’est perdu, corrige-les quand tu veux.',
+  nothing: 'Aucun prix dans ce texte.',
+  more: (n: number) => `Afficher ${formatNumber(n)} de plus`,
+  close: 'Fermer',
+  store: (n: number) => (n === 0 ? 'Enregistrer' : `Enregistrer ${formatNumber(n)} prix`),
+  storing: 'Enregistrement…',
+  stored: (n: number) => `${formatNumber(n)} prix ${n < 2 ? 'enregistré' : 'enregistrés'} ✔`,
+}

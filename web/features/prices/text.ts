@@ -1,0 +1,139 @@
+import type { PackSize } from '#shared/contract/fields.ts'
+import { formatDay, formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import type { Freshness, PriceLevel } from '#shared/domain/price-history.ts'
+import type { Age, SortKey } from './price-view.ts'
+
+const DAY_MS = 86_400_000
+const NBSP = '\u00a0'
+const count = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
+
+const FRESHNESS: Record<Freshness, string> = {
+  today: 'aujourd’hui',
+  recent: '3 jours',
+  old: 'plus ancien',
+}
+
+/** How long ago a day was, on another one. */
+function daysAgo(day: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
+  if (days <= 0) return 'aujourd’hui'
+  return days === 1 ? 'hier' : `il y a ${formatNumber(days)} j`
+}
+
+const listOf = (names: readonly string[]): string => {
+  const shown = names.slice(0, 3)
+  const more = names.length - shown.length
+  return more > 0 ? `${shown.join(', ')} et ${count(more, 'autre', 'autres')}` : shown.join(', ')
+}
+
+/** Every French string of the price book. */
+export const text = {
+  title: 'Carnet de prix',
+  purpose: 'Tous tes prix, leur âge, leur cours. Chaque outil lit et écrit ce même carnet.',
+  list: 'Prix relevés',
+  addLabel: 'Ajouter un objet',
+  addNone: 'Aucun objet ne porte ce nom',
+  noCatalogue: 'Le catalogue n’est pas encore là',
+  namesMissing: 'Le catalogue n’est pas encore sur cet appareil : les noms viendront avec lui.',
+
+  paste: 'Coller une liste',
+  exportBook: 'Exporter',
+  exportHint: (n: number) => `Exporter en CSV : ${count(n, 'objet', 'objets')}`,
+  fileName: (day: string) => `carnet-de-prix-${day}.csv`,
+  exportHead: ['Objet', 'Lot', 'Prix', 'Date', 'Id'],
+
+  figures: 'Le carnet en chiffres',
+  items: 'Objets suivis',
+  ownedItems: (n: number) => `${formatNumber(n)} en stock`,
+  value: 'Valeur du stock',
+  valueNote: 'au prix unitaire le plus bas',
+  without: (names: readonly string[]) => `sans ${listOf(names)}${NBSP}: prix à relever`,
+  readToday: 'Relevés aujourd’hui',
+  ofPriced: (n: number) => `sur ${count(n, 'objet avec un prix', 'objets avec un prix')}`,
+  stale: 'À relever',
+  staleNote: 'plus de 3 jours',
+
+  search: 'Filtrer le carnet',
+  ages: {
+    tout: 'Tout',
+    aujourdhui: 'Aujourd’hui',
+    '3-jours': '3 jours',
+    ancien: 'Plus ancien',
+  } satisfies Record<Age, string>,
+  age: 'Âge du prix',
+  withCount: (label: string, n: number) => `${label} ${formatNumber(n)}`,
+  owned: 'En stock',
+  type: 'Type',
+  allTypes: 'Tous les types',
+  sort: 'Trier',
+  sorts: {
+    objet: 'Objet',
+    stock: 'Stock',
+    age: 'Âge',
+    prix: 'Prix unitaire',
+    valeur: 'Valeur du stock',
+  } satisfies Record<SortKey, string>,
+  ascending: 'croissant',
+  descending: 'décroissant',
+
+  packGroup: 'Prix du lot en hôtel de vente',
+  pack: (size: PackSize) => `×${formatNumber(size)}`,
+  packPriceOf: (size: PackSize, name: string) => `Prix du lot de ${formatNumber(size)}, ${name}`,
+  stockOf: (name: string) => `Stock, ${name}`,
+  have: 'J’ai',
+  detail: 'Détail',
+  detailOf: (name: string) => `Détail, ${name}`,
+  noPrice: '–',
+  worth: 'Stock',
+  listed: (shown: number, all: number) => `${count(shown, 'objet', 'objets')} sur ${formatNumber(all)}`,
+
+  freshness: FRESHNESS,
+  daysAgo,
+  ageInWords: (day: string, today: string, freshness: Freshness) =>
+    `Relevé ${daysAgo(day, today)} (${formatDay(day)}) : ${FRESHNESS[freshness]}`,
+  usual: (kamas: number) => `médiane ${formatNumber(Math.round(kamas))}`,
+  usualHint: (price: number, kamas: number) =>
+    `${formatKamas(price)} est loin de ta médiane, ${formatKamas(Math.round(kamas))}. Bien lu ?`,
+  priceSaved: 'Prix enregistré ✔',
+
+  empty: 'Ton carnet est vide',
+  emptyHint:
+    'Ajoute un objet avec la recherche ci-dessus, ou colle une liste de prix. Les prix saisis dans les autres outils arrivent ici tout seuls.',
+  noMatch: 'Aucun objet ne correspond',
+  noMatchHint: 'Rien dans le carnet avec ces filtres.',
+  clearFilters: 'Effacer les filtres',
+
+  renew: (n: number) => `${formatNumber(n)} prix à relever`,
+  renewHint: 'Les prix anciens qui pèsent le plus : ton stock, tes recettes, ta liste d’élevage.',
+  allFresh: 'Aucun prix de plus de 3 jours : rien à relever.',
+  renewHeads: { item: 'Objet', age: 'Relevé', stake: 'En jeu', price: 'Prix du lot' },
+  stake: (pieces: number) => count(pieces, 'pièce', 'pièces'),
+  noStake: 'ni stock ni recette',
+  unchanged: 'Inchangé',
+  unchangedOf: (name: string) => `Prix inchangé, ${name}`,
+  fold: 'Replier',
+  unfold: 'Voir',
+
+  levels: { low: 'bas', normal: 'normal', high: 'haut' } satisfies Record<PriceLevel, string>,
+  levelHint: {
+    low: 'Plus de 15 % sous ta médiane',
+    normal: 'À 15 % près, ta médiane',
+    high: 'Plus de 15 % au-dessus de ta médiane',
+  } satisfies Record<PriceLevel, string>,
+  noLevel: 'Moins de trois relevés en un an : pas encore de médiane.',
+  noHistory: 'Aucun relevé pour cet objet.',
+  noHistoryHint: 'Saisis un prix dans le carnet : son cours se dessine de jour en jour.',
+  observations: (n: number) => `${count(n, 'relevé', 'relevés')} en un an`,
+  min: 'Min',
+  median: 'Médiane',
+  max: 'Max',
+  course: (size: PackSize) => `Cours du lot de ${formatNumber(size)}`,
+  courseOf: (size: PackSize, name: string) => `Cours du lot de ${formatNumber(size)}, ${name}`,
+  readings: 'Derniers relevés',
+  readingOf: (day: string, size: PackSize) => `Prix du ${formatDay(day)}, lot de ${formatNumber(size)}`,
+  clearReading: (day: string, size: PackSize) =>
+    `Effacer le prix du ${formatDay(day)}, lot de ${formatNumber(size)}`,
+  clearHint: 'Effacer ce relevé',
+  moreReadings: (n: number) => `Afficher ${formatNumber(n)} de plus`,
+  close: 'Fermer',
+}

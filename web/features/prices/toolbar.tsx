@@ -1,0 +1,80 @@
+import { Download } from 'lucide-react'
+import { definePart } from '#ui/part.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { FilterSearch } from './filter-search.tsx'
+import type { Prices } from './model.ts'
+import { AGES, SORT_KEYS } from './price-view.ts'
+import { text } from './text.ts'
+import { sortWord } from './use-prices-address.ts'
+
+const exportPart = definePart(() => import('./export.ts'))
+
+/** What the table shows, in which order; and the book as a file. */
+export function Toolbar({ prices }: { prices: Prices }) {
+  const { address, counts, types, lines, viewOf, today } = prices
+  const { filters } = address
+  return (
+    <div className="tools">
+      <FilterSearch query={filters.query} onSearch={(query) => address.setFilters({ query })} />
+      <Segmented
+        label={text.age}
+        value={filters.age}
+        options={AGES.map((age) => ({ value: age, label: text.withCount(text.ages[age], counts[age]) }))}
+        onChange={(age) => address.setFilters({ age })}
+      />
+      <Select
+        label={text.type}
+        value={types.includes(filters.type) ? filters.type : ''}
+        options={[
+          { value: '', label: text.allTypes },
+          ...types.map((type) => ({ value: type, label: type })),
+        ]}
+        onChange={(type) => address.setFilters({ type })}
+      />
+      <SortSelect prices={prices} />
+      <Switch
+        label={text.owned}
+        on={filters.owned}
+        onToggle={() => address.setFilters({ owned: !filters.owned })}
+      />
+      <button
+        type="button"
+        className="btn ghost export"
+        disabled={lines.byId.size === 0}
+        title={text.exportHint(lines.byId.size)}
+        onClick={() => {
+          const views = [...lines.byId.keys()].map(viewOf)
+          void exportPart.want().then((part) => part.exportPrices(views, today))
+        }}
+      >
+        <Download className="i" aria-hidden="true" />
+        <span>{text.exportBook}</span>
+      </button>
+    </div>
+  )
+}
+
+const ORDERS = SORT_KEYS.flatMap((by) =>
+  [false, true].map((descending) => ({
+    value: sortWord({ by, descending }),
+    label: `${text.sorts[by]}, ${descending ? text.descending : text.ascending}`,
+    sort: { by, descending },
+  })),
+)
+
+/** The order: by age as well, which no column head says, and on cards, which have no heads. */
+function SortSelect({ prices: { address } }: { prices: Prices }) {
+  return (
+    <Select
+      label={text.sort}
+      value={sortWord(address.sort)}
+      options={ORDERS}
+      onChange={(value) => {
+        const chosen = ORDERS.find((order) => order.value === value)
+        if (chosen) address.setSort(chosen.sort)
+      }}
+    />
+  )
+}

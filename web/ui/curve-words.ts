@@ -1,0 +1,49 @@
+import { formatDay, formatNumber } from '#shared/domain/numbers.ts'
+
+/** What a curve was worth on a day, `YYYY-MM-DD`. */
+export type DayValue = { day: string; value: number }
+export type FormatValue = (value: number) => string
+
+const text = {
+  tooShort: 'Pas encore de courbe : il faut au moins deux jours.',
+  thousand: 'k',
+  million: 'M',
+  path: (first: string, last: string) => `de ${first} à ${last}`,
+  bounds: (least: string, most: string) => `au plus bas ${least}, au plus haut ${most}`,
+  reference: (value: string) => `médiane ${value}`,
+}
+export const tooShort = text.tooShort
+
+const dayPrinter = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** An instant in seconds as `20 nov.`. */
+export const shortDay = (seconds: number): string => dayPrinter.format(new Date(seconds * 1000))
+
+/** A number as short as an axis wants it: `1,2 M`, `250 k` (thousands), `500`. */
+export function shortNumber(value: number): string {
+  const size = Math.abs(value)
+  if (size >= 1_000_000) return `${formatNumber(value / 1_000_000)} ${text.million}`
+  if (size >= 10_000) return `${formatNumber(value / 1000)} ${text.thousand}`
+  return formatNumber(value)
+}
+
+/** A curve for those who cannot see it. */
+export function curveInWords(
+  points: readonly DayValue[],
+  reference: number | null,
+  format: FormatValue,
+): string {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last) return tooShort
+  const dated = ({ day, value }: DayValue) => `${format(value)} (${formatDay(day)})`
+  const values = points.map(({ value }) => value)
+  return [
+    text.path(dated(first), dated(last)),
+    text.bounds(format(Math.min(...values)), format(Math.max(...values))),
+    ...(reference === null ? [] : [text.reference(format(reference))]),
+  ].join(' ; ')
+}
+
+export const dayInWords = ({ day, value }: DayValue, format: FormatValue): string =>
+  `${formatDay(day)} : ${format(value)}`
