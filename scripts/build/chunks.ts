@@ -13,6 +13,9 @@ const SHARED_WITH_WORKER =
 const ROWS =
   /\/shared\/(contract|collections)\/|\/shared\/domain\/kamas\.ts|\/web\/data\/(draft|local-db|merge|rows|save|transport|uncommitted)\.ts/
 
+/** The chunks that the page itself loads: no other needs to ask for them again. */
+const START = /^assets\/(index|packages|worker|rows|rolldown-runtime)-[^/]+\.js$/
+
 type ModuleInfo = { importedIds: readonly string[] }
 type Chunking = { getModuleInfo: (id: string) => ModuleInfo | null }
 
@@ -52,7 +55,6 @@ const groups = [
       'react-router',
       'react-router-dom',
       'dexie',
-      'dexie-react-hooks',
       'zustand',
       '@leeoniya/ufuzzy',
     ),
@@ -84,9 +86,13 @@ export const chunks: Plugin = {
           find: /^react-router$/,
           replacement: resolve('node_modules/react-router/dist/production/index.mjs'),
         },
+        { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: resolve('web/ui/create-icon.ts') },
       ],
     },
-    build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
+    build: {
+      rolldownOptions: { output: { codeSplitting: { groups } } },
+      modulePreload: { resolveDependencies: (_name, needs) => needs.filter((need) => !START.test(need)) },
+    },
   }),
   // Vite builds a worker apart, with a copy of every package; as a chunk of the page it shares them.
   transform(code, id) {

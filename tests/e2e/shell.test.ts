@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { until } from '#scripts/stage/server-process.ts'
 import { ashRecipe, packField, shows } from '#tests/support/crafts.ts'
 import { controlled, register, test } from '#tests/support/e2e.ts'
 
@@ -137,5 +138,14 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
+/** Asks until the new version waits or has taken over: a check or an install that failed is made again. */
 const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  until(
+    () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        if (registration.installing === null) await registration.update()
+        return registration.waiting !== null || !('marked' in window)
+      }),
+    30_000,
+  )

@@ -2,34 +2,52 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const skip = vi.fn()
 const registered = vi.fn()
-let waiting = () => {}
+const reload = vi.fn()
 
 vi.mock('workbox-window', () => ({
   Workbox: class {
     constructor(...address: unknown[]) {
       registered(...address)
     }
-    addEventListener(type: string, listener: () => void) {
-      if (type === 'waiting') waiting = listener
-    }
-    register = async () => {}
-    update = async () => {}
     messageSkipWaiting = skip
+    register = async () => registration
   },
 }))
 
+/** A version of the worker, which the browser takes through its states. */
+class Version extends EventTarget {
+  state = 'installing'
+}
+let registration = Object.assign(new EventTarget(), {
+  installing: null as Version | null,
+  waiting: null as Version | null,
+})
 let workers = new EventTarget()
-const reload = vi.fn()
 
-/** A page that a worker controls already, or one of a first visit. */
-async function start(controller: object | null) {
+type There = { waiting?: Version; installing?: Version }
+
+/** A page that a worker controls already, or one of a first visit; `there`: what came before the page. */
+async function start(controller: object | null, there: There = {}) {
   vi.resetModules()
+  registration = Object.assign(new EventTarget(), { installing: null, waiting: null, ...there })
   workers = Object.assign(new EventTarget(), { controller })
   vi.stubGlobal('navigator', { serviceWorker: workers })
   const { registerServiceWorker } = await import('#app/service-worker.ts')
   const { update } = await import('#app/update.ts')
   registerServiceWorker()
+  await tick()
   return update
+}
+/** The browser found a new version and installed it. */
+function newVersion() {
+  const version = new Version()
+  registration.installing = version
+  registration.dispatchEvent(new Event('updatefound'))
+  installed(version)
+}
+function installed(version: Version) {
+  version.state = 'installed'
+  version.dispatchEvent(new Event('statechange'))
 }
 const takesOver = async () => {
   workers.dispatchEvent(new Event('controllerchange'))
@@ -56,6 +74,9 @@ describe('a new version', () => {
 
   test('A12 the first install takes control without a reload; the next version reloads, once', async () => {
     await start(null)
+    newVersion()
+    await tick()
+    expect(skip).not.toHaveBeenCalled()
     await takesOver()
     expect(reload).not.toHaveBeenCalled()
     await takesOver()
@@ -65,7 +86,7 @@ describe('a new version', () => {
 
   test('A12 with nothing uncommitted it takes over at once', async () => {
     const update = await start({})
-    waiting()
+    newVersion()
     await tick()
     expect(skip).toHaveBeenCalledOnce()
     expect(update.getState().ready).toBe(false)
@@ -73,11 +94,22 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  test('A12 a version that was there before the page, waiting or still installing, takes over too', async () => {
+    await start({}, { waiting: new Version() })
+    await tick()
+    expect(skip).toHaveBeenCalledOnce()
+    const coming = new Version()
+    await start({}, { installing: coming })
+    installed(coming)
+    await tick()
+    expect(skip).toHaveBeenCalledTimes(2)
+  })
+
   test('A12 it waits for what is typed, says that it is ready, and goes on by itself once that is saved', async () => {
     const update = await start({})
     const { holdReload: hold } = await import('#data/uncommitted.ts')
     const saved = hold('prix')
-    waiting()
+    newVersion()
     await tick()
     expect(skip).not.toHaveBeenCalled()
     expect(update.getState().ready).toBe(true)
@@ -90,7 +122,7 @@ describe('a new version', () => {
     const update = await start({})
     const { holdReload: hold } = await import('#data/uncommitted.ts')
     hold('prix')
-    waiting()
+    newVersion()
     update.getState().apply()
     expect(skip).toHaveBeenCalledOnce()
     await takesOver()

@@ -11,21 +11,13 @@ const RELOADED = 'update:reloaded'
  */
 export function registerServiceWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  const worker = new Workbox('/sw.js', { scope: '/' })
-  let controlled = Boolean(navigator.serviceWorker.controller)
+  const { serviceWorker } = navigator
+  let controlled = Boolean(serviceWorker.controller)
   let agreed = false
 
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) reloadWhenFree(agreed)
     controlled = true
-  })
-  worker.addEventListener('waiting', () => {
-    const skip = () => worker.messageSkipWaiting()
-    offer(() => {
-      agreed = true
-      skip()
-    })
-    void whenFree().then(skip)
   })
   addEventListener('vite:preloadError', (event) => {
     // Without network it is no sign of a new version, and a reload would lose the page.
@@ -34,9 +26,40 @@ export function registerServiceWorker(): void {
     sessionStorage.setItem(RELOADED, '1')
     reloadWhenFree(false)
   })
-  // Without a worker (refused, or a private window) the page replays by itself; only opening it offline is lost.
-  worker.register().catch((error: unknown) => console.warn('[comptoir] service worker', error))
-  watchForVersions(worker)
+  const worker = new Workbox('/sw.js', { scope: '/' })
+  const takeOver = () => {
+    // The very first one waits for nobody.
+    if (!serviceWorker.controller) return
+    const skip = () => worker.messageSkipWaiting()
+    offer(() => {
+      agreed = true
+      skip()
+    })
+    void whenFree().then(skip)
+  }
+  worker.register().then(
+    (registration) => {
+      if (registration) followVersions(registration, takeOver)
+      watchForVersions(worker)
+    },
+    // Without a worker (refused, or a private window) the page replays by itself; only opening it offline is lost.
+    (error: unknown) => console.warn('[comptoir] service worker', error),
+  )
+}
+
+/**
+ * Tells every version that waits: one that was there before this page, one on its way already, and those to come. The
+ * library's own event misses the second, and all after one that came when the page was a minute old.
+ */
+function followVersions(registration: ServiceWorkerRegistration, tell: () => void): void {
+  const follow = (worker: ServiceWorker | null) => {
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') tell()
+    })
+  }
+  if (registration.waiting) tell()
+  follow(registration.installing)
+  registration.addEventListener('updatefound', () => follow(registration.installing))
 }
 
 function offer(apply: () => void): void {

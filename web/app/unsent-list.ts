@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import type { AccountDb } from '#data/local-db.ts'
-import { type Place, placeWords, subjectOf, valueWords } from '#features/account/words.ts'
+import { effectName } from '#data/catalogue/effects.ts'
+import type { AccountDb, OutboxEntry } from '#data/local-db.ts'
+import { effectOf, type Place, placeWords, subjectOf, valueWords } from '#features/account/words.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
 
 export type UnsentLine = { id: string; what: string; value: string }
@@ -12,28 +13,33 @@ export async function unsentLines(db: AccountDb): Promise<UnsentLine[]> {
   const rows = await db.rows.bulkGet(
     entries.map(({ collection, key }): [string, string] => [collection, key]),
   )
-  return entries.flatMap((entry, i) => {
-    const { collection, key } = entry
-    const values = rows[i]?.v ?? {}
-    if (entry.del) {
-      const what = nameOf({ collection, key, field: '' }, values)
-      return [{ id: `${collection}/${key}`, what, value: 'suppression' }]
+  const lines = entries.map((entry, i) => linesOf(entry, rows[i]?.v ?? {}))
+  return (await Promise.all(lines)).flat()
+}
+
+async function linesOf(
+  { collection, key, del, fields }: OutboxEntry,
+  values: Record<string, unknown>,
+): Promise<UnsentLine[]> {
+  const row = { collection, key, field: '' }
+  const name = await nameOf(row, values)
+  const named = (place: Place) => (name ? `${name} · ${placeWords(place)}` : placeWords(place))
+  if (del) return [{ id: `${collection}/${key}`, what: named(row), value: 'suppression' }]
+  return Object.keys(fields).map((field) => {
+    const place = { ...row, field }
+    return {
+      id: `${collection}/${key}/${field}`,
+      what: named(place),
+      value: valueWords(place, values[field]),
     }
-    return Object.keys(entry.fields).map((field) => {
-      const place = { collection, key, field }
-      return {
-        id: `${collection}/${key}/${field}`,
-        what: nameOf(place, values),
-        value: valueWords(place, values[field]),
-      }
-    })
   })
 }
 
-function nameOf(place: Place, values: Record<string, unknown>): string {
-  const { item: id, name: written } = subjectOf(place, values)
-  const name = (id === null ? undefined : catalogue.getState().data?.item(id)?.name) ?? written
-  return name ? `${name} · ${placeWords(place)}` : placeWords(place)
+async function nameOf(row: Place, values: Record<string, unknown>): Promise<string | null> {
+  const { item: id, name } = subjectOf(row, values)
+  const effect = effectOf(row)
+  if (effect !== null) return (await effectName(effect).catch(() => null)) ?? name
+  return (id === null ? undefined : catalogue.getState().data?.item(id)?.name) ?? name
 }
 
 /** The unsent changes of the signed-in player, read once; undefined while they load. */

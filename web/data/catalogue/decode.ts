@@ -1,11 +1,9 @@
-import { effectText } from '#shared/catalogue/effect-text.ts'
-import type { CatalogueItem, CatalogueRecipe, Effect } from '#shared/catalogue/types.ts'
-import type { EffectsPart, ItemsPart, RecipesPart } from '#shared/catalogue/wire.ts'
+import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
+import type { ItemsPart, RecipesPart } from '#shared/catalogue/wire.ts'
 
 /** Parts were checked when they were stored; from here on their text is trusted. */
 export const readItems = (text: string): CatalogueItem[] => itemsOf(JSON.parse(text) as ItemsPart)
 export const readRecipes = (text: string): CatalogueRecipe[] => recipesOf(JSON.parse(text) as RecipesPart)
-export const readEffects = (text: string): Map<number, Effect[]> => effectsOf(JSON.parse(text) as EffectsPart)
 
 const itemsOf = ({ category, types, images, rows }: ItemsPart): CatalogueItem[] =>
   rows.map(([id, name, level, type, picture, set]) => {
@@ -23,14 +21,3 @@ const recipesOf = ({ jobs, rows }: RecipesPart): CatalogueRecipe[] =>
     }
     return { id, job: jobs[job] ?? null, level, ratio, ingredients }
   })
-
-const effectsOf = ({ types, rows }: EffectsPart): Map<number, Effect[]> =>
-  new Map(
-    rows.map(([item, effects]) => [
-      item,
-      effects.map(([at, min, max, printed]) => {
-        const [id, name] = types[at] ?? [0, '']
-        return { type: { id, name }, min, max, text: printed ?? effectText(name, min, max) }
-      }),
-    ]),
-  )

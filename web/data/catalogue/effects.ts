@@ -1,7 +1,7 @@
 import { effectsPartName } from '#shared/catalogue/part-names.ts'
 import type { Effect } from '#shared/catalogue/types.ts'
 import { catalogueDb } from './catalogue-db.ts'
-import { readEffects } from './decode.ts'
+import { readEffectNames, readEffects } from './decode-effects.ts'
 import { partText } from './part-text.ts'
 
 const read = new Map<string, Map<number, Effect[]>>()
@@ -17,4 +17,16 @@ export async function itemEffects(id: number): Promise<Effect[]> {
   const effects = readEffects(await partText(db, part))
   read.set(part.hash, effects)
   return effects.get(id) ?? []
+}
+
+/** What the game calls an effect; null where no part that this device holds names it. */
+export async function effectName(effect: number): Promise<string | null> {
+  const db = await catalogueDb()
+  const current = await db.get('meta', 'current')
+  for (const { kind, hash } of current?.parts ?? []) {
+    const stored = kind === 'effects' ? await db.get('parts', hash) : undefined
+    const name = stored && readEffectNames(stored.text).get(effect)
+    if (name) return name
+  }
+  return null
 }
