@@ -1,4 +1,6 @@
+import { fillBook, unitPrice } from './demo-prices.ts'
 import { fillTools } from './demo-tools.ts'
+import { fillWorkshop } from './demo-workshop.ts'
 
 /** The account that development, tests and pictures use. */
 export const DEMO = { name: 'Joueur de démo', email: 'demo@comptoir.local', password: 'comptoir-demo' }
@@ -20,6 +22,9 @@ export async function makeDemo(url: string): Promise<Demo> {
   const registered = await post(url, '/auth/register', { user: DEMO })
   if (registered.status !== 409) {
     const { token }: { token: string } = await registered.json()
+    const send = (path: string, body: unknown) => post(url, path, body, token)
+    const get = (path: string) => fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+    await fillBook(send)
     await priceRecipe(url, token, recipe)
     await post(
       url,
@@ -27,10 +32,8 @@ export async function makeDemo(url: string): Promise<Demo> {
       { item_id: unpriced.id, target_sell_price: 58_900, tax_rate: 2 },
       token,
     )
-    await fillTools(
-      (path, body) => post(url, path, body, token),
-      (path) => fetch(url + path, { headers: { authorization: `Bearer ${token}` } }),
-    )
+    await fillTools(send, get)
+    await fillWorkshop(send, get)
   }
   return { email: DEMO.email, password: DEMO.password, recipe: recipe.id, unpriced: unpriced.id }
 }
@@ -56,8 +59,6 @@ async function priceRecipe(url: string, token: string, { id, ingredients }: Reci
     token,
   )
 }
-
-const unitPrice = (itemId: number): number => 180 + ((Math.abs(itemId) * 7919) % 2400)
 
 /** Stock and the prices of three packs, which look like an auction house's: larger packs are a little cheaper. */
 async function fill(url: string, token: string, item_id: number, quantity = 0): Promise<void> {

@@ -8,6 +8,7 @@ import { communityShots } from './screenshots/community-shots.ts'
 import { type Shot, shots } from './screenshots/shots.ts'
 import { takePreviews } from './screenshots/take-previews.ts'
 import { toWebp } from './screenshots/webp.ts'
+import { workshopShots } from './screenshots/workshop-shots.ts'
 import { Device, type Look } from './stage/device.ts'
 import { ServerProcess } from './stage/server-process.ts'
 import { startStandIns, webhookOf } from './stand-ins/all.ts'
@@ -76,7 +77,7 @@ async function takeAll(demo: Demo, admin: Session, size: Size, scheme: Look['sch
       if (who === 'player') await signIn(page, demo)
       if (who === 'supporter') await grantAccess(server.url, admin.token, admin.user.id, true)
       if (who === 'supporter') await forgetProfileAge(page)
-      for (const shot of [...shots, ...communityShots]) {
+      for (const shot of [...shots, ...workshopShots, ...communityShots]) {
         if (shot.as !== who || (only && !shot.name.startsWith(only))) continue
         await take(page, shot, demo, suffix)
         if (shot.hero) await keepHero(page, size, suffix)

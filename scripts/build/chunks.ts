@@ -16,6 +16,10 @@ const ROWS =
 /** The chunks that the page itself loads: no other needs to ask for them again. */
 const START = /^assets\/(index|packages|worker|rows|rolldown-runtime)-[^/]+\.js$/
 
+/** What several tools use: a chunk of its own for each would be one name more in the start. */
+const SHARED_BY_TOOLS =
+  /\/web\/ui\/(prices\/)?[^/]+\.tsx?$|\/web\/data\/(last-rows|latest-prices|reverse|row-id)\.ts|\/shared\/domain\//
+
 type ModuleInfo = { importedIds: readonly string[] }
 type Chunking = { getModuleInfo: (id: string) => ModuleInfo | null }
 
@@ -67,7 +71,7 @@ const groups = [
     tags: ['$initial' as const],
     priority: 2,
   },
-  { name: kitName, debugName: 'kit', test: /\/web\/ui\/[^/]+\.tsx?$/, minShareCount: 2, priority: 1 },
+  { name: kitName, debugName: 'kit', test: SHARED_BY_TOOLS, minShareCount: 2, priority: 1 },
   { name: 'contact', test: /\/web\/data\/contact-/, priority: 1 },
   { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },
 ]

@@ -52,6 +52,15 @@ async function sixty(page: Page): Promise<void> {
   await page.locator('h1').first().click()
 }
 
+/** The objects that pay best, under the header. */
+async function best(page: Page): Promise<void> {
+  await seen('médiane')(page)
+  await page
+    .locator('tbody tr')
+    .first()
+    .evaluate((row) => scrollTo(0, row.getBoundingClientRect().top + scrollY - 76))
+}
+
 async function week(page: Page): Promise<void> {
   await page.locator('.alm').getByRole('button').first().waitFor()
   const widget = page.getByRole('complementary', { name: 'Almanax du jour' })
@@ -106,10 +115,10 @@ export const previews: Preview[] = [
     part: { width: 390, keptWidth: 489, ready: week, box: from('.alm', small(374)) },
   },
   {
-    name: 'archis',
-    path: () => '/app/archis?etape=2',
-    ready: boxes,
-    part: { width: 390, keptWidth: 489, box: from('tbody tr', small(374), { left: 8 }) },
+    name: 'breeding',
+    path: () => '/app/elevage-renta?onglet=objets',
+    ready: seen('médiane'),
+    part: { width: 390, keptWidth: 489, ready: best, box: from('tbody tr', small(374), { left: 8, up: 8 }) },
   },
   {
     name: 'metiers',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shots } from '#scripts/screenshots/shots.ts'
+import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
 
 // A title that begins with ids: test('T38 …', test.prop([…])('T3 A199 …', test.skipIf(…)('T22 …'.
 const TITLE = /\(\s*['"`]((?:[AT]\d+ )+)/g
@@ -35,6 +36,7 @@ export function coveredIds(): Map<string, string[]> {
       for (const id of ids.trim().split(' ')) add(id, `tests/${name}`)
     }
   }
-  for (const shot of shots) for (const id of shot.covers ?? []) add(id, `screenshot ${shot.name}`)
+  for (const shot of [...shots, ...workshopShots])
+    for (const id of shot.covers ?? []) add(id, `screenshot ${shot.name}`)
   return covered
 }

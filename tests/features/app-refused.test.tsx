@@ -8,6 +8,7 @@ import { remove, save } from '#data/save.ts'
 import { RefusedPage } from '#features/account/refused-page.tsx'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
+import { mounts } from '#shared/collections/mounts.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { openPage, see } from '#tests/support/account-page.tsx'
 import { allByRole, click, field, press, type } from '#tests/support/render.tsx'
@@ -172,4 +173,24 @@ test('a refused choice is corrected by a choice, a refused note in a field of se
   })
   await click(there(button('Enregistrer')))
   await vi.waitFor(async () => expect((await readRow(db, flips, { id: 'k1' }))?.sold).toBe(false))
+})
+
+test('a refused sex is chosen again among those that there are, or none', async () => {
+  await save(db, mounts, { id: 'm1' }, { gender: 'male', custom_name: 'Tornade' })
+  const entry = await db.outbox.get(['mounts', 'm1'])
+  if (!entry?.fields.gender) throw new Error('nothing pending')
+  entry.fields.gender.state = 'dead'
+  await db.outbox.put({ ...entry, states: ['dead', 'ready'] })
+  await openPage(<RefusedPage />)
+  await see('Tornade · Élevage · sexe')
+  await click(there(button('Corriger')))
+  const choice = document.querySelector('select')
+  if (!choice) throw new Error('no choice')
+  expect([...choice.options].map((option) => option.textContent)).toEqual(['vide', 'mâle', 'femelle'])
+  await act(async () => {
+    choice.value = 'female'
+    choice.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await click(there(button('Enregistrer')))
+  await vi.waitFor(async () => expect((await readRow(db, mounts, { id: 'm1' }))?.gender).toBe('female'))
 })

@@ -114,18 +114,20 @@ describe('the kamas field of the reasons', () => {
 })
 
 describe('the tools', () => {
-  test('A64 are six cards, the ochre quest in the place of the breeding tool until that exists', async () => {
-    const { unmount } = await openLanding()
+  test('A64 are six cards', async () => {
+    await openLanding()
     expect(document.getElementById('tools')?.querySelectorAll('li')).toHaveLength(6)
     expect(cards()).toEqual([
       'Calculateur craft items',
       'Achat / Revente',
       'Calculateur craft via ressources',
       'Calcul Almanax',
-      'Quête Ocre',
+      'Élevage Rentabilité',
       'Guides Métiers',
     ])
-    await unmount()
+  })
+
+  test('a tool that has no page has no card', async () => {
     await openLanding({ pages: ['/app', '/app/quick', '/app/elevage-renta', '/app/archis'] })
     expect(cards()).toEqual([
       'Calculateur craft items',

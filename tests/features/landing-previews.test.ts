@@ -15,7 +15,7 @@ function sizeOf(file: string): [width: number, height: number] {
 }
 
 test('A64 A65 each card has its part and its whole screen, in both themes', () => {
-  for (const { part, whole } of cards(false)) {
+  for (const { part, whole } of cards) {
     for (const theme of ['dark', 'light']) {
       expect(files).toContain(`${part}-${theme}.webp`)
       expect(sizeOf(`${whole}-${theme}.webp`)).toEqual([1024, 640])

@@ -16,7 +16,7 @@ const PAGES = [
   '/app/quick',
   '/app/flips',
   '/app/almanax/calc',
-  '/app/archis',
+  '/app/elevage-renta',
   '/app/metiers',
 ]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flips } from '#shared/collections/flips.ts'
+import { GAMES } from '#shared/collections/mounts.ts'
 import { collections as registry } from '#shared/collections/registry.ts'
 import { type Collection, defineCollection, judgeField } from '#shared/contract/collection.ts'
 import { GUIDE_IDS } from '#shared/contract/fields.ts'
@@ -84,6 +84,7 @@ const ENCODINGS: readonly ((id: number) => unknown)[] = [
   (id) => new Date(id * DAY_MS).toISOString().slice(0, 10),
   (id) => id / 100,
   (id) => id - FIRST_WRITE + 1,
+  (id) => ({ écrit: id }),
 ]
 
 const encodingOf = ({ collection, field }: Omit<Target, 'schema'>) =>
@@ -103,13 +104,15 @@ const targetsOf = (collection: Collection): Target[] =>
     return { collection, field, schema: isNew ? 2 : 1 }
   })
 
-const carries = (target: Target): boolean => encodingOf(target) !== undefined
+const carries = (target: Omit<Target, 'schema'>): boolean => encodingOf(target) !== undefined
 const isThing = ({ name }: Collection): boolean => name === 'things'
 
 /** Fields of the collection that is there to be deleted from, refused and poisoned. */
 export const thingTargets = deviceCollections.filter(isThing).flatMap(targetsOf)
-/** The one that is deleted from comes first. */
-const otherTargets = [...new Set<Collection>([flips, ...deviceCollections])]
+/** What players delete from. */
+const deletables = registry.filter(({ deletable }) => deletable)
+/** Those that are deleted from come first. */
+const otherTargets = [...new Set<Collection>([...deletables, ...deviceCollections])]
   .filter((collection) => !isThing(collection))
   .map((collection) => targetsOf(collection).filter(carries))
   .filter((targets) => targets.length > 0)
@@ -119,17 +122,28 @@ export const targetsAt = (n: number): readonly Target[] =>
   n % 4 === 3 ? (pick(otherTargets, n >> 2) ?? []) : thingTargets
 
 /** The collection to delete from that a number chooses. */
-export const deletableAt = (n: number): Collection => (n % 4 === 3 ? flips : thingsOnDevices)
+export const deletableAt = (n: number): Collection =>
+  (n % 4 === 3 ? pick(deletables, n >> 2) : undefined) ?? thingsOnDevices
+
+/** Whether a row that was deleted comes back under a new id, as « Annuler » brings it. */
+export const comesBack = (collection: Collection): boolean => deletables.includes(collection)
+
+/** Values that name no write, and which of them follow each other: switches, choices, a field that is emptied. */
+const CYCLES: readonly (readonly unknown[])[] = [[false, true], GAMES, [null, 'female', 'male'], [null]]
+
+/** The values that a field takes one after the other without naming a write; none where each of its values does. */
+export function cycleOf(target: Omit<Target, 'schema'>): readonly unknown[] {
+  const fits = (value: unknown) => judgeField(target.collection, target.field, value) === 'ok'
+  const found = CYCLES.find((cycle) => cycle.every(fits)) ?? []
+  // A text may be « female », which is no choice of its own.
+  return carries(target) ? found.filter((value) => typeof value !== 'string') : found
+}
 
 /**
- * Fields whose values cannot name the write that made them: switches, and those that can be emptied. Devices and
- * server must agree on them as on all the others; which write wins is for the merge laws.
+ * Fields whose values cannot name the write that made them: switches, choices, and those that can be emptied. Devices
+ * and server must agree on them as on all the others; which write wins is for the merge laws.
  */
-export const namelessTargets = registry
-  .flatMap(targetsOf)
-  .filter(({ collection, field }) =>
-    [true, null].some((value) => judgeField(collection, field, value) === 'ok'),
-  )
+export const namelessTargets = registry.flatMap(targetsOf).filter((target) => cycleOf(target).length > 0)
 
 export const namedOnDevices = (name: string): Collection | undefined =>
   deviceCollections.find((collection) => collection.name === name)

@@ -1,10 +1,10 @@
 import { listJournal, restoreFromJournal } from '#data/journal.ts'
 import { remove, save } from '#data/save.ts'
 import { exportAccount, importAccount } from '#data/transfer.ts'
-import { flips } from '#shared/collections/flips.ts'
 import { keyText } from '#shared/contract/collection.ts'
 import {
   BAD,
+  comesBack,
   deletableAt,
   namedOnDevices,
   POISON,
@@ -38,9 +38,9 @@ export const keyOf = ({ collection }: Pick<Target, 'collection'>, b: number): Re
 /** The key of the row to edit: a line that was deleted here comes back under a new id, as « Annuler » brings it. */
 export async function keyToEdit(local: Local, target: Target, b: number): Promise<Record<string, unknown>> {
   const key = keyOf(target, b)
-  if (target.collection !== flips) return key
+  if (!comesBack(target.collection)) return key
   let id = String(key.id)
-  while ((await local.page.rows.get([flips.name, id]))?.del) id += '-r'
+  while ((await local.page.rows.get([target.collection.name, id]))?.del) id += '-r'
   return { id }
 }
 

@@ -27,7 +27,7 @@ const EXTRA = [
   'del 1.5, bad 2, badKey 0.7, poison 1, correct 2, abandon 2, retry 1, journal 1.5, export 1, import 1.5',
   'steal 2, crossed 0.7, meanwhile 3, unheard 2, drop 3, truncate 2, giveUp 3, clone 0.5, forged 0.7',
   'crash 2, crashWorker 2, crashServer 2, clock 3, clockServer 1, wait 3, backup 2, restore 2, late 1',
-  'flick 4, plainFlick 1, plainGet 3, plain 4, plainDelete 1, signIn 3, signOut 1.5, revoke 1, register 0.5, update 1.5, updateServer 0.7',
+  'flick 4, pair 2, plainFlick 1, plainGet 3, plain 4, plainDelete 1, signIn 3, signOut 1.5, revoke 1, register 0.5, update 1.5, updateServer 0.7',
 ].flatMap(weights)
 
 /** Where the rare races live. Half of the histories draw from one of them. */
@@ -44,7 +44,7 @@ export const THEMES: Record<string, Weights> = {
     'bad 5, badKey 1, poison 2, correct 3, abandon 4, retry 2, meanwhile 4, unheard 2, update 2, updateServer 2, drop 2',
   ),
   crashes: weights(
-    'crash 6, crashWorker 6, crashServer 3, drop 3, truncate 3, steal 3, del 3, meanwhile 2, plain 3',
+    'crash 6, pair 4, crashWorker 6, crashServer 3, drop 3, truncate 3, steal 3, del 3, meanwhile 2, plain 3',
   ),
   transfer: weights('export 6, import 9, journal 2, del 5, clock 2, signOut 2, signIn 3, drop 2, crash 1'),
   copies: weights('clone 3, drop 3, giveUp 3, wait 1, crash 1, plain 1, meanwhile 2'),
@@ -65,16 +65,18 @@ const FREE = new Set([
   'signIn',
   'crash',
   'crashWorker',
+  'pair',
   'import',
   'abandon',
   'meanwhile',
   'late',
 ])
 
-/** Which row a narrow history keeps to: of `things`, of the other collection with deletes, or of any other. */
+/** Which row a narrow history keeps to: of `things`, of another collection with deletes, or of any other. */
 function homeOf(r: number): number {
   if (r < 0.75) return 0
-  return r < 0.88 ? 3 : 3 + 4 * Math.ceil((r - 0.88) * 64)
+  if (r < 0.88) return r < 0.82 ? 3 : 7
+  return 3 + 4 * Math.ceil((r - 0.88) * 64)
 }
 
 /** The history of a seed. `theme` names one of THEMES, or `'any'`. */

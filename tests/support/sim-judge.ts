@@ -1,4 +1,4 @@
-import { SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
+import { canonical, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
 import { BAD_KEY } from './sim-collections.ts'
 import { type Place, rowText, type Write } from './sim-ledger.ts'
 import type { ServerRow } from './sim-server.ts'
@@ -106,7 +106,7 @@ function diverged(world: World, state: State, local: LocalState): string | null 
     if (ours?.del) return null
     return firstOf(new Set([...Object.keys(ours?.v ?? {}), ...Object.keys(stored?.v ?? {})]), (field) => {
       if (listed(world, local, { collection, key, field })) return null
-      if (ours?.v[field] !== stored?.v[field])
+      if (canonical(ours?.v[field]) !== canonical(stored?.v[field]))
         return `convergence: ${where}, ${field} is ${ours?.v[field]}, the server has ${stored?.v[field]}`
       if (ours?.h[field] !== stored?.h[field])
         return `convergence: ${where}, ${field} is stamped ${ours?.h[field]}, the server has ${stored?.h[field]}`

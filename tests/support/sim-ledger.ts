@@ -1,3 +1,4 @@
+import { canonical } from '#shared/contract/stamp.ts'
 import { FIRST_WRITE } from './sim-collections.ts'
 
 export type Kind = 'ok' | 'bad' | 'poison'
@@ -14,6 +15,8 @@ export type Write = Place & {
   kind: Kind
   /** The database it was made in, or the plain client. */
   by: string
+  /** The edit of another row that was made in the same commit: both are stored, or none. */
+  beside?: number
   /** The server holds it, or has held it since the last restore. */
   acked: boolean
   /** The server has stored it once, whatever was restored since. */
@@ -27,7 +30,8 @@ export type Write = Place & {
 /** A row that somebody deleted: in which databases, and the edits that they saw when they did. */
 export type Deletion = { account: string; by: Set<string>; saw: Set<number> }
 
-const valueText = ({ collection, field }: Place, value: unknown): string => `${collection}.${field}=${value}`
+const valueText = ({ collection, field }: Place, value: unknown): string =>
+  `${collection}.${field}=${canonical(value)}`
 export const rowText = (account: string, collection: string, key: string): string =>
   `${account}/${collection}/${key}`
 

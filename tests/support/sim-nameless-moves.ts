@@ -1,14 +1,16 @@
 import { save } from '#data/save.ts'
-import { judgeField, keyText } from '#shared/contract/collection.ts'
-import { namelessTargets, type Target } from './sim-collections.ts'
+import { keyText } from '#shared/contract/collection.ts'
+import { cycleOf, namelessTargets, type Target } from './sim-collections.ts'
 import { keyOf, keyToEdit } from './sim-edit-moves.ts'
 import type { Moves } from './sim-moves.ts'
 import { pick } from './sim-random.ts'
 import type { World } from './sim-world.ts'
 
-/** What such a field is set to: a switch the other way, anything else to nothing. */
-const opposite = ({ collection, field }: Target, value: unknown): unknown =>
-  judgeField(collection, field, true) === 'ok' ? value !== true : null
+/** What such a field is set to: what follows its value. */
+function following(target: Target, value: unknown): unknown {
+  const cycle = cycleOf(target)
+  return cycle[(cycle.indexOf(value) + 1) % cycle.length]
+}
 
 /** An edit that was knowingly emptied is promised no more. */
 function giveUp(
@@ -33,7 +35,7 @@ export const namelessMoves: Moves = {
     const place = { collection: collection.name, key: keyText(collection, key), field }
     const current = (await local.page.rows.get([place.collection, place.key]))?.v[field]
     giveUp(world, place, current)
-    const value = opposite(target, current)
+    const value = following(target, current)
     world.say(`device ${device.n}: sets ${place.collection}/${place.key}.${field} to ${value}`)
     world.activity.track(save(local.page, collection, key, { [field]: value }, device.wall())).catch(() => {})
   },
@@ -48,7 +50,7 @@ export const namelessMoves: Moves = {
     const place = { collection: collection.name, key: keyText(collection, parts), field }
     const current = world.server.row(who.userId, place.collection, place.key)?.v[field]
     giveUp(world, place, current)
-    const entries = [{ ...parts, [field]: opposite(target, current) }]
+    const entries = [{ ...parts, [field]: following(target, current) }]
     await world.post(`/api/v1/${collection.path}/bulk_upsert`, { entries }, token)
     world.say(`plain client of person ${a % 2}: ${collection.path} ${JSON.stringify(entries)}`)
   },

@@ -5,6 +5,7 @@ import { type History, historyOf, TOP_UP } from './sim-history.ts'
 import { judge } from './sim-judge.ts'
 import type { Moves } from './sim-moves.ts'
 import { namelessMoves } from './sim-nameless-moves.ts'
+import { pairMoves } from './sim-pair-moves.ts'
 import { passMoves } from './sim-pass-moves.ts'
 import { plainMoves } from './sim-plain-moves.ts'
 import { refusedMoves } from './sim-refused-moves.ts'
@@ -15,6 +16,7 @@ import { type Move, World } from './sim-world.ts'
 const MOVES: Moves = {
   ...editMoves,
   ...namelessMoves,
+  ...pairMoves,
   ...refusedMoves,
   ...passMoves,
   ...wireMoves,

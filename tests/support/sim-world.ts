@@ -5,7 +5,7 @@ import { HEADER } from '#shared/contract/wire.ts'
 import { Activity } from './sim-activity.ts'
 import { deviceCollections } from './sim-collections.ts'
 import { type Pass, SimDevice } from './sim-device.ts'
-import { Ledger } from './sim-ledger.ts'
+import { Ledger, type Write } from './sim-ledger.ts'
 import { type Random, seeded } from './sim-random.ts'
 import { type ServerRow, SimServer } from './sim-server.ts'
 import { type Message, Wire } from './sim-wire.ts'
@@ -147,7 +147,7 @@ export class World {
       if (row.collection !== collection || row.account !== account) continue
       for (const [field, value] of entries.flatMap((entry) => Object.entries(entry))) {
         const write = this.ledger.writeOf({ ...row, field }, value)
-        if (!write || row.v[field] !== value) continue
+        if (!write || this.ledger.idOf({ ...row, field }, row.v[field]) !== write.id) continue
         write.acked = true
         write.heard = true
         if (write.fate === 'forgotten') write.fate = null
@@ -166,11 +166,23 @@ export class World {
       const row = await device.locals.get(write.account)?.page.rows.get([write.collection, write.key])
       const stored = this.ledger.idOf(write, row?.v[write.field]) === write.id
       if (!stored) write.fate = 'void'
+      await this.holdTogether(device, write)
       this.say(
         `device ${device.n}: the save of ${write.field} = ${write.id} ${stored ? 'was' : 'was not'} committed`,
       )
       device.unsure.delete(write)
     }
+  }
+
+  /** Rows that were saved together are both there, or both not. */
+  private async holdTogether(device: SimDevice, write: Write): Promise<void> {
+    const other = write.beside === undefined ? undefined : this.ledger.writes.get(write.beside)
+    if (!other || device.unsure.has(other) || (other.fate === 'void') === (write.fate === 'void')) return
+    const missing = write.fate === 'void' ? write : other
+    const journal = await device.locals.get(missing.account)?.page.journal.toArray()
+    // A pull may have replaced it since: then the journal has it.
+    if (journal?.some((line) => this.ledger.idOf(line, line.value) === missing.id)) return
+    this.broken ??= `half: device ${device.n} stored write ${write.id} or ${other.id} without the other`
   }
 
   async close(): Promise<void> {

@@ -60,6 +60,24 @@ import { NO_STAMP, type Stamp }`,
       '      kept.length ? void Dexie.ignoreTransaction(() => db.outbox.bulkPut(kept)).catch(() => {}) : null,',
     ],
   ),
+  fault('rows that are saved together are two transactions', 'web/data/save.ts', 'crashes', [
+    `  const ids = writes.map(({ id }) => id)
+  await committed(() =>
+    inDraft(db, now, ids, (draft) => {
+      for (const { id, fields } of writes) {
+        if (draft.peek(id)?.del) throw new SaveError('deleted')
+        for (const [field, value] of fields) writeField(draft, id, field, value)
+      }
+    }),
+  )`,
+    `  for (const { id, fields } of writes)
+    await committed(() =>
+      inDraft(db, now, [id], (draft) => {
+        if (draft.peek(id)?.del) throw new SaveError('deleted')
+        for (const [field, value] of fields) writeField(draft, id, field, value)
+      }),
+    )`,
+  ]),
   fault('rev counts per entry', 'web/data/draft.ts', 'overtaken', [
     `    this.state.revs += 1
     entry.rev = this.state.revs`,

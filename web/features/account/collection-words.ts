@@ -1,9 +1,9 @@
 import type { GuideId } from '#shared/contract/fields.ts'
 
 /** How a field is printed and typed. */
-export type Kind = 'kamas' | 'count' | 'percent' | 'boolean' | 'day' | 'text' | 'note' | 'other'
-/** `label` is empty for the one field of a collection whose name says it all. */
-export type FieldWords = { label: string; kind: Kind }
+export type Kind = 'kamas' | 'count' | 'signed' | 'percent' | 'boolean' | 'day' | 'text' | 'note' | 'other'
+/** `label` is empty for the one field of a collection whose name says it all; `choices`: the values it may have, in words. */
+export type FieldWords = { label: string; kind: Kind; choices?: Record<string, string> }
 
 /** What a person calls each collection and field. One that is not here yet is named as on the wire. */
 export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<string, FieldWords> }> = {
@@ -59,7 +59,7 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
   mounts: {
     name: 'Élevage',
     fields: {
-      game: { label: 'jeu', kind: 'text' },
+      game: { label: 'jeu', kind: 'text', choices: { dofus2: 'Dofus 2', dofus3: 'Dofus 3' } },
       ankama_id: { label: 'numéro de la monture', kind: 'count' },
       family_id: { label: 'numéro de la famille', kind: 'count' },
       family_name: { label: 'famille', kind: 'text' },
@@ -68,7 +68,7 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       level: { label: 'niveau', kind: 'count' },
       is_cameleone: { label: 'caméléone', kind: 'boolean' },
       is_sterile: { label: 'stérile', kind: 'boolean' },
-      gender: { label: 'sexe', kind: 'text' },
+      gender: { label: 'sexe', kind: 'text', choices: { male: 'mâle', female: 'femelle' } },
       image_url: { label: 'image', kind: 'text' },
       extra: { label: 'détails', kind: 'other' },
     },
@@ -91,7 +91,7 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       product_item_id: { label: 'numéro de l’objet', kind: 'count' },
     },
   },
-  effect_weights: { name: 'Poids d’un effet', fields: { weight: { label: '', kind: 'other' } } },
+  effect_weights: { name: 'Poids d’un effet', fields: { weight: { label: '', kind: 'signed' } } },
   preferences: { name: 'Préférence', fields: { value: { label: '', kind: 'count' } } },
 }
 

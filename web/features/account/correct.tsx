@@ -6,7 +6,7 @@ import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { CorrectField } from './correct-field.tsx'
 import { text } from './text.ts'
 import type { Correction } from './use-refused.ts'
-import { kindOf, valueWords } from './words.ts'
+import { choicesOf, kindOf, valueWords } from './words.ts'
 
 const words = text.refused
 
@@ -38,7 +38,14 @@ export function Correct({
       <label className="lab" htmlFor={id}>
         <span>{words.newValue}</span>
         <span className={wrong ? 'field bad' : 'field'}>
-          <CorrectField id={id} kind={kindOf(item)} typed={typed} wrong={wrong} onType={setTyped} />
+          <CorrectField
+            id={id}
+            kind={kindOf(item)}
+            choices={choicesOf(item)}
+            typed={typed}
+            wrong={wrong}
+            onType={setTyped}
+          />
         </span>
       </label>
       <button type="submit" className="btn main">

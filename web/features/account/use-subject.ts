@@ -1,11 +1,33 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { effectName } from '#data/catalogue/effects.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
-import { type Place, type Subject, subjectOf } from './words.ts'
+import { effectOf, type Place, type Subject, subjectOf } from './words.ts'
 
 /** What the row of a place is about, a deleted row included. */
 export function useSubject(place: Place): Subject {
   const db = useAccountDb()
   const { collection, key } = place
   const row = useLiveQuery(() => db?.rows.get([collection, key]), [db, collection, key])
-  return subjectOf(place, row?.v)
+  const subject = subjectOf(place, row?.v)
+  const effect = useEffectName(effectOf(place))
+  return effect === null ? subject : { ...subject, name: effect }
+}
+
+/** What the device's catalogue calls an effect. */
+function useEffectName(effect: number | null): string | null {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    if (effect === null) return
+    let current = true
+    effectName(effect).then(
+      (found) => current && setName(found),
+      // Without a catalogue its number is all there is to say.
+      () => {},
+    )
+    return () => {
+      current = false
+    }
+  }, [effect])
+  return name
 }

@@ -12,6 +12,8 @@ import {
   preferenceWord,
 } from './collection-words.ts'
 
+const NOTHING = 'vide'
+
 export type Place = { collection: string; key: string; field: string }
 
 const fieldWords = ({ collection, field }: Place): FieldWords =>
@@ -19,6 +21,14 @@ const fieldWords = ({ collection, field }: Place): FieldWords =>
 
 /** How the field of a place is printed and typed. */
 export const kindOf = (place: Place): Kind => fieldWords(place).kind
+
+/** The values that the field of a place may have, in words; none where it takes more than a few. */
+export function choicesOf(place: Place): [value: string, word: string][] {
+  const choices = Object.entries(fieldWords(place).choices ?? {})
+  const collection = collectionNamed(place.collection)
+  const canBeEmpty = collection && judgeField(collection, place.field, null) === 'ok'
+  return choices.length > 0 && canBeEmpty ? [['', NOTHING], ...choices] : choices
+}
 
 /** « Stock », « Prix »: the collection in words. */
 export const collectionWord = (collection: string): string => COLLECTION_WORDS[collection]?.name ?? collection
@@ -42,16 +52,29 @@ function keyWords(place: Place): (string | false)[] {
   ]
 }
 
+/** The effect that a place weighs, by its number in the game. */
+export function effectOf(place: Place): number | null {
+  const { effect } = keyPartsOf(place)
+  return typeof effect === 'number' ? effect : null
+}
+
 /** What a row is about: an item of the game, by its number or by the name that was written down with it. */
 export type Subject = { item: number | null; name: string | null }
 
+/** The fields under which collections write down a name, the player's own first. */
+const NAMES = ['item_name', 'nom_item', 'custom_name', 'variant_name']
+
 /** The subject of a place's row: named by its key, else by what the row holds (`values`). */
 export function subjectOf(place: Place, values: Record<string, unknown> = {}): Subject {
-  const item_id = keyPartsOf(place).item_id ?? values.item_id
-  const { item_name } = values
+  const item = keyPartsOf(place).item_id ?? values.item_id ?? values.product_item_id
+  const effect = effectOf(place)
+  const name =
+    effect === null
+      ? NAMES.map((field) => values[field]).find((value) => typeof value === 'string' && value !== '')
+      : `effet ${effect}`
   return {
-    item: typeof item_id === 'number' ? item_id : null,
-    name: typeof item_name === 'string' && item_name !== '' ? item_name : null,
+    item: typeof item === 'number' ? item : null,
+    name: typeof name === 'string' ? name : null,
   }
 }
 
@@ -62,10 +85,13 @@ function keyPartsOf({ collection, key }: Place): Record<string, unknown> {
 
 /** A value as the tools print it; nothing typed is « vide ». */
 export function valueWords(place: Place, value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'vide'
+  if (value === undefined || value === null || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  const kind = kindOf(place)
-  if (typeof value === 'string') return kind === 'day' && isDay(value) ? formatDay(value) : value
+  const { kind, choices } = fieldWords(place)
+  if (typeof value === 'string') {
+    if (kind === 'day' && isDay(value)) return formatDay(value)
+    return new Map(Object.entries(choices ?? {})).get(value) ?? value
+  }
   if (typeof value !== 'number') return JSON.stringify(value)
   if (kind === 'kamas') return formatKamas(value)
   return kind === 'percent' ? `${formatNumber(value, 2)} %` : formatNumber(value, 2)
@@ -86,6 +112,7 @@ function candidates(kind: Kind, typed: string): unknown[] {
   if (typed === '') return [null, ...(kind === 'text' || kind === 'note' || kind === 'other' ? [''] : [])]
   if (kind === 'boolean') return typed === 'oui' ? [true] : typed === 'non' ? [false] : []
   if (kind === 'percent') return [Number(typed.replace('%', '').replace(',', '.'))]
+  if (kind === 'signed') return [Number(typed.replace(/^[−–]/, '-'))]
   if (kind === 'kamas' || kind === 'count') {
     const read = readKamas(typed)
     return read.kind === 'amount' ? [read.value] : []

@@ -16,21 +16,8 @@ const card = (name: string, path: string, title: string, line: string): Card => 
   whole: name,
 })
 
-const BREEDING = card(
-  'breeding',
-  '/app/elevage-renta',
-  'Élevage Rentabilité',
-  'Ce que coûte une monture, ce qu’elle rapporte.',
-)
-const OCHRE = card(
-  'archis',
-  '/app/archis',
-  'Quête Ocre',
-  'Toutes les captures, tes doubles, et ce qu’ils valent.',
-)
-
-/** The six cards of the first page (checklist A64); the ochre quest stands in while there is no breeding tool. */
-export const cards = (withBreeding: boolean): readonly Card[] => [
+/** The six cards of the first page (checklist A64). */
+export const cards: readonly Card[] = [
   card(
     'quick',
     '/app/quick',
@@ -50,6 +37,11 @@ export const cards = (withBreeding: boolean): readonly Card[] => [
     'Une ressource, tous les crafts qui l’utilisent.',
   ),
   card('almanax', '/app/almanax/calc', 'Calcul Almanax', 'Un mois d’offrandes, chiffré jour par jour.'),
-  withBreeding ? BREEDING : OCHRE,
+  card(
+    'breeding',
+    '/app/elevage-renta',
+    'Élevage Rentabilité',
+    'Quel objet d’élevage rapporte le plus, essence par essence.',
+  ),
   card('metiers', '/app/metiers', 'Guides Métiers', 'De 0 à 200, la liste de courses de six métiers.'),
 ]

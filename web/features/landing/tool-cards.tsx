@@ -7,10 +7,7 @@ import { Picture } from './picture.tsx'
 import { text } from './sections-text.ts'
 import './cards.css'
 
-const BREEDING = '/app/elevage-renta'
-
 export function ToolCards({ signedIn }: { signedIn: boolean }) {
-  const list = cards(usePageExists(BREEDING))
   const [open, setOpen] = useState<Card | null>(null)
   return (
     <section className="sec wrap" id="tools" aria-labelledby="tools-title">
@@ -19,7 +16,7 @@ export function ToolCards({ signedIn }: { signedIn: boolean }) {
         <p className="purpose">{text.toolsPurpose}</p>
       </header>
       <ul className="cards">
-        {list.map((card) => (
+        {cards.map((card) => (
           <ToolCard key={card.path} card={card} onOpen={() => setOpen(card)} />
         ))}
       </ul>

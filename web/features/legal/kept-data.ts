@@ -20,7 +20,7 @@ export const KEPT_DATA: readonly (readonly [
     '90 jours sans utilisation, ou dès que tu te déconnectes',
   ],
   [
-    'Ce que tu notes dans les outils : stocks, prix, achats et reventes, captures, almanax, guides, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
+    'Ce que tu notes dans les outils : stocks, prix et leur historique, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
     'Te les rendre sur chaque appareil',
     'Contrat',
     'Jusqu’à la suppression du compte',

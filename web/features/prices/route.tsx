@@ -1,4 +1,4 @@
-import { NotebookPen } from 'lucide-react'
+import { Tag } from 'lucide-react'
 import { lazy } from 'react'
 import { defineTool } from '#ui/tool-route.ts'
 import { text } from './nav-text.ts'
@@ -6,6 +6,6 @@ import { text } from './nav-text.ts'
 export const route = defineTool({
   path: '/app/prices',
   guard: 'signed-in',
-  nav: { menu: 'Outils', label: text.menu, hint: text.hint, dock: text.dock, icon: NotebookPen },
+  nav: { menu: 'Outils', label: text.menu, hint: text.hint, dock: text.dock, icon: Tag },
   Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.PricesPage }))),
 })
