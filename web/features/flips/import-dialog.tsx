@@ -5,6 +5,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { text } from './import-text.ts'
 import type { NewFlip } from './use-flip-saves.ts'
 import { useImport } from './use-import.ts'
+import '#ui/pasted-list.css'
 import './import.css'
 
 const MAX_BYTES = 20_000_000
@@ -62,7 +63,7 @@ export function ImportDialog({ today, pasted, onPaste, onImport, onClose }: Prop
         </>
       }
     >
-      <div className="import-flips">
+      <div className="import-flips pasted-list">
         <p>{text.intro}</p>
         <textarea
           aria-label={text.paste}

@@ -15,7 +15,7 @@ export function ImportPreview({ lines, refused }: Props) {
   const view = refused.length === 0 ? 'ready' : lines.length === 0 ? 'refused' : chosen
   const counts = { ready: text.ready(lines.length), refused: text.refused(refused.length) }
   return (
-    <section className="import-preview" aria-label={text.preview}>
+    <section className="import-preview pasted-preview" aria-label={text.preview}>
       <p className="sr" role="status">
         {`${counts.ready}, ${counts.refused}`}
       </p>

@@ -1,11 +1,11 @@
 import { ChartLine, Download, Plus, Upload, X } from 'lucide-react'
 import { useState } from 'react'
+import { LiveFilter } from '#ui/live-filter.tsx'
 import { definePart, usePart } from '#ui/part.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { SORT_KEYS, type Sort, STATES } from './flip-view.ts'
-import { LineSearch } from './line-search.tsx'
 import type { Flips } from './model.ts'
 import { text } from './text.ts'
 
@@ -28,7 +28,7 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
   const AddIcon = adding ? X : Plus
   return (
     <div className="tools">
-      <LineSearch query={address.query} onSearch={address.setQuery} />
+      <LiveFilter label={text.search} query={address.query} onSearch={address.setQuery} />
       <button
         type="button"
         className={adding ? 'btn new-line' : 'btn main new-line'}

@@ -7,6 +7,7 @@ import { text } from './paste-text.ts'
 import { usePaste } from './use-paste.ts'
 import { usePasteOdd } from './use-paste-odd.ts'
 import { usePasteSave } from './use-paste-save.ts'
+import '#ui/pasted-list.css'
 import './paste.css'
 
 type Props = {
@@ -54,7 +55,7 @@ export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose 
         </>
       }
     >
-      <div className="paste-prices">
+      <div className="paste-prices pasted-list">
         <p>{text.intro}</p>
         <textarea
           aria-label={text.paste}

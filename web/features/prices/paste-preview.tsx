@@ -29,7 +29,7 @@ export function PastePreview({ view, odd, lines, catalogue, text: pasted, onChoo
   if (!shown) return <p className="hint">{text.nothing}</p>
   const words = filled.map((name) => text.views[name](counts[name]))
   return (
-    <section className="paste-preview" aria-label={text.preview}>
+    <section className="paste-preview pasted-preview" aria-label={text.preview}>
       <p className="sr" role="status">
         {words.join(', ')}
       </p>

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
+import { LiveFilter } from '#ui/live-filter.tsx'
 import { definePart } from '#ui/part.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { FilterSearch } from './filter-search.tsx'
 import type { Prices } from './model.ts'
 import { AGES, SORT_KEYS } from './price-view.ts'
 import { text } from './text.ts'
@@ -17,7 +17,11 @@ export function Toolbar({ prices }: { prices: Prices }) {
   const { filters } = address
   return (
     <div className="tools">
-      <FilterSearch query={filters.query} onSearch={(query) => address.setFilters({ query })} />
+      <LiveFilter
+        label={text.search}
+        query={filters.query}
+        onSearch={(query) => address.setFilters({ query })}
+      />
       <Segmented
         label={text.age}
         value={filters.age}

@@ -1,21 +1,20 @@
 import { useRef } from 'react'
-import { FilterInput } from '#ui/filter-input.tsx'
-import { useAddressText } from '#ui/use-address-text.ts'
-import { useSlashFocus } from '#ui/use-slash-focus.ts'
-import { text } from './text.ts'
+import { FilterInput } from './filter-input.tsx'
+import { useAddressText } from './use-address-text.ts'
+import { useSlashFocus } from './use-slash-focus.ts'
 
-type Props = { query: string; onSearch: (query: string) => void }
+type Props = { label: string; query: string; onSearch: (query: string) => void }
 
-/** The search over the book: the table follows each letter, Escape empties and leaves. */
-export function FilterSearch({ query, onSearch }: Props) {
+/** A filter of the page's own table, from the first letter on: each key narrows it, Escape empties and leaves. */
+export function LiveFilter({ label, query, onSearch }: Props) {
   const [typed, type] = useAddressText(query, onSearch)
   const input = useRef<HTMLInputElement>(null)
   useSlashFocus(input)
   return (
     <FilterInput
       ref={input}
-      label={text.search}
-      placeholder={text.search}
+      label={label}
+      placeholder={label}
       value={typed}
       onType={type}
       onClear={() => {
