@@ -1,11 +1,15 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const PATIENCE_MS = 2000
+/** Longer than a toast takes to leave, and than a save that a test did not wait for. */
+const TOAST_MS = 300
+const SAVE_MS = 30
 const mounted: { root: Root; place: HTMLElement }[] = []
+let toasted = false
 
 /** Puts a screen in the page; it goes away after the test. */
 export async function render(screen: ReactNode) {
@@ -21,11 +25,15 @@ export async function render(screen: ReactNode) {
 }
 
 afterEach(async () => {
+  toasted ||= document.querySelector('[data-sonner-toast]') !== null
   for (const { root, place } of mounted.splice(0)) {
     await act(async () => root.unmount())
     place.remove()
   }
 })
+
+// What still runs when the last test of a file ends finds no page any more: it gets the time to end before.
+afterAll(() => new Promise((resolve) => setTimeout(resolve, toasted ? TOAST_MS : SAVE_MS)))
 
 /** The name that a screen reader gives an element, near enough: its aria-label, its label, else its text. */
 export function nameOf(element: Element): string {
