@@ -29,6 +29,9 @@ const BOOK: readonly [item: number, daysAgo: number, owned: number][] = [
   [385, 2, 15],
   [882, 0, 4],
 ]
+/** The items of the book. */
+export const bookItems: readonly number[] = BOOK.map(([item]) => item)
+
 const PACKS: readonly [size: number, share: number][] = [
   [1, 1],
   [10, 0.97],

@@ -1,4 +1,4 @@
-import { fillBook, unitPrice } from './demo-prices.ts'
+import { bookItems, fillBook, unitPrice } from './demo-prices.ts'
 import { fillTools } from './demo-tools.ts'
 import { fillWorkshop } from './demo-workshop.ts'
 
@@ -38,12 +38,12 @@ export async function makeDemo(url: string): Promise<Demo> {
   return { email: DEMO.email, password: DEMO.password, recipe: recipe.id, unpriced: unpriced.id }
 }
 
-/** The recipe with the most ingredients, and one of which an ingredient is not among them. */
+/** The recipe with the most ingredients, and one of which an ingredient is neither among them nor in the price book. */
 async function recipesToShow(url: string): Promise<[Recipe, Recipe]> {
   const answer = await fetch(`${url}/recipes?ingredient_item_id=${ASH_WOOD}`)
   const recipes: Recipe[] = await answer.json()
   const [first] = recipes.sort((a, b) => b.ingredients.length - a.ingredients.length)
-  const known = new Set(first?.ingredients.map(({ item_id }) => item_id))
+  const known = new Set([...bookItems, ...(first?.ingredients ?? []).map(({ item_id }) => item_id)])
   const other = recipes.find(({ ingredients }) => ingredients.some(({ item_id }) => !known.has(item_id)))
   if (!first || !other) throw new Error('too few recipes use ash wood: is there a catalogue?')
   return [first, other]

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 
-type Watched = { event: 'input' | 'keydown' | 'click'; changes: string; painted: boolean }
+type Watched = { event: 'input' | 'keydown' | 'click'; changes: string; painted: boolean; without?: string }
 
 /**
  * Milliseconds from the next `event` in the page until something inside `changes` (a CSS selector) is other than it
- * was; with `painted`, until the frame that shows it is out. Ask before the event happens.
+ * was, and nothing is `without` (another one) any more; with `painted`, until the frame that shows it is out. Ask
+ * before the event happens.
  */
 export const reaction = (page: Page, watched: Watched): Promise<number> =>
-  page.evaluate(({ event, changes, painted }) => {
+  page.evaluate(({ event, changes, painted, without }) => {
     const target = document.querySelector(changes)
     if (!target) throw new Error(`there is no ${changes}`)
     return new Promise<number>((resolve, reject) => {
@@ -21,7 +22,7 @@ export const reaction = (page: Page, watched: Watched): Promise<number> =>
         { capture: true, once: true },
       )
       const observer = new MutationObserver(() => {
-        if (began === 0) return
+        if (began === 0 || (without && document.querySelector(without))) return
         observer.disconnect()
         clearTimeout(timer)
         if (!painted) return resolve(performance.now() - began)

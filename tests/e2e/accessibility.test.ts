@@ -3,11 +3,13 @@ import { type Demo, makeDemo } from '#scripts/demo.ts'
 import { fillCommunity, grantAccess } from '#scripts/demo-community.ts'
 import { communityShots } from '#scripts/screenshots/community-shots.ts'
 import { shots } from '#scripts/screenshots/shots.ts'
+import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
 import { communityStates } from '#tests/support/community-states.ts'
 import { signInAs } from '#tests/support/e2e.ts'
 import { test as base } from '#tests/support/e2e-community.ts'
 import { aMember, anAdmin, type Member, openAs } from '#tests/support/members.ts'
 import { axeFinds, tooWide, watchPolicy } from '#tests/support/screens.ts'
+import { workshopStates } from '#tests/support/workshop-states.ts'
 
 const LOOKS = [
   { width: 1440, height: 900, scheme: 'dark' },
@@ -46,7 +48,7 @@ for (const look of LOOKS) {
         await grantAccess(url, admin.token, admin.user.id, true)
         await page.evaluate(() => localStorage.setItem('user_checked_at', '0'))
       }
-      for (const shot of [...shots, ...communityShots]) {
+      for (const shot of [...shots, ...workshopShots, ...communityShots]) {
         if (shot.as !== who) continue
         await page.goto(url + shot.path(demo))
         await page.locator('h1').first().waitFor()
@@ -76,6 +78,25 @@ for (const look of [DESKTOP, PHONE]) {
       found.push(...(await axeFinds(page, state.name)))
       if (look === DESKTOP) found.push(...(await tooWide(page, state.name)))
       await state.mend?.(page, community)
+    }
+    expect(found).toEqual([])
+  })
+}
+
+for (const look of [DESKTOP, PHONE]) {
+  const name = `${look.width} px, ${look.scheme}`
+  test(`axe finds nothing where book, comparator, stable and workshop are empty or refuse, at ${name}`, {
+    timeout: 180_000,
+  }, async ({ community, device }) => {
+    const page = await device(look).open('/')
+    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+    const found = watchPolicy(page)
+    await openAs(page, await aMember(community.url), '/app/prices')
+    for (const { name, path, prepare } of workshopStates) {
+      await page.goto(community.url + path)
+      await prepare(page)
+      found.push(...(await axeFinds(page, name)))
+      if (look === DESKTOP) found.push(...(await tooWide(page, name)))
     }
     expect(found).toEqual([])
   })

@@ -1,16 +1,15 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { canonical } from '#shared/contract/stamp.ts'
 import { stored } from '#tests/support/account-store.ts'
 import { test } from '#tests/support/e2e.ts'
-import { type EditPlace, editPlaces, LINES } from '#tests/support/edit-places.ts'
+import { type EditPlace, editPlaces, preparePlaces } from '#tests/support/edit-places.ts'
 import { BrowserEditor, type Editor, PlainEditor } from '#tests/support/editors.ts'
 import { Line } from '#tests/support/line.ts'
+import { serverJournal } from '#tests/support/server-journal.ts'
 import { pick, type Random, seeded } from '#tests/support/sim-random.ts'
 import { household } from '#tests/support/two-devices.ts'
-import { type Kept, lostValues } from '#tests/support/typed-values.ts'
+import { lostValues } from '#tests/support/typed-values.ts'
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const TURNS = 16
@@ -25,7 +24,7 @@ test(`two browsers and a plain client, offline and back in turns, agree at the e
     first: lines[0].url,
     second: lines[1].url,
   })
-  await plain.upsert('flips', LINES)
+  await preparePlaces(plain)
   const places = editPlaces((await plain.captures()).slice(0, 2))
   const browsers = [
     new BrowserEditor('bureau', first, lines[0]),
@@ -93,16 +92,3 @@ function valueFor({ kind }: EditPlace, n: number, random: Random): unknown {
 }
 
 const rowText = (row: object): string => canonical(row)
-
-/** What the server's pushes replaced unseen, read from its file beside it. */
-function serverJournal(dataDir: string): Kept[] {
-  const file = new Database(join(dataDir, 'comptoir.sqlite'), { readonly: true })
-  try {
-    const entries = file.prepare<[], Kept & { value: string }>(
-      'select collection, key, field, value from journal',
-    )
-    return entries.all().map((entry) => ({ ...entry, value: JSON.parse(entry.value) }))
-  } finally {
-    file.close()
-  }
-}

@@ -7,6 +7,10 @@ const TOOLS = [
   '/app/profit',
   '/app/quick',
   '/app/flips',
+  '/app/compare',
+  '/app/prices',
+  '/app/breeding',
+  '/app/elevage-renta',
   '/app/almanax/calc',
   '/app/archis',
   '/app/metiers',
@@ -40,7 +44,7 @@ test('A1 A2 A3 A6 A14 A15 A62 A63 the first page says in French what Comptoir is
   expect(await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).isVisible()).toBe(true)
 })
 
-test('A5 A29 T1 T12 T13 T14 T15 T17 T18 T21 a visitor is sent from every tool to the first page', async ({
+test('A5 A29 T1 T12 T13 T14 T15 T16 T17 T18 T19 T20 T21 a visitor is sent from every tool to the first page', async ({
   server,
   device,
 }) => {

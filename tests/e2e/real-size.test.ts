@@ -4,15 +4,17 @@ import { expect, test } from 'vitest'
 import { Device } from '#scripts/stage/device.ts'
 import { ServerProcess, until } from '#scripts/stage/server-process.ts'
 import { startGameData } from '#scripts/stand-ins/game-data.ts'
+import { compareAlso, comparePath } from '#tests/support/comparator.ts'
 import { ASH_WOOD, packField, shows, type } from '#tests/support/crafts.ts'
 import { controlled, register } from '#tests/support/e2e.ts'
+import { addMount, STABLE, searchMounts } from '#tests/support/stable.ts'
 
 const FOLDER = join(process.env.GAME_DATA_DIR ?? '../shared/gamedata', 'service')
 const absent = !existsSync(FOLDER)
 if (absent) console.log(`real-size catalogue: left out, there is no game data in ${FOLDER} (GAME_DATA_DIR)`)
 
 test.skipIf(absent)(
-  'T22 T24 T28 with the whole game on the device, frene leads to a priced craft while the server is down',
+  'T22 T24 T28 T65 with the whole game on the device, frene leads to a priced craft while the server is down, and items are compared',
   { timeout: 180_000 },
   async () => {
     const gameData = await startGameData({ folder: FOLDER })
@@ -49,6 +51,14 @@ test.skipIf(absent)(
       await page.reload()
       await shows(packField(page, 10), 1100)
       expect(new URL(page.url()).pathname).toBe('/app/profit')
+
+      await page.goto(server.url + comparePath([]))
+      await compareAlso(page, 'Coiffe du Fricochère')
+      await compareAlso(page, 'Gelano')
+      await page.getByRole('row').filter({ hasText: 'Vitalité' }).first().waitFor()
+      await page.goto(server.url + STABLE)
+      await searchMounts(page, 'dore')
+      await addMount(page, 'Muldo Doré').waitFor()
     } finally {
       await device.dispose()
       await server.dispose()

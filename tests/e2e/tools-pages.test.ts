@@ -5,11 +5,16 @@ import { commits } from '#tests/support/account-store.ts'
 import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'
 import { archiOwned, archisPath } from '#tests/support/archis-screen.ts'
 import { ticked } from '#tests/support/boxes.ts'
-import { shows } from '#tests/support/crafts.ts'
+import { bookPrice, PRICES } from '#tests/support/carnet.ts'
+import { comparePath, compareSearch } from '#tests/support/comparator.ts'
+import { ASH_WOOD, shows } from '#tests/support/crafts.ts'
 import { controlled, register, test } from '#tests/support/e2e.ts'
 import { FLIPS, flipBuy, flipSold } from '#tests/support/flips-screen.ts'
 import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
+import { hasFocus, Keyboard } from '#tests/support/keyboard.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
+import { addMount, mountDialog, STABLE, stabled } from '#tests/support/stable.ts'
+import { workshopPath, workshopTab } from '#tests/support/workshop.ts'
 
 const MOST_TABS = 150
 
@@ -65,6 +70,71 @@ test('T56 on a phone a tick moves nothing: the next one is where it was', async 
   await ticked(first)
   expect(await second.boundingBox()).toEqual(before)
 })
+
+test('the price book, the comparator, the stable and the workshop are used without a mouse, and the focus is seen', async ({
+  server,
+  device,
+}) => {
+  const page = await device().open('/')
+  await register(page)
+  await controlled(page)
+  const keys = new Keyboard(page)
+
+  await page.goto(server.url + PRICES)
+  await chosen(keys, page.getByRole('combobox', { name: 'Ajouter un objet' }), ASH_WOOD.name)
+  const price = bookPrice(page, 1, ASH_WOOD.name)
+  await until(() => hasFocus(price), 5_000)
+  await committed(page, async () => {
+    await page.keyboard.type('12k5')
+    await page.keyboard.press('Enter')
+  })
+  await shows(price, 12_500)
+  await keys.activate(page.getByRole('button', { name: `Détail, ${ASH_WOOD.name}` }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Derniers relevés').waitFor()
+  await keys.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.goto(server.url + comparePath([]))
+  for (const name of ['Marteau du Boufcoul', 'Cape du Boufcoul'])
+    await chosen(keys, compareSearch(page), name)
+  await keys.activate(page.getByRole('button', { name: 'Déplacer à gauche, Cape du Boufcoul' }))
+  await page.waitForURL((url) => url.searchParams.get('items') === '7884,7882')
+
+  await page.goto(server.url + STABLE)
+  await keys.fill(page.getByRole('searchbox', { name: 'Nom de la monture' }), 'amande')
+  await keys.press('Enter')
+  await keys.activate(addMount(page, 'Dragodinde Amande'))
+  await mountDialog(page).waitFor()
+  await keys.to(mountDialog(page).getByRole('checkbox', { name: 'Femelle' }))
+  await keys.press('Space')
+  await keys.fill(mountDialog(page).getByLabel('Niveau'), '60')
+  await committed(page, () => keys.press('Enter'))
+  await stabled(page, 'Femelle').waitFor()
+
+  await page.goto(server.url + workshopPath('liste'))
+  await keys.to(workshopTab(page, 'Liste de craft'))
+  await keys.press('ArrowRight')
+  expect(await hasFocus(workshopTab(page, 'Prix des essences'))).toBe(true)
+  const essence = page.getByRole('textbox', { name: /^Prix, / }).first()
+  await keys.to(essence)
+  await committed(page, async () => {
+    await page.keyboard.type('900')
+    await page.keyboard.press('Enter')
+  })
+  expect(await hasFocus(page.getByRole('textbox', { name: /^Prix, / }).nth(1))).toBe(true)
+  await shows(essence, 900)
+  expect(keys.hidden).toEqual([])
+})
+
+/** Types into a search and takes its first result. */
+async function chosen(keys: Keyboard, search: Locator, name: string): Promise<void> {
+  await keys.fill(search, name)
+  const results = search.page().getByRole('listbox')
+  await results.getByText(name).first().waitFor()
+  await keys.press('Enter')
+  await results.waitFor({ state: 'detached' })
+}
 
 /** Presses Tab from the top of the page until the element has the focus. */
 async function tabTo(element: Locator): Promise<void> {

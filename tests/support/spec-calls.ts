@@ -36,6 +36,10 @@ export class PlainClient {
     return (await this.call('GET', path)).json()
   }
 
+  async post<T>(path: string, body: unknown): Promise<T> {
+    return (await this.call('POST', path, body)).json()
+  }
+
   async delete(path: string): Promise<void> {
     await this.call('DELETE', path)
   }

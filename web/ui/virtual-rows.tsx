@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** Above this many rows only those near the screen are in the page. */
 const PLAIN_LIMIT = 100
@@ -10,15 +10,20 @@ type Props<R> = {
   /** Number of columns of the table. */
   columns: number
   rowClass?: (row: R) => string
+  /** Up to how many rows all of them are in the page: fewer where a row is dear to draw. */
+  plain?: number
   /** The cells of a row. */
   children: (row: R) => ReactNode
 }
 
 /** The body of a table of any length, scrolled with the page. */
 export function VirtualRows<R>(props: Props<R>) {
-  const { rows, rowKey, columns, rowClass, children } = props
-  const first = rows.slice(0, PLAIN_LIMIT)
-  if (first.length === rows.length) return <AllRows {...props} />
+  const { rows, rowKey, columns, rowClass, plain = PLAIN_LIMIT, children } = props
+  const [long, setLong] = useState(rows.length > plain)
+  // A list that was long stays as it is when a filter shortens it: the rows that are left are not drawn anew.
+  if (!long && rows.length > plain) setLong(true)
+  if (!long) return <AllRows {...props} />
+  const first = rows.slice(0, plain)
   const at = <T,>(index: number, of: (row: R) => T): T | undefined => {
     const row = rows[index]
     return row === undefined ? undefined : of(row)

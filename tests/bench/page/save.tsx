@@ -6,7 +6,8 @@ import { type AccountDb, openAccountDb, type StoredRow } from '#data/local-db.ts
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { type KeyOf, keyText } from '#shared/contract/collection.ts'
 import { makeStamp, newClient } from '#shared/contract/stamp.ts'
-import { useRow, useSave } from '#ui/use-rows.ts'
+import { useRow } from '#ui/use-row.ts'
+import { useSave } from '#ui/use-rows.ts'
 import { priceKey, priceOf } from './prices.ts'
 
 /** Prices that each store holds before the first tap, and those on screen: three packs of eight ingredients. */

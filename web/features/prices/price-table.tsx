@@ -11,6 +11,8 @@ import './price-table.css'
 import './price-cards.css'
 
 const COLUMNS = 9
+/** Five fields a row: a letter that leaves a hundred rows must not draw them all. */
+const PLAIN = 24
 
 /** The book: a line for each item; cards where nine columns have no room. */
 export function PriceTable({ prices }: { prices: Prices }) {
@@ -56,7 +58,7 @@ export function PriceTable({ prices }: { prices: Prices }) {
             </th>
           </tr>
         </thead>
-        <VirtualRows rows={shown} rowKey={({ line }) => line.id} columns={COLUMNS}>
+        <VirtualRows rows={shown} rowKey={({ line }) => line.id} columns={COLUMNS} plain={PLAIN}>
           {(view) => (
             <PriceRow
               view={view}

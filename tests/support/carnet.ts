@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core'
+import { formatNumber } from '#shared/domain/numbers.ts'
+
+export const PRICES = '/app/prices'
+
+/** The rows of the book's own table, which the panel of prices to renew is not. */
+export const bookRow = (page: Page, name: string | RegExp = ''): Locator =>
+  page
+    .getByRole('table', { name: 'Prix relevés' })
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Détail, / }) })
+    .filter({ hasText: name })
+
+export const bookPrice = (page: Page, size: number, name: string): Locator =>
+  page
+    .getByRole('table', { name: 'Prix relevés' })
+    .getByRole('textbox', { name: `Prix du lot de ${size}, ${name}`, exact: true })
+
+export const bookStock = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name: `Stock, ${name}`, exact: true })
+
+export const bookFilter = (page: Page): Locator => page.getByRole('searchbox', { name: 'Filtrer le carnet' })
+
+/** How many items are shown, in words. */
+export const bookListed = (page: Page): Locator => page.getByRole('status').filter({ hasText: /objets? sur/ })
+
+/** Pastes a list of that many prices into the dialog, looks at the preview and stores them. */
+export async function pastePrices(page: Page, list: string, count: number): Promise<void> {
+  await page.getByRole('button', { name: 'Coller une liste' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Liste de prix' }).fill(list)
+  await dialog.getByRole('table').getByRole('row').nth(1).waitFor()
+  await dialog.getByRole('button', { name: `Enregistrer ${formatNumber(count)} prix` }).click()
+  await dialog.waitFor({ state: 'hidden', timeout: 60_000 })
+}
+
+/** Gives an item its row in the book. */
+export async function addToBook(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Ajouter un objet' }).fill(name)
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: name }).first().click()
+  await bookPrice(page, 1, name).waitFor()
+}
