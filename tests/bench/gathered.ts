@@ -71,8 +71,30 @@ async function measured(site: Site, game: Game, walk: Walk, size: Size): Promise
     .getByText(new RegExp(wholeGame.replace(/\D/g, '\\s')))
     .first()
     .waitFor({ timeout: PATIENCE_MS })
+  const inputs = await interactions(page)
   const times = await walk(page, site.server.url, game)
   await desk.close()
+  return { 'any key or click → next paint (INP)': inputs, ...times }
+}
+
+/**
+ * How long the browser itself says that each key or click took until the next paint (Event Timing, steps of 8 ms;
+ * those under 16 ms are not told, which only makes the figures worse).
+ */
+async function interactions(page: Page): Promise<number[]> {
+  const times: number[] = []
+  await page.exposeBinding('benchInteraction', (_source, ms: number) => times.push(ms))
+  await page.addInitScript(() => {
+    const told = new Map<number, number>()
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { duration, interactionId } = entry as PerformanceEntry & { interactionId?: number }
+        if (!interactionId || duration <= (told.get(interactionId) ?? 0)) continue
+        told.set(interactionId, duration)
+        Reflect.get(window, 'benchInteraction')(duration)
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
   return times
 }
 

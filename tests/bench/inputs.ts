@@ -51,10 +51,12 @@ export async function letters(
   return times
 }
 
-/** The first letter, and the page at rest. */
-async function refilled(search: Locator, letter: string): Promise<void> {
-  await search.fill(letter)
-  await search.page().waitForFunction((q) => new URLSearchParams(location.search).get('q') === q, letter)
+/** Puts a text in the filter; then the list follows it, and the page is at rest. */
+export async function refilled(search: Locator, text: string): Promise<void> {
+  await search.fill(text)
+  await search
+    .page()
+    .waitForFunction((q) => (new URLSearchParams(location.search).get('q') ?? '') === q, text)
   await search.page().evaluate(() => new Promise((rested) => requestIdleCallback(rested)))
 }
 

@@ -2,7 +2,7 @@ import type { Bench } from '#scripts/bench/row.ts'
 import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'
 import { bookFilter, bookListed, bookRow, PRICES } from '#tests/support/carnet.ts'
 import { beside } from './gathered.ts'
-import { amounts, letters, loads } from './inputs.ts'
+import { amounts, letters, loads, refilled } from './inputs.ts'
 
 /** Each letter leaves items behind, even of ten. */
 const WORDS = ['boucl', 'gelan']
@@ -16,7 +16,7 @@ export const bench: Bench = () =>
     await page.goto(url + PRICES)
     const painted = await loads(page, '.price-table td.it', ROUNDS)
     const keys = await letters(bookFilter(page), bookListed(page), WORDS, ROUNDS)
-    await bookFilter(page).fill('')
+    await refilled(bookFilter(page), '')
     const row = bookRow(page).first()
     const book = await amounts(
       row.getByRole('textbox', { name: /^Prix du lot de 1,/ }),

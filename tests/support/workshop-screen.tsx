@@ -200,7 +200,8 @@ export const tab = (name: RegExp): HTMLElement => {
 /** Presses « Annuler » of the message on screen. */
 export async function undo(): Promise<void> {
   const shown = () => {
-    const last = allByRole('button', /^Annuler/).at(-1)
+    // The newest comes first; one of the test before may still be on its way out.
+    const [last] = allByRole('button', /^Annuler/)
     if (!last) throw new Error('nothing to undo')
     return last
   }

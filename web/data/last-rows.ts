@@ -1,6 +1,7 @@
+import { Dexie } from 'dexie'
 import type { Collection } from '#shared/contract/collection.ts'
 import { LiveRows, theOne } from './live-rows.ts'
-import type { AccountDb } from './local-db.ts'
+import type { AccountDb, StoredRow } from './local-db.ts'
 
 /**
  * Live rows of the last key of each group only, e.g. the latest of a year of days: of the others not even the values are
@@ -21,12 +22,22 @@ class LastRows<C extends Collection> extends LiveRows<C> {
   }
 
   protected override async readAll(): Promise<void> {
-    const keys = this.groups ? await this.lastKeysOf([...this.groups]) : await this.range().primaryKeys()
+    if (this.groups) await this.readGroups([...this.groups])
+    else this.keep(await lastOfEach(this.db, this.collection.name, this.groupOf))
+    this.list = this.inOrder()
+  }
+
+  private async readGroups(groups: readonly string[]): Promise<void> {
+    const keys = await this.lastKeysOf(groups)
     this.last = new Map(keys.map(([, key]) => [this.groupOf(key), key]))
     const wanted = [...this.last.values()]
     for (const key of this.rows.keys()) if (this.last.get(this.groupOf(key)) !== key) this.rows.delete(key)
     await super.readSome(wanted)
-    this.list = this.inOrder()
+  }
+
+  private keep(found: readonly StoredRow[]): void {
+    this.last = new Map(found.map(({ key }) => [this.groupOf(key), key]))
+    this.rows = new Map(found.map((stored) => [stored.key, this.known(stored)]))
   }
 
   protected override async readSome(keys: string[]): Promise<void> {
@@ -60,6 +71,39 @@ class LastRows<C extends Collection> extends LiveRows<C> {
         .primaryKeys()
     return (await db.transaction('r', db.rows, () => Promise.all(groups.map(lastOf)))).flat()
   }
+}
+
+/** What the keys of a collection may begin with; they are read by as many walks at a time. */
+const BEGINNINGS = ['', ...'-123456789']
+
+/** The last row of each group of a collection, read from the end, one step a group: of the others not even the keys are listed. */
+async function lastOfEach(
+  db: AccountDb,
+  collection: string,
+  groupOf: (key: string) => string,
+): Promise<StoredRow[]> {
+  const found: StoredRow[] = []
+  await db.transaction('r', db.rows, ({ idbtrans }) => {
+    const store = idbtrans.objectStore(db.rows.name)
+    const walk = (from: string, to: string) =>
+      new Dexie.Promise<void>((resolve, reject) => {
+        const range = IDBKeyRange.bound([collection, from], [collection, to], false, true)
+        const asked = store.openCursor(range, 'prev')
+        asked.onerror = () => reject(asked.error)
+        asked.onsuccess = () => {
+          const cursor = asked.result
+          if (!cursor) return resolve()
+          const stored: StoredRow = cursor.value
+          found.push(stored)
+          const before = [collection, `${groupOf(stored.key)}|`]
+          if (indexedDB.cmp(before, range.lower) < 0) resolve()
+          else cursor.continue(before)
+        }
+      })
+    const ends = [...BEGINNINGS.slice(1), '\uffff']
+    return Dexie.Promise.all(BEGINNINGS.map((from, at) => walk(from, ends[at] ?? '\uffff')))
+  })
+  return found
 }
 
 /** The one `LiveRows` over the last row of each group of a collection without tombstones. */

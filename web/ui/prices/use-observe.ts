@@ -3,7 +3,7 @@ import { latestPrices } from '#data/latest-prices.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { reverseOf, stillUndoing } from '#data/reverse.ts'
 import { readRows } from '#data/rows.ts'
-import { saveTogether, type Write, writeOf } from '#data/save.ts'
+import { committed, saveTogether, type Write, writeOf } from '#data/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
@@ -33,11 +33,7 @@ export function useObserve(): Observe {
       commit(async (db) => {
         const now = Date.now()
         const prices = lastOfEach(seen)
-        const odd = prices.length > JUDGED ? [] : await oddOf(db, prices, now)
-        const book = await bookWrites(db, prices, now)
-        const done = [...book.done, ...beside]
-        const back = [...book.back, ...(await reverseOf(db, beside))]
-        await saveTogether(db, done, now)
+        const { odd, done, back } = await stored(db, prices, beside, now)
         const undo = async () =>
           (await commit(async () => saveTogether(db, await stillUndoing(db, done, back)))) !== null
         return { odd, undo }
@@ -45,6 +41,21 @@ export function useObserve(): Observe {
     [commit],
   )
 }
+
+/** One transaction, reading included: each one more keeps what was typed off the screen for milliseconds. */
+const stored = (db: AccountDb, seen: readonly Seen[], beside: readonly Write[], now: number) =>
+  committed(() =>
+    db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+      const [odd, book, before] = await Promise.all([
+        seen.length > JUDGED ? [] : oddOf(db, seen, now),
+        bookWrites(db, seen, now),
+        reverseOf(db, beside),
+      ])
+      const done = [...book.done, ...beside]
+      await saveTogether(db, done, now)
+      return { odd, done, back: [...book.back, ...before] }
+    }),
+  )
 
 /** Of a pack that is named twice, as in a pasted list, the price said last. */
 const lastOfEach = (seen: readonly Seen[]): Seen[] => [
