@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 const USUAL_HEIGHT = 49
-const OVERSCAN = 6
+const OVERSCAN = 4
 
 type Props = {
   count: number
