@@ -4,6 +4,8 @@ import type { Shot } from './shots.ts'
 const seen = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 const row = (name: string) => (page: Page) => page.getByLabel(name, { exact: true }).first().waitFor()
 
+/** The first item of the demo's book: of a long list a phone draws the beginning only. */
+const FIRST = 'Bave de Bouftou'
 /** What a player notes in a chat: a known item, one with a slip of the finger, a price that cannot be read. */
 const PASTED = [
   'Bois de Frêne ; 12k5',
@@ -15,7 +17,7 @@ const TWO_CAPES = '/app/compare?items=8265,8280'
 const FOUR_CAPES = `${TWO_CAPES},8279,8281`
 
 async function openPaste(page: Page): Promise<void> {
-  await seen('Bois de Frêne')(page)
+  await seen(FIRST)(page)
   await page.getByRole('button', { name: 'Coller une liste' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Liste de prix' }).fill(PASTED)
@@ -60,7 +62,7 @@ async function openWeights(page: Page): Promise<void> {
 
 /** The price book, the comparator, the stable and the breeding workshop. */
 export const workshopShots: Shot[] = [
-  { name: 'prices', as: 'player', path: () => '/app/prices', prepare: seen('Bois de Frêne') },
+  { name: 'prices', as: 'player', path: () => '/app/prices', prepare: seen(FIRST) },
   {
     name: 'prices-detail',
     as: 'player',
