@@ -46,3 +46,21 @@ export const needsCost = (needs: readonly CraftNeed[]): NeedsCost => ({
   cost: needs.reduce((sum, { purchase }) => sum + (purchase?.cost ?? 0), 0),
   unpriced: needs.flatMap(({ id, purchase }) => (purchase ? [] : [id])),
 })
+
+/** Of an entry of the breeding craft list, what says which item it makes. */
+type CraftEntryKey = { entry: string; product_item_id: number | null; nom_item: string }
+
+const WHOLE = /^-?\d+$/
+
+/**
+ * The id of the item that an entry makes: said by the entry, else by its key, which is an id or a name; null where
+ * nothing says it. `idNamed` finds an item by its name. Source: checklist T185.
+ */
+export function craftedItem(
+  { entry, product_item_id, nom_item }: CraftEntryKey,
+  idNamed: (name: string) => number | undefined,
+): number | null {
+  if (product_item_id !== null) return product_item_id
+  if (WHOLE.test(entry) && Number.isSafeInteger(Number(entry)) && Number(entry) !== 0) return Number(entry)
+  return idNamed(nom_item || entry) ?? null
+}

@@ -18,6 +18,10 @@ const ENOUGH = 3
 const BAND = 15
 const ODD = 4
 
+/** How many days before `today` a day is, both `YYYY-MM-DD`; never below 0. */
+export const daysBefore = (date: string, today: string): number =>
+  Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS))
+
 /** How old a price of this day is at an instant (milliseconds since 1970). */
 export function freshnessOf(date: string, now: number): Freshness {
   if (date >= parisDay(now)) return 'today'

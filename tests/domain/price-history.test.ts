@@ -4,6 +4,7 @@ import { median } from '#shared/domain/median.ts'
 import { packHistory } from '#shared/domain/pack-history.ts'
 import {
   type DayPrice,
+  daysBefore,
   freshnessOf,
   isOddPrice,
   priceLevel,
@@ -102,4 +103,12 @@ describe('the year of a pack', () => {
   test('A4 a pack whose every price was cleared has no history', () => {
     expect(packHistory(lately(0, 0), NOON)).toBeNull()
   })
+})
+
+test('a day is so many days before another, and never a negative number of them', () => {
+  expect(
+    ['2026-11-20', '2026-11-19', '2026-10-20', '2026-11-21'].map((d) => daysBefore(d, '2026-11-20')),
+  ).toEqual([0, 1, 31, 0])
+  // The clocks change in between.
+  expect(daysBefore('2026-10-24', '2026-10-26')).toBe(2)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CraftMeans, craftNeeds, needsCost } from '#shared/domain/craft-list.ts'
+import { type CraftMeans, craftedItem, craftNeeds, needsCost } from '#shared/domain/craft-list.ts'
 
 const [ESSENCE, ASH, NETTLE] = [-7, 303, 421]
 const nothing: CraftMeans = { ownedOf: () => 0, pricesOf: () => ({}) }
@@ -68,5 +68,28 @@ describe('the merged list of a craft list', () => {
         expect(halves).toEqual(craftNeeds([{ quantity: a + b, ingredients }], nothing))
       }),
     )
+  })
+})
+
+describe('the item of an entry', () => {
+  const idNamed = (name: string) => (name === 'Baffeur de Guerre' ? 77 : undefined)
+  const anEntry = (entry: string, product_item_id: number | null = null, nom_item = '') => ({
+    entry,
+    product_item_id,
+    nom_item,
+  })
+
+  test('T185 is what the entry says, else its key as an id, negative ones too, else as a name', () => {
+    expect(craftedItem(anEntry('501', 502), idNamed)).toBe(502)
+    expect(craftedItem(anEntry('501'), idNamed)).toBe(501)
+    expect(craftedItem(anEntry('-3'), idNamed)).toBe(-3)
+    expect(craftedItem(anEntry('Baffeur de Guerre'), idNamed)).toBe(77)
+    expect(craftedItem(anEntry('un', null, 'Baffeur de Guerre'), idNamed)).toBe(77)
+  })
+
+  test('T185 is unknown where nothing says it', () => {
+    expect(
+      [anEntry('0'), anEntry('Autre'), anEntry('9'.repeat(20))].map((e) => craftedItem(e, idNamed)),
+    ).toEqual([null, null, null])
   })
 })

@@ -184,6 +184,14 @@ describe('prices to read again', () => {
     expect(nettle).toBe('250 k5 pièces')
   })
 
+  test('A4 T185 an entry of the craft list that names its object by its key alone counts as well', async () => {
+    await readAgo(db, SAP, 10, 1000, 12)
+    await save(db, essenceCrafts, { entry: String(KEY) }, { listed: true, qty: 10 })
+    await openPrices()
+    const stake = () => document.querySelector('.renew-table td.st')?.textContent?.replace(/\s/g, ' ')
+    await until(() => expect(stake()).toBe('1 000 k10 pièces'))
+  })
+
   test('A4 « Inchangé » reads the same price today, and the item leaves the panel', async () => {
     await readAgo(db, SAP, 10, 100, 12)
     await openPrices()

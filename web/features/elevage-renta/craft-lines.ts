@@ -1,11 +1,10 @@
-import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { craftedItem } from '#shared/domain/craft-list.ts'
 import type { RentaRow } from '#shared/domain/renta.ts'
 import type { CraftEntry, Workshop } from './model.ts'
 
 /** An entry of the craft list as its row shows it; `id` is null where nothing says which item it is. */
 export type CraftLine = { entry: CraftEntry; id: number | null; name: string; renta: number | null }
 
-const WHOLE = /^-?\d+$/
 const byName = new Intl.Collator('fr')
 
 /** The entries on the list, by family, then by name. */
@@ -14,16 +13,9 @@ export function craftLines({ crafts, data, rows }: Pick<Workshop, 'crafts' | 'da
   return [...crafts.values()]
     .filter(({ listed }) => listed)
     .map((entry) => {
-      const id = itemOf(entry, data)
+      const id = craftedItem(entry, (name) => data.named(name)?.id)
       const name = entry.nom_item || (id === null ? entry.entry : data.item(id).name)
       return { entry, id, name, renta: (id !== null && rentas.get(id)) || null }
     })
     .sort((a, b) => byName.compare(a.entry.famille, b.entry.famille) || byName.compare(a.name, b.name))
-}
-
-/** The made item: said by the entry, else by its key, which is an id or a name (checklist T185). */
-function itemOf({ entry, product_item_id, nom_item }: CraftEntry, data: Catalogue): number | null {
-  if (product_item_id !== null) return product_item_id
-  if (WHOLE.test(entry) && Number.isSafeInteger(Number(entry)) && Number(entry) !== 0) return Number(entry)
-  return data.named(nom_item || entry)?.id ?? null
 }

@@ -1,9 +1,8 @@
 import type { PackSize } from '#shared/contract/fields.ts'
 import { formatDay, formatKamas, formatNumber } from '#shared/domain/numbers.ts'
-import type { Freshness, PriceLevel } from '#shared/domain/price-history.ts'
+import { daysBefore, type Freshness, type PriceLevel } from '#shared/domain/price-history.ts'
 import type { Age, SortKey } from './price-view.ts'
 
-const DAY_MS = 86_400_000
 const NBSP = '\u00a0'
 const count = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
 
@@ -15,8 +14,8 @@ const FRESHNESS: Record<Freshness, string> = {
 
 /** How long ago a day was, on another one. */
 function daysAgo(day: string, today: string): string {
-  const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
-  if (days <= 0) return 'aujourd’hui'
+  const days = daysBefore(day, today)
+  if (days === 0) return 'aujourd’hui'
   return days === 1 ? 'hier' : `il y a ${formatNumber(days)} j`
 }
 

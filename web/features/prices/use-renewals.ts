@@ -3,6 +3,7 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Stored } from '#data/rows.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
+import { craftedItem } from '#shared/domain/craft-list.ts'
 import { type PlannedCraft, piecesNeeded, pricesToRenew } from '#shared/domain/prices-to-renew.ts'
 import { useRows } from '#ui/use-rows.ts'
 import type { BookLines } from './book-lines.ts'
@@ -26,7 +27,7 @@ const sold = (rows: readonly Stored<typeof salePrefs>[], catalogue: Catalogue | 
 const bred = (rows: readonly Stored<typeof essenceCrafts>[], catalogue: Catalogue | null): PlannedCraft[] =>
   rows
     .filter(({ listed }) => listed)
-    .map(({ product_item_id: made, qty }) => ({
-      recipe: made === null ? undefined : catalogue?.recipe(made),
-      crafts: qty,
-    }))
+    .map((entry) => {
+      const made = craftedItem(entry, (name) => catalogue?.named(name)?.id)
+      return { recipe: made === null ? undefined : catalogue?.recipe(made), crafts: entry.qty }
+    })
