@@ -87,8 +87,11 @@ describe('a typed price', () => {
     await priced(db, TODAY, 7, BLOOD)
     await openCalculator()
     await until(() => expect(priceField(TODAY).value).toBe('7'))
+    await until(() => expect(cells(TODAY)[5]).toMatch(/^14 k/))
     await typePrice(TODAY, '')
     await sees('Prix effacé')
+    // Nobody takes back what has not left the screen yet.
+    await until(() => expect(cells(TODAY)[5]).not.toMatch(/^14 k/))
     await click(byRole('button', /^Annuler/))
     await until(() => expect(priceField(TODAY).value).toBe('7'))
   })
