@@ -29,6 +29,13 @@ describe('quantity field', () => {
     expect(byRole('button', 'Plus, Crafts').hasAttribute('disabled')).toBe(true)
   })
 
+  test('T9 a change that was undone before it showed gives way to the stored value', async () => {
+    await render(<QuantityField label="Crafts" value={5} onCommit={() => true} />)
+    await click(byRole('button', 'Plus, Crafts'))
+    expect(field('Crafts').value).toBe('6')
+    await until(() => expect(field('Crafts').value).toBe('5'))
+  })
+
   test('T37 the arrows step too', async () => {
     await render(<Crafts value={5} min={1} />)
     field('Crafts').focus()

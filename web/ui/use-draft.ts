@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHoldReload } from './use-hold-reload.ts'
 
+/** How long a live row may take to show what was just stored. */
+const LIVE_ROW_MS = 1_000
+
 /** What a field's text says: nothing, a value, or nothing that can be read. */
 export type Reading<T = number> = { kind: 'empty' } | { kind: 'amount'; value: T } | { kind: 'unreadable' }
 
@@ -61,10 +64,13 @@ export function useDraft<T = number>({
   }
 
   const send = async (next: T | null, text: string | null) => {
-    setSaved({ value: next, over: value })
+    const awaited = { value: next, over: value }
+    setSaved(awaited)
     const stored = await attempt(() => onCommit(next))
     const edited = latest.current !== text
     if (stored === false) setSaved(null)
+    // A change that was undone before the live row showed it never arrives: the stored value counts again.
+    else setTimeout(() => setSaved((now) => (now === awaited ? null : now)), LIVE_ROW_MS)
     if (edited) return
     if (stored === false) setFailed(text !== null)
     else type(null)
