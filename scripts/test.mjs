@@ -10,7 +10,16 @@ const PARTS = {
   unit: (args) => runVitest('unit', args),
   features: (args) => runVitest('features', args),
   sync: (args) => runVitest('sync', args),
+  faults: (args) => onBuilt('faults', args),
   e2e: (args) => endToEnd(args),
+  engines: (args) => onBuilt('engines', args),
+}
+
+/** Tests that start the built application by themselves, and say which program they miss. */
+function onBuilt(part, args) {
+  const built = runBuild()
+  if (built.failed > 0) return skipped(part, 'l’application ne se construit pas')
+  return runVitest(part, args)
 }
 
 function endToEnd(args) {
