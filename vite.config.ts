@@ -22,7 +22,12 @@ const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:8787'
 
 const unit = { environment: 'node', include: ['tests/{domain,sync,server,support}/**/*.test.ts'] }
 /** Tests that drive the built application, one file after the other. */
-const built = { environment: 'node', fileParallelism: false, testTimeout: 90_000, hookTimeout: 90_000 } as const
+const built = {
+  environment: 'node',
+  fileParallelism: false,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+} as const
 const simulation = ['tests/sync/simulation*.test.ts', 'tests/sync/planted-faults*.test.ts']
 
 export default defineConfig({
@@ -52,7 +57,10 @@ export default defineConfig({
         test: { name: 'sync', environment: 'node', include: simulation, testTimeout: 600_000 },
       },
       { extends: true, test: { name: 'e2e', ...built, include: ['tests/e2e/**/*.test.ts'], retry: 1 } },
-      { extends: true, test: { name: 'engines', ...built, include: ['tests/engines/**/*.test.ts'], retry: 1 } },
+      {
+        extends: true,
+        test: { name: 'engines', ...built, include: ['tests/engines/**/*.test.ts'], retry: 1 },
+      },
       { extends: true, test: { name: 'faults', ...built, include: ['tests/faults/**/*.test.ts'] } },
     ],
   },

@@ -35,8 +35,11 @@ export class ServerProcess {
     return this.child !== null
   }
 
-  /** Starts the build in `home`/dist; another build on the same port is what an update is. */
-  async start(home = '.'): Promise<void> {
+  /**
+   * Starts the build in `home`/dist; another build on the same port is what an update is. STAGE_HOME names the folder
+   * of a private build, so that several people test on one machine.
+   */
+  async start(home = process.env.STAGE_HOME ?? '.'): Promise<void> {
     const entry = resolve(home, 'dist', 'server', 'index.js')
     if (!existsSync(entry)) throw new Error(`${entry} is missing: npm test -- build`)
     const { port, dataDir } = this
