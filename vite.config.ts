@@ -10,7 +10,7 @@ const SERVER_PATHS = [
   '^/me(\\?|$)',
   '^/(items|recipes)([/?]|$)',
   '^/user_',
-  '^/healthz$',
+  '^/(healthz|metrics)$',
 ]
 // sonner adds its style sheet by script, which the page's Content-Security-Policy refuses; the toaster imports it as a file.
 const sonnerStyleSheet = {
@@ -57,6 +57,18 @@ export default defineConfig({
         test: { name: 'sync', environment: 'node', include: simulation, testTimeout: 600_000 },
       },
       { extends: true, test: { name: 'e2e', ...built, include: ['tests/e2e/**/*.test.ts'], retry: 1 } },
+      {
+        extends: true,
+        test: {
+          ...built,
+          name: 'postgres',
+          include: ['tests/{server,sync,postgres}/**/*.test.ts'],
+          exclude: ['tests/sync/planted-faults*.test.ts'],
+          globalSetup: 'tests/support/postgres-cluster.ts',
+          fileParallelism: true,
+          testTimeout: 600_000,
+        },
+      },
       {
         extends: true,
         test: { name: 'engines', ...built, include: ['tests/engines/**/*.test.ts'], retry: 1 },

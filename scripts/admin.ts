@@ -4,8 +4,9 @@ import { isAdmin } from '#server/auth/public-user.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { setAccess, setAdmin } from '#server/db/admin-users.ts'
 import { otherAdminExists } from '#server/db/admins.ts'
-import { openDataDir } from '#server/db/open.ts'
+import { openConfigured } from '#server/db/open.ts'
 import type { Db, UserTable } from '#server/db/schema.ts'
+import { writing } from '#server/db/transaction.ts'
 import { emailKey, userByEmail } from '#server/db/users.ts'
 
 const USAGE = `Usage :
@@ -28,12 +29,12 @@ async function main(args: string[]): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
-  if (!existsSync(join(config.dataDir, 'comptoir.sqlite'))) {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'comptoir.sqlite'))) {
     throw new Refusal(`Aucune base dans ${config.dataDir} : lance d’abord le serveur, ou indique DATA_DIR.`)
   }
-  const database = await openDataDir(config.dataDir)
+  const database = await openConfigured(config)
   try {
-    const done = await database.db.transaction().execute(async (tx) => {
+    const done = await writing(database.db, async (tx) => {
       const user = await userByEmail(tx, emailKey(email))
       if (!user) throw new Refusal(`Aucun compte n’a l’adresse ${email}.`)
       return act(tx, user, config)

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { type Imported, importCatalogue, type Progress } from '#server/catalogue/import.ts'
 import { ImportError } from '#server/catalogue/import-error.ts'
@@ -7,7 +5,7 @@ import { folderSource } from '#server/catalogue/sources.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import { importFromService } from '#server/catalogue/updates.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openConfigured } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createGameData, GameDataError } from '#server/outside/game-data.ts'
 
@@ -25,11 +23,11 @@ async function main([command, source]: string[]): Promise<number> {
     process.stderr.write(USAGE)
     return 2
   }
-  const { dataDir } = readConfig(process.env)
-  mkdirSync(dataDir, { recursive: true })
-  const database = await openDatabase(join(dataDir, 'comptoir.sqlite'))
+  const config = readConfig(process.env)
+  const { dataDir } = config
+  const database = await openConfigured(config)
   try {
-    await ensureStarter(database.db, Date.now())
+    await database.inTurn('starter', async () => void (await ensureStarter(database.db, Date.now())))
     if (source !== undefined) tell(await imported(database.db, dataDir, source))
     await status(database.db)
     return 0

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import type { AppDeps } from './deps.ts'
 import { answerError } from './http/answer-error.ts'
+import { countRequests } from './http/count-requests.ts'
 import type { AppEnv } from './http/env.ts'
 import { logRequests } from './http/log-requests.ts'
 import { answerNotFound } from './http/not-found.ts'
+import { refuseNul } from './http/refuse-nul.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { accountRoutes } from './routes/account.ts'
 import { adminChannelRoutes } from './routes/admin-channels.ts'
@@ -23,6 +25,7 @@ import { guideRoutes } from './routes/guides.ts'
 import { healthRoutes } from './routes/health.ts'
 import { mailLinkRoutes } from './routes/mail-links.ts'
 import { meRoutes } from './routes/me.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 import { mountRoutes } from './routes/mounts.ts'
 import { pageRoutes } from './routes/page.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -35,7 +38,8 @@ import { userMountRoutes } from './routes/user-mounts.ts'
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(answerError(deps.log))
-  app.use(logRequests(deps), securityHeaders(deps.config))
+  if (deps.metrics) app.use(countRequests(deps.metrics))
+  app.use(logRequests(deps), securityHeaders(deps.config), refuseNul())
   const routes = [
     authRoutes,
     mailLinkRoutes,
@@ -61,6 +65,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     adminChannelRoutes,
     siteRoutes,
     healthRoutes,
+    metricsRoutes,
   ]
   for (const family of routes) app.route('/', family(deps))
   app.route('/', pageRoutes(deps.pageDir))

@@ -25,6 +25,10 @@ export const VARIABLES = {
   PORT: [port, 'un numéro de port de 0 à 65535'],
   HOST: [z.string().regex(/^[\w.:-]+$/), 'un nom ou une adresse de machine'],
   DATA_DIR: [z.string(), 'un dossier'],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/ }),
+    'une adresse postgres://, par exemple postgres://nom:passe@machine:5432/comptoir',
+  ],
   PUBLIC_URL: [webAddress, 'une adresse http(s) complète, par exemple https://comptoir.example'],
   TRUST_PROXY: [
     z
@@ -33,6 +37,7 @@ export const VARIABLES = {
       .transform(Number),
     'le nombre de relais devant le serveur, de 0 à 9',
   ],
+  METRICS_TOKEN: [secret.min(16).max(500), 'un jeton d’au moins 16 caractères, sans espace'],
   JWT_SECRET: [z.string().min(32), 'un secret d’au moins 32 caractères'],
   ADMIN_EMAIL: [mailAddress, 'une adresse e-mail'],
   GAME_DATA_URL: [origin, 'une origine http(s) sans chemin, par exemple https://donnees.example'],

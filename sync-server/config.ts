@@ -20,11 +20,15 @@ export type Config = {
   port: number
   host: string
   dataDir: string
+  /** PostgreSQL; null: SQLite in the data directory. */
+  databaseUrl: string | null
   publicUrl: URL
   /** How many proxies of ours stand before the server; each adds one address to X-Forwarded-For. */
   trustProxy: number
   /** Null: made once in the data directory. */
   jwtSecret: string | null
+  /** Opens /metrics to whoever sends it; null: to this machine alone, and only while it is no public server. */
+  metricsToken: string | null
   adminEmail: string | null
   /** Origin of the public game-data service; null: off. */
   gameDataUrl: string | null
@@ -48,9 +52,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: listenPort,
     host: data.HOST ?? '127.0.0.1',
     dataDir: data.DATA_DIR ?? './data',
+    databaseUrl: data.DATABASE_URL ?? null,
     publicUrl: data.PUBLIC_URL ?? new URL(`http://localhost:${listenPort}`),
     trustProxy: data.TRUST_PROXY ?? 0,
     jwtSecret: data.JWT_SECRET ?? null,
+    metricsToken: data.METRICS_TOKEN ?? null,
     adminEmail: data.ADMIN_EMAIL?.toLowerCase() ?? null,
     gameDataUrl: data.GAME_DATA_URL ?? null,
     ...outsideServices(data),
@@ -123,7 +129,7 @@ function outsideServices(data: Values): Pick<Config, 'stripe' | 'twitch' | 'mail
 }
 
 /** Whether people reach this server only from its own machine. */
-export const isLoopback = ({ publicUrl }: Config): boolean =>
+export const isLoopback = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl.hostname === 'localhost' ||
   publicUrl.hostname === '[::1]' ||
   /^127(\.\d+){3}$/.test(publicUrl.hostname)

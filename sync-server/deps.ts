@@ -2,17 +2,23 @@ import type { Logger } from 'pino'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { GameData } from './outside/game-data.ts'
 import type { Outside } from './outside/outside.ts'
 import type { SyncContext } from './sync/sync-context.ts'
 
 /** Everything that the routes need of the running server; tests give their own clock, randomness and database. */
 export type AppDeps = SyncContext & {
+  /** One process of the installation at a time runs work of a name. */
+  inTurn: Database['inTurn']
   config: Config
   /** Signs the tokens. */
   secret: string
   passwords: Passwords
   log: Logger
+  /** Absent: nothing is counted, and there is no /metrics. */
+  metrics?: Metrics | undefined
   /** Folder of the built page; null: the server answers calls only. */
   pageDir: string | null
   /** The public game-data service, with the patience of a request; absent: none is configured. */

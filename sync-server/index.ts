@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { pino } from 'pino'
 import { newClient } from '#shared/contract/stamp.ts'
 import { createApp } from './app.ts'
 import { createPasswords } from './auth/passwords.ts'
@@ -8,15 +7,20 @@ import { secretIn } from './auth/secret.ts'
 import { ensureStarter } from './catalogue/ensure-starter.ts'
 import { followService } from './catalogue/updates.ts'
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
-import { openDataDir } from './db/open.ts'
+import type { Database } from './db/database.ts'
+import { openConfigured } from './db/open.ts'
 import type { AppDeps } from './deps.ts'
 import { keepTidy } from './housekeeping.ts'
 import { listen } from './listen.ts'
+import { createLog, logLastWords } from './log.ts'
 import { keepMailing } from './mail/contact-delivery.ts'
+import { countGameData, countOutside } from './metrics/count-outside.ts'
+import { watchWholeProcess } from './metrics/watch-server.ts'
 import { createGameData } from './outside/game-data.ts'
 import { outsideOf } from './outside/outside.ts'
 import { systemRandom } from './random.ts'
 import { LiveHub } from './sync/live-hub.ts'
+import { relayLive } from './sync/live-relay.ts'
 
 const random = systemRandom()
 /** A player waits for the answer: one try, a few seconds. */
@@ -25,45 +29,62 @@ const REQUEST_PATIENCE = { idleMs: 4_000, totalMs: 8_000, tries: 1, maxBytes: 1_
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { dataDir, gameDataUrl } = config
-  const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
+  const log = createLog(config)
+  logLastWords(log)
   if (config.adminEmail && !isLoopback(config) && !config.mail) {
     log.warn(
       'ADMIN_EMAIL attend un lien envoyé par e-mail, et SMTP_URL manque : ce compte ne sera pas administrateur',
     )
   }
-  const database = await openDataDir(dataDir)
-  await ensureStarter(database.db, Date.now())
+  const database = await openConfigured(config)
+  await database.inTurn('starter', async () => void (await ensureStarter(database.db, Date.now())))
   const pageDir = resolve('dist/web')
+  const live = new LiveHub()
+  const metrics = watchWholeProcess({ live, database, dataDir })
   const deps: AppDeps = {
     db: database.db,
-    live: new LiveHub(),
+    live,
     now: Date.now,
     random,
     boot: newClient(random),
+    epochOf: database.kind === 'postgres' ? database.epochOf : undefined,
+    inTurn: database.inTurn,
     config,
     secret: config.jwtSecret ?? secretIn(dataDir),
     passwords: createPasswords(),
     log,
+    metrics,
     pageDir: existsSync(pageDir) ? pageDir : null,
-    outside: outsideOf(config),
-    gameData: gameDataUrl ? createGameData({ origin: gameDataUrl, ...REQUEST_PATIENCE }) : undefined,
+    outside: countOutside(outsideOf(config), metrics),
+    gameData: gameDataUrl
+      ? countGameData(createGameData({ origin: gameDataUrl, ...REQUEST_PATIENCE }), metrics)
+      : undefined,
   }
+  const stopRelaying = await relayOf(database, deps)
   const server = await listen(createApp(deps), config)
   process.stdout.write(`Comptoir écoute sur ${addressOf(config, server.port)}\n`)
   const stopTidying = keepTidy(deps)
   const stopMailing = keepMailing(deps)
-  const stopFollowing = gameDataUrl ? followService({ ...deps, gameDataUrl, dataDir }) : null
+  const { unlessTaken } = database
+  const stopFollowing = gameDataUrl ? followService({ ...deps, gameDataUrl, dataDir, unlessTaken }) : null
   const stop = async () => {
     stopFollowing?.()
     stopTidying()
     stopMailing()
     deps.live.closeAll()
     await server.stop()
+    await stopRelaying?.()
     await database.close()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
+}
+
+/** Processes that share a database tell each other what their players wrote. */
+async function relayOf(database: Database, { config, live, boot, log }: AppDeps) {
+  if (database.kind === 'sqlite' || config.databaseUrl === null) return null
+  return relayLive({ database, url: config.databaseUrl, live, boot, log })
 }
 
 const addressOf = ({ host }: Config, port: number): string =>

@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { type Config, ConfigError } from './config.ts'
 import type { AppEnv } from './http/env.ts'
+import { limitSockets, USUAL_PATIENCE } from './http/socket-patience.ts'
 
 const PATIENCE = 9_000
 
@@ -14,8 +15,14 @@ export type Listening = {
 }
 
 /** Serves the app on the configured address; a taken port is a `ConfigError`. */
-export async function listen(app: Hono<AppEnv>, { port, host }: Config): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+export async function listen(
+  app: Hono<AppEnv>,
+  { port, host }: Config,
+  patience = USUAL_PATIENCE,
+): Promise<Listening> {
+  const serverOptions = { connectionsCheckingInterval: patience.check }
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+  limitSockets(server, patience)
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)

@@ -1,9 +1,10 @@
 import { type GoogleAccount, openGoogleAccount } from '#server/db/accounts.ts'
 import { newUser } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { newId } from '#server/ids.ts'
 import type { GoogleIdentity, GoogleSignIn } from '#server/outside/google.ts'
+import { presentEpoch } from '#server/sync/sync-context.ts'
 import { AppError } from '#shared/contract/error.ts'
+import { newAccountId } from './new-account-id.ts'
 
 const NAME_MAX = 100
 
@@ -14,7 +15,11 @@ export function googleOf({ outside }: AppDeps): GoogleSignIn {
 }
 
 /** The account of an identity whose address Google vouches for: the linked one, else the address's, else a new one. */
-export async function googleAccount(deps: AppDeps, identity: GoogleIdentity): Promise<GoogleAccount> {
+export async function googleAccount(
+  deps: AppDeps,
+  identity: GoogleIdentity,
+  held?: string,
+): Promise<GoogleAccount> {
   if (!identity.emailVerified) {
     throw new AppError(
       403,
@@ -23,7 +28,7 @@ export async function googleAccount(deps: AppDeps, identity: GoogleIdentity): Pr
     )
   }
   const fresh = newUser({
-    id: newId(deps.random),
+    id: await newAccountId(deps, held),
     email: identity.email,
     name: nameOf(identity),
     password_hash: '',
@@ -31,7 +36,7 @@ export async function googleAccount(deps: AppDeps, identity: GoogleIdentity): Pr
     email_verified: 1,
     created_at: deps.now(),
   })
-  const opened = await openGoogleAccount(deps.db, fresh, deps.boot)
+  const opened = await openGoogleAccount(deps.db, fresh, (tx) => presentEpoch(deps, tx))
   if (opened.sealed) deps.live.closeAccount(opened.user.id)
   return opened
 }

@@ -1,5 +1,6 @@
 import type { UserTable } from '#server/db/schema.ts'
 import { addSession, renewSession, sessionUser } from '#server/db/sessions.ts'
+import { isStorageFault } from '#server/db/storage-fault.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { newId } from '#server/ids.ts'
 import { readToken, signToken } from './tokens.ts'
@@ -36,7 +37,11 @@ export async function sessionOf(deps: AppDeps, token: string): Promise<Signed | 
   if (!found || found.expires_at <= now) return null
   const { expires_at, ...user } = found
   if (expires_at < now + LIFETIME - DAY) {
-    await renewSession(deps.db, user.id, claims.sessionId, now + LIFETIME)
+    // A full disk must not close the way to what can still be read: the next use renews it.
+    await renewSession(deps.db, user.id, claims.sessionId, now + LIFETIME).catch((err: unknown) => {
+      if (!(err instanceof Error) || !isStorageFault(err)) throw err
+      deps.log.warn({ err }, 'session not renewed')
+    })
   }
   return { user, sessionId: claims.sessionId }
 }

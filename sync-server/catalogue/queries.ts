@@ -23,13 +23,15 @@ const ITEM_COLUMNS = [
 ] as const
 
 /** The items that have these ids, in no order; ids that no list holds are left out. */
-export const itemsWithIds = (db: Db, ids: number[]): Promise<StoredItem[]> =>
-  db
+export async function itemsWithIds(db: Db, ids: number[]): Promise<StoredItem[]> {
+  if (ids.length === 0) return []
+  return db
     .selectFrom('catalogue_items')
     .leftJoin('catalogue_sets', 'catalogue_sets.id', 'catalogue_items.set_id')
     .select(ITEM_COLUMNS)
     .where('catalogue_items.id', 'in', ids)
     .execute()
+}
 
 /** A page of recipes by id, of one made item or of all that use an ingredient. */
 export async function recipesWhere(
@@ -53,17 +55,19 @@ export async function recipesWhere(
 }
 
 /** The ingredients of these recipes, in the order of the recipe. */
-export const ingredientsOf = (
+export async function ingredientsOf(
   db: Db,
   recipes: number[],
-): Promise<CatalogueTables['catalogue_ingredients'][]> =>
-  db
+): Promise<CatalogueTables['catalogue_ingredients'][]> {
+  if (recipes.length === 0) return []
+  return db
     .selectFrom('catalogue_ingredients')
     .selectAll()
     .where('recipe_id', 'in', recipes)
     .orderBy('recipe_id')
     .orderBy('position')
     .execute()
+}
 
 /** What searches read of every item. */
 export const searchableItems = (db: Db) =>
@@ -110,6 +114,7 @@ export const allMounts = (db: Db): Promise<CatalogueTables['catalogue_mounts'][]
 
 /** The pictures of these mounts, by id; those without one are left out. */
 export async function mountPictures(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('catalogue_mounts').select(['id', 'img']).where('id', 'in', ids).execute()
   return new Map(rows.flatMap(({ id, img }): [number, string][] => (img === null ? [] : [[id, img]])))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#server/db/schema.ts'
+import { writing } from '#server/db/transaction.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { compressed } from './compress.ts'
 import { type Part, partsOf } from './parts.ts'
@@ -38,7 +39,7 @@ export async function replaceCatalogue(
   const known = new Set(stored.map((part) => part.hash))
   const fresh = new Map<string, { br: string; gz: string }>()
   for (const part of parts) if (!known.has(part.hash)) fresh.set(part.hash, await compressed(part.body))
-  await db.transaction().execute(async (tx) => {
+  await writing(db, async (tx) => {
     await replaceTables(tx, rows)
     await replaceParts(tx, parts, fresh, now)
     await tx.deleteFrom('catalogue_meta').execute()

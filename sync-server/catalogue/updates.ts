@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createGameData, type GameData } from '#server/outside/game-data.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
@@ -51,8 +52,11 @@ export async function updateFromService(deps: UpdateDeps, gameData: GameData): P
   return true
 }
 
-/** Follows the service in the background: now, then every six hours or so. Answers how to stop. */
-export function followService(deps: UpdateDeps): () => void {
+/**
+ * Follows the service in the background, one process of the installation at a time: now, then every six hours or so.
+ * Answers how to stop.
+ */
+export function followService(deps: UpdateDeps & { unlessTaken: Database['unlessTaken'] }): () => void {
   const gameData = createGameData({ origin: deps.gameDataUrl })
   let failures = 0
   let timer: NodeJS.Timeout
@@ -62,7 +66,7 @@ export function followService(deps: UpdateDeps): () => void {
   }
   const run = async () => {
     try {
-      await updateFromService(deps, gameData)
+      await deps.unlessTaken('catalogue', async () => void (await updateFromService(deps, gameData)))
       failures = 0
       later(CHECK_MS)
     } catch (err) {

@@ -1,5 +1,6 @@
 import { addChannel, channelCount, knownChannel, updateChannel } from '#server/db/channels.ts'
 import type { TwitchChannelTable } from '#server/db/schema.ts'
+import { writing } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { newId } from '#server/ids.ts'
 import type { Twitch } from '#server/outside/twitch.ts'
@@ -19,7 +20,7 @@ export async function whitelist(
   const asked = outside.twitch
     ? await orUnavailable(deps, askAbout(outside.twitch, blank, deps.now()))
     : blank
-  return db.transaction().execute(async (tx) => {
+  return writing(db, async (tx) => {
     const known = await knownChannel(tx, asked)
     if (known) {
       const { id, created_at } = known

@@ -1,5 +1,6 @@
 import { allChannels, touchChannels, updateChannel } from '#server/db/channels.ts'
 import type { TwitchChannelTable } from '#server/db/schema.ts'
+import { writing } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { Twitch, TwitchStream, TwitchUser } from '#server/outside/twitch.ts'
 import { changed, withStream, withUsers } from './state.ts'
@@ -34,7 +35,7 @@ export function createRefresh(deps: AppDeps, twitch: Twitch): () => Promise<bool
   }
 
   function store(before: TwitchChannelTable[], after: TwitchChannelTable[], at: number): Promise<void> {
-    return db.transaction().execute(async (tx) => {
+    return writing(db, async (tx) => {
       for (const [i, channel] of after.entries()) {
         const old = before[i]
         if (old && changed(old, channel)) await updateChannel(tx, channel)

@@ -3,11 +3,12 @@ import { otherAdminExists } from './admins.ts'
 import { type NamedLink, removeMailLinks, takeMailLink } from './mail-links.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
 import { removeSessions } from './sessions.ts'
+import { writing } from './transaction.ts'
 import { insertUser, searchOf, userByEmail } from './users.ts'
 
 /** Gives a password through a reset link; false when the link is used or over. Every session of the account ends. */
 export const resetPassword = (db: Db, link: NamedLink, passwordHash: string, now: number): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  writing(db, async (tx) => {
     if (!(await takeMailLink(tx, link, 'reset', now))) return false
     await setUser(tx, link.user_id, { password_hash: passwordHash, email_verified: 1 })
     await removeMailLinks(tx, link.user_id, 'reset')
@@ -17,7 +18,7 @@ export const resetPassword = (db: Db, link: NamedLink, passwordHash: string, now
 
 /** Believes an address through a confirmation link; false when the link is used or over. */
 export const confirmAddress = (db: Db, link: NamedLink, now: number): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  writing(db, async (tx) => {
     if (!(await takeMailLink(tx, link, 'confirm', now))) return false
     await setUser(tx, link.user_id, { email_verified: 1 })
     return true
@@ -30,7 +31,7 @@ export const changePassword = (
   db: Db,
   { user, passwordHash, keptSession }: PasswordChange,
 ): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  writing(db, async (tx) => {
     const changed = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
@@ -51,8 +52,12 @@ export async function renameUser(db: Db, { id, email }: UserTable, name: string)
 export type GoogleAccount = { user: UserTable; made: boolean; sealed: boolean }
 
 /** Finds the account of a Google identity, links the one that has its address, or adds `fresh`. */
-export const openGoogleAccount = (db: Db, fresh: UserTable, epoch: string): Promise<GoogleAccount> =>
-  db.transaction().execute(async (tx) => {
+export const openGoogleAccount = (
+  db: Db,
+  fresh: UserTable,
+  epoch: (tx: Tx) => Promise<string>,
+): Promise<GoogleAccount> =>
+  writing(db, async (tx) => {
     const linked = await tx
       .selectFrom('users')
       .selectAll()
@@ -61,7 +66,7 @@ export const openGoogleAccount = (db: Db, fresh: UserTable, epoch: string): Prom
     if (linked) return { user: linked, made: false, sealed: false }
     const known = await userByEmail(tx, fresh.email_key)
     if (known) return linkGoogle(tx, known, fresh.google_sub)
-    await insertUser(tx, fresh, epoch)
+    await insertUser(tx, fresh, await epoch(tx))
     return { user: fresh, made: true, sealed: false }
   })
 
@@ -75,7 +80,7 @@ async function linkGoogle(tx: Tx, known: UserTable, google_sub: string | null): 
 
 /** Removes an account with every row of it, unless no admin would be left. */
 export const removeAccount = (db: Db, config: Config, userId: string, admin: boolean): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  writing(db, async (tx) => {
     if (admin && !(await otherAdminExists(tx, config, userId))) return false
     await tx.deleteFrom('users').where('id', '=', userId).execute()
     return true

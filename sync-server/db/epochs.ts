@@ -1,13 +1,21 @@
+import { sql } from 'kysely'
+import { compiledOnce } from './compiled-once.ts'
 import type { EpochTable, Tx } from './schema.ts'
 
-export const lastEpoch = (tx: Tx, userId: string): Promise<EpochTable> =>
+const newestEpochs = compiledOnce((tx, userId: string) =>
   tx
     .selectFrom('epochs')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+    .limit(sql.lit(1)),
+)
+
+export async function lastEpoch(tx: Tx, userId: string): Promise<EpochTable> {
+  const [epoch] = await newestEpochs(tx, userId)
+  if (!epoch) throw new Error('an account without an epoch')
+  return epoch
+}
 
 export const epochNamed = (tx: Tx, userId: string, epoch: string): Promise<EpochTable | undefined> =>
   tx

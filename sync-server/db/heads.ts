@@ -1,11 +1,34 @@
-import type { Tx } from './schema.ts'
+import { AppError } from '#shared/contract/error.ts'
+import { compiledOnce } from './compiled-once.ts'
+import type { Db, HeadTable, Tx } from './schema.ts'
 
-/** The account's last sequence number. Inside an immediate transaction no other writer can take the next one. */
+const lockedHeads = compiledOnce((tx, userId: string) =>
+  tx.selectFrom('heads').select('seq').where('user_id', '=', userId).forUpdate(),
+)
+const movedHeads = compiledOnce((tx, seq: number, userId: string) =>
+  tx.updateTable('heads').set({ seq }).where('user_id', '=', userId),
+)
+
+/** The account's last sequence number. */
 export async function headOf(tx: Tx, userId: string): Promise<number> {
   const head = await tx.selectFrom('heads').select('seq').where('user_id', '=', userId).executeTakeFirst()
   return head?.seq ?? 0
 }
 
+/**
+ * The account's last sequence number, and its row locked: until the transaction ends no other writer takes the next
+ * one. Throws 401 when the account went meanwhile.
+ */
+export async function lockHead(tx: Tx, userId: string): Promise<number> {
+  const [head] = await lockedHeads(tx, userId)
+  if (!head) throw new AppError(401, 'unauthorized', 'Connecte-toi pour continuer.')
+  return head.seq
+}
+
+/** The last sequence numbers of some accounts. */
+export const headsOf = (db: Db, userIds: string[]): Promise<HeadTable[]> =>
+  db.selectFrom('heads').selectAll().where('user_id', 'in', userIds).execute()
+
 export async function moveHead(tx: Tx, userId: string, seq: number): Promise<void> {
-  await tx.updateTable('heads').set({ seq }).where('user_id', '=', userId).execute()
+  await movedHeads(tx, seq, userId)
 }

@@ -1,4 +1,5 @@
 import type { Db, MailLinkTable, Tx } from './schema.ts'
+import { writing } from './transaction.ts'
 
 type Purpose = MailLinkTable['purpose']
 /** A link as its token names it. */
@@ -6,7 +7,7 @@ export type NamedLink = Pick<MailLinkTable, 'user_id' | 'hash'>
 
 /** Stores a link; the account's older ones of that purpose end. */
 export const addMailLink = (db: Db, link: MailLinkTable): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  writing(db, async (tx) => {
     await removeMailLinks(tx, link.user_id, link.purpose)
     await tx.insertInto('mail_links').values(link).execute()
   })

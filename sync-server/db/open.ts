@@ -2,39 +2,69 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
-import { ConfigError } from '#server/config.ts'
-import { ComptoirSqliteDialect } from './dialect.ts'
+import { type Config, ConfigError } from '#server/config.ts'
+import { type DataHold, useData } from './data-lock.ts'
+import type { Database, SqliteDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import type { Db, Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
+import { ComptoirSqliteDialect } from './sqlite-dialect.ts'
 import { createViews } from './views.ts'
 
-export type Database = { db: Db; file: Sqlite.Database; close(): Promise<void> }
-
 /** Opens the database at a path (`:memory:` too) or from a serialized copy, and brings its tables up to date. */
-export async function openDatabase(source: string | Buffer): Promise<Database> {
+export async function openDatabase(source: string | Buffer): Promise<SqliteDatabase> {
   const file = new Sqlite(source)
   file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('busy_timeout = 5000')
   file.pragma('foreign_keys = ON')
   const db = new Kysely<Schema>({ dialect: new ComptoirSqliteDialect(file) })
+  const database: SqliteDatabase = {
+    kind: 'sqlite',
+    db,
+    file,
+    // One process serves a file.
+    inTurn: (_, work) => work(),
+    unlessTaken: (_, work) => work(),
+    close: () => db.destroy(),
+  }
   try {
     await migrate(db)
-    createViews(file)
+    await createViews(database)
   } catch (error) {
     await db.destroy()
     throw error
   }
-  return { db, file, close: () => db.destroy() }
+  return database
 }
 
 /** Opens the database of a data directory, made when absent; one that cannot be used is a `ConfigError`. */
-export async function openDataDir(dataDir: string): Promise<Database> {
+export async function openDataDir(dataDir: string): Promise<SqliteDatabase> {
+  let hold: DataHold | null = null
+  try {
+    hold = useData(dataDir)
+    const database = await openDatabase(join(dataDir, 'comptoir.sqlite'))
+    const { release } = hold
+    return { ...database, close: () => database.close().finally(release) }
+  } catch (error) {
+    hold?.release()
+    throw unusable(`de DATA_DIR (${dataDir})`, error)
+  }
+}
+
+/** Opens the database that the configuration names: DATABASE_URL's, else the data directory's. */
+export async function openConfigured({ databaseUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl === null) return openDataDir(dataDir)
   try {
     mkdirSync(dataDir, { recursive: true })
-    return await openDatabase(join(dataDir, 'comptoir.sqlite'))
+    const { openPostgres } = await import('./postgres.ts')
+    return await openPostgres(databaseUrl)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`Configuration : la base de DATA_DIR (${dataDir}) ne s’ouvre pas : ${reason}.`)
+    throw unusable('de DATABASE_URL', error)
   }
+}
+
+function unusable(which: string, error: unknown): ConfigError {
+  if (error instanceof ConfigError) return error
+  const reason = error instanceof Error ? error.message || String(error) : String(error)
+  return new ConfigError(`Configuration : la base ${which} ne s’ouvre pas : ${reason}.`)
 }

@@ -1,4 +1,5 @@
 import type { Db, PaymentTable } from './schema.ts'
+import { writing } from './transaction.ts'
 
 type Opened = Pick<PaymentTable, 'user_id' | 'session_id' | 'amount_eur'>
 
@@ -27,7 +28,7 @@ export async function isGranted(db: Db, userId: string, sessionId: string): Prom
  * happened to the access since. An account that is gone gets nothing. Answers whether it was given now.
  */
 export function grantOnce(db: Db, paid: Opened, now: number): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return writing(db, async (tx) => {
     const user = await tx.selectFrom('users').select('id').where('id', '=', paid.user_id).executeTakeFirst()
     if (!user) return false
     // A crash may have come between the service's session and our note of it.

@@ -10,9 +10,12 @@ export type ServerRow = {
   seq: number
 }
 
+/** Texts of statements by database and number of rows. */
+type Compiled = WeakMap<object, Map<number, string>>
+
 const AT_ONCE = 100
-const selects = new Map<number, string>()
-const upserts = new Map<number, string>()
+const selects: Compiled = new WeakMap()
+const upserts: Compiled = new WeakMap()
 
 /** The rows of a collection that have these keys. */
 export async function recordsNamed(
@@ -24,7 +27,7 @@ export async function recordsNamed(
   const found = new Map<string, ServerRow>()
   for (let i = 0; i < keys.length; i += AT_ONCE) {
     const some = keys.slice(i, i + AT_ONCE)
-    const sql = compiledFor(selects, some.length, () =>
+    const sql = compiledFor(tx, selects, some.length, () =>
       tx
         .selectFrom('records')
         .selectAll()
@@ -47,7 +50,7 @@ export async function storeRecords(
 ): Promise<void> {
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const some = rows.slice(i, i + AT_ONCE).map(([key, row]) => writeRecord(userId, collection, key, row))
-    const sql = compiledFor(upserts, some.length, () =>
+    const sql = compiledFor(tx, upserts, some.length, () =>
       tx
         .insertInto('records')
         .values(some)
@@ -60,7 +63,7 @@ export async function storeRecords(
           })),
         ),
     )
-    await tx.executeQuery(CompiledQuery.raw(sql, some.flatMap(Object.values)))
+    await tx.executeQuery(CompiledQuery.raw(sql, parametersOf(some)))
   }
 }
 
@@ -129,11 +132,23 @@ function writeRecord(user_id: string, collection: string, key: string, row: Serv
   }
 }
 
+/** In the order of the columns of an insert. */
+function parametersOf(rows: readonly RecordTable[]): unknown[] {
+  const values: unknown[] = []
+  for (const row of rows) {
+    values.push(row.user_id, row.collection, row.key, row.doc, row.h, row.deleted, row.seq)
+  }
+  return values
+}
+
 // Compiling a hundred-row statement costs more than running it, and its text depends on the row count alone.
-function compiledFor(cache: Map<number, string>, count: number, query: () => Compilable): string {
-  const known = cache.get(count)
+function compiledFor(tx: Tx, compiled: Compiled, count: number, query: () => Compilable): string {
+  const { adapter } = tx.getExecutor()
+  const texts = compiled.get(adapter) ?? new Map<number, string>()
+  compiled.set(adapter, texts)
+  const known = texts.get(count)
   if (known) return known
   const { sql } = query().compile()
-  cache.set(count, sql)
+  texts.set(count, sql)
   return sql
 }

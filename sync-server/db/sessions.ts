@@ -1,23 +1,29 @@
+import { compiledOnce } from './compiled-once.ts'
 import type { Db, SessionTable, UserTable } from './schema.ts'
 
 export async function addSession(db: Db, session: SessionTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** The account of a session, with the moment at which the session ends. */
-export const sessionUser = (
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<(UserTable & { expires_at: number }) | undefined> =>
+const usersOfSession = compiledOnce((db, userId: string, id: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .select('sessions.expires_at')
     .where('sessions.user_id', '=', userId)
-    .where('sessions.id', '=', id)
-    .executeTakeFirst()
+    .where('sessions.id', '=', id),
+)
+
+/** The account of a session, with the moment at which the session ends. */
+export async function sessionUser(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<(UserTable & { expires_at: number }) | undefined> {
+  const [user] = await usersOfSession(db, userId, id)
+  return user
+}
 
 export async function renewSession(db: Db, userId: string, id: string, expiresAt: number): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import { nextParisMidnight, parisDay } from '#shared/domain/paris-day.ts'
 import type { Db, UserTable } from './schema.ts'
+import { reading } from './transaction.ts'
 
 const DAY_MS = 86_400_000
 const TREND_DAYS = 28
@@ -14,18 +15,15 @@ export type UserStats = {
 
 /** The figures of the admin's page, all of one moment. An account that was deleted no longer counts in its past. */
 export const userStats = (db: Db, now: number, recent: number): Promise<UserStats> =>
-  db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const users = await countUsers(tx)
-      return {
-        users,
-        paid: await countPaid(tx),
-        daily: await totalsByDay(tx, now, users),
-        recent: await newestUsers(tx, recent),
-      }
-    })
+  reading(db, async (tx) => {
+    const users = await countUsers(tx)
+    return {
+      users,
+      paid: await countPaid(tx),
+      daily: await totalsByDay(tx, now, users),
+      recent: await newestUsers(tx, recent),
+    }
+  })
 
 async function countUsers(db: Db): Promise<number> {
   const { count } = await db

@@ -1,5 +1,6 @@
 import { fold } from '#shared/domain/fold.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
+import { writing } from './transaction.ts'
 
 /** What makes an address unique: neither case nor the spaces around it. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
@@ -26,8 +27,8 @@ export const userByEmail = (db: Db, emailKey: string): Promise<UserTable | undef
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 
 /** Adds an account; false when the address is taken. */
-export const addUser = (db: Db, user: UserTable, epoch: string): Promise<boolean> =>
-  db.transaction().execute((tx) => insertUser(tx, user, epoch))
+export const addUser = (db: Db, user: UserTable, epoch: (tx: Tx) => Promise<string>): Promise<boolean> =>
+  writing(db, async (tx) => insertUser(tx, user, await epoch(tx)))
 
 /** The account with its first sequence number and epoch; false when the address is taken. */
 export async function insertUser(tx: Tx, user: UserTable, epoch: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
+import { isStorageFault, isUnstorableText } from '#server/db/storage-fault.ts'
 import { AppError, type ErrorBody } from '#shared/contract/error.ts'
 
 const INTERNAL = new AppError(
@@ -17,6 +18,7 @@ const STORAGE = new AppError(
     retry_after: 30,
   },
 )
+const UNSTORABLE = new AppError(422, 'invalid', 'Requête refusée : un texte contient un caractère interdit.')
 const BAD = new AppError(400, 'bad_request', 'Requête illisible.')
 
 /** The one place where an error becomes an answer. */
@@ -41,9 +43,9 @@ function report(log: Logger, error: Error, { status, code }: AppError, request: 
 function namedError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return BAD
-  // A full or failing disk passes: the device keeps its edits and comes back.
-  const code = 'code' in error ? String(error.code) : ''
-  return /^SQLITE_(FULL|BUSY|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code) ? STORAGE : INTERNAL
+  if (isUnstorableText(error)) return UNSTORABLE
+  // What passes: the device keeps its edits and comes back.
+  return isStorageFault(error) ? STORAGE : INTERNAL
 }
 
 function retryOf({ details }: AppError): number | null {

@@ -2,8 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppDeps } from '#server/deps.ts'
 import { newId } from '#server/ids.ts'
 import type { AppEnv } from './env.ts'
+import { knownMethod, routePattern } from './route-pattern.ts'
 
-/** One line per request: never its query, its body, a token or an address of a person. */
+const BY_MACHINES = new Set(['/healthz', '/metrics'])
+
+/** One line per request: its route's pattern, never what stands in its address, its query, its body or its headers. */
 export const logRequests =
   ({ log, random }: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -13,6 +16,7 @@ export const logRequests =
     c.header('X-Request-Id', request)
     await next()
     const ms = Math.round((performance.now() - begun) * 10) / 10
-    const level = c.req.path === '/healthz' ? 'debug' : 'info'
-    log[level]({ request, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+    const path = routePattern(c)
+    const level = BY_MACHINES.has(path) ? 'debug' : 'info'
+    log[level]({ request, method: knownMethod(c), path, status: c.res.status, ms }, 'request')
   }

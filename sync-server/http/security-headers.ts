@@ -48,5 +48,10 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     await next()
+    // What made a 304 of the answer took its headers off.
+    if (c.res.status !== 304) return
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
   }
 }

@@ -9,8 +9,8 @@ export const versioned =
   async (c, next) => {
     const { version } = await servedMeta(db)
     const etag = `W/"${version}"`
-    const known = c.req.header('if-none-match')?.split(/\s*,\s*/) ?? []
-    if (known.includes(etag)) {
+    const known = c.req.header('if-none-match')?.split(',') ?? []
+    if (known.some((tag) => tag.trim() === etag)) {
       return c.body(null, 304, { ETag: etag, 'Cache-Control': 'public, no-cache' })
     }
     await next()

@@ -14,7 +14,7 @@ const deliveries = new WeakMap<Db, Delivery>()
 
 /**
  * Mails the contact messages that were not mailed yet, a bounded number, oldest first. Runs of one database follow
- * each other, so that none mails what another is mailing; calls that come during a run share the next one. A letter
+ * each other, in other processes too, so that none mails what another is mailing; calls that come during a run share the next one. A letter
  * that cannot be handed over stays for later. Never throws.
  */
 export function mailWaiting(deps: AppDeps): Promise<void> {
@@ -34,9 +34,11 @@ export function keepMailing(deps: AppDeps): () => void {
 
 function begin(deps: AppDeps, delivery: Delivery): Promise<void> {
   delivery.next = null
-  delivery.running = mailSome(deps, delivery).catch((err: unknown) => {
-    deps.log.error({ err }, 'contact messages could not be mailed')
-  })
+  delivery.running = deps
+    .inTurn('contact', () => mailSome(deps, delivery))
+    .catch((err: unknown) => {
+      deps.log.error({ err }, 'contact messages could not be mailed')
+    })
   deliveries.set(deps.db, delivery)
   return delivery.running
 }
@@ -58,7 +60,7 @@ async function mailOne(deps: AppDeps, message: StoredMessage): Promise<boolean> 
   try {
     await deps.outside.mail?.send(contactLetter(message, deps.config))
   } catch (err) {
-    deps.log.warn({ err, message: message.id }, 'contact message not mailed')
+    deps.log.warn({ err }, 'contact message not mailed')
     return false
   }
   await noteMailed(deps.db, message.id, deps.now())

@@ -1,4 +1,5 @@
 import { livingRecords, recordsNamed } from '#server/db/records.ts'
+import { reading } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { push } from '#server/sync/push.ts'
 import { type Collection, keyParts, type RowOf } from '#shared/contract/collection.ts'
@@ -38,7 +39,7 @@ export async function storeOne<C extends Collection>(
   body: Record<string, unknown>,
 ): Promise<RowOf<C>> {
   const [key = ''] = await storeAll(deps, userId, collection, [body])
-  const rows = await deps.db.transaction().execute((tx) => recordsNamed(tx, userId, collection.name, [key]))
+  const rows = await reading(deps.db, (tx) => recordsNamed(tx, userId, collection.name, [key]))
   return rowOf(collection, key, rows.get(key)?.v ?? {})
 }
 
@@ -53,7 +54,7 @@ export async function removeOne(
   key: string,
   missing: string,
 ): Promise<void> {
-  const found = await deps.db.transaction().execute((tx) => recordsNamed(tx, userId, collection.name, [key]))
+  const found = await reading(deps.db, (tx) => recordsNamed(tx, userId, collection.name, [key]))
   if (!found.has(key)) throw new AppError(404, 'not_found', missing)
   await push(deps, userId, collection, [{ key, deleted: true }], null)
 }

@@ -3,6 +3,7 @@ import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { removeAccount } from '#server/db/accounts.ts'
 import { listUsers, setAccess, userById } from '#server/db/admin-users.ts'
 import { userStats } from '#server/db/stats.ts'
+import { writing } from '#server/db/transaction.ts'
 import { userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -48,7 +49,7 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
   app.patch(`${PATH}/:id`, ...guards, limitBody(4_000), async (c) => {
     const { access_active: active, access_reason: reason } = (await readBody(c, accessBody)).user
     const id = c.req.param('id')
-    const user = await db.transaction().execute(async (tx) => {
+    const user = await writing(db, async (tx) => {
       await setAccess(tx, id, { active, reason })
       return userById(tx, id)
     })

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { inviteAdmin } from '#server/auth/confirm-address.ts'
+import { newAccountId } from '#server/auth/new-account-id.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
 import { removeSession } from '#server/db/sessions.ts'
+import { writing } from '#server/db/transaction.ts'
 import { addUser, emailKey, newUser, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -11,7 +13,7 @@ import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { newId } from '#server/ids.ts'
+import { presentEpoch } from '#server/sync/sync-context.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { loginBody, registerBody } from '#shared/endpoints/auth.ts'
 
@@ -29,14 +31,15 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
   app.post('/auth/register', limitBody(16_000), async (c) => {
     const { user: wanted } = await readBody(c, registerBody)
     registrations.take(clientAddress(c, deps.config))
+    const password_hash = await deps.passwords.hash(wanted.password)
     const user = newUser({
-      id: newId(deps.random),
+      id: await newAccountId(deps, wanted.id),
       email: wanted.email,
       name: wanted.name ?? '',
-      password_hash: await deps.passwords.hash(wanted.password),
+      password_hash,
       created_at: deps.now(),
     })
-    if (!(await addUser(deps.db, user, deps.boot))) {
+    if (!(await addUser(deps.db, user, (tx) => presentEpoch(deps, tx)))) {
       throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse e-mail.')
     }
     inviteAdmin(deps, user)
@@ -54,7 +57,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     }
     attempts.giveBack(key, from)
     // A password that was replaced while it was being checked opens nothing.
-    const answer = await deps.db.transaction().execute(async (tx) => {
+    const answer = await writing(deps.db, async (tx) => {
       const still = await userByEmail(tx, key)
       if (still?.password_hash !== user.password_hash) throw wrong()
       return signedIn({ ...deps, db: tx }, c, still)

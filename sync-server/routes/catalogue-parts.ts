@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { currentParts, partBodies } from '#server/catalogue/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
 import type { Db } from '#server/db/schema.ts'
+import { reading } from '#server/db/transaction.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -12,17 +13,10 @@ export function catalogueParts(db: Db, fresh: MiddlewareHandler<AppEnv>): Hono<A
   const app = new Hono<AppEnv>()
 
   app.get('/api/v1/catalogue', fresh, async (c) => {
-    const answer: Manifest = await db
-      .transaction()
-      .setAccessMode('read only')
-      .execute(async (tx) => {
-        const { version, source } = await servedMeta(tx)
-        return {
-          version,
-          source: source === 'service' ? 'service' : 'starter',
-          parts: await currentParts(tx),
-        }
-      })
+    const answer: Manifest = await reading(db, async (tx) => {
+      const { version, source } = await servedMeta(tx)
+      return { version, source: source === 'service' ? 'service' : 'starter', parts: await currentParts(tx) }
+    })
     return c.json(answer)
   })
 

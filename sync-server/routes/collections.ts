@@ -30,6 +30,7 @@ export function collectionRoutes(deps: AppDeps): Hono<AppEnv> {
       }
       const pushed = await push(deps, c.get('user').id, collection, entries, markOf(c))
       if (pushed.lost) return historyLost(c, deps, pushed.mark)
+      deps.metrics?.pushed(collection.name, pushed.results)
       const mark = markText(pushed.mark)
       const answer: PushAnswer = {
         results: pushed.results,

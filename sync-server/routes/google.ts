@@ -17,14 +17,14 @@ const TRIES_PER_PLACE = 100
 export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
   const places = new RateLimit(TRIES_PER_PLACE, QUARTER_HOUR, deps.now)
   return new Hono<AppEnv>().post('/auth/google', limitBody(16_000), async (c) => {
-    const { credential } = await readBody(c, googleBody)
+    const { credential, id } = await readBody(c, googleBody)
     const google = googleOf(deps)
     places.take(clientAddress(c, deps.config))
     const identity = await google.identify(credential)
     if (!identity) {
       throw new AppError(401, 'invalid_credentials', 'Google n’a pas confirmé ton identité. Recommence.')
     }
-    const { user, made } = await googleAccount(deps, identity)
+    const { user, made } = await googleAccount(deps, identity, id)
     return c.json(await signedIn(deps, c, user), made ? 201 : 200)
   })
 }

@@ -1,43 +1,36 @@
 import type { Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
 import { headOf } from '#server/db/heads.ts'
+import { reading } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
+import { cutConnection } from '#server/http/cut-connection.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import type { LiveStream } from '#server/sync/live-hub.ts'
+import { LiveLine } from '#server/sync/live-line.ts'
 
-const HEARTBEAT = 25_000
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache',
+  'Transfer-Encoding': 'chunked',
+  'X-Accel-Buffering': 'no',
+}
 
 /** Server-sent events: `{seq}` now and after each commit of the account, a comment every 25 s. */
-export const liveEvents = (deps: AppDeps) => (c: Context<AppEnv>) => {
-  const userId = c.get('user').id
-  const sessionId = c.get('sessionId')
-  c.header('X-Accel-Buffering', 'no')
-  return streamSSE(c, async (out) => {
-    let close = () => {}
-    const closed = new Promise<void>((done) => {
-      close = done
+export const liveEvents =
+  ({ db, live }: AppDeps) =>
+  async (c: Context<AppEnv>): Promise<Response> => {
+    const userId = c.get('user').id
+    const line = new LiveLine({
+      userId,
+      sessionId: c.get('sessionId'),
+      onEnd: (ended) => live.leave(ended),
+      onDead: () => cutConnection(c),
     })
-    let beating = false
-    const beat = async () => {
-      // Two heartbeats without a reader: the connection is dead, though no one said so.
-      if (beating) return close()
-      beating = true
-      await out.write(': là\n\n')
-      beating = false
+    // Listens before it asks where the account stands, so that no commit falls between.
+    live.open(line)
+    try {
+      line.tell(await reading(db, (tx) => headOf(tx, userId)))
+    } catch (error) {
+      line.close()
+      throw error
     }
-    const tell = (seq: number) => void out.writeSSE({ data: JSON.stringify({ seq }) })
-    const stream: LiveStream = { userId, sessionId, tell, close }
-    const timer = setInterval(() => void beat(), HEARTBEAT)
-    out.onAbort(close)
-    deps.live.open(stream)
-    tell(
-      await deps.db
-        .transaction()
-        .setAccessMode('read only')
-        .execute((tx) => headOf(tx, userId)),
-    )
-    await closed
-    clearInterval(timer)
-    deps.live.leave(stream)
-  })
-}
+    return c.body(line.body, 200, HEADERS)
+  }

@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import type { AppEnv } from '#server/http/env.ts'
 
-const CALLS = /^\/(?:api|auth|me|items|recipes|healthz|user_[^/]*)(?:\/|$)/
+const CALLS = /^\/(?:api|auth|me|items|recipes|healthz|metrics|user_[^/]*)(?:\/|$)/
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The built page: hashed assets for ever, everything else asked again each time, deep links answered by the page. */

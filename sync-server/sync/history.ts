@@ -1,6 +1,7 @@
 import { addEpoch, epochAt, epochNamed, lastEpoch } from '#server/db/epochs.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Mark } from '#shared/contract/wire.ts'
+import { presentEpoch, type SyncContext } from './sync-context.ts'
 
 /** Whether this server's history holds what a device has heard of; if not, the server was set back (sync rule 21). */
 export async function inHistory(tx: Tx, userId: string, mark: Mark | null, head: number): Promise<boolean> {
@@ -11,10 +12,14 @@ export async function inHistory(tx: Tx, userId: string, mark: Mark | null, head:
   return !next || mark.seq < next.from_seq
 }
 
-/** Opens an epoch for the account at its first write after a start, and answers the name of its latest one. */
-export async function openEpoch(tx: Tx, userId: string, head: number, boot: string): Promise<string> {
+/**
+ * Opens an epoch for the account at its first write after a start, and answers the name of its latest one. The caller
+ * holds the account's head.
+ */
+export async function openEpoch(context: SyncContext, tx: Tx, userId: string, head: number): Promise<string> {
+  const epoch = await presentEpoch(context, tx)
   const last = await lastEpoch(tx, userId)
-  if (last.epoch === boot) return boot
-  await addEpoch(tx, { user_id: userId, position: last.position + 1, epoch: boot, from_seq: head + 1 })
-  return boot
+  if (last.epoch === epoch) return epoch
+  await addEpoch(tx, { user_id: userId, position: last.position + 1, epoch, from_seq: head + 1 })
+  return epoch
 }

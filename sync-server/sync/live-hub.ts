@@ -1,11 +1,30 @@
 /** One open stream of live events. */
 export type LiveStream = { userId: string; sessionId: string; tell(seq: number): void; close(): void }
 
+/** What the processes of one installation tell each other. */
+export type LiveEvent =
+  | { kind: 'rows'; userId: string; seq: number }
+  | { kind: 'session'; userId: string; sessionId: string }
+  | { kind: 'account'; userId: string; keptSession?: string | undefined }
+
 const STREAMS_PER_ACCOUNT = 20
 
-/** Tells every open stream of an account that rows were committed. One process holds all streams. */
+/** Tells every open stream of an account that rows were committed: here, and through `relay` in the other processes. */
 export class LiveHub {
   readonly #streams = new Map<string, Set<LiveStream>>()
+  /** Carries what happened here to the other processes; absent where there is one. */
+  relay: ((event: LiveEvent) => void) | null = null
+
+  /** Accounts with an open stream. */
+  get accounts(): string[] {
+    return [...this.#streams.keys()]
+  }
+
+  get openStreams(): number {
+    let open = 0
+    for (const streams of this.#streams.values()) open += streams.size
+    return open
+  }
 
   /** Adds a stream; the account's oldest one makes room, so that forgotten connections never lock a player out. */
   open(stream: LiveStream): void {
@@ -22,24 +41,34 @@ export class LiveHub {
   }
 
   publish(userId: string, seq: number): void {
-    for (const stream of this.#streams.get(userId) ?? []) stream.tell(seq)
+    this.#happened({ kind: 'rows', userId, seq })
   }
 
   closeSession(userId: string, sessionId: string): void {
-    for (const stream of [...(this.#streams.get(userId) ?? [])]) {
-      if (stream.sessionId === sessionId) this.#end(stream)
-    }
+    this.#happened({ kind: 'session', userId, sessionId })
   }
 
   /** Ends the streams of an account, but for those of the session that may stay. */
   closeAccount(userId: string, keptSession?: string): void {
-    for (const stream of [...(this.#streams.get(userId) ?? [])]) {
-      if (stream.sessionId !== keptSession) this.#end(stream)
+    this.#happened({ kind: 'account', userId, keptSession })
+  }
+
+  /** Does here what happened here or in another process. */
+  receive(event: LiveEvent): void {
+    for (const stream of [...(this.#streams.get(event.userId) ?? [])]) {
+      if (event.kind === 'rows') stream.tell(event.seq)
+      else if (event.kind === 'session' && stream.sessionId === event.sessionId) this.#end(stream)
+      else if (event.kind === 'account' && stream.sessionId !== event.keptSession) this.#end(stream)
     }
   }
 
   closeAll(): void {
     for (const streams of [...this.#streams.values()]) for (const stream of [...streams]) this.#end(stream)
+  }
+
+  #happened(event: LiveEvent): void {
+    this.receive(event)
+    this.relay?.(event)
   }
 
   #end(stream: LiveStream): void {

@@ -3,24 +3,29 @@ import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import type { PushResult } from '#shared/contract/wire.ts'
+import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
-import { commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
+import { type Committed, commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
 import { type KnownKeys, knownKeys } from './known-keys.ts'
 import { type Entry, readEntry } from './read-entry.ts'
+import { accountFull } from './room-left.ts'
 import type { SyncContext } from './sync-context.ts'
 
 /** What a call comes to: an answer per entry, the rows that changed, and the values that they replaced unseen. */
 type Merged = { results: PushResult[]; rows: Map<string, ServerRow>; replaced: Replaced[] }
 
-/** Judges the entries of a call one after the other, each against what the ones before it made of its row. */
+/**
+ * Judges the entries of a call one after the other, each against what the ones before it made of its row; `room` is how
+ * many of them may be new rows.
+ */
 export async function mergeEntries(
   tx: Tx,
   context: SyncContext,
   userId: string,
   collection: Collection,
   bodies: Record<string, unknown>[],
+  room: number,
 ): Promise<Merged> {
   const { keyed } = plainRules[collection.name] ?? {}
   const makeId = () => newId(context.random)
@@ -32,13 +37,16 @@ export async function mergeEntries(
   const known = await knownKeys(tx, collection)
   const server = { wall: context.now(), client: context.boot }
   const merged: Merged = { results: [], rows: new Map(), replaced: [] }
+  let left = room
   for (const entry of entries) {
     if ('problem' in entry) {
       merged.results.push(refuseEntry(entry))
       continue
     }
     const before = merged.rows.get(entry.key) ?? stored.get(entry.key)
-    const { result, row, replaced } = judgeEntry(collection, entry, before, known, server)
+    const { result, row, replaced } =
+      before || left > 0 ? judgeEntry(collection, entry, before, known, server) : refused(entry, accountFull)
+    if (row && !before) left -= 1
     if (row) merged.rows.set(entry.key, row)
     merged.replaced.push(...replaced)
     const told = keyed && entry.plain && result.status !== 'rejected'
@@ -46,6 +54,12 @@ export async function mergeEntries(
   }
   return merged
 }
+
+const refused = ({ key, fields }: Entry, problem: FieldProblem): Committed => ({
+  result: refuseEntry({ key, names: [...fields.keys()], problem }),
+  row: null,
+  replaced: [],
+})
 
 function judgeEntry(
   collection: Collection,
@@ -55,14 +69,10 @@ function judgeEntry(
   server: ServerNow,
 ) {
   if (known && !before && !known.keys.has(entry.key)) {
-    const names = [...entry.fields.keys()]
-    return {
-      result: refuseEntry({ key: entry.key, names, problem: known.problem }),
-      row: null,
-      replaced: [],
-    }
+    return refused(entry, known.problem)
   }
-  const complete = completeEntry(collection, entry, before, parisDay(server.wall))
+  // Finding the day costs more than judging the entry, and a device's own needs none.
+  const complete = entry.plain ? completeEntry(collection, entry, before, parisDay(server.wall)) : entry
   const committed = commitEntry(collection, complete, before, server)
   // A plain client that is refused a new row sends it again: half of it must not be there already.
   const half = entry.plain && !before && committed.result.status === 'rejected'

@@ -1,6 +1,7 @@
 import { lastEpoch } from '#server/db/epochs.ts'
-import { headOf } from '#server/db/heads.ts'
+import { headOf, lockHead } from '#server/db/heads.ts'
 import { recordsAfter } from '#server/db/records.ts'
+import { reading, writingUnderLock } from '#server/db/transaction.ts'
 import type { Mark, PullAnswer } from '#shared/contract/wire.ts'
 import { inHistory, openEpoch } from './history.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -18,9 +19,9 @@ export async function pull(
 ): Promise<Pulled> {
   const page = await readPage(context, userId, cursor, mark, limit)
   if (page) return page
-  const epoch = await context.db.transaction().execute(async (tx) => {
-    return openEpoch(tx, userId, await headOf(tx, userId), context.boot)
-  })
+  const epoch = await writingUnderLock(context.db, async (tx) =>
+    openEpoch(context, tx, userId, await lockHead(tx, userId)),
+  )
   return { lost: true, mark: { epoch, seq: 0 } }
 }
 
@@ -31,8 +32,7 @@ function readPage(
   mark: Mark,
   limit: number,
 ): Promise<Page | null> {
-  const reading = db.transaction().setAccessMode('read only')
-  return reading.execute(async (tx) => {
+  return reading(db, async (tx) => {
     const head = await headOf(tx, userId)
     if (cursor.seq > head || !(await inHistory(tx, userId, mark, head))) return null
     const found = await recordsAfter(tx, userId, cursor.seq, limit + 1)

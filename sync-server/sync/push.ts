@@ -1,14 +1,16 @@
 import { lastEpoch } from '#server/db/epochs.ts'
-import { headOf, moveHead } from '#server/db/heads.ts'
+import { lockHead, moveHead } from '#server/db/heads.ts'
 import { addToJournal } from '#server/db/journal.ts'
 import { type ServerRow, storeRecords } from '#server/db/records.ts'
 import type { Tx } from '#server/db/schema.ts'
+import { writingUnderLock } from '#server/db/transaction.ts'
 import { newId } from '#server/ids.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
 import type { Replaced } from './commit-entry.ts'
 import { inHistory, openEpoch } from './history.ts'
 import { mergeEntries } from './merge-entries.ts'
+import { roomLeft } from './room-left.ts'
 import type { SyncContext } from './sync-context.ts'
 
 export type Pushed =
@@ -23,18 +25,19 @@ export async function push(
   entries: Record<string, unknown>[],
   mark: Mark | null,
 ): Promise<Pushed> {
-  const pushed = await context.db.transaction().execute(async (tx): Promise<Pushed> => {
-    const head = await headOf(tx, userId)
+  const pushed = await writingUnderLock(context.db, async (tx): Promise<Pushed> => {
+    const head = await lockHead(tx, userId)
     if (!(await inHistory(tx, userId, mark, head))) {
-      return { lost: true, mark: { epoch: await openEpoch(tx, userId, head, context.boot), seq: 0 } }
+      return { lost: true, mark: { epoch: await openEpoch(context, tx, userId, head), seq: 0 } }
     }
-    const merged = await mergeEntries(tx, context, userId, collection, entries)
+    const room = await roomLeft(context, tx, userId, { head, asked: entries.length })
+    const merged = await mergeEntries(tx, context, userId, collection, entries, room)
     const changed = [...merged.rows]
     if (changed.length === 0) {
       const { epoch } = await lastEpoch(tx, userId)
       return { lost: false, results: merged.results, mark: { epoch, seq: head }, changed: false }
     }
-    const epoch = await openEpoch(tx, userId, head, context.boot)
+    const epoch = await openEpoch(context, tx, userId, head)
     const seq = head + changed.length
     const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
     await storeRecords(tx, userId, collection.name, numbered)

@@ -41,21 +41,37 @@ export function readEntry(collection: Collection, body: Record<string, unknown>)
 
 /** Every field that an entry names, by value or by stamp. */
 function fieldNames(collection: Collection, body: Record<string, unknown>): string[] {
-  const stamped = body.h !== null && typeof body.h === 'object' ? Object.keys(body.h) : []
-  const reserved = new Set<string>([...RESERVED, ...Object.keys(collection.key)])
-  return [...new Set([...Object.keys(body), ...stamped])].filter((name) => !reserved.has(name))
+  const beside = namesBeside(collection)
+  const names = Object.keys(body).filter((name) => !beside.has(name))
+  if (body.h === null || typeof body.h !== 'object') return names
+  for (const name of Object.keys(body.h))
+    if (!beside.has(name) && !Object.hasOwn(body, name)) names.push(name)
+  return names
+}
+
+const beside = new WeakMap<Collection, ReadonlySet<string>>()
+
+/** What an entry of this collection carries beside its fields. */
+function namesBeside(collection: Collection): ReadonlySet<string> {
+  const known = beside.get(collection)
+  if (known) return known
+  const names = new Set<string>([...RESERVED, ...Object.keys(collection.key)])
+  beside.set(collection, names)
+  return names
 }
 
 /** The key as the device wrote it, or made from the key parts that a plain client sends; null when it is none. */
 function keyOf(collection: Collection, entry: WireEntry): string | null {
-  const parts = entry.key === undefined ? entry : keyParts(collection, entry.key)
-  if (parts === null) return null
+  if (entry.key !== undefined) {
+    const parts = keyParts(collection, entry.key)
+    return parts !== null && keyText(collection, parts) === entry.key ? entry.key : null
+  }
   const sound = Object.entries(collection.key).every(
-    ([name, schema]) => schema.safeParse(parts[name]).success,
+    ([name, schema]) => schema.safeParse(entry[name]).success,
   )
   if (!sound) return null
-  const key = keyText(collection, parts)
-  return entry.key === undefined ? (keyParts(collection, key) ? key : null) : key === entry.key ? key : null
+  const key = keyText(collection, entry)
+  return keyParts(collection, key) ? key : null
 }
 
 const own = (stamps: Record<string, Stamp> | undefined, name: string): Stamp | undefined =>

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { LiveHub } from './live-hub.ts'
 
 /** What the sync core needs of the running server. */
@@ -8,6 +8,14 @@ export type SyncContext = {
   now(): number
   /** Numbers in [0, 1). */
   random(): number
-  /** The random name of this start: the epoch that its first write opens, and its name in stamps. */
+  /** The random name of this start: its name in stamps and, for a database of its own, the epoch that it opens. */
   boot: string
+  /** The epoch that all processes of a shared database write under; absent: this start's name. */
+  epochOf?: ((tx: Tx) => Promise<string>) | undefined
+  /** Rows that one account may have; absent: a million. */
+  maxRows?: number
 }
+
+/** The name of the history that is written now. */
+export const presentEpoch = ({ boot, epochOf }: SyncContext, tx: Tx): Promise<string> =>
+  epochOf ? epochOf(tx) : Promise.resolve(boot)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { otherAdminExists } from '#server/db/admins.ts'
+import { TABLES } from '#server/db/tables.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
+import { rowsOf } from '#tests/support/database.ts'
 import { aDevice } from '#tests/support/device.ts'
 import { aQuantity, aStamp } from '#tests/support/entries.ts'
 import { googleApp, ME } from '#tests/support/google-app.ts'
@@ -27,13 +29,14 @@ async function fill(server: TestApp, token: string, userId: string) {
   await server.db.insertInto('payments').values(payment).execute()
 }
 
-/** Every value of every table of the database, as one text. */
-function everything({ database }: TestApp): string {
-  const tables = database.file
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'catalogue_%'")
-    .pluck()
-    .all()
-  return JSON.stringify(tables.map((name) => [name, database.file.prepare(`select * from "${name}"`).all()]))
+/** Every value of every table but the catalogue's, as one text. */
+async function everything({ database }: TestApp): Promise<string> {
+  const tables = Object.keys(TABLES).filter((name) => !name.startsWith('catalogue_'))
+  const read = tables.map(async (name) => [
+    name,
+    await rowsOf(database, `select * from "${name}" order by 1, 2`),
+  ])
+  return JSON.stringify(await Promise.all(read))
 }
 
 test('deleting an account leaves its id, address and name in no table, and touches no other account', async () => {
@@ -41,11 +44,11 @@ test('deleting an account leaves its id, address and name in no table, and touch
   const other = await server.register('lou@test.fr')
   const { token, user } = await server.register('elea@test.fr')
   await fill(server, other.token, other.user.id)
-  const before = everything(server)
+  const before = await everything(server)
   await fill(server, token, user.id)
   const ended: string[] = []
   server.live.open({ userId: user.id, sessionId: 's', tell() {}, close: () => ended.push('s') })
-  const filled = everything(server)
+  const filled = await everything(server)
   for (const table of [
     'users',
     'sessions',
@@ -56,12 +59,12 @@ test('deleting an account leaves its id, address and name in no table, and touch
     'mail_links',
     'payments',
   ]) {
-    const rows = server.database.file.prepare(`select * from "${table}"`).all()
+    const rows = await rowsOf(server.database, `select * from "${table}"`)
     expect([table, JSON.stringify(rows).includes(user.id)]).toEqual([table, true])
   }
   expect(filled).toContain('elea@test.fr')
   expect((await remove(server, token, { password: PASSWORD })).status).toBe(204)
-  const left = everything(server)
+  const left = await everything(server)
   for (const trace of [user.id, 'elea@test.fr']) expect(left).not.toContain(trace)
   expect(left).toContain(other.user.id)
   expect(left.length).toBeLessThan(before.length)

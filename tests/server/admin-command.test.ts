@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDataDir } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDataDir } from '#server/db/open.ts'
 import { addUser, newUser } from '#server/db/users.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-admin-'))
@@ -15,7 +16,7 @@ beforeAll(async () => {
   database = await openDataDir(dataDir)
   for (const name of ['elea', 'lou']) {
     const user = newUser({ id: name, name, email: `${name}@test.fr`, password_hash: '', created_at: 0 })
-    await addUser(database.db, user, 'e')
+    await addUser(database.db, user, async () => 'e')
   }
 })
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
+import { rowsOf } from '#tests/support/database.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { withAdmin } from '#tests/support/with-admin.ts'
 
@@ -15,10 +16,12 @@ async function tablesOf(server: TestApp, id: string): Promise<string[]> {
     const column = columns.find((c) => c.name === 'user_id' || (name === 'users' && c.name === 'id'))
     return column && !isView ? [{ name, column: column.name }] : []
   })
-  const holds = ({ name, column }: { name: string; column: string }) =>
-    server.database.file.prepare(`select 1 from "${name}" where "${column}" = ? limit 1`).get(id) !==
-    undefined
-  return owned.filter(holds).map(({ name }) => name)
+  const held: string[] = []
+  for (const { name, column } of owned) {
+    const found = await rowsOf(server.database, `select 1 from "${name}" where "${column}" = '${id}' limit 1`)
+    if (found.length > 0) held.push(name)
+  }
+  return held.sort()
 }
 
 test('A191 deleting an account takes every row of it, ends its sessions and its live streams', async () => {
@@ -84,8 +87,16 @@ test('A191 the last admin account is never deleted', async () => {
   // The one who asks was an admin when the call began, and no longer is when it deletes.
   const begin = server.db.transaction.bind(server.db)
   vi.spyOn(server.db, 'transaction').mockImplementationOnce(() => {
-    server.database.file.prepare('update users set is_admin = 0 where id = ?').run(player.user.id)
-    return begin()
+    const builder = begin()
+    const execute = builder.execute.bind(builder)
+    const demoted = { is_admin: 0 }
+    return Object.assign(builder, {
+      setIsolationLevel: () => builder,
+      execute: async (work: Parameters<typeof execute>[0]) => {
+        await server.db.updateTable('users').set(demoted).where('id', '=', player.user.id).execute()
+        return execute(work)
+      },
+    })
   })
   const { status, json } = await remove(server, player.token, admin.user.id)
   expect([status, json.code]).toEqual([409, 'last_admin'])

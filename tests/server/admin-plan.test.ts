@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { pageOfIds, type UserFilter } from '#server/db/admin-users.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import type { SqliteDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { userStats } from '#server/db/stats.ts'
 import { newUser } from '#server/db/users.ts'
 
 const PEOPLE = 3_000
 
-async function aTown(): Promise<Database> {
+async function aTown(): Promise<SqliteDatabase> {
   const database = await openDatabase(':memory:')
   const rows = Array.from({ length: PEOPLE }, (_, i) =>
     newUser({

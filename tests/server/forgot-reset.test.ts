@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepTidy } from '#server/housekeeping.ts'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
+import { sqliteTest } from '#tests/support/database.ts'
 import { linkIn, mailApp } from '#tests/support/mail-app.ts'
 
 const HOUR = 3_600_000
@@ -37,7 +38,8 @@ test('A81 A184 forgot answers the same for every address, and writes to the know
   expect(mailbox.letters).toHaveLength(1)
 })
 
-test('A81 the answer to forgot leaves before anything was done for a known address', async () => {
+// On PostgreSQL the look at the table may take longer than the head start that the answer gets.
+sqliteTest('A81 the answer to forgot leaves before anything was done for a known address', async () => {
   const { forgot, mailbox, server } = await forgotten()
   await forgot('elea@test.fr')
   expect(await server.db.selectFrom('mail_links').selectAll().execute()).toEqual([])
@@ -175,7 +177,8 @@ test('A81 after three letters in an hour an address gets no more, silently', asy
   for (let i = 0; i < 5; i++) expect((await forgot('elea@test.fr')).status).toBe(200)
   await forgot('lou@test.fr')
   await mailbox.waitFor('lou@test.fr')
-  expect(mailbox.letters.filter(({ recipients }) => recipients[0] === 'elea@test.fr')).toHaveLength(3)
+  const received = () => mailbox.letters.filter(({ recipients }) => recipients[0] === 'elea@test.fr').length
+  await expect.poll(received).toBe(3)
   clock.now += HOUR
   await forgot('elea@test.fr')
   for (let i = 0; i < 4; i++) await mailbox.waitFor('elea@test.fr')

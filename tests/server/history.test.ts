@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { sqliteTest } from '#tests/support/database.ts'
 import { aDevice, signedUp } from '#tests/support/device.ts'
 
 const stock = (quantity: number, item_id = 1) => ({ item_id, quantity })
@@ -30,22 +31,27 @@ test('a mark of this history is accepted, before and after a restart', async () 
   expect((await again.pull('', marked(mark))).status).toBe(200)
 })
 
-test('the first write after a start opens an epoch, and a start without writes opens none', async () => {
-  const server = await testApp()
-  const { token, device } = await signedUp(server)
-  const first = (await device.bulk('user_inventories', [stock(5)])).json.mark
-  const second = aDevice(await server.restart(), token)
-  expect((await second.pull()).json.mark).toBe(first)
-  const { mark } = (await second.bulk('user_inventories', [stock(6)])).json
-  expect(readMark(mark)?.epoch).not.toBe(readMark(first)?.epoch)
-  expect((await second.bulk('user_inventories', [stock(7)])).json.mark.split(':')[0]).toBe(mark.split(':')[0])
-})
+sqliteTest(
+  'the first write after a start opens an epoch, and a start without writes opens none',
+  async () => {
+    const server = await testApp()
+    const { token, device } = await signedUp(server)
+    const first = (await device.bulk('user_inventories', [stock(5)])).json.mark
+    const second = aDevice(await server.restart(), token)
+    expect((await second.pull()).json.mark).toBe(first)
+    const { mark } = (await second.bulk('user_inventories', [stock(6)])).json
+    expect(readMark(mark)?.epoch).not.toBe(readMark(first)?.epoch)
+    expect((await second.bulk('user_inventories', [stock(7)])).json.mark.split(':')[0]).toBe(
+      mark.split(':')[0],
+    )
+  },
+)
 
 test('a mark beyond what a restored server holds is answered 410 with the server’s own', async () => {
   const server = await testApp()
   const { token, device } = await signedUp(server)
   await device.pushOne('user_inventories', stock(5))
-  const backup = server.snapshot()
+  const backup = await server.snapshot()
   const { mark } = (await device.bulk('user_inventories', [stock(6)])).json
   const back = await restored(backup, token)
   for (const answer of [
@@ -62,7 +68,7 @@ test('a mark beyond what a restored server holds is answered 410 with the server
 test('a device that already took the 410 mark goes on', async () => {
   const server = await testApp()
   const { token, device } = await signedUp(server)
-  const backup = server.snapshot()
+  const backup = await server.snapshot()
   const { mark } = (await device.bulk('user_inventories', [stock(6)])).json
   const back = await restored(backup, token)
   const lost = await back.pull('', marked(mark))
@@ -73,7 +79,7 @@ test('a restored server that has written as many rows again is still noticed', a
   const server = await testApp()
   const { token, device } = await signedUp(server)
   await device.pushOne('user_inventories', stock(5))
-  const backup = server.snapshot()
+  const backup = await server.snapshot()
   const { mark } = (await device.bulk('user_inventories', [stock(6)])).json
   const back = await restored(backup, token)
   for (const quantity of [7, 8, 9]) await back.pushOne('user_inventories', stock(quantity))

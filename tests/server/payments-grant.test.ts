@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedEvent } from '#scripts/stand-ins/stripe-events.ts'
+import type { Database } from '#server/db/database.ts'
+import { rowsOf } from '#tests/support/database.ts'
 import { donationStage, SECRETS } from '#tests/support/payments.ts'
 
 const NOTHING = { access_active: 0, access_reason: null }
@@ -94,17 +96,14 @@ test('A198 webhooks and verifications at the same moment give access exactly onc
   const id = await player.opens()
   stripe.setSilent(true)
   await stripe.pay(id)
-  server.database.file.exec(
-    `create table given (id text);
-     create trigger counted after update of access_active on users begin insert into given values (new.id); end`,
-  )
+  await notingGrants(server.database)
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       n % 2 ? stripe.sendEvent(id) : verify(player.token, id).then(({ status }) => status),
     ),
   )
   expect(new Set(results)).toEqual(new Set([200]))
-  expect(server.database.file.prepare('select id from given').all()).toEqual([{ id: player.id }])
+  expect(await rowsOf(server.database, 'select id from given')).toEqual([{ id: player.id }])
 })
 
 test('A198 a session that Stripe has and our table lacks is given all the same', async () => {
@@ -184,3 +183,20 @@ test('when Stripe fails, a verification is a failure to try again, not a refusal
   stripe.fail(null)
   expect((await verify(player.token, id)).status).toBe(200)
 }, 20_000)
+
+/** Notes in a table each time that an account is given its access. */
+async function notingGrants(database: Database): Promise<void> {
+  if (database.kind === 'sqlite') {
+    database.file.exec(
+      `create table given (id text);
+       create trigger counted after update of access_active on users begin insert into given values (new.id); end`,
+    )
+    return
+  }
+  await database.pool.query(
+    `create table given (id text);
+     create function note() returns trigger language plpgsql as
+       $$ begin insert into given values (new.id); return new; end $$;
+     create trigger counted after update of access_active on users for each row execute function note()`,
+  )
+}

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
 import type { JournalEntry, OutboxEntry, StoredRow, SyncState } from '#data/local-db.ts'
 
+/** A page of whichever browser, in which a function can be run. */
+type Page = { evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> }
 type Stores = { rows: StoredRow; outbox: OutboxEntry; journal: JournalEntry; meta: SyncState }
 type Question = { store: keyof Stores; want: 'rows' | 'count' }
 

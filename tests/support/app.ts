@@ -1,15 +1,21 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import { createPasswords, type PasswordCost } from '#server/auth/passwords.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { AppDeps } from '#server/deps.ts'
+import { watchServer } from '#server/metrics/watch-server.ts'
 import type { GameData } from '#server/outside/game-data.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { LiveHub } from '#server/sync/live-hub.ts'
+import { relayLive } from '#server/sync/live-relay.ts'
 import { newClient } from '#shared/contract/stamp.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
+import { backupOf, emptyDatabase, openedAgain, restored } from './database.ts'
 
+/** Calls whose answer hangs on the database alone: any process may serve them. Others count attempts, or keep answers. */
+const ANYWHERE =
+  /bulk_upsert$|^\/(me$|user_)|^\/api\/v1\/(sync$|flips|archis|guides|user_|essence_prices|sessions)/
 const CHEAP: PasswordCost = { memoryCost: 8, timeCost: 1 }
 export const PASSWORD = 'un mot de passe'
 
@@ -24,6 +30,10 @@ export type TestAppOptions = {
   gameData?: GameData
   /** Outside services; a test may hand in an adapter of its own, or a real one pointed at a stand-in. */
   outside?: Outside
+  /** One process, on PostgreSQL too: the test looks at what a process counts. */
+  alone?: boolean
+  /** Where its log goes; nowhere without it. */
+  log?: Logger
 }
 
 export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
@@ -33,34 +43,40 @@ export type Answer<T> = { status: number; headers: Headers; text: string; json: 
 export async function testApp(options: TestAppOptions = {}) {
   const { now = Date.now, random = Math.random, database } = options
   const config: Config = readConfig({ JWT_SECRET: 'un secret pour les tests, assez long', ...options.env })
-  const opened =
-    database === undefined || Buffer.isBuffer(database)
-      ? await openDatabase(database ?? ':memory:')
-      : database
-  const live = new LiveHub()
-  const deps: AppDeps = {
-    db: opened.db,
-    live,
-    now,
-    random,
-    boot: newClient(random),
-    config,
-    secret: config.jwtSecret ?? '',
-    passwords: createPasswords(options.passwordCost ?? CHEAP),
-    log: pino({ level: 'silent' }),
-    pageDir: options.pageDir ?? null,
-    gameData: options.gameData,
-    outside: options.outside ?? {},
+  const opened = await (Buffer.isBuffer(database) ? restored(database) : (database ?? emptyDatabase()))
+  const depsOn = (given: Database): AppDeps => {
+    const live = new LiveHub()
+    return {
+      db: given.db,
+      live,
+      now,
+      random,
+      boot: newClient(random),
+      epochOf: given.kind === 'postgres' ? given.epochOf : undefined,
+      inTurn: given.inTurn,
+      config,
+      secret: config.jwtSecret ?? '',
+      passwords: createPasswords(options.passwordCost ?? CHEAP),
+      log: options.log ?? pino({ level: 'silent' }),
+      metrics: watchServer({ live, database: given, dataDir: config.dataDir }),
+      pageDir: options.pageDir ?? null,
+      gameData: options.gameData,
+      outside: options.outside ?? {},
+    }
   }
+  const deps = depsOn(opened)
   const app = createApp(deps)
+  const other = options.alone ? null : await otherProcess(opened, deps, depsOn)
   let accounts = 0
+  let calls = 0
+  const serving = (path: string) => (other && ANYWHERE.test(path) && ++calls % 2 === 0 ? other.app : app)
 
   async function call<T = Record<string, unknown>>(
     method: string,
     path: string,
     { token, body, headers }: CallOptions = {},
   ): Promise<Answer<T>> {
-    const answer = await app.request(path, {
+    const answer = await serving(path).request(path, {
       method,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -81,7 +97,7 @@ export async function testApp(options: TestAppOptions = {}) {
     database: opened,
     config,
     deps,
-    live,
+    live: deps.live,
     call,
     /** Signs up a new account and answers its token and user. */
     async register(email = `joueur-${++accounts}-${newClient(random)}@test.fr`): Promise<SessionAnswer> {
@@ -89,11 +105,32 @@ export async function testApp(options: TestAppOptions = {}) {
       return (await call<SessionAnswer>('POST', '/auth/register', { body: { user } })).json
     },
     /** A backup: open it with `testApp({ database: buffer })`. */
-    snapshot: (): Buffer => opened.file.serialize(),
+    snapshot: (): Promise<Buffer> => backupOf(opened),
     /** The same database under a new start of the server. */
     restart: () => testApp({ ...options, database: opened }),
-    close: () => opened.close(),
+    close: async () => {
+      await other?.stop()
+      await opened.close()
+    },
   }
+}
+
+/** On PostgreSQL, a second process of the installation: what it shares with the first is the database. */
+async function otherProcess(first: Database, deps: AppDeps, depsOn: (database: Database) => AppDeps) {
+  if (first.kind === 'sqlite') return null
+  const database = await openedAgain(first)
+  if (database.kind === 'sqlite') return null
+  const theirs = depsOn(database)
+  const url = String(first.pool.options.connectionString)
+  const stops = [
+    await relayLive({ database: first, url, live: deps.live, boot: deps.boot, log: deps.log }),
+    await relayLive({ database, url, live: theirs.live, boot: theirs.boot, log: theirs.log }),
+  ]
+  const stop = async () => {
+    for (const end of stops) await end()
+    await database.close()
+  }
+  return { app: createApp(theirs), stop }
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>

@@ -7,17 +7,21 @@ export class Line {
   readonly url: string
   private listener: Server | null = null
   private readonly ends = new Set<Socket>()
+  private joined = 0
 
   private constructor(
     private readonly port: number,
-    private readonly serverPort: number,
+    private readonly serverPorts: readonly number[],
   ) {
     this.url = `http://127.0.0.1:${port}`
   }
 
-  /** Lays a line to the server; the page behind it has an address of its own, kept over cuts. */
-  static async lay(serverPort: number): Promise<Line> {
-    const line = new Line(await freePort(), serverPort)
+  /**
+   * Lays a line to the server, or to the processes of one installation in turn; the page behind it has an address of
+   * its own, kept over cuts.
+   */
+  static async lay(...serverPorts: number[]): Promise<Line> {
+    const line = new Line(await freePort(), serverPorts)
     await line.mend()
     return line
   }
@@ -41,8 +45,22 @@ export class Line {
     await once(listener, 'close')
   }
 
-  private join(end: Socket): void {
-    const far = connect(this.serverPort, '127.0.0.1')
+  /** The next process that answers takes the connection. */
+  private join(end: Socket, tries = this.serverPorts.length): void {
+    const port = this.serverPorts[this.joined++ % this.serverPorts.length] ?? 0
+    const far = connect(port, '127.0.0.1')
+    const refused = () => (tries > 1 && this.mended ? this.join(end, tries - 1) : end.destroy())
+    far.once('error', refused)
+    far.once('connect', () => {
+      far.off('error', refused)
+      this.pipe(end, far)
+    })
+    this.ends.add(end)
+    end.once('close', () => this.ends.delete(end))
+    end.on('error', () => far.destroy())
+  }
+
+  private pipe(end: Socket, far: Socket): void {
     for (const [socket, other] of [
       [end, far],
       [far, end],

@@ -59,7 +59,7 @@ async function fingerprint(world: World): Promise<string> {
     sync?.cursor,
     outbox.map(({ rev, states }) => [rev, states]),
   ])
-  return world.server.heads() + JSON.stringify(all)
+  return (await world.server.heads()) + JSON.stringify(all)
 }
 
 /** Everybody syncs, again and again, until nothing moves. False when it never does. */
@@ -122,7 +122,7 @@ export async function probe(world: World, n: number): Promise<string | null> {
     if (!id) return
     left -= 1
     if (!(await calm(world))) broken = 'settle: devices and server never come to rest after a last edit'
-    const stored = world.server.row(local.userId, place.collection, place.key)
+    const stored = await world.server.row(local.userId, place.collection, place.key)
     if (world.ledger.idOf(place, stored?.v[place.field]) !== id)
       broken ??= `frozen: the last edit ${id} of ${place.key}.${place.field} on device ${device.n} did not win`
   })
@@ -131,13 +131,13 @@ export async function probe(world: World, n: number): Promise<string | null> {
 
 /** Sending any batch again, in any order, changes nothing; nobody's mark guards it. */
 export async function replayAll(world: World): Promise<string | null> {
-  const strip = () => world.server.heads() + JSON.stringify(world.server.rows())
-  const before = strip()
+  const strip = async () => (await world.server.heads()) + JSON.stringify(await world.server.rows())
+  const before = await strip()
   for (const { account, path, body } of world.taken.reverse()) {
     const token = await world.token(world.persons.findIndex(({ userId }) => userId === account))
     if (!token) continue
     const headers = { authorization: `Bearer ${token}`, [HEADER.account]: account }
     await world.server.call('POST', path, headers, body)
   }
-  return strip() === before ? null : 'replay: sending old batches again changed the server'
+  return (await strip()) === before ? null : 'replay: sending old batches again changed the server'
 }

@@ -48,7 +48,8 @@ export const namelessMoves: Moves = {
     const { collection, field } = target
     const parts = keyOf(target, b)
     const place = { collection: collection.name, key: keyText(collection, parts), field }
-    const current = world.server.row(who.userId, place.collection, place.key)?.v[field]
+    const stored = await world.server.row(who.userId, place.collection, place.key)
+    const current = stored?.v[field]
     giveUp(world, place, current)
     const entries = [{ ...parts, [field]: following(target, current) }]
     await world.post(`/api/v1/${collection.path}/bulk_upsert`, { entries }, token)

@@ -28,7 +28,7 @@ async function plain(world: World, { person, target, b, whole, single }: PlainEd
   if (call && 'date' in parts) parts.date = parisDay(world.server.wall())
   const key = Object.values(parts).join('|')
   const token = await world.token(person)
-  const stored = who && world.server.row(who.userId, collection.name, key)
+  const stored = who && (await world.server.row(who.userId, collection.name, key))
   if (!who || !token || stored?.deleted) return
   const seen = who.view.get(rowText(who.userId, collection.name, key))
   const body: Record<string, unknown> = { ...parts }
@@ -48,7 +48,7 @@ async function plain(world: World, { person, target, b, whole, single }: PlainEd
   const sent = call ? withoutDate(body) : { entries: [body] }
   const { status } = await world.post(path, sent, token)
   world.say(`plain client of person ${person}: ${path} ${JSON.stringify(sent)} -> ${status}`)
-  world.noteStored(who.userId, collection.name, [body])
+  await world.noteStored(who.userId, collection.name, [body])
   for (const write of made) if (!write.acked) write.fate = 'void'
 }
 
@@ -60,7 +60,9 @@ export const plainMoves: Moves = {
     await world.settle()
     const who = pick(world.persons.slice(0, 2), a)
     if (!who) return
-    const rows = world.server.rows().filter(({ account, deleted }) => account === who.userId && !deleted)
+    const rows = (await world.server.rows()).filter(
+      ({ account, deleted }) => account === who.userId && !deleted,
+    )
     who.view = new Map(rows.map((row) => [rowText(row.account, row.collection, row.key), row]))
   },
   async plain(world, a, b, c) {
@@ -100,7 +102,7 @@ export const plainMoves: Moves = {
     if (!who || !token) return
     const parts = keyOf({ collection }, b)
     const key = String(parts.id)
-    const stored = world.server.row(who.userId, collection.name, key)
+    const stored = await world.server.row(who.userId, collection.name, key)
     if (!stored || stored.deleted) return
     const entries = [{ ...parts, deleted: true }]
     await world.post(`/api/v1/${collection.path}/bulk_upsert`, { entries }, token)

@@ -23,7 +23,7 @@ export const serverMoves: Moves = {
   async backup(world, a) {
     await world.settle()
     if (world.server.backup && a % 3) return
-    world.server.takeBackup()
+    await world.server.takeBackup()
     world.say('server: backup taken')
   },
   async restore(world, a) {

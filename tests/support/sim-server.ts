@@ -3,10 +3,11 @@ import { pino } from 'pino'
 import type { SyncRequest, SyncResponse } from '#data/transport.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/database.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { LiveHub } from '#server/sync/live-hub.ts'
 import { newClient, type Stamp } from '#shared/contract/stamp.ts'
+import { backupOf, emptyDatabase, openedAgain, restored, rowsOf } from './database.ts'
 import { POISON, serverCollections } from './sim-collections.ts'
 import type { Random } from './sim-random.ts'
 
@@ -29,14 +30,6 @@ const passwords = {
   matches: async (known: string | null, password: string) => known === password,
 }
 
-let migrated: Promise<Buffer> | undefined
-async function emptyDatabase(): Promise<Buffer> {
-  const { file, close } = await openDatabase(':memory:')
-  const copy = file.serialize()
-  await close()
-  return copy
-}
-
 /** The real server on a real database in memory, with a clock, crashes, backups and versions. */
 export class SimServer {
   offset = 0
@@ -44,28 +37,39 @@ export class SimServer {
   /** The latest time that this server's clock ever showed. */
   maxWall = 0
   backup: { copy: Buffer; at: number } | null = null
-  private app: Hono<AppEnv>
+  private apps: Hono<AppEnv>[]
+  private calls = 0
 
   private constructor(
     private database: Database,
+    /** On PostgreSQL, what a second process has of the same database. */
+    private again: Database,
     private readonly now: () => number,
     private readonly random: Random,
   ) {
-    this.app = this.boot()
+    this.apps = this.boot()
   }
 
   static async start(now: () => number, random: Random): Promise<SimServer> {
-    migrated ??= emptyDatabase()
-    return new SimServer(await openDatabase(Buffer.from(await migrated)), now, random)
+    const database = await emptyDatabase()
+    return new SimServer(database, await openedAgain(database), now, random)
   }
 
-  private boot(): Hono<AppEnv> {
+  /** One process on SQLite; two on PostgreSQL, which share the database alone. */
+  private boot(): Hono<AppEnv>[] {
+    const databases = this.database.kind === 'sqlite' ? [this.database] : [this.database, this.again]
+    return databases.map((database) => this.process(database))
+  }
+
+  private process(database: Database): Hono<AppEnv> {
     return createApp({
-      db: this.database.db,
+      db: database.db,
       live: new LiveHub(),
       now: () => this.wall(),
       random: this.random,
       boot: newClient(this.random),
+      epochOf: database.kind === 'postgres' ? database.epochOf : undefined,
+      inTurn: database.inTurn,
       config,
       secret: config.jwtSecret ?? '',
       passwords,
@@ -84,24 +88,26 @@ export class SimServer {
 
   /** The process ends and starts again: what was not committed is gone. */
   restart(): void {
-    this.app = this.boot()
+    this.apps = this.boot()
   }
 
-  takeBackup(): void {
-    this.backup = { copy: this.database.file.serialize(), at: this.now() }
+  async takeBackup(): Promise<void> {
+    this.backup = { copy: await backupOf(this.database), at: this.now() }
   }
 
   async restore(clockToo: boolean): Promise<boolean> {
     if (!this.backup) return false
-    await this.database.close()
-    this.database = await openDatabase(Buffer.from(this.backup.copy))
+    await this.stop()
+    this.database = await restored(this.backup.copy)
+    this.again = await openedAgain(this.database)
     if (clockToo) this.offset -= this.now() - this.backup.at
     this.restart()
     return true
   }
 
-  stop(): Promise<void> {
-    return this.database.close()
+  async stop(): Promise<void> {
+    if (this.database.kind === 'postgres') await this.again.close()
+    await this.database.close()
   }
 
   async call(
@@ -110,7 +116,9 @@ export class SimServer {
     headers: Record<string, string>,
     body?: string,
   ): Promise<SyncResponse> {
-    const answer = await this.app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })
+    const app = this.apps[this.calls++ % this.apps.length]
+    if (!app) throw new Error('no process serves')
+    const answer = await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })
     const text = await answer.text()
     const parsed: unknown = text === '' ? undefined : JSON.parse(text)
     if (typeof parsed === 'object' && parsed !== null && 'schema' in parsed) parsed.schema = this.schema
@@ -131,16 +139,22 @@ export class SimServer {
 
   /** The process dies in the middle of this request's commit: nothing comes back, nothing of it may stay. */
   async handleAndDie(request: SyncRequest): Promise<void> {
-    const { file } = this.database
-    file.exec("create temp trigger die before update on heads begin select raise(abort, 'killed'); end")
+    const [plant, pull] = DEADLY[this.database.kind]
+    await this.exec(plant)
     await this.handle(request)
-    file.exec('drop trigger die')
+    await this.exec(pull)
     this.restart()
   }
 
-  rows(): ServerRow[] {
-    const records = this.database.file.prepare('select * from records order by user_id, seq').all()
-    return (records as RecordLine[]).map(({ user_id, collection, key, doc, h, deleted, seq }) => ({
+  private async exec(statements: string): Promise<void> {
+    if (this.database.kind === 'sqlite') this.database.file.exec(statements)
+    else await this.database.pool.query(statements)
+  }
+
+  async rows(): Promise<ServerRow[]> {
+    const asked = 'select * from records order by user_id, seq'
+    const records = await rowsOf<RecordLine>(this.database, asked)
+    return records.map(({ user_id, collection, key, doc, h, deleted, seq }) => ({
       account: user_id,
       collection,
       key,
@@ -151,23 +165,39 @@ export class SimServer {
     }))
   }
 
-  row(account: string, collection: string, key: string): ServerRow | undefined {
-    return this.rows().find((r) => r.account === account && r.collection === collection && r.key === key)
+  async row(account: string, collection: string, key: string): Promise<ServerRow | undefined> {
+    return (await this.rows()).find(
+      (r) => r.account === account && r.collection === collection && r.key === key,
+    )
   }
 
-  journal(): Line[] {
-    const lines = this.database.file.prepare('select collection, key, field, value from journal').all()
-    return (lines as (Line & { value: string })[]).map((line) => ({ ...line, value: JSON.parse(line.value) }))
+  async journal(): Promise<Line[]> {
+    const asked = 'select collection, key, field, value from journal'
+    const lines = await rowsOf<Line & { value: string }>(this.database, asked)
+    return lines.map((line) => ({ ...line, value: JSON.parse(line.value) }))
   }
 
-  accounts(): Set<string> {
-    const users = this.database.file.prepare('select id from users').all()
-    return new Set((users as { id: string }[]).map(({ id }) => id))
+  async accounts(): Promise<Set<string>> {
+    const users = await rowsOf<{ id: string }>(this.database, 'select id from users')
+    return new Set(users.map(({ id }) => id))
   }
 
-  heads(): string {
-    return JSON.stringify(this.database.file.prepare('select * from heads order by user_id').all())
+  async heads(): Promise<string> {
+    return JSON.stringify(await rowsOf(this.database, 'select * from heads order by user_id'))
   }
+}
+
+/** What makes a push fail in the middle of its commit, and what takes that away. */
+const DEADLY: Record<Database['kind'], [string, string]> = {
+  sqlite: [
+    "create temp trigger die before update on heads begin select raise(abort, 'killed'); end",
+    'drop trigger die',
+  ],
+  postgres: [
+    `create function die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+     create trigger die before update on heads for each row execute function die()`,
+    'drop function die cascade',
+  ],
 }
 
 type RecordLine = {

@@ -53,11 +53,11 @@ export async function readState(world: World): Promise<State> {
     for (const local of device.locals.values()) locals.push(await readLocal(device, local))
   }
   const journaled = new Set<number>()
-  for (const line of [...world.server.journal(), ...locals.flatMap(({ journal }) => journal)])
+  for (const line of [...(await world.server.journal()), ...locals.flatMap(({ journal }) => journal)])
     journaled.add(world.ledger.idOf(line, line.value))
-  const rows = world.server.rows()
+  const rows = await world.server.rows()
   const server = new Map(rows.map((row) => [rowText(row.account, row.collection, row.key), row]))
-  return { locals, server, accounts: world.server.accounts(), journaled }
+  return { locals, server, accounts: await world.server.accounts(), journaled }
 }
 
 /**

@@ -135,15 +135,19 @@ export class World {
     const account = request.headers[HEADER.account]
     const collection = deviceCollections.find((one) => request.path === `/api/v1/${one.path}/bulk_upsert`)
     if (answer.status !== 200 || !account || !collection || !request.body) return answer
-    this.noteStored(account, collection.name, sentEntries.parse(JSON.parse(request.body)).entries)
+    await this.noteStored(account, collection.name, sentEntries.parse(JSON.parse(request.body)).entries)
     if (pushed.parse(answer.body).results.every(({ status }) => status === 'ok'))
       this.taken.push({ account, path: request.path, body: request.body })
     return answer
   }
 
   /** Compares what was sent with what the server now holds: those edits are acknowledged. */
-  noteStored(account: string, collection: string, entries: readonly Record<string, unknown>[]): void {
-    for (const row of this.server.rows()) {
+  async noteStored(
+    account: string,
+    collection: string,
+    entries: readonly Record<string, unknown>[],
+  ): Promise<void> {
+    for (const row of await this.server.rows()) {
       if (row.collection !== collection || row.account !== account) continue
       for (const [field, value] of entries.flatMap((entry) => Object.entries(entry))) {
         const write = this.ledger.writeOf({ ...row, field }, value)

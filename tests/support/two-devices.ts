@@ -5,7 +5,7 @@ import { controlled, nudge, register, signIn, synced } from './e2e.ts'
 import { PlainClient } from './spec-calls.ts'
 
 /** One player on two devices, with a program of theirs beside. */
-export type Household = { first: Page; second: Page; plain: PlainClient }
+export type Household = { email: string; first: Page; second: Page; plain: PlainClient }
 
 export async function household(
   server: ServerProcess,
@@ -17,7 +17,7 @@ export async function household(
   const second = await device({}, origins.second).open('/')
   await signIn(second, email)
   for (const page of [first, second]) await controlled(page)
-  return { first, second, plain: await PlainClient.signIn(server.url, email) }
+  return { email, first, second, plain: await PlainClient.signIn(server.url, email) }
 }
 
 /** Opens the same page of the site on both. */

@@ -12,7 +12,7 @@ describe('a device and the real server', () => {
     const db = anAccount(user.id)
     await own(db, 12)
     await passWith(server, db, token)
-    const backup = server.snapshot()
+    const backup = await server.snapshot()
     await own(db, 40)
     await sell(db, { tax_rate: 3 })
     await passWith(server, db, token)

@@ -2,8 +2,10 @@ import type BetterSqlite3 from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type SelectModifierNode,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely'
@@ -21,6 +23,17 @@ export class ComptoirSqliteDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new ImmediateDriver(this.#file)
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new WholeLockCompiler()
+  }
+}
+
+/** Leaves « for update » out: an immediate transaction holds the whole database. */
+class WholeLockCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
   }
 }
 

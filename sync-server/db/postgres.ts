@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery, Kysely } from 'kysely'
+import { Pool, types } from 'pg'
+import { ConfigError } from '#server/config.ts'
+import type { PostgresDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { ComptoirPostgresDialect } from './postgres-dialect.ts'
+import type { Schema, Tx } from './schema.ts'
+import { createViews } from './views.ts'
+
+const CONNECTIONS = 10
+const IDLE_MS = 30_000
+const INT8 = 20
+/** First number of our advisory locks; the second is the work's. */
+const LOCKS = 0x636f6d70
+
+/** Opens a PostgreSQL database and brings its tables up to date, one process at a time. */
+export async function openPostgres(
+  url: string,
+  { connections = CONNECTIONS, idleMs = IDLE_MS } = {},
+): Promise<PostgresDatabase> {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    idleTimeoutMillis: idleMs,
+    application_name: 'comptoir',
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 60_000,
+    // Every number of ours fits a double.
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : types.getTypeParser(oid, format)) },
+  })
+  // A connection that breaks while idle is replaced at the next use; while it is used, the query says so as well.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = new Kysely<Schema>({ dialect: new ComptoirPostgresDialect({ pool }) })
+  const database: PostgresDatabase = {
+    kind: 'postgres',
+    db,
+    pool,
+    epochOf,
+    inTurn: (name, work) => underLock(pool, 'pg_advisory_lock', name, work),
+    unlessTaken: (name, work) => underLock(pool, 'pg_try_advisory_lock', name, work),
+    close: () => db.destroy(),
+  }
+  try {
+    await refuseLooseCommits(pool)
+    await database.inTurn('open', async () => {
+      await migrate(db)
+      await createViews(database)
+    })
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return database
+}
+
+/** An answer promises that the write is on disk. */
+async function refuseLooseCommits(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ synchronous_commit: string }>('show synchronous_commit')
+  if (rows[0]?.synchronous_commit !== 'off') return
+  throw new ConfigError(
+    'Configuration : la base a synchronous_commit = off ; une écriture confirmée s’y perdrait.',
+  )
+}
+
+/**
+ * What tells one life of the database from another: when its server started, which database it is, and which file holds
+ * the epochs. A restore changes at least one of them, and all processes read the same.
+ */
+async function epochOf(tx: Tx): Promise<string> {
+  const { rows } = await tx.executeQuery<{ life: string }>(
+    CompiledQuery.raw(
+      `select pg_postmaster_start_time()::text || (select oid::text from pg_database where datname = current_database())
+        || pg_relation_filenode('epochs')::text as life`,
+    ),
+  )
+  return createHash('sha256').update(String(rows[0]?.life)).digest('hex').slice(0, 16)
+}
+
+type Ask = 'pg_advisory_lock' | 'pg_try_advisory_lock'
+
+/** Runs under an advisory lock of the whole database; not at all when it was only tried for and somebody holds it. */
+async function underLock(pool: Pool, ask: Ask, name: string, work: () => Promise<void>): Promise<void> {
+  const key = [LOCKS, createHash('sha256').update(name).digest().readInt32BE()]
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ got: unknown }>(`select ${ask}($1, $2) as got`, key)
+    if (rows[0]?.got === false) return
+    try {
+      await work()
+    } finally {
+      await client.query('select pg_advisory_unlock($1, $2)', key).catch(() => undefined)
+    }
+  } finally {
+    client.release()
+  }
+}

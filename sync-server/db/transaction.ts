@@ -1,0 +1,33 @@
+import type { IsolationLevel } from 'kysely'
+import type { Db, Tx } from './schema.ts'
+
+const TRIES = 6
+/** PostgreSQL's serialization failure, deadlock, and key that another took first: the work, done again, sees why. */
+const AGAIN = new Set(['40001', '40P01', '23505'])
+
+/** Reads of one moment. */
+export const reading = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
+/**
+ * Changes that happen whole, as if nobody else were there. SQLite has one writer at a time; PostgreSQL finds out at the
+ * end and asks to do it again, so the work may run several times: what it does outside the database must bear that.
+ */
+export const writing = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  repeated(db, 'serializable', work)
+
+/** Changes under a row that the work locks first: cheaper than `writing` where many write at once. */
+export const writingUnderLock = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  repeated(db, 'read committed', work)
+
+async function repeated<T>(db: Db, level: IsolationLevel, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().setIsolationLevel(level).execute(work)
+    } catch (error) {
+      const again = error instanceof Error && 'code' in error && AGAIN.has(String(error.code))
+      if (!again || tries === TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * tries))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#server/db/database.ts'
+import { LAST_BACKUP } from './last-backup.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Size of the database, its connections where it has a pool, and when it was last backed up. */
+export function watchStorage({ figure }: Metrics, database: Database, dataDir: string): void {
+  // Before the size, whose question takes a connection itself.
+  if (database.kind === 'postgres') {
+    const { pool } = database
+    figure(
+      'comptoir_database_connections',
+      'Connections of this process, and requests that wait for one.',
+      () => ({
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      }),
+    )
+  }
+  figure('comptoir_database_bytes', 'Size of the database and of its write-ahead log.', () =>
+    database.kind === 'sqlite' ? fileSizes(database.file.name) : serverSize(database.pool),
+  )
+  figure(
+    'comptoir_last_backup_timestamp_seconds',
+    'When the last backup ended; absent before the first.',
+    async (): Promise<Record<string, number>> => {
+      const note = await stat(join(dataDir, LAST_BACKUP)).catch(() => null)
+      return note ? { '': note.mtimeMs / 1000 } : {}
+    },
+  )
+}
+
+async function fileSizes(path: string): Promise<Record<string, number>> {
+  const [data, log] = await Promise.all([path, `${path}-wal`].map((file) => stat(file).catch(() => null)))
+  return { ...(data ? { data: data.size } : {}), ...(log ? { log: log.size } : {}) }
+}
+
+type Asked = { query<R extends object>(text: string): Promise<{ rows: R[] }> }
+
+/** Nothing while the database does not answer: the rest of the page is wanted then most of all. */
+async function serverSize(pool: Asked): Promise<Record<string, number>> {
+  const sizes = await pool
+    .query<{ bytes: number | string }>('select pg_database_size(current_database()) as bytes')
+    .catch(() => null)
+  const bytes = Number(sizes?.rows[0]?.bytes)
+  return Number.isFinite(bytes) ? { data: bytes } : {}
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { startCluster } from '#scripts/stage/postgres.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { readMark } from '#shared/contract/wire.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { freshPostgres, rowsOf } from '#tests/support/database.ts'
+import { aDevice, signedUp } from '#tests/support/device.ts'
+
+const stock = (item_id: number, quantity = 1) => ({ item_id, quantity })
+const epochOf = (mark: string) => readMark(mark)?.epoch
+
+/** Two processes of one installation, each called by name. */
+async function twoProcesses() {
+  const url = await freshPostgres()
+  const [one, two] = [
+    await testApp({ database: await openPostgres(url), alone: true }),
+    await testApp({ database: await openPostgres(url), alone: true }),
+  ]
+  const { token, user, device } = await signedUp(one)
+  return { url, one, two, token, user, here: device, there: aDevice(two, token) }
+}
+
+test('writes of one account through two processes at once take every number once', async () => {
+  const { one, here, there } = await twoProcesses()
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      (i % 2 ? here : there).bulk('user_inventories', [stock(2 * i + 1), stock(2 * i + 2)]),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const seqs = await rowsOf<{ seq: number }>(one.database, 'select seq from records order by seq')
+  expect(seqs.map(({ seq }) => seq)).toEqual(Array.from({ length: 80 }, (_, i) => i + 1))
+  expect(await rowsOf(one.database, 'select seq from heads')).toEqual([{ seq: 80 }])
+})
+
+test('edits of one field through two processes at once leave the newest, and the others in the journal', async () => {
+  const { one, here, there } = await twoProcesses()
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? here : there).bulk('user_inventories', [stock(7, i + 1)])),
+  )
+  const [row] = (await here.pull()).json.rows
+  const replaced = await rowsOf<{ value: string }>(one.database, 'select value from journal')
+  const kept = [Number(row?.v.quantity), ...replaced.map(({ value }) => Number(value))]
+  expect(kept.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+})
+
+test('a cursor never skips what another process is committing', async () => {
+  const { here, there } = await twoProcesses()
+  const seen = new Set<number>()
+  let cursor = ''
+  let writing = true
+  const read = async () => {
+    for (let last = false; !last; ) {
+      last = !writing
+      const { json, status } = await there.pull(`?cursor=${cursor}`)
+      expect([status, json.code]).toEqual([200, undefined])
+      for (const { seq } of json.rows) seen.add(seq)
+      cursor = json.cursor
+    }
+  }
+  const reader = read()
+  await Promise.all(
+    Array.from({ length: 60 }, (_, i) => (i % 3 ? here : there).bulk('user_inventories', [stock(i + 1)])),
+  )
+  writing = false
+  await reader
+  expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1))
+})
+
+test('both processes write one history, and another start of a process opens no other', async () => {
+  const { url, here, there, token } = await twoProcesses()
+  const marks = [
+    (await here.bulk('user_inventories', [stock(1)])).json.mark,
+    (await there.bulk('user_inventories', [stock(2)])).json.mark,
+    (await aDevice(await started(url), token).bulk('user_inventories', [stock(3)])).json.mark,
+  ]
+  expect(new Set(marks.map(epochOf)).size).toBe(1)
+})
+
+test('a database that starts again opens another history', async () => {
+  const cluster = await startCluster()
+  await cluster.create('comptoir')
+  const first = await started(cluster.url('comptoir'))
+  const { token, device } = await signedUp(first)
+  const before = (await device.bulk('user_inventories', [stock(1)])).json.mark
+  await first.close()
+  cluster.restart()
+  const again = await started(cluster.url('comptoir'))
+  const known = { headers: { 'x-sync-mark': before } }
+  const after = (await aDevice(again, token).bulk('user_inventories', [stock(2)], known)).json.mark
+  expect(epochOf(after)).not.toBe(epochOf(before))
+  expect((await aDevice(again, token).pull('', known)).status).toBe(200)
+  await again.close()
+  await cluster.stop()
+})
+
+test('a database that went away answers 503 with a time to come back, and serves again when it is there', async () => {
+  const cluster = await startCluster()
+  await cluster.create('comptoir')
+  const server = await started(cluster.url('comptoir'))
+  const { device } = await signedUp(server)
+  await device.bulk('user_inventories', [stock(1)])
+  const ask = async () => (await device.bulk('user_inventories', [stock(2)])).status
+  cluster.pause()
+  const refused = await device.bulk('user_inventories', [stock(2)])
+  expect([refused.status, refused.json.code, refused.headers.get('retry-after')]).toEqual([
+    503,
+    'unavailable',
+    '30',
+  ])
+  cluster.resume()
+  await expect.poll(ask, { timeout: 20_000 }).toBe(200)
+  expect((await device.pull()).json.rows).toHaveLength(2)
+  await server.close()
+  await cluster.stop()
+})
+
+test('two processes that start at once on an empty database make its tables once', async () => {
+  const url = await freshPostgres()
+  const databases = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)])
+  const [first] = databases
+  expect(await first.db.selectFrom('users').selectAll().execute()).toEqual([])
+  for (const { close } of databases) await close()
+})
+
+const started = async (url: string): Promise<TestApp> =>
+  testApp({ database: await openPostgres(url), alone: true })

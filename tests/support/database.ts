@@ -1,0 +1,81 @@
+import { Client } from 'pg'
+import { afterAll, inject, test } from 'vitest'
+import { copyDatabase } from '#server/db/copy.ts'
+import type { Database, PostgresDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { TEMPLATE } from './postgres-cluster.ts'
+
+const address = inject('postgres')
+/** Pages of a test's database come and go: few connections, soon given back. */
+const SPARING = { connections: 3, idleMs: 300 }
+
+export const onPostgres = address !== undefined
+/** A test of the SQLite file itself: its pragmas, its plans, its disk. */
+export const sqliteTest: ReturnType<typeof test.skipIf> = test.skipIf(onPostgres)
+export const postgresTest: ReturnType<typeof test.skipIf> = test.skipIf(!onPostgres)
+
+let made = 0
+const used: string[] = []
+const urlOf = (name: string): string => (address ?? '').replace('%s', name)
+
+/** A database of one's own with every table and no row. */
+export async function emptyDatabase(): Promise<Database> {
+  return onPostgres ? openPostgres(await freshPostgres(), SPARING) : openDatabase(':memory:')
+}
+
+/** The address of a new database with every table and no row. */
+export async function freshPostgres(): Promise<string> {
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${++made}`
+  used.push(name)
+  await asked(`create database ${name} template ${TEMPLATE}`)
+  return urlOf(name)
+}
+
+/** The same database as another process of the installation sees it; on SQLite there is one process. */
+export async function openedAgain(database: Database): Promise<Database> {
+  if (database.kind === 'sqlite') return database
+  return openPostgres(String(database.pool.options.connectionString), SPARING)
+}
+
+/** A backup, whatever the database: a serialized SQLite one. */
+export async function backupOf(database: Database): Promise<Buffer> {
+  if (database.kind === 'sqlite') return database.file.serialize()
+  const copy = await openDatabase(':memory:')
+  await copyDatabase(database.db, copy)
+  const bytes = copy.file.serialize()
+  await copy.close()
+  return bytes
+}
+
+/** A new database that holds a backup. */
+export async function restored(backup: Buffer): Promise<Database> {
+  const copy = await openDatabase(Buffer.from(backup))
+  if (!onPostgres) return copy
+  const database = await emptyDatabase()
+  await copyDatabase(copy.db, database)
+  await copy.close()
+  return database
+}
+
+async function asked(sql: string): Promise<void> {
+  const client = new Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The rows that a statement without parameters answers. */
+export async function rowsOf<R>(database: Database, statement: string): Promise<R[]> {
+  if (database.kind === 'sqlite') return database.file.prepare(statement).all() as R[]
+  return (await (database as PostgresDatabase).pool.query(statement)).rows
+}
+
+if (onPostgres) {
+  afterAll(async () => {
+    for (const name of used.splice(0)) await asked(`drop database if exists ${name} with (force)`)
+  })
+}
