@@ -63,7 +63,8 @@ export default defineConfig({
           ...built,
           name: 'postgres',
           include: ['tests/{server,sync,postgres}/**/*.test.ts'],
-          exclude: ['tests/sync/planted-faults*.test.ts'],
+          // Planted faults run on SQLite, files and proxies have no database.
+          exclude: ['tests/sync/planted-faults*.test.ts', 'tests/server/deploy-*.test.ts'],
           globalSetup: 'tests/support/postgres-cluster.ts',
           fileParallelism: true,
           testTimeout: 600_000,

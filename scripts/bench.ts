@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Bench, BenchRow } from './bench/row.ts'
-import { benchTable, machine } from './bench/table.ts'
+import type { BenchModule, BenchRow, PeersRow } from './bench/row.ts'
+import { benchTable, machine, peersTable } from './bench/table.ts'
 import { ensureBuilt } from './built.mjs'
 
 const [only = ''] = process.argv.slice(2)
@@ -11,9 +11,12 @@ if (!ensureBuilt()) process.exit(1)
 const folder = resolve('tests', 'bench')
 const files = readdirSync(folder).filter((name) => name.endsWith('.bench.ts') && name.startsWith(only))
 const rows: BenchRow[] = []
+const peersRows: PeersRow[] = []
 for (const name of files.sort()) {
   console.error(`── ${name}`)
-  const { bench }: { bench: Bench } = await import(pathToFileURL(resolve(folder, name)).href)
-  rows.push(...(await bench()))
+  const module: BenchModule = await import(pathToFileURL(resolve(folder, name)).href)
+  if ('bench' in module) rows.push(...(await module.bench()))
+  else peersRows.push(...(await module.peers()))
 }
-console.log(`${machine()}\n\n${benchTable(rows)}`)
+const tables = [rows.length > 0 && benchTable(rows), peersRows.length > 0 && peersTable(peersRows)]
+console.log([machine(), ...tables.filter(Boolean)].join('\n\n'))

@@ -7,10 +7,46 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** The path of a Chromium on this machine, or null. `CHROMIUM_PATH` decides where it is set. */
 export function findBrowser() {
-  const chosen = process.env.CHROMIUM_PATH
+  return chosenOr(process.env.CHROMIUM_PATH, NAMES)
+}
+
+/** The path of a Firefox on this machine, or null. `FIREFOX_PATH` decides where it is set. */
+export function findFirefox() {
+  return chosenOr(process.env.FIREFOX_PATH, ['firefox-esr', 'firefox'])
+}
+
+/**
+ * The programs that run WebKitGTK here: its driver, gjs with the library's description for the window it is shown in,
+ * and a screen that nobody sees. `missing` says which is not there, and how to get it.
+ */
+export function findWebKit() {
+  const driver = onPath(['WebKitWebDriver'])
+  const host = onPath(['gjs'])
+  const screen = onPath(['Xvfb'])
+  const lacking = [
+    !driver && 'WebKitWebDriver',
+    !host && 'gjs',
+    host && !describesWebKit(host) && 'WebKit2-4.1.typelib',
+    !screen && 'Xvfb',
+  ].filter(Boolean)
+  const missing = lacking.length > 0 ? `${lacking.join(', ')} introuvable (Debian : ${WEBKIT_INSTALL})` : null
+  return { driver, host, screen, missing }
+}
+
+const WEBKIT_INSTALL = 'apt-get install webkit2gtk-driver gjs gir1.2-webkit2-4.1 xvfb'
+
+const describesWebKit = (gjs) =>
+  spawnSync(gjs, ['-c', "imports.gi.versions.WebKit2 = '4.1'; imports.gi.WebKit2"], { stdio: 'ignore' })
+    .status === 0
+
+function chosenOr(chosen, names) {
   if (chosen) return existsSync(chosen) ? chosen : null
+  return onPath(names)
+}
+
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return paths.find((path) => existsSync(path)) ?? null
 }
 

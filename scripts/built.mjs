@@ -11,6 +11,13 @@ const SOURCES = [
   'sync-server',
   'scripts/build.ts',
   'scripts/build',
+  'scripts/admin.ts',
+  'scripts/backup.ts',
+  'scripts/backup',
+  'scripts/catalogue.ts',
+  'scripts/health.ts',
+  'scripts/move.ts',
+  'scripts/restore.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

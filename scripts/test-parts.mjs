@@ -26,7 +26,7 @@ export function runCheck(title, tool, args) {
 export const runBuild = () => check('construction', ensureBuilt() ? 0 : 1)
 
 /** One vitest project, counted from its report; the failures are printed as vitest prints them. */
-export function runVitest(project, args) {
+export function runVitest(project, args, env = {}) {
   const report = join(root, '.cache', 'reports', `${project}.json`)
   mkdirSync(join(root, '.cache', 'reports'), { recursive: true })
   rmSync(report, { force: true })
@@ -42,7 +42,7 @@ export function runVitest(project, args) {
       '--passWithNoTests',
       ...args,
     ],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] },
   )
   return countReport(project, report, status)
 }

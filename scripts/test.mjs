@@ -1,5 +1,6 @@
 import { ensureBrowser } from './browser.mjs'
 import { ensureInstalled, say, stop } from './install.mjs'
+import { findPostgres, NO_POSTGRES } from './postgres.mjs'
 import { runBuild, runCheck, runVitest, skipped } from './test-parts.mjs'
 
 const PARTS = {
@@ -10,16 +11,23 @@ const PARTS = {
   unit: (args) => runVitest('unit', args),
   features: (args) => runVitest('features', args),
   sync: (args) => runVitest('sync', args),
+  postgres: (args) => onPostgres(args),
   faults: (args) => onBuilt('faults', args),
   e2e: (args) => endToEnd(args),
   engines: (args) => onBuilt('engines', args),
 }
 
 /** Tests that start the built application by themselves, and say which program they miss. */
-function onBuilt(part, args) {
+function onBuilt(part, args, env = {}) {
   const built = runBuild()
   if (built.failed > 0) return skipped(part, 'l’application ne se construit pas')
-  return runVitest(part, args)
+  return runVitest(part, args, env)
+}
+
+function onPostgres(args) {
+  if (!findPostgres()) return skipped('postgres', NO_POSTGRES)
+  // A history takes several databases of its own: fewer of them than on SQLite.
+  return onBuilt('postgres', args, { SIM_COUNT: process.env.SIM_COUNT ?? '120' })
 }
 
 function endToEnd(args) {

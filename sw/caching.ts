@@ -10,7 +10,13 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
-const SERVER_PATHS = [/^\/(api|auth)\//, /^\/me$/, /^\/(items|recipes)(\/|$)/, /^\/user_/, /^\/healthz$/]
+const SERVER_PATHS = [
+  /^\/(api|auth)\//,
+  /^\/me$/,
+  /^\/(items|recipes)(\/|$)/,
+  /^\/user_/,
+  /^\/(healthz|metrics)$/,
+]
 const ICON_ORIGIN = 'https://api.dofusdu.de'
 const BULK_UPSERT = /^\/api\/v1\/[^/]+\/bulk_upsert$/
 

@@ -9,8 +9,20 @@ export type BenchRow = {
   better: 'smaller' | 'larger'
 }
 
-/** What a file tests/bench/*.bench.ts exports as `bench`. */
+/** One line of the peers' table: the same work done by us and by each of them, in the same run on the same machine. */
+export type PeersRow = {
+  what: string
+  unit: string
+  /** By name, ours (`Comptoir`) among them. Smaller is better in every line. */
+  figures: ReadonlyMap<string, number>
+}
+
+/** What a file tests/bench/*.bench.ts exports as `bench`, or as `peers`. */
 export type Bench = () => Promise<BenchRow[]>
+export type PeersBench = () => Promise<PeersRow[]>
+export type BenchModule = { bench: Bench } | { peers: PeersBench }
+
+export const OURS = 'Comptoir'
 
 /** The value below which `share` of the samples lie. */
 export function percentile(samples: readonly number[], share: number): number {

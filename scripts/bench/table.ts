@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem, type } from 'node:os'
 import { findBrowser } from '#scripts/browser.mjs'
-import type { BenchRow } from './row.ts'
+import { type BenchRow, OURS, type PeersRow } from './row.ts'
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 
@@ -13,6 +13,28 @@ export function benchTable(rows: readonly BenchRow[]): string {
   })
   return ['| what | Comptoir | against | ratio |', '|---|---|---|---|', ...lines].join('\n')
 }
+
+/**
+ * The peers' lines as a Markdown table: a column each, with how many times our figure theirs is, and the place that
+ * ours takes among all.
+ */
+export function peersTable(rows: readonly PeersRow[]): string {
+  const names = [...(rows[0]?.figures.keys() ?? [])]
+  const lines = rows.map(({ what, unit, figures }) => {
+    const ours = figures.get(OURS) ?? Number.NaN
+    const cells = names.map((name) => {
+      const figure = figures.get(name) ?? Number.NaN
+      const ratio = name === OURS ? '' : ` (${number.format(figure / ours)}×)`
+      return `${number.format(figure)} ${unit}${ratio}`
+    })
+    const place = 1 + [...figures.values()].filter((figure) => figure < ours).length
+    return line([what, ...cells, `${place} of ${figures.size}`])
+  })
+  const head = ['smaller is better', ...names, 'our place']
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...lines].join('\n')
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 /** The machine that the figures belong to, in one line. */
 export function machine(): string {

@@ -18,7 +18,7 @@ const FLAGS = [
 
 /** `scale`: the screen's own pixels per pixel of the page. */
 export type Look = { width: number; height: number; scheme: 'dark' | 'light'; scale?: number }
-const DESKTOP: Look = { width: 1440, height: 900, scheme: 'dark' }
+export const DESKTOP: Look = { width: 1440, height: 900, scheme: 'dark' }
 
 /** One player's browser, with a profile that outlives its closing. */
 export class Device {

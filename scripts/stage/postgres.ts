@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { findPostgres, NO_POSTGRES } from '#scripts/postgres.mjs'
 import { freePort } from './server-process.ts'
 
-const DEBIAN = '/usr/lib/postgresql'
 const OWNER = 'comptoir'
 /** Scratch data: nothing outlives a crash of the machine, everything one of the processes. */
 const HASTY = ['fsync=off', 'full_page_writes=off']
@@ -24,16 +24,6 @@ export type Cluster = {
   resume(): void
   stop(): Promise<void>
 }
-
-/** Folder of the newest PostgreSQL's programs; null where there is none. */
-export function findPostgres(): string | null {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [process.env.POSTGRES_BIN, ...versions.map((v) => join(DEBIAN, v, 'bin')), '/usr/bin']
-  return folders.find((folder) => folder && existsSync(join(folder, 'initdb'))) ?? null
-}
-
-/** What a person has to do where `findPostgres` finds nothing. */
-export const NO_POSTGRES = 'PostgreSQL introuvable (Debian : apt-get install postgresql)'
 
 /** Starts a server on a free port. `durable`: commits are synced to the disk, as figures want it. */
 export async function startCluster({ durable = false } = {}): Promise<Cluster> {

@@ -35,6 +35,13 @@ export class ServerProcess {
     return this.child !== null
   }
 
+  /** The process, while it runs: what watches or limits it from outside needs its number. */
+  get pid(): number {
+    const pid = this.child?.pid
+    if (pid === undefined) throw new Error('the server is not running')
+    return pid
+  }
+
   /**
    * Starts the build in `home`/dist; another build on the same port is what an update is. STAGE_HOME names the folder
    * of a private build, so that several people test on one machine.

@@ -24,6 +24,8 @@ export const ONE_SLIP = {
 }
 
 const MIN_TYPO_QUERY = 4
+/** No name has a word as long; the cost of a slip in one grows with the square of its length. */
+const MAX_TYPO_WORD = 40
 
 /**
  * Positions in `texts` (made by searchText, in order of preference) that match what a player typed: the exact name,
@@ -51,7 +53,8 @@ export function findNames(
     if (same && same.length < limit) same.push(at)
   }
   const sure = found.flat().slice(0, limit)
-  if (sure.length > 0 || query.length < MIN_TYPO_QUERY) return sure
+  const tooLong = words.some((word) => word.length > MAX_TYPO_WORD)
+  if (sure.length > 0 || query.length < MIN_TYPO_QUERY || tooLong) return sure
   return typos(texts, query)
     .filter((at) => !accepts || accepts(at))
     .slice(0, limit)

@@ -27,8 +27,8 @@ export const packSize = z.literal(PACK_SIZES)
 /** The id of a row made on a device or by the server: letters, figures, `-` and `_`, 1 to 64. */
 export const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
-/** A name that is a key, 1 to 120 characters, without the sign that joins key parts. */
-export const name = z.string().check(z.regex(/^[^|]{1,120}$/))
+/** A name that is a key, 1 to 120 characters that are seen, without the sign that joins key parts. */
+export const name = z.string().check(z.regex(/^[^|\p{Cc}\p{Cs}]{1,120}$/u))
 
 /** One line of text, at most 500 characters; a note, at most 2,000. */
 export const line = z.string().check(z.maxLength(500))

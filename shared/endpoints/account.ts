@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, name, newPassword } from './auth.ts'
+import { email, heldId, name, newPassword } from './auth.ts'
 
 /** Body of `POST /auth/password/forgot` (spec accounts §7). */
 export const forgotBody = z.object({ email })
@@ -14,7 +14,10 @@ export const resetBody = z.object({ token: linkToken, password: newPassword })
 export const confirmBody = z.object({ token: linkToken })
 
 /** Body of `POST /auth/google`: the ID token that the provider's button hands over. */
-export const googleBody = z.object({ credential: z.string().check(z.minLength(1), z.maxLength(8000)) })
+export const googleBody = z.object({
+  id: heldId,
+  credential: z.string().check(z.minLength(1), z.maxLength(8000)),
+})
 
 /** Body of `PATCH /api/v1/me`: the name shown in the account menu and to admins; empty takes it away. */
 export const profileBody = z.object({ name })

@@ -7,13 +7,13 @@ export const PASSWORD_MAX = 200
 const PASSWORD_TOO_SHORT = 'Le mot de passe doit contenir au moins 8 caractères.'
 const PASSWORD_TOO_LONG = 'Le mot de passe doit contenir au plus 200 caractères.'
 
-/** An address trimmed, with something on both sides of one @, at most 254 characters. */
+/** An address trimmed, with something on both sides of one @, no sign that is not seen, at most 254 characters. */
 export const email = z.string('Indique ton adresse e-mail.').check(
   z.trim(),
   z.minLength(1, 'Indique ton adresse e-mail.'),
   z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
   z.refine(
-    (text) => text === '' || /^[^\s@]+@[^\s@]+$/.test(text),
+    (text) => text === '' || /^[^\s@\p{Cc}\p{Cf}\ufffd]+@[^\s@\p{Cc}\p{Cf}\ufffd]+$/u.test(text),
     'Cette adresse e-mail n’est pas valable.',
   ),
 )
@@ -24,15 +24,25 @@ export const newPassword = z.string('Indique un mot de passe.').check(
   z.refine((text) => [...text].length <= PASSWORD_MAX, PASSWORD_TOO_LONG),
 )
 
-/** The name of a player, trimmed; may be empty. */
+/** Line breaks, and signs that turn what follows them round, become spaces: a name is one line that says what it shows. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim()
+
+/** The name of a player, trimmed, on one line; may be empty. */
 export const name = z
   .string('Le nom doit être un texte.')
-  .check(z.trim(), z.maxLength(100, 'Ce nom est trop long.'))
+  .check(z.overwrite(oneLine), z.maxLength(100, 'Ce nom est trop long.'))
+
+/**
+ * The account whose data the device holds under this address: 24 characters of `0-9a-z`; anything else reads as none.
+ * A server that has lost that account, set back to an older backup, makes the new one under the same id, so that the
+ * player's devices find their data again; one that has it ignores this.
+ */
+export const heldId = z.catch(z.optional(z.string().check(z.regex(/^[0-9a-z]{24}$/))), undefined)
 
 /** Body of `POST /auth/register` (spec accounts §3). */
 export const registerBody = z.object({
   user: z.object(
-    { name: z.optional(z.nullable(name)), email, password: newPassword },
+    { id: heldId, name: z.optional(z.nullable(name)), email, password: newPassword },
     'Indique le compte à créer.',
   ),
 })

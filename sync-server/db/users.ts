@@ -30,12 +30,12 @@ export const userByEmail = (db: Db, emailKey: string): Promise<UserTable | undef
 export const addUser = (db: Db, user: UserTable, epoch: (tx: Tx) => Promise<string>): Promise<boolean> =>
   writing(db, async (tx) => insertUser(tx, user, await epoch(tx)))
 
-/** The account with its first sequence number and epoch; false when the address is taken. */
+/** The account with its first sequence number and epoch; false when the address or the id is taken. */
 export async function insertUser(tx: Tx, user: UserTable, epoch: string): Promise<boolean> {
   const added = await tx
     .insertInto('users')
     .values(user)
-    .onConflict((c) => c.column('email_key').doNothing())
+    .onConflict((c) => c.doNothing())
     .executeTakeFirst()
   if (!added.numInsertedOrUpdatedRows) return false
   await tx.insertInto('heads').values({ user_id: user.id, seq: 0 }).execute()

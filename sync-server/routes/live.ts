@@ -8,7 +8,7 @@ import { LiveLine } from '#server/sync/live-line.ts'
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
-  'Cache-Control': 'no-cache',
+  'Cache-Control': 'no-store',
   'Transfer-Encoding': 'chunked',
   'X-Accel-Buffering': 'no',
 }

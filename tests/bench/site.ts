@@ -7,6 +7,7 @@ import { ServerProcess } from '#scripts/stage/server-process.ts'
 
 /** A page of any origin's own that shows nothing and starts no application. */
 const BLANK = '/healthz'
+export const PAGE = join('tests', 'bench', 'page')
 
 export type Site = {
   server: ServerProcess
@@ -29,7 +30,7 @@ export async function onSite<T>(modules: string[], work: (site: Site) => Promise
     return made
   }
   try {
-    cpSync('dist', join(home, 'dist'), { recursive: true })
+    cpSync(join(process.env.STAGE_HOME ?? '.', 'dist'), join(home, 'dist'), { recursive: true })
     await bundle(modules, join(home, 'dist', 'web', 'bench'))
     return await work({
       server,
@@ -44,9 +45,11 @@ export async function onSite<T>(modules: string[], work: (site: Site) => Promise
   }
 }
 
-async function bundle(modules: string[], outdir: string): Promise<void> {
+/** Bundles modules of tests/bench/page, each into its own script under `outdir`. */
+export async function bundle(modules: string[], outdir: string): Promise<void> {
   await build({
-    entryPoints: modules.map((name) => join('tests', 'bench', 'page', name)),
+    entryPoints: modules.map((name) => join(PAGE, name)),
+    outbase: PAGE,
     outdir,
     bundle: true,
     minify: true,
@@ -54,6 +57,7 @@ async function bundle(modules: string[], outdir: string): Promise<void> {
     target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['node:*'],
     logLevel: 'warning',
   })
 }

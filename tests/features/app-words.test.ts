@@ -69,6 +69,7 @@ describe('the install how-to', () => {
     [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari} Safari/605.1.15`, 0, 'safari'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, 'firefox'],
     ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 5, 'firefox-android'],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 Version/60.5 Safari/605.1.15', 0, null],
     ['UnknownBrowser/1.0', 0, null],
   ])('A149 %s with %i touch points gets « %s »', (agent, touch, to) => {
     expect(howToFor(agent, touch)).toBe(to)

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { copyDatabase, sumsOf } from '#server/db/copy.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -17,7 +17,9 @@ beforeAll(async () => {
   const made = await someData(50)
   live = made.live
 })
-afterAll(() => rmSync(home, { recursive: true }))
+afterAll(() => {
+  for (const dir of [home, dirname(dirname(live))]) rmSync(dir, { recursive: true })
+})
 
 /** A PostgreSQL database with the rows of the SQLite one. */
 async function filled(): Promise<string> {

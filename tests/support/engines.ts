@@ -4,7 +4,7 @@ import type { Engine, EngineBrowser } from '#scripts/stage/engine.ts'
 import type { ServerProcess } from '#scripts/stage/server-process.ts'
 import { anEmail, test as base, PASSWORD } from './e2e.ts'
 import { button, EnginePage, field } from './engine-page.ts'
-import { databasesOpen } from './in-page.ts'
+import { settledIn } from './in-page.ts'
 
 export const PHONE: Partial<Look> = { width: 390, height: 844 }
 
@@ -85,19 +85,14 @@ export async function signIn(page: EnginePage, email: string): Promise<void> {
 }
 
 /**
- * Waits for the session and its databases: WebKit keeps a page that was left while it made one, and with it the
- * database, which the next page then waits for in vain.
+ * Waits for the session, its databases and the catalogue. WebKit keeps a page that was left, asleep in the middle of a
+ * write: the database stays locked, and the next page waits for it.
  */
 async function signedIn(page: EnginePage): Promise<void> {
   await page.waitFor('is signed in', () =>
     page.tab.evaluate(() => location.pathname === '/' && localStorage.getItem('jwt') !== null, undefined),
   )
-  const id = await page.tab.evaluate(
-    () => String(JSON.parse(localStorage.getItem('user') ?? '{}').id),
-    undefined,
-  )
-  const names = ['comptoir-device', 'comptoir-catalogue', `comptoir-${id}`]
-  await page.waitFor('has its databases', () => page.tab.evaluate(databasesOpen, names))
+  await page.waitFor('has settled in', () => page.tab.evaluate(settledIn, undefined))
 }
 
 /** Signs out through the user menu. */

@@ -65,20 +65,23 @@ export function shownWords(): string {
   return document.body.innerText.replace(/\s+/g, ' ')
 }
 
-/** Whether these databases of the site are made and open at once. Runs in the page. */
-export async function databasesOpen(names: string[]): Promise<boolean> {
+/**
+ * Whether the session's databases are made, the catalogue is in its own, and nobody is at work there. Runs in the page.
+ */
+export async function settledIn(): Promise<boolean> {
+  const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
   const made = (await indexedDB.databases()).map(({ name }) => name)
-  if (!names.every((name) => made.includes(name))) return false
-  const opened = names.map(
-    (name) =>
-      new Promise<boolean>((resolve) => {
-        const request = indexedDB.open(name)
-        request.onerror = () => resolve(false)
-        request.onsuccess = () => {
-          request.result.close()
-          resolve(true)
-        }
-      }),
-  )
-  return (await Promise.all(opened)).every(Boolean)
+  const wanted = ['comptoir-device', 'comptoir-catalogue', `comptoir-${id}`]
+  if (!wanted.every((name) => made.includes(name))) return false
+  const { held = [] } = await navigator.locks.query()
+  if (held.some(({ name }) => name === 'comptoir-catalogue')) return false
+  return new Promise((resolve) => {
+    const request = indexedDB.open('comptoir-catalogue')
+    request.onerror = () => resolve(false)
+    request.onsuccess = () => {
+      const current = request.result.transaction('meta').objectStore('meta').get('current')
+      current.onsuccess = () => resolve(current.result !== undefined)
+      request.result.close()
+    }
+  })
 }

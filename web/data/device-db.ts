@@ -25,16 +25,21 @@ export type KeptMessage = {
   refused: string | null
 }
 
+/** The account that an address last opened here; its data may still be on this device. */
+export type KnownAccount = { email: string; id: string }
+
 class DeviceDb extends Dexie {
   session!: Table<SessionMirror, 'session'>
   /** Tokens signed out while offline, to be revoked when the network is back. */
   revocations!: EntityTable<{ id: number; token: string }, 'id'>
   messages!: Table<KeptMessage, string>
+  accounts!: Table<KnownAccount, string>
 
   constructor() {
     super('comptoir-device')
     this.version(1).stores({ session: 'id', revocations: '++id' })
     this.version(2).stores({ messages: 'id' })
+    this.version(3).stores({ accounts: 'email, id' })
   }
 }
 

@@ -1,5 +1,6 @@
 import { deviceDb, mirrorSession, readMirror } from './device-db.ts'
 import { ApiError, api, endRefused } from './http.ts'
+import { rememberAccount } from './known-accounts.ts'
 import type { PageEnvironment } from './page-environment.ts'
 import {
   cachedUser,
@@ -75,6 +76,7 @@ export async function checkProfile(): Promise<void> {
     await mirrorSession(token, user.data.id)
     if (currentToken() !== token) return
     cacheUser(user.data, Date.now())
+    await rememberAccount(user.data).catch(() => {})
     session.setState({ status: 'signed-in' })
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) endRefused(token)

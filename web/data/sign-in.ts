@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mirrorSession } from './device-db.ts'
 import { ApiError, api } from './http.ts'
+import { heldAccount, rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
 import { cacheUser, keepToken, session, type User, userShape } from './session-store.ts'
 
@@ -10,13 +11,33 @@ const signedIn = z.object({ token: z.string(), user: userShape })
 export const signIn = (email: string, password: string): Promise<void> =>
   enter('/auth/login', { email, password }, 'Login error')
 
-/** Makes an account and signs in to it. */
-export const register = (user: { name: string; email: string; password: string }): Promise<void> =>
-  enter('/auth/register', { user }, 'Register error')
+/** Makes an account and signs in to it; one that the server has lost comes back under the id that this device knows. */
+export async function register(user: { name: string; email: string; password: string }): Promise<void> {
+  const id = await known(user.email)
+  await enter('/auth/register', { user: { ...user, id } }, 'Register error')
+}
 
 /** Signs in, or up, with the ID token of the third-party provider (checklist A68). */
-export const signInWithGoogle = (credential: string): Promise<void> =>
-  enter('/auth/google', { credential }, 'Login error')
+export async function signInWithGoogle(credential: string): Promise<void> {
+  const id = await known(addressIn(credential))
+  await enter('/auth/google', { credential, id }, 'Login error')
+}
+
+/** What this device remembers never stands in the way of signing in. */
+const known = (email: string): Promise<string | undefined> => heldAccount(email).catch(() => undefined)
+
+const claims = z.object({ email: z.string() })
+
+/** The address in an ID token, which the server checks; empty where there is none to read. */
+function addressIn(credential: string): string {
+  try {
+    const body = credential.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    const bytes = Uint8Array.from(atob(body), (char) => char.charCodeAt(0))
+    return claims.parse(JSON.parse(new TextDecoder().decode(bytes))).email
+  } catch {
+    return ''
+  }
+}
 
 /** Begins a session with the answer to a call that proves who the player is; `fallback` is said of a failure without text. */
 async function enter(path: string, body: unknown, fallback: string): Promise<void> {
@@ -36,6 +57,7 @@ async function begin(token: string, user: User): Promise<void> {
   await mirrorSession(token, user.id)
   keepToken(token)
   cacheUser(user, 0)
+  await rememberAccount(user).catch(() => {})
   session.setState({ status: 'signed-in', notice: null, error: null })
   void checkProfile()
 }

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { activeAccount } from './active-account.ts'
+import { forgetAccount } from './known-accounts.ts'
 import { listRefused } from './list-refused.ts'
 import type { AccountDb } from './local-db.ts'
 import { endSession } from './session.ts'
@@ -47,4 +48,5 @@ export async function signOut(mode: 'keep' | 'erase'): Promise<void> {
 export async function eraseAccount(db: AccountDb): Promise<void> {
   db.close()
   await Dexie.delete(db.name).catch((error: unknown) => console.error('[comptoir] effacement', error))
+  await forgetAccount(db.userId).catch((error: unknown) => console.error('[comptoir] effacement', error))
 }

@@ -51,6 +51,7 @@ const isInstalled = (): boolean =>
 export function howToFor(agent: string, touchPoints: number): HowTo | null {
   if (/iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && touchPoints > 1)) return 'ios'
   if (/Firefox\//.test(agent)) return /Android/.test(agent) ? 'firefox-android' : 'firefox'
-  if (/Safari\//.test(agent) && /Version\//.test(agent)) return 'safari'
+  // WebKit elsewhere calls itself Safari too, and has no Dock.
+  if (/Macintosh/.test(agent) && /Safari\//.test(agent) && /Version\//.test(agent)) return 'safari'
   return null
 }

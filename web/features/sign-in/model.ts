@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { ApiError } from '#data/http.ts'
+import { isLostHere } from '#data/known-accounts.ts'
 import { session } from '#data/session-store.ts'
 import { register, signIn, signInWithGoogle } from '#data/sign-in.ts'
 import { matchOf } from '#ui/password-rules.ts'
@@ -24,6 +26,12 @@ function useQuery(): string {
   return next ? `?next=${encodeURIComponent(next)}` : ''
 }
 
+/** Said of a refusal where a restored server may have lost the account, but not this device its data. */
+async function lostHint(error: unknown, email: string): Promise<string | null> {
+  const refused = error instanceof ApiError && error.code === 'invalid_credentials'
+  return refused && (await isLostHere(email).catch(() => false)) ? text.lostAccount : null
+}
+
 export function useLogin() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -32,7 +40,13 @@ export function useLogin() {
   useHoldReload(email !== '' || password !== '')
   const ready = canSignIn(email, password) && !busy
   const submit = () => {
-    if (ready) void attempt(() => signIn(email.trim(), password), text.loginFailed)
+    if (ready) {
+      void attempt(
+        () => signIn(email.trim(), password),
+        text.loginFailed,
+        (error) => lostHint(error, email),
+      )
+    }
   }
   const google = (credential: string) => void attempt(() => signInWithGoogle(credential), text.googleFailed)
   return { email, setEmail, password, setPassword, ready, busy, failure, submit, google, query }

@@ -12,12 +12,19 @@ export type Failure = { sentence: string; field: Problem['field'] | null }
 export function useAttempt() {
   const busy = useStore(session, (state) => state.busy)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const attempt = async (call: () => Promise<void>, sentence: string) => {
+  /** `more` may answer another sentence to say of the failure. */
+  const attempt = async (
+    call: () => Promise<void>,
+    sentence: string,
+    more?: (error: unknown) => Promise<string | null>,
+  ) => {
     setFailure(null)
     try {
       await call()
     } catch (error) {
-      setFailure({ sentence: failureSentence(error, sentence), field: null })
+      const said = failureSentence(error, sentence)
+      const added = await more?.(error)
+      setFailure({ sentence: added ? `${said} ${added}` : said, field: null })
     }
   }
   /** A broken rule is said until its form is typed in again. */

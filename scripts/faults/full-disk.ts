@@ -1,0 +1,108 @@
+import { ServerProcess, until } from '#scripts/stage/server-process.ts'
+import { integrityOf } from './database-file.ts'
+import { LiveReader } from './live-reader.ts'
+import { type Pushed, pushItems, quantities } from './plain-push.ts'
+import { PASSWORD, type Player, signUp } from './player.ts'
+import { smallDisk } from './small-disk.ts'
+
+export type FullDiskReport = {
+  how: string
+  acknowledged: number
+  refused: Pushed[]
+  /** Statuses seen while the disk was full. */
+  whileFull: { read: number; health: number; signIn: number }
+  /** Statuses once there is room again, without a restart. */
+  after: { push: number; signIn: number }
+  /** Whether the live stream that was open all the time told the last number. */
+  streamTold: boolean
+  /** What the server printed per refused request, in bytes. */
+  logged: number
+}
+
+const ROWS = 200
+const TRIES = 40
+
+/** Fills the disk under a working server, and gives it room again. Throws when something acknowledged is missing. */
+export async function fillDisk(mayMount = true): Promise<FullDiskReport> {
+  const server = await ServerProcess.create()
+  const disk = smallDisk(server, mayMount)
+  try {
+    await server.start()
+    const player = await signUp(server)
+    const stream = new LiveReader(server.port, player)
+    const stored = new Stored(server, player)
+    for (let i = 0; i < 5; i++) await stored.push()
+    disk.fill()
+    const printed = server.output.length
+    const refused: Pushed[] = []
+    for (let i = 0; i < TRIES; i++) refused.push(await stored.push())
+    const logged = Math.round((server.output.length - printed) / TRIES)
+    await stored.check()
+    const whileFull = {
+      read: (await fetch(`${server.url}/me`, { headers: { authorization: player.authorization } })).status,
+      health: (await fetch(`${server.url}/healthz`)).status,
+      signIn: await signIn(server, player),
+    }
+    disk.free()
+    const last = await stored.push()
+    const after = { push: last.status, signIn: await signIn(server, player) }
+    await stored.check()
+    integrityOf(server)
+    const streamTold = await until(async () => stream.seq === last.seq, 10_000).then(
+      () => true,
+      () => false,
+    )
+    stream.leave()
+    return {
+      how: disk.how,
+      acknowledged: stored.acknowledged.size,
+      refused: refused.filter(({ status }) => status !== 200),
+      whileFull,
+      after,
+      streamTold,
+      logged,
+    }
+  } finally {
+    await server.kill()
+    disk.remove()
+    await server.dispose()
+  }
+}
+
+/** New rows with each push: what was acknowledged is there, what was refused is not, not even half. */
+class Stored {
+  readonly acknowledged = new Set<number>()
+  private readonly refused = new Set<number>()
+  private readonly server: ServerProcess
+  private readonly player: Player
+  private next = 1
+
+  constructor(server: ServerProcess, player: Player) {
+    this.server = server
+    this.player = player
+  }
+
+  async push(): Promise<Pushed> {
+    const items = Array.from({ length: ROWS }, (_, i) => this.next + i)
+    this.next += ROWS
+    const pushed = await pushItems(this.server, this.player, items, 7)
+    for (const item of items) (pushed.status === 200 ? this.acknowledged : this.refused).add(item)
+    return pushed
+  }
+
+  async check(): Promise<void> {
+    const held = await quantities(this.server, this.player)
+    for (const item of this.acknowledged) if (held.get(item) !== 7) throw new Error(`row ${item} is lost`)
+    for (const item of this.refused)
+      if (held.has(item)) throw new Error(`row ${item} was refused and is there`)
+  }
+}
+
+async function signIn({ url }: ServerProcess, { email }: Player): Promise<number> {
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  return answer.status
+}

@@ -1,0 +1,2 @@
+export function findPostgres(): string | null
+export const NO_POSTGRES: string

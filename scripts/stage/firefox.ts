@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { findFirefox } from '#scripts/browser.mjs'
+import { DESKTOP, type Look } from './device.ts'
+import { callSource, type Engine, type EngineBrowser, type Key, type Tab } from './engine.ts'
+
+export const firefoxEngine: Engine = {
+  name: 'Firefox',
+  missing: () =>
+    findFirefox() ? null : 'aucun Firefox (Debian : apt-get install firefox-esr, ou FIREFOX_PATH)',
+  browser: (origin, look) => new FirefoxBrowser(origin, look),
+}
+
+/** Nothing listens there: whatever is not this machine does not answer. */
+const NOWHERE = { host: '127.0.0.1', port: 9 }
+
+class FirefoxBrowser implements EngineBrowser {
+  private readonly profile = mkdtempSync(join(tmpdir(), 'comptoir-firefox-'))
+  private readonly look: Look
+  private browser: Browser | null = null
+
+  constructor(
+    private readonly origin: string,
+    look: Partial<Look> = {},
+  ) {
+    this.look = { ...DESKTOP, ...look }
+  }
+
+  async open(path = '/'): Promise<Tab> {
+    const executablePath = findFirefox()
+    if (!executablePath) throw new Error('no Firefox: set FIREFOX_PATH')
+    this.browser = await puppeteer.launch({
+      browser: 'firefox',
+      protocol: 'webDriverBiDi',
+      executablePath,
+      headless: true,
+      userDataDir: this.profile,
+      env: { ...process.env, HOME: this.profile },
+      extraPrefsFirefox: this.preferences(),
+    })
+    const [first] = await this.browser.pages()
+    return this.at(first ?? (await this.browser.newPage()), path)
+  }
+
+  async tab(path: string): Promise<Tab> {
+    if (!this.browser) throw new Error('the browser is closed')
+    return this.at(await this.browser.newPage(), path)
+  }
+
+  async close(): Promise<void> {
+    await this.browser?.close()
+    this.browser = null
+  }
+
+  async dispose(): Promise<void> {
+    await this.close()
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+
+  private async at(page: Page, path: string): Promise<Tab> {
+    const { width, height } = this.look
+    await page.setViewport({ width, height })
+    const tab = new FirefoxTab(page)
+    await tab.goto(this.origin + path)
+    return tab
+  }
+
+  private preferences() {
+    const { host, port } = NOWHERE
+    return {
+      // Without a screen no window has the focus, and fields would tell nobody that they were left.
+      'focusmanager.testmode': true,
+      'intl.accept_languages': 'fr-FR, fr',
+      'layout.css.prefers-color-scheme.content-override': this.look.scheme === 'dark' ? 0 : 1,
+      'network.proxy.type': 1,
+      'network.proxy.http': host,
+      'network.proxy.http_port': port,
+      'network.proxy.ssl': host,
+      'network.proxy.ssl_port': port,
+    }
+  }
+}
+
+class FirefoxTab implements Tab {
+  constructor(private readonly page: Page) {}
+
+  async goto(address: string): Promise<void> {
+    await this.page.goto(address)
+    await this.page.bringToFront()
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload()
+    await this.page.bringToFront()
+  }
+
+  async evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> {
+    return await this.page.evaluate<[], () => R | Promise<R>>(callSource(task, argument))
+  }
+
+  clickAt(x: number, y: number): Promise<void> {
+    return this.page.mouse.click(x, y)
+  }
+
+  type(text: string): Promise<void> {
+    return this.page.keyboard.type(text)
+  }
+
+  press(key: Key): Promise<void> {
+    return this.page.keyboard.press(key)
+  }
+
+  picture(): Promise<Uint8Array> {
+    return this.page.screenshot()
+  }
+}

@@ -1,0 +1,90 @@
+import { flips } from '#shared/collections/flips.ts'
+import { anAccount, putRows } from './account.ts'
+import { contentOf } from './page/peers/content.ts'
+import { expectRows, type Found, flipRows } from './page/peers/flip-rows.ts'
+import type { Place } from './page/peers/peer.ts'
+import type { RowsPage } from './page/peers/remote.ts'
+import { inProfile, type Stand } from './peers-profile.ts'
+
+/** What one contender needed in one round: milliseconds, and bytes of its closed databases. */
+export type Figures = Record<'load' | 'read' | 'receive' | 'replay' | 'bytesPerRow' | 'emptyBytes', number> &
+  Record<'relaxed' | 'strict', number[]>
+
+type Sizes = { rows: number; edits: number; taps: number }
+
+/** Everything that is measured, once, for one contender. Throws when any of the work was not done. */
+export async function roundOf(stand: Stand, name: string, sizes: Sizes): Promise<Figures> {
+  const first = await withoutServer(stand, name, sizes)
+  const second = await withServer(stand, name, sizes)
+  const bytesPerRow = (second.bytes - first.emptyBytes) / sizes.rows
+  return { ...first, ...second.figures, bytesPerRow }
+}
+
+/** An empty database, weighed; then another, filled. */
+const withoutServer = (stand: Stand, name: string, { rows }: Sizes) =>
+  inProfile(stand, async ({ open, weighed }) => {
+    const empty = await placeOf(stand, `${name}-empty`, 0)
+    const { bytes: emptyBytes } = await weighed((call) => call('make', empty))
+    const place = await placeOf(stand, `${name}-loaded`, 0)
+    const load = await open(async (call, again) => {
+      const ms = await call('load', place, rows)
+      await again()
+      await call('check', place, { rows })
+      return ms
+    })
+    return { emptyBytes, load }
+  })
+
+/** One database from its first sign-in: rows received, read at the next start, edited offline, replayed, tapped. */
+const withServer = (stand: Stand, name: string, sizes: Sizes) =>
+  inProfile(stand, async ({ open, weighed }) => {
+    const place = await placeOf(stand, name, sizes.rows)
+    const receive = await open((call) => call('receive', place, sizes.rows))
+    const { answer: read, bytes } = await weighed((call) => call('read', place, sizes.rows))
+    const figures = await open(async (call, again) => {
+      await call('edit', place, sizes)
+      await again()
+      const replay = await call('replay', place)
+      expectEdited(await servedRows(stand, place), sizes)
+      await again()
+      await call('sent', place)
+      const relaxed = await call('tap', place, sizes.taps, 'relaxed')
+      const strict = await call('tap', place, sizes.taps, 'strict')
+      await again()
+      await call('check', place, { ...sizes, runs: 2 })
+      return { receive, read, replay, relaxed, strict }
+    })
+    return { figures, bytes }
+  })
+
+async function placeOf({ origin, ours }: Stand, name: string, count: number): Promise<Place> {
+  if (ours) {
+    const session = await anAccount(origin)
+    await putRows(origin, session, flips, flipRows(count))
+    return { name, session }
+  }
+  const answer = await fetch(`${origin}/rows/${name}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ count }),
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return { name, session: null }
+}
+
+async function servedRows({ origin }: Stand, { name, session }: Place): Promise<Found[]> {
+  if (session) {
+    const headers = { authorization: `Bearer ${session.token}` }
+    const answer = await fetch(`${origin}/api/v1/flips`, { headers })
+    const { entries }: { entries: Found[] } = await answer.json()
+    return entries
+  }
+  const answer = await fetch(`${origin}/rows/${name}?limit=1000000`)
+  const { rows }: RowsPage = await answer.json()
+  return rows
+}
+
+/** Every edit of the device has reached the server. */
+function expectEdited(found: readonly Found[], { rows, edits }: Sizes): void {
+  expectRows(found, contentOf({ rows, edits }))
+}

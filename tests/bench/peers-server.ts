@@ -1,0 +1,30 @@
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { Entry } from './page/peers/remote.ts'
+import { couchRoutes } from './peers-couch.ts'
+import { PeersRows } from './peers-rows.ts'
+
+// The bare server of the peers bench, and the origin of their pages: the modules of `root`/bench, rows, CouchDB's calls.
+const [root = '.', path = ':memory:', port = '0'] = process.argv.slice(2)
+const rows = new PeersRows(path)
+const app = new Hono()
+
+app.get('/healthz', (c) => c.json({ status: 'ok' }))
+app.use('/bench/*', serveStatic({ root }))
+app.put('/rows/:name', async (c) => {
+  const { count }: { count: number } = await c.req.json()
+  rows.seed(c.req.param('name'), count)
+  return c.json({ status: 'ok' })
+})
+app.get('/rows/:name', (c) => {
+  const { after = '0', limit = '500' } = c.req.query()
+  return c.json(rows.page(c.req.param('name'), Number(after), Number(limit)))
+})
+app.post('/rows/:name', async (c) => {
+  const { entries }: { entries: Entry[] } = await c.req.json()
+  rows.merge(c.req.param('name'), entries)
+  return c.json({ results: entries.map(({ id }) => ({ key: id, status: 'ok' })) })
+})
+app.route('/couch', couchRoutes(rows))
+serve({ fetch: app.fetch, port: Number(port), hostname: '127.0.0.1' })

@@ -1,0 +1,188 @@
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { until } from '#scripts/stage/server-process.ts'
+import { held, stored } from '#tests/support/account-store.ts'
+import { archiPrice, archisPath } from '#tests/support/archis-screen.ts'
+import { ticked, toggle } from '#tests/support/boxes.ts'
+import { command } from '#tests/support/command.ts'
+import { shows, type } from '#tests/support/crafts.ts'
+import { controlled, nudge, PASSWORD, pill, register, signIn, synced, test } from '#tests/support/e2e.ts'
+import { addFlip, FLIPS, flipBuy, flipNote, flipSell } from '#tests/support/flips-screen.ts'
+import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
+import { Line } from '#tests/support/line.ts'
+import {
+  agreeWithServer,
+  backupWhileEditing,
+  flipsRemoved,
+  liveFlips,
+  restoreAfterKill,
+  serverHas,
+} from '#tests/support/restored.ts'
+import { PlainClient } from '#tests/support/spec-calls.ts'
+import { bothOpen, household } from '#tests/support/two-devices.ts'
+
+const RING = { id: 'anneau', item_name: 'Anneau de démonstration', buy_price_kamas: 1111 }
+const GONE = { id: 'vendue', item_name: 'Ligne à supprimer', buy_price_kamas: 5 }
+const AFTER = { id: 'apres', item_name: 'Ligne du lendemain', buy_price_kamas: 77 }
+
+test('a server killed and set back to an older backup gets back everything that two devices hold, and nothing else', {
+  timeout: 300_000,
+}, async ({ server, device }) => {
+  const lines = [await Line.lay(server.port), await Line.lay(server.port)] as const
+  const home = await household(server, device, { first: lines[0].url, second: lines[1].url })
+  const { first, second, plain } = home
+  const neighbour = device()
+  let other = await neighbour.open('/')
+  await PlainClient.signIn(server.url, await register(other)).then((client) => client.upsert('flips', [RING]))
+  const [monster = ''] = (await plain.captures()).map((capture) => capture.monster)
+  await plain.upsert('flips', [RING, GONE])
+  await bothOpen(home, FLIPS)
+  for (const page of [first, second]) await shows(flipBuy(page, GONE.item_name), 5)
+
+  const backup = await backupWhileEditing(server, plain)
+
+  // All of this is confirmed by the server, and none of it is in the backup.
+  await plain.upsert('flips', [AFTER])
+  await type(flipSell(first, RING.item_name), '1500')
+  await addFlip(first, 'Anneau de Chance', '900', '1k2')
+  await flipsRemoved(first, GONE.item_name)
+  await other.goto(server.url + archisPath())
+  await type(archiPrice(other, monster), '31')
+  for (const page of [first, other]) await synced(page)
+  await shows(flipSell(second, 'Anneau de Chance'), 1200)
+  await flipBuy(second, GONE.item_name).waitFor({ state: 'detached' })
+  await synced(second)
+  // This is not: the second device is away, and types over what the first one types too.
+  await lines[1].cut()
+  await type(flipBuy(first, RING.item_name), '2222')
+  await synced(first)
+  await type(flipBuy(second, RING.item_name), '3333')
+  await type(flipNote(second, 'Anneau de Chance'), 'jet parfait')
+  await addFlip(second, 'Amulette du Mulou', '38k5', '49999')
+  await second.goto(lines[1].url + guidePath('mineur_v1'))
+  await toggle(guideBox(second, 'Fer', 0))
+
+  await lines[0].cut()
+  await neighbour.close()
+  await restoreAfterKill(server, backup)
+  expect(await liveFlips(plain)).toEqual([RING.item_name, GONE.item_name])
+  await lines[0].mend()
+  await nudge(first)
+  await serverHas(plain, ['Anneau de Chance', RING.item_name, AFTER.item_name])
+  await synced(first, 60_000)
+  await lines[1].mend()
+  await nudge(second)
+  await serverHas(plain, ['Amulette du Mulou', 'Anneau de Chance', RING.item_name, AFTER.item_name])
+  await synced(second, 60_000)
+
+  await bothOpen(home, FLIPS)
+  for (const page of [first, second]) {
+    await shows(flipBuy(page, RING.item_name), 3333)
+    await shows(flipSell(page, RING.item_name), 1500)
+    await shows(flipSell(page, 'Amulette du Mulou'), 49_999)
+    await shows(flipBuy(page, AFTER.item_name), 77)
+    expect(await flipNote(page, 'Anneau de Chance').inputValue()).toBe('jet parfait')
+    expect(await flipBuy(page, GONE.item_name).count()).toBe(0)
+    await pill(page, 'À jour')
+    await agreeWithServer(page, plain)
+  }
+  expect(await plain.get('/api/v1/guides/mineur_v1/progress')).toEqual({ checks: { '0-fer': true } })
+  // What one device typed without knowing of the other's is not lost either.
+  expect(await stored(second, 'journal')).toContainEqual(
+    expect.objectContaining({ collection: 'flips', key: RING.id, field: 'buy_price_kamas', value: 2222 }),
+  )
+  await second.goto(`${lines[1].url}/app/compte/journal`)
+  await second
+    .getByText(/2\s222\sk/)
+    .first()
+    .waitFor()
+
+  other = await neighbour.open(archisPath())
+  await shows(archiPrice(other, monster), 31)
+  await synced(other, 60_000)
+  expect((await stored(other, 'rows')).map(({ collection }) => collection)).toEqual(['archis', 'flips'])
+
+  const third = await device().open('/')
+  await signIn(third, home.email)
+  await third.goto(server.url + FLIPS)
+  await shows(flipBuy(third, RING.item_name), 3333, 30_000)
+  await synced(third)
+  expect(await held(third)).toBe((await plain.rows()).length)
+  await agreeWithServer(third, plain)
+  for (const line of lines) await line.cut()
+})
+
+test('a session that began after the backup ends, and its unsent edits leave once its player is back', {
+  timeout: 200_000,
+}, async ({ server, device }) => {
+  const first = await device().open('/')
+  const email = await register(first)
+  await controlled(first)
+  const backup = join(server.dataDir, 'avant.sqlite')
+  expect(await command('backup', [backup], { DATA_DIR: server.dataDir })).toMatchObject({ code: 0 })
+  const late = await device().open('/')
+  await signIn(late, email)
+  await controlled(late)
+  await late.goto(server.url + guidePath('mineur_v1'))
+  await toggle(guideBox(late, 'Fer', 0))
+  await synced(late)
+  await server.stop()
+  await toggle(guideBox(late, 'Fer', 10))
+
+  await restoreAfterKill(server, backup)
+  await nudge(late)
+  await late.getByText('Session expirée').first().waitFor()
+  await signIn(late, email)
+  await nudge(late)
+  await synced(late, 60_000)
+  const plain = await PlainClient.signIn(server.url, email)
+  expect(await plain.get('/api/v1/guides/mineur_v1/progress')).toEqual({
+    checks: { '0-fer': true, '1-fer': true },
+  })
+  await first.goto(server.url + guidePath('mineur_v1'))
+  await ticked(guideBox(first, 'Fer', 10))
+})
+
+test('an account that was made after the backup is made again by its player, and every device’s edits come back', {
+  timeout: 200_000,
+}, async ({ server, device }) => {
+  const backup = join(server.dataDir, 'avant.sqlite')
+  expect(await command('backup', [backup], { DATA_DIR: server.dataDir })).toMatchObject({ code: 0 })
+  const home = await household(server, device)
+  const { first, second, email } = home
+  await bothOpen(home, guidePath('mineur_v1'))
+  await toggle(guideBox(first, 'Fer', 0))
+  await synced(first)
+  await ticked(guideBox(second, 'Fer', 0))
+  await server.stop()
+  await toggle(guideBox(second, 'Fer', 10))
+
+  await restoreAfterKill(server, backup)
+  for (const page of [first, second]) {
+    await nudge(page)
+    await page.getByText('Session expirée').first().waitFor()
+  }
+  await first.goto(`${server.url}/login`)
+  await first.getByLabel('Email').fill(email)
+  await first.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await first.getByRole('button', { name: 'Se connecter' }).click()
+  await first.getByText('crée-le à nouveau avec la même adresse').waitFor()
+  await register(first, email)
+  await nudge(first)
+  await synced(first, 60_000)
+  await signIn(second, email)
+  await nudge(second)
+  await synced(second, 60_000)
+
+  const plain = await PlainClient.signIn(server.url, email)
+  const checks = { '0-fer': true, '1-fer': true }
+  await until(async () => {
+    const { checks: held } = await plain.get<{ checks: object }>('/api/v1/guides/mineur_v1/progress')
+    return Object.keys(held).length === 2
+  }, 20_000)
+  expect(await plain.get('/api/v1/guides/mineur_v1/progress')).toEqual({ checks })
+  for (const page of [first, second]) {
+    await page.goto(server.url + guidePath('mineur_v1'))
+    for (const from of [0, 10]) await ticked(guideBox(page, 'Fer', from))
+  }
+})

@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { chromiumEngine } from '#scripts/stage/chromium.ts'
+import type { Engine } from '#scripts/stage/engine.ts'
+import { firefoxEngine } from '#scripts/stage/firefox.ts'
+import { webkitEngine } from '#scripts/stage/webkit.ts'
+import { stored } from '#tests/support/account-store.ts'
+import { box, button, field } from '#tests/support/engine-page.ts'
+import { addFlip, describeIn, PHONE, register, signIn, signOut, test } from '#tests/support/engines.ts'
+import { FLIPS } from '#tests/support/flips-screen.ts'
+import { PlainClient } from '#tests/support/spec-calls.ts'
+
+const ITEM = 'Amulette du Mulou'
+const buy = field(`Achat, ${ITEM}`)
+const sell = field(`Revente, ${ITEM}`)
+const note = field(`Note, ${ITEM}`)
+const sold = box(`Vendu, ${ITEM}`)
+const remove = button(`Supprimer la ligne, ${ITEM}`)
+
+/** Whose desktop is the first device, and whose phone the second. */
+const PAIRS: [Engine, Engine][] = [
+  [chromiumEngine, chromiumEngine],
+  [firefoxEngine, firefoxEngine],
+  [webkitEngine, webkitEngine],
+  [firefoxEngine, webkitEngine],
+]
+
+for (const [desk, phone] of PAIRS) {
+  describeIn([desk, phone], () => {
+    test('T51 T58 two devices follow each other live, offline edits of both stay, and all agree', async ({
+      server,
+      browser,
+    }) => {
+      const first = await browser(desk).open('/')
+      const email = await register(first)
+      const second = await browser(phone, PHONE).open('/')
+      await signIn(second, email)
+      await first.goto(FLIPS)
+      await second.goto(FLIPS)
+      await second.tab.evaluate(() => Object.assign(window, { opened: 'once' }), undefined)
+
+      await addFlip(first, ITEM, '1000', '')
+      await second.shows(buy, 1000)
+      await first.synced()
+
+      await server.stop()
+      await first.save(buy, '1111')
+      await first.save(sell, '1500')
+      await second.save(buy, '2222')
+      await second.save(note, 'jet parfait')
+      await second.toggle(sold)
+      await first.waiting()
+      await second.waiting()
+      await server.start()
+      for (const page of [first, second]) {
+        await page.shows(buy, 2222)
+        await page.shows(sell, 1500)
+        await page.shows(note, 'jet parfait')
+        await page.shows(sold, 'true')
+        await page.synced()
+      }
+      const replaced = await stored(first.tab, 'journal')
+      expect(replaced).toEqual(expect.arrayContaining([expect.objectContaining({ value: 1111 })]))
+
+      await first.press(remove)
+      await second.misses(buy)
+      await first.press(button('Annuler'))
+      await second.shows(buy, 2222)
+      await first.press(remove)
+      await second.misses(buy)
+      expect(await second.tab.evaluate(() => 'opened' in window, undefined)).toBe(true)
+      const plain = await PlainClient.signIn(server.url, email)
+      expect(await plain.get('/api/v1/flips')).toMatchObject({ entries: [] })
+    })
+  })
+}
+
+for (const engine of [chromiumEngine, firefoxEngine, webkitEngine]) {
+  describeIn([engine], () => {
+    test('signing out offline keeps what waits, and signing in again sends it', async ({
+      server,
+      browser,
+    }) => {
+      const page = await browser(engine, PHONE).open('/')
+      const email = await register(page)
+      const plain = await PlainClient.signIn(server.url, email)
+      await plain.upsert('flips', [{ id: 'ligne-1', item_name: ITEM, buy_price_kamas: 1000 }])
+      await page.goto(FLIPS)
+      await page.shows(buy, 1000)
+      await page.synced()
+      await server.stop()
+      await page.save(buy, '1234')
+      await page.pill('Hors ligne')
+      await signOut(page)
+      await server.start()
+      await signIn(page, email)
+      await page.goto(FLIPS)
+      await page.shows(buy, 1234)
+      await page.synced()
+      expect(await plain.get('/api/v1/flips')).toMatchObject({ entries: [{ buy_price_kamas: 1234 }] })
+    })
+  })
+}
