@@ -40,13 +40,18 @@ class FirefoxBrowser implements EngineBrowser {
       env: { ...process.env, HOME: this.profile },
       extraPrefsFirefox: this.preferences(),
     })
-    const [first] = await this.browser.pages()
-    return this.at(first ?? (await this.browser.newPage()), path)
+    return this.tab(path)
   }
 
   async tab(path: string): Promise<Tab> {
     if (!this.browser) throw new Error('the browser is closed')
-    return this.at(await this.browser.newPage(), path)
+    // Not the tab that Firefox begins with: it never has the focus, and its fields tell nobody that they were left.
+    const page = await this.browser.newPage()
+    const { width, height } = this.look
+    await page.setViewport({ width, height })
+    const tab = new FirefoxTab(page)
+    await tab.goto(this.origin + path)
+    return tab
   }
 
   async close(): Promise<void> {
@@ -59,19 +64,9 @@ class FirefoxBrowser implements EngineBrowser {
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 
-  private async at(page: Page, path: string): Promise<Tab> {
-    const { width, height } = this.look
-    await page.setViewport({ width, height })
-    const tab = new FirefoxTab(page)
-    await tab.goto(this.origin + path)
-    return tab
-  }
-
   private preferences() {
     const { host, port } = NOWHERE
     return {
-      // Without a screen no window has the focus, and fields would tell nobody that they were left.
-      'focusmanager.testmode': true,
       'intl.accept_languages': 'fr-FR, fr',
       'layout.css.prefers-color-scheme.content-override': this.look.scheme === 'dark' ? 0 : 1,
       'network.proxy.type': 1,
@@ -88,12 +83,10 @@ class FirefoxTab implements Tab {
 
   async goto(address: string): Promise<void> {
     await this.page.goto(address)
-    await this.page.bringToFront()
   }
 
   async reload(): Promise<void> {
     await this.page.reload()
-    await this.page.bringToFront()
   }
 
   async evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> {

@@ -73,7 +73,7 @@ const LINES: readonly (readonly [what: string, unit: string, of: Of])[] = [
   ['Save → committed and rendered, strict, p95', 'ms', ofTaps('strict', 0.95)],
   [`Load of ${formatted(ROWS)} rows, relaxed`, 'ms', median(({ load }) => load)],
   [`Fresh page: open, and read ${formatted(ROWS)} rows`, 'ms', median(({ read }) => read)],
-  [`Disk, per row of ${formatted(ROWS)}`, 'B', median(({ bytesPerRow }) => bytesPerRow)],
+  [`Disk, ${formatted(ROWS)} rows: all files, per row`, 'B', median(({ bytesPerRow }) => bytesPerRow)],
   ['Disk, empty database', 'kB', median(({ emptyBytes }) => emptyBytes / 1000)],
   [`Replay of ${formatted(EDITS)} offline edits, strict`, 'ms', median(({ replay }) => replay)],
   [`Bootstrap of ${formatted(ROWS)} rows, strict`, 'ms', median(({ receive }) => receive)],

@@ -47,7 +47,7 @@ export const serverFaults: readonly Fault[] = [
     '  if (!epoch) return mark.seq <= head',
   ]),
   fault('a start opens no epoch', 'sync-server/sync/history.ts', 'restore', [
-    '  if (last.epoch === boot) return boot',
+    '  if (last.epoch === epoch) return epoch',
     '  if (last.epoch) return last.epoch',
   ]),
   fault('an older epoch counts to its end and beyond', 'sync-server/sync/history.ts', 'restore', [
