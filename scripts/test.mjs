@@ -26,6 +26,7 @@ function onBuilt(part, args, env = {}) {
 
 function onPostgres(args) {
   if (!findPostgres()) return skipped('postgres', NO_POSTGRES)
+  say('Sautés ici : les tests du fichier SQLite et de ses sauvegardes ; « unit » les passe.')
   // A history takes several databases of its own: fewer of them than on SQLite.
   return onBuilt('postgres', args, { SIM_COUNT: process.env.SIM_COUNT ?? '120' })
 }

@@ -55,7 +55,9 @@ export function createMetrics(): Metrics {
       if (status === 429) refused.inc({ route })
     },
     pushed(collection, results) {
-      for (const { status } of results) entries.inc({ collection, status })
+      const counts = new Map<string, number>()
+      for (const { status } of results) counts.set(status, (counts.get(status) ?? 0) + 1)
+      for (const [status, count] of counts) entries.inc({ collection, status }, count)
     },
     called(service, worked) {
       calls.inc({ service, outcome: worked ? 'ok' : 'failed' })

@@ -1,6 +1,6 @@
 import { type Collection, keyParts, keyText } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { type FieldProblem, RESERVED, type WireEntry, wireEntry } from '#shared/contract/wire.ts'
+import { type FieldProblem, isWireEntry, RESERVED, type WireEntry } from '#shared/contract/wire.ts'
 import { entryProblem } from './messages.ts'
 
 /** One field of an entry; a plain client sends neither stamp nor `seen`. */
@@ -25,13 +25,12 @@ export function readEntry(collection: Collection, body: Record<string, unknown>)
     names,
     problem,
   })
-  const read = wireEntry.safeParse(body)
-  if (!read.success) return bad(malformed)
-  const key = keyOf(collection, read.data)
+  if (!isWireEntry(body)) return bad(malformed)
+  const key = keyOf(collection, body)
   if (key === null) return bad(badKey)
-  const deleted = read.data.deleted === true
+  const deleted = body.deleted === true
   if (deleted && !collection.deletable) return bad(undeletable)
-  const { h, seen } = read.data
+  const { h, seen } = body
   const fields = new Map<string, EntryField>()
   for (const name of names) {
     fields.set(name, { value: body[name], stamp: own(h, name), seen: own(seen, name) ?? '' })
