@@ -56,6 +56,17 @@ export default defineConfig({
         extends: true,
         test: { name: 'sync', environment: 'node', include: simulation, testTimeout: 600_000 },
       },
+      {
+        extends: true,
+        // Each file walks with a browser and a server of its own: two at once use both cores.
+        test: {
+          ...built,
+          name: 'accessibility',
+          include: ['tests/accessibility/**/*.test.ts'],
+          fileParallelism: true,
+          retry: 1,
+        },
+      },
       { extends: true, test: { name: 'e2e', ...built, include: ['tests/e2e/**/*.test.ts'], retry: 1 } },
       {
         extends: true,
@@ -63,8 +74,12 @@ export default defineConfig({
           ...built,
           name: 'postgres',
           include: ['tests/{server,sync,postgres}/**/*.test.ts'],
-          // Planted faults run on SQLite, files and proxies have no database.
-          exclude: ['tests/sync/planted-faults*.test.ts', 'tests/server/deploy-*.test.ts'],
+          // Planted faults, commands on a SQLite file, and what has no database.
+          exclude: [
+            'tests/sync/planted-faults*.test.ts',
+            'tests/server/{admin,backup,restore}-command.test.ts',
+            'tests/server/{deploy-*,process,config,threats,dependencies}.test.ts',
+          ],
           globalSetup: 'tests/support/postgres-cluster.ts',
           fileParallelism: true,
           testTimeout: 600_000,

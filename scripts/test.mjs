@@ -8,12 +8,13 @@ const PARTS = {
   types: () => runCheck('types', 'tsc', ['-b']),
   unused: () => runCheck('code inutilisé', 'knip', []),
   build: () => runBuild(),
-  unit: (args) => runVitest('unit', args),
+  unit: (args) => onSqlite(args),
   features: (args) => runVitest('features', args),
   sync: (args) => runVitest('sync', args),
   postgres: (args) => onPostgres(args),
   faults: (args) => onBuilt('faults', args),
-  e2e: (args) => endToEnd(args),
+  e2e: (args) => inBrowser('e2e', args),
+  accessibility: (args) => inBrowser('accessibility', args),
   engines: (args) => onBuilt('engines', args),
 }
 
@@ -24,6 +25,11 @@ function onBuilt(part, args, env = {}) {
   return runVitest(part, args, env)
 }
 
+function onSqlite(args) {
+  say('Sautés ici : les tests de PostgreSQL seul ; « postgres » les passe.')
+  return runVitest('unit', args)
+}
+
 function onPostgres(args) {
   if (!findPostgres()) return skipped('postgres', NO_POSTGRES)
   say('Sautés ici : les tests du fichier SQLite et de ses sauvegardes ; « unit » les passe.')
@@ -31,13 +37,11 @@ function onPostgres(args) {
   return onBuilt('postgres', args, { SIM_COUNT: process.env.SIM_COUNT ?? '120' })
 }
 
-function endToEnd(args) {
+function inBrowser(part, args) {
   const browser = ensureBrowser()
-  if (!browser.path) return skipped('e2e', browser.missing)
+  if (!browser.path) return skipped(part, browser.missing)
   process.env.CHROMIUM_PATH = browser.path
-  const built = runBuild()
-  if (built.failed > 0) return skipped('e2e', 'l’application ne se construit pas')
-  return runVitest('e2e', args)
+  return onBuilt(part, args)
 }
 
 const [only, ...args] = process.argv.slice(2)

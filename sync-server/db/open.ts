@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
@@ -55,7 +54,6 @@ export async function openDataDir(dataDir: string): Promise<SqliteDatabase> {
 export async function openConfigured({ databaseUrl, dataDir }: Config): Promise<Database> {
   if (databaseUrl === null) return openDataDir(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true })
     const { openPostgres } = await import('./postgres.ts')
     return await openPostgres(databaseUrl)
   } catch (error) {

@@ -15,10 +15,26 @@ const INT8 = 20
 const LOCKS = 0x636f6d70
 
 /** Opens a PostgreSQL database and brings its tables up to date, one process at a time. */
-export async function openPostgres(
+export async function openPostgres(url: string): Promise<PostgresDatabase> {
+  const database = connectPostgres(url)
+  try {
+    await refuseLooseCommits(database.pool)
+    await database.inTurn('open', async () => {
+      await migrate(database.db)
+      await createViews(database)
+    })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** Connects to a database whose tables are up to date. */
+export function connectPostgres(
   url: string,
   { connections = CONNECTIONS, idleMs = IDLE_MS } = {},
-): Promise<PostgresDatabase> {
+): PostgresDatabase {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -33,7 +49,7 @@ export async function openPostgres(
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Schema>({ dialect: new ComptoirPostgresDialect({ pool }) })
-  const database: PostgresDatabase = {
+  return {
     kind: 'postgres',
     db,
     pool,
@@ -42,17 +58,6 @@ export async function openPostgres(
     unlessTaken: (name, work) => underLock(pool, 'pg_try_advisory_lock', name, work),
     close: () => db.destroy(),
   }
-  try {
-    await refuseLooseCommits(pool)
-    await database.inTurn('open', async () => {
-      await migrate(db)
-      await createViews(database)
-    })
-  } catch (error) {
-    await db.destroy()
-    throw error
-  }
-  return database
 }
 
 /** An answer promises that the write is on disk. */

@@ -3,7 +3,7 @@ import { afterAll, inject, test } from 'vitest'
 import { copyDatabase } from '#server/db/copy.ts'
 import type { Database, PostgresDatabase } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import { connectPostgres } from '#server/db/postgres.ts'
 import { TEMPLATE } from './postgres-cluster.ts'
 
 const address = inject('postgres')
@@ -21,7 +21,7 @@ const urlOf = (name: string): string => (address ?? '').replace('%s', name)
 
 /** A database of one's own with every table and no row. */
 export async function emptyDatabase(): Promise<Database> {
-  return onPostgres ? openPostgres(await freshPostgres(), SPARING) : openDatabase(':memory:')
+  return onPostgres ? connectPostgres(await freshPostgres(), SPARING) : openDatabase(':memory:')
 }
 
 /** The address of a new database with every table and no row. */
@@ -35,7 +35,7 @@ export async function freshPostgres(): Promise<string> {
 /** The same database as another process of the installation sees it; on SQLite there is one process. */
 export async function openedAgain(database: Database): Promise<Database> {
   if (database.kind === 'sqlite') return database
-  return openPostgres(String(database.pool.options.connectionString), SPARING)
+  return connectPostgres(String(database.pool.options.connectionString), SPARING)
 }
 
 /** A backup, whatever the database: a serialized SQLite one. */

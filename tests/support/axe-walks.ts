@@ -4,20 +4,16 @@ import { fillCommunity, grantAccess } from '#scripts/demo-community.ts'
 import { communityShots } from '#scripts/screenshots/community-shots.ts'
 import { shots } from '#scripts/screenshots/shots.ts'
 import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
-import { communityStates } from '#tests/support/community-states.ts'
-import { signInAs } from '#tests/support/e2e.ts'
-import { test as base } from '#tests/support/e2e-community.ts'
-import { aMember, anAdmin, type Member, openAs } from '#tests/support/members.ts'
-import { axeFinds, tooWide, watchPolicy } from '#tests/support/screens.ts'
-import { workshopStates } from '#tests/support/workshop-states.ts'
+import { communityStates } from './community-states.ts'
+import { signInAs } from './e2e.ts'
+import { test as base } from './e2e-community.ts'
+import { aMember, anAdmin, type Member, openAs } from './members.ts'
+import { axeFinds, tooWide, watchPolicy } from './screens.ts'
+import { workshopStates } from './workshop-states.ts'
 
-const LOOKS = [
-  { width: 1440, height: 900, scheme: 'dark' },
-  { width: 1440, height: 900, scheme: 'light' },
-  { width: 390, height: 844, scheme: 'dark' },
-  { width: 390, height: 844, scheme: 'light' },
-] as const
-const [DESKTOP, , , PHONE] = LOOKS
+type Walked = { width: number; height: number; scheme: 'dark' | 'light' }
+export const desktop = (scheme: Walked['scheme']): Walked => ({ width: 1440, height: 900, scheme })
+export const phone = (scheme: Walked['scheme']): Walked => ({ width: 390, height: 844, scheme })
 
 /** The demo account, which is an admin among two dozen players. */
 const test = base.extend<{ $file: { people: { demo: Demo; admin: Member } } }>({
@@ -32,9 +28,10 @@ const test = base.extend<{ $file: { people: { demo: Demo; admin: Member } } }>({
   ],
 })
 
-for (const look of LOOKS) {
+/** Every page, as each kind of person sees it. */
+export function walkPages(look: Walked): void {
   const name = `${look.width} px, ${look.scheme}`
-  const widths = look === DESKTOP ? ', and none scrolls sideways at any width' : ''
+  const widths = look.width >= 1440 ? ', and none scrolls sideways at any width' : ''
   test(`axe finds nothing, and no policy is broken, on any page at ${name}${widths}`, {
     timeout: 180_000,
   }, async ({ community: { url }, people: { demo, admin }, device }) => {
@@ -54,14 +51,15 @@ for (const look of LOOKS) {
         await page.locator('h1').first().waitFor()
         await shot.prepare?.(page)
         found.push(...(await axeFinds(page, shot.name)))
-        if (look === DESKTOP) found.push(...(await tooWide(page, shot.name)))
+        if (look.width >= 1440) found.push(...(await tooWide(page, shot.name)))
       }
     }
     expect(found).toEqual([])
   })
 }
 
-for (const look of [DESKTOP, PHONE]) {
+/** What goes wrong on the pages of accounts, donations, streams and admin. */
+export function walkFailures(look: Walked): void {
   const name = `${look.width} px, ${look.scheme}`
   test(`axe finds nothing when accounts, donations, streams and admin go wrong, at ${name}`, {
     timeout: 180_000,
@@ -76,14 +74,15 @@ for (const look of [DESKTOP, PHONE]) {
       else await page.goto(community.url + state.path)
       await state.prepare(page, community)
       found.push(...(await axeFinds(page, state.name)))
-      if (look === DESKTOP) found.push(...(await tooWide(page, state.name)))
+      if (look.width >= 1440) found.push(...(await tooWide(page, state.name)))
       await state.mend?.(page, community)
     }
     expect(found).toEqual([])
   })
 }
 
-for (const look of [DESKTOP, PHONE]) {
+/** Empty and refused states of the workshop's tools. */
+export function walkWorkshopStates(look: Walked): void {
   const name = `${look.width} px, ${look.scheme}`
   test(`axe finds nothing where book, comparator, stable and workshop are empty or refuse, at ${name}`, {
     timeout: 180_000,
@@ -96,7 +95,7 @@ for (const look of [DESKTOP, PHONE]) {
       await page.goto(community.url + path)
       await prepare(page)
       found.push(...(await axeFinds(page, name)))
-      if (look === DESKTOP) found.push(...(await tooWide(page, name)))
+      if (look.width >= 1440) found.push(...(await tooWide(page, name)))
     }
     expect(found).toEqual([])
   })

@@ -1,0 +1,6 @@
+import { desktop, phone, walkFailures, walkPages, walkWorkshopStates } from '#tests/support/axe-walks.ts'
+
+walkPages(desktop('dark'))
+walkPages(phone('dark'))
+walkFailures(desktop('dark'))
+walkWorkshopStates(desktop('dark'))

@@ -1,0 +1,6 @@
+import { desktop, phone, walkFailures, walkPages, walkWorkshopStates } from '#tests/support/axe-walks.ts'
+
+walkPages(desktop('light'))
+walkPages(phone('light'))
+walkFailures(phone('light'))
+walkWorkshopStates(phone('light'))
