@@ -1,25 +1,37 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program and all that it starts: they end together, also when this process ends first. */
+const running = new Set<ProcessGroup>()
+
+function endAll(): void {
+  for (const group of running) group.signal('SIGKILL')
+}
+process.once('exit', endAll)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    endAll()
+    process.kill(process.pid, signal)
+  })
+}
+
+/** A program and all that it starts: they end together, also when this process is told to end first. */
 export class ProcessGroup {
   readonly child: ChildProcess
-  private readonly endNow = () => this.signal('SIGKILL')
 
   constructor(command: string, args: string[], options: SpawnOptions) {
     this.child = spawn(command, args, { ...options, detached: true })
-    process.once('exit', this.endNow)
+    running.add(this)
   }
 
   async end(): Promise<void> {
-    process.off('exit', this.endNow)
     const { child } = this
     const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
     this.signal('SIGKILL')
+    running.delete(this)
     await gone
   }
 
-  private signal(signal: NodeJS.Signals): void {
+  signal(signal: NodeJS.Signals): void {
     if (!this.child.pid) return
     try {
       process.kill(-this.child.pid, signal)

@@ -1,5 +1,6 @@
 // WebKitGTK in a plain window, run by gjs: its own MiniBrowser forgets everything at its end when a driver steers it.
 // Arguments: the profile's folder, the window's width and height, `dark` or `light`.
+import Gdk from 'gi://Gdk?version=3.0'
 import GLib from 'gi://GLib'
 import Gtk from 'gi://Gtk?version=3.0'
 import WebKit2 from 'gi://WebKit2?version=4.1'
@@ -25,9 +26,14 @@ context.set_automation_allowed(true)
 
 function newView() {
   const view = new WebKit2.WebView({ web_context: context, is_controlled_by_automation: true })
+  // A page that was left lies asleep in this cache with its open transactions, and the next page waits for them.
+  view.get_settings().enable_page_cache = false
   const window = new Gtk.Window({ default_width: Number(width), default_height: Number(height) })
   window.add(view)
   window.show_all()
+  // No window manager is there to give it the focus.
+  window.connect('map-event', () => window.get_window().focus(Gdk.CURRENT_TIME))
+  window.get_window().focus(Gdk.CURRENT_TIME)
   return view
 }
 

@@ -77,6 +77,7 @@ for (const { engine, can, install, protection } of CASES) {
         await device.close()
         await server.start()
         page = await device.open('/')
+        await server.printed(/user_market_prices\/bulk_upsert/)
         await page.synced()
         expect(server.output.match(/user_market_prices\/bulk_upsert/g)).toHaveLength(1)
         await page.goto(craft)

@@ -37,8 +37,13 @@ export class EnginePage {
     readonly tab: Tab,
   ) {}
 
-  goto(path: string): Promise<void> {
-    return this.tab.goto(this.origin + path)
+  /** Opens a path; once more where the page that is left went elsewhere by itself in the same moment. */
+  async goto(path: string): Promise<void> {
+    const address = this.origin + path
+    await this.waitFor(`opens ${path}`, async () => {
+      await this.tab.goto(address)
+      return this.tab.evaluate((wanted) => location.href === wanted, address)
+    })
   }
 
   /** The first thing in sight of that role and name, or null. */

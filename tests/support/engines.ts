@@ -4,7 +4,6 @@ import type { Engine, EngineBrowser } from '#scripts/stage/engine.ts'
 import type { ServerProcess } from '#scripts/stage/server-process.ts'
 import { anEmail, test as base, PASSWORD } from './e2e.ts'
 import { button, EnginePage, field } from './engine-page.ts'
-import { settledIn } from './in-page.ts'
 
 export const PHONE: Partial<Look> = { width: 390, height: 844 }
 
@@ -84,16 +83,10 @@ export async function signIn(page: EnginePage, email: string): Promise<void> {
   await signedIn(page)
 }
 
-/**
- * Waits for the session, its databases and the catalogue. WebKit keeps a page that was left, asleep in the middle of a
- * write: the database stays locked, and the next page waits for it.
- */
-async function signedIn(page: EnginePage): Promise<void> {
-  await page.waitFor('is signed in', () =>
+const signedIn = (page: EnginePage): Promise<void> =>
+  page.waitFor('is signed in', () =>
     page.tab.evaluate(() => location.pathname === '/' && localStorage.getItem('jwt') !== null, undefined),
   )
-  await page.waitFor('has settled in', () => page.tab.evaluate(settledIn, undefined))
-}
 
 /** Signs out through the user menu. */
 export async function signOut(page: EnginePage): Promise<void> {

@@ -35,7 +35,11 @@ export async function lookFor({ css, name, exact, bring }: Question): Promise<Se
   }
   const found = [...document.querySelectorAll(css)].find(answers)
   if (!found) return null
-  if (bring) found.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (bring) {
+    // To the middle by the window alone: nothing that cuts off its text is to scroll with it.
+    found.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    scrollBy({ top: found.getBoundingClientRect().top - innerHeight / 2, behavior: 'instant' })
+  }
   const before = found.getBoundingClientRect()
   if (bring) await new Promise((resolve) => setTimeout(resolve, 40))
   const { left, top, width, height } = found.getBoundingClientRect()
@@ -63,25 +67,4 @@ export function selectAll(): void {
 export function shownWords(): string {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not shown
   return document.body.innerText.replace(/\s+/g, ' ')
-}
-
-/**
- * Whether the session's databases are made, the catalogue is in its own, and nobody is at work there. Runs in the page.
- */
-export async function settledIn(): Promise<boolean> {
-  const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
-  const made = (await indexedDB.databases()).map(({ name }) => name)
-  const wanted = ['comptoir-device', 'comptoir-catalogue', `comptoir-${id}`]
-  if (!wanted.every((name) => made.includes(name))) return false
-  const { held = [] } = await navigator.locks.query()
-  if (held.some(({ name }) => name === 'comptoir-catalogue')) return false
-  return new Promise((resolve) => {
-    const request = indexedDB.open('comptoir-catalogue')
-    request.onerror = () => resolve(false)
-    request.onsuccess = () => {
-      const current = request.result.transaction('meta').objectStore('meta').get('current')
-      current.onsuccess = () => resolve(current.result !== undefined)
-      request.result.close()
-    }
-  })
 }
