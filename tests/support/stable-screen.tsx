@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { toast } from 'sonner'
 import { expect } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRows } from '#data/rows.ts'
@@ -49,7 +50,11 @@ export async function openStable(search = ''): Promise<void> {
 /** Leaves the page once its messages are gone: they would outlive it. */
 export async function closeStable(db: AccountDb): Promise<void> {
   await leaves(db)
-  await until(() => expect(document.querySelector('[data-sonner-toast]')).toBeNull())
+  await until(() => {
+    // One may come after the page was left.
+    toast.dismiss()
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull()
+  })
 }
 
 const textsOf = (selector: string): string[] =>
