@@ -50,7 +50,13 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', ...unit, exclude: simulation } },
       {
         extends: true,
-        test: { name: 'features', environment: 'happy-dom', include: ['tests/features/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'features',
+          environment: 'happy-dom',
+          include: ['tests/features/**/*.test.{ts,tsx}'],
+          // Screens wait by the clock: on a busy machine one of thirteen hundred may wait too short.
+          retry: 1,
+        },
       },
       {
         extends: true,
