@@ -68,7 +68,8 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
       {
         name: 'comptoir-device',
         what: 'La session pour le travail hors ligne, les déconnexions et messages de contact à envoyer, l’adresse des comptes dont cet appareil garde les lignes',
-        until: 'Jusqu’à la déconnexion ou l’envoi ; l’adresse, jusqu’à « Effacer » ou la suppression du compte',
+        until:
+          'Jusqu’à la déconnexion ou l’envoi ; l’adresse, jusqu’à « Effacer » ou la suppression du compte',
       },
       { name: 'comptoir-catalogue', what: 'Le catalogue du jeu, rien de personnel', until: CHOICE },
     ],
