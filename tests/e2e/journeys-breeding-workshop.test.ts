@@ -82,7 +82,7 @@ test('T188 a recipe that nobody has is asked for once, and the entry says so', a
   }
   await typeOnly(craftQuantity(page, 'Objet retiré du jeu'), '-4')
   await shows(craftQuantity(page, 'Objet retiré du jeu'), 0)
-  expect(server.output.match(/by_output\/987654/g)).toHaveLength(1)
+  expect(server.output.match(/by_output\/:/g)).toHaveLength(1)
 })
 
 const idOf = (row: object | undefined): number => (row && 'item_id' in row ? Number(row.item_id) : Number.NaN)

@@ -59,6 +59,8 @@ test('a server killed and set back to an older backup gets back everything that 
   await type(flipBuy(second, RING.item_name), '3333')
   await type(flipNote(second, 'Anneau de Chance'), 'jet parfait')
   await addFlip(second, 'Amulette du Mulou', '38k5', '49999')
+  // Stored before the page is left: a navigation in the same instant would take an unfinished commit with it.
+  await shows(flipSell(second, 'Amulette du Mulou'), 49_999)
   await second.goto(lines[1].url + guidePath('mineur_v1'))
   await toggle(guideBox(second, 'Fer', 0))
 
