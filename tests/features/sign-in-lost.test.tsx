@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { isLostHere } from '#data/held-account.ts'
 import { ApiError } from '#data/http.ts'
-import { isLostHere } from '#data/known-accounts.ts'
 import { session } from '#data/session-store.ts'
 import { signIn } from '#data/sign-in.ts'
 import { Login } from '#features/sign-in/page.tsx'

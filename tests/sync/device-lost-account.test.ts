@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceDb, mirrorSession } from '#data/device-db.ts'
-import { heldAccount, isLostHere } from '#data/known-accounts.ts'
+import { heldAccount, isLostHere } from '#data/held-account.ts'
 import { openAccountDb } from '#data/local-db.ts'
 import { eraseAccount } from '#data/sign-out.ts'
 import { PASSWORD } from '#tests/support/app.ts'

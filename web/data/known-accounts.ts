@@ -1,7 +1,8 @@
-import { deviceDb, readMirror } from './device-db.ts'
+import { deviceDb } from './device-db.ts'
 import type { User } from './session-store.ts'
 
-const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+/** What makes an address one: neither case nor the spaces around it. */
+export const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 /** Notes which account an address opens, so that its data here are found again should the server lose the account. */
 export async function rememberAccount({ id, email }: User): Promise<void> {
@@ -11,15 +12,4 @@ export async function rememberAccount({ id, email }: User): Promise<void> {
 /** Forgets an account whose data leave this device. */
 export async function forgetAccount(id: string): Promise<void> {
   await deviceDb().accounts.where('id').equals(id).delete()
-}
-
-/** The account whose data this device holds under an address. */
-export async function heldAccount(email: string): Promise<string | undefined> {
-  return (await deviceDb().accounts.get(keyOf(email)))?.id
-}
-
-/** Whether the server ended the last session of an address whose data are here: it may have lost the account. */
-export async function isLostHere(email: string): Promise<boolean> {
-  const [held, { refused, userId }] = await Promise.all([heldAccount(email), readMirror()])
-  return held !== undefined && refused !== null && userId === held
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { mirrorSession } from './device-db.ts'
+import { heldAccount } from './held-account.ts'
 import { ApiError, api } from './http.ts'
-import { heldAccount, rememberAccount } from './known-accounts.ts'
+import { rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
 import { cacheUser, keepToken, session, type User, userShape } from './session-store.ts'
 
