@@ -11,7 +11,7 @@ import { button, shown, there } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page-link.tsx'
 
 vi.mock('#data/sign-in.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
-vi.mock('#data/known-accounts.ts', () => ({ isLostHere: vi.fn() }))
+vi.mock('#data/held-account.ts', () => ({ isLostHere: vi.fn() }))
 
 const HINT = 'crée-le à nouveau avec la même adresse, tout y reviendra.'
 
