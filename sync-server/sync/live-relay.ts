@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import type { PostgresDatabase } from '#server/db/database.ts'
 import { headsOf } from '#server/db/heads.ts'
 import type { LiveEvent, LiveHub } from './live-hub.ts'
@@ -9,6 +10,13 @@ const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 15_000
 /** How long a notification that got lost may leave an open page behind. */
 const CATCH_UP_MS = 30_000
+
+const about = { boot: z.string(), userId: z.string() }
+const said = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rows'), seq: z.number(), ...about }),
+  z.object({ kind: z.literal('session'), sessionId: z.string(), ...about }),
+  z.object({ kind: z.literal('account'), keptSession: z.optional(z.string()), ...about }),
+])
 
 type Deps = {
   database: PostgresDatabase
@@ -55,6 +63,15 @@ async function catchUp({ database, live, log }: Deps): Promise<void> {
   }
 }
 
+/** What a process said; null for what is not ours: any user of the database may notify. */
+function saidOf(payload: string): (LiveEvent & { boot: string }) | null {
+  try {
+    return said.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}
+
 class Listening {
   readonly #deps: Deps
   #client: Client | null = null
@@ -82,8 +99,8 @@ class Listening {
   }
 
   #heard(payload: string): void {
-    const { boot, ...event } = JSON.parse(payload) as LiveEvent & { boot: string }
-    if (boot !== this.#deps.boot) this.#deps.live.receive(event)
+    const said = saidOf(payload)
+    if (said && said.boot !== this.#deps.boot) this.#deps.live.receive(said)
   }
 
   #again(): void {

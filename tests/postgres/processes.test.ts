@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startCluster } from '#scripts/stage/postgres.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { relayLive } from '#server/sync/live-relay.ts'
 import { readMark } from '#shared/contract/wire.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { freshPostgres, rowsOf } from '#tests/support/database.ts'
@@ -113,6 +114,36 @@ test('a database that went away answers 503 with a time to come back, and serves
   expect((await device.pull()).json.rows).toHaveLength(2)
   await server.close()
   await cluster.stop()
+})
+
+test('what a stranger to the database’s channel says is left out', async () => {
+  const { url, one, here } = await twoProcesses()
+  const relay = await relayLive({
+    database: await openPostgres(url),
+    url,
+    live: one.live,
+    boot: 'here',
+    log: one.deps.log,
+  })
+  const told: number[] = []
+  const { id } = (await rowsOf<{ id: string }>(one.database, 'select id from users'))[0] ?? { id: '' }
+  one.live.open({ userId: id, sessionId: 's', tell: (seq) => told.push(seq), close: () => {} })
+  for (const payload of [
+    '',
+    '{',
+    '[]',
+    '{"kind":"rows"}',
+    `{"kind":"rows","userId":"${id}","seq":"9","boot":"x"}`,
+  ]) {
+    await rowsOf(one.database, `select pg_notify('comptoir_live', '${payload}')`)
+  }
+  await rowsOf(
+    one.database,
+    `select pg_notify('comptoir_live', '{"kind":"rows","userId":"${id}","seq":9,"boot":"x"}')`,
+  )
+  await expect.poll(() => told).toEqual([9])
+  expect((await here.bulk('user_inventories', [stock(1)])).status).toBe(200)
+  await relay()
 })
 
 test('two processes that start at once on an empty database make its tables once', async () => {

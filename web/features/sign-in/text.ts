@@ -19,7 +19,7 @@ export const text = {
   emailMissing: 'Entre ton adresse email.',
   loginFailed: 'Impossible de se connecter. Vérifie tes identifiants.',
   lostAccount:
-    'Cet appareil garde ce que tu as saisi avec cette adresse. Si le mot de passe est le bon, le serveur a pu perdre ton compte : crée-le à nouveau avec la même adresse, tout y reviendra.',
+    'Cet appareil garde ce que tu as saisi avec cette adresse. Si le mot de passe est le bon, le serveur a pu perdre ton compte\u00a0: crée-le à nouveau avec la même adresse, tout y reviendra.',
   registerFailed: 'Impossible de créer le compte.',
   googleFailed: 'Impossible de se connecter avec Google.',
   offline:
