@@ -88,6 +88,8 @@ export default defineConfig({
           ],
           globalSetup: 'tests/support/postgres-cluster.ts',
           fileParallelism: true,
+          // Two processes and a database take turns as the machine lets them: what a test waited for may come later.
+          retry: 1,
           testTimeout: 600_000,
         },
       },
