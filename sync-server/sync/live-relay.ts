@@ -12,7 +12,7 @@ const LAST_RETRY_MS = 15_000
 const CATCH_UP_MS = 30_000
 
 const about = { boot: z.string(), userId: z.string() }
-const said = z.discriminatedUnion('kind', [
+const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rows'), seq: z.number(), ...about }),
   z.object({ kind: z.literal('session'), sessionId: z.string(), ...about }),
   z.object({ kind: z.literal('account'), keptSession: z.optional(z.string()), ...about }),
@@ -66,7 +66,7 @@ async function catchUp({ database, live, log }: Deps): Promise<void> {
 /** What a process said; null for what is not ours: any user of the database may notify. */
 function saidOf(payload: string): (LiveEvent & { boot: string }) | null {
   try {
-    return said.parse(JSON.parse(payload))
+    return message.parse(JSON.parse(payload))
   } catch {
     return null
   }

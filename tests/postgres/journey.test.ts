@@ -43,7 +43,7 @@ const test = base.extend<{ site: Installation }>({
   },
 })
 
-const HELMET = 'Bois de Frêne'
+const ASH = 'Bois de Frêne'
 const LIVE_MS = 8000
 
 const browser = findBrowser()
@@ -56,10 +56,10 @@ test.skipIf(!browser)(
     const home = await household(one, device)
     const { first, second, plain } = home
     await bothOpen(home, FLIPS)
-    await addFlip(first, HELMET, '1000', '1500')
-    await shows(flipBuy(second, HELMET), 1000, LIVE_MS)
-    await type(flipSell(second, HELMET), '1700')
-    await shows(flipSell(first, HELMET), 1700, LIVE_MS)
+    await addFlip(first, ASH, '1000', '1500')
+    await shows(flipBuy(second, ASH), 1000, LIVE_MS)
+    await type(flipSell(second, ASH), '1700')
+    await shows(flipSell(first, ASH), 1700, LIVE_MS)
 
     // What one process stored, a stream of the other tells.
     const other = await PlainClient.signIn(two.url, home.email)
@@ -71,20 +71,20 @@ test.skipIf(!browser)(
     }
 
     await one.kill()
-    await type(flipSell(first, HELMET), '1800')
-    await flipNote(second, HELMET).fill('écrit pendant la panne')
-    await flipNote(second, HELMET).press('Enter')
+    await type(flipSell(first, ASH), '1800')
+    await flipNote(second, ASH).fill('écrit pendant la panne')
+    await flipNote(second, ASH).press('Enter')
     await bothBack(home)
-    await shows(flipSell(second, HELMET), 1800, LIVE_MS)
+    await shows(flipSell(second, ASH), 1800, LIVE_MS)
     await one.start()
 
     cluster.pause()
-    await type(flipBuy(first, HELMET), '900')
+    await type(flipBuy(first, ASH), '900')
     await type(flipSell(second, 'Par le second'), '70')
     await pill(first, /en attente|Hors ligne/)
     cluster.resume()
     await bothBack(home)
-    await shows(flipBuy(second, HELMET), 900, LIVE_MS)
+    await shows(flipBuy(second, ASH), 900, LIVE_MS)
     await shows(flipSell(first, 'Par le second'), 70, LIVE_MS)
     await first.reload()
     await synced(first)
@@ -93,7 +93,7 @@ test.skipIf(!browser)(
     expect(stored).toMatchObject({
       entries: expect.arrayContaining([
         expect.objectContaining({
-          item_name: HELMET,
+          item_name: ASH,
           buy_price_kamas: 900,
           sell_price_kamas: 1800,
           note: 'écrit pendant la panne',
