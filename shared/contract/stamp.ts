@@ -1,7 +1,7 @@
 /**
  * Hybrid logical clock stamps. A stamp is `time-counter-client`, fixed width, so that text order is time
- * order; `client` is random per account database (device) or per start (server), so no two stamps are equal
- * but after a disk copy. Source: sync rules 1–4, 8, 19.
+ * order; `client` is random per opening of an account database (device) or per start (server), so no two stamps are
+ * equal but after a disk copy. Source: sync rules 1–4, 8, 19.
  */
 export type Stamp = string
 
@@ -11,10 +11,19 @@ export const NO_STAMP: Stamp = ''
 /** How far ahead of the server's clock a stamp may be, in milliseconds. */
 export const SKEW_MS = 300_000
 
+/**
+ * Stamps of this time (milliseconds since 1970, the first of 2100) and later are invalid: on every side they rank below
+ * all others, so that a field that carries one is free for the next edit. A constant: merging stays deterministic.
+ */
+export const TIME_LIMIT = Date.UTC(2100, 0, 1)
+
 const TIME_WIDTH = 14
 const COUNTER_WIDTH = 4
 const CLIENT_WIDTH = 10
 const MAX_TIME = 10 ** TIME_WIDTH - 1
+const LAST_TIME = TIME_LIMIT - 1
+/** Text order is time order, so that a comparison tells an invalid stamp. */
+const LIMIT_TEXT = String(TIME_LIMIT).padStart(TIME_WIDTH, '0')
 const MAX_COUNTER = 16 ** COUNTER_WIDTH - 1
 const SHAPE = /^\d{14}-[0-9a-f]{4}-[0-9a-z]{10}$/
 
@@ -36,26 +45,39 @@ export const clientOf = (stamp: Stamp): string => stamp.slice(TIME_WIDTH + COUNT
 const counterOf = (stamp: Stamp): number =>
   stamp ? Number.parseInt(stamp.slice(TIME_WIDTH + 1, TIME_WIDTH + 1 + COUNTER_WIDTH), 16) : -1
 
-/** The larger of two stamps. */
-export const laterOf = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b)
+/** Whether a stamp counts: it is one, and its time is before 2100. */
+export const isValid = (stamp: Stamp): boolean => stamp !== NO_STAMP && stamp < LIMIT_TEXT
 
-/** The smallest stamp of `client` that is not before `wall` and is above `floor`; a full counter carries into the time. */
+/** Whether `a` ranks above `b`: valid ones by their text, above invalid ones, above none. */
+export function isLater(a: Stamp, b: Stamp): boolean {
+  const valid = isValid(a)
+  return valid === isValid(b) ? a > b : valid
+}
+
+/** The larger of two stamps. */
+export const laterOf = (a: Stamp, b: Stamp): Stamp => (isLater(a, b) ? a : b)
+
+/**
+ * The smallest valid stamp of `client` that is not before `wall` and is above `floor`; a full counter carries into the
+ * time. Above the very last stamp there is none: then it is `floor` again, never less.
+ */
 export function stampAbove(floor: Stamp, wall: number, client: string): Stamp {
+  const time = Math.min(wall, LAST_TIME)
   const floorTime = timeOf(floor)
-  if (wall > floorTime) return makeStamp(wall, 0, client)
+  if (!isValid(floor) || time > floorTime) return makeStamp(time, 0, client)
   const counter = counterOf(floor)
-  return counter < MAX_COUNTER
-    ? makeStamp(floorTime, counter + 1, client)
-    : makeStamp(floorTime + 1, 0, client)
+  if (counter < MAX_COUNTER) return makeStamp(floorTime, counter + 1, client)
+  if (floorTime < LAST_TIME) return makeStamp(floorTime + 1, 0, client)
+  return laterOf(floor, makeStamp(LAST_TIME, MAX_COUNTER, client))
 }
 
 /** The same moment as `stamp`, written with another client's name: what a clock keeps of a stamp it received. */
 export const asClient = (stamp: Stamp, client: string): Stamp =>
   makeStamp(timeOf(stamp), Math.max(0, counterOf(stamp)), client)
 
-/** The latest time that a stamp may carry when it was made after seeing `seen`, in milliseconds. */
-export const latestAllowed = (serverTime: number, seen: Stamp): number =>
-  Math.max(serverTime + SKEW_MS, timeOf(seen) + 1)
+/** The latest time that a stamp may carry when it replaces a value stamped `known`, in milliseconds. */
+export const latestAllowed = (serverTime: number, known: Stamp): number =>
+  Math.min(LAST_TIME, Math.max(serverTime + SKEW_MS, isValid(known) ? timeOf(known) + 1 : 0))
 
 /** A new client name. `random` answers numbers in [0, 1). */
 export function newClient(random: () => number): string {
@@ -69,7 +91,7 @@ export function newClient(random: () => number): string {
  * (a copied disk) are settled by comparing the values, so that every side chooses the same.
  */
 export function wins(h: Stamp, v: unknown, h0: Stamp, v0: unknown): boolean {
-  if (h !== h0) return h > h0
+  if (h !== h0) return isLater(h, h0)
   return canonical(v) > canonical(v0)
 }
 

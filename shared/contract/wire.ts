@@ -66,8 +66,11 @@ function isStamps(value: unknown): boolean {
 }
 
 export type FieldVerdict = 'unknown' | 'rejected' | 'clock'
-/** Why a field was not stored, with a sentence for the player. */
-export type FieldProblem = { status: FieldVerdict; code: string; message: string }
+/**
+ * Why a field was not stored, with a sentence for the player. `limit`, of a `clock`: the latest time that a stamp of this
+ * field may carry at present (milliseconds since 1970).
+ */
+export type FieldProblem = { status: FieldVerdict; code: string; message: string; limit?: number }
 
 /** A row as the server holds it: values, stamps, tombstone. */
 export type WireRow = { v: Record<string, unknown>; h: Record<string, Stamp>; deleted: boolean }
@@ -108,6 +111,7 @@ const problem = z.object({
   status: z.enum(['unknown', 'rejected', 'clock']),
   code: z.string(),
   message: z.string(),
+  limit: z.exactOptional(z.number()),
 })
 
 /** Checks of the answers on the device: a half-sent or foreign body is silence, never data. */

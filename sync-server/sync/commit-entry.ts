@@ -2,6 +2,7 @@ import type { ServerRow } from '#server/db/records.ts'
 import { type Collection, judgeField } from '#shared/contract/collection.ts'
 import {
   canonical,
+  isValid,
   latestAllowed,
   NO_STAMP,
   type Stamp,
@@ -50,7 +51,7 @@ export function commitEntry(
     if (verdict.kind === 'stale') stale = true
     if (verdict.kind !== 'store') continue
     const old = row.h[field]
-    if (old !== undefined && old !== sent.seen) {
+    if (old !== undefined && (old !== sent.seen || !isValid(old))) {
       replaced.push({ key: entry.key, field, value: row.v[field], stamp: old, by: verdict.stamp })
     }
     next.v[field] = sent.value
@@ -68,7 +69,7 @@ export function commitEntry(
 function judge(
   collection: Collection,
   field: string,
-  { value, stamp, seen }: EntryField,
+  { value, stamp }: EntryField,
   row: ServerRow,
   { wall, client }: ServerNow,
 ): Verdict {
@@ -81,8 +82,12 @@ function judge(
     // A plain client sends whole objects back: only what differs from the store is a new assertion.
     return identical ? { kind: 'same' } : { kind: 'store', stamp: stampAbove(h0, wall, client) }
   }
-  if (!wins(stamp, value, h0, v0)) return { kind: stamp === h0 && identical ? 'same' : 'stale' }
-  if (timeOf(stamp) > latestAllowed(wall, seen)) return { kind: 'bad', problem: clockProblem }
+  if (stamp === h0 && identical) return { kind: 'same' }
+  // What the sender claims to have seen lifts no limit: only a stamp that is stored here does.
+  const limit = latestAllowed(wall, h0)
+  if (!isValid(stamp)) return { kind: 'bad', problem: clockProblem(limit) }
+  if (!wins(stamp, value, h0, v0)) return { kind: 'stale' }
+  if (timeOf(stamp) > limit) return { kind: 'bad', problem: clockProblem(limit) }
   return { kind: 'store', stamp }
 }
 

@@ -10,11 +10,13 @@ export const unknownField: FieldProblem = {
   message: 'Le serveur ne connaît pas encore ce champ : il le prendra après sa mise à jour.',
 }
 
-export const clockProblem: FieldProblem = {
+/** `limit`: the latest time that the field takes now, in milliseconds; one repair by it always suffices. */
+export const clockProblem = (limit: number): FieldProblem => ({
   status: 'clock',
   code: 'clock',
   message: 'L’heure de cet appareil est en avance : la modification va être redatée.',
-}
+  limit,
+})
 
 export const invalidValue = (collection: Collection, field: string): FieldProblem => ({
   status: 'rejected',

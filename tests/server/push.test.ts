@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SKEW_MS } from '#shared/contract/stamp.ts'
-import { testApp } from '#tests/support/app.ts'
+import { SKEW_MS, TIME_LIMIT } from '#shared/contract/stamp.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { aQuantity, aSalePref, aStamp } from '#tests/support/entries.ts'
 
@@ -11,6 +11,9 @@ async function aServer() {
   const server = await testApp({ now: () => NOW })
   return { server, ...(await signedUp(server)) }
 }
+
+const journalOf = ({ deps }: TestApp, userId: string) =>
+  deps.db.selectFrom('journal').selectAll().where('user_id', '=', userId).orderBy('at').execute()
 
 test('a field with the larger stamp is stored', async () => {
   const { device } = await aServer()
@@ -67,12 +70,60 @@ test('a stamp too far ahead of the server is a clock problem, not a loss', async
   expect((await device.pushOne(PATH, aQuantity({ stamp: aStamp(NOW + SKEW_MS) }))).status).toBe('ok')
 })
 
-test('an edit made just after a value from the future is accepted', async () => {
+test('the refusal of a clock names the latest time that the field takes, and that time is taken', async () => {
+  const { device } = await aServer()
+  const refused = await device.pushOne(PATH, aQuantity({ stamp: aStamp(NOW + 9 * SKEW_MS) }))
+  const limit = refused.fields?.quantity?.limit ?? 0
+  expect(limit).toBe(NOW + SKEW_MS)
+  expect((await device.pushOne(PATH, aQuantity({ stamp: aStamp(limit) }))).status).toBe('ok')
+})
+
+test('an edit made just after a stored value from the future is accepted', async () => {
+  const clock = { now: NOW + 10 * SKEW_MS }
+  const server = await testApp({ now: () => clock.now })
+  const { device } = await signedUp(server)
+  const future = clock.now
+  await device.pushOne(PATH, aQuantity({ quantity: 1, stamp: aStamp(future) }))
+  clock.now = NOW
+  const after = (ms: number) => aQuantity({ quantity: 2, stamp: aStamp(future + ms), seen: aStamp(future) })
+  const refused = await device.pushOne(PATH, after(2))
+  expect([refused.status, refused.fields?.quantity?.limit]).toEqual(['clock', future + 1])
+  expect((await device.pushOne(PATH, after(1))).status).toBe('ok')
+})
+
+test('a stamp that was never stored lifts no limit, whoever claims to have seen it', async () => {
   const { device } = await aServer()
   const future = NOW + 10 * SKEW_MS
   const seen = aStamp(future, 'serveur001')
-  expect((await device.pushOne(PATH, aQuantity({ stamp: aStamp(future + 1), seen }))).status).toBe('ok')
-  expect((await device.pushOne(PATH, aQuantity({ stamp: aStamp(future + 3), seen }))).status).toBe('clock')
+  const result = await device.pushOne(PATH, aQuantity({ stamp: aStamp(future + 1), seen }))
+  expect(result.fields?.quantity).toMatchObject({ status: 'clock', limit: NOW + SKEW_MS })
+  expect(await device.values('inventories', '12')).toBeUndefined()
+})
+
+test('a stamp of 2100 or later is a clock problem, whatever the server’s own clock says', async () => {
+  const server = await testApp({ now: () => TIME_LIMIT + 86_400_000 })
+  const { device } = await signedUp(server)
+  const result = await device.pushOne(PATH, aQuantity({ stamp: aStamp(TIME_LIMIT) }))
+  expect(result.fields?.quantity).toMatchObject({ status: 'clock', limit: TIME_LIMIT - 1 })
+})
+
+test('a field that stands at a stamp of 2100 or later is free, and its value goes to the journal', async () => {
+  for (const plain of [true, false]) {
+    const { server, user, device } = await aServer()
+    const far = aStamp(TIME_LIMIT + 1)
+    await device.pushOne(PATH, aQuantity({ quantity: 7, stamp: aStamp(NOW) }))
+    await server.deps.db
+      .updateTable('records')
+      .set({ h: JSON.stringify({ quantity: far }) })
+      .where('user_id', '=', user.id)
+      .execute()
+    const entry = plain
+      ? { item_id: 12, quantity: 8 }
+      : aQuantity({ quantity: 8, stamp: aStamp(NOW + 1), seen: far })
+    expect((await device.pushOne(PATH, entry)).status).toBe('ok')
+    expect(await device.values('inventories', '12')).toEqual({ quantity: 8 })
+    expect(await journalOf(server, user.id)).toMatchObject([{ value: '7', stamp: far }])
+  }
 })
 
 test('an unknown field is held and its neighbours are stored', async () => {

@@ -4,7 +4,9 @@ import {
   asClient,
   canonical,
   clientOf,
+  isLater,
   isStamp,
+  isValid,
   laterOf,
   latestAllowed,
   makeStamp,
@@ -12,6 +14,7 @@ import {
   newClient,
   SKEW_MS,
   stampAbove,
+  TIME_LIMIT,
   timeOf,
   wins,
 } from '#shared/contract/stamp.ts'
@@ -21,6 +24,11 @@ const time = fc.integer({ min: 0, max: MAX_TIME })
 const counter = fc.integer({ min: 0, max: 0xffff })
 const client = fc.stringMatching(/^[0-9a-z]{10}$/)
 const stamp = fc.tuple(time, counter, client).map(([t, n, c]) => makeStamp(t, n, c))
+const validTime = fc.integer({ min: 0, max: TIME_LIMIT - 1 })
+const valid = fc.tuple(validTime, counter, client).map(([t, n, c]) => makeStamp(t, n, c))
+const invalid = fc
+  .tuple(fc.integer({ min: TIME_LIMIT, max: MAX_TIME }), counter, client)
+  .map(([t, n, c]) => makeStamp(t, n, c))
 
 test('every stamp has the same width and shape, and gives back its time and client', () => {
   fc.assert(
@@ -51,8 +59,8 @@ test('a time out of range is brought into it, and a fraction is cut', () => {
 
 test('a new stamp is above its floor and not before the wall clock, and no smaller one is', () => {
   fc.assert(
-    fc.property(stamp, fc.integer({ min: 0, max: MAX_TIME - 1 }), client, (floor, wall, c) => {
-      fc.pre(timeOf(floor) < MAX_TIME)
+    fc.property(valid, validTime, client, (floor, wall, c) => {
+      fc.pre(timeOf(floor) < TIME_LIMIT - 1)
       const made = stampAbove(floor, wall, c)
       expect(made > floor).toBe(true)
       expect(timeOf(made)).toBeGreaterThanOrEqual(wall)
@@ -91,8 +99,8 @@ test('no stamp is below every stamp', () => {
 
 test('a received stamp written under another name keeps its moment, and the next one is above both', () => {
   fc.assert(
-    fc.property(stamp, client, (received, ours) => {
-      fc.pre(timeOf(received) < MAX_TIME)
+    fc.property(valid, client, (received, ours) => {
+      fc.pre(timeOf(received) < TIME_LIMIT - 1)
       const noted = asClient(received, ours)
       expect(noted.slice(0, 19)).toBe(received.slice(0, 19))
       expect(stampAbove(noted, 0, ours) > received).toBe(true)
@@ -106,10 +114,44 @@ test('what is no stamp is not taken for one', () => {
     expect(isStamp(text)).toBe(false)
 })
 
-test('a stamp may be five minutes ahead of the server, or one millisecond above what it saw', () => {
+test('a stamp of 2100 or later is invalid: below every valid one, above none', () => {
+  fc.assert(
+    fc.property(valid, invalid, invalid, (sound, far, farther) => {
+      expect([isValid(sound), isValid(far), isValid(NO_STAMP)]).toEqual([true, false, false])
+      expect([isLater(sound, far), isLater(far, sound), isLater(far, NO_STAMP)]).toEqual([true, false, true])
+      expect(laterOf(far, sound)).toBe(sound)
+      expect(wins(sound, 1, far, 2)).toBe(true)
+      // Two of them are ordered as ever, so that every side shows the same.
+      if (far !== farther) expect(isLater(far, farther)).toBe(far > farther)
+    }),
+  )
+})
+
+test('an edit of a field that stands at an invalid stamp gets a valid one', () => {
+  const mine = 'm'.repeat(10)
+  expect(stampAbove(makeStamp(TIME_LIMIT + 5, 3, 'z'.repeat(10)), 1000, mine)).toBe(makeStamp(1000, 0, mine))
+  // A clock that runs in the year 3000 makes no invalid one either.
+  expect(stampAbove(NO_STAMP, TIME_LIMIT * 9, mine)).toBe(makeStamp(TIME_LIMIT - 1, 0, mine))
+})
+
+test('at the last moment before 2100 a new stamp never ranks below its floor', () => {
+  fc.assert(
+    fc.property(counter, client, client, fc.integer({ min: 0, max: MAX_TIME }), (n, theirs, ours, wall) => {
+      const floor = makeStamp(TIME_LIMIT - 1, n, theirs)
+      const made = stampAbove(floor, wall, ours)
+      expect(isValid(made)).toBe(true)
+      expect(isLater(floor, made)).toBe(false)
+      if (n < 0xffff) expect(made > floor).toBe(true)
+    }),
+  )
+})
+
+test('a stamp may be five minutes ahead of the server, or one millisecond above what it replaces', () => {
   expect(latestAllowed(1_000_000, NO_STAMP)).toBe(1_000_000 + SKEW_MS)
   expect(latestAllowed(1_000_000, makeStamp(1_000_000, 0, 'a'.repeat(10)))).toBe(1_000_000 + SKEW_MS)
   expect(latestAllowed(1_000_000, makeStamp(9_000_000, 0, 'a'.repeat(10)))).toBe(9_000_001)
+  expect(latestAllowed(1_000_000, makeStamp(TIME_LIMIT, 0, 'a'.repeat(10)))).toBe(1_000_000 + SKEW_MS)
+  expect(latestAllowed(TIME_LIMIT, NO_STAMP)).toBe(TIME_LIMIT - 1)
 })
 
 test('a client name has ten letters and digits, whatever the random source answers', () => {
@@ -123,7 +165,7 @@ test('of two different values exactly one wins, and equal ones leave things as t
       fc.pre(h !== h0 || canonical(v) !== canonical(v0))
       expect(wins(h, v, h0, v0)).toBe(!wins(h0, v0, h, v))
       expect(wins(h, v, h, v)).toBe(false)
-      if (h !== h0) expect(wins(h, v, h0, v0)).toBe(h > h0)
+      if (h !== h0 && isValid(h) === isValid(h0)) expect(wins(h, v, h0, v0)).toBe(h > h0)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { asClient, isValid, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import {
   type AccountDb,
@@ -138,6 +138,10 @@ export const pendingOver = (value: unknown, stamp: Stamp | undefined): PendingFi
   seen: stamp ?? NO_STAMP,
   state: 'ready',
 })
+
+/** The clock after a stamp was received: at or above it (sync rule 3). An invalid stamp says nothing of the time. */
+export const clockAfter = ({ clock, client }: SyncState, stamp: Stamp): Stamp =>
+  isValid(stamp) ? laterOf(clock, asClient(stamp, client)) : clock
 
 /** Which of the named rows a draft really needs to read, and the entries where they are at hand already. */
 type Loaded = { rows?: readonly RowId[]; entries?: readonly OutboxEntry[] }

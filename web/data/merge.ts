@@ -20,7 +20,7 @@ function mergeFields(draft: Draft, id: RowId, remote: WireRow): void {
   for (const [field, value] of Object.entries(remote.v)) {
     const stamp = remote.h[field] ?? NO_STAMP
     mergeField(draft, id, field, value, stamp)
-    draft.state.clock = laterOf(draft.state.clock, asClient(stamp, draft.state.client))
+    draft.state.clock = clockAfter(draft.state, stamp)
   }
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { type Collection, judgeField, keyParts } from '#shared/contract/collection.ts'
-import { asClient, canonical, isStamp, laterOf, NO_STAMP, wins } from '#shared/contract/stamp.ts'
-import { type Draft, inDraft, type RowId } from './draft.ts'
+import { canonical, isStamp, NO_STAMP, wins } from '#shared/contract/stamp.ts'
+import { clockAfter, type Draft, inDraft, type RowId } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { bury } from './merge.ts'
 import { committed } from './save.ts'
@@ -119,8 +119,7 @@ function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): bool
   const stamp = file.h[field] ?? NO_STAMP
   const ours = draft.peek(id)?.v[field]
   const ourStamp = draft.peek(id)?.h[field] ?? NO_STAMP
-  const { state } = draft
-  state.clock = laterOf(state.clock, asClient(stamp, state.client))
+  draft.state.clock = clockAfter(draft.state, stamp)
   if (!wins(stamp, value, ourStamp, ours)) return false
   if (ourStamp && canonical(ours) !== canonical(value))
     draft.log(id, field, ours, ourStamp, stamp, 'replaced')
