@@ -2,13 +2,13 @@ import type { ServerRow } from '#server/db/records.ts'
 import { type Collection, judgeField } from '#shared/contract/collection.ts'
 import {
   canonical,
+  isLater,
   isValid,
   latestAllowed,
   NO_STAMP,
   type Stamp,
   stampAbove,
   timeOf,
-  wins,
 } from '#shared/contract/stamp.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
 import { clockProblem, invalidValue, unknownField } from './messages.ts'
@@ -16,7 +16,7 @@ import type { BadEntry, Entry, EntryField } from './read-entry.ts'
 
 /** The server at the moment of a commit: its clock in milliseconds, and its name in stamps. */
 export type ServerNow = { wall: number; client: string }
-/** A value that an entry replaced without having seen it. */
+/** A value that gave way to one that had not seen it. */
 export type Replaced = { key: string; field: string; value: unknown; stamp: Stamp; by: Stamp }
 /** `row` is null when nothing changed. Its `seq` is still the old one: the caller numbers what changed. */
 export type Committed = { result: PushResult; row: ServerRow | null; replaced: Replaced[] }
@@ -25,8 +25,10 @@ type Verdict =
   | { kind: 'same' | 'stale' }
   | { kind: 'bad'; problem: FieldProblem }
   | { kind: 'store'; stamp: Stamp }
+  /** Two values under one stamp: the winner gets a stamp of its own, because `seen` names a stamp and not a value. */
+  | { kind: 'tie'; stamp: Stamp; sentWins: boolean }
 
-/** Judges one entry against the stored row, field by field (sync rules 17, 19, 20). Pure. */
+/** Judges one entry against the stored row, field by field (sync rules 4, 17, 19, 20). Pure. */
 export function commitEntry(
   collection: Collection,
   entry: Entry,
@@ -48,14 +50,17 @@ export function commitEntry(
   for (const [field, sent] of entry.fields) {
     const verdict = judge(collection, field, sent, row, server)
     if (verdict.kind === 'bad') problems.set(field, verdict.problem)
-    if (verdict.kind === 'stale') stale = true
-    if (verdict.kind !== 'store') continue
-    const old = row.h[field]
-    if (old !== undefined && (old !== sent.seen || !isValid(old))) {
-      replaced.push({ key: entry.key, field, value: row.v[field], stamp: old, by: verdict.stamp })
+    // The sender of a tie learns the winner's new stamp from the row.
+    if (verdict.kind === 'stale' || verdict.kind === 'tie') stale = true
+    if (verdict.kind !== 'store' && verdict.kind !== 'tie') continue
+    const [old, by] = [row.h[field], verdict.stamp]
+    const sentWins = verdict.kind === 'store' || verdict.sentWins
+    const loser = sentWins ? row.v[field] : sent.value
+    if (old !== undefined && (old !== sent.seen || verdict.kind === 'tie' || !isValid(old))) {
+      replaced.push({ key: entry.key, field, value: loser, stamp: old, by })
     }
-    next.v[field] = sent.value
-    next.h[field] = verdict.stamp
+    if (sentWins) next.v[field] = sent.value
+    next.h[field] = by
     changed = true
   }
   const current = changed ? next : row
@@ -86,7 +91,10 @@ function judge(
   // What the sender claims to have seen lifts no limit: only a stamp that is stored here does.
   const limit = latestAllowed(wall, h0)
   if (!isValid(stamp)) return { kind: 'bad', problem: clockProblem(limit) }
-  if (!wins(stamp, value, h0, v0)) return { kind: 'stale' }
+  if (stamp === h0) {
+    return { kind: 'tie', stamp: stampAbove(h0, 0, client), sentWins: canonical(value) > canonical(v0) }
+  }
+  if (!isLater(stamp, h0)) return { kind: 'stale' }
   if (timeOf(stamp) > limit) return { kind: 'bad', problem: clockProblem(limit) }
   return { kind: 'store', stamp }
 }

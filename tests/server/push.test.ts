@@ -127,6 +127,37 @@ test('a field that stands at a stamp of 2100 or later is free, and its value goe
 })
 
 test('an unknown field is held and its neighbours are stored', async () => {
+test('of two values under one stamp both are kept, and the winner gets a stamp of its own', async () => {
+  const { server, user, device } = await aServer()
+  const stamp = aStamp(NOW)
+  await device.pushOne(PATH, aQuantity({ quantity: 3, stamp }))
+  const tie = await device.pushOne(PATH, aQuantity({ quantity: 5, stamp }))
+  expect(tie).toMatchObject({ status: 'stale', row: { v: { quantity: 5 } } })
+  expect((tie.row?.h.quantity ?? '') > stamp).toBe(true)
+  // Whoever saw the 3 under this stamp has not seen the 5.
+  await device.pushOne(PATH, aQuantity({ quantity: 9, stamp: aStamp(NOW + 1), seen: stamp }))
+  expect((await journalOf(server, user.id)).map(({ value }) => value).sort()).toEqual(['3', '5'])
+})
+
+test('a key that this server cannot read waits for its update when the device is newer, else is refused', async () => {
+  const { device } = await aServer()
+  const entry = { key: 'une-cle-de-demain', quantity: 1, h: { quantity: aStamp(NOW) } }
+  const sentBy = async (schema: number) => {
+    const { json } = await device.bulk(PATH, [entry], { headers: { [HEADER.schema]: String(schema) } })
+    return json.results[0]
+  }
+  expect(await sentBy(SCHEMA_VERSION)).toMatchObject({
+    status: 'rejected',
+    fields: { quantity: { status: 'rejected', code: 'invalid_key' } },
+  })
+  expect(await sentBy(SCHEMA_VERSION + 1)).toMatchObject({
+    status: 'unknown',
+    fields: { quantity: { status: 'unknown', code: 'unknown_key' } },
+  })
+  // A plain client says no version.
+  expect((await device.pushOne(PATH, { item_id: 'x', quantity: 1 })).status).toBe('rejected')
+})
+
   const { device } = await aServer()
   const stamp = aStamp(NOW)
   const result = await device.pushOne(PATH, {
