@@ -7,18 +7,26 @@ import { remove, save } from '#data/save.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
 import { ASH, anAccount, own, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
-import { aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPulledRow, NOW, ScriptedServer, silence } from '#tests/support/scripted-server.ts'
 
 const DAY = 86_400_000
 const elsewhere = (at: number): Stamp => makeStamp(at, 0, 'appareil02')
 
 /** The next pull brings this stock. */
-async function receives(db: AccountDb, quantity: number, stamp: Stamp, now = NOW): Promise<void> {
+async function receives(db: AccountDb, quantity: number, stamp: Stamp, now = NOW): Promise<ScriptedServer> {
   const server = new ScriptedServer()
   server.time = now
   server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [quantity, stamp] })])
   server.onPush = (_request, entries) => server.judged(entries)
   await server.pass(db, { now: () => now })
+  return server
+}
+
+/** What waits leaves, and no answer comes. */
+async function sendsUnheard(db: AccountDb): Promise<void> {
+  const server = new ScriptedServer()
+  server.onPush = silence
+  await server.pass(db)
 }
 
 /** A stock of 12 typed here, replaced by 40 typed on another device. */
@@ -72,14 +80,53 @@ describe('the journal keeps', () => {
     expect((await rowOf(db))?.h.quantity).toBe(elsewhere(NOW))
   })
 
-  test('nothing of this device’s own earlier value that the server sends back', async () => {
+  test('nothing of a value that was sent from here and typed over since', async () => {
     const db = anAccount()
     await own(db, 12, { now: NOW - 60_000 })
     const first = (await rowOf(db))?.h.quantity ?? ''
+    await sendsUnheard(db)
     await own(db, 13, { now: NOW })
     await receives(db, 12, first)
     expect(await listJournal(db, 10)).toEqual([])
     expect(await stockOf(db)).toBe(13)
+  })
+
+  test('a value that never left from here, though this database’s name is in its stamp: its disk was copied', async () => {
+    const db = anAccount()
+    await own(db, 12, { now: NOW - 60_000 })
+    const stamp = (await rowOf(db))?.h.quantity ?? ''
+    await sendsUnheard(db)
+    await own(db, 13, { now: NOW })
+    await receives(db, 99, stamp)
+    expect(await listJournal(db, 10)).toMatchObject([{ value: 99, stamp, why: 'overridden' }])
+    expect(await stockOf(db)).toBe(13)
+  })
+
+  test('another value under the stamp that was seen when typing', async () => {
+    const db = anAccount()
+    const stamp = elsewhere(NOW - 60_000)
+    await receives(db, 40, stamp)
+    await own(db, 12, { now: NOW })
+    await receives(db, 41, stamp)
+    expect(await listJournal(db, 10)).toMatchObject([{ value: 41, stamp, why: 'overridden' }])
+    expect(await stockOf(db)).toBe(12)
+  })
+
+  test('the other value of a tie; the one that stays is sent again, for the server to settle', async () => {
+    const db = anAccount()
+    const stamp = elsewhere(NOW - 60_000)
+    await receives(db, 40, stamp)
+    const server = await receives(db, 39, stamp)
+    expect(await listJournal(db, 10)).toMatchObject([{ value: 39, stamp }])
+    expect(await stockOf(db)).toBe(40)
+    expect(server.pushes).toMatchObject([[{ key: '303', quantity: 40, h: { quantity: stamp } }]])
+  })
+
+  test('where a line was typed, whatever name the page has since it was opened again', async () => {
+    const { db } = await aReplacedStock()
+    db.close()
+    const again = anAccount(db.userId)
+    expect(await listJournal(again, 10)).toMatchObject([{ value: 12, fromHere: true }])
   })
 
   test('its newest lines first, as many as asked for', async () => {

@@ -58,6 +58,18 @@ describe('a save', () => {
     expect((await syncState(theirs)).client).not.toBe((await syncState(mine)).client)
   })
 
+  test('after the page was opened again carries another name, above all that was typed before', async () => {
+    const db = anAccount()
+    await own(db, 12, { now: NOW })
+    const before = (await rowOf(db))?.h.quantity ?? ''
+    db.close()
+    const again = anAccount(db.userId)
+    await own(again, 13, { now: NOW })
+    const after = (await rowOf(again))?.h.quantity ?? ''
+    expect(clientOf(after)).not.toBe(clientOf(before))
+    expect(after > before).toBe(true)
+  })
+
   test('of zero is a value like any other', async () => {
     const db = anAccount()
     await own(db, 12)

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { type AccountDb, openAccountDb } from './local-db.ts'
+import { type AccountDb, clientOfThisStart, openAccountDb } from './local-db.ts'
 import { pruneJournal } from './prune-journal.ts'
 import { session } from './session-store.ts'
 
@@ -15,7 +15,7 @@ export function startActiveAccount(): () => void {
 function follow(userId: string | null): void {
   const { db } = activeAccount.getState()
   if ((db?.userId ?? null) === userId) return
-  const next = userId ? openAccountDb(userId) : null
+  const next = userId ? openAccountDb(userId, { client: clientOfThisStart(userId) }) : null
   activeAccount.setState({ db: next })
   db?.close()
   if (next) pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))

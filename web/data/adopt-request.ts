@@ -5,7 +5,7 @@ import { canonical } from '#shared/contract/stamp.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { readMirror } from './device-db.ts'
-import { type AccountDb, openAccountDb, type StoredRow } from './local-db.ts'
+import { type AccountDb, clientOfThisStart, openAccountDb, type StoredRow } from './local-db.ts'
 import { newRowId } from './row-id.ts'
 import { remove, save } from './save.ts'
 
@@ -24,7 +24,7 @@ export async function adoptBulkUpsert(path: string, body: unknown, now = Date.no
   if (!collection || !userId || !entries) return 0
   const adopted = entries.flatMap((entry) => readEntry(collection, entry) ?? [])
   if (adopted.length < entries.length) return 0
-  const db = openAccountDb(userId, { durable: true })
+  const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
     await db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
       for (const one of adopted) await adopt(db, collection, one, now)

@@ -8,9 +8,9 @@ export type JournalLine = JournalEntry & { fromHere: boolean }
 
 /** The values that merges replaced, newest first. */
 export async function listJournal(db: AccountDb, limit: number): Promise<JournalLine[]> {
-  const { client } = await readSyncState(db)
+  const { names } = await readSyncState(db)
   const entries = await db.journal.orderBy('id').reverse().limit(limit).toArray()
-  return entries.map((entry) => ({ ...entry, fromHere: clientOf(entry.stamp) === client }))
+  return entries.map((entry) => ({ ...entry, fromHere: names.includes(clientOf(entry.stamp)) }))
 }
 
 /** Saves a journal value again, as a new edit: it wins over what replaced it, on every device. */

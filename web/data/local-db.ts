@@ -21,6 +21,14 @@ export type PendingField = {
   state: 'ready' | 'held' | 'dead'
   code?: string
   message?: string
+  /** The place of this edit among all that were made in this database. */
+  made?: number
+  /** The server's time at the edit (ms), as far as it was known then; null: no server was met yet. */
+  moment?: number | null
+  /** The stamps under which this field has left without an answer, each with its value as canonical text. */
+  left?: [stamp: Stamp, value: string][]
+  /** The latest time (ms) that the server takes in a stamp of this field, where it refused one. */
+  limit?: number
 }
 
 export type EntryState = PendingField['state'] | 'failing'
@@ -59,8 +67,15 @@ export type JournalEntry = {
 /** The one record behind the sync of an account. */
 export type SyncState = {
   id: 'sync'
+  /** The name of whoever has the database open, in the stamps that they make. */
   client: string
+  /** The last names under which something was typed here, the newest first. */
+  names: string[]
   clock: Stamp
+  /** Device clock minus the server's at its last answer, in milliseconds; null before the first. */
+  ahead: number | null
+  /** The largest stamp that the server took from here, as far as it was not ahead of the server's clock. */
+  confirmed: Stamp
   revs: number
   epoch: string
   /** With `epoch`, the mark: the highest sequence number heard of. */
@@ -81,6 +96,9 @@ export type PassStatus = {
 
 type Meta = SyncState | PassStatus
 
+/** How many names of earlier openings are remembered: those of a month, for most. */
+export const NAMES_KEPT = 64
+
 export class AccountDb extends Dexie {
   rows!: Table<StoredRow, [string, string]>
   outbox!: Table<OutboxEntry, [string, string]>
@@ -90,7 +108,8 @@ export class AccountDb extends Dexie {
   constructor(
     readonly userId: string,
     durable: boolean,
-    readonly random: () => number,
+    /** The name in the stamps made through this opening. */
+    readonly client: string,
   ) {
     super(`comptoir-${userId}`, { chromeTransactionDurability: durable ? 'strict' : 'default' })
     this.version(1).stores({
@@ -111,17 +130,37 @@ export class AccountDb extends Dexie {
 /** The database of one account. `durable`: its commits reach the disk before they are reported (the replayer's). */
 export const openAccountDb = (
   userId: string,
-  { durable = false, random = Math.random }: { durable?: boolean; random?: () => number } = {},
-): AccountDb => new AccountDb(userId, durable, random)
+  {
+    durable = false,
+    random = Math.random,
+    client = newClient(random),
+  }: { durable?: boolean; random?: () => number; client?: string } = {},
+): AccountDb => new AccountDb(userId, durable, client)
+
+const clients = new Map<string, string>()
+
+/**
+ * The name of this page load or worker start in the stamps of an account (sync rule 1). Never one from the disk: a disk
+ * that is copied becomes two devices, and they must part at once.
+ */
+export function clientOfThisStart(userId: string): string {
+  const client = clients.get(userId) ?? newClient(Math.random)
+  clients.set(userId, client)
+  return client
+}
 
 /** The sync record of a database, made on first use. Called inside a transaction that covers `meta`. */
 export async function readSyncState(db: AccountDb): Promise<SyncState> {
   const found = await db.meta.get('sync')
-  if (found?.id === 'sync') return found
-  return {
+  const known = found?.id === 'sync' ? found : null
+  const fresh: SyncState = {
     id: 'sync',
-    client: newClient(db.random),
+    client: db.client,
+    // A database of an earlier version has one name, and no list.
+    names: known ? [known.client] : [],
     clock: NO_STAMP,
+    ahead: null,
+    confirmed: NO_STAMP,
     revs: 0,
     epoch: '',
     seq: 0,
@@ -129,4 +168,5 @@ export async function readSyncState(db: AccountDb): Promise<SyncState> {
     serverSchema: 0,
     appSchema: SCHEMA_VERSION,
   }
+  return { ...fresh, ...known, client: db.client }
 }

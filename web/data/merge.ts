@@ -1,6 +1,7 @@
-import { asClient, canonical, clientOf, laterOf, NO_STAMP, type Stamp, wins } from '#shared/contract/stamp.ts'
+import { canonical, isLater, NO_STAMP, type Stamp, wins } from '#shared/contract/stamp.ts'
 import type { WireRow } from '#shared/contract/wire.ts'
-import type { Draft, RowId } from './draft.ts'
+import { clockAfter, type Draft, pendingOver, type RowId } from './draft.ts'
+import type { PendingField } from './local-db.ts'
 
 /**
  * Merges what the server says of one row into a draft (sync rules 3, 4, 16–18). Per field the larger stamp wins;
@@ -55,10 +56,23 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
     changed.v[field] = value
     changed.h[field] = stamp
     if (pending) delete entry?.fields[field]
-  } else if (pending && stamp > pending.baseStamp) {
-    if (clientOf(stamp) !== draft.state.client && differs)
-      draft.log(id, field, value, stamp, ourStamp, 'overridden')
+  } else if (pending && isNews(pending, value, stamp)) {
+    if (differs && !hasLeft(pending, value, stamp)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
     pending.base = value
     pending.baseStamp = stamp
+  } else if (!pending && stamp === ourStamp && differs) {
+    // A tie that ours wins: the server does not know our value, and settles it when it comes again.
+    draft.log(id, field, value, stamp, ourStamp, 'overridden')
+    const again = draft.entry(id)
+    again.fields[field] = pendingOver(value, stamp)
+    draft.touch(again)
   }
 }
+
+/** Whether the server holds what this field did not know of it: a later stamp, or another value under the same one. */
+const isNews = ({ base, baseStamp }: PendingField, value: unknown, stamp: Stamp): boolean =>
+  isLater(stamp, baseStamp) || (stamp === baseStamp && canonical(value) !== canonical(base))
+
+/** Whether it is a value that was sent from here: what was typed over it since replaced it knowingly. */
+const hasLeft = ({ left = [] }: PendingField, value: unknown, stamp: Stamp): boolean =>
+  left.some(([sentStamp, sent]) => sentStamp === stamp && sent === canonical(value))

@@ -1,4 +1,4 @@
-import { laterOf, NO_STAMP } from '#shared/contract/stamp.ts'
+import { canonical, laterOf, NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {
   MAX_BATCH,
   type PushAnswer,
@@ -7,7 +7,7 @@ import {
   type WireEntry,
 } from '#shared/contract/wire.ts'
 import { type Draft, inDraft, type RowId, statesOf } from './draft.ts'
-import { type AccountDb, type OutboxEntry, readSyncState } from './local-db.ts'
+import { type AccountDb, type OutboxEntry, type PendingField, readSyncState } from './local-db.ts'
 import { mergeRow } from './merge.ts'
 import { learn, markOf, releaseHeld, type SentUnder, schemaChanged, stillOurs } from './pull.ts'
 import { type Clocks, needsRepair, repairStamps } from './repair.ts'
@@ -88,11 +88,20 @@ function packed(draft: Draft, id: RowId): Batch['entries'][number] {
     if (pending.seen) seen[field] = pending.seen
     pending.seen = laterOf(pending.seen, stamp)
     fields.push(field)
+    noteLeft(pending, stamp, wire[field])
   }
   return { wire: { ...wire, h, seen }, rev: entry.rev, fields, del: false }
 }
 
 /** Whether the results are those of this batch, one for one; anything else is no answer to it. */
+/** Earlier values of a field that are remembered as sent, while no answer comes; beyond that they are journaled like others. */
+const LEFT_KEPT = 8
+
+function noteLeft(pending: PendingField, stamp: Stamp, value: unknown): void {
+  const others = (pending.left ?? []).filter(([earlier]) => earlier !== stamp)
+  pending.left = [...others, [stamp, canonical(value)] satisfies [Stamp, string]].slice(-LEFT_KEPT)
+}
+
 export const answersBatch = (batch: Batch, answer: PushAnswer): boolean =>
   answer.results.length === batch.entries.length &&
   answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)

@@ -1,6 +1,6 @@
 import { collections } from '#shared/collections/registry.ts'
 import { mirrorRefusal, readMirror } from './device-db.ts'
-import { type AccountDb, openAccountDb, type PassStatus } from './local-db.ts'
+import { type AccountDb, clientOfThisStart, openAccountDb, type PassStatus } from './local-db.ts'
 import { type Outcome, runPass } from './pass.ts'
 import { fetchTransport } from './transport.ts'
 
@@ -20,7 +20,7 @@ export async function replayCurrentAccount(): Promise<ReplayOutcome> {
 }
 
 async function replayAccount(userId: string, token: string): Promise<ReplayOutcome> {
-  const db = openAccountDb(userId, { durable: true })
+  const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
     const outcome = await runPass({ db, token, transport: fetchTransport, collections, now: Date.now })
     if (outcome.kind === 'unauthorized') await mirrorRefusal(token)

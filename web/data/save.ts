@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/collection.ts'
 import { laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
 import { type Draft, inDraft, pendingOver, type RowId } from './draft.ts'
-import type { AccountDb } from './local-db.ts'
+import { type AccountDb, NAMES_KEPT } from './local-db.ts'
 
 export type SaveErrorCode = 'invalid' | 'deleted' | 'full' | 'storage'
 
@@ -97,7 +97,8 @@ export function writeField(draft: Draft, id: RowId, field: string, value: unknow
   delete pending.message
   row.v[field] = value
   row.h[field] = stamp
-  draft.state.clock = stamp
+  state.clock = stamp
+  if (!state.names.includes(state.client)) state.names = [state.client, ...state.names].slice(0, NAMES_KEPT)
   draft.touch(entry)
 }
 
