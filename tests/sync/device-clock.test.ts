@@ -2,9 +2,18 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Draft } from '#data/draft.ts'
+import { listJournal } from '#data/journal.ts'
 import type { OutboxEntry, StoredRow, SyncState } from '#data/local-db.ts'
 import { repairStamps } from '#data/repair.ts'
-import { latestAllowed, makeStamp, NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
+import {
+  latestAllowed,
+  makeStamp,
+  NO_STAMP,
+  SKEW_MS,
+  type Stamp,
+  TIME_LIMIT,
+  timeOf,
+} from '#shared/contract/stamp.ts'
 import { anAccount, own, rowOf, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
 import { aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
 
@@ -30,13 +39,60 @@ describe('a clock ahead of the server', () => {
   })
 
   test('by a year is repaired before anything leaves, each edit near its real moment', async () => {
-    const moments = [NOW - 3 * MINUTE, NOW - 2 * MINUTE, NOW - MINUTE]
-    const { db, server, stampOf, pass } = await aDevice(YEAR, moments)
-    expect(await pass()).toEqual({ kind: 'done' })
+    const moments = [NOW + MINUTE, NOW + 2 * MINUTE, NOW + 3 * MINUTE]
+    const { db, server, stampOf, pass } = await aDevice(YEAR, [])
+    await pass()
+    for (const [i, moment] of moments.entries()) await own(db, i, { item_id: i + 1, now: moment + YEAR })
+    server.time = NOW + 4 * MINUTE
+    expect(await server.pass(db, { now: () => server.time + YEAR })).toEqual({ kind: 'done' })
     expect(server.pushes).toHaveLength(1)
     expect([await stampOf(1), await stampOf(2), await stampOf(3)].map(timeOf)).toEqual(moments)
-    expect(timeOf((await syncState(db)).clock)).toBeLessThanOrEqual(NOW)
+    expect(timeOf((await syncState(db)).clock)).toBeLessThanOrEqual(server.time)
     expect(await waiting(db)).toEqual([])
+  })
+
+  test('of edits made before any server was met: all get the time of the first meeting, in their order', async () => {
+    const { stampOf, pass } = await aDevice(YEAR, [NOW - 3 * MINUTE, NOW - 9 * MINUTE, NOW - MINUTE])
+    expect(await pass()).toEqual({ kind: 'done' })
+    const stamps = [await stampOf(1), await stampOf(2), await stampOf(3)]
+    expect(stamps.map(timeOf)).toEqual([NOW, NOW, NOW])
+    expect(new Set(stamps).size).toBe(3)
+    expect(stamps).toEqual([...stamps].sort())
+  })
+
+  test('keeps the order of edits in different rows, after one that the server already has too', async () => {
+    const { db, server, stampOf } = await aDevice(YEAR, [])
+    const types = (n: number, at: number) => own(db, 1, { item_id: n, now: at + YEAR })
+    const pass = (slow: number) => server.pass(db, { now: () => server.time + YEAR + slow })
+    await pass(0)
+    await types(1, NOW + 1000)
+    server.time = NOW + 2000
+    await pass(0)
+    // A slow answer makes the device believe that it is further ahead than it is.
+    await pass(1500)
+    for (const [i, at] of [2001, 2002, 2002].entries()) await types(i + 2, NOW + at)
+    server.time = NOW + 3000
+    await pass(0)
+    const stamps = [await stampOf(1), await stampOf(2), await stampOf(3), await stampOf(4)]
+    expect(stamps).toEqual([...new Set(stamps)].sort())
+    expect(timeOf(stamps[3] ?? '')).toBeLessThan(NOW + 3000)
+  })
+
+  test('of a disk that was copied: the copy, whose clock is right, dates an edit as the original does', async () => {
+    const { db, server, stampOf } = await aDevice(YEAR, [])
+    await server.pass(db, { now: () => NOW + YEAR })
+    await own(db, 1, { item_id: 1, now: NOW + MINUTE + YEAR })
+    const copy = anAccount()
+    for (const table of db.tables) await copy.table(table.name).bulkPut(await table.toArray())
+    server.time = NOW + 2 * MINUTE
+    await server.pass(db, { now: () => server.time + YEAR })
+    await own(db, 2, { item_id: 1, now: server.time + 1 })
+    const newer = await stampOf(1)
+    server.time = NOW + 60 * MINUTE
+    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [2, newer] })])
+    await server.pass(copy, { now: () => server.time })
+    expect(await stockOf(copy, 1)).toBe(2)
+    expect((await listJournal(copy, 9)).map(({ value }) => value)).toEqual([1])
   })
 
   test('that jumped between two edits of a value keeps them in order', async () => {
@@ -75,6 +131,19 @@ describe('a clock ahead of the server', () => {
   })
 })
 
+test('a field that stands at a stamp of 2100 or later is free for the next edit, and the clock does not follow', async () => {
+  const { db, server, stampOf } = await aDevice(0, [])
+  const far = makeStamp(TIME_LIMIT + 7, 0, ELSEWHERE)
+  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, far] })])
+  await server.pass(db)
+  expect(await stockOf(db, 1)).toBe(7)
+  await own(db, 8, { item_id: 1, now: NOW + 1 })
+  expect(timeOf(await stampOf(1))).toBe(NOW + 1)
+  await server.pass(db)
+  expect(await stockOf(db, 1)).toBe(8)
+  expect(server.pushes.at(-1)).toMatchObject([{ quantity: 8 }])
+})
+
 test('a clock a year behind needs no repair, and its edits win over what they saw', async () => {
   const { db, server, stampOf } = await aDevice(-YEAR, [])
   const seen = makeStamp(NOW - MINUTE, 0, ELSEWHERE)
@@ -99,6 +168,30 @@ describe('a stamp that the server refuses for its clock', () => {
     const stamp = await stampOf(1)
     expect(await server.pass(db, { now: () => NOW + 4 * MINUTE })).toEqual({ kind: 'done' })
     expect(server.pushes.map(([entry]) => entry?.seen?.quantity)).toEqual([undefined, stamp])
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('is repaired by the limit that the answer names, and leaves once more', async () => {
+    const { db, server, stampOf } = await aDevice(0, [])
+    // A restored server no longer holds the stamp below this edit, which is from a clock that was a year ahead.
+    const lost = makeStamp(NOW + YEAR, 0, ELSEWHERE)
+    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, lost] })])
+    await server.pass(db)
+    server.onPull = () => server.page([])
+    await own(db, 8, { item_id: 1, now: NOW + 1 })
+    await own(db, 9, { item_id: 2, now: NOW + 2 })
+    const limit = NOW + SKEW_MS
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key, h }) => {
+        if (timeOf(h?.quantity ?? '') <= limit) return { key, status: 'ok' }
+        const refused = problemWith(key, 'quantity', 'clock')
+        const problem = { status: 'clock' as const, code: 'clock', message: '', limit }
+        return { ...refused, fields: { quantity: problem } }
+      })
+    expect(await server.pass(db)).toEqual({ kind: 'done' })
+    expect(server.pushes).toHaveLength(2)
+    const stamps = [await stampOf(1), await stampOf(2)]
+    expect(timeOf(stamps[0] ?? '')).toBeLessThanOrEqual(limit)
     expect(await waiting(db)).toEqual([])
   })
 
@@ -150,7 +243,10 @@ describe('a repair', () => {
     const state: SyncState = {
       id: 'sync',
       client,
+      names: [],
       clock,
+      ahead: null,
+      confirmed: NO_STAMP,
       revs: pairs.length,
       epoch: 'e1',
       seq: 0,

@@ -38,7 +38,14 @@ describe('a save', () => {
     const stamp = makeStamp(NOW, 0, client)
     expect(await rowOf(db)).toMatchObject({ v: { quantity: 12 }, h: { quantity: stamp }, del: false })
     expect(await entryOf(db)).toMatchObject({ rev: 1, states: ['ready'], at: NOW })
-    expect(await pendingOf(db)).toEqual({ base: undefined, baseStamp: '', seen: '', state: 'ready' })
+    expect(await pendingOf(db)).toEqual({
+      base: undefined,
+      baseStamp: '',
+      seen: '',
+      state: 'ready',
+      made: 1,
+      moment: null,
+    })
     expect(clock).toBe(stamp)
   })
 
@@ -51,13 +58,6 @@ describe('a save', () => {
     expect(await waiting(again)).toEqual(['inventories/303'])
   })
 
-  test('of another account touches none of this one’s', async () => {
-    const [mine, theirs] = [anAccount(), anAccount()]
-    await own(mine, 12)
-    expect(await stockOf(theirs)).toBeUndefined()
-    expect((await syncState(theirs)).client).not.toBe((await syncState(mine)).client)
-  })
-
   test('after the page was opened again carries another name, above all that was typed before', async () => {
     const db = anAccount()
     await own(db, 12, { now: NOW })
@@ -68,6 +68,13 @@ describe('a save', () => {
     const after = (await rowOf(again))?.h.quantity ?? ''
     expect(clientOf(after)).not.toBe(clientOf(before))
     expect(after > before).toBe(true)
+  })
+
+  test('of another account touches none of this one’s', async () => {
+    const [mine, theirs] = [anAccount(), anAccount()]
+    await own(mine, 12)
+    expect(await stockOf(theirs)).toBeUndefined()
+    expect((await syncState(theirs)).client).not.toBe((await syncState(mine)).client)
   })
 
   test('of zero is a value like any other', async () => {
@@ -185,7 +192,14 @@ describe('an edit of a value that came from the server', () => {
     const { db, stamp } = await aPulledStock()
     await own(db, 8, { now: NOW })
     await own(db, 9, { now: NOW })
-    expect(await pendingOf(db)).toEqual({ base: 7, baseStamp: stamp, seen: stamp, state: 'ready' })
+    expect(await pendingOf(db)).toEqual({
+      base: 7,
+      baseStamp: stamp,
+      seen: stamp,
+      state: 'ready',
+      made: 2,
+      moment: NOW,
+    })
   })
 })
 

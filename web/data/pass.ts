@@ -31,6 +31,8 @@ export type PassOptions = {
   transport: Transport
   collections: readonly Collection[]
   now: () => number
+  /** The number of the sync schema that this device speaks; the app's own, unless given. */
+  schema?: number
   /** Entries in a batch and rows in a page at most; the largest that the wire allows, unless given. */
   sizes?: { batch: number; page: number }
 }
@@ -127,7 +129,7 @@ class Pass {
     const answer = pushAnswer.safeParse(response.body)
     if (!answer.success || !answersBatch(batch, answer.data)) return { kind: 'later', afterMs: null }
     this.clocks = { server: answer.data.server_time, device: now() }
-    const taken = await applyPush(db, batch, answer.data, now())
+    const taken = await applyPush(db, batch, answer.data, this.clocks, now())
     if (!taken.fits) return { kind: 'later', afterMs: 0 }
     for (const { wire } of batch.entries) this.skip.entries.add(`${batch.collection}/${wire.key}`)
     for (const id of taken.clock) this.skip.entries.delete(id)
@@ -176,12 +178,12 @@ class Pass {
     sent: SentUnder,
     body?: string,
   ): Promise<SyncResponse | null> {
-    const { db, token, transport } = this.options
+    const { db, token, transport, schema = SCHEMA_VERSION } = this.options
     const headers = {
       authorization: `Bearer ${token}`,
       [HEADER.account]: db.userId,
       [HEADER.mark]: markText(sent.mark),
-      [HEADER.schema]: String(SCHEMA_VERSION),
+      [HEADER.schema]: String(schema),
     }
     try {
       return await transport({ method, path, headers, ...(body === undefined ? {} : { body }) })

@@ -15,11 +15,15 @@ const sameMark = (a: Mark, b: Mark): boolean => a.epoch === b.epoch && a.seq ===
 export const stillOurs = (state: SyncState, answer: Mark, sent: SentUnder): boolean =>
   answer.epoch === state.epoch || sameMark(markOf(state), sent.mark)
 
-/** What every accepted answer teaches: the mark, and the server's schema, which frees held fields when it changes. */
-export function learn(draft: Draft, mark: Mark, schema: number): void {
+/**
+ * What every accepted answer teaches: the mark, the server's clock, and its schema, which frees held fields when it
+ * changes.
+ */
+export function learn(draft: Draft, mark: Mark, schema: number, clocks: Clocks): void {
   const { state } = draft
   state.epoch = mark.epoch
   state.seq = Math.max(state.seq, mark.seq)
+  state.ahead = clocks.device - clocks.server
   state.serverSchema = schema
   state.appSchema = SCHEMA_VERSION
 }
@@ -59,7 +63,7 @@ export function applyPull(
     const ids = answer.rows.map((row) => [row.collection, row.key] as const)
     await inDraft(db, now, ids, (draft) => {
       for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)
-      learn(draft, mark, answer.schema)
+      learn(draft, mark, answer.schema, clocks)
       draft.state.cursor = cursor.seq
     })
     return true

@@ -1,5 +1,6 @@
 import { canonical, laterOf, NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {
+  type FieldProblem,
   MAX_BATCH,
   type PushAnswer,
   type PushResult,
@@ -87,13 +88,12 @@ function packed(draft: Draft, id: RowId): Batch['entries'][number] {
     h[field] = stamp
     if (pending.seen) seen[field] = pending.seen
     pending.seen = laterOf(pending.seen, stamp)
-    fields.push(field)
     noteLeft(pending, stamp, wire[field])
+    fields.push(field)
   }
   return { wire: { ...wire, h, seen }, rev: entry.rev, fields, del: false }
 }
 
-/** Whether the results are those of this batch, one for one; anything else is no answer to it. */
 /** Earlier values of a field that are remembered as sent, while no answer comes; beyond that they are journaled like others. */
 const LEFT_KEPT = 8
 
@@ -102,6 +102,7 @@ function noteLeft(pending: PendingField, stamp: Stamp, value: unknown): void {
   pending.left = [...others, [stamp, canonical(value)] satisfies [Stamp, string]].slice(-LEFT_KEPT)
 }
 
+/** Whether the results are those of this batch, one for one; anything else is no answer to it. */
 export const answersBatch = (batch: Batch, answer: PushAnswer): boolean =>
   answer.results.length === batch.entries.length &&
   answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)
@@ -110,7 +111,13 @@ export const answersBatch = (batch: Batch, answer: PushAnswer): boolean =>
 export type Taken = { fits: boolean; clock: string[] }
 
 /** Takes in the answer to a batch: acknowledged, dead or held field by field, and only where `rev` is unchanged. */
-export function applyPush(db: AccountDb, batch: Batch, answer: PushAnswer, now: number): Promise<Taken> {
+export function applyPush(
+  db: AccountDb,
+  batch: Batch,
+  answer: PushAnswer,
+  clocks: Clocks,
+  now: number,
+): Promise<Taken> {
   const mark = readMark(answer.mark)
   if (!mark) return Promise.resolve({ fits: false, clock: [] })
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
@@ -123,13 +130,15 @@ export function applyPush(db: AccountDb, batch: Batch, answer: PushAnswer, now: 
         const result = answer.results[i]
         if (result && applyResult(draft, [batch.collection, sent.wire.key], sent, result))
           clock.push(idText(batch.collection, sent.wire.key))
+        if (result) noteConfirmed(draft, sent, result, clocks)
       })
       release = schemaChanged(draft.state, answer.schema)
-      learn(draft, mark, answer.schema)
+      learn(draft, mark, answer.schema, clocks)
       return { fits: true, clock }
     }
     const taken = await inDraft(db, now, ids, take, { rows: ids.filter((_, i) => answer.results[i]?.row) })
     if (release) await releaseHeld(db)
+    if (taken.clock.length > 0) await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
     return taken
   })
 }
@@ -145,8 +154,10 @@ function applyResult(draft: Draft, id: RowId, sent: Batch['entries'][number], re
     const pending = entry.fields[field]
     if (!pending) continue
     const problem = result.fields?.[field] ?? wholeProblem(result)
-    if (problem?.status === 'clock') clock = true
-    else if (!unmoved) continue
+    if (problem?.status === 'clock') {
+      clock = true
+      if (problem.limit !== undefined) pending.limit = problem.limit
+    } else if (!unmoved) continue
     else if (!problem) delete entry.fields[field]
     else {
       pending.state = problem.status === 'unknown' ? 'held' : 'dead'
@@ -156,6 +167,21 @@ function applyResult(draft: Draft, id: RowId, sent: Batch['entries'][number], re
   }
   if (sent.del && unmoved) judgeDelete(entry, result)
   return clock
+}
+
+/** Notes the largest stamp that the server took: later edits are never repaired to below it. */
+function noteConfirmed(
+  draft: Draft,
+  sent: Batch['entries'][number],
+  result: PushResult,
+  clocks: Clocks,
+): void {
+  if (wholeProblem(result)) return
+  for (const field of sent.fields) {
+    const stamp = sent.wire.h?.[field] ?? NO_STAMP
+    if (!result.fields?.[field] && timeOf(stamp) <= clocks.server + SKEW_MS)
+      draft.state.confirmed = laterOf(draft.state.confirmed, stamp)
+  }
 }
 
 /** A delete that the server does not take stays, with the reason, and is shown to the player: never forgotten. */
@@ -170,7 +196,7 @@ function judgeDelete(entry: OutboxEntry, { status, code, message }: PushResult):
 }
 
 /** An entry refused as a whole (a key that is none) is refused in each of its fields. */
-function wholeProblem(result: PushResult) {
+function wholeProblem(result: PushResult): FieldProblem | undefined {
   const { status, code, message, fields } = result
   if (fields || status === 'ok' || status === 'stale') return undefined
   return { status, code: code ?? status, message: message ?? '' }

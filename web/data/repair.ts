@@ -1,5 +1,16 @@
-import { latestAllowed, makeStamp, NO_STAMP, SKEW_MS, stampAbove, timeOf } from '#shared/contract/stamp.ts'
+import {
+  isValid,
+  laterOf,
+  latestAllowed,
+  makeStamp,
+  NO_STAMP,
+  SKEW_MS,
+  type Stamp,
+  stampAbove,
+  timeOf,
+} from '#shared/contract/stamp.ts'
 import type { Draft, RowId } from './draft.ts'
+import type { OutboxEntry, PendingField } from './local-db.ts'
 
 /** The server's clock and the device's, read at the same moment, in milliseconds. */
 export type Clocks = { server: number; device: number }
@@ -7,24 +18,60 @@ export type Clocks = { server: number; device: number }
 /** The clock is at or above every stamp of the database, so only a clock ahead of the server leaves work to repair. */
 export const needsRepair = (clock: string, clocks: Clocks): boolean => timeOf(clock) > clocks.server + SKEW_MS
 
+type Edit = { id: RowId; entry: OutboxEntry; field: string; pending: PendingField; stamp: Stamp }
+
 /**
- * Brings pending stamps that the server would refuse back under its limit, one by one (sync rule 8): each becomes
- * the smallest stamp above what its edit saw, near the edit's real moment. No uniform shift: that would reorder
- * edits made on either side of a clock change. Needs a draft of everything.
+ * Brings pending stamps that the server would refuse, or has refused, back under its limit, one by one (sync rule 8):
+ * each becomes the smallest stamp above what its edit saw, near the edit's real moment. No uniform shift: that would
+ * reorder edits made on either side of a clock change. The order of the database's edits is kept across rows. Needs a
+ * draft of everything.
  */
 export function repairStamps(draft: Draft, clocks: Clocks): void {
   const { state } = draft
-  const ahead = clocks.device - clocks.server
-  for (const entry of draft.allEntries()) {
-    const id: RowId = [entry.collection, entry.key]
-    for (const [field, pending] of Object.entries(entry.fields)) {
-      const stamp = draft.peek(id)?.h[field] ?? NO_STAMP
-      const untouched = stamp === pending.baseStamp
-      if (untouched || timeOf(stamp) <= latestAllowed(clocks.server, pending.seen)) continue
-      const moment = Math.min(clocks.server, timeOf(stamp) - ahead)
-      draft.row(id).h[field] = stampAbove(pending.seen, moment, state.client)
-      draft.touch(entry)
+  const trusted = clocks.server + SKEW_MS
+  // A server whose clock was put back since took it at a time that is still to come.
+  let last = timeOf(state.confirmed) <= trusted ? state.confirmed : NO_STAMP
+  for (const edit of editsInOrder(draft)) {
+    const { pending } = edit
+    const limit = pending.limit ?? latestAllowed(clocks.server, pending.seen)
+    delete pending.limit
+    let { stamp } = edit
+    if (!isValid(stamp) || timeOf(stamp) > limit) {
+      // A server that was set back may have lost the value below this edit: then the limit alone is sure to be above
+      // what it holds now.
+      const lost = timeOf(pending.baseStamp) >= limit
+      const moment = lost ? limit : Math.min(clocks.server, momentOf(edit, clocks))
+      stamp = stampAbove(laterOf(floorOf(pending, limit), last), moment, state.client)
+      draft.row(edit.id).h[edit.field] = stamp
+      draft.touch(edit.entry)
     }
+    if (timeOf(stamp) <= trusted) last = laterOf(last, stamp)
   }
   if (needsRepair(state.clock, clocks)) state.clock = makeStamp(clocks.server, 0, state.client)
+}
+
+/** The unsent edits, and acknowledged values that the server refuses now, in the order in which they were made. */
+function editsInOrder(draft: Draft): Edit[] {
+  const edits = draft.allEntries().flatMap((entry) => {
+    const id: RowId = [entry.collection, entry.key]
+    return Object.entries(entry.fields).map(([field, pending]): Edit => {
+      return { id, entry, field, pending, stamp: draft.peek(id)?.h[field] ?? NO_STAMP }
+    })
+  })
+  const orderOf = ({ entry, pending }: Edit) => pending.made ?? entry.rev
+  return edits
+    .filter(({ pending, stamp }) => pending.limit !== undefined || stamp !== pending.baseStamp)
+    .sort((a, b) => orderOf(a) - orderOf(b) || (a.stamp < b.stamp ? -1 : 1))
+}
+
+/** The largest stamp below the limit that this edit certainly comes after. */
+function floorOf({ seen, baseStamp, left = [] }: PendingField, limit: number): Stamp {
+  const known = [seen, baseStamp, ...left.map(([stamp]) => stamp)]
+  return known.filter((stamp) => timeOf(stamp) < limit).reduce(laterOf, NO_STAMP)
+}
+
+/** The server's time at an edit: as it was known then; met for the first time now: the present. */
+function momentOf({ pending, stamp }: Edit, clocks: Clocks): number {
+  if (pending.moment === null) return clocks.server
+  return pending.moment ?? timeOf(stamp) - (clocks.device - clocks.server)
 }

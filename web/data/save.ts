@@ -83,13 +83,10 @@ export async function saveTogether(
 
 /** Writes one field into a draft, stamped above the clock and above what the field holds (sync rule 2). */
 export function writeField(draft: Draft, id: RowId, field: string, value: unknown): void {
+  const { state } = draft
   const row = draft.row(id)
   const entry = draft.entry(id)
-  const stamp = stampAbove(
-    laterOf(draft.state.clock, row.h[field] ?? NO_STAMP),
-    draft.now,
-    draft.state.client,
-  )
+  const stamp = stampAbove(laterOf(state.clock, row.h[field] ?? NO_STAMP), draft.now, state.client)
   const pending = entry.fields[field] ?? pendingOver(row.v[field], row.h[field])
   entry.fields[field] = pending
   pending.state = 'ready'
@@ -100,6 +97,9 @@ export function writeField(draft: Draft, id: RowId, field: string, value: unknow
   state.clock = stamp
   if (!state.names.includes(state.client)) state.names = [state.client, ...state.names].slice(0, NAMES_KEPT)
   draft.touch(entry)
+  // What a repair needs of this edit travels with it, so that a copied disk repairs it alike.
+  pending.made = entry.rev
+  pending.moment = state.ahead === null ? null : draft.now - state.ahead
 }
 
 /** Deletes a row for ever: a tombstone here, and one sent, even for a row that no answer has confirmed yet. */
