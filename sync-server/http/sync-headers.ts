@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Sender } from '#server/sync/sync-context.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { HEADER, type Mark, readMark } from '#shared/contract/wire.ts'
 import type { AppEnv } from './env.ts'
@@ -24,6 +25,12 @@ export const syncHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) => {
     }
   }
   await next()
+}
+
+/** Who pushes; the headers were checked by `syncHeaders`. */
+export const senderOf = (c: Context): Sender => {
+  const schema = c.req.header(HEADER.schema)
+  return { mark: markOf(c), schema: schema === undefined ? null : Number(schema) }
 }
 
 /** The mark that a device sent: the highest point of history that it has heard of. Null for a plain client. */

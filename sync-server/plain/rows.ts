@@ -2,17 +2,21 @@ import { livingRecords, recordsNamed } from '#server/db/records.ts'
 import { reading } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { push } from '#server/sync/push.ts'
+import { PLAIN_CLIENT } from '#server/sync/sync-context.ts'
 import { type Collection, keyParts, type RowOf } from '#shared/contract/collection.ts'
 import { AppError } from '#shared/contract/error.ts'
 
-/** The living rows of a player's collection in order of key, as the spec's calls answer them. */
+/**
+ * The living rows of a player's collection in order of key, as the spec's calls answer them. One whose key only a newer
+ * version reads is left out.
+ */
 export async function rowsOf<C extends Collection>(
   deps: AppDeps,
   userId: string,
   collection: C,
 ): Promise<RowOf<C>[]> {
   const rows = await livingRecords(deps.db, userId, collection.name)
-  return rows.map(({ key, v }) => rowOf(collection, key, v))
+  return rows.filter(({ key }) => keyParts(collection, key)).map(({ key, v }) => rowOf(collection, key, v))
 }
 
 /** Merges objects that a body's schema has let through; throws 422 when one is refused. Answers their keys. */
@@ -22,7 +26,7 @@ export async function storeAll(
   collection: Collection,
   bodies: Record<string, unknown>[],
 ): Promise<string[]> {
-  const pushed = await push(deps, userId, collection, bodies, null)
+  const pushed = await push(deps, userId, collection, bodies, PLAIN_CLIENT)
   const results = pushed.lost ? [] : pushed.results
   const refused = results.find(({ status }) => status !== 'ok')
   if (refused || results.length < bodies.length) {
@@ -56,7 +60,7 @@ export async function removeOne(
 ): Promise<void> {
   const found = await reading(deps.db, (tx) => recordsNamed(tx, userId, collection.name, [key]))
   if (!found.has(key)) throw new AppError(404, 'not_found', missing)
-  await push(deps, userId, collection, [{ key, deleted: true }], null)
+  await push(deps, userId, collection, [{ key, deleted: true }], PLAIN_CLIENT)
 }
 
 /** Stored JSON takes its declared type here: every value passed its field’s schema when it was committed. */

@@ -5,11 +5,12 @@ import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { markOf, syncHeaders } from '#server/http/sync-headers.ts'
+import { senderOf, syncHeaders } from '#server/http/sync-headers.ts'
 import { push } from '#server/sync/push.ts'
+import { schemaOf } from '#server/sync/sync-context.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { MAX_BATCH, markText, type PushAnswer, SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { MAX_BATCH, markText, type PushAnswer } from '#shared/contract/wire.ts'
 import { historyLost } from './sync.ts'
 
 /** A plain client may send more at once than a device, which halves what is refused. */
@@ -28,7 +29,7 @@ export function collectionRoutes(deps: AppDeps): Hono<AppEnv> {
       if (entries.length > (stamped ? MAX_BATCH : MAX_PLAIN_BATCH)) {
         throw new AppError(413, 'too_large', 'Trop de modifications en un seul envoi.')
       }
-      const pushed = await push(deps, c.get('user').id, collection, entries, markOf(c))
+      const pushed = await push(deps, c.get('user').id, collection, entries, senderOf(c))
       if (pushed.lost) return historyLost(c, deps, pushed.mark)
       deps.metrics?.pushed(collection.name, pushed.results)
       const mark = markText(pushed.mark)
@@ -37,7 +38,7 @@ export function collectionRoutes(deps: AppDeps): Hono<AppEnv> {
         mark,
         cursor: mark,
         server_time: deps.now(),
-        schema: SCHEMA_VERSION,
+        schema: schemaOf(deps),
       }
       return c.json(answer)
     })

@@ -5,15 +5,9 @@ import type { AppEnv } from '#server/http/env.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { markOf, syncHeaders } from '#server/http/sync-headers.ts'
 import { pull } from '#server/sync/pull.ts'
+import { schemaOf } from '#server/sync/sync-context.ts'
 import { AppError } from '#shared/contract/error.ts'
-import {
-  MAX_PAGE,
-  type Mark,
-  markText,
-  type PullAnswer,
-  readMark,
-  SCHEMA_VERSION,
-} from '#shared/contract/wire.ts'
+import { MAX_PAGE, type Mark, markText, type PullAnswer, readMark } from '#shared/contract/wire.ts'
 import { liveEvents } from './live.ts'
 
 const START: Mark = { epoch: '', seq: 0 }
@@ -33,7 +27,7 @@ export function syncRoutes(deps: AppDeps): Hono<AppEnv> {
       cursor: at,
       mark: at,
       server_time: deps.now(),
-      schema: SCHEMA_VERSION,
+      schema: schemaOf(deps),
     }
     return c.json(answer)
   })
@@ -49,7 +43,7 @@ export const historyLost = (c: Context, deps: AppDeps, mark: Mark): Response =>
       code: 'history_lost',
       mark: markText(mark),
       server_time: deps.now(),
-      schema: SCHEMA_VERSION,
+      schema: schemaOf(deps),
     },
     410,
   )

@@ -7,25 +7,26 @@ import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { type Committed, commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
-import { type KnownKeys, knownKeys } from './known-keys.ts'
-import { type Entry, readEntry } from './read-entry.ts'
+import { knownKeys } from './known-keys.ts'
+import { unknownKey } from './messages.ts'
+import { badKey, type Entry, readEntry } from './read-entry.ts'
 import { accountFull } from './room-left.ts'
-import type { SyncContext } from './sync-context.ts'
+import { type Sender, type SyncContext, schemaOf } from './sync-context.ts'
 
 /** What a call comes to: an answer per entry, the rows that changed, and the values that they replaced unseen. */
 type Merged = { results: PushResult[]; rows: Map<string, ServerRow>; replaced: Replaced[] }
 
-/**
- * Judges the entries of a call one after the other, each against what the ones before it made of its row; `room` is how
- * many of them may be new rows.
- */
+/** How many of the entries may be new rows, and who sends them. */
+type Call = { room: number; sender: Sender }
+
+/** Judges the entries of a call one after the other, each against what the ones before it made of its row. */
 export async function mergeEntries(
   tx: Tx,
   context: SyncContext,
   userId: string,
   collection: Collection,
   bodies: Record<string, unknown>[],
-  room: number,
+  { room, sender }: Call,
 ): Promise<Merged> {
   const { keyed } = plainRules[collection.name] ?? {}
   const makeId = () => newId(context.random)
@@ -36,21 +37,28 @@ export async function mergeEntries(
   const stored = await recordsNamed(tx, userId, collection.name, [...keys])
   const known = await knownKeys(tx, collection)
   const server = { wall: context.now(), client: context.boot }
+  const newer = (sender.schema ?? 0) > schemaOf(context)
+  // A newer device may know keys that this server does not know yet: its edit waits for our update (sync rule 18).
+  const told = (problem: FieldProblem) =>
+    newer && (problem === badKey || problem === known?.problem) ? unknownKey : problem
   const merged: Merged = { results: [], rows: new Map(), replaced: [] }
   let left = room
   for (const entry of entries) {
     if ('problem' in entry) {
-      merged.results.push(refuseEntry(entry))
+      merged.results.push(refuseEntry({ ...entry, problem: told(entry.problem) }))
       continue
     }
     const before = merged.rows.get(entry.key) ?? stored.get(entry.key)
-    const { result, row, replaced } =
-      before || left > 0 ? judgeEntry(collection, entry, before, known, server) : refused(entry, accountFull)
+    const isKnown = before || !known || known.keys.has(entry.key)
+    const problem = isKnown ? !before && left <= 0 && accountFull : known.problem
+    const { result, row, replaced } = problem
+      ? refused(entry, told(problem))
+      : judgeEntry(collection, entry, before, server)
     if (row && !before) left -= 1
     if (row) merged.rows.set(entry.key, row)
     merged.replaced.push(...replaced)
-    const told = keyed && entry.plain && result.status !== 'rejected'
-    merged.results.push(told ? { ...result, id: entry.key } : result)
+    const withId = keyed && entry.plain && result.status !== 'rejected'
+    merged.results.push(withId ? { ...result, id: entry.key } : result)
   }
   return merged
 }
@@ -61,16 +69,7 @@ const refused = ({ key, fields }: Entry, problem: FieldProblem): Committed => ({
   replaced: [],
 })
 
-function judgeEntry(
-  collection: Collection,
-  entry: Entry,
-  before: ServerRow | undefined,
-  known: KnownKeys | null,
-  server: ServerNow,
-) {
-  if (known && !before && !known.keys.has(entry.key)) {
-    return refused(entry, known.problem)
-  }
+function judgeEntry(collection: Collection, entry: Entry, before: ServerRow | undefined, server: ServerNow) {
   // Finding the day costs more than judging the entry, and a device's own needs none.
   const complete = entry.plain ? completeEntry(collection, entry, before, parisDay(server.wall)) : entry
   const committed = commitEntry(collection, complete, before, server)

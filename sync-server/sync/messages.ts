@@ -10,6 +10,12 @@ export const unknownField: FieldProblem = {
   message: 'Le serveur ne connaît pas encore ce champ : il le prendra après sa mise à jour.',
 }
 
+export const unknownKey: FieldProblem = {
+  status: 'unknown',
+  code: 'unknown_key',
+  message: 'Le serveur ne connaît pas encore cette clé : il la prendra après sa mise à jour.',
+}
+
 /** `limit`: the latest time that the field takes now, in milliseconds; one repair by it always suffices. */
 export const clockProblem = (limit: number): FieldProblem => ({
   status: 'clock',

@@ -11,7 +11,7 @@ import type { Replaced } from './commit-entry.ts'
 import { inHistory, openEpoch } from './history.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { roomLeft } from './room-left.ts'
-import type { SyncContext } from './sync-context.ts'
+import type { Sender, SyncContext } from './sync-context.ts'
 
 export type Pushed =
   | { lost: false; results: PushResult[]; mark: Mark; changed: boolean }
@@ -23,15 +23,15 @@ export async function push(
   userId: string,
   collection: Collection,
   entries: Record<string, unknown>[],
-  mark: Mark | null,
+  sender: Sender,
 ): Promise<Pushed> {
   const pushed = await writingUnderLock(context.db, async (tx): Promise<Pushed> => {
     const head = await lockHead(tx, userId)
-    if (!(await inHistory(tx, userId, mark, head))) {
+    if (!(await inHistory(tx, userId, sender.mark, head))) {
       return { lost: true, mark: { epoch: await openEpoch(context, tx, userId, head), seq: 0 } }
     }
     const room = await roomLeft(context, tx, userId, { head, asked: entries.length })
-    const merged = await mergeEntries(tx, context, userId, collection, entries, room)
+    const merged = await mergeEntries(tx, context, userId, collection, entries, { room, sender })
     const changed = [...merged.rows]
     if (changed.length === 0) {
       const { epoch } = await lastEpoch(tx, userId)

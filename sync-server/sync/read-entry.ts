@@ -11,7 +11,7 @@ export type Entry = { key: string; plain: boolean; deleted: boolean; fields: Map
 export type BadEntry = { key: string; names: string[]; problem: FieldProblem }
 
 const malformed = entryProblem('invalid', 'Modification illisible : son contenu n’a pas la forme attendue.')
-const badKey = entryProblem(
+export const badKey = entryProblem(
   'invalid_key',
   'Modification refusée : sa clé n’existe pas dans cette collection.',
 )

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/schema.ts'
+import { type Mark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type { LiveHub } from './live-hub.ts'
 
 /** What the sync core needs of the running server. */
@@ -14,7 +15,15 @@ export type SyncContext = {
   epochOf?: ((tx: Tx) => Promise<string>) | undefined
   /** Rows that one account may have; absent: a million. */
   maxRows?: number
+  /** The number of the sync schema that this server speaks; absent: this version's. */
+  schema?: number
 }
+
+export const schemaOf = ({ schema = SCHEMA_VERSION }: Pick<SyncContext, 'schema'>): number => schema
+
+/** Who pushes: a device names the mark that it has heard of and its schema, a plain client neither. */
+export type Sender = { mark: Mark | null; schema: number | null }
+export const PLAIN_CLIENT: Sender = { mark: null, schema: null }
 
 /** The name of the history that is written now. */
 export const presentEpoch = ({ boot, epochOf }: SyncContext, tx: Tx): Promise<string> =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SKEW_MS, TIME_LIMIT } from '#shared/contract/stamp.ts'
+import { HEADER, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { aQuantity, aSalePref, aStamp } from '#tests/support/entries.ts'
@@ -126,7 +127,6 @@ test('a field that stands at a stamp of 2100 or later is free, and its value goe
   }
 })
 
-test('an unknown field is held and its neighbours are stored', async () => {
 test('of two values under one stamp both are kept, and the winner gets a stamp of its own', async () => {
   const { server, user, device } = await aServer()
   const stamp = aStamp(NOW)
@@ -158,6 +158,7 @@ test('a key that this server cannot read waits for its update when the device is
   expect((await device.pushOne(PATH, { item_id: 'x', quantity: 1 })).status).toBe('rejected')
 })
 
+test('an unknown field is held and its neighbours are stored', async () => {
   const { device } = await aServer()
   const stamp = aStamp(NOW)
   const result = await device.pushOne(PATH, {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
+import { listRefused } from '#data/list-refused.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { anAccount, own, syncState, waiting } from '#tests/support/local-account.ts'
 import { problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
@@ -20,6 +21,21 @@ describe('held fields', () => {
     const { db, server } = await aHeldStock()
     await server.pass(db)
     expect(await waiting(db)).toEqual(['inventories/303'])
+    server.schema += 1
+    await server.pass(db)
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('of a row whose key the server cannot read yet are all its fields, and none of them is refused', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    const unknown = { status: 'unknown' as const, code: 'unknown_key', message: 'Pas encore.' }
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key }) => ({ key, ...unknown, fields: { quantity: unknown } }))
+    await server.pass(db)
+    expect(await listRefused(db)).toMatchObject([{ state: 'held', code: 'unknown_key', value: 12 }])
+    server.onPush = (_request, entries) => server.judged(entries)
     server.schema += 1
     await server.pass(db)
     expect(await waiting(db)).toEqual([])
