@@ -144,6 +144,22 @@ test('a field that stands at a stamp of 2100 or later is free for the next edit,
   expect(server.pushes.at(-1)).toMatchObject([{ quantity: 8 }])
 })
 
+test('a value under a sound stamp goes again where the server stands at one of 2100 or later', async () => {
+  const { db, server } = await aDevice(0, [])
+  const sound = makeStamp(NOW - MINUTE, 0, ELSEWHERE)
+  const far = makeStamp(TIME_LIMIT + 7, 0, ELSEWHERE)
+  const serves = (quantity: number, stamp: Stamp) => {
+    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [quantity, stamp] })])
+  }
+  serves(7, sound)
+  await server.pass(db)
+  serves(8, far)
+  await server.pass(db)
+  expect(await stockOf(db, 1)).toBe(7)
+  expect(server.pushes).toMatchObject([[{ key: '1', quantity: 7, h: { quantity: sound } }]])
+  expect(await listJournal(db, 9)).toMatchObject([{ value: 8, stamp: far }])
+})
+
 test('a clock a year behind needs no repair, and its edits win over what they saw', async () => {
   const { db, server, stampOf } = await aDevice(-YEAR, [])
   const seen = makeStamp(NOW - MINUTE, 0, ELSEWHERE)

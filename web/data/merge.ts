@@ -60,9 +60,9 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
     if (differs && !hasLeft(pending, value, stamp)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
     pending.base = value
     pending.baseStamp = stamp
-  } else if (!pending && stamp === ourStamp && differs) {
-    // A tie that ours wins: the server does not know our value, and settles it when it comes again.
-    draft.log(id, field, value, stamp, ourStamp, 'overridden')
+  } else if (!pending && (stamp !== ourStamp || differs)) {
+    // The server does not hold what it confirmed: a tie, or an invalid stamp stood in its place. Ours goes again.
+    if (differs) draft.log(id, field, value, stamp, ourStamp, 'overridden')
     const again = draft.entry(id)
     again.fields[field] = pendingOver(value, stamp)
     draft.touch(again)
