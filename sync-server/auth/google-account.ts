@@ -1,10 +1,8 @@
 import { type GoogleAccount, openGoogleAccount } from '#server/db/accounts.ts'
-import { newUser } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { GoogleIdentity, GoogleSignIn } from '#server/outside/google.ts'
-import { presentEpoch } from '#server/sync/sync-context.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { newAccountId } from './new-account-id.ts'
+import { beginAccount } from './begin-account.ts'
 
 const NAME_MAX = 100
 
@@ -27,16 +25,15 @@ export async function googleAccount(
       'Google n’a pas vérifié cette adresse e-mail : confirme-la d’abord chez Google.',
     )
   }
-  const fresh = newUser({
-    id: await newAccountId(deps, held),
+  const wanted = {
     email: identity.email,
     name: nameOf(identity),
     password_hash: '',
     google_sub: identity.sub,
     email_verified: 1,
     created_at: deps.now(),
-  })
-  const opened = await openGoogleAccount(deps.db, fresh, (tx) => presentEpoch(deps, tx))
+  }
+  const opened = await openGoogleAccount(deps.db, wanted, beginAccount(deps, held))
   if (opened.sealed) deps.live.closeAccount(opened.user.id)
   return opened
 }

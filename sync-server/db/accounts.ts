@@ -1,16 +1,26 @@
+import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { otherAdminExists } from './admins.ts'
+import { eraseAccount } from './erased-accounts.ts'
 import { type NamedLink, removeMailLinks, takeMailLink } from './mail-links.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
 import { removeSessions } from './sessions.ts'
 import { writing } from './transaction.ts'
-import { insertUser, searchOf, userByEmail } from './users.ts'
+import {
+  type Beginning,
+  emailKey,
+  insertUser,
+  type NewUser,
+  newUser,
+  searchOf,
+  userByEmail,
+} from './users.ts'
 
 /** Gives a password through a reset link; false when the link is used or over. Every session of the account ends. */
 export const resetPassword = (db: Db, link: NamedLink, passwordHash: string, now: number): Promise<boolean> =>
   writing(db, async (tx) => {
     if (!(await takeMailLink(tx, link, 'reset', now))) return false
-    await setUser(tx, link.user_id, { password_hash: passwordHash, email_verified: 1 })
+    await setSignIn(tx, link.user_id, { password_hash: passwordHash, email_verified: 1 }, now)
     await removeMailLinks(tx, link.user_id, 'reset')
     await removeSessions(tx, link.user_id)
     return true
@@ -20,22 +30,19 @@ export const resetPassword = (db: Db, link: NamedLink, passwordHash: string, now
 export const confirmAddress = (db: Db, link: NamedLink, now: number): Promise<boolean> =>
   writing(db, async (tx) => {
     if (!(await takeMailLink(tx, link, 'confirm', now))) return false
-    await setUser(tx, link.user_id, { email_verified: 1 })
+    await setSignIn(tx, link.user_id, { email_verified: 1 }, now)
     return true
   })
 
-export type PasswordChange = { user: UserTable; passwordHash: string; keptSession: string }
+export type PasswordChange = { user: UserTable; passwordHash: string; keptSession: string; now: number }
 
 /** Replaces the password that the owner has just proved; false when another change came first. */
 export const changePassword = (
   db: Db,
-  { user, passwordHash, keptSession }: PasswordChange,
+  { user, passwordHash, keptSession, now }: PasswordChange,
 ): Promise<boolean> =>
   writing(db, async (tx) => {
-    const changed = await tx
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', user.id)
+    const changed = await signInChange(tx, user.id, { password_hash: passwordHash }, now)
       .where('password_hash', '=', user.password_hash)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return false
@@ -51,40 +58,61 @@ export async function renameUser(db: Db, { id, email }: UserTable, name: string)
 /** The account that a Google identity opens; `sealed`: whoever had registered its address before was shut out. */
 export type GoogleAccount = { user: UserTable; made: boolean; sealed: boolean }
 
-/** Finds the account of a Google identity, links the one that has its address, or adds `fresh`. */
+/** Finds the account of a Google identity, links the one that has its address, or adds `wanted`. */
 export const openGoogleAccount = (
   db: Db,
-  fresh: UserTable,
-  epoch: (tx: Tx) => Promise<string>,
+  wanted: Omit<NewUser, 'id'> & { google_sub: string },
+  begin: (tx: Tx) => Promise<Beginning>,
 ): Promise<GoogleAccount> =>
   writing(db, async (tx) => {
     const linked = await tx
       .selectFrom('users')
       .selectAll()
-      .where('google_sub', '=', fresh.google_sub)
+      .where('google_sub', '=', wanted.google_sub)
       .executeTakeFirst()
     if (linked) return { user: linked, made: false, sealed: false }
-    const known = await userByEmail(tx, fresh.email_key)
-    if (known) return linkGoogle(tx, known, fresh.google_sub)
-    await insertUser(tx, fresh, await epoch(tx))
-    return { user: fresh, made: true, sealed: false }
+    const known = await userByEmail(tx, emailKey(wanted.email))
+    if (known) return linkGoogle(tx, known, wanted.google_sub, wanted.created_at)
+    const { id, epoch } = await begin(tx)
+    const user = newUser({ ...wanted, id })
+    await insertUser(tx, user, epoch)
+    return { user, made: true, sealed: false }
   })
 
-async function linkGoogle(tx: Tx, known: UserTable, google_sub: string | null): Promise<GoogleAccount> {
+async function linkGoogle(tx: Tx, known: UserTable, google_sub: string, now: number): Promise<GoogleAccount> {
   const sealed = known.email_verified === 0
   const change = { google_sub, email_verified: 1, ...(sealed ? { password_hash: '' } : {}) }
-  await setUser(tx, known.id, change)
+  await setSignIn(tx, known.id, change, now)
   if (sealed) await removeSessions(tx, known.id)
   return { user: { ...known, ...change }, made: false, sealed }
 }
 
-/** Removes an account with every row of it, unless no admin would be left. */
-export const removeAccount = (db: Db, config: Config, userId: string, admin: boolean): Promise<boolean> =>
+export type Removal = { userId: string; admin: boolean; now: number }
+
+/** Removes an account with every row of it, for ever, unless no admin would be left. */
+export const removeAccount = (db: Db, config: Config, { userId, admin, now }: Removal): Promise<boolean> =>
   writing(db, async (tx) => {
     if (admin && !(await otherAdminExists(tx, config, userId))) return false
-    await tx.deleteFrom('users').where('id', '=', userId).execute()
+    await eraseAccount(tx, { id: userId, at: now })
     return true
   })
+
+/** What opens an account: every change of it is dated, for a restore that has to tell the later one. */
+type SignIn = Partial<Pick<UserTable, 'password_hash' | 'google_sub' | 'email_verified'>>
+
+/** The date rises even when the clock went back. */
+const signInChange = (tx: Tx, id: string, change: SignIn, now: number) =>
+  tx
+    .updateTable('users')
+    .set({
+      ...change,
+      sign_in_changed_at: sql<number>`case when sign_in_changed_at < ${now} then ${now} else sign_in_changed_at + 1 end`,
+    })
+    .where('id', '=', id)
+
+async function setSignIn(tx: Tx, id: string, change: SignIn, now: number): Promise<void> {
+  await signInChange(tx, id, change, now).execute()
+}
 
 async function setUser(db: Db, id: string, change: Partial<UserTable>): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute()

@@ -12,6 +12,8 @@ export type UserTable = {
   google_sub: string | null
   /** 1 once a link sent to the address was opened, or Google vouched for it. */
   email_verified: number
+  /** When the three above last changed; 0: before the column. A restore keeps those of the later change. */
+  sign_in_changed_at: number
   is_admin: number
   access_active: number
   /** Who last changed the access: `admin_set`, `donation`, `command`. */
@@ -20,6 +22,9 @@ export type UserTable = {
   /** Folded address and name: what the admin's search looks through. */
   search: string
 }
+
+/** An account that was deleted: its id is never given again, so that no mark of before counts as history. */
+export type ErasedAccountTable = { id: string; at: number }
 
 export type SessionTable = {
   user_id: string
@@ -103,6 +108,7 @@ export type JournalTable = {
 
 export type Schema = {
   users: UserTable
+  erased_accounts: ErasedAccountTable
   sessions: SessionTable
   records: RecordTable
   heads: HeadTable

@@ -3,6 +3,7 @@ import type { Schema } from './schema.ts'
 /** Every table with the columns of its key, each after the tables that it refers to. */
 export const TABLES: Record<keyof Schema, readonly string[]> = {
   users: ['id'],
+  erased_accounts: ['id'],
   sessions: ['user_id', 'id'],
   mail_links: ['user_id', 'hash'],
   payments: ['user_id', 'session_id'],

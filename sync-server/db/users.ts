@@ -5,12 +5,14 @@ import { writing } from './transaction.ts'
 /** What makes an address unique: neither case nor the spaces around it. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-type NewUser = Pick<UserTable, 'id' | 'email' | 'name' | 'password_hash' | 'created_at'> & Partial<UserTable>
+export type NewUser = Pick<UserTable, 'id' | 'email' | 'name' | 'password_hash' | 'created_at'> &
+  Partial<UserTable>
 
 /** The row of a new account. */
 export const newUser = (wanted: NewUser): UserTable => ({
   google_sub: null,
   email_verified: 0,
+  sign_in_changed_at: wanted.created_at,
   is_admin: 0,
   access_active: 0,
   access_reason: null,
@@ -26,9 +28,20 @@ export const searchOf = ({ email, name }: Pick<UserTable, 'email' | 'name'>): st
 export const userByEmail = (db: Db, emailKey: string): Promise<UserTable | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 
-/** Adds an account; false when the address is taken. */
-export const addUser = (db: Db, user: UserTable, epoch: (tx: Tx) => Promise<string>): Promise<boolean> =>
-  writing(db, async (tx) => insertUser(tx, user, await epoch(tx)))
+/** What a new account gets in the transaction that adds it. */
+export type Beginning = { id: string; epoch: string }
+
+/** Adds an account and answers it; null when the address is taken. */
+export const addUser = (
+  db: Db,
+  wanted: Omit<NewUser, 'id'>,
+  begin: (tx: Tx) => Promise<Beginning>,
+): Promise<UserTable | null> =>
+  writing(db, async (tx) => {
+    const { id, epoch } = await begin(tx)
+    const user = newUser({ ...wanted, id })
+    return (await insertUser(tx, user, epoch)) ? user : null
+  })
 
 /** The account with its first sequence number and epoch; false when the address or the id is taken. */
 export async function insertUser(tx: Tx, user: UserTable, epoch: string): Promise<boolean> {

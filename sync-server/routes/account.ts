@@ -55,7 +55,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     const keptSession = c.get('sessionId')
     if (user.password_hash !== '') await prove(c, user, { password: current })
     const passwordHash = await passwords.hash(password)
-    if (!(await changePassword(db, { user, passwordHash, keptSession }))) {
+    if (!(await changePassword(db, { user, passwordHash, keptSession, now: now() }))) {
       throw new AppError(409, 'conflict', 'Ton mot de passe vient de changer ailleurs. Recommence.')
     }
     live.closeAccount(user.id, keptSession)
@@ -90,7 +90,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     const proof = await readBody(c, deleteAccountBody)
     const user = c.get('user')
     await prove(c, user, proof)
-    if (!(await removeAccount(db, config, user.id, isAdmin(user, config)))) {
+    if (!(await removeAccount(db, config, { userId: user.id, admin: isAdmin(user, config), now: now() }))) {
       throw new AppError(
         409,
         'last_admin',

@@ -64,7 +64,7 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
     if (id === c.get('user').id) {
       throw new AppError(409, 'own_account', 'C’est ton compte : supprime-le depuis « Mon compte ».')
     }
-    if (!(await removeAccount(db, config, id, isAdmin(user, config)))) {
+    if (!(await removeAccount(db, config, { userId: id, admin: isAdmin(user, config), now: now() }))) {
       throw new AppError(409, 'last_admin', 'C’est le dernier compte admin : il ne peut pas être supprimé.')
     }
     live.closeAccount(id)

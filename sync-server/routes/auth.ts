@@ -1,19 +1,18 @@
 import { Hono } from 'hono'
+import { beginAccount } from '#server/auth/begin-account.ts'
 import { inviteAdmin } from '#server/auth/confirm-address.ts'
-import { newAccountId } from '#server/auth/new-account-id.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
 import { removeSession } from '#server/db/sessions.ts'
 import { writing } from '#server/db/transaction.ts'
-import { addUser, emailKey, newUser, userByEmail } from '#server/db/users.ts'
+import { addUser, emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { presentEpoch } from '#server/sync/sync-context.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { loginBody, registerBody } from '#shared/endpoints/auth.ts'
 
@@ -32,14 +31,14 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     const { user: wanted } = await readBody(c, registerBody)
     registrations.take(clientAddress(c, deps.config))
     const password_hash = await deps.passwords.hash(wanted.password)
-    const user = newUser({
-      id: await newAccountId(deps, wanted.id),
+    const account = {
       email: wanted.email,
       name: wanted.name ?? '',
       password_hash,
       created_at: deps.now(),
-    })
-    if (!(await addUser(deps.db, user, (tx) => presentEpoch(deps, tx)))) {
+    }
+    const user = await addUser(deps.db, account, beginAccount(deps, wanted.id))
+    if (!user) {
       throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse e-mail.')
     }
     inviteAdmin(deps, user)

@@ -31,7 +31,7 @@ async function fill(server: TestApp, token: string, userId: string) {
 
 /** Every value of every table but the catalogue's, as one text. */
 async function everything({ database }: TestApp): Promise<string> {
-  const tables = Object.keys(TABLES).filter((name) => !name.startsWith('catalogue_'))
+  const tables = Object.keys(TABLES).filter((name) => !/^catalogue_|^erased_accounts$/.test(name))
   const read = tables.map(async (name) => [
     name,
     await rowsOf(database, `select * from "${name}" order by 1, 2`),
@@ -39,7 +39,7 @@ async function everything({ database }: TestApp): Promise<string> {
   return JSON.stringify(await Promise.all(read))
 }
 
-test('deleting an account leaves its id, address and name in no table, and touches no other account', async () => {
+test('deleting an account leaves its address in no table, its id among the erased ones alone, and touches no other account', async () => {
   const server = await testApp()
   const other = await server.register('lou@test.fr')
   const { token, user } = await server.register('elea@test.fr')
@@ -66,6 +66,9 @@ test('deleting an account leaves its id, address and name in no table, and touch
   expect((await remove(server, token, { password: PASSWORD })).status).toBe(204)
   const left = await everything(server)
   for (const trace of [user.id, 'elea@test.fr']) expect(left).not.toContain(trace)
+  expect(await rowsOf(server.database, 'select * from erased_accounts')).toEqual([
+    { id: user.id, at: expect.any(Number) },
+  ])
   expect(left).toContain(other.user.id)
   expect(left.length).toBeLessThan(before.length)
   expect(ended).toEqual(['s'])

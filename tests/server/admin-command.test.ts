@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await openDataDir(dataDir)
   for (const name of ['elea', 'lou']) {
     const user = newUser({ id: name, name, email: `${name}@test.fr`, password_hash: '', created_at: 0 })
-    await addUser(database.db, user, async () => 'e')
+    await addUser(database.db, user, async () => ({ id: user.id, epoch: 'e' }))
   }
 })
 afterAll(async () => {

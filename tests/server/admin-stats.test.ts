@@ -20,7 +20,7 @@ async function join(server: TestApp, at: number, paid = false): Promise<void> {
     access_active: paid ? 1 : 0,
     created_at: at,
   })
-  await addUser(server.db, user, async () => 'e')
+  await addUser(server.db, user, async () => ({ id: user.id, epoch: 'e' }))
 }
 
 /** A server on which nobody but an admin, who came at `since`, has signed up. */

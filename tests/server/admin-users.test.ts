@@ -29,7 +29,7 @@ async function aCrowd() {
       is_admin: isAdmin ? 1 : 0,
       created_at: T0 + (i + 1) * 3_600_000,
     })
-    await addUser(server.db, user, async () => 'e')
+    await addUser(server.db, user, async () => ({ id: user.id, epoch: 'e' }))
   }
   const get = (query: string) =>
     server.call<{ items: ListedUser[]; page: number; limit: number; code?: string }>(

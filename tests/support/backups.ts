@@ -23,7 +23,7 @@ export async function someData(
   const database = await openDataDir(dataDir)
   for (const name of ACCOUNTS) {
     const user = newUser({ id: name, name, email: `${name}@test.fr`, password_hash: '', created_at: 0 })
-    await addUser(database.db, user, async () => 'e')
+    await addUser(database.db, user, async () => ({ id: user.id, epoch: 'e' }))
   }
   await database.close()
   const live = join(dataDir, 'comptoir.sqlite')

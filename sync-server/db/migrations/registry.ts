@@ -4,6 +4,7 @@ import { records } from './002-records.ts'
 import { catalogue } from './003-catalogue.ts'
 import { community } from './004-community.ts'
 import { breeding } from './005-breeding.ts'
+import { erasedAccounts } from './006-erased-accounts.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-catalogue': catalogue,
   '004-community': community,
   '005-breeding': breeding,
+  '006-erased-accounts': erasedAccounts,
 }

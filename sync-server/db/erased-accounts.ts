@@ -1,0 +1,16 @@
+import type { Db, ErasedAccountTable, Tx } from './schema.ts'
+
+/** Removes an account with all that it owns, and keeps its id from ever being given again. */
+export async function eraseAccount(tx: Tx, erased: ErasedAccountTable): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', erased.id).execute()
+  await tx
+    .insertInto('erased_accounts')
+    .values(erased)
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+export async function isErased(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('erased_accounts').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
