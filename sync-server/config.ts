@@ -128,8 +128,31 @@ function outsideServices(data: Values): Pick<Config, 'stripe' | 'twitch' | 'mail
   }
 }
 
-/** Whether people reach this server only from its own machine. */
-export const isLoopback = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
-  publicUrl.hostname === 'localhost' ||
-  publicUrl.hostname === '[::1]' ||
-  /^127(\.\d+){3}$/.test(publicUrl.hostname)
+/** Whether people reach this server only from its own machine: where it listens, what it is called, no proxy before. */
+export const isLoopback = ({ host, publicUrl, trustProxy }: Config): boolean =>
+  isLoopbackName(host) && isLoopbackName(publicUrl.hostname) && trustProxy === 0
+
+/** Whether a host is this machine's own: a name or an address, as HOST and as a URL write it. */
+export const isLoopbackName = (host: string): boolean =>
+  /^(?:localhost|\[?::1\]?|127(?:\.\d{1,3}){3})$/.test(host)
+
+/** What the operator of a server that others reach should know, in one line; null: nothing. */
+export function publicWarning(config: Config): string | null {
+  const { host, publicUrl, trustProxy, adminEmail, mail } = config
+  if (isLoopback(config)) return null
+  const parts: string[] = []
+  if (isLoopbackName(publicUrl.hostname)) {
+    const why = isLoopbackName(host)
+      ? `TRUST_PROXY=${trustProxy} annonce un relais`
+      : `HOST=${host} ouvre ce serveur à d’autres machines`
+    parts.push(`${why} : il est traité comme public, donne son adresse dans PUBLIC_URL`)
+  }
+  if (adminEmail && !mail) {
+    parts.push(
+      'ADMIN_EMAIL attend un lien envoyé par e-mail, et SMTP_URL manque : npm run admin -- grant-admin <email>',
+    )
+  } else if (adminEmail && parts.length > 0) {
+    parts.push('ADMIN_EMAIL attend un lien envoyé par e-mail')
+  }
+  return parts.length > 0 ? parts.join(' ; ') : null
+}

@@ -6,7 +6,7 @@ import { createPasswords } from './auth/passwords.ts'
 import { secretIn } from './auth/secret.ts'
 import { ensureStarter } from './catalogue/ensure-starter.ts'
 import { followService } from './catalogue/updates.ts'
-import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
+import { type Config, ConfigError, publicWarning, readConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openConfigured } from './db/open.ts'
 import type { AppDeps } from './deps.ts'
@@ -31,11 +31,8 @@ async function main(): Promise<void> {
   const { dataDir, gameDataUrl } = config
   const log = createLog(config)
   logLastWords(log)
-  if (config.adminEmail && !isLoopback(config) && !config.mail) {
-    log.warn(
-      'ADMIN_EMAIL attend un lien envoyé par e-mail, et SMTP_URL manque : ce compte ne sera pas administrateur',
-    )
-  }
+  const warning = publicWarning(config)
+  if (warning) log.warn(warning)
   const database = await openConfigured(config)
   await database.inTurn('starter', async () => void (await ensureStarter(database.db, Date.now())))
   const pageDir = resolve('dist/web')

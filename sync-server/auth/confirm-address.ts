@@ -1,4 +1,3 @@
-import { isLoopback } from '#server/config.ts'
 import { mailLinkWaits, removeMailLinks } from '#server/db/mail-links.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -19,14 +18,14 @@ export async function sendConfirmation(deps: AppDeps, mail: Mail, { id, email }:
 }
 
 /**
- * Mails the account that ADMIN_EMAIL names its link when it signs in, where the server is reached from elsewhere and
+ * Mails the account that ADMIN_EMAIL names its link when it signs in from elsewhere than the server's own machine and
  * none is on its way: until the link was opened, the account is no admin.
  */
-export function inviteAdmin(deps: AppDeps, user: UserTable): void {
+export function inviteAdmin(deps: AppDeps, user: UserTable, fromHere: boolean): void {
   const { config, outside, db, now } = deps
   const { mail } = outside
   const waits = config.adminEmail === user.email_key && user.email_verified === 0
-  if (!mail || !waits || isLoopback(config)) return
+  if (!mail || !waits || fromHere) return
   afterAnswer(deps, async () => {
     if (!(await mailLinkWaits(db, user.id, 'confirm', now()))) await sendConfirmation(deps, mail, user)
   })

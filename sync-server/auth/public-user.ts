@@ -1,26 +1,26 @@
-import { type Config, isLoopback } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { User } from '#shared/endpoints/auth.ts'
 
-/** An account as its owner sees it. */
-export function publicUser(user: UserTable, config: Config): User {
+/** An account as its owner sees it; `fromHere`: asked from the server's own machine (`isFromHere`). */
+export function publicUser(user: UserTable, config: Config, fromHere: boolean): User {
   return {
     id: user.id,
     email: user.email,
     name: user.name,
-    is_admin: isAdmin(user, config),
+    is_admin: isAdmin(user, config, fromHere),
     access_active: user.access_active !== 0,
     created_at: new Date(user.created_at).toISOString(),
   }
 }
 
 /**
- * Whether an account is an admin: by its row, or because ADMIN_EMAIL names it. A server that others can reach believes
- * the name only once a link mailed to that address was opened.
+ * Whether an account is an admin: by its row, or because ADMIN_EMAIL names it. Whoever asks from elsewhere than the
+ * server's own machine is believed only once a link mailed to that address was opened.
  */
 export const isAdmin = (
   user: Pick<UserTable, 'is_admin' | 'email_key' | 'email_verified'>,
   config: Config,
+  fromHere: boolean,
 ): boolean =>
-  user.is_admin !== 0 ||
-  (config.adminEmail === user.email_key && (isLoopback(config) || user.email_verified !== 0))
+  user.is_admin !== 0 || (config.adminEmail === user.email_key && (fromHere || user.email_verified !== 0))

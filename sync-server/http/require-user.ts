@@ -4,6 +4,7 @@ import { sessionOf } from '#server/auth/sessions.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { AppError } from '#shared/contract/error.ts'
 import type { AppEnv } from './env.ts'
+import { isFromHere } from './from-here.ts'
 
 /** Lets a call through only with the token of a living session. */
 export const requireUser =
@@ -21,6 +22,7 @@ export const requireUser =
 export const requireAdmin =
   ({ config }: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    if (!isAdmin(c.get('user'), config)) throw new AppError(403, 'forbidden', 'Réservé aux administrateurs.')
+    if (!isAdmin(c.get('user'), config, isFromHere(c, config)))
+      throw new AppError(403, 'forbidden', 'Réservé aux administrateurs.')
     await next()
   }

@@ -4,9 +4,11 @@ import { sendConfirmation } from '#server/auth/confirm-address.ts'
 import { ownerProof } from '#server/auth/owner-proof.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
+import { isLoopback } from '#server/config.ts'
 import { changePassword, removeAccount, renameUser } from '#server/db/accounts.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
@@ -46,7 +48,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     const { name } = await readBody(c, profileBody)
     const user = c.get('user')
     await renameUser(db, user, name)
-    return c.json(publicUser({ ...user, name }, config))
+    return c.json(publicUser({ ...user, name }, config, isFromHere(c, config)))
   })
 
   app.post('/api/v1/me/password', signed, limitBody(BODY), async (c) => {
@@ -83,14 +85,20 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     exports.take(c.get('user').id)
     c.header('Content-Type', 'application/json; charset=UTF-8')
     c.header('Content-Disposition', 'attachment; filename="comptoir-export.json"')
-    return c.body(exportBody(deps, c.get('user')))
+    return c.body(exportBody(deps, c.get('user'), isFromHere(c, config)))
   })
 
   app.delete('/api/v1/me', signed, limitBody(BODY), async (c) => {
     const proof = await readBody(c, deleteAccountBody)
     const user = c.get('user')
     await prove(c, user, proof)
-    if (!(await removeAccount(db, config, { userId: user.id, admin: isAdmin(user, config), now: now() }))) {
+    if (
+      !(await removeAccount(db, config, {
+        userId: user.id,
+        admin: isAdmin(user, config, isLoopback(config)),
+        now: now(),
+      }))
+    ) {
       throw new AppError(
         409,
         'last_admin',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
+import { isLoopback } from '#server/config.ts'
 import { removeAccount } from '#server/db/accounts.ts'
 import { listUsers, setAccess, userById } from '#server/db/admin-users.ts'
 import { userStats } from '#server/db/stats.ts'
@@ -7,6 +8,7 @@ import { writing } from '#server/db/transaction.ts'
 import { userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireAdmin, requireUser } from '#server/http/require-user.ts'
@@ -41,9 +43,10 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.get(PATH, ...guards, async (c) => {
     const { search, paid, admin, limit, page } = readUsersQuery(c)
-    const admins = admin ? { named: await namedAdmin(deps) } : null
+    const fromHere = isFromHere(c, config)
+    const admins = admin ? { named: await namedAdmin(deps, fromHere) } : null
     const rows = await listUsers(db, { search, paid, admins }, { limit, page })
-    return c.json({ items: rows.map((row) => publicUser(row, config)), page, limit })
+    return c.json({ items: rows.map((row) => publicUser(row, config, fromHere)), page, limit })
   })
 
   app.patch(`${PATH}/:id`, ...guards, limitBody(4_000), async (c) => {
@@ -54,7 +57,7 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
       return userById(tx, id)
     })
     if (!user) throw unknownUser()
-    return c.json(publicUser(user, config))
+    return c.json(publicUser(user, config, isFromHere(c, config)))
   })
 
   app.delete(`${PATH}/:id`, ...guards, async (c) => {
@@ -64,7 +67,13 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
     if (id === c.get('user').id) {
       throw new AppError(409, 'own_account', 'C’est ton compte : supprime-le depuis « Mon compte ».')
     }
-    if (!(await removeAccount(db, config, { userId: id, admin: isAdmin(user, config), now: now() }))) {
+    if (
+      !(await removeAccount(db, config, {
+        userId: id,
+        admin: isAdmin(user, config, isLoopback(config)),
+        now: now(),
+      }))
+    ) {
       throw new AppError(409, 'last_admin', 'C’est le dernier compte admin : il ne peut pas être supprimé.')
     }
     live.closeAccount(id)
@@ -74,10 +83,10 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
 }
 
 /** The account that ADMIN_EMAIL names, where it is believed. */
-async function namedAdmin({ db, config }: AppDeps): Promise<string | null> {
+async function namedAdmin({ db, config }: AppDeps, fromHere: boolean): Promise<string | null> {
   if (config.adminEmail === null) return null
   const named = await userByEmail(db, config.adminEmail)
-  return named && isAdmin(named, config) ? named.id : null
+  return named && isAdmin(named, config, fromHere) ? named.id : null
 }
 
 const unknownUser = () => new AppError(404, 'not_found', 'Ce compte n’existe pas ou plus.')

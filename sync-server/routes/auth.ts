@@ -10,6 +10,7 @@ import { addUser, emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
@@ -41,7 +42,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     if (!user) {
       throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse e-mail.')
     }
-    inviteAdmin(deps, user)
+    inviteAdmin(deps, user, isFromHere(c, deps.config))
     return c.json(await signedIn(deps, c, user), 201)
   })
 
@@ -61,7 +62,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
       if (still?.password_hash !== user.password_hash) throw wrong()
       return signedIn({ ...deps, db: tx }, c, still)
     })
-    inviteAdmin(deps, user)
+    inviteAdmin(deps, user, isFromHere(c, deps.config))
     return c.json(answer)
   })
 

@@ -1,12 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
-import { type Config, isLoopback } from '#server/config.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { isFromHere } from '#server/http/from-here.ts'
 import { AppError } from '#shared/contract/error.ts'
-
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /**
  * `GET /metrics`, for Prometheus. With METRICS_TOKEN: whoever has it. Without: only this machine, asked directly, while
@@ -17,7 +15,9 @@ export function metricsRoutes({ config, metrics }: AppDeps): Hono<AppEnv> {
   if (!metrics) return app
   const { registry } = metrics
   app.get('/metrics', async (c) => {
-    const allowed = config.metricsToken ? bearsToken(c, config.metricsToken) : isFromHere(c, config)
+    const allowed = config.metricsToken
+      ? bearsToken(c, config.metricsToken)
+      : isFromHere(c, config) && LOOPBACK.test(peerOf(c))
     if (!allowed) throw new AppError(404, 'not_found', 'Cette adresse n’existe pas.')
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   })
@@ -30,13 +30,6 @@ function bearsToken(c: Context, token: string): boolean {
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-function isFromHere(c: Context, config: Config): boolean {
-  if (!isLoopback(config) || config.trustProxy > 0) return false
-  if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
-  // The name that was asked for: a foreign one that leads here is a page of elsewhere in this machine's browser.
-  return isLoopback({ publicUrl: new URL(c.req.url) }) && LOOPBACK.test(peerOf(c))
-}
 
 const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/
 

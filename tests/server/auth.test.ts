@@ -131,12 +131,53 @@ test('passwords are kept as argon2id hashes only', async () => {
   expect(password_hash).toMatch(/^\$argon2id\$/)
 })
 
-test('ADMIN_EMAIL is an admin where the server is reached from its own machine only', async () => {
-  const isAdmin = async (publicUrl: string) => {
-    const server = await testApp({ env: { ADMIN_EMAIL: 'Chef@test.fr', PUBLIC_URL: publicUrl } })
-    return (await server.register('chef@test.fr')).user.is_admin
-  }
-  expect(await isAdmin('http://localhost:8787')).toBe(true)
-  expect(await isAdmin('http://127.0.0.1:9000')).toBe(true)
-  expect(await isAdmin('https://comptoir.example')).toBe(false)
+test.each([
+  [true, {}],
+  [true, { PUBLIC_URL: 'http://localhost:8787' }],
+  [true, { PUBLIC_URL: 'http://127.0.0.1:9000', HOST: 'localhost' }],
+  [true, { PUBLIC_URL: 'http://[::1]:9000', HOST: '::1' }],
+  [false, { PUBLIC_URL: 'https://comptoir.example' }],
+  [false, { HOST: '0.0.0.0' }],
+  [false, { HOST: '::' }],
+  [false, { HOST: '192.0.2.7' }],
+  [false, { HOST: '127.0.0.1.example' }],
+  [false, { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8787' }],
+  [false, { TRUST_PROXY: '1' }],
+] as const)(
+  'that ADMIN_EMAIL is an admin without a mailed link is %s with %j: only this machine may reach the server',
+  async (admin, env) => {
+    const server = await testApp({ env: { ADMIN_EMAIL: 'Chef@test.fr', ...env } })
+    const { token, user } = await server.register('chef@test.fr')
+    expect(user.is_admin).toBe(admin)
+    expect((await server.call('GET', '/api/v1/admin/users', { token })).status).toBe(admin ? 200 : 403)
+  },
+)
+
+test.each([
+  ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
+  ['X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
+  ['X-Forwarded-Server', { 'x-forwarded-server': 'relais' }],
+  ['Forwarded', { forwarded: 'for=127.0.0.1' }],
+  ['X-Real-IP', { 'x-real-ip': '127.0.0.1' }],
+  ['Via', { via: '1.1 relais' }],
+  ['a name of elsewhere', { host: 'comptoir.example' }],
+])('ADMIN_EMAIL gives nothing to a request that %s shows to come from elsewhere', async (_, headers) => {
+  const server = await testApp({ env: { ADMIN_EMAIL: 'chef@test.fr' } })
+  const call = (method: string, path: string, options: object) =>
+    // A test's request has its host in its address alone.
+    'host' in headers
+      ? server.app.request(`http://${headers.host}${path}`, { method, ...options })
+      : server.app.request(path, { method, ...options, headers: { ...headers, ...Object(options).headers } })
+  const body = JSON.stringify({ user: { email: 'chef@test.fr', password: PASSWORD } })
+  const { token, user } = await (await call('POST', '/auth/register', { body })).json()
+  const bearer = { headers: { authorization: `Bearer ${token}` } }
+  expect(user.is_admin).toBe(false)
+  expect((await (await call('GET', '/me', bearer)).json()).is_admin).toBe(false)
+  expect((await call('GET', '/api/v1/admin/stats', bearer)).status).toBe(403)
+  const login = JSON.stringify({ email: 'chef@test.fr', password: PASSWORD })
+  expect((await (await call('POST', '/auth/login', { body: login })).json()).user.is_admin).toBe(false)
+
+  expect((await server.call('GET', '/api/v1/admin/stats', { token })).status).toBe(200)
+  await server.db.updateTable('users').set({ email_verified: 1 }).execute()
+  expect((await call('GET', '/api/v1/admin/stats', bearer)).status).toBe(200)
 })

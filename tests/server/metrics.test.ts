@@ -37,6 +37,7 @@ test('this machine reads the figures of a server that is no public one', async (
 test.each([
   ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
   ['Forwarded', { forwarded: 'for=127.0.0.1' }],
+  ['X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
   ['X-Real-IP', { 'x-real-ip': '127.0.0.1' }],
   ['Via', { via: '1.1 relais' }],
 ])('a request that came through a proxy, as %s says, finds no figures', async (_, headers) => {
@@ -49,6 +50,7 @@ test.each([
 test.each([
   ['a public address', { PUBLIC_URL: 'https://comptoir.example' }],
   ['a proxy before it', { TRUST_PROXY: '1' }],
+  ['every address of the machine', { HOST: '0.0.0.0' }],
 ])('a server with %s shows no figures without a token, not to its own machine either', async (_, env) => {
   const { ask } = await served({ env })
   expect((await ask()).status).toBe(404)

@@ -123,10 +123,41 @@ test('a data directory that cannot hold a database ends the start with one clear
   )
 }, 30_000)
 
-test('ADMIN_EMAIL on a public address is announced as waiting', async () => {
-  const env = { ADMIN_EMAIL: 'chef@test.fr', PUBLIC_URL: 'https://comptoir.example' }
-  const { child, said, ended } = await aRunningServer(env)
-  child.kill('SIGINT')
-  expect(await ended).toBe(0)
-  expect(said.err).toContain('ADMIN_EMAIL attend un lien')
-}, 30_000)
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bonjour@comptoir.example' }
+const GRANT = 'npm run admin -- grant-admin <email>'
+
+test.each([
+  ['a public address without mail', { PUBLIC_URL: 'https://comptoir.example' }, [/SMTP_URL manque/, GRANT]],
+  ['a public address with mail', { PUBLIC_URL: 'https://comptoir.example', ...MAIL }, null],
+  ['every address of the machine', { HOST: '0.0.0.0' }, [/HOST=0\.0\.0\.0 .*PUBLIC_URL/, GRANT]],
+  ['the same, with mail', { HOST: '0.0.0.0', ...MAIL }, [/attend un lien envoyé par e-mail$/]],
+  ['a proxy in front', { TRUST_PROXY: '1' }, [/TRUST_PROXY=1 .*PUBLIC_URL/, GRANT]],
+  ['this machine alone', {}, null],
+] as const)(
+  'a server on %s says in one line at most that others reach it, and whom that makes an admin',
+  async (_, env, expected) => {
+    const home = mkdtempSync(join(dataDir, 'chef-'))
+    const running = await aRunningServer({ ADMIN_EMAIL: 'chef@test.fr', DATA_DIR: home, ...env })
+    const { child, said, ended } = running
+    const url = running.url.replace('0.0.0.0', '127.0.0.1')
+    const body = JSON.stringify({ user: { email: 'chef@test.fr', password: 'un mot de passe' } })
+    const answer = await fetch(`${url}/auth/register`, { method: 'POST', body })
+    const { user } = (await answer.json()) as { user: { is_admin: boolean } }
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+    expect(user.is_admin).toBe(Object.keys(env).length === 0)
+    const warned = said.err
+      .trim()
+      .split('\n')
+      .map((line): { level: unknown; msg?: string } => JSON.parse(line))
+      .filter(({ level, msg }) => (level === 40 || level === 'warn') && msg !== undefined)
+    const messages = warned.map(({ msg }) => msg).filter((msg) => /ADMIN_EMAIL|PUBLIC_URL/.test(String(msg)))
+    expect(messages).toHaveLength(expected ? 1 : 0)
+    for (const words of expected ?? []) {
+      expect(messages[0]).toEqual(
+        typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words),
+      )
+    }
+  },
+  30_000,
+)
