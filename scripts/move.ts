@@ -40,7 +40,7 @@ async function moved(source: Place, target: Place): Promise<TableSum[]> {
     try {
       if (!(await isEmpty(into.db))) {
         throw new Refusal(
-          'La base d’arrivée a déjà des comptes : choisis une base vide. Rien n’a été changé.',
+          'La base d’arrivée a déjà des comptes, ou en a eu : choisis une base vide. Rien n’a été changé.',
         )
       }
       return await copyDatabase(from.db, into)

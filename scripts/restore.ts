@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
+import { type Carried, carriedInWords, carryIntoFile } from './backup/carry-over.ts'
 import { countsInWords } from './backup/inspect.ts'
 import { checkFile, prepare } from './backup/prepare.ts'
 import { Misuse, Refusal, run, telling } from './backup/refusal.ts'
@@ -11,8 +12,10 @@ const USAGE = `Usage :
   npm run restore -- <fichier>    remet une sauvegarde en place ; le serveur doit être arrêté
 `
 
+/** What a restore did; `read`: what it replaced told which passwords and deletions are later. */
+type Done = { replaced: boolean; read: boolean; carried: Carried }
 /** Where a backup goes, in words, and the file that keeps what it replaced. */
-type Place = { name: string; kept: string; putIn(fresh: string): Promise<boolean> }
+type Place = { name: string; kept: string; putIn(fresh: string): Promise<Done> }
 
 async function main([from, ...rest]: string[]): Promise<void> {
   if (!from || from.startsWith('-') || rest.length > 0) throw new Misuse()
@@ -24,7 +27,7 @@ async function main([from, ...rest]: string[]): Promise<void> {
   if (existsSync(place.kept)) throw new Refusal(`${place.kept} existe déjà : recommence dans une seconde.`)
   const target = { path: `${live}.restoring`, folder: false }
   const fresh = partOf(target.path)
-  const replaced = await telling('La sauvegarde n’a pas pu être remise', async () => {
+  const done = await telling('La sauvegarde n’a pas pu être remise', async () => {
     checkFile(backup)
     mkdirSync(config.dataDir, { recursive: true })
     removeStaleParts(target, Date.now())
@@ -36,7 +39,7 @@ async function main([from, ...rest]: string[]): Promise<void> {
       removePart(fresh)
     }
   })
-  process.stdout.write(done(backup, place.name, replaced ? place.kept : null))
+  process.stdout.write(report(backup, place, done))
 }
 
 function placeOf({ databaseUrl }: Config, live: string): Place {
@@ -44,8 +47,8 @@ function placeOf({ databaseUrl }: Config, live: string): Place {
   if (databaseUrl === null) {
     const putIn = async (fresh: string) => {
       const replaced = existsSync(live)
-      swapIn(fresh, live, kept)
-      return replaced
+      const { carried, read } = await swapIn(fresh, live, kept, (old) => carryIntoFile(fresh, old))
+      return { replaced, read, carried }
     }
     return { name: live, kept, putIn }
   }
@@ -54,16 +57,20 @@ function placeOf({ databaseUrl }: Config, live: string): Place {
   return { name: 'La base de DATABASE_URL', kept, putIn }
 }
 
-const done = (backup: string, name: string, kept: string | null): string =>
+const UNREAD =
+  'La base remplacée ne se lit pas : les mots de passe et les comptes sont ceux de la sauvegarde.'
+
+const report = (backup: string, { name, kept }: Place, { replaced, read, carried }: Done): string =>
   [
     `${name} est maintenant le contenu de ${backup}.`,
-    ...(kept
+    `${carriedInWords(carried)}${replaced && !read ? ` ${UNREAD}` : ''}`,
+    ...(replaced
       ? [
           `La base remplacée est gardée : ${kept}`,
           'Pour revenir en arrière, serveur arrêté, remets ce fichier de la même façon.',
         ]
       : []),
-    'Démarre le serveur : chaque appareil qui revient lui rend ce qu’il garde. Rien d’autre n’est à faire.\n',
+    'Démarre le serveur : chaque joueur se reconnecte, et ses appareils lui rendent ce qu’ils gardent. Rien d’autre n’est à faire.\n',
   ].join('\n')
 
 void run(USAGE, main)

@@ -4,6 +4,7 @@ import { CopyDiffers, copyDatabase, isEmpty } from '#server/db/copy.ts'
 import { migrations } from '#server/db/migrations/registry.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { type Carried, carryOver, readReplaced } from './carry-over.ts'
 import { settle } from './copy-sqlite.ts'
 import { giveName } from './durable.ts'
 import { type Counts, inspect } from './inspect.ts'
@@ -33,9 +34,13 @@ export async function copyPostgres(url: string, to: string): Promise<Counts> {
 
 /**
  * Puts a checked SQLite backup in place of all that a PostgreSQL database holds, in one commit; what was there is
- * copied to `kept` first. Answers whether there was anything to keep.
+ * copied to `kept` first.
  */
-export async function restorePostgres(fresh: string, url: string, kept: string): Promise<boolean> {
+export async function restorePostgres(
+  fresh: string,
+  url: string,
+  kept: string,
+): Promise<{ replaced: boolean; read: boolean; carried: Carried }> {
   await refuseWhileUsed(url)
   const from = await openDatabase(fresh)
   try {
@@ -43,8 +48,9 @@ export async function restorePostgres(fresh: string, url: string, kept: string):
     try {
       const empty = await isEmpty(to.db)
       if (!empty) await keepIn(url, kept)
+      const carried = await carryOver(from.db, await readReplaced(to.db))
       await told(() => copyDatabase(from.db, to))
-      return !empty
+      return { replaced: !empty, read: true, carried }
     } finally {
       await to.close()
     }

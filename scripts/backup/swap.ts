@@ -9,20 +9,30 @@ import { Refusal } from './refusal.ts'
 const IN_USE =
   'Un serveur, ou un autre programme, utilise cette base : arrête-le d’abord. Rien n’a été changé.'
 
-/** Puts `fresh` in the place of `live`, which stays beside as `kept`; refuses while anyone uses the database. */
-export function swapIn(fresh: string, live: string, kept: string): void {
+/**
+ * Puts `fresh` in the place of `live`, which stays beside as `kept`; refuses while anyone uses the database. `complete`
+ * finishes the fresh one while nobody can write to the old one: it gets that one open, or null where none can be read.
+ */
+export async function swapIn<T>(
+  fresh: string,
+  live: string,
+  kept: string,
+  complete: (old: Sqlite.Database | null) => Promise<T>,
+): Promise<T> {
   const hold = replaceData(dirname(live))
   if (!hold) throw new Refusal(IN_USE)
   let old: Sqlite.Database | null = null
   try {
-    takeOwner(fresh, live)
     takeOwner(lockOf(dirname(live)), live)
     if (existsSync(live)) old = gatherAlone(live)
+    const done = await complete(old)
+    takeOwner(fresh, live)
     // A log that did not fit into its database goes with it: beside the new one it would be read as its own.
     for (const ending of ['-wal', '-shm', '-journal']) moveIfThere(live + ending, kept + ending)
     if (existsSync(live)) keepUnder(live, kept)
     renameSync(fresh, live)
     syncToDisk(dirname(live))
+    return done
   } finally {
     old?.close()
     hold.release()

@@ -51,10 +51,12 @@ export const sumsOf = (db: Db): Promise<TableSum[]> =>
     return sums
   })
 
-/** Whether no table of the players' holds a row; a catalogue counts for nothing, each start makes one. */
+/** Whether no account is in a database, and none was: a catalogue counts for nothing, each start makes one. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  return found === undefined
+  for (const table of ['users', 'erased_accounts'] as const) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  }
+  return true
 }
 
 async function clear(tx: Tx, kind: Database['kind']): Promise<void> {

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
+import { Kysely, Migrator } from 'kysely'
+import { migrations } from '#server/db/migrations/registry.ts'
 import { openDataDir } from '#server/db/open.ts'
+import { ComptoirSqliteDialect } from '#server/db/sqlite-dialect.ts'
 import { addUser, newUser } from '#server/db/users.ts'
 
 const WRITER = fileURLToPath(new URL('./busy-writer.ts', import.meta.url))
@@ -29,6 +32,27 @@ export async function someData(
   const live = join(dataDir, 'comptoir.sqlite')
   fill(live, rows, bytes)
   return { dataDir, live, out }
+}
+
+/** The same accounts and rows in a database as an older version wrote it. */
+export async function olderData(path: string, migration: string, rows = 3): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new ComptoirSqliteDialect(new Sqlite(path)) })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateTo(migration)
+  await db.destroy()
+  if (error) throw error
+  const file = new Sqlite(path)
+  for (const name of ACCOUNTS) {
+    file
+      .prepare(
+        "insert into users (id, email, email_key, name, password_hash, created_at) values (?, ?, ?, ?, '', 0)",
+      )
+      .run(name, `${name}@test.fr`, `${name}@test.fr`, name)
+    file.prepare('insert into heads (user_id, seq) values (?, 0)').run(name)
+    file.prepare("insert into epochs (user_id, position, epoch, from_seq) values (?, 0, 'e', 1)").run(name)
+  }
+  file.close()
+  fill(path, rows, 10)
 }
 
 function fill(path: string, rows: number, bytes: number): void {
