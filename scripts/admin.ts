@@ -8,6 +8,7 @@ import { openConfigured } from '#server/db/open.ts'
 import type { Db, UserTable } from '#server/db/schema.ts'
 import { writing } from '#server/db/transaction.ts'
 import { emailKey, userByEmail } from '#server/db/users.ts'
+import { makePrivateFiles } from '#server/private-files.ts'
 
 const USAGE = `Usage :
   npm run admin -- grant-admin <e-mail>      donne l’administration à un compte
@@ -79,6 +80,7 @@ const premium =
     return active ? `${email} a l’accès premium.` : `${email} n’a plus l’accès premium.`
   }
 
+makePrivateFiles()
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code

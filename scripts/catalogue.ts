@@ -8,6 +8,7 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { openConfigured } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createGameData, GameDataError } from '#server/outside/game-data.ts'
+import { makePrivateFiles } from '#server/private-files.ts'
 
 const USAGE = `Usage :
   npm run catalogue -- import <adresse ou dossier>
@@ -60,6 +61,7 @@ async function status(db: Db): Promise<void> {
   )
 }
 
+makePrivateFiles()
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code

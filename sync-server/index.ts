@@ -8,7 +8,7 @@ import { ensureStarter } from './catalogue/ensure-starter.ts'
 import { followService } from './catalogue/updates.ts'
 import { type Config, ConfigError, publicWarning, readConfig } from './config.ts'
 import type { Database } from './db/database.ts'
-import { openConfigured } from './db/open.ts'
+import { openConfigured, serveAlone } from './db/open.ts'
 import type { AppDeps } from './deps.ts'
 import { keepTidy } from './housekeeping.ts'
 import { listen } from './listen.ts'
@@ -18,6 +18,7 @@ import { countGameData, countOutside } from './metrics/count-outside.ts'
 import { watchWholeProcess } from './metrics/watch-server.ts'
 import { createGameData } from './outside/game-data.ts'
 import { outsideOf } from './outside/outside.ts'
+import { closeToOthers, makePrivateFiles } from './private-files.ts'
 import { systemRandom } from './random.ts'
 import { LiveHub } from './sync/live-hub.ts'
 import { relayLive } from './sync/live-relay.ts'
@@ -27,12 +28,16 @@ const random = systemRandom()
 const REQUEST_PATIENCE = { idleMs: 4_000, totalMs: 8_000, tries: 1, maxBytes: 1_000_000 }
 
 async function main(): Promise<void> {
+  makePrivateFiles()
   const config = readConfig(process.env)
-  const { dataDir, gameDataUrl } = config
+  const { dataDir, databaseUrl, gameDataUrl } = config
   const log = createLog(config)
   logLastWords(log)
   const warning = publicWarning(config)
   if (warning) log.warn(warning)
+  if (databaseUrl === null) serveAlone(dataDir)
+  const open = closeToOthers(dataDir)
+  if (open.length > 0) log.warn({ files: open }, 'DATA_DIR : d’autres utilisateurs peuvent lire ces fichiers')
   const database = await openConfigured(config)
   await database.inTurn('starter', async () => void (await ensureStarter(database.db, Date.now())))
   const pageDir = resolve('dist/web')

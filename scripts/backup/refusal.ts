@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { ConfigError } from '#server/config.ts'
+import { makePrivateFiles } from '#server/private-files.ts'
 
 /** What stops a command without a fault of ours; its message is French and tells what to do. */
 export class Refusal extends Error {}
@@ -43,6 +44,7 @@ export function reasonOf(error: unknown): string | null {
 
 /** Runs a command to its exit code: 0, 1 with one line of why, 2 with the usage. */
 export async function run(usage: string, main: (args: string[]) => Promise<void>): Promise<void> {
+  makePrivateFiles()
   try {
     await main(process.argv.slice(2))
   } catch (error) {

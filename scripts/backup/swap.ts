@@ -1,7 +1,7 @@
-import { chmodSync, chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { isBusy, lockOf, replaceData } from '#server/db/data-lock.ts'
+import { isBusy, replaceData } from '#server/db/data-lock.ts'
 import { hasNoLinks, syncToDisk } from './durable.ts'
 import { isSqlite } from './inspect.ts'
 import { Refusal } from './refusal.ts'
@@ -23,7 +23,6 @@ export async function swapIn<T>(
   if (!hold) throw new Refusal(IN_USE)
   let old: Sqlite.Database | null = null
   try {
-    takeOwner(lockOf(dirname(live)), live)
     if (existsSync(live)) old = gatherAlone(live)
     const done = await complete(old)
     takeOwner(fresh, live)
@@ -85,7 +84,6 @@ function keepUnder(live: string, kept: string): void {
 function takeOwner(path: string, live: string): void {
   const before = statSync(live, { throwIfNoEntry: false })
   const { uid, gid } = before ?? statSync(dirname(live))
-  if (before) chmodSync(path, before.mode & 0o777)
   const now = statSync(path)
   if (now.uid !== uid || now.gid !== gid) chownSync(path, uid, gid)
 }

@@ -9,7 +9,14 @@ export const nameOfMoment = (now: number): string =>
 const NAME = /^comptoir-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.sqlite$/
 const STALE_MS = 3_600_000
 /** What a server keeps in its data directory; no backup takes one of these names. */
-const LIVE = ['comptoir.sqlite', 'comptoir.sqlite-wal', 'comptoir.sqlite-shm', 'comptoir.lock', 'jwt-secret']
+const LIVE = [
+  'comptoir.sqlite',
+  'comptoir.sqlite-wal',
+  'comptoir.sqlite-shm',
+  'comptoir.lock',
+  'comptoir.server.lock',
+  'jwt-secret',
+]
 
 /** Where a backup goes; `folder`: the names in it are ours. */
 export type Target = { path: string; folder: boolean }

@@ -1,11 +1,13 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { chownSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
 /** What a process holds on a data directory until it ends or lets go, however it ends. */
 export type DataHold = { release(): void }
 
 const PATIENCE_MS = 5000
+/** A server that was told to stop just before may still be ending. */
+const SERVER_PATIENCE_MS = 1000
 /** A handle that nobody names any more would be closed, and its lock gone. */
 const held = new Set<Sqlite.Database>()
 
@@ -17,25 +19,37 @@ const held = new Set<Sqlite.Database>()
  */
 export function useData(dataDir: string): DataHold {
   mkdirSync(dataDir, { recursive: true })
-  return hold(dataDir, 'begin; select count(*) from sqlite_master')
+  return hold(lockOf(dataDir), 'begin; select count(*) from sqlite_master')
+}
+
+/** Held by the server, alone among servers, or `null`: a second one would break the first. Commands need no such hold. */
+export function serveData(dataDir: string): DataHold | null {
+  mkdirSync(dataDir, { recursive: true })
+  return unlessBusy(() => hold(join(dataDir, 'comptoir.server.lock'), 'begin exclusive', SERVER_PATIENCE_MS))
 }
 
 /** Held by who replaces the database: alone, or `null` at once. */
-export function replaceData(dataDir: string): DataHold | null {
+export const replaceData = (dataDir: string): DataHold | null =>
+  unlessBusy(() => hold(lockOf(dataDir), 'begin exclusive', 0))
+
+const lockOf = (dataDir: string): string => join(dataDir, 'comptoir.lock')
+
+function unlessBusy(take: () => DataHold): DataHold | null {
   try {
-    return hold(dataDir, 'begin exclusive', 0)
+    return take()
   } catch (error) {
     if (isBusy(error)) return null
     throw error
   }
 }
 
-export const lockOf = (dataDir: string): string => join(dataDir, 'comptoir.lock')
-
 /** SQLite's own locks: they cross containers that share a volume, and a killed process leaves none behind. */
-function hold(dataDir: string, begin: string, timeout = PATIENCE_MS): DataHold {
-  const file = new Sqlite(lockOf(dataDir), { timeout })
+function hold(path: string, begin: string, timeout = PATIENCE_MS): DataHold {
+  const file = new Sqlite(path, { timeout })
   try {
+    giveToOwner(path)
+    // Nothing is written here: a killed process leaves no journal beside the file.
+    file.pragma('journal_mode = MEMORY')
     file.exec(begin)
   } catch (error) {
     file.close()
@@ -47,6 +61,14 @@ function hold(dataDir: string, begin: string, timeout = PATIENCE_MS): DataHold {
     file.close()
   }
   return { release }
+}
+
+/** Root may run a command beside a server of another user, which must be able to open the lock. */
+function giveToOwner(path: string): void {
+  if (process.getuid?.() !== 0) return
+  const database = statSync(join(dirname(path), 'comptoir.sqlite'), { throwIfNoEntry: false })
+  const { uid, gid } = database ?? statSync(dirname(path))
+  chownSync(path, uid, gid)
 }
 
 /** Whether another process holds the file. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { type Config, ConfigError } from '#server/config.ts'
-import { type DataHold, useData } from './data-lock.ts'
+import { type DataHold, serveData, useData } from './data-lock.ts'
 import type { Database, SqliteDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import type { Schema } from './schema.ts'
@@ -48,6 +48,20 @@ export async function openDataDir(dataDir: string): Promise<SqliteDatabase> {
     hold?.release()
     throw unusable(`de DATA_DIR (${dataDir})`, error)
   }
+}
+
+/** Makes this process the one server of a data directory until it ends; a second one is a `ConfigError`. */
+export function serveAlone(dataDir: string): void {
+  let hold: DataHold | null
+  try {
+    hold = serveData(dataDir)
+  } catch (error) {
+    throw unusable(`de DATA_DIR (${dataDir})`, error)
+  }
+  if (hold) return
+  throw new ConfigError(
+    `Un autre serveur utilise déjà DATA_DIR (${dataDir}) : arrête-le, ou donne à celui-ci un autre dossier.`,
+  )
 }
 
 /** Opens the database that the configuration names: DATABASE_URL's, else the data directory's. */

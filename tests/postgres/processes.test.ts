@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { startCluster } from '#scripts/stage/postgres.ts'
+import { ServerProcess } from '#scripts/stage/server-process.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { relayLive } from '#server/sync/live-relay.ts'
 import { readMark } from '#shared/contract/wire.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
+import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { freshPostgres, rowsOf } from '#tests/support/database.ts'
 import { aDevice, signedUp } from '#tests/support/device.ts'
 
@@ -156,3 +157,16 @@ test('two processes that start at once on an empty database make its tables once
 
 const started = async (url: string): Promise<TestApp> =>
   testApp({ database: await openPostgres(url), alone: true })
+
+test('two servers of one database may share a data directory', async () => {
+  const env = { DATABASE_URL: await freshPostgres() }
+  const one = await ServerProcess.create(env)
+  const two = await ServerProcess.create({ ...env, DATA_DIR: one.dataDir })
+  await Promise.all([one.start(), two.start()])
+  const body = JSON.stringify({ user: { email: 'elea@test.fr', password: PASSWORD } })
+  const made = await fetch(`${one.url}/auth/register`, { method: 'POST', body })
+  const { token } = (await made.json()) as { token: string }
+  const me = await fetch(`${two.url}/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(me.status).toBe(200)
+  await Promise.all([one.dispose(), two.dispose()])
+}, 60_000)

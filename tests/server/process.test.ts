@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { until } from '#scripts/stage/server-process.ts'
+import { command } from '#tests/support/command.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-process-'))
 const children: ChildProcess[] = []
@@ -15,7 +17,16 @@ afterAll(() => {
 })
 
 function aProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/index.ts'], {
+  // The widest mask there is: what a server makes is private by its own doing.
+  const start = [
+    '-c',
+    'umask 000; exec "$0" "$@"',
+    process.execPath,
+    '--import',
+    'tsx',
+    'sync-server/index.ts',
+  ]
+  const child = spawn('/bin/sh', start, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -161,3 +172,99 @@ test.each([
   },
   30_000,
 )
+
+const registered = async (url: string, email: string) => {
+  const body = JSON.stringify({ user: { email, password: 'un mot de passe' } })
+  const answer = await fetch(`${url}/auth/register`, { method: 'POST', body })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as { token: string }
+}
+
+test('a second server on the same data ends with one line; the first goes on, and commands work beside it', async () => {
+  const home = mkdtempSync(join(dataDir, 'seul-'))
+  const first = await aRunningServer({ DATA_DIR: home })
+  const { token } = await registered(first.url, 'elea@test.fr')
+  const second = aProcess({ PORT: '0', DATA_DIR: home })
+  expect(await second.ended).toBe(1)
+  expect(second.said).toEqual({
+    out: '',
+    err: `Un autre serveur utilise déjà DATA_DIR (${home}) : arrête-le, ou donne à celui-ci un autre dossier.\n`,
+  })
+  const me = await fetch(`${first.url}/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(me.status).toBe(200)
+
+  const copy = join(home, 'copie.sqlite')
+  for (const [script, args, code] of [
+    ['admin', ['grant-admin', 'elea@test.fr'], 0],
+    ['catalogue', ['status'], 0],
+    ['backup', [copy], 0],
+    ['restore', [copy], 1],
+    ['move', [home, join(home, 'ailleurs')], 1],
+  ] as const) {
+    expect([script, (await command(script, [...args], { DATA_DIR: home })).code]).toEqual([script, code])
+  }
+  await registered(first.url, 'lou@test.fr')
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(readdirSync(home).filter((name) => name.includes('-journal'))).toEqual([])
+  const third = await aRunningServer({ DATA_DIR: home })
+  const again = await fetch(`${third.url}/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(again.status).toBe(200)
+  third.child.kill('SIGTERM')
+  expect(await third.ended).toBe(0)
+}, 60_000)
+
+/** What others than the owner may do with a folder and all in it, by name; empty is what it should be. */
+function open(folder: string): string[] {
+  const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  return [folder, ...inside].flatMap((path) => {
+    const mode = statSync(path).mode & 0o077
+    return mode === 0 ? [] : [`${relative(folder, path)} ${mode.toString(8)}`]
+  })
+}
+
+test('every file and folder of a data directory is its owner’s alone, those that an older version left open too', async () => {
+  // A service that falls silent in the middle of an import, which stays in its cache.
+  let answered = false
+  const service = createServer((request, answer) => {
+    if (request.url?.includes('version')) return answer.end('{"version":"1"}')
+    if (!answered) answer.end('{"items":[]}')
+    answered = true
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  const address = service.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const home = join(mkdtempSync(join(dataDir, 'ferme-')), 'neuf')
+  const env = { DATA_DIR: home, GAME_DATA_URL: `http://127.0.0.1:${port}` }
+  const first = await aRunningServer(env)
+  await registered(first.url, 'elea@test.fr')
+  const all = () => readdirSync(home, { recursive: true, encoding: 'utf8' })
+  await until(async () => all().some((name) => /^import-cache\/.*\.json$/.test(name)), 10_000)
+  expect(await command('backup', [join(home, 'copie.sqlite')], { DATA_DIR: home })).toMatchObject({ code: 0 })
+  expect(open(home)).toEqual([])
+  expect(all()).toEqual(
+    expect.arrayContaining([
+      'comptoir.lock',
+      'comptoir.sqlite',
+      'comptoir.sqlite-shm',
+      'comptoir.sqlite-wal',
+      'import-cache',
+      'jwt-secret',
+      'last-backup',
+    ]),
+  )
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  const theirs = all()
+  for (const name of theirs)
+    chmodSync(join(home, name), statSync(join(home, name)).isDirectory() ? 0o755 : 0o644)
+  const second = await aRunningServer({ DATA_DIR: home })
+  await registered(second.url, 'lou@test.fr')
+  // The copy may be anybody's: only what the server itself keeps is touched.
+  expect(open(home)).toEqual(['copie.sqlite 44'])
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  service.close()
+}, 60_000)

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import {
+  chownSync,
   copyFileSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -115,7 +117,8 @@ describe.skipIf(onPostgres)('a restore', { timeout: 60_000 }, () => {
     expect(code).toBe(0)
     expect(said).not.toContain('remplacée')
     expect(momentOf(join(fresh, 'comptoir.sqlite'))).toEqual(THREE)
-    expect(statSync(join(fresh, 'comptoir.sqlite')).mode & 0o777).toBe(0o600)
+    const modes = ['', ...readdirSync(fresh)].map((name) => statSync(join(fresh, name)).mode & 0o077)
+    expect(modes).toEqual([0, 0, 0])
   })
 
   test('takes a backup of an older version, and brings it up to date', async () => {
@@ -248,6 +251,19 @@ test.skipIf(onPostgres)(
     expect(left()).toEqual([])
   },
   60_000,
+)
+
+test.skipIf(onPostgres)(
+  'a lock that root makes in another’s data directory can be opened by that one',
+  () => {
+    const fresh = join(out, 'neuf')
+    mkdirSync(fresh)
+    if (process.getuid?.() === 0) chownSync(fresh, 65_534, 65_534)
+    const hold = useData(fresh)
+    const [owner, lock] = ['.', 'comptoir.lock'].map((name) => statSync(join(fresh, name)))
+    expect([lock?.uid, lock?.gid]).toEqual([owner?.uid, owner?.gid])
+    hold.release()
+  },
 )
 
 test.skipIf(onPostgres)('a data directory has any number of users, or one who replaces its database', () => {
