@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import {
-  chownSync,
   copyFileSync,
   cpSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -17,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { replaceData, useData } from '#server/db/data-lock.ts'
+import { useData } from '#server/db/data-lock.ts'
 import { migrations } from '#server/db/migrations/registry.ts'
 import { ACCOUNTS, busyWriter, momentOf, olderData, someData } from '#tests/support/backups.ts'
 import { command, startCommand } from '#tests/support/command.ts'
@@ -118,7 +116,7 @@ describe.skipIf(onPostgres)('a restore', { timeout: 60_000 }, () => {
     expect(said).not.toContain('remplacée')
     expect(momentOf(join(fresh, 'comptoir.sqlite'))).toEqual(THREE)
     const modes = ['', ...readdirSync(fresh)].map((name) => statSync(join(fresh, name)).mode & 0o077)
-    expect(modes).toEqual([0, 0, 0])
+    expect(new Set(modes)).toEqual(new Set([0]))
   })
 
   test('takes a backup of an older version, and brings it up to date', async () => {
@@ -252,30 +250,3 @@ test.skipIf(onPostgres)(
   },
   60_000,
 )
-
-test.skipIf(onPostgres)(
-  'a lock that root makes in another’s data directory can be opened by that one',
-  () => {
-    const fresh = join(out, 'neuf')
-    mkdirSync(fresh)
-    if (process.getuid?.() === 0) chownSync(fresh, 65_534, 65_534)
-    const hold = useData(fresh)
-    const [owner, lock] = ['.', 'comptoir.lock'].map((name) => statSync(join(fresh, name)))
-    expect([lock?.uid, lock?.gid]).toEqual([owner?.uid, owner?.gid])
-    hold.release()
-  },
-)
-
-test.skipIf(onPostgres)('a data directory has any number of users, or one who replaces its database', () => {
-  const fresh = join(out, 'neuf')
-  const [one, two] = [useData(fresh), useData(fresh)]
-  expect(replaceData(fresh)).toBeNull()
-  one.release()
-  expect(replaceData(fresh)).toBeNull()
-  two.release()
-  const alone = replaceData(fresh)
-  expect(alone).not.toBeNull()
-  expect(replaceData(fresh)).toBeNull()
-  alone?.release()
-  useData(fresh).release()
-})
