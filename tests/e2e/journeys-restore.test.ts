@@ -17,6 +17,7 @@ import {
   liveFlips,
   restoreAfterKill,
   serverHas,
+  signInAgain,
 } from '#tests/support/restored.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
 import { bothOpen, household } from '#tests/support/two-devices.ts'
@@ -25,15 +26,17 @@ const RING = { id: 'anneau', item_name: 'Anneau de démonstration', buy_price_ka
 const GONE = { id: 'vendue', item_name: 'Ligne à supprimer', buy_price_kamas: 5 }
 const AFTER = { id: 'apres', item_name: 'Ligne du lendemain', buy_price_kamas: 77 }
 
-test('a server killed and set back to an older backup gets back everything that two devices hold, and nothing else', {
+test('a server killed and set back to an older backup gets back everything that two devices hold, and nothing else, once their player signed in again', {
   timeout: 300_000,
 }, async ({ server, device }) => {
   const lines = [await Line.lay(server.port), await Line.lay(server.port)] as const
   const home = await household(server, device, { first: lines[0].url, second: lines[1].url })
-  const { first, second, plain } = home
+  const { first, second } = home
+  let { plain } = home
   const neighbour = device()
   let other = await neighbour.open('/')
-  await PlainClient.signIn(server.url, await register(other)).then((client) => client.upsert('flips', [RING]))
+  const otherEmail = await register(other)
+  await PlainClient.signIn(server.url, otherEmail).then((client) => client.upsert('flips', [RING]))
   const [monster = ''] = (await plain.captures()).map((capture) => capture.monster)
   await plain.upsert('flips', [RING, GONE])
   await bothOpen(home, FLIPS)
@@ -67,13 +70,15 @@ test('a server killed and set back to an older backup gets back everything that 
   await lines[0].cut()
   await neighbour.close()
   await restoreAfterKill(server, backup)
+  await expect(plain.rows()).rejects.toThrow('401')
+  plain = await PlainClient.signIn(server.url, home.email)
   expect(await liveFlips(plain)).toEqual([RING.item_name, GONE.item_name])
   await lines[0].mend()
-  await nudge(first)
+  await signInAgain(first, home.email)
   await serverHas(plain, ['Anneau de Chance', RING.item_name, AFTER.item_name])
   await synced(first, 60_000)
   await lines[1].mend()
-  await nudge(second)
+  await signInAgain(second, home.email)
   await serverHas(plain, ['Amulette du Mulou', 'Anneau de Chance', RING.item_name, AFTER.item_name])
   await synced(second, 60_000)
 
@@ -99,7 +104,9 @@ test('a server killed and set back to an older backup gets back everything that 
     .first()
     .waitFor()
 
-  other = await neighbour.open(archisPath())
+  other = await neighbour.open('/')
+  await signInAgain(other, otherEmail)
+  await other.goto(server.url + archisPath())
   await shows(archiPrice(other, monster), 31)
   await synced(other, 60_000)
   expect((await stored(other, 'rows')).map(({ collection }) => collection)).toEqual(['archis', 'flips'])
@@ -114,7 +121,7 @@ test('a server killed and set back to an older backup gets back everything that 
   for (const line of lines) await line.cut()
 })
 
-test('a session that began after the backup ends, and its unsent edits leave once its player is back', {
+test('a restore ends every session, older than the backup or not, and unsent edits leave once their player is back', {
   timeout: 200_000,
 }, async ({ server, device }) => {
   const first = await device().open('/')
@@ -132,10 +139,7 @@ test('a session that began after the backup ends, and its unsent edits leave onc
   await toggle(guideBox(late, 'Fer', 10))
 
   await restoreAfterKill(server, backup)
-  await nudge(late)
-  await late.getByText('Session expirée').first().waitFor()
-  await signIn(late, email)
-  await nudge(late)
+  for (const page of [late, first]) await signInAgain(page, email)
   await synced(late, 60_000)
   const plain = await PlainClient.signIn(server.url, email)
   expect(await plain.get('/api/v1/guides/mineur_v1/progress')).toEqual({

@@ -5,6 +5,7 @@ import type { ServerProcess } from '#scripts/stage/server-process.ts'
 import { until } from '#scripts/stage/server-process.ts'
 import { commits, stored } from './account-store.ts'
 import { command } from './command.ts'
+import { nudge, signIn } from './e2e.ts'
 import type { PlainClient } from './spec-calls.ts'
 
 /** Runs the real command while a program of the player's writes all the time; answers the backup's file. */
@@ -26,6 +27,14 @@ export async function restoreAfterKill(server: ServerProcess, backup: string): P
   await server.kill()
   expect(await command('restore', [backup], { DATA_DIR: server.dataDir })).toMatchObject({ code: 0, err: '' })
   await server.start()
+}
+
+/** A restore ended the session of this page: it says so, and its player signs in again. */
+export async function signInAgain(page: Page, email: string): Promise<void> {
+  await nudge(page)
+  await page.getByText('Session expirée').first().waitFor()
+  await signIn(page, email)
+  await nudge(page)
 }
 
 /** The names on the lines that the server has, sorted. */
