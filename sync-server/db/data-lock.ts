@@ -68,7 +68,11 @@ function giveToOwner(path: string): void {
   if (process.getuid?.() !== 0) return
   const database = statSync(join(dirname(path), 'comptoir.sqlite'), { throwIfNoEntry: false })
   const { uid, gid } = database ?? statSync(dirname(path))
-  chownSync(path, uid, gid)
+  try {
+    chownSync(path, uid, gid)
+  } catch {
+    // A root without the right to give files away: it serves its own folder all the same.
+  }
 }
 
 /** Whether another process holds the file. */
