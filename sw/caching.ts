@@ -48,8 +48,9 @@ export function keepIcons(): void {
 }
 
 /**
- * A `bulk_upsert` that other code sends while there is no network goes into the account's outbox and is answered 202.
- * Our own replay carries its mark, and is left alone: what it sends is in the outbox already.
+ * A `bulk_upsert` that other code sends while there is no network goes into the account's outbox and is answered 202,
+ * if it carries the token of who is signed in. Our own replay carries its mark, and is left alone: what it sends is in
+ * the outbox already.
  */
 export function queueStrayUpserts(): void {
   registerRoute(
@@ -65,8 +66,12 @@ async function sendOrQueue(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request)
   } catch (offline) {
-    const queued = await adoptBulkUpsert(path, await copy.json().catch(() => null))
+    const body: unknown = await copy.json().catch(() => null)
+    const queued = await adoptBulkUpsert({ path, token: bearerOf(request), body })
     if (queued === 0) throw offline
     return Response.json({ queued }, { status: 202 })
   }
 }
+
+const bearerOf = ({ headers }: Request): string | null =>
+  /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null

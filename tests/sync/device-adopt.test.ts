@@ -10,13 +10,17 @@ import { anAccount, contents, own, pendingOf, rowOf, stockOf, waiting } from '#t
 import { notes } from '#tests/support/notes.ts'
 import { ScriptedServer } from '#tests/support/scripted-server.ts'
 
+const TOKEN = 'jeton'
 const PATH = '/api/v1/user_inventories/bulk_upsert'
 const EMPTY = { rows: [], outbox: [], journal: [], meta: [] }
 let db: AccountDb
 beforeEach(async () => {
   db = anAccount()
-  await mirrorSession('jeton', db.userId)
+  await mirrorSession(TOKEN, db.userId)
 })
+
+const adoptBody = (path: string, body: unknown, now?: number) =>
+  adoptBulkUpsert({ path, token: TOKEN, body }, now)
 
 describe('a bulk call of other page code, made offline', () => {
   test('is put in the outbox of the signed-in player and leaves with the next pass', async () => {
@@ -26,7 +30,7 @@ describe('a bulk call of other page code, made offline', () => {
         { item_id: 304, quantity: 5 },
       ],
     }
-    expect(await adoptBulkUpsert(PATH, body)).toBe(2)
+    expect(await adoptBody(PATH, body)).toBe(2)
     expect([await stockOf(db, 303), await stockOf(db, 304)]).toEqual([12, 5])
     const server = new ScriptedServer()
     await server.pass(db)
@@ -39,13 +43,13 @@ describe('a bulk call of other page code, made offline', () => {
 
   test('finds its row by all the parts of its key', async () => {
     const entry = { item_id: 303, pack_size: 10, date: '2026-11-20', price_kamas: 900 }
-    expect(await adoptBulkUpsert('/api/v1/user_market_prices/bulk_upsert', { entries: [entry] })).toBe(1)
+    expect(await adoptBody('/api/v1/user_market_prices/bulk_upsert', { entries: [entry] })).toBe(1)
     expect((await rowOf(db, 'price_observations', '303|10|2026-11-20'))?.v).toEqual({ price_kamas: 900 })
   })
 
   test('is an edit like any other: it joins what already waits', async () => {
     await own(db, 12)
-    await adoptBulkUpsert(PATH, { entries: [{ item_id: 303, quantity: 40 }] })
+    await adoptBody(PATH, { entries: [{ item_id: 303, quantity: 40 }] })
     expect(await stockOf(db)).toBe(40)
     expect(await waiting(db)).toEqual(['inventories/303'])
     expect(await pendingOf(db)).toMatchObject({ state: 'ready' })
@@ -55,8 +59,7 @@ describe('a bulk call of other page code, made offline', () => {
 describe('a bulk call of a tool that queues, made offline,', () => {
   const FLIPS = '/api/v1/flips/bulk_upsert'
   const MORNING = Date.parse('2026-11-20T09:00:00Z')
-  const adopt = (path: string, ...entries: Record<string, unknown>[]) =>
-    adoptBulkUpsert(path, { entries }, MORNING)
+  const adopt = (path: string, ...entries: Record<string, unknown>[]) => adoptBody(path, { entries }, MORNING)
   const lines = () => readRows(db, flips)
 
   test('T58 a new line gets what the server would give it: an id, the day, the tax', async () => {
@@ -151,13 +154,13 @@ describe('nothing is queued, so that the failure stands,', () => {
     ['for a field that does not exist', PATH, { entries: [good, { item_id: 4, lot: 1 }] }],
     ['for no entry at all', PATH, { entries: [] }],
   ])('%s', async (_why, path, body) => {
-    expect(await adoptBulkUpsert(path, body)).toBe(0)
+    expect(await adoptBody(path, body)).toBe(0)
     expect(await contents(db)).toEqual(EMPTY)
   })
 
   test('when nobody is signed in', async () => {
     await mirrorSession(null, null)
-    expect(await adoptBulkUpsert(PATH, { entries: [good] })).toBe(0)
+    expect(await adoptBody(PATH, { entries: [good] })).toBe(0)
     expect(await contents(db)).toEqual(EMPTY)
   })
 
@@ -166,7 +169,7 @@ describe('nothing is queued, so that the failure stands,', () => {
     // A deleted row of this collection, as a later version may make them.
     await db.rows.put({ collection: 'inventories', key: '304', v: {}, h: {}, del: true })
     const entries = [good, { item_id: 304, quantity: 1 }]
-    await expect(adoptBulkUpsert(PATH, { entries })).rejects.toMatchObject({ code: 'deleted' })
+    await expect(adoptBody(PATH, { entries })).rejects.toMatchObject({ code: 'deleted' })
     expect(await stockOf(db)).toBeUndefined()
     expect(await waiting(db)).toEqual(['notes/liste'])
   })

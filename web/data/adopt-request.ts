@@ -12,16 +12,19 @@ import { remove, save } from './save.ts'
 type Values = Record<string, unknown>
 type Adopted = { parts: Values; deleted: boolean; values: Values }
 
+/** A call of other page code that found no network; `token`: the session that it was sent under. */
+export type StrayCall = { path: string; token: string | null; body: unknown }
+
 /**
  * Puts a `bulk_upsert` that other page code sent while offline into the outbox of the signed-in player, read as the
- * server reads a plain client's. Answers how many entries were queued; 0 when the body is none of a collection's, so
- * that the failure stands.
+ * server reads a plain client's. Answers how many entries were queued; 0 when it was sent under another session or
+ * none, or the body is none of a collection's, so that the failure stands.
  */
-export async function adoptBulkUpsert(path: string, body: unknown, now = Date.now()): Promise<number> {
-  const collection = collections.find((c) => path === `/api/v1/${c.path}/bulk_upsert`)
-  const { userId } = await readMirror()
-  const entries = entriesOf(body)
-  if (!collection || !userId || !entries) return 0
+export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promise<number> {
+  const collection = collections.find((c) => call.path === `/api/v1/${c.path}/bulk_upsert`)
+  const { token, userId } = await readMirror()
+  const entries = entriesOf(call.body)
+  if (!collection || !userId || !token || call.token !== token || !entries) return 0
   const adopted = entries.flatMap((entry) => readEntry(collection, entry) ?? [])
   if (adopted.length < entries.length) return 0
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
