@@ -96,7 +96,8 @@ test('a bulk_upsert that other code sends offline is queued and leaves later', a
   await server.stop()
   const answer = await page.evaluate(async () => {
     const body = JSON.stringify({ entries: [{ item_id: 303, quantity: 12 }] })
-    const response = await fetch('/api/v1/user_inventories/bulk_upsert', { method: 'POST', body })
+    const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}` }
+    const response = await fetch('/api/v1/user_inventories/bulk_upsert', { method: 'POST', headers, body })
     return { status: response.status, body: await response.json() }
   })
   expect(answer).toEqual({ status: 202, body: { queued: 1 } })

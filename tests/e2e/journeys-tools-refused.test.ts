@@ -23,7 +23,8 @@ test('T144 a capture of no known monster is refused alone, and listed', async ({
       { archimonstre: name, owned: true, owned_count: 4 },
     ]
     const body = JSON.stringify({ entries })
-    return (await fetch('/api/v1/archis/bulk_upsert', { method: 'POST', body })).status
+    const headers = { authorization: `Bearer ${localStorage.getItem('jwt')}` }
+    return (await fetch('/api/v1/archis/bulk_upsert', { method: 'POST', headers, body })).status
   }, archimonstre)
   expect(answer).toBe(202)
   await type(archiPrice(first, monster), '8500')
