@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test } from 'vitest'
-import { session } from '#data/session-store.ts'
+import { act } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { deviceDb } from '#data/device-db.ts'
+import { startTabMemory } from '#data/tab-memory.ts'
 import { ContactForm } from '#features/landing/contact-form.tsx'
 import {
   EMAIL_HINT,
@@ -10,10 +12,17 @@ import {
   SHORT_HINT,
   send,
   server,
+  signsIn,
+  signsOut,
   write,
 } from '#tests/support/contact-form.tsx'
-import { byRole, field, leave, nameOf, render, type } from '#tests/support/render.tsx'
+import { byRole, field, leave, nameOf, render, type, until } from '#tests/support/render.tsx'
 import { shown } from '#tests/support/screen.ts'
+import { soon } from '#tests/support/soon.ts'
+
+let stop = () => {}
+afterEach(() => stop())
+const written = () => [message().value, field('Nom (facultatif)').value, field('Email').value]
 
 describe('the fields', () => {
   test('A143 are a name that may be left out, an address, a topic that begins with the question, a message', async () => {
@@ -78,8 +87,7 @@ describe('the fields', () => {
   })
 
   test('A143 a player’s own address stands there, to be changed', async () => {
-    const user = { id: 'u', email: 'elea@exemple.fr', name: 'Éléa', is_admin: false, access_active: false }
-    session.setState({ status: 'signed-in', user })
+    await signsIn('elea')
     await render(<ContactForm />)
     expect(field('Email').value).toBe('elea@exemple.fr')
     await type(field('Email'), '')
@@ -93,6 +101,73 @@ test('what is being written survives a reload of the page', async () => {
   await unmount()
   await render(<ContactForm />)
   expect([message().value, field('Nom (facultatif)').value]).toEqual(['Un brouillon en cours', 'Maëlle'])
+})
+
+describe('what an account is writing', () => {
+  test('leaves the form with its session, and is not there for the next account of the tab', async () => {
+    await signsIn('elea')
+    await render(<ContactForm />)
+    await fill('Un brouillon d’Éléa')
+    await signsOut()
+    expect(written()).toEqual(['', '', ''])
+    await signsIn('lou')
+    expect(written()).toEqual(['', '', 'lou@exemple.fr'])
+  })
+
+  test('is not there for an account that another tab switched to', async () => {
+    await signsIn('elea')
+    await render(<ContactForm />)
+    await fill('Un brouillon d’Éléa')
+    await signsIn('lou')
+    expect(written()).toEqual(['', '', 'lou@exemple.fr'])
+  })
+
+  test('is not there for another account when the tab is opened again, and is for its own', async () => {
+    await signsIn('elea')
+    const { unmount } = await render(<ContactForm />)
+    await fill('Un brouillon d’Éléa')
+    await unmount()
+    await signsIn('lou')
+    const { unmount: close } = await render(<ContactForm />)
+    expect(written()).toEqual(['', '', 'lou@exemple.fr'])
+    await close()
+    await signsIn('elea')
+    await render(<ContactForm />)
+    expect(message().value).toBe('Un brouillon d’Éléa')
+  })
+
+  test('goes from the tab’s storage when the session ends, wherever the page is', async () => {
+    stop = startTabMemory(sessionStorage)
+    await signsIn('elea')
+    const { unmount } = await render(<ContactForm />)
+    await fill('Un brouillon d’Éléa')
+    await unmount()
+    await signsOut()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Éléa')
+  })
+
+  test('is not written back by a message that was under way when the session ended', async () => {
+    let answer: (response: Response) => void = () => {}
+    server.answers = [() => new Promise<Response>((resolve) => (answer = resolve))]
+    stop = startTabMemory(sessionStorage)
+    await signsIn('elea')
+    await render(<ContactForm />)
+    await fill('Un message d’Éléa')
+    await send()
+    await until(() => expect(server.bodies).toHaveLength(1))
+    await signsOut()
+    await act(async () => answer(Response.json({ ok: true })))
+    await act(() => soon(async () => expect(await deviceDb().messages.count()).toBe(0)))
+    expect(written()).toEqual(['', '', ''])
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('maelle@exemple.fr')
+  })
+
+  test('before signing in is still there after it', async () => {
+    await render(<ContactForm />)
+    await fill('Un brouillon de visiteur')
+    await signsIn('elea')
+    expect(message().value).toBe('Un brouillon de visiteur')
+  })
 })
 
 test('a draft that cannot be read is an empty form', async () => {

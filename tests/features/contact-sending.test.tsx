@@ -16,11 +16,12 @@ import {
   see,
   send,
   server,
+  signsIn,
   TEXT,
   write,
 } from '#tests/support/contact-form.tsx'
 import { click, field, render, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+import { button, shown, there } from '#tests/support/screen.ts'
 
 describe('sending', () => {
   test('A144 A147 a message that the server takes is thanked for, and the field is free again', async () => {
@@ -139,6 +140,24 @@ describe('without network', () => {
     await see(`${FAILED} ${EMAIL_HINT}`)
     expect([message().value, field('Email').value]).toEqual([TEXT, 'maelle@exemple.fr'])
     await until(async () => expect(await deviceDb().messages.count()).toBe(0))
+  })
+
+  test('a kept message of one account is neither said nor given back to the next', async () => {
+    server.answers = [offline, refuses(422, EMAIL_HINT)]
+    const { unmount } = await render(<ContactForm />)
+    await signsIn('elea')
+    await fill()
+    await send()
+    await see(KEPT)
+    await unmount()
+    await signsIn('lou')
+    await render(<ContactForm />)
+    await act(async () => void (await sendWaiting()))
+    await until(async () => expect((await deviceDb().messages.toArray())[0]?.refused).toBe(EMAIL_HINT))
+    expect([shown(KEPT), shown(EMAIL_HINT), message().value]).toEqual([false, false, ''])
+    await signsIn('elea')
+    await see(`${FAILED} ${EMAIL_HINT}`)
+    expect(message().value).toBe(TEXT)
   })
 
   test('it does not come back over another message that is being written', async () => {

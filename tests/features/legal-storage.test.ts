@@ -21,12 +21,22 @@ const named = (place: string) =>
     stored.map(({ name }) => name),
   )
 
+/** The keys that several files know, by the name of their constant. */
+const shared = new Map(
+  sources.flatMap(({ code }) =>
+    [...code.matchAll(/export const (\w+) = '([^'\n]+)'/g)].map(
+      ([, name = '', key = '']) => [name, key] as const,
+    ),
+  ),
+)
+
 /** The constants of a file that look like keys: a file that writes to the storage names its keys in constants. */
 const keysIn = (code: string) =>
   [
     ...texts(code, CONSTANT),
     ...texts(code, TABLE).flatMap((inside) => texts(inside, /'([^'\n]+)'/g)),
     ...texts(code, /setItem\('([^'\n]+)'/g),
+    ...texts(code, /setItem\((\w+)/g).flatMap((name) => shared.get(name) ?? []),
   ].filter((text) => KEY.test(text))
 
 describe('A27 the privacy page names', () => {

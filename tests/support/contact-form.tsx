@@ -44,6 +44,13 @@ export async function fill(text = TEXT) {
   await write(text)
 }
 
+/** Who is signed in from now on, in this tab or in another one. */
+export const signsIn = (name: string) => {
+  const user = { id: name, email: `${name}@exemple.fr`, name, is_admin: false, access_active: false }
+  return act(async () => session.setState({ status: 'signed-in', user }))
+}
+export const signsOut = () => act(async () => session.setState({ status: 'signed-out', user: null }))
+
 beforeEach(async () => {
   server.answers = []
   server.bodies = []

@@ -6,6 +6,7 @@ import { startActiveAccount } from '#data/active-account.ts'
 import { startCatalogue } from '#data/catalogue/catalogue.ts'
 import { startSession } from '#data/session.ts'
 import { startSyncEngine } from '#data/sync-engine.ts'
+import { startTabMemory } from '#data/tab-memory.ts'
 import { startAppearance } from '#ui/appearance.ts'
 import { startInstallOffer } from '#ui/install.ts'
 import { onceSignedIn } from './once-signed-in.ts'
@@ -15,6 +16,7 @@ import { App } from './router.tsx'
 startAppearance()
 startInstallOffer()
 startActiveAccount()
+startTabMemory(sessionStorage)
 void startSession(pageEnvironment)
 startSyncEngine(pageEnvironment)
 onceSignedIn(startCatalogue)

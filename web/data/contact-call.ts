@@ -14,9 +14,10 @@ const COMES_BACK = new Set([408, 425, 429])
 
 const errorBody = z.object({ error: z.string() })
 
-/** Posts one message, with the session's token where there is one; the call itself is public. */
-export async function postMessage({ id, name, email, topic, message }: KeptMessage): Promise<Verdict> {
-  const { token } = await readMirror().catch(() => ({ token: null }))
+/** Posts one message, under the session of who wrote it, else under none: the call itself is public. */
+export async function postMessage({ id, by, name, email, topic, message }: KeptMessage): Promise<Verdict> {
+  const mirror = await readMirror().catch(() => null)
+  const token = mirror?.userId === by ? mirror.token : null
   try {
     const answer = await fetchTransport({
       method: 'POST',

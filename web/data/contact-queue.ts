@@ -1,4 +1,3 @@
-import type { ContactTopic } from '#shared/endpoints/contact.ts'
 import { postMessage, type Verdict } from './contact-call.ts'
 import { deviceDb, type KeptMessage } from './device-db.ts'
 
@@ -6,7 +5,7 @@ import { deviceDb, type KeptMessage } from './device-db.ts'
 const PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 3_600_000
 
-export type Written = { id: string; name: string; email: string; topic: ContactTopic; message: string }
+export type Written = Pick<KeptMessage, 'id' | 'by' | 'name' | 'email' | 'topic' | 'message'>
 
 /** `kept`: nothing came back, the message leaves by itself when the network does; `failed`: it is the writer's again. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'failed'; said: string }
@@ -66,13 +65,16 @@ export async function sendWaiting(): Promise<Left> {
   })
 }
 
-/** Everything on the device, oldest first. */
-export const keptMessages = async (): Promise<KeptMessage[]> =>
-  (await deviceDb().messages.toArray()).sort((a, b) => a.at - b.at)
+/** What one account wrote, or what nobody's session wrote (null), oldest first. */
+export const keptMessages = async (by: string | null): Promise<KeptMessage[]> =>
+  (await allMessages()).filter((message) => message.by === by)
 
 export const forgetMessage = (id: string): Promise<void> => deviceDb().messages.delete(id)
 
-const waitingMessages = async () => (await keptMessages()).filter(({ refused }) => refused === null)
+const allMessages = async (): Promise<KeptMessage[]> =>
+  (await deviceDb().messages.toArray()).sort((a, b) => a.at - b.at)
+
+const waitingMessages = async () => (await allMessages()).filter(({ refused }) => refused === null)
 
 async function sendKept(message: KeptMessage): Promise<Verdict['kind']> {
   const { id, tries } = message

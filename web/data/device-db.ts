@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import type { ContactTopic } from '#shared/endpoints/contact.ts'
 
 /** The signed-in player's session, mirrored for the service worker; `refused` is a token that the server ended. */
@@ -12,6 +12,8 @@ export type SessionMirror = {
 /** A contact message that the server does not have yet. */
 export type KeptMessage = {
   id: string
+  /** The account that was signed in when it was written; null: nobody. */
+  by: string | null
   /** When it was written. */
   at: number
   name: string
@@ -28,19 +30,39 @@ export type KeptMessage = {
 /** The account that an address last opened here; its data may still be on this device. */
 export type KnownAccount = { email: string; id: string }
 
+/** What makes an address one: neither case nor the spaces around it. */
+export const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+
+/** An account whose address opens another one by now, `owner`; its data may still be on this device. */
+export type Orphan = { id: string; owner: string; told: boolean }
+
 class DeviceDb extends Dexie {
   session!: Table<SessionMirror, 'session'>
   /** Tokens signed out while offline, to be revoked when the network is back. */
   revocations!: EntityTable<{ id: number; token: string }, 'id'>
   messages!: Table<KeptMessage, string>
   accounts!: Table<KnownAccount, string>
+  orphans!: Table<Orphan, string>
 
   constructor() {
     super('comptoir-device')
     this.version(1).stores({ session: 'id', revocations: '++id' })
     this.version(2).stores({ messages: 'id' })
     this.version(3).stores({ accounts: 'email, id' })
+    this.version(4).stores({ messages: 'id, by', orphans: 'id, owner' }).upgrade(nameWriters)
   }
+}
+
+/** Messages of a time when nobody noted who wrote them are the account's whose address they carry, or nobody's. */
+async function nameWriters(upgrade: Transaction): Promise<void> {
+  const accounts = await upgrade.table<KnownAccount>('accounts').toArray()
+  const writers = new Map(accounts.map(({ email, id }) => [email, id]))
+  await upgrade
+    .table<KeptMessage>('messages')
+    .toCollection()
+    .modify((message) => {
+      message.by = writers.get(keyOf(message.email)) ?? null
+    })
 }
 
 let opened: DeviceDb | undefined

@@ -1,5 +1,4 @@
-import { deviceDb, readMirror } from './device-db.ts'
-import { keyOf } from './known-accounts.ts'
+import { deviceDb, keyOf, readMirror } from './device-db.ts'
 
 /** The account whose data this device holds under an address. */
 export async function heldAccount(email: string): Promise<string | undefined> {

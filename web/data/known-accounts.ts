@@ -1,8 +1,5 @@
-import { deviceDb } from './device-db.ts'
+import { deviceDb, keyOf } from './device-db.ts'
 import type { User } from './session-store.ts'
-
-/** What makes an address one: neither case nor the spaces around it. */
-export const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 /** Notes which account an address opens, so that its data here are found again should the server lose the account. */
 export async function rememberAccount({ id, email }: User): Promise<void> {

@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/domain/numbers.ts'
 import { CONTACT_MAX, CONTACT_TOPICS } from '#shared/endpoints/contact.ts'
 import { Select } from '#ui/select.tsx'
 import { useSite } from '#ui/use-site.ts'
-import { type Contact, useContact } from './contact-model.ts'
+import { type Contact, useContact, useWriter } from './contact-model.ts'
 import { text } from './contact-text.ts'
 import './contact.css'
 
@@ -36,8 +36,14 @@ function Invitation() {
   )
 }
 
+/** A form per writer: nothing that one of them typed is in the next one's. */
 export function ContactForm() {
-  const contact = useContact()
+  const writer = useWriter()
+  return <WritersForm key={writer} writer={writer} />
+}
+
+function WritersForm({ writer }: { writer: string | null }) {
+  const contact = useContact(writer)
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -20,9 +20,12 @@ type Phase = { kind: 'idle' | 'sending' | 'ok' | 'kept' } | { kind: 'error'; sai
 
 const NONE: KeptMessage[] = []
 
+/** Who writes: the account that is signed in, or nobody. */
+export const useWriter = (): string | null => useStore(session, ({ user }) => user?.id ?? null)
+
 /** The contact form (checklist A143–A148): what is typed, what is wrong with it, how the last message went. */
-export function useContact() {
-  const { draft, setDraft, latest } = useDraft()
+export function useContact(writer: string | null) {
+  const { draft, setDraft, latest } = useDraft(writer)
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const own = useStore(session, ({ user }) => user?.email ?? '')
@@ -35,7 +38,7 @@ export function useContact() {
   }
   const { waiting, otherRefused } = useKept(draft, phase, setPhase, (message) => {
     const { name, email, topic } = message
-    setDraft({ name, email, topic, message: message.message, tried: null })
+    setDraft({ ...draft, name, email, topic, message: message.message, tried: null })
     setPhase({ kind: 'error', said: message.refused ?? '' })
   })
 
@@ -55,6 +58,7 @@ export function useContact() {
     const outcome = await sendMessage({
       ...fields,
       id,
+      by: writer,
       name: fields.name.trim(),
       email: fields.email.trim(),
       message: fields.message.trim(),
@@ -62,7 +66,7 @@ export function useContact() {
     if (outcome.kind === 'failed') return setPhase({ kind: 'error', said: outcome.said })
     // What was typed while it was under way is the next message.
     const { name, email, message } = latest()
-    setDraft({ ...blankDraft, name, email, message: message === draft.message ? '' : message })
+    setDraft({ ...blankDraft, by: writer, name, email, message: message === draft.message ? '' : message })
     setLeft(new Set())
     setPhase({ kind: outcome.kind === 'sent' ? 'ok' : 'kept' })
   }
@@ -80,8 +84,8 @@ export function useContact() {
 }
 export type Contact = ReturnType<typeof useContact>
 
-function useDraft() {
-  const [draft, setState] = useState(readDraft)
+function useDraft(writer: string | null) {
+  const [draft, setState] = useState(() => readDraft(writer))
   const newest = useRef(draft)
   const setDraft = (next: ContactDraft) => {
     newest.current = next
@@ -96,12 +100,12 @@ function useDraft() {
  * soon as nothing else is being written.
  */
 function useKept(
-  { message }: ContactDraft,
+  { by, message }: ContactDraft,
   phase: Phase,
   setPhase: (phase: Phase) => void,
   takeBack: (message: KeptMessage) => void,
 ) {
-  const kept = useLiveQuery(keptMessages, [], NONE)
+  const kept = useLiveQuery(() => keptMessages(by), [by], NONE)
   const waiting = kept.some(({ refused }) => refused === null)
   const refused = kept.find((one) => one.refused !== null)
   const free = message.trim() === '' && phase.kind !== 'sending'
