@@ -19,6 +19,17 @@ export class SharedStorage {
   }
 }
 
+/** The shared storage as one tab sees it. */
+const storageOf = (tab: FakePage): PageEnvironment['storage'] => ({
+  get length() {
+    return tab.shared.items.size
+  },
+  key: (index) => [...tab.shared.items.keys()][index] ?? null,
+  getItem: (key) => tab.shared.items.get(key) ?? null,
+  setItem: (key, value) => tab.shared.change(tab, key, value),
+  removeItem: (key) => tab.shared.change(tab, key, null),
+})
+
 /** One tab, as `web/app` would describe it: a test makes it go offline, hidden and back. */
 export class FakePage implements PageEnvironment {
   online = true
@@ -30,11 +41,7 @@ export class FakePage implements PageEnvironment {
     shared.join(this)
   }
 
-  readonly storage = {
-    getItem: (key: string) => this.shared.items.get(key) ?? null,
-    setItem: (key: string, value: string) => this.shared.change(this, key, value),
-    removeItem: (key: string) => this.shared.change(this, key, null),
-  }
+  readonly storage = storageOf(this)
 
   hear(name: Name, key: string | null = null): void {
     if (name === 'online' || name === 'offline') this.online = name === 'online'

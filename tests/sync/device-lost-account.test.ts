@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceDb, mirrorSession } from '#data/device-db.ts'
 import { heldAccount, isLostHere } from '#data/held-account.ts'
-import { openAccountDb } from '#data/local-db.ts'
-import { eraseAccount } from '#data/sign-out.ts'
+import { eraseAccount } from '#data/held-data.ts'
 import { PASSWORD } from '#tests/support/app.ts'
 import { OneBrowser } from '#tests/support/one-browser.ts'
 import { soon } from '#tests/support/soon.ts'
@@ -53,7 +52,7 @@ test('a player who signed out has lost nothing', async () => {
 test('an account whose data were erased here is not held any more', async () => {
   const { userId } = await browser.player()
   expect(await heldAccount('elea@test.fr')).toBe(userId)
-  await eraseAccount(openAccountDb(userId))
+  await eraseAccount(userId)
   expect(await heldAccount('elea@test.fr')).toBeUndefined()
 })
 

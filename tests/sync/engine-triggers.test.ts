@@ -15,7 +15,7 @@ let visible = true
 const passes = vi.fn<() => Promise<ReplayOutcome | null>>()
 const wakes = vi.fn()
 const page: PageEnvironment = {
-  storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+  storage: { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} },
   onStorageChange: () => () => {},
   onVisible: listen('visible'),
   onHidden: listen('hidden'),

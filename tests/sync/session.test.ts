@@ -25,6 +25,8 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 const page: PageEnvironment = {
   storage: {
+    length: 0,
+    key: () => null,
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => void stored.set(key, value),
     removeItem: (key) => void stored.delete(key),

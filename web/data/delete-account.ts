@@ -1,7 +1,7 @@
 import { activeAccount } from './active-account.ts'
+import { eraseAccount } from './held-data.ts'
 import { api } from './http.ts'
 import { endSession } from './session.ts'
-import { eraseAccount } from './sign-out.ts'
 
 /** What proves that the owner asks: the password, or a fresh ID token of the provider. */
 export type OwnerProof = { password: string } | { credential: string }
@@ -12,5 +12,5 @@ export async function deleteAccount(proof: OwnerProof): Promise<void> {
   const { db } = activeAccount.getState()
   await api('/api/v1/me', { method: 'DELETE', body: proof })
   await endSession()
-  if (db) await eraseAccount(db)
+  if (db) await eraseAccount(db.userId)
 }

@@ -1,12 +1,22 @@
 import { deviceDb, keyOf } from './device-db.ts'
 import type { User } from './session-store.ts'
 
-/** Notes which account an address opens, so that its data here are found again should the server lose the account. */
+/**
+ * Notes which account an address opens, so that its data here are found again should the server lose the account. One
+ * that the address opened before was deleted: its data belong to no account any more.
+ */
 export async function rememberAccount({ id, email }: User): Promise<void> {
-  if (email) await deviceDb().accounts.put({ email: keyOf(email), id })
-}
-
-/** Forgets an account whose data leave this device. */
-export async function forgetAccount(id: string): Promise<void> {
-  await deviceDb().accounts.where('id').equals(id).delete()
+  if (!email) return
+  const { accounts, orphans } = deviceDb()
+  await deviceDb().transaction('rw', [accounts, orphans], async () => {
+    const before = await accounts.get(keyOf(email))
+    // An account has one address: under an earlier one it is not looked for any more.
+    await accounts.where('id').equals(id).delete()
+    await accounts.put({ email: keyOf(email), id })
+    if (before && before.id !== id) {
+      await orphans.where('owner').equals(before.id).modify({ owner: id })
+      await orphans.put({ id: before.id, owner: id, told: false })
+    }
+    await orphans.delete(id)
+  })
 }

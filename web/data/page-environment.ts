@@ -6,6 +6,8 @@ import type { ReplayOutcome } from './replay.ts'
  */
 export type PageEnvironment = {
   storage: {
+    readonly length: number
+    key(index: number): string | null
     getItem(key: string): string | null
     setItem(key: string, value: string): void
     removeItem(key: string): void

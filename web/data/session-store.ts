@@ -45,6 +45,9 @@ export function usePage(environment: PageEnvironment): void {
   page = environment
 }
 
+/** The storage that the tabs of this browser share; null in the worker. */
+export const pageStorage = (): PageEnvironment['storage'] | null => page?.storage ?? null
+
 export const currentToken = (): string | null => page?.storage.getItem(KEYS.token) ?? null
 
 /** The cached user as it stands, and whether it has all that a profile has (checklist A158). */

@@ -1,0 +1,80 @@
+import { Dexie } from 'dexie'
+import { deviceDb, readMirror } from './device-db.ts'
+import { listRefused } from './list-refused.ts'
+import { type AccountDb, openAccountDb } from './local-db.ts'
+import { currentToken, pageStorage } from './session-store.ts'
+
+/** What the server has not confirmed: rows that wait, and changes that were refused or are held. */
+export type Unsent = { waiting: number; dead: number; held: number }
+
+/** What the screens remember of who used them last. */
+const LAST_SEEN = ['dock:recent', 'stable:folded', 'stable:closed', 'stable:births']
+/** Ends the name under which an older version's values wait for one account; without it, theirs. */
+const OWNER = ':compte'
+
+/** Reads the data of an account, signed in or not; undefined where this device holds none, and none are made. */
+export async function readHeldData<T>(
+  id: string,
+  read: (db: AccountDb) => Promise<T>,
+): Promise<T | undefined> {
+  const db = openAccountDb(id)
+  if (!(await Dexie.exists(db.name))) return undefined
+  try {
+    return await read(db)
+  } finally {
+    db.close()
+  }
+}
+
+export async function unsentOf(db: AccountDb): Promise<Unsent> {
+  const [waiting, refused] = await Promise.all([
+    db.outbox.where('states').equals('ready').count(),
+    listRefused(db),
+  ])
+  const held = refused.filter((item) => item.state === 'held').length
+  const dead = refused.filter((item) => item.state === 'dead').length
+  return { waiting, dead, held }
+}
+
+/** How many contact messages of an account have not left this device. */
+export const unsentMessages = (id: string): Promise<number> =>
+  deviceDb().messages.where('by').equals(id).count()
+
+/**
+ * Removes everything that this device holds of an account: its data, those of deleted accounts of its address, its
+ * address and its messages. Never throws: false when something stayed, which can be tried again.
+ */
+export async function eraseAccount(id: string): Promise<boolean> {
+  try {
+    const orphans = await deviceDb().orphans.where('owner').equals(id).primaryKeys()
+    for (const one of [...orphans, id]) {
+      await openAccountDb(one).delete()
+      await forgetAccount(one)
+    }
+    return true
+  } catch (error) {
+    console.error('[comptoir] effacement', error)
+    return false
+  }
+}
+
+async function forgetAccount(id: string): Promise<void> {
+  const db = deviceDb()
+  await db.transaction('rw', [db.accounts, db.orphans, db.messages, db.session], async () => {
+    await db.accounts.where('id').equals(id).delete()
+    await db.orphans.delete(id)
+    await db.messages.where('by').equals(id).delete()
+    const { token, userId } = await readMirror()
+    if (userId === id && token === null) await db.session.delete('session')
+  })
+  const storage = pageStorage()
+  if (!storage) return
+  const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '')
+  for (const name of names) {
+    if (!name.endsWith(OWNER) || storage.getItem(name) !== id) continue
+    storage.removeItem(name.slice(0, -OWNER.length))
+    storage.removeItem(name)
+  }
+  // Whoever is signed in meanwhile keeps what they see.
+  if (!currentToken()) for (const name of LAST_SEEN) storage.removeItem(name)
+}
