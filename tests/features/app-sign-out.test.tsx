@@ -1,9 +1,11 @@
+import 'fake-indexeddb/auto'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AccountMenu } from '#app/account-menu.tsx'
+import { session } from '#data/session-store.ts'
 import { drain, signOut, unsentChanges } from '#data/sign-out.ts'
 import { syncStatus } from '#data/sync-status.ts'
-import { click, render, until } from '#tests/support/render.tsx'
+import { byRole, click, render, until } from '#tests/support/render.tsx'
 import { button, openMenu, shown, there } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page-link.tsx'
 import { Toasts } from '#ui/toast.tsx'
@@ -37,10 +39,15 @@ const leave = async () => {
 
 beforeEach(() => {
   vi.resetAllMocks()
+  session.setState({ status: 'signed-in', user: player })
+  vi.mocked(signOut).mockResolvedValue(true)
   syncStatus.setState({ pill: 'up-to-date', waiting: 0, dead: 0, held: 0 })
   vi.mocked(unsentChanges).mockResolvedValue(NOTHING)
   vi.mocked(drain).mockResolvedValue(true)
 })
+
+/** The second question's answer. */
+const erasing = () => byRole('button', /^Effacer/, byRole('alertdialog', /./))
 
 describe('signing out', () => {
   test('A53 with everything on the server it closes the menu, ends the session and goes to the first page', async () => {
@@ -117,7 +124,8 @@ describe('signing out', () => {
     expect(signOut).not.toHaveBeenCalled()
     await click(there(button('Annuler')))
     await click(there(button('Effacer')))
-    await click(there(button('Effacer quand même')))
+    await until(() => expect(erasing().hasAttribute('disabled')).toBe(false))
+    await click(erasing())
     expect(signOut).toHaveBeenCalledWith('erase')
   })
 

@@ -6,7 +6,7 @@ import { Avatar } from './avatar.tsx'
 import { text } from './text.ts'
 
 const panel = definePart(() => import('./account-panel.tsx'))
-const leaving = definePart(() => import('./sign-out-flow.tsx'))
+const leaving = definePart(() => import('#features/account/sign-out-flow.tsx'))
 
 export function AccountMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false)

@@ -4,6 +4,7 @@ import { session } from '#data/session-store.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { AlmanaxCorner } from './almanax-corner.tsx'
 import { CatalogueProgress } from './catalogue-progress.tsx'
+import { DataNotices } from './data-notices.tsx'
 import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -23,6 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <SessionNotice />
+      <DataNotices />
       <main id="contenu" tabIndex={-1}>
         {children}
       </main>

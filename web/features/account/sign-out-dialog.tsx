@@ -1,15 +1,14 @@
 import { useStore } from 'zustand'
-import type { Unsent } from '#data/sign-out.ts'
+import type { Unsent } from '#data/held-data.ts'
 import { syncStatus } from '#data/sync-status.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { Counts, EraseDialog } from './erase-dialog.tsx'
 import { text as words } from './sign-out-text.ts'
-import { useUnsentLines } from './unsent-list.ts'
 import { type Leaving, totalOf, type useSignOut } from './use-sign-out.ts'
 import './sign-out-dialog.css'
 
 type Flow = ReturnType<typeof useSignOut>
-const SHOWN = 6
 
 /** The dialog between « Déconnexion » and the end of the session, when something is not on the server yet. */
 export function SignOutDialog({
@@ -21,7 +20,9 @@ export function SignOutDialog({
 }) {
   if (leaving.step === 'draining') return <Draining total={totalOf(leaving.unsent)} onCancel={flow.wait} />
   if (leaving.step === 'asking') return <Asking unsent={leaving.unsent} flow={flow} />
-  return <Erasing unsent={leaving.unsent} flow={flow} />
+  const { id, from } = leaving
+  const asked = from.step === 'asking' ? words.erasing.leaving : words.erasing.account
+  return <EraseDialog id={id} words={asked} onErase={flow.erase} onCancel={() => flow.goBack(from)} />
 }
 
 function Draining({ total, onCancel }: { total: number; onCancel: () => void }) {
@@ -46,7 +47,7 @@ function Draining({ total, onCancel }: { total: number; onCancel: () => void }) 
 function Asking({ unsent, flow }: { unsent: Unsent; flow: Flow }) {
   return (
     <Dialog title={words.askTitle} onClose={flow.wait}>
-      <Counts unsent={unsent} />
+      <Counts {...unsent} />
       <p>{words.askHint}</p>
       <div className="choices">
         {/* biome-ignore lint/a11y/noAutofocus: the choice that loses nothing is the one under the Enter key */}
@@ -59,53 +60,14 @@ function Asking({ unsent, flow }: { unsent: Unsent; flow: Flow }) {
         <button type="button" className="btn" onClick={() => void flow.exportAll()}>
           {words.export}
         </button>
-        <button type="button" className="btn danger" onClick={() => flow.askToErase(unsent)}>
+        <button
+          type="button"
+          className="btn danger"
+          onClick={() => flow.askToErase({ step: 'asking', unsent })}
+        >
           {words.erase}
         </button>
       </div>
     </Dialog>
-  )
-}
-
-function Erasing({ unsent, flow }: { unsent: Unsent; flow: Flow }) {
-  const lines = useUnsentLines()
-  return (
-    <Dialog
-      alert
-      title={words.eraseTitle}
-      onClose={() => flow.backToAsking(unsent)}
-      footer={
-        <>
-          <button type="button" className="btn" onClick={() => flow.backToAsking(unsent)}>
-            {words.cancel}
-          </button>
-          <button type="button" className="btn fill-danger" onClick={() => void flow.erase()}>
-            {words.confirm}
-          </button>
-        </>
-      }
-    >
-      <p>{words.eraseHint}</p>
-      <Counts unsent={unsent} />
-      <ul className="unsent">
-        {lines?.slice(0, SHOWN).map(({ id, what, value }) => (
-          <li key={id}>
-            <span>{what}</span>
-            <b>{value}</b>
-          </li>
-        ))}
-        {lines && lines.length > SHOWN && <li className="faint">{words.others(lines.length - SHOWN)}</li>}
-      </ul>
-    </Dialog>
-  )
-}
-
-function Counts({ unsent: { waiting, held, dead } }: { unsent: Unsent }) {
-  return (
-    <ul className="counts">
-      {waiting > 0 && <li>{words.waiting(waiting)}</li>}
-      {held > 0 && <li>{words.held(held)}</li>}
-      {dead > 0 && <li>{words.dead(dead)}</li>}
-    </ul>
   )
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { toast } from '#ui/toast.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The way out, walked once each time that `asked` grows; its code comes with the first opening of the menu. */
 export function SignOut({ asked }: { asked: number }) {
-  const flow = useSignOut((message) => toast(message))
+  const flow = useSignOut()
   const { leaving, start } = flow
   const begun = useRef(0)
   useEffect(() => {

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { effectName } from '#data/catalogue/effects.ts'
 import type { AccountDb, OutboxEntry } from '#data/local-db.ts'
-import { effectOf, type Place, placeWords, subjectOf, valueWords } from '#features/account/words.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { effectOf, type Place, placeWords, subjectOf, valueWords } from './words.ts'
 
 export type UnsentLine = { id: string; what: string; value: string }
 
@@ -40,14 +38,4 @@ async function nameOf(row: Place, values: Record<string, unknown>): Promise<stri
   const effect = effectOf(row)
   if (effect !== null) return (await effectName(effect).catch(() => null)) ?? name
   return (id === null ? undefined : catalogue.getState().data?.item(id)?.name) ?? name
-}
-
-/** The unsent changes of the signed-in player, read once; undefined while they load. */
-export function useUnsentLines(): UnsentLine[] | undefined {
-  const db = useAccountDb()
-  const [lines, setLines] = useState<UnsentLine[]>()
-  useEffect(() => {
-    if (db) void unsentLines(db).then(setLines)
-  }, [db])
-  return lines
 }

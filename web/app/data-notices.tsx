@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { session } from '#data/session-store.ts'
+import { leftAccount } from '#data/tab-memory.ts'
+import { definePart, usePart } from '#ui/part.ts'
+import { useRest } from './use-rest.ts'
+
+const notices = definePart(() => import('#features/account/data-notices.tsx'))
+
+/** What the player should know of data on this device that are not the signed-in account's. */
+export function DataNotices() {
+  const player = useStore(session, ({ user }) => user?.id ?? null)
+  const left = useStore(leftAccount, ({ id }) => id)
+  const [removing, setRemoving] = useState(false)
+  // Somebody who signs in, in this tab or another, ends the question with the offer.
+  useEffect(() => {
+    if (left === null) setRemoving(false)
+  }, [left])
+  const rested = useRest()
+  const shown = usePart(notices, left !== null || (rested && player !== null))
+  return (
+    <>
+      <div role="status">
+        {shown && left !== null && <shown.LeftNotice onRemove={() => setRemoving(true)} />}
+        {shown && player !== null && <shown.OrphanNotice owner={player} />}
+      </div>
+      {shown && left !== null && removing && (
+        <shown.RemoveLeft id={left} onClose={() => setRemoving(false)} />
+      )}
+    </>
+  )
+}
