@@ -37,7 +37,7 @@ describe.each([
   test('A27 has its title, its date, and one heading of second rank per line of its contents', async () => {
     await open(Page)
     expect([...document.querySelectorAll('h1')].map((h1) => h1.textContent)).toEqual([title])
-    expect(shown('Dernière mise à jour : 20 novembre 2026')).toBe(true)
+    expect(shown('Dernière mise à jour : 22 novembre 2026')).toBe(true)
     const headings = [...document.querySelectorAll('h2')]
     const contents = [...document.querySelectorAll('nav[aria-label=Sommaire] a')]
     expect(headings.length).toBeGreaterThan(5)
@@ -150,6 +150,24 @@ describe('the privacy page', () => {
     expect(link('Mes données')?.getAttribute('href')).toBe('/app/compte/donnees')
     expect(link('Mon compte')?.getAttribute('href')).toBe('/app/compte')
     expect(inSection('droits')).toContain('CNIL')
+  })
+
+  test('A27 says what stays on a device after a sign-out, and how to remove it', async () => {
+    await open(PrivacyPage)
+    const device = inSection('appareil')
+    for (const said of [
+      'Se déconnecter n’efface rien',
+      '«\u00a0Retirer de cet appareil\u00a0»',
+      'Un compte supprimé depuis un autre appareil laisse ici ses lignes.',
+      'chacun montré au seul compte qui l’a écrit',
+    ])
+      expect(device).toContain(said)
+  })
+
+  test('A27 says what the server keeps of an account that was deleted', async () => {
+    await open(PrivacyPage)
+    expect(inSection('donnees')).toContain('Identifiants des comptes supprimés')
+    expect(inSection('donnees')).toContain('au plus tard jusqu’à la suppression du compte')
   })
 
   test('A27 says how long each thing is kept', async () => {

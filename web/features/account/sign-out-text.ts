@@ -67,7 +67,7 @@ export const text = {
   orphan: {
     title: 'Un compte supprimé a laissé des données sur cet appareil',
     rows: (n: number, rows: string) =>
-      `${rows} ${plural(n, 'ligne', 'lignes')}, d’un compte qui avait ton adresse. Rien n’entre dans ton compte sans toi : exporte-les, puis réimporte le fichier dans « Mes données » si tu veux les reprendre.`,
+      `${rows} ${plural(n, 'ligne', 'lignes')}, d’un compte qui avait ton adresse. Rien n’entre dans ton compte sans toi : exporte-les, puis réimporte le fichier dans «\u00a0Mes données\u00a0» si tu veux les reprendre.`,
     export: 'Exporter',
     remove: 'Retirer',
     show: 'Voir',

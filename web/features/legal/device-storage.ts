@@ -3,6 +3,7 @@ type Stored = { name: string; what: string; until: string }
 const CHOICE = 'Jusqu’à ce que tu vides les données du site'
 const TAB = 'Jusqu’à la fermeture de l’onglet'
 const SIGN_OUT = 'Jusqu’à la déconnexion'
+const REMOVED = 'Jusqu’à «\u00a0Retirer\u00a0», ou jusqu’à ce que tu vides les données du site'
 
 /** Everything that the page keeps on the device, under the names that the browser's own tools show. */
 export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[] }[] = [
@@ -15,7 +16,7 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
       { name: 'theme', what: 'Thème choisi', until: CHOICE },
       { name: 'density', what: 'Densité choisie', until: CHOICE },
       { name: 'site', what: 'Ce que le serveur dit de lui-même (liens, mentions)', until: CHOICE },
-      { name: 'dock:recent', what: 'Les derniers outils ouverts', until: CHOICE },
+      { name: 'dock:recent', what: 'Les derniers outils ouverts, et sur quoi', until: REMOVED },
       {
         name: 'install:dismissed',
         what: 'Que tu ne veux plus de la proposition d’installer',
@@ -24,9 +25,9 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
       { name: 'almanax:widget:position', what: 'Où tu as posé le widget almanax', until: CHOICE },
       { name: 'almanax:widget:minimized', what: 'S’il est réduit', until: CHOICE },
       { name: 'almanax:widget:forecast', what: 'S’il montre les jours suivants', until: CHOICE },
-      { name: 'stable:folded', what: 'Les variantes que tu as pliées dans ton étable', until: CHOICE },
-      { name: 'stable:closed', what: 'Si ton étable est repliée', until: CHOICE },
-      { name: 'stable:births', what: 'Si ce qu’elle peut donner est déplié', until: CHOICE },
+      { name: 'stable:folded', what: 'Les variantes que tu as pliées dans ton étable', until: REMOVED },
+      { name: 'stable:closed', what: 'Si ton étable est repliée', until: REMOVED },
+      { name: 'stable:births', what: 'Si ce qu’elle peut donner est déplié', until: REMOVED },
       {
         name: 'guide:…:checks:v2',
         what: 'Coches de guides d’une ancienne version',
@@ -47,7 +48,16 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
   {
     place: 'sessionStorage',
     stored: [
-      { name: 'contact:draft', what: 'Le message de contact que tu écris', until: TAB },
+      {
+        name: 'contact:draft',
+        what: 'Le message de contact que tu écris',
+        until: 'Jusqu’à la fin de ta session, ou la fermeture de l’onglet',
+      },
+      {
+        name: 'sign-out:left',
+        what: 'Quel compte vient de se déconnecter dans cet onglet, pour te proposer de retirer ses données',
+        until: 'Jusqu’à ta réponse, une connexion ou la fermeture de l’onglet',
+      },
       { name: 'donation_amount', what: 'Le montant du don que tu as tapé', until: TAB },
       { name: 'donation_session', what: 'La référence d’un paiement à vérifier', until: TAB },
       {
@@ -63,13 +73,14 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
       {
         name: 'comptoir-…',
         what: 'Une base par compte : tes lignes, ce qui attend d’être envoyé, le journal de 30 jours',
-        until: 'Jusqu’à ce que tu choisisses « Effacer » à la déconnexion, ou supprimes ton compte',
+        until:
+          'Après la déconnexion aussi, jusqu’à «\u00a0Retirer\u00a0» ou «\u00a0Effacer\u00a0», ou jusqu’à ce que tu supprimes ton compte depuis cet appareil',
       },
       {
         name: 'comptoir-device',
-        what: 'La session pour le travail hors ligne, les déconnexions et messages de contact à envoyer, l’adresse des comptes dont cet appareil garde les lignes',
+        what: 'La session pour le travail hors ligne, les déconnexions et messages de contact à envoyer, chacun montré au seul compte qui l’a écrit, l’adresse des comptes dont cet appareil garde les lignes, et lesquels sont supprimés',
         until:
-          'Jusqu’à la déconnexion ou l’envoi ; l’adresse, jusqu’à « Effacer » ou la suppression du compte',
+          'Jusqu’à la déconnexion ou l’envoi ; l’adresse et les messages, au plus tard jusqu’à «\u00a0Retirer\u00a0», «\u00a0Effacer\u00a0» ou la suppression du compte depuis cet appareil',
       },
       { name: 'comptoir-catalogue', what: 'Le catalogue du jeu, rien de personnel', until: CHOICE },
     ],

@@ -17,7 +17,7 @@ export const KEPT_DATA: readonly (readonly [
     'Sessions : date d’ouverture, jour de la dernière utilisation, navigateur et système',
     'Te garder connecté, te montrer tes appareils',
     'Contrat',
-    '90 jours sans utilisation, ou dès que tu te déconnectes',
+    '90 jours sans utilisation, ou dès que tu te déconnectes ; trente au plus, la moins utilisée fait place. Une sauvegarde restaurée les termine toutes',
   ],
   [
     'Ce que tu notes dans les outils : stocks, prix et leur historique, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
@@ -29,7 +29,13 @@ export const KEPT_DATA: readonly (readonly [
     'Journal : les valeurs qu’une synchronisation a remplacées',
     'Te permettre de revenir en arrière',
     'Contrat',
-    '30 jours',
+    '30 jours au plus, et une quantité limitée par compte : les plus anciennes partent d’abord',
+  ],
+  [
+    'Identifiants des comptes supprimés : une suite de lettres tirée au hasard, sans nom ni adresse, et la date',
+    'Ne jamais les donner à un autre compte',
+    'Intérêt légitime (sécurité)',
+    'Sans limite : ils ne désignent plus personne',
   ],
   [
     'Empreintes des liens envoyés par e-mail',
@@ -47,7 +53,7 @@ export const KEPT_DATA: readonly (readonly [
     'Messages de contact : nom (facultatif), adresse e-mail, sujet, message',
     'Te lire et te répondre',
     'Intérêt légitime',
-    '12 mois, copie reçue par e-mail comprise',
+    '12 mois, copie reçue par e-mail comprise ; s’ils sont envoyés connecté, au plus tard jusqu’à la suppression du compte',
   ],
   [
     'Adresse IP',

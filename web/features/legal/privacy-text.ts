@@ -2,7 +2,7 @@ import type { Site } from '#shared/endpoints/site.ts'
 import { DEVICE_STORAGE } from './device-storage.ts'
 import type { Section } from './document.ts'
 import { KEPT_DATA } from './kept-data.ts'
-import { yourRights } from './rights-text.ts'
+import { ACCOUNT, yourRights } from './rights-text.ts'
 import { contactWays, operatorLine } from './text.ts'
 import { thirdParties } from './third-parties.ts'
 
@@ -46,7 +46,7 @@ export const privacySections = (site: Site | null): readonly Section[] => [
           rows: KEPT_DATA,
         },
       },
-      'L’adresse e-mail et un mot de passe (ou un compte Google) sont nécessaires pour avoir un compte ; tout le reste est facultatif. Un compte supprimé disparaît du serveur aussitôt ; il peut rester dans les sauvegardes de l’exploitant jusqu’à leur remplacement.',
+      'L’adresse e-mail et un mot de passe (ou un compte Google) sont nécessaires pour avoir un compte ; tout le reste est facultatif. Un compte supprimé disparaît du serveur aussitôt, à son identifiant près ; il peut rester dans les sauvegardes de l’exploitant jusqu’à leur remplacement.',
     ],
   },
   {
@@ -63,6 +63,17 @@ export const privacySections = (site: Site | null): readonly Section[] => [
           ),
         },
       },
+      'Se déconnecter n’efface rien : tes lignes restent dans ce navigateur pour ta prochaine connexion. Aucun autre compte ne les voit dans Comptoir, mais elles ne sont pas chiffrées : qui se sert de cet appareil peut les lire avec les outils du navigateur.',
+      [
+        'Sur un appareil partagé, retire-les : l’accueil le propose après la déconnexion, et ',
+        ACCOUNT,
+        ' à tout moment, avec «\u00a0Retirer de cet appareil\u00a0». Tes lignes, leur journal, ton adresse et tes messages gardés partent ; ce qui n’est pas encore sur le serveur t’est dit avant.',
+      ],
+      [
+        'Un compte supprimé depuis un autre appareil laisse ici ses lignes. Elles n’entrent dans aucun autre compte : si tu en crées un avec la même adresse, ',
+        ACCOUNT,
+        ' te les montre, pour les exporter et les retirer.',
+      ],
     ],
   },
   {

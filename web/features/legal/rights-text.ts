@@ -2,7 +2,7 @@ import type { Site } from '#shared/endpoints/site.ts'
 import type { Section } from './document.ts'
 import { contactWays } from './text.ts'
 
-const ACCOUNT = { to: '/app/compte', label: 'Mon compte' }
+export const ACCOUNT = { to: '/app/compte', label: 'Mon compte' }
 const DATA = { to: '/app/compte/donnees', label: 'Mes données' }
 
 /** The end of the privacy page: what the player can ask, and do alone. */
@@ -25,7 +25,7 @@ export const yourRights = (site: Site | null): readonly Section[] => [
           [
             'Effacement : « Supprimer mon compte », dans ',
             ACCOUNT,
-            ', efface tout, aussitôt et pour de bon.',
+            ', efface tout du serveur et de cet appareil, aussitôt et pour de bon ; «\u00a0Retirer de cet appareil\u00a0» n’efface qu’ici.',
           ],
           ['Sessions : tu vois tes appareils connectés et tu les déconnectes dans ', ACCOUNT, '.'],
         ],
@@ -53,7 +53,7 @@ export const yourRights = (site: Site | null): readonly Section[] => [
     id: 'securite',
     title: 'Sécurité',
     blocks: [
-      'Les mots de passe ne sont jamais gardés, seulement leur empreinte. Les sessions se révoquent une par une, et toutes à la fois quand le mot de passe est réinitialisé. Chaque joueur n’a accès qu’à ses propres lignes : le serveur le vérifie à chaque demande.',
+      'Les mots de passe ne sont jamais gardés, seulement leur empreinte. Les sessions se révoquent une par une, et toutes à la fois quand le mot de passe est réinitialisé. Un changement de mot de passe ou un compte Google lié t’est annoncé par e-mail, si ce serveur peut en envoyer. Chaque joueur n’a accès qu’à ses propres lignes : le serveur le vérifie à chaque demande.',
       'Si une fuite de données te mettait en danger, tu en serais averti, et la CNIL aussi.',
     ],
   },

@@ -30,7 +30,7 @@ const PARTIES: readonly Party[] = [
   },
   {
     name: 'Le service d’e-mail de l’éditeur',
-    when: 'Quand Comptoir t’écrit, ou que tu lui écris',
+    when: 'Quand Comptoir t’écrit (lien demandé, mot de passe changé, compte Google lié), ou que tu lui écris',
     sees: 'Ton adresse e-mail et le contenu du message',
     asked: ({ mail }) => mail,
   },
