@@ -59,6 +59,15 @@ test('the data of a deleted account are shown to who has its address now, and st
   expect(await stockOf(anAccount(oldId))).toBe(12)
 })
 
+test('made again on this very device, the account is another one, and the old data wait beside it', async () => {
+  const { userId, register, state } = await deletedElsewhere()
+  await register({ name: '', email: EMAIL, password: PASSWORD })
+  const newId = state().user?.id ?? ''
+  expect(newId).not.toBe(userId)
+  expect(await orphansOf(newId)).toMatchObject([{ id: userId, rows: 1 }])
+  expect(await stockOf(anAccount(newId))).toBeUndefined()
+})
+
 test('nothing of a deleted account enters the account that has its address now, or leaves for it', async () => {
   const { newId } = await madeAgainElsewhere()
   const db = anAccount(newId)
