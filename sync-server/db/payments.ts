@@ -12,6 +12,17 @@ export async function addPayment(db: Db, opened: Opened, now: number): Promise<v
     .execute()
 }
 
+/** Whether an account has opened that session here. */
+export async function isNoted(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return payment !== undefined
+}
+
 /** Whether a session has already given its access: what it gave may have been taken back since. */
 export async function isGranted(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const payment = await db

@@ -1,7 +1,17 @@
 import { AppError } from '#shared/contract/error.ts'
 
-/** A checkout session as the payment service knows it. `userId` is the account that opened it. */
-export type CheckoutSession = { id: string; userId: string | null; paid: boolean; amountEur: number }
+/** A checkout session as the payment service knows it, ours or of another product that shares the service's account. */
+export type CheckoutSession = {
+  id: string
+  /** The account that it says it was opened for: whoever follows a payment link chooses that freely. */
+  userId: string | null
+  paid: boolean
+  /** What was paid, in cents of `currency` (a lower-case ISO code). */
+  cents: number
+  currency: string
+  /** It carries what we alone give a session when we open it, for that same account. */
+  ours: boolean
+}
 
 export type CheckoutOrder = {
   userId: string

@@ -5,6 +5,8 @@ import { AppError } from '#shared/contract/error.ts'
 import { type CheckoutOrder, type CheckoutSession, type Payments, PaymentsFailure } from './payments.ts'
 
 const PRODUCT = 'Soutien à Comptoir'
+/** In the metadata of our sessions: other products may share the Stripe account. */
+const APP = 'comptoir'
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 /** Seconds; a signature older than this is a replay. */
@@ -16,6 +18,13 @@ const sessionShape = z.object({
   client_reference_id: z.string().nullish(),
   payment_status: z.string(),
   amount_total: z.number().nullish(),
+  currency: z.string().nullish(),
+  metadata: z.unknown(),
+})
+const ourMetadata = z.object({
+  app: z.literal(APP),
+  user_id: z.string().min(1),
+  amount_eur: z.string().regex(/^\d+$/),
 })
 
 /** Donations through Stripe Checkout; `publicUrl` is where the player comes back. */
@@ -97,7 +106,9 @@ const orderParams = ({ userId, email, amountEur }: CheckoutOrder, origin: string
       },
     ],
     client_reference_id: userId,
-    metadata: { user_id: userId },
+    metadata: { app: APP, user_id: userId, amount_eur: String(amountEur) } satisfies z.infer<
+      typeof ourMetadata
+    >,
     customer_email: email,
     success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/payment/cancel`,
@@ -105,14 +116,16 @@ const orderParams = ({ userId, email, amountEur }: CheckoutOrder, origin: string
 
 function readSession(found: unknown): CheckoutSession | null {
   const { data } = sessionShape.safeParse(found)
-  return data
-    ? {
-        id: data.id,
-        userId: data.client_reference_id ?? null,
-        paid: data.payment_status === 'paid',
-        amountEur: Math.round((data.amount_total ?? 0) / 100),
-      }
-    : null
+  if (!data) return null
+  const userId = data.client_reference_id ?? null
+  return {
+    id: data.id,
+    userId,
+    paid: data.payment_status === 'paid',
+    cents: data.amount_total ?? 0,
+    currency: data.currency ?? '',
+    ours: userId !== null && ourMetadata.safeParse(data.metadata).data?.user_id === userId,
+  }
 }
 
 async function asked<T>(call: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { RateLimit } from '#server/auth/rate-limit.ts'
-import { addPayment, grantOnce, hasAccess, isGranted } from '#server/db/payments.ts'
+import { addPayment, grantOnce, hasAccess, isGranted, isNoted } from '#server/db/payments.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
@@ -8,6 +8,7 @@ import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import type { CheckoutSession, Payments } from '#server/outside/payments.ts'
 import { AppError } from '#shared/contract/error.ts'
+import { MIN_DONATION } from '#shared/endpoints/donation.ts'
 import { type CheckoutAnswer, checkoutBody, type PaymentAnswer } from '#shared/endpoints/payments.ts'
 
 const HOUR = 3_600_000
@@ -40,7 +41,7 @@ export function paymentRoutes(deps: AppDeps): Hono<AppEnv> {
     if (!(await isGranted(db, id, sessionId))) {
       verifications.take(id)
       const session = await payments.find(sessionId)
-      if (session?.userId !== id) throw unknown()
+      if (session?.userId !== id || !(await isDonation(session))) throw unknown()
       if (!session.paid) throw new AppError(402, 'payment_unpaid', 'Ce paiement n’est pas encore réglé.')
       await grant(session)
     }
@@ -51,14 +52,21 @@ export function paymentRoutes(deps: AppDeps): Hono<AppEnv> {
   app.post('/api/v1/payments/webhook', limitBody(256_000), async (c) => {
     const payments = configured(deps)
     const session = await payments.readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '')
-    if (session?.paid) await grant(session)
+    if (session?.paid && (await isDonation(session))) await grant(session)
     return c.json({ received: true })
   })
 
-  async function grant({ id, userId, amountEur }: CheckoutSession): Promise<void> {
-    if (!userId) return
-    const given = await grantOnce(db, { user_id: userId, session_id: id, amount_eur: amountEur }, now())
-    if (given) deps.log.info({ amount: amountEur }, 'donation received')
+  /** A donation that we opened. Earlier versions named us in no metadata: their sessions are known by our note. */
+  async function isDonation({ id, userId, cents, currency, ours }: CheckoutSession): Promise<boolean> {
+    if (userId === null || currency !== 'eur' || cents < MIN_DONATION * 100) return false
+    return ours || isNoted(db, userId, id)
+  }
+
+  async function grant({ id, userId, cents }: CheckoutSession): Promise<void> {
+    if (userId === null) return
+    const amount = Math.round(cents / 100)
+    const given = await grantOnce(db, { user_id: userId, session_id: id, amount_eur: amount }, now())
+    if (given) deps.log.info({ amount }, 'donation received')
   }
 
   return app

@@ -16,6 +16,7 @@ test('A197 A172 a checkout answers the address of a page that asks for that amou
     amount_total: 1500,
     currency: 'eur',
     client_reference_id: player.id,
+    metadata: { app: 'comptoir', user_id: player.id, amount_eur: '15' },
     customer_email: 'elea@test.fr',
     success_url: 'https://comptoir.example/payment/success?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'https://comptoir.example/payment/cancel',

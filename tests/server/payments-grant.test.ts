@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedEvent } from '#scripts/stand-ins/stripe-events.ts'
 import type { Database } from '#server/db/database.ts'
 import { rowsOf } from '#tests/support/database.ts'
-import { donationStage, SECRETS } from '#tests/support/payments.ts'
+import { donationStage, type ForeignSession, SECRETS } from '#tests/support/payments.ts'
 
 const NOTHING = { access_active: 0, access_reason: null }
 const GIVEN = { access_active: 1, access_reason: 'donation' }
@@ -114,6 +114,66 @@ test('A198 a session that Stripe has and our table lacks is given all the same',
   await stripe.pay(id)
   expect(await player.access()).toEqual(GIVEN)
   expect(await player.payments()).toMatchObject([{ session_id: id, amount_eur: 30 }])
+})
+
+type Foreign = (mine: string, other: string) => ForeignSession
+const ours = (user_id: string) => ({ app: 'comptoir', user_id, amount_eur: '10' })
+test.each<[string, Foreign]>([
+  ['of another product, that names the account', (mine) => ({ client_reference_id: mine })],
+  [
+    'that names the account in its metadata, and not us',
+    (mine) => ({ client_reference_id: mine, metadata: { user_id: mine } }),
+  ],
+  [
+    'of another program',
+    (mine) => ({ client_reference_id: mine, metadata: { ...ours(mine), app: 'boutique' } }),
+  ],
+  [
+    'whose metadata names another account',
+    (mine, other) => ({ client_reference_id: mine, metadata: ours(other) }),
+  ],
+  [
+    'whose metadata names no account',
+    (mine) => ({ client_reference_id: mine, metadata: { app: 'comptoir', amount_eur: '10' } }),
+  ],
+  [
+    'whose metadata names no amount',
+    (mine) => ({ client_reference_id: mine, metadata: { app: 'comptoir', user_id: mine } }),
+  ],
+  ['in another currency', (mine) => ({ client_reference_id: mine, metadata: ours(mine), currency: 'jpy' })],
+  ['of 1 €', (mine) => ({ client_reference_id: mine, metadata: ours(mine), cents: 100 })],
+  ['of 4,99 €', (mine) => ({ client_reference_id: mine, metadata: ours(mine), cents: 499 })],
+])(
+  'A198 A94 a paid session %s gives nothing, neither by its event nor by coming back',
+  async (_, foreign) => {
+    const { donor, stripe, verify, openedElsewhere } = await donationStage()
+    const [player, other] = [await donor(), await donor()]
+    const id = await openedElsewhere(foreign(player.id, other.id))
+    expect(await stripe.pay(id)).toBe(200)
+    expect([await player.access(), await other.access()]).toEqual([NOTHING, NOTHING])
+    for (const { token } of [player, other]) {
+      const { status, json } = await verify(token, id)
+      expect([status, json.code]).toEqual([404, 'payment_not_found'])
+    }
+    expect([await player.access(), await other.access()]).toEqual([NOTHING, NOTHING])
+    expect([...(await player.payments()), ...(await other.payments())]).toEqual([])
+  },
+)
+
+test('A198 a session that we opened before its metadata named us gives access all the same', async () => {
+  const { donor, server, verify, stripe, openedElsewhere } = await donationStage()
+  const player = await donor()
+  const older = { client_reference_id: player.id, metadata: { user_id: player.id } }
+  const [id, small] = [await openedElsewhere(older), await openedElsewhere({ ...older, cents: 100 })]
+  for (const session_id of [small, id]) {
+    const noted = { user_id: player.id, session_id, amount_eur: 10, created_at: 0, granted_at: null }
+    await server.db.insertInto('payments').values(noted).execute()
+  }
+  await stripe.pay(small)
+  expect(await player.access()).toEqual(NOTHING)
+  stripe.setSilent(true)
+  await stripe.pay(id)
+  expect((await verify(player.token, id)).json).toEqual({ ok: true, access_active: true })
 })
 
 test('an event about a deleted account, or about nobody, is accepted and does nothing', async () => {

@@ -1,9 +1,19 @@
 import { onTestFinished } from 'vitest'
+import * as z from 'zod'
 import { startStripe } from '#scripts/stand-ins/stripe.ts'
 import { readConfig } from '#server/config.ts'
 import { listen } from '#server/listen.ts'
 import { outsideOf } from '#server/outside/outside.ts'
 import { testApp } from './app.ts'
+
+const sessionShape = z.object({ id: z.string() })
+
+export type ForeignSession = {
+  currency?: string
+  cents?: number
+  client_reference_id?: string
+  metadata?: Record<string, string>
+}
 
 export const SECRETS = { secretKey: 'sk_test_essai', webhookSecret: 'whsec_essai' }
 
@@ -62,5 +72,30 @@ export async function donationStage(options: { now?: () => number; secretKey?: s
     }
   }
 
-  return { server, stripe, checkout, verify, webhook, setAccess, donor }
+  /** A session that another program opens in the same Stripe account; answers its id. */
+  async function openedElsewhere({
+    currency = 'eur',
+    cents = 1000,
+    ...more
+  }: ForeignSession): Promise<string> {
+    const { client_reference_id, metadata = {} } = more
+    const price = 'line_items[0][price_data]'
+    const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRETS.secretKey}` },
+      body: new URLSearchParams({
+        mode: 'payment',
+        success_url: 'https://boutique.example/merci',
+        'line_items[0][quantity]': '1',
+        [`${price}[currency]`]: currency,
+        [`${price}[unit_amount]`]: String(cents),
+        [`${price}[product_data][name]`]: 'Affiche',
+        ...(client_reference_id ? { client_reference_id } : {}),
+        ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
+      }),
+    })
+    return sessionShape.parse(await answer.json()).id
+  }
+
+  return { server, stripe, checkout, verify, webhook, setAccess, donor, openedElsewhere }
 }
