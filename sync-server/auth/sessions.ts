@@ -1,8 +1,9 @@
 import type { UserTable } from '#server/db/schema.ts'
-import { addSession, renewSession, sessionUser } from '#server/db/sessions.ts'
+import { openSession, type Proved, renewSession, sessionUser } from '#server/db/sessions.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { newId } from '#server/ids.ts'
+import { AppError } from '#shared/contract/error.ts'
 import { readToken, signToken } from './tokens.ts'
 
 const DAY = 86_400_000
@@ -13,18 +14,21 @@ export const usedAt = (expiresAt: number): number => expiresAt - LIFETIME
 
 export type Signed = { user: UserTable; sessionId: string }
 
-/** Opens a session of 90 days for an account and answers its token; `device` is what the player will know it by. */
-export async function startSession(deps: AppDeps, userId: string, device: string): Promise<string> {
+/**
+ * Opens a session of 90 days for an account and answers its token; `device` is what the player will know it by. Throws
+ * `invalid_credentials` when what was proved holds no more.
+ */
+export async function startSession(
+  deps: AppDeps,
+  userId: string,
+  { device, proved }: { device: string; proved: Proved },
+): Promise<string> {
   const now = deps.now()
   const sessionId = newId(deps.random)
-  const expiresAt = now + LIFETIME
-  await addSession(deps.db, {
-    user_id: userId,
-    id: sessionId,
-    created_at: now,
-    expires_at: expiresAt,
-    device,
-  })
+  const session = { user_id: userId, id: sessionId, created_at: now, expires_at: now + LIFETIME, device }
+  const ended = await openSession(deps.db, session, proved)
+  if (!ended) throw new AppError(401, 'invalid_credentials', 'Ce compte vient de changer. Recommence.')
+  for (const id of ended) deps.live.closeSession(userId, id)
   return signToken({ userId, sessionId }, deps.secret)
 }
 

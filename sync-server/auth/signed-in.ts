@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { UserTable } from '#server/db/schema.ts'
+import type { Proved } from '#server/db/sessions.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { isFromHere } from '#server/http/from-here.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
@@ -8,7 +9,12 @@ import { publicUser } from './public-user.ts'
 import { startSession } from './sessions.ts'
 
 /** Opens a session for an account whose owner has just proved who they are. */
-export const signedIn = async (deps: AppDeps, c: Context, user: UserTable): Promise<SessionAnswer> => ({
-  token: await startSession(deps, user.id, deviceName(c.req.header('user-agent') ?? '')),
-  user: publicUser(user, deps.config, isFromHere(c, deps.config)),
-})
+export async function signedIn(
+  deps: AppDeps,
+  c: Context,
+  { user, proved }: { user: UserTable; proved: Proved },
+): Promise<SessionAnswer> {
+  const device = deviceName(c.req.header('user-agent') ?? '')
+  const token = await startSession(deps, user.id, { device, proved })
+  return { token, user: publicUser(user, deps.config, isFromHere(c, deps.config)) }
+}

@@ -1,9 +1,45 @@
 import { compiledOnce } from './compiled-once.ts'
 import type { Db, SessionTable, UserTable } from './schema.ts'
+import { writingUnderLock } from './transaction.ts'
 
-export async function addSession(db: Db, session: SessionTable): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
-}
+const SESSIONS_PER_ACCOUNT = 30
+
+/** What a player proved by signing in: that they know the password, or that they are this Google identity. */
+export type Proved = Pick<UserTable, 'password_hash'> | Pick<UserTable, 'google_sub'>
+
+/**
+ * Adds a session to an account; those used longest ago make room. Answers the ids of the sessions that ended, null when
+ * what was proved holds no more: a password that was replaced while it was being checked opens nothing.
+ */
+export const openSession = (db: Db, session: SessionTable, proved: Proved): Promise<string[] | null> =>
+  writingUnderLock(db, async (tx) => {
+    const { user_id } = session
+    const user = await tx
+      .selectFrom('users')
+      .select(['password_hash', 'google_sub'])
+      .where('id', '=', user_id)
+      .forUpdate()
+      .executeTakeFirst()
+    const holds =
+      'password_hash' in proved
+        ? user?.password_hash === proved.password_hash
+        : user?.google_sub === proved.google_sub
+    if (!holds) return null
+    const others = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .orderBy('expires_at', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+    const ended = others.slice(SESSIONS_PER_ACCOUNT - 1).map(({ id }) => id)
+    if (ended.length > 0) {
+      await tx.deleteFrom('sessions').where('user_id', '=', user_id).where('id', 'in', ended).execute()
+    }
+    await tx.insertInto('sessions').values(session).execute()
+    return ended
+  })
 
 const usersOfSession = compiledOnce((db, userId: string, id: string) =>
   db

@@ -5,7 +5,6 @@ import { RateLimit } from '#server/auth/rate-limit.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
 import { removeSession } from '#server/db/sessions.ts'
-import { writing } from '#server/db/transaction.ts'
 import { addUser, emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -43,7 +42,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
       throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse e-mail.')
     }
     inviteAdmin(deps, user, isFromHere(c, deps.config))
-    return c.json(await signedIn(deps, c, user), 201)
+    return c.json(await signedIn(deps, c, { user, proved: { password_hash } }), 201)
   })
 
   app.post('/auth/login', limitBody(16_000), async (c) => {
@@ -56,12 +55,8 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
       throw wrong()
     }
     attempts.giveBack(key, from)
-    // A password that was replaced while it was being checked opens nothing.
-    const answer = await writing(deps.db, async (tx) => {
-      const still = await userByEmail(tx, key)
-      if (still?.password_hash !== user.password_hash) throw wrong()
-      return signedIn({ ...deps, db: tx }, c, still)
-    })
+    const { password_hash } = user
+    const answer = await signedIn(deps, c, { user, proved: { password_hash } })
     inviteAdmin(deps, user, isFromHere(c, deps.config))
     return c.json(answer)
   })

@@ -25,6 +25,7 @@ export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
       throw new AppError(401, 'invalid_credentials', 'Google n’a pas confirmé ton identité. Recommence.')
     }
     const { user, made } = await googleAccount(deps, identity, id)
-    return c.json(await signedIn(deps, c, user), made ? 201 : 200)
+    const { google_sub } = user
+    return c.json(await signedIn(deps, c, { user, proved: { google_sub } }), made ? 201 : 200)
   })
 }

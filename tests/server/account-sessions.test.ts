@@ -110,3 +110,33 @@ test('ending the others leaves this session and every other player’s', async (
   expect(await Promise.all([token, third, firefox, other.token].map(status))).toEqual([401, 401, 200, 200])
   expect(await list(firefox)).toHaveLength(1)
 })
+
+test('an account has thirty sessions: one more ends the one that was used longest ago, and its stream', async () => {
+  const { clock, server, user, token, firefox, signIn, list, status } = await twoDevices()
+  const ended: string[] = []
+  const first = (await list(token)).find(({ current }) => current)
+  // The older of the two is used again: the newer one is now the one used longest ago.
+  clock.now += 2 * DAY
+  await status(token)
+  const longest = (await list(token)).find(({ current }) => !current)
+  for (const { id } of [longest, first].flatMap((session) => session ?? [])) {
+    server.live.open({ userId: user.id, sessionId: id, tell() {}, close: () => ended.push(id) })
+  }
+  const other = await server.register()
+  const more: string[] = []
+  for (let n = 3; n <= 30; n += 1) more.push(await signIn(FIREFOX))
+  expect(await list(token)).toHaveLength(30)
+  expect(ended).toEqual([])
+  more.push(await signIn(FIREFOX))
+  expect(await list(token)).toHaveLength(30)
+  expect([await status(token), await status(firefox), ended]).toEqual([200, 401, [longest?.id]])
+  for (const given of [...more, other.token]) expect(await status(given)).toBe(200)
+})
+
+test('sign-ins at once leave thirty sessions', async () => {
+  const { server, user, signIn } = await twoDevices()
+  for (let n = 3; n <= 28; n += 1) await signIn(FIREFOX)
+  await Promise.all(Array.from({ length: 8 }, () => signIn(FIREFOX)))
+  const left = await server.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()
+  expect(left).toHaveLength(30)
+})

@@ -9,8 +9,11 @@ export const MARK = 'marque-du-premier'
 export type Player = { id: string; email: string; token: string }
 
 /** A new session of an account. */
-export const sessionOf = (server: TestApp, userId: string): Promise<string> =>
-  startSession(server.deps, userId, 'Firefox sur Linux')
+export async function sessionOf(server: TestApp, userId: string): Promise<string> {
+  const user = server.db.selectFrom('users').select('password_hash').where('id', '=', userId)
+  const proved = await user.executeTakeFirstOrThrow()
+  return startSession(server.deps, userId, { device: 'Firefox sur Linux', proved })
+}
 
 export async function aPlayer(server: TestApp, email?: string): Promise<Player> {
   const { token, user } = await server.register(email)
