@@ -4,7 +4,14 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 export const GOOGLE_CLIENT = 'comptoir-doublure'
 
 /** Who is signed in at the provider. */
-export type StandInIdentity = { sub: string; email: string; email_verified: boolean; name: string }
+export type StandInIdentity = {
+  sub: string
+  email: string
+  email_verified: boolean
+  name: string
+  /** The domain that the provider hosts for the identity's organisation. */
+  hd?: string
+}
 
 export type TokenOverrides = {
   audience?: string | string[]

@@ -22,9 +22,10 @@ export const googleBody = z.object({
 /** Body of `PATCH /api/v1/me`: the name shown in the account menu and to admins; empty takes it away. */
 export const profileBody = z.object({ name })
 
-/** Body of `POST /api/v1/me/password`. `current` is ignored where the account has none yet. */
+/** Body of `POST /api/v1/me/password`: `current`, or for a first password a fresh ID token of the provider. */
 export const changePasswordBody = z.object({
   current: z.optional(z.string().check(z.maxLength(1000))),
+  credential: z.optional(z.string().check(z.maxLength(8000))),
   password: newPassword,
 })
 

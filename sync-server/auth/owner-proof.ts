@@ -21,12 +21,20 @@ export function ownerProof(deps: AppDeps): (c: Context, user: UserTable, proof: 
     const from = clientAddress(c, deps.config)
     attempts.take(user.id, from)
     if (!(await proves(deps, user, proof))) {
-      const said =
-        proof.credential === undefined ? 'Mot de passe incorrect.' : 'Ce compte Google n’est pas le tien.'
-      throw new AppError(422, 'invalid_credentials', said)
+      throw new AppError(422, 'invalid_credentials', refusal(user, proof))
     }
     attempts.giveBack(user.id, from)
   }
+}
+
+function refusal({ password_hash, google_sub }: UserTable, { credential }: Proof): string {
+  if (password_hash === '' && google_sub === null) {
+    return 'Ce compte n’a ni mot de passe ni Google : passe par « Mot de passe oublié ».'
+  }
+  if (credential) return 'Ce compte Google n’est pas le tien.'
+  return password_hash === ''
+    ? 'Confirme avec Google : ce compte n’a pas de mot de passe.'
+    : 'Mot de passe incorrect.'
 }
 
 async function proves(deps: AppDeps, user: UserTable, { password, credential }: Proof): Promise<boolean> {

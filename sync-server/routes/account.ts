@@ -52,10 +52,10 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
   })
 
   app.post('/api/v1/me/password', signed, limitBody(BODY), async (c) => {
-    const { current, password } = await readBody(c, changePasswordBody)
+    const { current, credential, password } = await readBody(c, changePasswordBody)
     const user = c.get('user')
     const keptSession = c.get('sessionId')
-    if (user.password_hash !== '') await prove(c, user, { password: current })
+    await prove(c, user, user.password_hash === '' ? { credential } : { password: current })
     const passwordHash = await passwords.hash(password)
     if (!(await changePassword(db, { user, passwordHash, keptSession, now: now() }))) {
       throw new AppError(409, 'conflict', 'Ton mot de passe vient de changer ailleurs. Recommence.')

@@ -6,6 +6,7 @@ import { isFree } from '#data/uncommitted.ts'
 import { see } from '#tests/support/account-page.tsx'
 import { answering, network, refused, sentIn, silence } from '#tests/support/answers.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
+import { googleInPage } from '#tests/support/google-double.ts'
 import { anAccess, aPlayer, calm, openProfile } from '#tests/support/profile-page.tsx'
 import { click, field, type, until } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
@@ -142,19 +143,65 @@ describe('« Mon compte », the password', () => {
     expect(session.getState().status).toBe('signed-in')
   })
 
-  test('of an account that has none is set without one', async () => {
+  const openFirst = async () => {
+    await openProfile()
+    await see('lié à ce compte')
+    await click(there(button('Définir un mot de passe')))
+  }
+  const fillFirst = async () => {
+    await type(field('Nouveau mot de passe'), PASSWORD)
+    await type(field('Confirme le mot de passe'), PASSWORD)
+    await click(there(button('Mettre à jour le mot de passe')))
+  }
+
+  test('A68 of an account that has none is set after the provider confirmed who asks', async () => {
+    const google = googleInPage()
     const asked = answering({
       ...calm(anAccess({ has_password: false, has_google: true })),
       [CHANGE]: { ok: true },
     })
-    await openProfile()
-    await see('lié à ce compte')
-    await click(there(button('Définir un mot de passe')))
-    await type(field('Nouveau mot de passe'), PASSWORD)
-    await type(field('Confirme le mot de passe'), PASSWORD)
+    await openFirst()
+    await google.arrives()
+    expect(document.querySelector('input[type=password]')).toBeNull()
+    await google.chooses('jeton-frais')
+    expect(document.activeElement).toBe(field('Nouveau mot de passe'))
+    await fillFirst()
+    await see('Mot de passe mis à jour.')
+    expect(sentIn(asked, CHANGE)).toEqual([{ credential: 'jeton-frais', password: PASSWORD }])
+  })
+
+  test('A68 a confirmation that is refused is said, and asked for again; what was typed stays', async () => {
+    const google = googleInPage()
+    const answers = [refused(422, 'invalid_credentials', 'Ce compte Google n’est pas le tien.'), { ok: true }]
+    const asked = answering({
+      ...calm(anAccess({ has_password: false, has_google: true })),
+      [CHANGE]: () => answers.shift(),
+    })
+    await openFirst()
+    await google.arrives()
+    await google.chooses('un-autre')
+    await fillFirst()
+    await see('Ce compte Google n’est pas le tien.')
+    await google.chooses('le-bon')
+    expect(field('Nouveau mot de passe').value).toBe(PASSWORD)
     await click(there(button('Mettre à jour le mot de passe')))
     await see('Mot de passe mis à jour.')
-    expect(sentIn(asked, CHANGE)).toEqual([{ password: PASSWORD }])
+    expect(sentIn(asked, CHANGE)).toEqual([
+      { credential: 'un-autre', password: PASSWORD },
+      { credential: 'le-bon', password: PASSWORD },
+    ])
+  })
+
+  test('A68 where the provider does not come, the form of a first one says what to do', async () => {
+    const google = googleInPage()
+    answering(calm(anAccess({ has_password: false, has_google: true })))
+    await openFirst()
+    await google.fails()
+    await see(
+      'Google ne répond pas. Réessaie plus tard, ou choisis un mot de passe par « Mot de passe oublié ».',
+    )
+    await click(there(button('Annuler')))
+    expect(shown('Google ne répond pas.')).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
-import { googleApp } from '#tests/support/google-app.ts'
+import { googleApp, ME } from '#tests/support/google-app.ts'
 
 const NEW = 'un tout autre mot'
 const SCRIPT = '<img src=x onerror=alert(1)>'
@@ -139,12 +139,51 @@ test('a changed password ends the reset links that were on their way', async () 
 })
 
 test('A68 an account that came through Google sets its first password, then needs it to set another', async () => {
-  const { server, signIn } = await googleApp()
+  const { google, server, signIn } = await googleApp()
   const { token } = (await signIn()).json
   const change = (body: unknown) => server.call('POST', '/api/v1/me/password', { token, body })
-  expect((await change({ password: NEW })).status).toBe(200)
+  const credential = await google.credentialFor(ME)
+  expect((await change({ password: NEW, credential })).status).toBe(200)
   expect((await server.call('GET', '/api/v1/me/access', { token })).json.has_password).toBe(true)
   expect((await change({ password: PASSWORD })).json.code).toBe('invalid_credentials')
   const body = { email: 'elea@test.fr', password: NEW }
   expect((await server.call('POST', '/auth/login', { body })).status).toBe(200)
+})
+
+test('A68 whoever holds the session of an account without password sets none without a fresh token of its identity', async () => {
+  const { google, server, signIn } = await googleApp()
+  const { token } = (await signIn()).json
+  const iat = Math.floor(Date.now() / 1000)
+  const change = (body: object) =>
+    server.call('POST', '/api/v1/me/password', { token, body: { password: NEW, ...body } })
+  const asked = 'Confirme avec Google : ce compte n’a pas de mot de passe.'
+  for (const body of [{}, { current: NEW }]) {
+    const { status, json } = await change(body)
+    expect([status, json.code, json.error]).toEqual([422, 'invalid_credentials', asked])
+  }
+  for (const credential of [
+    '',
+    'faux',
+    await google.credentialFor({ ...ME, sub: 'autre' }),
+    await google.credentialFor(ME, { issuedAt: iat - 700 }),
+    await google.credentialFor(ME, { forged: true }),
+    await google.credentialFor(ME, { audience: 'un-autre-site' }),
+  ]) {
+    const { status, json } = await change({ credential })
+    expect([status, json.code]).toEqual([422, 'invalid_credentials'])
+  }
+  const remove = { token, body: { password: NEW } }
+  expect((await server.call('DELETE', '/api/v1/me', remove)).json.code).toBe('invalid_credentials')
+  expect((await server.call('GET', '/api/v1/me/access', { token })).json.has_password).toBe(false)
+  expect((await change({ credential: await google.credentialFor(ME) })).status).toBe(200)
+})
+
+test('an account with neither password nor Google sets none either: the way in is the mailed link', async () => {
+  const { server, token, change } = await anAccount()
+  await server.db.updateTable('users').set({ password_hash: '' }).execute()
+  const { status, json } = await change({ password: NEW })
+  expect([status, json.code]).toEqual([422, 'invalid_credentials'])
+  expect(json.error).toContain('« Mot de passe oublié »')
+  const access = await server.call('GET', '/api/v1/me/access', { token })
+  expect(access.json.has_password).toBe(false)
 })

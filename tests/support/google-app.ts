@@ -3,13 +3,15 @@ import { DEMO_IDENTITY, startGoogle } from '#scripts/stand-ins/google.ts'
 import type { StandInIdentity, TokenOverrides } from '#scripts/stand-ins/google-tokens.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createGoogle } from '#server/outside/google.ts'
+import type { Outside } from '#server/outside/outside.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 import { type Answer, type CallOptions, testApp } from './app.ts'
 
-export const ME: StandInIdentity = { ...DEMO_IDENTITY, email: 'elea@test.fr', name: 'Éléa' }
+/** An identity whose address the provider hosts. */
+export const ME: StandInIdentity = { ...DEMO_IDENTITY, email: 'elea@test.fr', name: 'Éléa', hd: 'test.fr' }
 
 /** The server with third-party sign-in: its keys come over real HTTP from the stand-in. */
-export async function googleApp(env: Record<string, string> = {}) {
+export async function googleApp(env: Record<string, string> = {}, outside: Outside = {}) {
   const google = await startGoogle()
   const given = {
     GOOGLE_CLIENT_ID: google.clientId,
@@ -19,7 +21,7 @@ export async function googleApp(env: Record<string, string> = {}) {
     ...env,
   }
   const adapter = () => createGoogle(googleOf(readConfig(given)), { cooldownMs: 0 })
-  const server = await testApp({ env: given, outside: { google: adapter() } })
+  const server = await testApp({ env: given, outside: { ...outside, google: adapter() } })
   onTestFinished(async () => {
     await google.close()
     await server.close()

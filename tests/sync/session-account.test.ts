@@ -100,7 +100,7 @@ describe('the account', () => {
   test('A78 a new password keeps this device signed in', async () => {
     const { changePassword, readAccess, endSession, signIn, state } = await atTheAccount()
     expect(await readAccess()).toMatchObject({ has_password: true, has_google: false })
-    await changePassword(PASSWORD, 'un autre mot de passe')
+    await changePassword({ current: PASSWORD }, 'un autre mot de passe')
     expect(state().status).toBe('signed-in')
     await endSession()
     await signIn('elea@test.fr', 'un autre mot de passe')

@@ -37,12 +37,14 @@ export async function rename(name: string): Promise<void> {
 /** Asks for the mail whose link confirms the account's address. */
 export const askConfirmation = (): Promise<unknown> => api('/api/v1/me/confirm', { method: 'POST' })
 
-/** Changes the password, or sets the first one; the other devices are signed out. */
-export const changePassword = (current: string, password: string): Promise<unknown> =>
-  api('/api/v1/me/password', {
-    method: 'POST',
-    body: current === '' ? { password } : { current, password },
-  })
+/**
+ * Changes the password, which the present one proves, or sets the first one, which a fresh ID token of the provider
+ * does; the other devices are signed out.
+ */
+export const changePassword = (
+  proof: { current: string } | { credential: string },
+  password: string,
+): Promise<unknown> => api('/api/v1/me/password', { method: 'POST', body: { ...proof, password } })
 
 export const endSessionOf = (id: string): Promise<unknown> =>
   api(`/api/v1/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })

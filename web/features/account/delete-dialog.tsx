@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { User } from '#data/session-store.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormAlert } from '#ui/form-alert.tsx'
-import { GoogleButton, useGoogleOffered } from '#ui/google-button.tsx'
 import { OwnerHint, PasswordField } from '#ui/password-field.tsx'
 import { useDeletion } from './delete-model.ts'
+import { GoogleProof } from './google-proof.tsx'
 import { text } from './profile-text.ts'
 
 const words = text.deletion
@@ -63,7 +63,7 @@ export function DeleteDialog({ user, hasPassword, onClose }: Props) {
           />
         </form>
       ) : (
-        <GoogleProof onCredential={(credential) => void deletion.prove({ credential })} />
+        <GoogleProof ask={words.google} onCredential={(credential) => void deletion.prove({ credential })} />
       )}
       <FormAlert message={deletion.failure} />
     </Dialog>
@@ -90,11 +90,4 @@ function Unsent({ count, onExport }: { count: number; onExport: () => void }) {
       </button>
     </div>
   )
-}
-
-/** The proof of an account without password. */
-function GoogleProof({ onCredential }: { onCredential: (credential: string) => void }) {
-  const offered = useGoogleOffered()
-  if (!offered) return <p role="status">{words.noProof}</p>
-  return <GoogleButton onCredential={onCredential} before={<p>{words.google}</p>} />
 }

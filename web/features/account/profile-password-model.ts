@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { changePassword } from '#data/account.ts'
+import { ApiError } from '#data/http.ts'
 import { matchOf, passwordProblem } from '#ui/password-rules.ts'
 import { text as passwords } from '#ui/password-text.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
@@ -8,9 +9,10 @@ import { text } from './profile-text.ts'
 
 export type PasswordFieldName = 'current' | 'password' | 'confirmation'
 
-/** A new password for the account; `hasPassword`: the present one is asked for. */
+/** A new password for the account; `hasPassword`: the present one is asked for, else a token of the provider. */
 export function useNewPassword(hasPassword: boolean, onDone: () => void) {
   const [current, setCurrent] = useState('')
+  const [credential, setCredential] = useState<string | null>(null)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [bad, setBad] = useState<PasswordFieldName | null>(null)
@@ -33,7 +35,14 @@ export function useNewPassword(hasPassword: boolean, onDone: () => void) {
     return field
   }
   const send = async () => {
-    if (await act(() => changePassword(hasPassword ? current : '', password))) onDone()
+    const proof = credential === null ? { current } : { credential }
+    const sent = await act(() =>
+      changePassword(proof, password).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'invalid_credentials') setCredential(null)
+        throw error
+      }),
+    )
+    if (sent) onDone()
   }
   const typing = (set: (value: string) => void) => (value: string) => {
     set(value)
@@ -41,6 +50,11 @@ export function useNewPassword(hasPassword: boolean, onDone: () => void) {
     setBad(null)
   }
   return {
+    mustConfirm: !hasPassword && credential === null,
+    confirm: (given: string) => {
+      refuse(null)
+      setCredential(given)
+    },
     current,
     setCurrent: typing(setCurrent),
     password,

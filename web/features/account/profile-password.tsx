@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { NewPassword } from '#ui/new-password.tsx'
 import { OwnerHint, PasswordField } from '#ui/password-field.tsx'
+import { GoogleProof } from './google-proof.tsx'
 import { useNewPassword } from './profile-password-model.ts'
 import { text } from './profile-text.ts'
 
@@ -17,13 +18,27 @@ type Props = {
 
 export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: Props) {
   const form = useNewPassword(hasPassword, onDone)
+  const { mustConfirm } = form
   const shown = useRef<HTMLFormElement>(null)
-  useEffect(() => shown.current?.querySelector<HTMLElement>('.secret input')?.focus(), [])
+  useEffect(() => {
+    if (!mustConfirm) shown.current?.querySelector<HTMLElement>('.secret input')?.focus()
+  }, [mustConfirm])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const bad = form.submit()
     const field = bad && event.currentTarget.elements.namedItem(bad)
     if (field instanceof HTMLElement) field.focus()
+  }
+  if (mustConfirm) {
+    return (
+      <div className="password-form">
+        <GoogleProof ask={words.confirmFirst} onCredential={form.confirm} />
+        <FormAlert message={form.failure} />
+        <p className="acts">
+          <Cancel onCancel={onCancel} />
+        </p>
+      </div>
+    )
   }
   return (
     <form className="password-form" ref={shown} onSubmit={submit} noValidate>
@@ -45,9 +60,7 @@ export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: P
       />
       <FormAlert message={form.failure} takesFocus={form.bad === null} />
       <p className="acts">
-        <button type="button" className="btn ghost" onClick={onCancel}>
-          {text.cancel}
-        </button>
+        <Cancel onCancel={onCancel} />
         <button type="submit" className="btn main" disabled={form.busy || !online} aria-busy={form.busy}>
           {form.busy ? words.busy : words.submit}
         </button>
@@ -55,3 +68,9 @@ export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: P
     </form>
   )
 }
+
+const Cancel = ({ onCancel }: { onCancel: () => void }) => (
+  <button type="button" className="btn ghost" onClick={onCancel}>
+    {text.cancel}
+  </button>
+)

@@ -10,6 +10,8 @@ export const text = {
   failed: 'Cela n’a pas marché. Réessaie plus tard.',
   noNetwork: 'Pas de réseau : rien n’a changé. Réessaie dès que le réseau revient.',
   cancel: 'Annuler',
+  noProof:
+    'Google ne répond pas. Réessaie plus tard, ou choisis un mot de passe par « Mot de passe oublié ».',
 
   identity: {
     title: 'Profil',
@@ -37,6 +39,7 @@ export const text = {
     googleHint: 'Pour le lier, connecte-toi une fois avec Google et la même adresse.',
     change: 'Changer le mot de passe',
     set: 'Définir un mot de passe',
+    confirmFirst: 'Confirme d’abord avec Google que c’est toi.',
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
     confirmation: 'Confirme le mot de passe',
@@ -97,7 +100,6 @@ export const text = {
     exportFailed: 'L’export a échoué. Tes données sont toujours là.',
     password: 'Ton mot de passe',
     google: 'Confirme avec Google : le compte est supprimé aussitôt.',
-    noProof: 'Google ne répond pas. Réessaie plus tard, ou définis d’abord un mot de passe.',
     confirm: 'Supprimer définitivement',
     busy: 'Suppression…',
     done: 'Compte supprimé. Tout est effacé ici aussi.',
