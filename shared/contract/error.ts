@@ -18,6 +18,8 @@ export type ErrorCode =
   | 'service_failed'
   | 'not_configured'
   | 'link_invalid'
+  | 'google_not_linked'
+  | 'google_conflict'
   | 'already_premium'
   | 'payment_not_found'
   | 'payment_unpaid'

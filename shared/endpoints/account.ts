@@ -29,6 +29,12 @@ export const changePasswordBody = z.object({
   password: newPassword,
 })
 
+/** Body of `POST /api/v1/me/google`: the password, and a fresh ID token of the identity to link. */
+export const linkGoogleBody = z.object({
+  password: z.string().check(z.maxLength(1000)),
+  credential: z.string().check(z.minLength(1), z.maxLength(8000)),
+})
+
 /**
  * Body of `DELETE /api/v1/me`: what proves that the owner asks. The password, or a fresh ID token for an account that
  * signs in through the provider.

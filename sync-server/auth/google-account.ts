@@ -1,10 +1,18 @@
-import { type GoogleAccount, openGoogleAccount } from '#server/db/accounts.ts'
+import {
+  type GoogleAccount,
+  type GoogleRefusal,
+  linkIdentity,
+  openGoogleAccount,
+} from '#server/db/accounts.ts'
+import type { UserTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { GoogleIdentity, GoogleSignIn } from '#server/outside/google.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { beginAccount } from './begin-account.ts'
 
 const NAME_MAX = 100
+/** How old the ID token of a proof may be: the player has just pressed the button. */
+const FRESH_MS = 600_000
 
 /** The third-party sign-in; throws `not_configured` where the server has none. */
 export function googleOf({ outside }: AppDeps): GoogleSignIn {
@@ -12,31 +20,70 @@ export function googleOf({ outside }: AppDeps): GoogleSignIn {
   throw new AppError(503, 'not_configured', 'La connexion par Google n’est pas configurée sur ce serveur.')
 }
 
-/** The account of an identity whose address Google vouches for: the linked one, else the address's, else a new one. */
+/** The identity in an ID token that its owner has just got; null for any other text. */
+export async function freshIdentity(deps: AppDeps, credential: string): Promise<GoogleIdentity | null> {
+  const identity = await googleOf(deps).identify(credential)
+  return identity && deps.now() - identity.issuedAt < FRESH_MS ? identity : null
+}
+
+/** The account of an identity: the linked one, else that of an address which Google owns, else a new one. */
 export async function googleAccount(
   deps: AppDeps,
   identity: GoogleIdentity,
   held?: string,
 ): Promise<GoogleAccount> {
-  if (!identity.emailVerified) {
-    throw new AppError(
-      403,
-      'forbidden',
-      'Google n’a pas vérifié cette adresse e-mail : confirme-la d’abord chez Google.',
-    )
-  }
+  requireVerified(identity)
   const wanted = {
     email: identity.email,
     name: nameOf(identity),
     password_hash: '',
     google_sub: identity.sub,
-    email_verified: 1,
+    email_verified: identity.ownsAddress ? 1 : 0,
     created_at: deps.now(),
   }
   const opened = await openGoogleAccount(deps.db, wanted, beginAccount(deps, held))
-  if (opened.sealed) deps.live.closeAccount(opened.user.id)
+  if (typeof opened === 'string') throw refusal(opened)
+  if (opened.done === 'sealed') deps.live.closeAccount(opened.user.id)
   return opened
 }
+
+/** Links a Google account to the account of a player who has proved to be its owner. */
+export async function linkGoogleAccount(deps: AppDeps, user: UserTable, credential: string): Promise<void> {
+  const identity = await freshIdentity(deps, credential)
+  if (!identity) {
+    throw new AppError(422, 'invalid_credentials', 'Google n’a pas confirmé ton identité. Recommence.')
+  }
+  requireVerified(identity)
+  const refused = await linkIdentity(deps.db, user.id, identity.sub, deps.now())
+  if (!refused) return
+  const said =
+    refused === 'account_linked'
+      ? 'Ton compte est déjà lié à un compte Google.'
+      : 'Ce compte Google ouvre déjà un autre compte Comptoir.'
+  throw new AppError(409, 'google_conflict', said)
+}
+
+function requireVerified({ emailVerified }: GoogleIdentity): void {
+  if (emailVerified) return
+  throw new AppError(
+    403,
+    'forbidden',
+    'Google n’a pas vérifié cette adresse e-mail : confirme-la d’abord chez Google.',
+  )
+}
+
+const refusal = (why: GoogleRefusal): AppError =>
+  why === 'other_identity'
+    ? new AppError(
+        409,
+        'google_conflict',
+        'Ce compte est lié à un autre compte Google : connecte-toi avec celui-là, ou choisis un mot de passe par « Mot de passe oublié ».',
+      )
+    : new AppError(
+        409,
+        'google_not_linked',
+        'Un compte existe déjà avec cette adresse : connecte-toi avec ton mot de passe, puis lie Google dans « Mon compte ».',
+      )
 
 /** The name, cut without leaving half a character. */
 const nameOf = ({ name }: GoogleIdentity): string =>

@@ -3,13 +3,10 @@ import type { UserTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { googleOf } from './google-account.ts'
+import { freshIdentity } from './google-account.ts'
 import { SignInAttempts } from './sign-in-attempts.ts'
 
 export type Proof = { password?: string | undefined; credential?: string | undefined }
-
-/** How old the ID token of a proof may be: the player has just pressed the button. */
-const FRESH_MS = 600_000
 
 /**
  * Asks once more for what proves that a session's owner is at the keyboard, within the bounds of sign-in. The refusal
@@ -40,6 +37,6 @@ function refusal({ password_hash, google_sub }: UserTable, { credential }: Proof
 async function proves(deps: AppDeps, user: UserTable, { password, credential }: Proof): Promise<boolean> {
   if (password) return deps.passwords.matches(user.password_hash, password)
   if (!credential || user.google_sub === null) return false
-  const identity = await googleOf(deps).identify(credential)
-  return identity?.sub === user.google_sub && deps.now() - identity.issuedAt < FRESH_MS
+  const identity = await freshIdentity(deps, credential)
+  return identity?.sub === user.google_sub
 }

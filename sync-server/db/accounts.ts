@@ -16,11 +16,15 @@ import {
   userByEmail,
 } from './users.ts'
 
-/** Gives a password through a reset link; false when the link is used or over. Every session of the account ends. */
+/**
+ * Gives a password through a reset link; false when the link is used or over. Every session of the account ends, and
+ * its Google identity goes: it may be that of whoever made the account with a stranger's address.
+ */
 export const resetPassword = (db: Db, link: NamedLink, passwordHash: string, now: number): Promise<boolean> =>
   writing(db, async (tx) => {
     if (!(await takeMailLink(tx, link, 'reset', now))) return false
-    await setSignIn(tx, link.user_id, { password_hash: passwordHash, email_verified: 1 }, now)
+    const change = { password_hash: passwordHash, email_verified: 1, google_sub: null }
+    await setSignIn(tx, link.user_id, change, now)
     await removeMailLinks(tx, link.user_id, 'reset')
     await removeSessions(tx, link.user_id)
     return true
@@ -55,37 +59,66 @@ export async function renameUser(db: Db, { id, email }: UserTable, name: string)
   await setUser(db, id, { name, search: searchOf({ email, name }) })
 }
 
-/** The account that a Google identity opens; `sealed`: whoever had registered its address before was shut out. */
-export type GoogleAccount = { user: UserTable; made: boolean; sealed: boolean }
+/**
+ * The account that a Google identity opens, and what was done for it. `sealed`: linked, and whoever had registered its
+ * address before was shut out.
+ */
+export type GoogleAccount = { user: UserTable; done: 'found' | 'made' | 'linked' | 'sealed' }
 
-/** Finds the account of a Google identity, links the one that has its address, or adds `wanted`. */
+/** Why an identity opens no account: another one has the account of its address, or Google does not own that address. */
+export type GoogleRefusal = 'other_identity' | 'address_not_owned'
+
+/**
+ * Finds the account of a Google identity, links the one that has its address, or adds `wanted`. Only an identity whose
+ * address is proved (`email_verified`) links, and an account never changes its identity.
+ */
 export const openGoogleAccount = (
   db: Db,
   wanted: Omit<NewUser, 'id'> & { google_sub: string },
   begin: (tx: Tx) => Promise<Beginning>,
-): Promise<GoogleAccount> =>
+): Promise<GoogleAccount | GoogleRefusal> =>
   writing(db, async (tx) => {
-    const linked = await tx
+    const { google_sub } = wanted
+    const found = await tx
       .selectFrom('users')
       .selectAll()
-      .where('google_sub', '=', wanted.google_sub)
+      .where('google_sub', '=', google_sub)
       .executeTakeFirst()
-    if (linked) return { user: linked, made: false, sealed: false }
+    if (found) return { user: found, done: 'found' }
     const known = await userByEmail(tx, emailKey(wanted.email))
-    if (known) return linkGoogle(tx, known, wanted.google_sub, wanted.created_at)
-    const { id, epoch } = await begin(tx)
-    const user = newUser({ ...wanted, id })
-    await insertUser(tx, user, epoch)
-    return { user, made: true, sealed: false }
+    if (!known) {
+      const { id, epoch } = await begin(tx)
+      const user = newUser({ ...wanted, id })
+      await insertUser(tx, user, epoch)
+      return { user, done: 'made' }
+    }
+    if (known.google_sub !== null) return 'other_identity'
+    if (wanted.email_verified !== 1) return 'address_not_owned'
+    const sealed = known.email_verified === 0
+    const change = { google_sub, email_verified: 1, ...(sealed ? { password_hash: '' } : {}) }
+    await setSignIn(tx, known.id, change, wanted.created_at)
+    if (sealed) await removeSessions(tx, known.id)
+    return { user: { ...known, ...change }, done: sealed ? 'sealed' : 'linked' }
   })
 
-async function linkGoogle(tx: Tx, known: UserTable, google_sub: string, now: number): Promise<GoogleAccount> {
-  const sealed = known.email_verified === 0
-  const change = { google_sub, email_verified: 1, ...(sealed ? { password_hash: '' } : {}) }
-  await setSignIn(tx, known.id, change, now)
-  if (sealed) await removeSessions(tx, known.id)
-  return { user: { ...known, ...change }, made: false, sealed }
-}
+/** Links a Google identity to an account; answers why not. Neither ever changes its partner. */
+export const linkIdentity = (
+  db: Db,
+  userId: string,
+  google_sub: string,
+  now: number,
+): Promise<'account_linked' | 'identity_linked' | null> =>
+  writing(db, async (tx) => {
+    const users = await tx
+      .selectFrom('users')
+      .select(['id', 'google_sub'])
+      .where((eb) => eb.or([eb('id', '=', userId), eb('google_sub', '=', google_sub)]))
+      .execute()
+    if (users.some((user) => user.id === userId && user.google_sub !== null)) return 'account_linked'
+    if (users.some((user) => user.id !== userId)) return 'identity_linked'
+    await setSignIn(tx, userId, { google_sub }, now)
+    return null
+  })
 
 export type Removal = { userId: string; admin: boolean; now: number }
 

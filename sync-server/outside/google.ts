@@ -9,6 +9,8 @@ export type GoogleIdentity = {
   sub: string
   email: string
   emailVerified: boolean
+  /** Google runs the mailbox. Any other address was verified once, and may be somebody else's since. */
+  ownsAddress: boolean
   name: string
   issuedAt: number
 }
@@ -47,9 +49,12 @@ const claims = z.object({
   sub: z.string().min(1).max(255),
   email,
   email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
+  hd: z.string().optional().catch(undefined),
   name: z.string().catch(''),
   iat: z.number(),
 })
+
+const GMAIL = ['gmail.com', 'googlemail.com']
 
 /** Reads ID tokens against Google's published keys, kept for ten minutes. */
 export function createGoogle(
@@ -73,8 +78,9 @@ export function createGoogle(
         })
         const read = claims.safeParse(payload)
         if (!read.success || Array.isArray(payload.aud)) return null
-        const { sub, email: address, email_verified: emailVerified, name, iat } = read.data
-        return { sub, email: address, emailVerified, name, issuedAt: iat * 1000 }
+        const { sub, email: address, email_verified: emailVerified, hd, name, iat } = read.data
+        const ownsAddress = emailVerified && isOwned(address, hd)
+        return { sub, email: address, emailVerified, ownsAddress, name, issuedAt: iat * 1000 }
       } catch (error) {
         if (REFUSALS.some((Refusal) => error instanceof Refusal)) return null
         const said = 'Google ne répond pas pour le moment. Réessaie plus tard.'
@@ -84,4 +90,10 @@ export function createGoogle(
       }
     },
   }
+}
+
+/** `hd` is the domain that Google hosts for the identity's organisation. */
+function isOwned(address: string, hd: string | undefined): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return GMAIL.includes(domain) || domain === hd?.toLowerCase()
 }

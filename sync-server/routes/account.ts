@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { exportBody } from '#server/auth/account-export.ts'
 import { sendConfirmation } from '#server/auth/confirm-address.ts'
+import { linkGoogleAccount } from '#server/auth/google-account.ts'
 import { ownerProof } from '#server/auth/owner-proof.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
@@ -18,6 +19,7 @@ import {
   type AccessAnswer,
   changePasswordBody,
   deleteAccountBody,
+  linkGoogleBody,
   profileBody,
 } from '#shared/endpoints/account.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -61,6 +63,14 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
       throw new AppError(409, 'conflict', 'Ton mot de passe vient de changer ailleurs. Recommence.')
     }
     live.closeAccount(user.id, keptSession)
+    return c.json({ ok: true })
+  })
+
+  app.post('/api/v1/me/google', signed, limitBody(BODY), async (c) => {
+    const { password, credential } = await readBody(c, linkGoogleBody)
+    const user = c.get('user')
+    await prove(c, user, { password })
+    await linkGoogleAccount(deps, user, credential)
     return c.json({ ok: true })
   })
 

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
+import { inviteAdmin } from '#server/auth/confirm-address.ts'
 import { googleAccount, googleOf } from '#server/auth/google-account.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -24,8 +26,9 @@ export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
     if (!identity) {
       throw new AppError(401, 'invalid_credentials', 'Google n’a pas confirmé ton identité. Recommence.')
     }
-    const { user, made } = await googleAccount(deps, identity, id)
+    const { user, done } = await googleAccount(deps, identity, id)
+    inviteAdmin(deps, user, isFromHere(c, deps.config))
     const { google_sub } = user
-    return c.json(await signedIn(deps, c, { user, proved: { google_sub } }), made ? 201 : 200)
+    return c.json(await signedIn(deps, c, { user, proved: { google_sub } }), done === 'made' ? 201 : 200)
   })
 }

@@ -6,14 +6,12 @@ import { isFree } from '#data/uncommitted.ts'
 import { see } from '#tests/support/account-page.tsx'
 import { answering, network, refused, sentIn, silence } from '#tests/support/answers.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
-import { googleInPage } from '#tests/support/google-double.ts'
 import { anAccess, aPlayer, calm, openProfile } from '#tests/support/profile-page.tsx'
 import { click, field, type, until } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
 import { aSite } from '#tests/support/site.ts'
 
 const SCRIPT = '<img src=x onerror=alert(1)>'
-const PASSWORD = 'ferme-du-craqueleur'
 const disabled = (name: string) => there(button(name)).hasAttribute('disabled')
 
 beforeEach(() => {
@@ -93,115 +91,6 @@ describe('« Mon compte », the address', () => {
     await openProfile()
     await see('non vérifiée')
     expect(button('Confirmer mon adresse')).toBeUndefined()
-  })
-})
-
-describe('« Mon compte », the password', () => {
-  const CHANGE = 'POST /api/v1/me/password'
-  const fill = async (current: string, password: string, confirmation = password) => {
-    await type(field('Mot de passe actuel'), current)
-    await type(field('Nouveau mot de passe'), password)
-    await type(field('Confirme le mot de passe'), confirmation)
-    await click(there(button('Mettre à jour le mot de passe')))
-  }
-  const openForm = async () => {
-    await openProfile()
-    await until(() => there(button('Changer le mot de passe')))
-    await click(there(button('Changer le mot de passe')))
-  }
-
-  test('A78 A77 its rules are those of a registration, and the field to correct has the focus', async () => {
-    const asked = answering({ ...calm(), [CHANGE]: { ok: true } })
-    await openForm()
-    expect(document.activeElement).toBe(field('Mot de passe actuel'))
-    await fill('ancien', 'court')
-    expect(shown('Le mot de passe doit contenir au moins 8 caractères.')).toBe(true)
-    expect(document.activeElement).toBe(field('Nouveau mot de passe'))
-    await fill('ancien', PASSWORD, 'autre')
-    expect(shown('Les mots de passe ne correspondent pas.')).toBe(true)
-    await fill('', PASSWORD)
-    expect(shown('Entre ton mot de passe actuel.')).toBe(true)
-    expect(sentIn(asked, CHANGE)).toEqual([])
-  })
-
-  test('is changed with the present one, and the lists are read again', async () => {
-    const asked = answering({ ...calm(), [CHANGE]: { ok: true } })
-    await openForm()
-    await fill('ancien mot', PASSWORD)
-    await see('Mot de passe mis à jour.')
-    expect(sentIn(asked, CHANGE)).toEqual([{ current: 'ancien mot', password: PASSWORD }])
-    expect(sentIn(asked, 'GET /api/v1/me/sessions')).toHaveLength(2)
-    expect(document.querySelector('input[type=password]')).toBeNull()
-  })
-
-  test('A155 a wrong present one is said in the form, and ends no session', async () => {
-    answering({ ...calm(), [CHANGE]: refused(422, 'invalid_credentials', 'Mot de passe incorrect.') })
-    await openForm()
-    await fill('faux', PASSWORD)
-    await see('Mot de passe incorrect.')
-    expect(field('Nouveau mot de passe').value).toBe(PASSWORD)
-    expect(session.getState().status).toBe('signed-in')
-  })
-
-  const openFirst = async () => {
-    await openProfile()
-    await see('lié à ce compte')
-    await click(there(button('Définir un mot de passe')))
-  }
-  const fillFirst = async () => {
-    await type(field('Nouveau mot de passe'), PASSWORD)
-    await type(field('Confirme le mot de passe'), PASSWORD)
-    await click(there(button('Mettre à jour le mot de passe')))
-  }
-
-  test('A68 of an account that has none is set after the provider confirmed who asks', async () => {
-    const google = googleInPage()
-    const asked = answering({
-      ...calm(anAccess({ has_password: false, has_google: true })),
-      [CHANGE]: { ok: true },
-    })
-    await openFirst()
-    await google.arrives()
-    expect(document.querySelector('input[type=password]')).toBeNull()
-    await google.chooses('jeton-frais')
-    expect(document.activeElement).toBe(field('Nouveau mot de passe'))
-    await fillFirst()
-    await see('Mot de passe mis à jour.')
-    expect(sentIn(asked, CHANGE)).toEqual([{ credential: 'jeton-frais', password: PASSWORD }])
-  })
-
-  test('A68 a confirmation that is refused is said, and asked for again; what was typed stays', async () => {
-    const google = googleInPage()
-    const answers = [refused(422, 'invalid_credentials', 'Ce compte Google n’est pas le tien.'), { ok: true }]
-    const asked = answering({
-      ...calm(anAccess({ has_password: false, has_google: true })),
-      [CHANGE]: () => answers.shift(),
-    })
-    await openFirst()
-    await google.arrives()
-    await google.chooses('un-autre')
-    await fillFirst()
-    await see('Ce compte Google n’est pas le tien.')
-    await google.chooses('le-bon')
-    expect(field('Nouveau mot de passe').value).toBe(PASSWORD)
-    await click(there(button('Mettre à jour le mot de passe')))
-    await see('Mot de passe mis à jour.')
-    expect(sentIn(asked, CHANGE)).toEqual([
-      { credential: 'un-autre', password: PASSWORD },
-      { credential: 'le-bon', password: PASSWORD },
-    ])
-  })
-
-  test('A68 where the provider does not come, the form of a first one says what to do', async () => {
-    const google = googleInPage()
-    answering(calm(anAccess({ has_password: false, has_google: true })))
-    await openFirst()
-    await google.fails()
-    await see(
-      'Google ne répond pas. Réessaie plus tard, ou choisis un mot de passe par « Mot de passe oublié ».',
-    )
-    await click(there(button('Annuler')))
-    expect(shown('Google ne répond pas.')).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '#data/http.ts'
 import { signInWithGoogle } from '#data/sign-in.ts'
 import { site } from '#data/site.ts'
 import { wantedPage } from '#features/landing/wanted-page.ts'
@@ -58,14 +59,15 @@ describe('the provider’s button on the first page', () => {
     expect(button(NAME)).toBeUndefined()
   })
 
-  test('A68 signs in with the provider’s token, and says when that failed', async () => {
-    vi.mocked(signInWithGoogle).mockRejectedValue(new Error('refusé'))
+  test('A68 signs in with the provider’s token, and says why when that failed', async () => {
+    const said = 'Un compte existe déjà avec cette adresse.'
+    vi.mocked(signInWithGoogle).mockRejectedValue(new ApiError(409, 'google_not_linked', said))
     await openLanding()
     await act(async () => says(google))
     await scrollToTheEnd()
     await click(there(button(NAME)))
     expect(signInWithGoogle).toHaveBeenCalledWith('jeton')
-    await until(() => expect(shown('La connexion avec Google n’a pas abouti.')).toBe(true))
+    await until(() => expect(shown(`La connexion avec Google n’a pas abouti. ${said}`)).toBe(true))
   })
 })
 

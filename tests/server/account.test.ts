@@ -23,6 +23,7 @@ test.each([
   ['GET', '/api/v1/me/access'],
   ['PATCH', '/api/v1/me'],
   ['POST', '/api/v1/me/password'],
+  ['POST', '/api/v1/me/google'],
   ['POST', '/api/v1/me/confirm'],
   ['GET', '/api/v1/me/export'],
   ['GET', '/api/v1/me/sessions'],

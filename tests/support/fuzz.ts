@@ -211,6 +211,8 @@ const CODES: Record<ErrorCode, true> = {
   service_failed: true,
   not_configured: true,
   link_invalid: true,
+  google_not_linked: true,
+  google_conflict: true,
   already_premium: true,
   payment_not_found: true,
   payment_unpaid: true,

@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { DEMO_IDENTITY, startGoogle } from '#scripts/stand-ins/google.ts'
 import type { StandInIdentity, TokenOverrides } from '#scripts/stand-ins/google-tokens.ts'
+import { startMailbox } from '#scripts/stand-ins/mail.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createGoogle } from '#server/outside/google.ts'
-import type { Outside } from '#server/outside/outside.ts'
+import { type Outside, outsideOf } from '#server/outside/outside.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 import { type Answer, type CallOptions, testApp } from './app.ts'
 
@@ -40,6 +41,20 @@ export async function googleApp(env: Record<string, string> = {}, outside: Outsi
       server.deps.outside.google = adapter()
     },
   }
+}
+
+/** The same with a mail service: a real SMTP server that keeps what it gets. */
+export async function googleMailApp(env: Record<string, string> = {}) {
+  const mailbox = await startMailbox()
+  const given = {
+    PUBLIC_URL: 'https://comptoir.example',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Comptoir <bonjour@comptoir.example>',
+    ...env,
+  }
+  const world = await googleApp(given, outsideOf(readConfig(given)))
+  onTestFinished(() => mailbox.close())
+  return { ...world, mailbox }
 }
 
 type Refusal = { code: string; error: string }

@@ -65,6 +65,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'DELETE /api/v1/me': { for: 'own-rows', body: { password: 'faux', credential: 'a.b.c' } },
   'GET /api/v1/me/access': own,
   'POST /api/v1/me/password': { for: 'own-rows', body: { ...PASSWORD_BODY, current: 'faux' } },
+  'POST /api/v1/me/google': { for: 'own-rows', body: { password: 'faux', credential: 'a.b.c' } },
   'POST /api/v1/me/confirm': own,
   'GET /api/v1/me/export': own,
   'GET /api/v1/me/sessions': own,

@@ -13,7 +13,14 @@ const GOOGLE = {
 }
 const identify = async (credential: string) =>
   credential === 'jeton-google'
-    ? { sub: '1', email: 'elea@gmail.exemple', emailVerified: true, issuedAt: 0, name: 'Éléa' }
+    ? {
+        sub: '1',
+        email: 'elea@gmail.exemple',
+        emailVerified: true,
+        ownsAddress: true,
+        issuedAt: 0,
+        name: 'Éléa',
+      }
     : null
 
 let browser: OneBrowser

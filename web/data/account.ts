@@ -46,6 +46,10 @@ export const changePassword = (
   password: string,
 ): Promise<unknown> => api('/api/v1/me/password', { method: 'POST', body: { ...proof, password } })
 
+/** Links an identity of the provider to the account: the password proves the one, a fresh ID token the other. */
+export const linkGoogle = (password: string, credential: string): Promise<unknown> =>
+  api('/api/v1/me/google', { method: 'POST', body: { password, credential } })
+
 export const endSessionOf = (id: string): Promise<unknown> =>
   api(`/api/v1/me/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AccessAnswer } from '#shared/endpoints/account.ts'
 import { useSite } from '#ui/use-site.ts'
 import type { Answer } from './profile-answer.ts'
+import { GoogleLinkForm } from './profile-google.tsx'
 import { PasswordForm } from './profile-password.tsx'
 import { OFFLINE_NOTE, Section, Waiting } from './profile-section.tsx'
 import { text } from './profile-text.ts'
@@ -24,9 +25,20 @@ export function AccessSection({ access, ...props }: Props) {
 }
 
 function Ways({ ways, email, online, onChanged }: Omit<Props, 'access'> & { ways: AccessAnswer }) {
-  const [step, setStep] = useState<'rest' | 'form' | 'done'>('rest')
+  const [open, setOpen] = useState<'password' | 'google' | null>(null)
+  const [done, setDone] = useState<string | null>(null)
   const site = useSite()
   const { has_password, has_google } = ways
+  const linkable = has_password && !has_google && Boolean(site?.google_client_id)
+  const start = (form: 'password' | 'google') => {
+    setDone(null)
+    setOpen(form)
+  }
+  const finish = (said: string) => {
+    setOpen(null)
+    setDone(said)
+    onChanged()
+  }
   return (
     <>
       <dl>
@@ -41,30 +53,47 @@ function Ways({ ways, email, online, onChanged }: Omit<Props, 'access'> & { ways
           </div>
         )}
       </dl>
-      {!has_google && site?.google_client_id && <p className="hint">{words.googleHint}</p>}
-      {step === 'form' ? (
+      {open === 'password' && (
         <PasswordForm
           hasPassword={has_password}
           email={email}
           online={online}
-          onCancel={() => setStep('rest')}
-          onDone={() => {
-            setStep('done')
-            onChanged()
-          }}
+          onCancel={() => setOpen(null)}
+          onDone={() => finish(words.done)}
         />
-      ) : (
-        <button
-          type="button"
-          className="btn"
-          disabled={!online}
-          aria-describedby={online ? undefined : OFFLINE_NOTE}
-          onClick={() => setStep('form')}
-        >
-          {has_password ? words.change : words.set}
-        </button>
       )}
-      <div role="status">{step === 'done' && <p className="muted">{words.done}</p>}</div>
+      {open === 'google' && (
+        <GoogleLinkForm
+          email={email}
+          onCancel={() => setOpen(null)}
+          onDone={() => finish(words.googleLinked)}
+        />
+      )}
+      {open === null && (
+        <p className="acts">
+          <Open
+            label={has_password ? words.change : words.set}
+            online={online}
+            onOpen={() => start('password')}
+          />
+          {linkable && <Open label={words.linkGoogle} online={online} onOpen={() => start('google')} />}
+        </p>
+      )}
+      <div role="status">{done && <p className="muted">{done}</p>}</div>
     </>
+  )
+}
+
+function Open({ label, online, onOpen }: { label: string; online: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="btn"
+      disabled={!online}
+      aria-describedby={online ? undefined : OFFLINE_NOTE}
+      onClick={onOpen}
+    >
+      {label}
+    </button>
   )
 }

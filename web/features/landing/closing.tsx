@@ -34,13 +34,13 @@ export function Closing({ signedIn, withGoogle, query }: Props) {
 }
 
 function GoogleWay() {
-  const { enter, failed } = useGoogle()
+  const { enter, failure } = useGoogle()
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeen(place)
   return (
     <div className="google" ref={place}>
       {seen && <GoogleButton onCredential={enter} />}
-      <p role="alert">{failed && text.closing.googleFailed}</p>
+      <p role="alert">{failure}</p>
     </div>
   )
 }

@@ -49,6 +49,7 @@ export const text = {
       'Une adresse email ou ton compte Google suffit. Tous les outils sont à toi, sans restriction ni paiement.',
     player: 'Tes prix et ton stock t’attendent.',
     openTools: 'Ouvrir mes outils',
-    googleFailed: 'La connexion avec Google n’a pas abouti. Réessaie, ou crée un compte avec ton adresse.',
+    googleFailed: 'La connexion avec Google n’a pas abouti.',
+    googleRetry: 'Réessaie, ou crée un compte avec ton adresse.',
   },
 }
