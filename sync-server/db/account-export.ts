@@ -45,16 +45,19 @@ export async function* everyReplaced(db: Db, userId: string): AsyncGenerator<Jou
 export const paymentsOf = (db: Db, userId: string): Promise<PaymentTable[]> =>
   db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 
-/** What was written from the account's address; nothing while the address is not proved to be the account's. */
-export async function messagesOf(
+/** What the account sent, and what nobody signed in sent from its address, once that is proved to be the account's. */
+export const messagesOf = (
   db: Db,
-  { email_key, email_verified }: UserTable,
-): Promise<ContactMessageTable[]> {
-  if (email_verified === 0) return []
-  return db
+  { id, email_key, email_verified }: UserTable,
+): Promise<ContactMessageTable[]> =>
+  db
     .selectFrom('contact_messages')
     .selectAll()
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email_key))
+    .where((eb) => {
+      const sent = eb('user_id', '=', id)
+      if (email_verified === 0) return sent
+      const fromAddress = eb(eb.fn<string>('lower', ['email']), '=', email_key)
+      return eb.or([sent, eb.and([eb('user_id', 'is', null), fromAddress])])
+    })
     .orderBy('at')
     .execute()
-}

@@ -1,6 +1,6 @@
 import type { ContactMessageTable, Db } from './schema.ts'
 
-export type StoredMessage = Omit<ContactMessageTable, 'mailed_at'>
+export type StoredMessage = Omit<ContactMessageTable, 'mailed_at' | 'user_id'>
 
 /** A message's place in the order in which they came. */
 export type Place = Pick<ContactMessageTable, 'at' | 'id'>
@@ -11,7 +11,10 @@ export async function knowsMessage(db: Db, id: string): Promise<boolean> {
 }
 
 /** Stores a message; false when its id is known, and then nothing changes. */
-export async function addMessage(db: Db, message: StoredMessage): Promise<boolean> {
+export async function addMessage(
+  db: Db,
+  message: StoredMessage & Pick<ContactMessageTable, 'user_id'>,
+): Promise<boolean> {
   const added = await db
     .insertInto('contact_messages')
     .values({ ...message, mailed_at: null })

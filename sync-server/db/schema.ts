@@ -61,6 +61,8 @@ export type ContactMessageTable = {
   topic: string
   message: string
   mailed_at: number | null
+  /** The account whose session sent it: the message goes with that account. */
+  user_id: string | null
 }
 
 export type TwitchChannelTable = {

@@ -1,17 +1,22 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { isAdmin } from '#server/auth/public-user.ts'
-import { sessionOf } from '#server/auth/sessions.ts'
+import { type Signed, sessionOf } from '#server/auth/sessions.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { AppError } from '#shared/contract/error.ts'
 import type { AppEnv } from './env.ts'
 import { isFromHere } from './from-here.ts'
 
+/** The living session whose token a call carries, or null: for calls that anybody may make. */
+export async function signedOf(deps: AppDeps, c: Context): Promise<Signed | null> {
+  const token = /^Bearer ([\w.-]{1,2000})$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return token ? sessionOf(deps, token) : null
+}
+
 /** Lets a call through only with the token of a living session. */
 export const requireUser =
   (deps: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const token = /^Bearer ([\w.-]{1,2000})$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    const signed = token ? await sessionOf(deps, token) : null
+    const signed = await signedOf(deps, c)
     if (!signed) throw new AppError(401, 'unauthorized', 'Connecte-toi pour continuer.')
     c.set('user', signed.user)
     c.set('sessionId', signed.sessionId)

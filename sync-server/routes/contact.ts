@@ -6,6 +6,7 @@ import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
+import { signedOf } from '#server/http/require-user.ts'
 import { newId } from '#server/ids.ts'
 import { mailWaiting } from '#server/mail/contact-delivery.ts'
 import { CONTACT_BYTES, contactBody } from '#shared/endpoints/contact.ts'
@@ -13,7 +14,10 @@ import { CONTACT_BYTES, contactBody } from '#shared/endpoints/contact.ts'
 const HOUR = 3_600_000
 const PER_HOUR = 10
 
-/** The contact form (spec accounts §7): stored first, mailed after the answer. An id that is known adds nothing. */
+/**
+ * The contact form (spec accounts §7): stored first, mailed after the answer. An id that is known adds nothing. A message
+ * sent with a living session belongs to its account; one sent with an ended session is taken like anybody's.
+ */
 export function contactRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const limit = new RateLimit(PER_HOUR, HOUR, deps.now)
@@ -23,7 +27,8 @@ export function contactRoutes(deps: AppDeps): Hono<AppEnv> {
     if (await knowsMessage(deps.db, id)) return c.json({ ok: true })
     const place = clientAddress(c, deps.config)
     limit.take(place)
-    const stored = { id, at: deps.now(), name: name ?? '', email, topic, message }
+    const user_id = (await signedOf(deps, c))?.user.id ?? null
+    const stored = { id, at: deps.now(), name: name ?? '', email, topic, message, user_id }
     if (!(await addMessage(deps.db, stored))) {
       limit.giveBack(place)
       return c.json({ ok: true })

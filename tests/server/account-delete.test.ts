@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { otherAdminExists } from '#server/db/admins.ts'
 import { TABLES } from '#server/db/tables.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
+import { aMessage, storedMessages } from '#tests/support/contact.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { aDevice } from '#tests/support/device.ts'
 import { aQuantity, aStamp } from '#tests/support/entries.ts'
@@ -27,6 +28,8 @@ async function fill(server: TestApp, token: string, userId: string) {
     granted_at: now,
   }
   await server.db.insertInto('payments').values(payment).execute()
+  const message = aMessage({ id: `message-${userId}`, email: `${userId}@test.fr` })
+  await server.call('POST', '/api/contact', { token, body: message })
 }
 
 /** Every value of every table but the catalogue's, as one text. */
@@ -58,6 +61,7 @@ test('deleting an account leaves its address in no table, its id among the erase
     'journal',
     'mail_links',
     'payments',
+    'contact_messages',
   ]) {
     const rows = await rowsOf(server.database, `select * from "${table}"`)
     expect([table, JSON.stringify(rows).includes(user.id)]).toEqual([table, true])
@@ -74,6 +78,21 @@ test('deleting an account leaves its address in no table, its id among the erase
   expect(ended).toEqual(['s'])
   expect((await server.call('GET', '/me', { token })).status).toBe(401)
   expect((await server.call('GET', '/me', { token: other.token })).status).toBe(200)
+})
+
+test('contact messages of an account go with it, those that it did not send stay', async () => {
+  const server = await testApp()
+  const [mine, other] = [await server.register('elea@test.fr'), await server.register()]
+  const send = (id: string, token?: string) =>
+    server.call('POST', '/api/contact', {
+      body: aMessage({ id, email: 'elea@test.fr' }),
+      ...(token ? { token } : {}),
+    })
+  await send('a-elle', mine.token)
+  await send('a-un-autre', other.token)
+  await send('anonyme')
+  expect((await remove(server, mine.token, { password: PASSWORD })).status).toBe(204)
+  expect((await storedMessages(server)).map(({ id }) => id).sort()).toEqual(['a-un-autre', 'anonyme'])
 })
 
 test('the address of a deleted account can be registered again, and finds nothing of the old one', async () => {

@@ -34,7 +34,7 @@ const aMessage = (over: Record<string, unknown>) => ({
   ...over,
 })
 
-const addMessages = (server: TestApp, ...messages: ReturnType<typeof aMessage>[]) =>
+const addMessages = (server: TestApp, ...messages: (ReturnType<typeof aMessage> & { user_id?: string })[]) =>
   server.db.insertInto('contact_messages').values(messages).execute()
 
 test('an export is a file with the account, its sessions, donations, rows and replaced values', async () => {
@@ -137,6 +137,19 @@ test('messages written from the account’s address are exported once the addres
   expect((await read()).json.contact_messages).toEqual([
     { at: '2026-11-20T00:00:00.000Z', name: '', email: 'Elea@test.fr', topic: 'bug', message: SCRIPT },
   ])
+})
+
+test('messages that the account sent are exported whatever address they name, and nobody else’s', async () => {
+  const { server, user, read } = await aPlayer()
+  const other = await server.register('lou@test.fr')
+  await server.db.updateTable('users').set({ email_verified: 1 }).execute()
+  await addMessages(
+    server,
+    { ...aMessage({ id: 'message-1', email: 'autre@test.fr' }), user_id: user.id },
+    { ...aMessage({ id: 'message-2', message: 'à Lou' }), user_id: other.user.id },
+  )
+  expect((await read()).json.contact_messages).toMatchObject([{ email: 'autre@test.fr' }])
+  expect((await read(other.token)).json.contact_messages).toMatchObject([{ message: 'à Lou' }])
 })
 
 test('exports are bounded per player', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
+import { aMessage } from '#tests/support/contact.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { withAdmin } from '#tests/support/with-admin.ts'
@@ -37,8 +38,18 @@ test('A191 deleting an account takes every row of it, ends its sessions and its 
     .insertInto('mail_links')
     .values({ user_id: user.id, hash: 'h', purpose: 'reset', expires_at: 0 })
     .execute()
+  await server.call('POST', '/api/contact', { token, body: aMessage() })
   expect(await tablesOf(server, user.id)).toEqual(
-    expect.arrayContaining(['users', 'sessions', 'records', 'heads', 'epochs', 'payments', 'mail_links']),
+    expect.arrayContaining([
+      'users',
+      'sessions',
+      'records',
+      'heads',
+      'epochs',
+      'payments',
+      'mail_links',
+      'contact_messages',
+    ]),
   )
   const closed = new Promise<void>((close) => {
     server.live.open({ userId: user.id, sessionId: 's', tell: () => {}, close })

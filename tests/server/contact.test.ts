@@ -28,6 +28,7 @@ describe('a message', () => {
           topic: 'bug',
           message: 'Le total ne tombe pas juste.',
           mailed_at: Date.UTC(2026, 10, 20),
+          user_id: null,
         },
       ]),
     )
@@ -44,6 +45,25 @@ describe('a message', () => {
     expect(ended.status).toBe(201)
     const signedIn = await server.call('POST', '/api/contact', { body: aMessage({ id: 'message-3' }), token })
     expect(signedIn.status).toBe(201)
+  })
+
+  test('belongs to the account of the session that it was sent with, and else to nobody', async () => {
+    const server = await testApp()
+    const { token, user } = await server.register()
+    const send = (id: string, given?: string) =>
+      server.call('POST', '/api/contact', { body: aMessage({ id }), ...(given ? { token: given } : {}) })
+    await send('a-connectee', token)
+    await send('b-anonyme')
+    await send('c-fini', `${token}x`)
+    await server.call('POST', '/auth/logout', { token })
+    await send('d-deconnectee', token)
+    const owners = (await storedMessages(server)).map(({ id, user_id }) => [id, user_id])
+    expect(owners.sort()).toEqual([
+      ['a-connectee', user.id],
+      ['b-anonyme', null],
+      ['c-fini', null],
+      ['d-deconnectee', null],
+    ])
   })
 
   test('A143 without a name, a topic or an id it is taken as a question', async () => {

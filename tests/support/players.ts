@@ -37,7 +37,16 @@ export async function aRichPlayer(server: TestApp): Promise<Player> {
 const FREE = new Set(['item_name', 'note', 'variant_name', 'nom_item'])
 const marked = (field: string, value: unknown): unknown => (FREE.has(field) ? MARK : value)
 
-const OWNED = ['records', 'heads', 'epochs', 'journal', 'sessions', 'mail_links', 'payments'] as const
+const OWNED = [
+  'records',
+  'heads',
+  'epochs',
+  'journal',
+  'sessions',
+  'mail_links',
+  'payments',
+  'contact_messages',
+] as const
 
 /** Everything that the server keeps of an account, as one text. */
 export async function everythingOf({ db }: TestApp, userId: string): Promise<string> {

@@ -5,6 +5,7 @@ import { catalogue } from './003-catalogue.ts'
 import { community } from './004-community.ts'
 import { breeding } from './005-breeding.ts'
 import { erasedAccounts } from './006-erased-accounts.ts'
+import { contactOwner } from './007-contact-owner.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-community': community,
   '005-breeding': breeding,
   '006-erased-accounts': erasedAccounts,
+  '007-contact-owner': contactOwner,
 }
