@@ -80,7 +80,7 @@ export class World {
 
   async register(): Promise<void> {
     const email = `joueur${this.persons.length}@test.fr`
-    const answer = await this.post('/auth/register', { user: { name: '', email, password: 'motdepasse' } })
+    const answer = await this.post('/auth/register', { user: { name: '', email, password: 'frênes-et-kamas' } })
     const { user } = signedIn.parse(answer.body)
     this.persons.push({ email, userId: user.id, view: new Map() })
     this.say(`person ${this.persons.length - 1} registers`)
@@ -90,7 +90,7 @@ export class World {
   async token(person: number): Promise<string | null> {
     const who = this.persons[person]
     if (!who) return null
-    const answer = await this.post('/auth/login', { email: who.email, password: 'motdepasse' })
+    const answer = await this.post('/auth/login', { email: who.email, password: 'frênes-et-kamas' })
     const read = signedIn.safeParse(answer.body)
     return read.success && read.data.user.id === who.userId ? read.data.token : null
   }
