@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'service_failed'
   | 'not_configured'
   | 'link_invalid'
+  | 'weak_password'
   | 'google_not_linked'
   | 'google_conflict'
   | 'already_premium'

@@ -6,6 +6,7 @@ import { ownerProof } from '#server/auth/owner-proof.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { isLoopback } from '#server/config.ts'
+import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
 import { changePassword, removeAccount, renameUser } from '#server/db/accounts.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -57,6 +58,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     const { current, credential, password } = await readBody(c, changePasswordBody)
     const user = c.get('user')
     const keptSession = c.get('sessionId')
+    await refuseWeakPassword(password, user.email)
     await prove(c, user, user.password_hash === '' ? { credential } : { password: current })
     const passwordHash = await passwords.hash(password)
     if (!(await changePassword(db, { user, passwordHash, keptSession, now: now() }))) {

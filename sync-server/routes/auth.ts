@@ -4,6 +4,7 @@ import { inviteAdmin } from '#server/auth/confirm-address.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
+import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
 import { removeSession } from '#server/db/sessions.ts'
 import { addUser, emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -29,6 +30,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.post('/auth/register', limitBody(16_000), async (c) => {
     const { user: wanted } = await readBody(c, registerBody)
+    await refuseWeakPassword(wanted.password, wanted.email)
     registrations.take(clientAddress(c, deps.config))
     const password_hash = await deps.passwords.hash(wanted.password)
     const account = {

@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { afterAnswer } from '#server/auth/after-answer.ts'
 import { linkInvalid, namedLink, newMailLink } from '#server/auth/mail-links.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
+import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
 import { confirmAddress, resetPassword } from '#server/db/accounts.ts'
+import { userById } from '#server/db/admin-users.ts'
 import { mailLinkLives } from '#server/db/mail-links.ts'
 import { emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -41,7 +43,9 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
     const { token, password } = await readBody(c, resetBody)
     const link = namedLink(token)
     // Hashing is dear: only a link that lives is worth it.
-    if (!(await mailLinkLives(db, link, 'reset', now()))) throw linkInvalid()
+    const user = (await mailLinkLives(db, link, 'reset', now())) && (await userById(db, link.user_id))
+    if (!user) throw linkInvalid()
+    await refuseWeakPassword(password, user.email)
     const done = await resetPassword(db, link, await passwords.hash(password), now())
     if (!done) throw linkInvalid()
     live.closeAccount(link.user_id)

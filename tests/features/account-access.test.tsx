@@ -62,11 +62,14 @@ describe('« Mon compte », the password', () => {
     expect(document.querySelector('input[type=password]')).toBeNull()
   })
 
-  test('A155 a wrong present one is said in the form, and ends no session', async () => {
-    answering({ ...calm(), [CHANGE]: refused(422, 'invalid_credentials', 'Mot de passe incorrect.') })
+  test.each([
+    ['wrong present one', 'invalid_credentials', 'Mot de passe incorrect.'],
+    ['common new one', 'weak_password', 'Ce mot de passe est trop courant : choisis-en un autre.'],
+  ])('A155 a %s is said in the form, and ends no session', async (_, code, said) => {
+    answering({ ...calm(), [CHANGE]: refused(422, code, said) })
     await openForm()
-    await fill('faux', PASSWORD)
-    await see('Mot de passe incorrect.')
+    await fill('ancien', PASSWORD)
+    await see(said)
     expect(field('Nouveau mot de passe').value).toBe(PASSWORD)
     expect(session.getState().status).toBe('signed-in')
   })

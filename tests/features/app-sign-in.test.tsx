@@ -171,15 +171,18 @@ describe('the register page', () => {
     ])
   })
 
-  test('A78 an address that is taken is said in the server’s words', async () => {
+  test.each([
+    ['an address that is taken', 409, 'email_taken', 'Un compte existe déjà avec cette adresse.'],
+    ['a common password', 422, 'weak_password', 'Ce mot de passe est trop courant : choisis-en un autre.'],
+  ])('A78 %s is said in the server’s words', async (_, status, code, said) => {
     vi.mocked(register).mockImplementation(async () => {
-      session.setState({ error: 'Un compte existe déjà avec cette adresse.' })
-      throw new ApiError(409, 'email_taken', 'Un compte existe déjà avec cette adresse.')
+      session.setState({ error: said })
+      throw new ApiError(status, code, said)
     })
     await open('/register')
     await fill(PASSWORD, PASSWORD)
     await click(there(button('Créer le compte')))
-    expect(shown('Un compte existe déjà avec cette adresse.')).toBe(true)
+    expect(shown(said)).toBe(true)
     expect(field('Confirme le mot de passe').value).toBe(PASSWORD)
   })
 

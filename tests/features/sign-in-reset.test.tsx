@@ -15,6 +15,7 @@ vi.mock('#data/session.ts', () => ({ endSession: vi.fn() }))
 const RESET = 'POST /auth/password/reset'
 const INVALID = 'Lien invalide ou expiré. Recommence la procédure.'
 const PASSWORD = 'ferme-du-craqueleur'
+const COMMON = 'Ce mot de passe est trop courant : choisis-en un autre.'
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -134,6 +135,7 @@ describe('a new password by a mailed link', () => {
 
   test.each([
     ['no network', silence, 'Pas de réseau : ton mot de passe n’a pas changé.'],
+    ['a common password', refused(422, 'weak_password', COMMON), COMMON],
     ['a limit', refused(429, 'rate_limited', 'Trop d’essais.'), 'Trop d’essais.'],
     ['a failure without words', refused(500, 'internal'), 'Impossible de changer le mot de passe'],
   ])('A84 after %s what was typed stays', async (_why, answer, sentence) => {

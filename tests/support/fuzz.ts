@@ -211,6 +211,7 @@ const CODES: Record<ErrorCode, true> = {
   service_failed: true,
   not_configured: true,
   link_invalid: true,
+  weak_password: true,
   google_not_linked: true,
   google_conflict: true,
   already_premium: true,

@@ -80,7 +80,9 @@ export class World {
 
   async register(): Promise<void> {
     const email = `joueur${this.persons.length}@test.fr`
-    const answer = await this.post('/auth/register', { user: { name: '', email, password: 'frênes-et-kamas' } })
+    const answer = await this.post('/auth/register', {
+      user: { name: '', email, password: 'frênes-et-kamas' },
+    })
     const { user } = signedIn.parse(answer.body)
     this.persons.push({ email, userId: user.id, view: new Map() })
     this.say(`person ${this.persons.length - 1} registers`)
