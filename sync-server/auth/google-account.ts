@@ -47,15 +47,15 @@ export async function googleAccount(
   return opened
 }
 
-/** Links a Google account to the account of a player who has proved to be its owner. */
-export async function linkGoogleAccount(deps: AppDeps, user: UserTable, credential: string): Promise<void> {
+/** Links a Google account to the account of a player who has proved to be its owner, and answers Google's address. */
+export async function linkGoogleAccount(deps: AppDeps, user: UserTable, credential: string): Promise<string> {
   const identity = await freshIdentity(deps, credential)
   if (!identity) {
     throw new AppError(422, 'invalid_credentials', 'Google n’a pas confirmé ton identité. Recommence.')
   }
   requireVerified(identity)
   const refused = await linkIdentity(deps.db, user.id, identity.sub, deps.now())
-  if (!refused) return
+  if (!refused) return identity.email
   const said =
     refused === 'account_linked'
       ? 'Ton compte est déjà lié à un compte Google.'

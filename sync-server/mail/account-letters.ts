@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Letter } from '#server/outside/mail.ts'
-import { letterBody } from './layout.ts'
+import { letterBody, parisTime } from './layout.ts'
 
 type Addressed = { email: string; token: string }
 
@@ -34,6 +34,59 @@ export function confirmLetter({ email, token }: Addressed, config: Config): Lett
   })
   return { to: email, subject: 'Comptoir : confirme ton adresse', ...body }
 }
+
+/** A change of what opens an account: whose, when, from which browser and system (empty: unknown). */
+export type Change = { email: string; at: number; device: string }
+
+/** Tells an account's owner of a new password, which came through a mailed link or from the account itself. */
+export function passwordLetter(change: Change, through: 'link' | 'account', config: Config): Letter {
+  const body = letterBody({
+    title: 'Ton mot de passe a changé',
+    paragraphs: [
+      `Le mot de passe de ton compte Comptoir a changé ${momentOf(change)}.`,
+      through === 'link'
+        ? 'Tous tes appareils ont été déconnectés, et le lien avec un compte Google est retiré s’il y en avait un.'
+        : 'Tes autres appareils ont été déconnectés.',
+      IF_NOT_YOU,
+    ],
+    link: wayBack(config),
+    notes: [IF_YOU],
+  })
+  return { to: change.email, subject: 'Comptoir : ton mot de passe a changé', ...body }
+}
+
+type GoogleLink = Change & { google: string; passwordGone: boolean }
+
+/** Tells an account's owner that a Google account opens it from now on. */
+export function googleLinkLetter({ google, passwordGone, ...change }: GoogleLink, config: Config): Letter {
+  const body = letterBody({
+    title: 'Un compte Google ouvre ton compte',
+    paragraphs: [
+      `Le compte Google ${google} ouvre maintenant ton compte Comptoir. Il a été lié ${momentOf(change)}.`,
+      ...(passwordGone
+        ? [
+            'Le mot de passe que ce compte avait ne sert plus, et ses appareils sont déconnectés : personne n’avait confirmé cette adresse.',
+          ]
+        : []),
+      IF_NOT_YOU,
+    ],
+    link: wayBack(config),
+    notes: [IF_YOU],
+  })
+  return { to: change.email, subject: 'Comptoir : un compte Google ouvre ton compte', ...body }
+}
+
+const IF_YOU = 'Si c’est toi, tu n’as rien à faire.'
+const IF_NOT_YOU =
+  'Si ce n’est pas toi, choisis tout de suite un nouveau mot de passe : tous les appareils seront déconnectés, et aucun compte Google n’ouvrira plus ton compte.'
+
+const wayBack = ({ publicUrl }: Config) => ({
+  label: 'Choisir un nouveau mot de passe',
+  url: new URL('/forgot-password', publicUrl).href,
+})
+
+const momentOf = ({ at, device }: Change): string =>
+  `le ${parisTime(at)}, heure de Paris, depuis ${device || 'un appareil inconnu'}`
 
 function pageUrl({ publicUrl }: Config, page: string, token: string): string {
   const url = new URL(`/${page}`, publicUrl)

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { ContactMessageTable } from '#server/db/schema.ts'
 import type { Letter } from '#server/outside/mail.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { letterBody } from './layout.ts'
+import { letterBody, parisTime } from './layout.ts'
 
 const TOPICS: Record<string, string> = { feature: 'Idée', bug: 'Bug', question: 'Question', other: 'Autre' }
 const SUBJECT_LENGTH = 60
@@ -32,10 +32,3 @@ function firstWords(message: string): string {
   const characters = [...line]
   return characters.length > SUBJECT_LENGTH ? `${characters.slice(0, SUBJECT_LENGTH - 1).join('')}…` : line
 }
-
-const parisTime = (at: number): string =>
-  new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'Europe/Paris',
-  }).format(at)

@@ -20,6 +20,14 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
+/** A moment as letters say it, e.g. « vendredi 20 novembre 2026 à 19:00 ». */
+export const parisTime = (at: number): string =>
+  new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  }).format(at)
+
 /** Both forms of a letter: dark on light, no table, no picture, nothing fetched when it is opened. */
 export const letterBody = (content: LetterContent): { text: string; html: string } => ({
   text: plain(content),

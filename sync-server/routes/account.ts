@@ -5,8 +5,9 @@ import { linkGoogleAccount } from '#server/auth/google-account.ts'
 import { ownerProof } from '#server/auth/owner-proof.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
-import { isLoopback } from '#server/config.ts'
+import { tellOwner } from '#server/auth/tell-owner.ts'
 import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
+import { isLoopback } from '#server/config.ts'
 import { changePassword, removeAccount, renameUser } from '#server/db/accounts.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -14,6 +15,7 @@ import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
+import { googleLinkLetter, passwordLetter } from '#server/mail/account-letters.ts'
 import { mailOf } from '#server/mail/mail-of.ts'
 import { AppError } from '#shared/contract/error.ts'
 import {
@@ -35,6 +37,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
   const signed = requireUser(deps)
   const prove = ownerProof(deps)
   const confirmations = new RateLimit(3, HOUR, now)
+  const letters = new RateLimit(5, HOUR, now)
   const exports = new RateLimit(20, HOUR, now)
 
   app.get('/api/v1/me/access', signed, (c) => {
@@ -65,6 +68,9 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
       throw new AppError(409, 'conflict', 'Ton mot de passe vient de changer ailleurs. Recommence.')
     }
     live.closeAccount(user.id, keptSession)
+    if (letters.allows(user.id)) {
+      tellOwner(deps, c, user.email, (change) => passwordLetter(change, 'account', config))
+    }
     return c.json({ ok: true })
   })
 
@@ -72,7 +78,10 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     const { password, credential } = await readBody(c, linkGoogleBody)
     const user = c.get('user')
     await prove(c, user, { password })
-    await linkGoogleAccount(deps, user, credential)
+    const google = await linkGoogleAccount(deps, user, credential)
+    tellOwner(deps, c, user.email, (change) =>
+      googleLinkLetter({ ...change, google, passwordGone: false }, config),
+    )
     return c.json({ ok: true })
   })
 

@@ -3,12 +3,14 @@ import { inviteAdmin } from '#server/auth/confirm-address.ts'
 import { googleAccount, googleOf } from '#server/auth/google-account.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
+import { tellOwner } from '#server/auth/tell-owner.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
+import { googleLinkLetter } from '#server/mail/account-letters.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { googleBody } from '#shared/endpoints/account.ts'
 
@@ -28,6 +30,10 @@ export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
     }
     const { user, done } = await googleAccount(deps, identity, id)
     inviteAdmin(deps, user, isFromHere(c, deps.config))
+    if (done === 'linked' || done === 'sealed') {
+      const link = { google: identity.email, passwordGone: done === 'sealed' }
+      tellOwner(deps, c, user.email, (change) => googleLinkLetter({ ...change, ...link }, deps.config))
+    }
     const { google_sub } = user
     return c.json(await signedIn(deps, c, { user, proved: { google_sub } }), done === 'made' ? 201 : 200)
   })

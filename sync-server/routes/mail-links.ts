@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { afterAnswer } from '#server/auth/after-answer.ts'
 import { linkInvalid, namedLink, newMailLink } from '#server/auth/mail-links.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
+import { tellOwner } from '#server/auth/tell-owner.ts'
 import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
 import { confirmAddress, resetPassword } from '#server/db/accounts.ts'
 import { userById } from '#server/db/admin-users.ts'
@@ -13,7 +14,7 @@ import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { resetLetter } from '#server/mail/account-letters.ts'
+import { passwordLetter, resetLetter } from '#server/mail/account-letters.ts'
 import { mailOf } from '#server/mail/mail-of.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import { confirmBody, forgotBody, resetBody } from '#shared/endpoints/account.ts'
@@ -49,6 +50,7 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
     const done = await resetPassword(db, link, await passwords.hash(password), now())
     if (!done) throw linkInvalid()
     live.closeAccount(link.user_id)
+    tellOwner(deps, c, user.email, (change) => passwordLetter(change, 'link', config))
     return c.json({ ok: true })
   })
 
