@@ -45,7 +45,7 @@ export function createGameData(options: GameDataOptions): GameData {
             error instanceof GameDataError ? error : new GameDataError(path, null, reason(error))
           const status = failure.status
           const worthRetry = status === null || status === 200 || status >= 500 || RETRIED.has(status)
-          if (!worthRetry || attempt >= tries) throw failure
+          if (!worthRetry || isRedirect(error) || attempt >= tries) throw failure
           await new Promise((resolve) => setTimeout(resolve, backoffMs * 2 ** (attempt - 1)))
         }
       }
@@ -61,7 +61,12 @@ async function attemptOnce(url: URL, path: string, { idleMs, totalMs, maxBytes }
   let timer = setTimeout(hangUp, idleMs)
   const whole = totalMs === undefined ? undefined : setTimeout(hangUp, totalMs)
   try {
-    const answer = await fetch(url, { signal: silence.signal, headers: { accept: 'application/json' } })
+    // A service that was taken over would otherwise choose which place of ours the server calls.
+    const answer = await fetch(url, {
+      redirect: 'error',
+      signal: silence.signal,
+      headers: { accept: 'application/json' },
+    })
     if (!answer.ok) {
       await answer.body?.cancel()
       throw new GameDataError(path, answer.status, `le service a répondu ${answer.status}`)
@@ -90,7 +95,11 @@ function parsed(path: string, text: string): { text: string; json: unknown } {
   }
 }
 
+const isRedirect = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'unexpected redirect'
+
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'panne inconnue'
+  if (isRedirect(error)) return 'le service renvoie à une autre adresse, et le serveur n’en suit aucune'
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
 }

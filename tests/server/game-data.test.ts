@@ -1,7 +1,9 @@
-import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
+import { createLog } from '#server/log.ts'
 import { createGameData } from '#server/outside/game-data.ts'
+import { serviceFailed } from '#server/outside/game-data-answers.ts'
 import { createServiceDays } from '#server/outside/game-data-days.ts'
+import { aRedirect, serving } from '#tests/support/redirect.ts'
 
 const day = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10)
 const documentOf = (path: string) => {
@@ -55,21 +57,25 @@ test('T85 a call that fails gives its place to the next', async () => {
 })
 
 test('a service that answers drop by drop is left after the whole of our patience', async () => {
-  const server = createServer((_, response) => {
+  const origin = await serving((_, response) => {
     response.setHeader('content-type', 'application/json')
     const drops = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(drops))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const gameData = createGameData({
-    origin: `http://127.0.0.1:${port}`,
-    idleMs: 5_000,
-    totalMs: 150,
-    tries: 1,
-  })
+  const gameData = createGameData({ origin, idleMs: 5_000, totalMs: 150, tries: 1 })
   await expect(gameData.get('/goutte')).rejects.toThrow('/goutte : le service ne répond plus')
-  server.closeAllConnections()
-  await new Promise((done) => server.close(done))
 })
+
+test.each([301, 302, 303, 307, 308])(
+  'a service that sends us elsewhere (%i) is not followed, is asked once, and the log says so',
+  async (status) => {
+    const { origin, asked, reached } = await aRedirect(status)
+    const gameData = createGameData({ origin, tries: 4, backoffMs: 1 })
+    const failure = await gameData.get('/dofus3/v1/meta/version').catch((error: unknown) => error)
+    const lines: string[] = []
+    const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) })
+    expect([reached, asked]).toEqual([[], ['/dofus3/v1/meta/version']])
+    expect(serviceFailed(failure, log)).toMatchObject({ status: 502, code: 'service_failed' })
+    expect(lines.join()).toContain('le service renvoie à une autre adresse')
+  },
+)

@@ -1,11 +1,14 @@
 import { connect } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
+import { readConfig } from '#server/config.ts'
 import { listen } from '#server/listen.ts'
+import { outsideOf } from '#server/outside/outside.ts'
 import { testApp } from '#tests/support/app.ts'
 import { aBuiltPage } from '#tests/support/built-page.ts'
 import { gameDataDouble } from '#tests/support/game-data-double.ts'
 import { aPlayer, aRichPlayer, ask } from '#tests/support/players.ts'
+import { aRedirect } from '#tests/support/redirect.ts'
 import { withTwitch } from '#tests/support/with-admin.ts'
 
 // Hundreds of calls each.
@@ -190,5 +193,29 @@ describe('an outside service', () => {
       expect([status, json.code], url).toEqual([422, 'invalid'])
     }
     await twitch.close()
+  })
+
+  test('is not followed to another address, whichever it is', async () => {
+    const { origin, asked, reached } = await aRedirect(307)
+    const { google, payments, twitch } = outsideOf(
+      readConfig({
+        GOOGLE_CLIENT_ID: 'comptoir',
+        GOOGLE_JWKS_URL: `${origin}/keys`,
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_API_URL: origin,
+        TWITCH_CLIENT_ID: 'comptoir',
+        TWITCH_CLIENT_SECRET: 'secret',
+        TWITCH_API_URL: `${origin}/helix`,
+        TWITCH_AUTH_URL: `${origin}/token`,
+      }),
+    )
+    const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
+    const token = `${part({ alg: 'RS256', kid: 'inconnue' })}.${part({ aud: 'comptoir' })}.AAAA`
+    await expect(google?.identify(token)).rejects.toThrow()
+    await expect(payments?.find('cs_test_1')).rejects.toThrow()
+    await expect(twitch?.users('login', ['zaap'])).rejects.toThrow()
+    expect(asked).toEqual(['/keys', '/v1/checkout/sessions/cs_test_1', '/token'])
+    expect(reached).toEqual([])
   })
 })
