@@ -1,4 +1,5 @@
-import { RateLimit } from './rate-limit.ts'
+import type { Place } from '#server/http/client-address.ts'
+import { PlaceLimit, RateLimit } from './rate-limit.ts'
 
 const QUARTER_HOUR = 900_000
 
@@ -9,23 +10,28 @@ const QUARTER_HOUR = 900_000
 export class SignInAttempts {
   readonly #both: RateLimit
   readonly #address: RateLimit
-  readonly #place: RateLimit
+  readonly #place: PlaceLimit
 
   constructor(now: () => number) {
     this.#both = new RateLimit(10, QUARTER_HOUR, now)
     this.#address = new RateLimit(100, QUARTER_HOUR, now)
-    this.#place = new RateLimit(200, QUARTER_HOUR, now)
+    this.#place = new PlaceLimit(200, QUARTER_HOUR, now)
   }
 
-  take(email: string, place: string): void {
-    this.#both.take(`${place} ${email}`)
+  /** Counts nothing that it refuses: a place that is full adds no more names to the other tables. */
+  take(email: string, place: Place): void {
+    const both = `${place.name} ${email}`
+    this.#place.check(place)
+    this.#both.check(both)
+    this.#address.check(email)
     this.#place.take(place)
+    this.#both.take(both)
     this.#address.take(email)
   }
 
   /** The password was right: the attempt was no failure. */
-  giveBack(email: string, place: string): void {
-    this.#both.giveBack(`${place} ${email}`)
+  giveBack(email: string, place: Place): void {
+    this.#both.giveBack(`${place.name} ${email}`)
     this.#place.giveBack(place)
     this.#address.giveBack(email)
   }

@@ -1,26 +1,79 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '#server/config.ts'
+import type { AppDeps } from '#server/deps.ts'
+import type { AppEnv } from './env.ts'
+
+/** The place that a request comes from, for the limits of tries. */
+export type Place = {
+  name: string
+  /** A proxy that the configuration does not know stands before it: everybody comes from here. */
+  shared: boolean
+}
+
+/** No socket: a call from within. */
+const WITHIN = 'local'
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**
- * The place that a request comes from, for the limits of tries; one name for all where there is no socket. Behind
- * proxies of ours it is the entry that the outermost of them wrote: what stands left of it in X-Forwarded-For is the
- * client's own claim.
+ * Where a request comes from. Behind proxies of ours it is the entry that the outermost of them wrote: what stands left
+ * of it in X-Forwarded-For is the client's own claim.
  */
-export function clientAddress(c: Context, { trustProxy }: Config): string {
+export function clientAddress(c: Context, { trustProxy }: Config): Place {
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',')
+  const named = trustProxy > 0 ? addressIn(hops.at(-trustProxy) ?? '') : null
+  if (named !== null) return { name: placeOf(named), shared: false }
   const socket = c.env && typeof c.env === 'object' && 'incoming' in c.env
-  const direct = (socket ? getConnInfo(c).remote.address : undefined) ?? 'local'
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return placeOf((trustProxy > 0 ? hops.at(-trustProxy) : undefined) || direct)
+  const peer = addressIn((socket ? getConnInfo(c).remote.address : undefined) ?? '')
+  const shared = trustProxy === 0 && isForwarded(c) && (peer === null || isNear(peer))
+  return { name: peer === null ? WITHIN : placeOf(peer), shared }
+}
+
+const isForwarded = (c: Context): boolean => FORWARDED.some((name) => c.req.header(name) !== undefined)
+
+// Where proxies stand: this machine and private networks. From elsewhere the header may be anybody's and earns nothing.
+const near = new BlockList()
+near.addSubnet('127.0.0.0', 8)
+near.addSubnet('10.0.0.0', 8)
+near.addSubnet('172.16.0.0', 12)
+near.addSubnet('192.168.0.0', 16)
+near.addAddress('::1', 'ipv6')
+near.addSubnet('fc00::', 7, 'ipv6')
+near.addSubnet('fe80::', 10, 'ipv6')
+const isNear = (address: string): boolean => near.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+
+/** What proxies write around an address: `for=`, quotation marks, brackets, a zone, a port. */
+const WRITTEN = /^(?:for=)?"?(?:\[([^\]]*)\](?::\w+)?|([\d.]+):\d+|([^"]*))"?$/i
+
+/** The address in one entry of a header, always written alike; null for what is none. */
+function addressIn(entry: string): string | null {
+  const found = WRITTEN.exec(entry.trim())
+  const [address = ''] = (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').split('%')
+  if (!isIPv6(address)) return isIPv4(address) ? address : null
+  const alike = new SocketAddress({ address, family: 'ipv6' }).address
+  return /^::ffff:(\d+(?:\.\d+){3})$/.exec(alike)?.[1] ?? alike
 }
 
 /** An IPv4 address; of an IPv6 one its first half: the other is whatever its owner likes, a new one for each call. */
 function placeOf(address: string): string {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  if (isIPv4(address)) return address
   const [head = [], tail = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')))
   const between = new Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
-  const groups = [...head, ...between, ...tail].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${[...head, ...between, ...tail].slice(0, 4).join(':')}::/64`
+}
+
+/** Says once, and not for each request, that a proxy stands before the server and the configuration knows of none. */
+export function warnOfProxy({ config, log }: Pick<AppDeps, 'config' | 'log'>): MiddlewareHandler<AppEnv> {
+  let said = config.trustProxy > 0
+  return (c, next) => {
+    if (!said && isForwarded(c)) {
+      said = true
+      log.warn(
+        'une requête porte Forwarded ou X-Forwarded-For, et TRUST_PROXY vaut 0 : derrière un relais, tous les joueurs ' +
+          'partagent les mêmes limites de tentatives jusqu’à ce que TRUST_PROXY dise combien de relais il y a',
+      )
+    }
+    return next()
+  }
 }

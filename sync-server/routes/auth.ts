@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beginAccount } from '#server/auth/begin-account.ts'
 import { inviteAdmin } from '#server/auth/confirm-address.ts'
-import { RateLimit } from '#server/auth/rate-limit.ts'
+import { PlaceLimit } from '#server/auth/rate-limit.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
 import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
@@ -25,7 +25,7 @@ const wrong = (): AppError =>
 /** Registration, sign-in and sign-out (spec accounts §7). */
 export function authRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const registrations = new RateLimit(100, HOUR, deps.now)
+  const registrations = new PlaceLimit(100, HOUR, deps.now)
   const attempts = new SignInAttempts(deps.now)
 
   app.post('/auth/register', limitBody(16_000), async (c) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { RateLimit } from '#server/auth/rate-limit.ts'
+import { PlaceLimit } from '#server/auth/rate-limit.ts'
 import { addMessage, knowsMessage } from '#server/db/contact.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -20,7 +20,7 @@ const PER_HOUR = 10
  */
 export function contactRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const limit = new RateLimit(PER_HOUR, HOUR, deps.now)
+  const limit = new PlaceLimit(PER_HOUR, HOUR, deps.now)
 
   app.post('/api/contact', limitBody(CONTACT_BYTES), async (c) => {
     const { id = newId(deps.random), name, email, topic, message } = await readBody(c, contactBody)

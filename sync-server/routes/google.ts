@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { inviteAdmin } from '#server/auth/confirm-address.ts'
 import { googleAccount, googleOf } from '#server/auth/google-account.ts'
-import { RateLimit } from '#server/auth/rate-limit.ts'
+import { PlaceLimit } from '#server/auth/rate-limit.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
 import { tellOwner } from '#server/auth/tell-owner.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -19,7 +19,7 @@ const TRIES_PER_PLACE = 100
 
 /** Third-party sign-in (checklist A68). */
 export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
-  const places = new RateLimit(TRIES_PER_PLACE, QUARTER_HOUR, deps.now)
+  const places = new PlaceLimit(TRIES_PER_PLACE, QUARTER_HOUR, deps.now)
   return new Hono<AppEnv>().post('/auth/google', limitBody(16_000), async (c) => {
     const { credential, id } = await readBody(c, googleBody)
     const google = googleOf(deps)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAnswer } from '#server/auth/after-answer.ts'
 import { linkInvalid, namedLink, newMailLink } from '#server/auth/mail-links.ts'
-import { RateLimit } from '#server/auth/rate-limit.ts'
+import { PlaceLimit, RateLimit } from '#server/auth/rate-limit.ts'
 import { tellOwner } from '#server/auth/tell-owner.ts'
 import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
 import { confirmAddress, resetPassword } from '#server/db/accounts.ts'
@@ -29,7 +29,7 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const { db, now, live, passwords, config } = deps
   const addresses = new RateLimit(LETTERS_PER_ADDRESS, HOUR, now)
-  const places = new RateLimit(REQUESTS_PER_PLACE, HOUR, now)
+  const places = new PlaceLimit(REQUESTS_PER_PLACE, HOUR, now)
 
   app.post('/auth/password/forgot', limitBody(BODY), async (c) => {
     const key = emailKey((await readBody(c, forgotBody)).email)

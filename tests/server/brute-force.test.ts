@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
+import { createLog } from '#server/log.ts'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
 
 const QUARTER_HOUR = 900_000
@@ -55,4 +57,93 @@ test('A78 registrations from one place are limited', async () => {
     })
   const answers = await Promise.all(Array.from({ length: 110 }, (_, i) => register(i)))
   expect(answers.filter(({ status }) => status === 429).length).toBe(11)
+})
+
+describe('a full window', () => {
+  const full = (attempts: SignInAttempts, email: string, name: string) => {
+    try {
+      attempts.take(email, { name, shared: false })
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  test('of an address in one place is pushed out by no number of names that another place tries', () => {
+    const attempts = new SignInAttempts(() => 0)
+    for (let i = 0; i < 10; i++) full(attempts, 'elea@test.fr', '192.0.2.1')
+    for (let i = 0; i < 11_000; i++) full(attempts, `nom-${i}@test.fr`, '192.0.2.2')
+    expect(full(attempts, 'elea@test.fr', '192.0.2.1')).toBe(true)
+    expect(full(attempts, 'elea@test.fr', '192.0.2.3')).toBe(false)
+  })
+
+  test('of an address is pushed out by no number of names that many places try', () => {
+    const attempts = new SignInAttempts(() => 0)
+    for (let i = 0; i < 100; i++) full(attempts, 'elea@test.fr', `192.0.2.${i % 10}`)
+    for (let i = 0; i < 12_000; i++) full(attempts, `nom-${i}@test.fr`, `198.51.100.${i % 100}`)
+    expect(full(attempts, 'elea@test.fr', '203.0.113.1')).toBe(true)
+  })
+
+  test('of a place is pushed out by no number of places', () => {
+    const attempts = new SignInAttempts(() => 0)
+    for (let i = 0; i < 200; i++) full(attempts, `nom-${i}@test.fr`, '192.0.2.1')
+    for (let i = 0; i < 12_000; i++) full(attempts, `nom-${i}@test.fr`, `2001:db8:0:${i.toString(16)}::/64`)
+    expect(full(attempts, 'elea@test.fr', '192.0.2.1')).toBe(true)
+  })
+})
+
+describe('behind a proxy that the configuration does not know', () => {
+  const PROXIED = { 'x-forwarded-for': '203.0.113.7' }
+  /** Tries 200 names from one socket, then signs the player in from the same one. */
+  async function afterAGuesser(remoteAddress: string, headers: Record<string, string>) {
+    const { server } = await aServer()
+    const socket = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
+    const signIn = async (email: string, password: string) => {
+      const body = JSON.stringify({ email, password })
+      return (await server.app.request('/auth/login', { method: 'POST', body, headers }, socket)).status
+    }
+    for (let i = 0; i < 200; i++) await signIn(`nom-${i}@test.fr`, 'essai')
+    return signIn('elea@test.fr', PASSWORD)
+  }
+
+  test.each(['127.0.0.1', '::1', '::ffff:172.18.0.2', '10.1.2.3', 'fd12::3'])(
+    'at %s, one guesser shuts nobody else out',
+    async (proxy) => {
+      expect(await afterAGuesser(proxy, PROXIED)).toBe(200)
+      expect(await afterAGuesser(proxy, { forwarded: 'for=203.0.113.7' })).toBe(200)
+    },
+  )
+
+  test('a header that somebody far away sends without one earns no more tries', async () => {
+    expect(await afterAGuesser('198.51.100.9', PROXIED)).toBe(429)
+    expect(await afterAGuesser('127.0.0.1', {})).toBe(429)
+  })
+
+  test('an account there is bounded as anywhere', async () => {
+    const { server } = await aServer()
+    const tryOne = () =>
+      server.call('POST', '/auth/login', {
+        headers: PROXIED,
+        body: { email: 'elea@test.fr', password: 'essai' },
+      })
+    for (let i = 0; i < 10; i++) expect((await tryOne()).status).toBe(401)
+    expect((await tryOne()).status).toBe(429)
+  })
+
+  test('the log says so, in one line that names TRUST_PROXY, and quotes no address', async () => {
+    const warned = async (env: Record<string, string>, headers: Record<string, string>) => {
+      const lines: string[] = []
+      const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) })
+      const server = await testApp({ log, env, alone: true })
+      for (let i = 0; i < 3; i++) await server.call('GET', '/healthz', { headers })
+      return lines
+    }
+    const [line = '', ...more] = await warned({}, PROXIED)
+    expect(line).toContain('TRUST_PROXY')
+    expect(line).not.toContain('203.0.113.7')
+    expect(more).toEqual([])
+    expect(await warned({}, { forwarded: 'for=203.0.113.7' })).toHaveLength(1)
+    expect(await warned({}, {})).toEqual([])
+    expect(await warned({ TRUST_PROXY: '1' }, PROXIED)).toEqual([])
+  })
 })

@@ -67,6 +67,37 @@ describe('a method or an address that is claimed in a header', () => {
     for (let i = 1; i < 10; i++) expect(await tryFrom('::ffff:192.0.2.7')).toBe(401)
     expect(await tryFrom('192.0.2.7')).toBe(429)
   })
+
+  test.each([
+    ['192.0.2.7', (i: number) => `192.0.2.7:${4000 + i}`],
+    ['192.0.2.7', (i: number) => `[::ffff:192.0.2.7]:${4000 + i}`],
+    ['192.0.2.7', (i: number) => ['::ffff:c000:207', '0:0:0:0:0:ffff:192.0.2.7'][i % 2] ?? ''],
+    ['2001:db8::1', (i: number) => `[2001:db8::${i}]:${4000 + i}`],
+    ['2001:db8::1', (i: number) => `for="[2001:db8::${i}]:${4000 + i}"`],
+    ['2001:db8::1', (i: number) => `"[2001:db8::${i}]"`],
+    ['fe80::1', (i: number) => `fe80::1%eth${i}`],
+  ])('%s is one place, however a proxy writes it (%#)', async (plain, written) => {
+    const server = await testApp({ env: { TRUST_PROXY: '1' } })
+    const tryFrom = async (place: string) => {
+      const body = { email: 'elea@test.fr', password: 'faux' }
+      return (await ask(server, 'POST', '/auth/login', { body, headers: { 'x-forwarded-for': place } }))
+        .status
+    }
+    for (let i = 0; i < 10; i++) expect(await tryFrom(written(i))).toBe(401)
+    expect([await tryFrom(written(10)), await tryFrom(plain)]).toEqual([429, 429])
+    expect(await tryFrom('198.51.100.1')).toBe(401)
+  })
+
+  test('an entry that is no address is none: the request counts for whoever is connected', async () => {
+    const server = await testApp({ env: { TRUST_PROXY: '1' } })
+    const body = { email: 'elea@test.fr', password: 'faux' }
+    const statuses = []
+    for (let i = 0; i < 12; i++) {
+      const headers = { 'x-forwarded-for': `unknown${i}` }
+      statuses.push((await ask(server, 'POST', '/auth/login', { body, headers })).status)
+    }
+    expect(statuses.slice(10)).toEqual([429, 429])
+  })
 })
 
 const ESCAPES = [
