@@ -1,16 +1,133 @@
+import { sql } from 'kysely'
 import type { Db, JournalTable, Tx } from './schema.ts'
+import { writingUnderLock } from './transaction.ts'
+
+/** Entries, and the bytes of their keys, fields and values. */
+export type JournalSize = { entries: number; bytes: number }
 
 const AT_ONCE = 100
+/** How many old entries go in one transaction: pushes wait for it. */
+const FORGOTTEN_AT_ONCE = 500
 
-export async function addToJournal(tx: Tx, entries: JournalTable[]): Promise<void> {
+const entryBytes = sql<number>`octet_length(key) + octet_length(field) + octet_length(value)`.as('bytes')
+const total = (sizes: readonly { bytes: number }[]): JournalSize => ({
+  entries: sizes.length,
+  bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+})
+
+/** Adds entries of one account, and drops its oldest where there are then more than `most`. Answers what it dropped. */
+export async function addToJournal(
+  tx: Tx,
+  userId: string,
+  entries: JournalTable[],
+  most: JournalSize,
+): Promise<JournalSize> {
+  if (entries.length === 0) return total([])
+  const sizes: { bytes: number }[] = []
   for (let i = 0; i < entries.length; i += AT_ONCE) {
-    await tx
-      .insertInto('journal')
-      .values(entries.slice(i, i + AT_ONCE))
-      .execute()
+    const some = entries.slice(i, i + AT_ONCE)
+    sizes.push(...(await tx.insertInto('journal').values(some).returning(entryBytes).execute()))
+  }
+  const held = await grow(tx, userId, total(sizes))
+  const dropped = await dropOldest(tx, userId, {
+    entries: held.entries - most.entries,
+    bytes: held.bytes - most.bytes,
+  })
+  if (dropped.entries > 0) await shrink(tx, userId, dropped)
+  return dropped
+}
+
+/** What the account's journal holds now. */
+const grow = (tx: Tx, userId: string, added: JournalSize): Promise<JournalSize> =>
+  tx
+    .insertInto('journal_sizes')
+    .values({ user_id: userId, ...added })
+    .onConflict((c) =>
+      c.column('user_id').doUpdateSet((eb) => ({
+        entries: eb('journal_sizes.entries', '+', added.entries),
+        bytes: eb('journal_sizes.bytes', '+', added.bytes),
+      })),
+    )
+    .returning(['entries', 'bytes'])
+    .executeTakeFirstOrThrow()
+
+async function shrink(tx: Tx, userId: string, { entries, bytes }: JournalSize): Promise<void> {
+  await tx
+    .updateTable('journal_sizes')
+    .set((eb) => ({ entries: eb('entries', '-', entries), bytes: eb('bytes', '-', bytes) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Drops the oldest entries until at least so many entries and bytes are gone. */
+async function dropOldest(tx: Tx, userId: string, excess: JournalSize): Promise<JournalSize> {
+  const dropped = total([])
+  const enough = () => dropped.entries >= excess.entries && dropped.bytes >= excess.bytes
+  while (!enough()) {
+    let last: Oldest | undefined
+    for (const entry of await oldestOf(tx, userId, AT_ONCE)) {
+      if (enough()) break
+      last = entry
+      dropped.entries += 1
+      dropped.bytes += entry.bytes
+    }
+    if (!last) break
+    await removeUntil(tx, userId, last)
+  }
+  return dropped
+}
+
+type Oldest = { id: string; at: number; bytes: number }
+
+const oldestOf = (tx: Tx, userId: string, count: number): Promise<Oldest[]> =>
+  tx
+    .selectFrom('journal')
+    .select(['id', 'at', entryBytes])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+
+async function removeUntil(tx: Tx, userId: string, { at, id }: Oldest): Promise<void> {
+  await tx
+    .deleteFrom('journal')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(at, id) <= (${at}, ${id})`)
+    .execute()
+}
+
+/** Forgets what was replaced before `at`, some entries of one account at a time, so that nobody waits for all of it. */
+export async function forgetJournalBefore(db: Db, at: number): Promise<void> {
+  for (;;) {
+    const oldest = await db
+      .selectFrom('journal')
+      .select('user_id')
+      .where('at', '<', at)
+      .orderBy('at')
+      .limit(1)
+      .executeTakeFirst()
+    if (!oldest) return
+    await writingUnderLock(db, (tx) => forgetSome(tx, oldest.user_id, at))
+    await new Promise(setImmediate)
   }
 }
 
-export async function forgetJournalBefore(db: Db, at: number): Promise<void> {
-  await db.deleteFrom('journal').where('at', '<', at).execute()
+async function forgetSome(tx: Tx, userId: string, at: number): Promise<void> {
+  // A push of this account counts on the same row: one waits for the other.
+  await tx.selectFrom('journal_sizes').select('entries').where('user_id', '=', userId).forUpdate().execute()
+  const old = (await oldestOf(tx, userId, FORGOTTEN_AT_ONCE)).filter((entry) => entry.at < at)
+  const last = old.at(-1)
+  if (!last) return
+  await removeUntil(tx, userId, last)
+  await shrink(tx, userId, total(old))
+}
+
+/** What the journals of all accounts hold together. */
+export async function journalInAll(db: Db): Promise<JournalSize> {
+  const { entries, bytes } = await db
+    .selectFrom('journal_sizes')
+    .select(({ fn }) => [fn.sum('entries').as('entries'), fn.sum('bytes').as('bytes')])
+    .executeTakeFirstOrThrow()
+  return { entries: Number(entries ?? 0), bytes: Number(bytes ?? 0) }
 }

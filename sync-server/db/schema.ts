@@ -108,6 +108,9 @@ export type JournalTable = {
   replaced_by: string
 }
 
+/** What an account's journal holds: its entries, and the bytes of their keys, fields and values. */
+export type JournalSizeTable = { user_id: string; entries: number; bytes: number }
+
 export type Schema = {
   users: UserTable
   erased_accounts: ErasedAccountTable
@@ -116,6 +119,7 @@ export type Schema = {
   heads: HeadTable
   epochs: EpochTable
   journal: JournalTable
+  journal_sizes: JournalSizeTable
   mail_links: MailLinkTable
   payments: PaymentTable
   contact_messages: ContactMessageTable

@@ -11,6 +11,7 @@ export const TABLES: Record<keyof Schema, readonly string[]> = {
   epochs: ['user_id', 'position'],
   records: ['user_id', 'collection', 'key'],
   journal: ['user_id', 'id'],
+  journal_sizes: ['user_id'],
   contact_messages: ['id'],
   twitch_channels: ['id'],
   catalogue_meta: ['id'],

@@ -11,6 +11,8 @@ export type Metrics = {
   registry: Registry
   answered(request: AnsweredRequest): void
   pushed(collection: string, results: readonly Pick<PushResult, 'status'>[]): void
+  /** The journal of a full account dropped its oldest values. */
+  forgotten(dropped: { entries: number; bytes: number }): void
   /** A call to an outside service ended. */
   called(service: string, worked: boolean): void
   /** A figure that is read when someone asks for it; `read` answers the value of each label set. */
@@ -42,6 +44,16 @@ export function createMetrics(): Metrics {
     labelNames: ['collection', 'status'],
     registers,
   })
+  const forgottenValues = new Counter({
+    name: 'comptoir_journal_dropped_entries_total',
+    help: 'Replaced values that full journals dropped before their 30 days were over.',
+    registers,
+  })
+  const forgottenBytes = new Counter({
+    name: 'comptoir_journal_dropped_bytes_total',
+    help: 'Bytes of the replaced values that full journals dropped.',
+    registers,
+  })
   const calls = new Counter({
     name: 'comptoir_outside_calls_total',
     help: 'Calls to outside services, by service and outcome.',
@@ -58,6 +70,10 @@ export function createMetrics(): Metrics {
       const counts = new Map<string, number>()
       for (const { status } of results) counts.set(status, (counts.get(status) ?? 0) + 1)
       for (const [status, count] of counts) entries.inc({ collection, status }, count)
+    },
+    forgotten({ entries, bytes }) {
+      forgottenValues.inc(entries)
+      forgottenBytes.inc(bytes)
     },
     called(service, worked) {
       calls.inc({ service, outcome: worked ? 'ok' : 'failed' })

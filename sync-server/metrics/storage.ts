@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
+import { journalInAll } from '#server/db/journal.ts'
 import { LAST_BACKUP } from './last-backup.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Size of the database, its connections where it has a pool, and when it was last backed up. */
+/** Size of the database and of the journals in it, its connections where it has a pool, and when it was last backed up. */
 export function watchStorage({ figure }: Metrics, database: Database, dataDir: string): void {
   // Before the size, whose question takes a connection itself.
   if (database.kind === 'postgres') {
@@ -21,6 +22,16 @@ export function watchStorage({ figure }: Metrics, database: Database, dataDir: s
   }
   figure('comptoir_database_bytes', 'Size of the database and of its write-ahead log.', () =>
     database.kind === 'sqlite' ? fileSizes(database.file.name) : serverSize(database.pool),
+  )
+  const journal = async (part: 'entries' | 'bytes'): Promise<Record<string, number>> => {
+    const size = await journalInAll(database.db).catch(() => null)
+    return size ? { '': size[part] } : {}
+  }
+  figure('comptoir_journal_entries', 'Replaced values that the journals of all accounts hold.', () =>
+    journal('entries'),
+  )
+  figure('comptoir_journal_bytes', 'Bytes of the replaced values that the journals hold.', () =>
+    journal('bytes'),
   )
   figure(
     'comptoir_last_backup_timestamp_seconds',

@@ -1,6 +1,6 @@
 import { lastEpoch } from '#server/db/epochs.ts'
 import { lockHead, moveHead } from '#server/db/heads.ts'
-import { addToJournal } from '#server/db/journal.ts'
+import { addToJournal, type JournalSize } from '#server/db/journal.ts'
 import { type ServerRow, storeRecords } from '#server/db/records.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { writingUnderLock } from '#server/db/transaction.ts'
@@ -14,8 +14,14 @@ import { roomLeft } from './room-left.ts'
 import type { Sender, SyncContext } from './sync-context.ts'
 
 export type Pushed =
-  | { lost: false; results: PushResult[]; mark: Mark; changed: boolean }
+  | { lost: false; results: PushResult[]; mark: Mark; changed: boolean; forgotten?: JournalSize }
   | { lost: true; mark: Mark }
+
+/**
+ * What the journal of one account keeps until its 30 days are over: seven hundred edits a day that met another one, of a
+ * kilobyte each where a usual value has ten bytes.
+ */
+const MAX_JOURNAL: JournalSize = { entries: 20_000, bytes: 20_000_000 }
 
 /** Commits the entries of a bulk call in one immediate transaction, each judged on its own (sync rules 19–21). */
 export async function push(
@@ -42,20 +48,22 @@ export async function push(
     const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
     await storeRecords(tx, userId, collection.name, numbered)
     await moveHead(tx, userId, seq)
-    await keepReplaced(tx, context, userId, collection, merged.replaced)
-    return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true }
+    const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced)
+    return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten }
   })
   if (!pushed.lost && pushed.changed) context.live.publish(userId, pushed.mark.seq)
+  if (!pushed.lost && pushed.forgotten) context.metrics?.forgotten(pushed.forgotten)
   return pushed
 }
 
+/** Puts replaced values into the account's journal; answers what it dropped to make room. */
 async function keepReplaced(
   tx: Tx,
   context: SyncContext,
   userId: string,
   collection: Collection,
   replaced: Replaced[],
-): Promise<void> {
+): Promise<JournalSize> {
   const at = context.now()
   const entries = replaced.map(({ key, field, value, stamp, by }) => ({
     user_id: userId,
@@ -68,5 +76,5 @@ async function keepReplaced(
     stamp,
     replaced_by: by,
   }))
-  await addToJournal(tx, entries)
+  return addToJournal(tx, userId, entries, context.maxJournal ?? MAX_JOURNAL)
 }

@@ -1,5 +1,7 @@
+import type { JournalSize } from '#server/db/journal.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { type Mark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import type { LiveHub } from './live-hub.ts'
 
 /** What the sync core needs of the running server. */
@@ -17,6 +19,10 @@ export type SyncContext = {
   maxRows?: number
   /** The number of the sync schema that this server speaks; absent: this version's. */
   schema?: number
+  /** What the journal of one account may hold; absent: 20,000 values and 20 MB. */
+  maxJournal?: JournalSize
+  /** Absent: nothing is counted. */
+  metrics?: Pick<Metrics, 'forgotten'> | undefined
 }
 
 export const schemaOf = ({ schema = SCHEMA_VERSION }: Pick<SyncContext, 'schema'>): number => schema

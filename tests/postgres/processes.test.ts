@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startCluster } from '#scripts/stage/postgres.ts'
 import { ServerProcess } from '#scripts/stage/server-process.ts'
+import { forgetJournalBefore } from '#server/db/journal.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { relayLive } from '#server/sync/live-relay.ts'
 import { readMark } from '#shared/contract/wire.ts'
@@ -44,6 +45,24 @@ test('edits of one field through two processes at once leave the newest, and the
   const replaced = await rowsOf<{ value: string }>(one.database, 'select value from journal')
   const kept = [Number(row?.v.quantity), ...replaced.map(({ value }) => Number(value))]
   expect(kept.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+})
+
+test('pushes through two processes, and housekeeping beside them, keep the count of a journal right', async () => {
+  const { one, two, here, there } = await twoProcesses()
+  for (const { deps } of [one, two]) deps.maxJournal = { entries: 25, bytes: 1_000_000 }
+  const pushes = Array.from({ length: 60 }, (_, i) =>
+    (i % 2 ? here : there).bulk('user_inventories', [stock(7, i + 1), stock(8, i + 1)]),
+  )
+  const forgetting = Array.from({ length: 10 }, (_, i) =>
+    forgetJournalBefore((i % 2 ? one : two).db, Date.now() - i),
+  )
+  await Promise.all([...pushes, ...forgetting])
+  const [held] = await rowsOf(one.database, 'select entries, bytes from journal_sizes')
+  const counted = await rowsOf(
+    one.database,
+    'select count(*) as entries, coalesce(sum(octet_length(key || field || value)), 0) as bytes from journal',
+  )
+  expect(counted).toEqual([held])
 })
 
 test('a cursor never skips what another process is committing', async () => {

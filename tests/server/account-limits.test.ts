@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/support/app.ts'
+import { forgetJournalBefore } from '#server/db/journal.ts'
+import { journalSizes as journalSizes008 } from '#server/db/migrations/008-journal-sizes.ts'
+import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { aQuantity, aStamp } from '#tests/support/entries.ts'
 
@@ -55,4 +58,138 @@ test('a deleted row still counts, so that coming and going fills no disk', async
     await device.pushOne('flips', { key: `ligne-${i}`, deleted: true, h: {} })
   }
   expect((await device.pushOne('flips', { id: 'ligne-9', note: 'x' })).code).toBe('account_full')
+})
+
+/** A server on which an account's journal is small, with one player whose rows are there to be replaced. */
+async function aShortJournal(maxJournal: { entries: number; bytes: number }) {
+  const clock = { now: NOW }
+  const server = await testApp({ now: () => clock.now, alone: true })
+  server.deps.maxJournal = maxJournal
+  const { device, token, user } = await signedUp(server)
+  /** Each call comes a second after the one before. */
+  const replace = async (...values: [item_id: number, quantity: number][]) => {
+    clock.now += 1000
+    const entries = values.map(([item_id, quantity]) =>
+      aQuantity({ item_id, quantity, stamp: aStamp(clock.now) }),
+    )
+    return (await device.bulk('user_inventories', entries)).json.results
+  }
+  const kept = async () => {
+    const rows = await server.db
+      .selectFrom('journal')
+      .select('value')
+      .orderBy('at')
+      .orderBy('value')
+      .execute()
+    return rows.map(({ value }) => Number(value))
+  }
+  return { clock, server, device, token, user, replace, kept }
+}
+
+/** What the journals hold, counted anew; it must be what the running figures say. */
+async function journalSizes({ db }: TestApp) {
+  const counted = await sql<{ user_id: string; entries: number; bytes: number }>`
+    select user_id, count(*) as entries, sum(octet_length(key) + octet_length(field) + octet_length(value)) as bytes
+    from journal group by user_id order by user_id`.execute(db)
+  const running = await db
+    .selectFrom('journal_sizes')
+    .selectAll()
+    .where('entries', '>', 0)
+    .orderBy('user_id')
+    .execute()
+  expect(running).toEqual(counted.rows.map((row) => ({ ...row, bytes: Number(row.bytes) })))
+  return running.map(({ entries, bytes }) => ({ entries, bytes }))
+}
+
+const figuresOf = async (server: TestApp) =>
+  ((await server.deps.metrics?.registry.metrics()) ?? '')
+    .split('\n')
+    .filter((line) => /^comptoir_journal/.test(line))
+
+test('a journal that is full drops its oldest values, and the newest stay', async () => {
+  const { server, replace, kept } = await aShortJournal({ entries: 3, bytes: 1_000_000 })
+  for (let i = 1; i <= 8; i++) await replace([1, i])
+  expect(await kept()).toEqual([5, 6, 7])
+  await replace([1, 9], [2, 1])
+  expect(await kept()).toEqual([6, 7, 8])
+  await journalSizes(server)
+})
+
+test('the bytes of a journal are bounded as well, of long values few stay', async () => {
+  const { server, clock, device } = await aShortJournal({ entries: 1_000, bytes: 5_000 })
+  const write = async (note: string) => {
+    clock.now += 1000
+    await device.pushOne('flips', { key: 'ligne', note, h: { note: aStamp(clock.now) } })
+  }
+  for (const sign of ['a', 'b', 'é', 'c', 'd']) await write(sign.repeat(1_500))
+  const rows = await server.db.selectFrom('journal').select('value').orderBy('at').execute()
+  expect(rows.map(({ value }) => value[1])).toEqual(['é', 'c'])
+  expect(await journalSizes(server)).toEqual([{ entries: 2, bytes: 2 * (5 + 4 + 2) + 3_000 + 1_500 }])
+})
+
+test('a push that replaces more than a journal holds keeps its last values, and is stored whole', async () => {
+  const { server, replace, kept, device } = await aShortJournal({ entries: 4, bytes: 1_000_000 })
+  const values = (by: number) => Array.from({ length: 150 }, (_, i): [number, number] => [i + 1, i * by])
+  await replace(...values(1))
+  expect((await replace(...values(2))).every(({ status }) => status === 'ok')).toBe(true)
+  expect(await kept()).toHaveLength(4)
+  expect(await device.values('inventories', '150')).toEqual({ quantity: 298 })
+  expect(await journalSizes(server)).toMatchObject([{ entries: 4 }])
+})
+
+test('one account’s full journal drops nothing of another’s', async () => {
+  const { server, replace, clock } = await aShortJournal({ entries: 2, bytes: 1_000_000 })
+  const other = await signedUp(server)
+  for (const quantity of [1, 2]) {
+    clock.now += 1000
+    await other.device.pushOne('user_inventories', aQuantity({ quantity, stamp: aStamp(clock.now) }))
+  }
+  for (let i = 1; i <= 9; i++) await replace([1, i])
+  const sizes = await journalSizes(server)
+  expect(sizes.map(({ entries }) => entries).sort()).toEqual([1, 2])
+})
+
+test('what the journals hold, and what full ones dropped, are figures of the server', async () => {
+  const { server, replace } = await aShortJournal({ entries: 3, bytes: 1_000_000 })
+  for (let i = 1; i <= 8; i++) await replace([1, i])
+  // An entry here is a key of one sign, « quantity » and a figure.
+  expect(await figuresOf(server)).toEqual([
+    'comptoir_journal_dropped_entries_total 4',
+    'comptoir_journal_dropped_bytes_total 40',
+    'comptoir_journal_entries 3',
+    'comptoir_journal_bytes 30',
+  ])
+})
+
+test('the count of a journal stays right when old values are forgotten, an account goes, or a backup comes back', async () => {
+  const { server, replace, clock, kept, token } = await aShortJournal({ entries: 5, bytes: 1_000_000 })
+  const other = await signedUp(server)
+  for (const quantity of [1, 2, 3]) await other.device.pushOne('user_inventories', { item_id: 1, quantity })
+  for (let i = 1; i <= 4; i++) await replace([1, i])
+  await forgetJournalBefore(server.db, clock.now - 500)
+  expect(await journalSizes(server)).toMatchObject([{ entries: 1 }])
+  for (let i = 5; i <= 8; i++) await replace([1, i])
+  expect(await kept()).toEqual([3, 4, 5, 6, 7])
+  const again = await testApp({ database: await server.snapshot(), alone: true })
+  expect(await journalSizes(again)).toEqual(await journalSizes(server))
+  await server.call('DELETE', '/api/v1/me', { token, body: { password: PASSWORD } })
+  expect(await journalSizes(server)).toEqual([])
+})
+
+test('forgetting a long journal takes it a part at a time, down to the last old value', async () => {
+  const { server, replace, clock } = await aShortJournal({ entries: 10_000, bytes: 1_000_000 })
+  const values = (by: number) => Array.from({ length: 200 }, (_, i): [number, number] => [i + 1, i + by])
+  for (let i = 0; i < 7; i++) await replace(...values(i))
+  expect(await journalSizes(server)).toMatchObject([{ entries: 1_200 }])
+  await forgetJournalBefore(server.db, clock.now)
+  expect(await journalSizes(server)).toMatchObject([{ entries: 200 }])
+})
+
+test('an update counts the journals that are there', async () => {
+  const { server, replace } = await aShortJournal({ entries: 100, bytes: 1_000_000 })
+  for (let i = 1; i <= 4; i++) await replace([1, i], [2, i])
+  await server.db.schema.dropIndex('journal_oldest').execute()
+  await server.db.schema.dropTable('journal_sizes').execute()
+  await journalSizes008.up(server.db)
+  expect(await journalSizes(server)).toMatchObject([{ entries: 6 }])
 })

@@ -6,6 +6,7 @@ import { community } from './004-community.ts'
 import { breeding } from './005-breeding.ts'
 import { erasedAccounts } from './006-erased-accounts.ts'
 import { contactOwner } from './007-contact-owner.ts'
+import { journalSizes } from './008-journal-sizes.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-breeding': breeding,
   '006-erased-accounts': erasedAccounts,
   '007-contact-owner': contactOwner,
+  '008-journal-sizes': journalSizes,
 }
