@@ -23,6 +23,8 @@ export const ONE_SLIP = {
   intraRules: (word: string) => (word.length >= 4 ? SLIP : SWAP),
 }
 
+/** Words of a query that count: no name of the game needs more to be found, and each is looked for in every name. */
+const MAX_WORDS = 8
 const MIN_TYPO_QUERY = 4
 /** No name has a word as long; the cost of a slip in one grows with the square of its length. */
 const MAX_TYPO_WORD = 40
@@ -30,7 +32,8 @@ const MAX_TYPO_WORD = 40
 /**
  * Positions in `texts` (made by searchText, in order of preference) that match what a player typed: the exact name,
  * then names that begin with it, names whose words begin with its words, names that hold it inside; near misses only where
- * there is none of these. A query of fewer than `atLeast` characters finds nothing.
+ * there is none of these. A query of fewer than `atLeast` characters finds nothing; of a longer one the first eight words
+ * count.
  */
 export function findNames(
   texts: string[],
@@ -44,7 +47,7 @@ export function findNames(
 ): number[] {
   const query = searchText(typed)
   if (query.length < atLeast) return []
-  const words = query.split(' ')
+  const words = query.split(' ').slice(0, MAX_WORDS)
   const found: number[][] = [[], [], [], []]
   for (const [at, text] of texts.entries()) {
     const match = matchOf(text, query, words)
@@ -55,7 +58,7 @@ export function findNames(
   const sure = found.flat().slice(0, limit)
   const tooLong = words.some((word) => word.length > MAX_TYPO_WORD)
   if (sure.length > 0 || query.length < MIN_TYPO_QUERY || tooLong) return sure
-  return typos(texts, query)
+  return typos(texts, words.join(' '))
     .filter((at) => !accepts || accepts(at))
     .slice(0, limit)
 }

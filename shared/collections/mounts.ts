@@ -13,6 +13,12 @@ const MAX_EXTRA = 4000
 /** A number of the game's own lists. */
 const gameId = z.nullable(z.int().check(z.refine((id) => id !== 0)))
 
+/** Its length comes first: an object of many names is dear to look through. */
+const extra = z.pipe(
+  z.unknown().check(z.refine((value) => (JSON.stringify(value)?.length ?? 0) <= MAX_EXTRA)),
+  z.record(z.string(), z.unknown()),
+)
+
 /** A mount of the player's stable (spec tools §3, T162). `extra` is a plain client's, and may hold picture addresses. */
 export const mounts = defineCollection({
   name: 'mounts',
@@ -30,9 +36,7 @@ export const mounts = defineCollection({
     is_sterile: z.boolean(),
     gender: z.nullable(z.enum(['male', 'female'])),
     image_url: z.nullable(line),
-    extra: z.nullable(
-      z.record(z.string(), z.unknown()).check(z.refine((extra) => JSON.stringify(extra).length <= MAX_EXTRA)),
-    ),
+    extra: z.nullable(extra),
   },
   defaults: {
     game: 'dofus2',

@@ -8,6 +8,9 @@ export const SCHEMA_VERSION = 3
 export const MAX_BATCH = 200
 export const MAX_PAGE = 500
 
+/** Fields that one entry may name, by value, stamp or `seen`; the largest collection has a dozen. */
+export const MAX_NAMES = 64
+
 /** Headers of a sync request beside `Authorization`: account id, mark, client name, schema number. */
 export const HEADER = {
   account: 'x-account-id',

@@ -18,6 +18,22 @@ export function compiledOnce<A extends readonly (string | number)[], R>(
   }
 }
 
+/**
+ * A statement of n rows, compiled once per database and n: compiling one of a hundred rows costs more than running it, and
+ * its text depends on their number alone.
+ */
+export function compiledPerCount(): (db: Db, count: number, build: () => Compilable) => string {
+  const byDatabase = new WeakMap<object, Map<number, string>>()
+  return (db, count, build) => {
+    const { adapter } = db.getExecutor()
+    const texts = byDatabase.get(adapter) ?? new Map<number, string>()
+    byDatabase.set(adapter, texts)
+    const text = texts.get(count) ?? build().compile().sql
+    texts.set(count, text)
+    return text
+  }
+}
+
 function textOf(query: Compilable, args: readonly unknown[]): string {
   const { sql, parameters } = query.compile()
   const inOrder = parameters.length === args.length && parameters.every((value, i) => value === args[i])

@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import type { TimeSlice } from '#server/time-slice.ts'
+import { compiledPerCount } from './compiled-once.ts'
 import type { Db, JournalTable, Tx } from './schema.ts'
 import { writingUnderLock } from './transaction.ts'
 
@@ -9,6 +11,7 @@ const AT_ONCE = 100
 /** How many old entries go in one transaction: pushes wait for it. */
 const FORGOTTEN_AT_ONCE = 500
 
+const insert = compiledPerCount()
 const entryBytes = sql<number>`octet_length(key) + octet_length(field) + octet_length(value)`.as('bytes')
 const total = (sizes: readonly { bytes: number }[]): JournalSize => ({
   entries: sizes.length,
@@ -21,21 +24,32 @@ export async function addToJournal(
   userId: string,
   entries: JournalTable[],
   most: JournalSize,
+  slice: TimeSlice,
 ): Promise<JournalSize> {
   if (entries.length === 0) return total([])
   const sizes: { bytes: number }[] = []
   for (let i = 0; i < entries.length; i += AT_ONCE) {
-    const some = entries.slice(i, i + AT_ONCE)
-    sizes.push(...(await tx.insertInto('journal').values(some).returning(entryBytes).execute()))
+    const some = entries.slice(i, i + AT_ONCE).map(inOrder)
+    const text = insert(tx, some.length, () => tx.insertInto('journal').values(some).returning(entryBytes))
+    const { rows } = await tx.executeQuery<{ bytes: number }>(
+      CompiledQuery.raw(
+        text,
+        some.flatMap((entry) => Object.values(entry)),
+      ),
+    )
+    sizes.push(...rows)
+    if (slice.over) await slice.pause()
   }
   const held = await grow(tx, userId, total(sizes))
-  const dropped = await dropOldest(tx, userId, {
-    entries: held.entries - most.entries,
-    bytes: held.bytes - most.bytes,
-  })
+  const excess = { entries: held.entries - most.entries, bytes: held.bytes - most.bytes }
+  const dropped = await dropOldest(tx, userId, excess, slice)
   if (dropped.entries > 0) await shrink(tx, userId, dropped)
   return dropped
 }
+
+/** The columns in one order: the text of a statement is kept, and its parameters follow it. */
+const inOrder = ({ user_id, id, at, collection, key, field, value, stamp, replaced_by }: JournalTable) =>
+  ({ user_id, id, at, collection, key, field, value, stamp, replaced_by }) satisfies JournalTable
 
 /** What the account's journal holds now. */
 const grow = (tx: Tx, userId: string, added: JournalSize): Promise<JournalSize> =>
@@ -60,7 +74,12 @@ async function shrink(tx: Tx, userId: string, { entries, bytes }: JournalSize): 
 }
 
 /** Drops the oldest entries until at least so many entries and bytes are gone. */
-async function dropOldest(tx: Tx, userId: string, excess: JournalSize): Promise<JournalSize> {
+async function dropOldest(
+  tx: Tx,
+  userId: string,
+  excess: JournalSize,
+  slice: TimeSlice,
+): Promise<JournalSize> {
   const dropped = total([])
   const enough = () => dropped.entries >= excess.entries && dropped.bytes >= excess.bytes
   while (!enough()) {
@@ -73,6 +92,7 @@ async function dropOldest(tx: Tx, userId: string, excess: JournalSize): Promise<
     }
     if (!last) break
     await removeUntil(tx, userId, last)
+    if (slice.over) await slice.pause()
   }
   return dropped
 }

@@ -1,5 +1,7 @@
-import { type Compilable, CompiledQuery } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import type { TimeSlice } from '#server/time-slice.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
+import { compiledPerCount } from './compiled-once.ts'
 import type { Db, RecordTable, Tx } from './schema.ts'
 
 /** A row of a collection as the server holds it. */
@@ -10,12 +12,9 @@ export type ServerRow = {
   seq: number
 }
 
-/** Texts of statements by database and number of rows. */
-type Compiled = WeakMap<object, Map<number, string>>
-
 const AT_ONCE = 100
-const selects: Compiled = new WeakMap()
-const upserts: Compiled = new WeakMap()
+const select = compiledPerCount()
+const upsert = compiledPerCount()
 
 /** The rows of a collection that have these keys. */
 export async function recordsNamed(
@@ -23,11 +22,12 @@ export async function recordsNamed(
   userId: string,
   collection: string,
   keys: string[],
+  slice?: TimeSlice,
 ): Promise<Map<string, ServerRow>> {
   const found = new Map<string, ServerRow>()
   for (let i = 0; i < keys.length; i += AT_ONCE) {
     const some = keys.slice(i, i + AT_ONCE)
-    const sql = compiledFor(tx, selects, some.length, () =>
+    const sql = select(tx, some.length, () =>
       tx
         .selectFrom('records')
         .selectAll()
@@ -37,6 +37,7 @@ export async function recordsNamed(
     )
     const { rows } = await tx.executeQuery<RecordTable>(CompiledQuery.raw(sql, [userId, collection, ...some]))
     for (const row of rows) found.set(row.key, readRecord(row))
+    if (slice?.over) await slice.pause()
   }
   return found
 }
@@ -47,10 +48,11 @@ export async function storeRecords(
   userId: string,
   collection: string,
   rows: [key: string, row: ServerRow][],
+  slice: TimeSlice,
 ): Promise<void> {
   for (let i = 0; i < rows.length; i += AT_ONCE) {
     const some = rows.slice(i, i + AT_ONCE).map(([key, row]) => writeRecord(userId, collection, key, row))
-    const sql = compiledFor(tx, upserts, some.length, () =>
+    const sql = upsert(tx, some.length, () =>
       tx
         .insertInto('records')
         .values(some)
@@ -64,6 +66,7 @@ export async function storeRecords(
         ),
     )
     await tx.executeQuery(CompiledQuery.raw(sql, parametersOf(some)))
+    if (slice.over) await slice.pause()
   }
 }
 
@@ -139,16 +142,4 @@ function parametersOf(rows: readonly RecordTable[]): unknown[] {
     values.push(row.user_id, row.collection, row.key, row.doc, row.h, row.deleted, row.seq)
   }
   return values
-}
-
-// Compiling a hundred-row statement costs more than running it, and its text depends on the row count alone.
-function compiledFor(tx: Tx, compiled: Compiled, count: number, query: () => Compilable): string {
-  const { adapter } = tx.getExecutor()
-  const texts = compiled.get(adapter) ?? new Map<number, string>()
-  compiled.set(adapter, texts)
-  const known = texts.get(count)
-  if (known) return known
-  const { sql } = query().compile()
-  texts.set(count, sql)
-  return sql
 }

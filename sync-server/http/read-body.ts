@@ -5,6 +5,9 @@ import { readJson } from './read-json.ts'
 
 const GENERIC = 'Requête refusée : une valeur manque ou n’a pas la forme attendue.'
 
+/** What is said of one body at most: a list of bad values could be as long as the body. */
+const MOST_DETAILS = 20
+
 /** What the schema library says by itself, in English. */
 const LIBRARYS_OWN = /^(?:Invalid|Too (?:small|big)|Unrecognized)\b/
 
@@ -12,7 +15,7 @@ const LIBRARYS_OWN = /^(?:Invalid|Too (?:small|big)|Unrecognized)\b/
 export async function readBody<S extends z.ZodMiniType>(c: Context, schema: S): Promise<z.infer<S>> {
   const read = schema.safeParse(await readJson(c))
   if (read.success) return read.data
-  const details = read.error.issues.map(({ path, message }) => ({
+  const details = read.error.issues.slice(0, MOST_DETAILS).map(({ path, message }) => ({
     path: path.join('.'),
     message: LIBRARYS_OWN.test(message) ? 'Valeur refusée.' : message,
   }))

@@ -99,10 +99,11 @@ function judge(
   return { kind: 'store', stamp }
 }
 
-/** The answer to an entry of which nothing can be stored: every field that it names is refused. */
+/** The answer to an entry of which nothing can be stored: all that it names is refused, field by field or as a whole. */
 export function refuseEntry({ key, names, problem }: BadEntry): PushResult {
-  const fields = Object.fromEntries(names.map((name) => [name, problem]))
-  return { key, status: problem.status, code: problem.code, message: problem.message, fields }
+  const said: PushResult = { key, status: problem.status, code: problem.code, message: problem.message }
+  if (names) said.fields = Object.fromEntries(names.map((name) => [name, problem]))
+  return said
 }
 
 const WORST = ['rejected', 'clock', 'unknown'] as const

@@ -2,6 +2,7 @@ import { recordsNamed, type ServerRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
+import type { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
@@ -9,15 +10,15 @@ import { plainRules } from '#shared/domain/plain-entry.ts'
 import { type Committed, commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
 import { knownKeys } from './known-keys.ts'
 import { unknownKey } from './messages.ts'
-import { badKey, type Entry, readEntry } from './read-entry.ts'
+import { type BadEntry, badKey, type Entry, readEntry } from './read-entry.ts'
 import { accountFull } from './room-left.ts'
 import { type Sender, type SyncContext, schemaOf } from './sync-context.ts'
 
 /** What a call comes to: an answer per entry, the rows that changed, and the values that they replaced unseen. */
 type Merged = { results: PushResult[]; rows: Map<string, ServerRow>; replaced: Replaced[] }
 
-/** How many of the entries may be new rows, and who sends them. */
-type Call = { room: number; sender: Sender }
+/** How many of the entries may be new rows, who sends them, and when others get their turn. */
+type Call = { room: number; sender: Sender; slice: TimeSlice }
 
 /** Judges the entries of a call one after the other, each against what the ones before it made of its row. */
 export async function mergeEntries(
@@ -26,15 +27,17 @@ export async function mergeEntries(
   userId: string,
   collection: Collection,
   bodies: Record<string, unknown>[],
-  { room, sender }: Call,
+  { room, sender, slice }: Call,
 ): Promise<Merged> {
   const { keyed } = plainRules[collection.name] ?? {}
   const makeId = () => newId(context.random)
-  const entries = bodies.map((body) =>
-    readEntry(collection, keyed && body.h === undefined ? keyed(body, makeId) : body),
-  )
+  const entries: (Entry | BadEntry)[] = []
+  for (const body of bodies) {
+    entries.push(readEntry(collection, keyed && body.h === undefined ? keyed(body, makeId) : body))
+    if (slice.over) await slice.pause()
+  }
   const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
-  const stored = await recordsNamed(tx, userId, collection.name, [...keys])
+  const stored = await recordsNamed(tx, userId, collection.name, [...keys], slice)
   const known = await knownKeys(tx, collection)
   const server = { wall: context.now(), client: context.boot }
   const newer = (sender.schema ?? 0) > schemaOf(context)
@@ -44,6 +47,7 @@ export async function mergeEntries(
   const merged: Merged = { results: [], rows: new Map(), replaced: [] }
   let left = room
   for (const entry of entries) {
+    if (slice.over) await slice.pause()
     if ('problem' in entry) {
       merged.results.push(refuseEntry({ ...entry, problem: told(entry.problem) }))
       continue

@@ -36,9 +36,18 @@ export const entryProblem = (code: string, message: string): FieldProblem => ({
   message,
 })
 
-/** What a field accepts, in words; `une valeur valable` where the schema says too little. */
+const expected = new WeakMap<z.ZodMiniType, string>()
+
+/** What a field accepts, in words, found once: describing a schema costs more than judging a hundred values. */
 function expectation(schema: z.ZodMiniType | undefined): string {
   if (!schema) return 'une valeur valable'
+  const said = expected.get(schema) ?? described(schema)
+  expected.set(schema, said)
+  return said
+}
+
+/** `une valeur valable` where the schema says too little. */
+function described(schema: z.ZodMiniType): string {
   const rule = z.toJSONSchema(schema)
   if (rule.type === 'boolean') return 'vrai ou faux'
   if (rule.type !== 'integer' && rule.type !== 'number') return 'une valeur valable'

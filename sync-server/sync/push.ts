@@ -2,9 +2,10 @@ import { lastEpoch } from '#server/db/epochs.ts'
 import { lockHead, moveHead } from '#server/db/heads.ts'
 import { addToJournal, type JournalSize } from '#server/db/journal.ts'
 import { type ServerRow, storeRecords } from '#server/db/records.ts'
-import type { Tx } from '#server/db/schema.ts'
+import type { JournalTable, Tx } from '#server/db/schema.ts'
 import { writingUnderLock } from '#server/db/transaction.ts'
 import { newId } from '#server/ids.ts'
+import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
 import type { Replaced } from './commit-entry.ts'
@@ -30,6 +31,7 @@ export async function push(
   collection: Collection,
   entries: Record<string, unknown>[],
   sender: Sender,
+  slice: TimeSlice = new TimeSlice(),
 ): Promise<Pushed> {
   const pushed = await writingUnderLock(context.db, async (tx): Promise<Pushed> => {
     const head = await lockHead(tx, userId)
@@ -37,7 +39,7 @@ export async function push(
       return { lost: true, mark: { epoch: await openEpoch(context, tx, userId, head), seq: 0 } }
     }
     const room = await roomLeft(context, tx, userId, { head, asked: entries.length })
-    const merged = await mergeEntries(tx, context, userId, collection, entries, { room, sender })
+    const merged = await mergeEntries(tx, context, userId, collection, entries, { room, sender, slice })
     const changed = [...merged.rows]
     if (changed.length === 0) {
       const { epoch } = await lastEpoch(tx, userId)
@@ -46,9 +48,9 @@ export async function push(
     const epoch = await openEpoch(context, tx, userId, head)
     const seq = head + changed.length
     const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
-    await storeRecords(tx, userId, collection.name, numbered)
+    await storeRecords(tx, userId, collection.name, numbered, slice)
     await moveHead(tx, userId, seq)
-    const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced)
+    const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
     return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten }
   })
   if (!pushed.lost && pushed.changed) context.live.publish(userId, pushed.mark.seq)
@@ -63,18 +65,23 @@ async function keepReplaced(
   userId: string,
   collection: Collection,
   replaced: Replaced[],
+  slice: TimeSlice,
 ): Promise<JournalSize> {
   const at = context.now()
-  const entries = replaced.map(({ key, field, value, stamp, by }) => ({
-    user_id: userId,
-    id: newId(context.random),
-    at,
-    collection: collection.name,
-    key,
-    field,
-    value: JSON.stringify(value),
-    stamp,
-    replaced_by: by,
-  }))
-  return addToJournal(tx, userId, entries, context.maxJournal ?? MAX_JOURNAL)
+  const entries: JournalTable[] = []
+  for (const { key, field, value, stamp, by } of replaced) {
+    entries.push({
+      user_id: userId,
+      id: newId(context.random),
+      at,
+      collection: collection.name,
+      key,
+      field,
+      value: JSON.stringify(value),
+      stamp,
+      replaced_by: by,
+    })
+    if (slice.over) await slice.pause()
+  }
+  return addToJournal(tx, userId, entries, context.maxJournal ?? MAX_JOURNAL, slice)
 }

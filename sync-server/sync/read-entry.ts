@@ -1,16 +1,20 @@
 import { type Collection, keyParts, keyText } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { type FieldProblem, isWireEntry, RESERVED, type WireEntry } from '#shared/contract/wire.ts'
+import { type FieldProblem, isWireEntry, MAX_NAMES, RESERVED, type WireEntry } from '#shared/contract/wire.ts'
 import { entryProblem } from './messages.ts'
 
 /** One field of an entry; a plain client sends neither stamp nor `seen`. */
 export type EntryField = { value: unknown; stamp: Stamp | undefined; seen: Stamp }
 /** `plain`: it came without stamps. */
 export type Entry = { key: string; plain: boolean; deleted: boolean; fields: Map<string, EntryField> }
-/** An entry that has no readable key, stamp or shape: nothing of it can be stored. */
-export type BadEntry = { key: string; names: string[]; problem: FieldProblem }
+/** An entry that has no readable key, stamp or shape: nothing of it can be stored. `names`: null for too many to list. */
+export type BadEntry = { key: string; names: string[] | null; problem: FieldProblem }
 
 const malformed = entryProblem('invalid', 'Modification illisible : son contenu n’a pas la forme attendue.')
+const tooManyFields = entryProblem(
+  'too_many_fields',
+  `Modification refusée : elle nomme plus de ${MAX_NAMES} champs.`,
+)
 export const badKey = entryProblem(
   'invalid_key',
   'Modification refusée : sa clé n’existe pas dans cette collection.',
@@ -19,12 +23,13 @@ const undeletable = entryProblem('not_deletable', 'Modification refusée : cette
 
 /** Reads one entry of a bulk call, from a syncing device or from a plain client. */
 export function readEntry(collection: Collection, body: Record<string, unknown>): Entry | BadEntry {
-  const names = fieldNames(collection, body)
+  const names = fewNames(collection, body)
   const bad = (problem: FieldProblem): BadEntry => ({
     key: typeof body.key === 'string' ? body.key : '',
     names,
     problem,
   })
+  if (names === null) return bad(tooManyFields)
   if (!isWireEntry(body)) return bad(malformed)
   const key = keyOf(collection, body)
   if (key === null) return bad(badKey)
@@ -38,7 +43,18 @@ export function readEntry(collection: Collection, body: Record<string, unknown>)
   return { key, plain: h === undefined, deleted, fields }
 }
 
-/** Every field that an entry names, by value or by stamp. */
+/** Every field that an entry names, by value or by stamp; null when they, or those under `seen`, are too many. */
+function fewNames(collection: Collection, body: Record<string, unknown>): string[] | null {
+  const { h, seen } = body
+  const counts = [body, h, seen].map((part) =>
+    part && typeof part === 'object' ? Object.keys(part).length : 0,
+  )
+  // Counted first: listing them costs far more.
+  if (Math.max(...counts) > MAX_NAMES + namesBeside(collection).size) return null
+  const names = fieldNames(collection, body)
+  return names.length > MAX_NAMES ? null : names
+}
+
 function fieldNames(collection: Collection, body: Record<string, unknown>): string[] {
   const beside = namesBeside(collection)
   const names = Object.keys(body).filter((name) => !beside.has(name))

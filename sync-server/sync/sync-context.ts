@@ -1,7 +1,7 @@
 import type { JournalSize } from '#server/db/journal.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
-import { type Mark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
+import { type Mark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type { LiveHub } from './live-hub.ts'
 
 /** What the sync core needs of the running server. */

@@ -119,3 +119,78 @@ test('a newer device is welcome and one below the oldest schema must update', as
   expect([(await asSchema('0')).status, (await asSchema('0')).json.code]).toEqual([426, 'upgrade_required'])
   expect((await asSchema('un')).status).toBe(400)
 })
+
+const names = (count: number, value: unknown = 1) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`champ${i}`, value]))
+
+test.each([
+  ['values of a plain client', { item_id: 12, ...names(65) }],
+  ['values of a device', { key: '12', ...names(65), h: {} }],
+  ['stamps', { key: '12', h: names(65, aStamp(NOW)) }],
+  ['stamps seen', { key: '12', quantity: 1, h: { quantity: aStamp(NOW) }, seen: names(90, aStamp(NOW)) }],
+  [
+    'values and stamps together',
+    { key: '12', ...names(40), h: { ...names(64, aStamp(NOW)), quantity: aStamp(NOW) } },
+  ],
+  ['60,000 values', { item_id: 12, ...names(60_000) }],
+])('an entry with too many %s is rejected as a whole, and alone', async (_, entry) => {
+  const server = await testApp({ now: () => NOW })
+  const { device } = await signedUp(server)
+  const { status, json, text } = await device.bulk('user_inventories', [
+    entry,
+    aQuantity({ item_id: 13, stamp: aStamp(NOW) }),
+  ])
+  expect([status, json.results.map((result) => result.status)]).toEqual([200, ['rejected', 'ok']])
+  expect(json.results[0]).toMatchObject({
+    code: 'too_many_fields',
+    message: expect.stringMatching(/plus de 64 champs/),
+  })
+  expect(json.results[0]?.fields).toBeUndefined()
+  expect(text.length).toBeLessThan(1_000)
+  expect((await device.pull()).json.rows.map(({ key }) => key)).toEqual(['13'])
+})
+
+test('an entry may name 64 fields, those that nobody knows included', async () => {
+  const server = await testApp({ now: () => NOW })
+  const { device } = await signedUp(server)
+  const known = aQuantity({ stamp: aStamp(NOW) })
+  const entry = {
+    ...known,
+    ...names(63),
+    h: { ...known.h, ...names(63, aStamp(NOW)) },
+    seen: names(64, aStamp(NOW)),
+  }
+  const result = await device.pushOne('user_inventories', entry)
+  expect([result.status, Object.keys(result.fields ?? {}).length]).toEqual(['unknown', 63])
+  expect(await device.values('inventories', '12')).toEqual({ quantity: 1 })
+})
+
+test('a body of more values than anybody sends is too large, however short they are', async () => {
+  const server = await testApp()
+  const { token } = await signedUp(server)
+  const answer = await server.call('POST', BULK, {
+    token,
+    body: `{"entries":[],"x":[${'0,'.repeat(110_000)}0]}`,
+  })
+  expect([answer.status, answer.json.code]).toEqual([413, 'too_large'])
+})
+
+test('numbers for entries are refused in code, however many there are', async () => {
+  const server = await testApp()
+  const { token } = await signedUp(server)
+  const statuses = []
+  for (const count of [900, 5_000, 400_000]) {
+    const body = `{"entries":[${'0,'.repeat(count)}0]}`
+    statuses.push((await server.call('POST', BULK, { token, body })).status)
+  }
+  expect(statuses).toEqual([422, 413, 413])
+})
+
+test('NUL and halves of characters become U+FFFD, and whatever else is escaped stays', async () => {
+  const server = await testApp({ now: () => NOW })
+  const { token, device } = await signedUp(server)
+  const note = String.raw`\u0000\u00e9\ud83d\udc09\ud800\uD83D\uDC09\udc09\ud83dx\\u0000\\\u0000\n\"`
+  const body = `{"entries":[{"id":"a","note":"${note}"}]}`
+  expect((await server.call('POST', '/api/v1/flips/bulk_upsert', { token, body })).status).toBe(200)
+  expect((await device.values('flips', 'a'))?.note).toBe('\ufffdé🐉\ufffd🐉\ufffd\ufffdx\\u0000\\\ufffd\n"')
+})

@@ -151,3 +151,16 @@ test('T24 an ingredient knows every recipe that uses it', () => {
   expect(catalogue.recipesUsing(2).map(({ id }) => id)).toEqual([3, 6])
   expect(catalogue.recipesUsing(3)).toEqual([])
 })
+
+test('of a long query the first eight words count, near misses included', () => {
+  const named = buildCatalogue({
+    version: 'v',
+    items: [anItem(1, 'Le Grand Sac de Toile de la Vieille Dame du Port'), anItem(2, 'Un Sac')],
+    recipes: [],
+  })
+  const found = (query: string) => named.search(query, { limit: 8 }).map(({ item }) => item.id)
+  expect(found('le grand sac de toile de la vieille licorne')).toEqual([1])
+  expect(found('le grand sac de toyle de la vieille licorne')).toEqual([1])
+  expect(found(`le grand sac de toile de la vieille ${'licorne '.repeat(100)}`)).toEqual([1])
+  expect(found('le grand sac de toile de la licorne')).toEqual([])
+})
