@@ -84,7 +84,8 @@ test('A68 Google signs a player in and takes them on, and the account of the sam
   const { url, google } = community
   const email = anEmail()
   const before = await aMember(url, { email })
-  google.setIdentity({ sub: `1${Date.now()}`, email, email_verified: true, name: 'Éléa des Bois' })
+  const hd = email.slice(email.indexOf('@') + 1)
+  google.setIdentity({ sub: `1${Date.now()}`, email, email_verified: true, name: 'Éléa des Bois', hd })
   const page = await device().open('/login?next=%2Fapp%2Fflips')
   await page.getByRole('button', { name: 'Continuer avec Google' }).click()
   await at(page, '/app/flips')
@@ -94,6 +95,25 @@ test('A68 Google signs a player in and takes them on, and the account of the sam
   expect((await call(url, 'GET', '/me', { token: before.token })).status).toBe(401)
   expect((await call(url, 'POST', '/auth/login', { body: { email, password: PASSWORD } })).status).toBe(401)
   await page.goto(`${url}/app/compte`)
+  await page.getByText('lié à ce compte').waitFor()
+})
+
+test('A68 a player whose address Google does not own is told to link it in « Mon compte », and does', async ({
+  community,
+  device,
+}) => {
+  const { url, google } = community
+  const email = anEmail()
+  const member = await aMember(url, { email })
+  google.setIdentity({ sub: `2${Date.now()}`, email, email_verified: true, name: 'Éléa des Bois' })
+  const page = await device().open('/login')
+  await page.getByRole('button', { name: 'Continuer avec Google' }).click()
+  await page.getByRole('alert').getByText('puis lie Google dans « Mon compte »').waitFor()
+  await openAs(page, member, '/app/compte')
+  await page.getByRole('button', { name: 'Lier Google' }).click()
+  await page.getByLabel('Mot de passe actuel').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continuer avec Google' }).click()
+  await page.getByText('Google est lié à ton compte.').waitFor()
   await page.getByText('lié à ce compte').waitFor()
 })
 

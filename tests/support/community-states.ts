@@ -160,6 +160,15 @@ export const communityStates: readonly State[] = [
     },
   },
   {
+    name: 'Google link',
+    as: 'player',
+    path: '/app/compte',
+    prepare: async (page) => {
+      await press(page, 'Lier Google')
+      await sees(page, 'Puis choisis le compte Google qui ouvrira ton compte :')
+    },
+  },
+  {
     name: 'deletion refused',
     as: 'player',
     path: '/app/compte',
