@@ -78,6 +78,31 @@ describe('a clock ahead of the server', () => {
     expect(timeOf(stamps[3] ?? '')).toBeLessThan(NOW + 3000)
   })
 
+  test('that is put right between two edits keeps them in order, whatever it believed of the server', async () => {
+    const { db, server, stampOf } = await aDevice(YEAR, [])
+    await server.pass(db, { now: () => NOW + YEAR })
+    await own(db, 1, { item_id: 1, now: NOW + MINUTE + YEAR })
+    await own(db, 2, { item_id: 2, now: NOW + 2 * MINUTE })
+    server.time = NOW + 3 * MINUTE
+    await server.pass(db, { now: () => server.time })
+    const stamps = [await stampOf(1), await stampOf(2)]
+    expect(stamps).toEqual([...stamps].sort())
+    expect(timeOf(stamps[1] ?? '')).toBeGreaterThan(NOW + MINUTE)
+  })
+
+  test('of the server that was put back is no floor for what comes after', async () => {
+    const { db, server, stampOf } = await aDevice(0, [])
+    server.time = NOW + YEAR
+    await own(db, 1, { item_id: 1, now: NOW + YEAR })
+    await server.pass(db, { now: () => server.time })
+    server.time = NOW
+    await own(db, 1, { item_id: 2, now: NOW + YEAR })
+    await server.pass(db, { now: () => NOW + YEAR })
+    const confirmed = (await syncState(db)).confirmed
+    expect(confirmed).toBe(await stampOf(2))
+    expect(timeOf(confirmed)).toBeLessThanOrEqual(NOW + SKEW_MS)
+  })
+
   test('of a disk that was copied: the copy, whose clock is right, dates an edit as the original does', async () => {
     const { db, server, stampOf } = await aDevice(YEAR, [])
     await server.pass(db, { now: () => NOW + YEAR })
@@ -262,6 +287,7 @@ describe('a repair', () => {
       names: [],
       clock,
       ahead: null,
+      lastMoment: 0,
       confirmed: NO_STAMP,
       revs: pairs.length,
       epoch: 'e1',

@@ -198,7 +198,7 @@ describe('an edit of a value that came from the server', () => {
       seen: stamp,
       state: 'ready',
       made: 2,
-      moment: NOW,
+      moment: NOW + 1,
     })
   })
 })

@@ -22,6 +22,7 @@ const aState = (): SyncState => ({
   names: [],
   clock: NO_STAMP,
   ahead: null,
+  lastMoment: 0,
   confirmed: NO_STAMP,
   revs: 0,
   epoch: '',

@@ -74,6 +74,8 @@ export type SyncState = {
   clock: Stamp
   /** Device clock minus the server's at its last answer, in milliseconds; null before the first. */
   ahead: number | null
+  /** The server's time (ms) at the last edit, as far as it was known then: later edits are never dated before it. */
+  lastMoment: number
   /** The largest stamp that the server took from here, as far as it was not ahead of the server's clock. */
   confirmed: Stamp
   revs: number
@@ -160,6 +162,7 @@ export async function readSyncState(db: AccountDb): Promise<SyncState> {
     names: known ? [known.client] : [],
     clock: NO_STAMP,
     ahead: null,
+    lastMoment: 0,
     confirmed: NO_STAMP,
     revs: 0,
     epoch: '',

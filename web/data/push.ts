@@ -171,16 +171,18 @@ function applyResult(draft: Draft, id: RowId, sent: Batch['entries'][number], re
 
 /** Notes the largest stamp that the server took: later edits are never repaired to below it. */
 function noteConfirmed(
-  draft: Draft,
+  { state }: Draft,
   sent: Batch['entries'][number],
   result: PushResult,
   clocks: Clocks,
 ): void {
   if (wholeProblem(result)) return
+  const isToCome = (stamp: Stamp) => timeOf(stamp) > clocks.server + SKEW_MS
+  // Taken while the server's clock was ahead: as a floor it would count for nothing, and hide those that came after.
+  if (isToCome(state.confirmed)) state.confirmed = NO_STAMP
   for (const field of sent.fields) {
     const stamp = sent.wire.h?.[field] ?? NO_STAMP
-    if (!result.fields?.[field] && timeOf(stamp) <= clocks.server + SKEW_MS)
-      draft.state.confirmed = laterOf(draft.state.confirmed, stamp)
+    if (!result.fields?.[field] && !isToCome(stamp)) state.confirmed = laterOf(state.confirmed, stamp)
   }
 }
 

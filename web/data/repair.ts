@@ -47,7 +47,10 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
     }
     if (timeOf(stamp) <= trusted) last = laterOf(last, stamp)
   }
-  if (needsRepair(state.clock, clocks)) state.clock = makeStamp(clocks.server, 0, state.client)
+  if (needsRepair(state.clock, clocks)) {
+    state.clock = makeStamp(clocks.server, 0, state.client)
+    state.lastMoment = Math.min(state.lastMoment, clocks.server)
+  }
 }
 
 /** The unsent edits, and acknowledged values that the server refuses now, in the order in which they were made. */

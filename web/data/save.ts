@@ -99,7 +99,8 @@ export function writeField(draft: Draft, id: RowId, field: string, value: unknow
   draft.touch(entry)
   // What a repair needs of this edit travels with it, so that a copied disk repairs it alike.
   pending.made = entry.rev
-  pending.moment = state.ahead === null ? null : draft.now - state.ahead
+  pending.moment = state.ahead === null ? null : Math.max(draft.now - state.ahead, state.lastMoment + 1)
+  state.lastMoment = pending.moment ?? 0
 }
 
 /** Deletes a row for ever: a tombstone here, and one sent, even for a row that no answer has confirmed yet. */
