@@ -90,6 +90,25 @@ describe('signing out', () => {
     await browser.revoked(token)
   })
 
+  test('A153 ends the session for good while the answer about the profile is still being noted', async () => {
+    const { checkProfile, endSession, state } = await browser.player()
+    const { deviceDb } = await import('#data/device-db.ts')
+    const { Dexie } = await import('dexie')
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const { accounts } = deviceDb()
+    const busy = deviceDb().transaction('rw', accounts, () => Dexie.waitFor(gate))
+    browser.shared.items.set('user_checked_at', '0')
+    const checked = checkProfile()
+    await soon(() => expect(browser.shared.items.get('user_checked_at')).not.toBe('0'))
+    await endSession()
+    letGo()
+    await Promise.all([busy, checked])
+    expect(state()).toMatchObject({ status: 'signed-out', user: null })
+  })
+
   test('A153 offline, the token is revoked as soon as the network is back', async () => {
     const { endSession, page, token } = await browser.player()
     await leaveOffline(endSession)

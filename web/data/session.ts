@@ -76,8 +76,8 @@ export async function checkProfile(): Promise<void> {
     await mirrorSession(token, user.data.id)
     if (currentToken() !== token) return
     cacheUser(user.data, Date.now())
-    await rememberAccount(user.data).catch(() => {})
     session.setState({ status: 'signed-in' })
+    await rememberAccount(user.data).catch(() => {})
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) endRefused(token)
   }
