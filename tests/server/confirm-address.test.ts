@@ -76,7 +76,7 @@ test('a player who asks for a link that cannot leave is told so, and no address 
 })
 
 test('nobody else is written to at registration, nor the admin of a server that only its own machine reaches', async () => {
-  const { server, mailbox } = await withChief({ PUBLIC_URL: 'http://localhost:8787' })
+  const { server, mailbox } = await withChief({ PUBLIC_URL: 'http://localhost:8787', TRUST_PROXY: '0' })
   await server.register(CHIEF)
   const { token } = await server.register('lou@test.fr')
   await server.call('POST', '/api/v1/me/confirm', { token })

@@ -117,7 +117,7 @@ test('an account that the server had lost and that comes back under its id left 
 
 test('an account that a restored server has again is no orphan any more; the one that it replaces is', async () => {
   const { rememberAccount } = await import('#data/known-accounts.ts')
-  const elea = { email: EMAIL, name: '', is_admin: false, access_active: false }
+  const elea = { email: 'revenue@test.fr', name: '', is_admin: false, access_active: false }
   const [first, second] = ['revenue-1', 'revenue-2']
   for (const id of [first, second, first]) {
     await own(anAccount(id), 3)
@@ -144,7 +144,7 @@ test('an account whose address went to another one keeps its data to itself', as
 
 test('an account in which nothing was typed leaves nothing to show', async () => {
   const { rememberAccount } = await import('#data/known-accounts.ts')
-  const elea = { email: EMAIL, name: '', is_admin: false, access_active: false }
+  const elea = { email: 'vide@test.fr', name: '', is_admin: false, access_active: false }
   await anAccount('vide-1').open()
   await rememberAccount({ ...elea, id: 'vide-1' })
   await rememberAccount({ ...elea, id: 'vide-2' })
