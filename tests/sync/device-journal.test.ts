@@ -97,9 +97,11 @@ describe('the journal keeps', () => {
     const stamp = (await rowOf(db))?.h.quantity ?? ''
     await sendsUnheard(db)
     await own(db, 13, { now: NOW })
-    await receives(db, 99, stamp)
+    const server = await receives(db, 99, stamp)
     expect(await listJournal(db, 10)).toMatchObject([{ value: 99, stamp, why: 'overridden' }])
     expect(await stockOf(db)).toBe(13)
+    // The server journals it as well: it is not told that this value was seen.
+    expect(server.pushes.at(-1)?.map(({ quantity, seen }) => [quantity, seen])).toEqual([[13, {}]])
   })
 
   test('another value under the stamp that was seen when typing', async () => {

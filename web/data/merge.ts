@@ -57,7 +57,11 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
     changed.h[field] = stamp
     if (pending) delete entry?.fields[field]
   } else if (pending && isNews(pending, value, stamp)) {
-    if (differs && !hasLeft(pending, value, stamp)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
+    if (differs && !hasLeft(pending, value, stamp)) {
+      draft.log(id, field, value, stamp, ourStamp, 'overridden')
+      // What we saw under this stamp was another value: the server is not told that we saw this one.
+      if (stamp === pending.seen) pending.seen = NO_STAMP
+    }
     pending.base = value
     pending.baseStamp = stamp
   } else if (!pending && (stamp !== ourStamp || differs)) {
