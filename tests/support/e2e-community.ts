@@ -3,6 +3,7 @@ import { DEMO } from '#scripts/demo.ts'
 import { Device, type Look } from '#scripts/stage/device.ts'
 import { ServerProcess } from '#scripts/stage/server-process.ts'
 import { type StandIns, startStandIns, webhookOf } from '#scripts/stand-ins/all.ts'
+import { linksOf } from '#scripts/stand-ins/mail.ts'
 
 /** A server that knows every outside service, and the doubles of these services. */
 export type Community = StandIns & { server: ServerProcess; url: string }
@@ -23,6 +24,19 @@ type Fixtures = {
 /** The account that `ADMIN_EMAIL` makes an admin. */
 export const ADMIN = DEMO
 
+/** A server behind a proxy believes ADMIN_EMAIL once the link mailed to it was opened in its own session. */
+async function makeAdmin(url: string, { mailbox }: StandIns): Promise<void> {
+  const post = async (path: string, body: unknown, token = ''): Promise<{ token: string }> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return answer.json()
+  }
+  const session = await post('/auth/register', { user: ADMIN })
+  const [link = ''] = linksOf(await mailbox.waitFor(ADMIN.email))
+  await post('/auth/email/confirm', { token: new URL(link).searchParams.get('token') }, session.token)
+}
+
 /** A test among players, donors, admins and streamers: the server is its file's, browsers and accounts are its own. */
 export const test = base.extend<Fixtures>({
   stage: [
@@ -38,6 +52,7 @@ export const test = base.extend<Fixtures>({
       }))
       standIns.stripe.setWebhookUrl(webhookOf(server.url))
       await server.start()
+      await makeAdmin(server.url, standIns)
       await use({ ...standIns, server, url: server.url })
       await server.dispose()
       await standIns.close()
