@@ -1,6 +1,6 @@
 import { compiledOnce } from './compiled-once.ts'
 import type { Db, SessionTable, UserTable } from './schema.ts'
-import { writingUnderLock } from './transaction.ts'
+import { writing } from './transaction.ts'
 
 const SESSIONS_PER_ACCOUNT = 30
 
@@ -12,7 +12,7 @@ export type Proved = Pick<UserTable, 'password_hash'> | Pick<UserTable, 'google_
  * what was proved holds no more: a password that was replaced while it was being checked opens nothing.
  */
 export const openSession = (db: Db, session: SessionTable, proved: Proved): Promise<string[] | null> =>
-  writingUnderLock(db, async (tx) => {
+  writing(db, async (tx) => {
     const { user_id } = session
     const user = await tx
       .selectFrom('users')

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { changePassword } from '#server/db/accounts.ts'
+import { openSession } from '#server/db/sessions.ts'
 import type { SessionsAnswer } from '#shared/endpoints/account.ts'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
+import { postgresTest } from '#tests/support/database.ts'
 
 const DAY = 86_400_000
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -139,4 +142,26 @@ test('sign-ins at once leave thirty sessions', async () => {
   await Promise.all(Array.from({ length: 8 }, () => signIn(FIREFOX)))
   const left = await server.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()
   expect(left).toHaveLength(30)
+})
+
+postgresTest('a session that is opened while the password changes does not outlive the change', async () => {
+  const server = await testApp({ alone: true })
+  const { user } = await server.register('elea@test.fr')
+  const { db } = server
+  for (let round = 0; round < 40; round++) {
+    const known = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    const session = { user_id: user.id, id: `vol-${round}`, created_at: 1, expires_at: 2, device: '' }
+    const [opened, changed] = await Promise.all([
+      openSession(db, session, { password_hash: known.password_hash }),
+      changePassword(db, {
+        user: known,
+        passwordHash: `nouveau-${round}`,
+        keptSession: 'celle-ci',
+        now: round,
+      }),
+    ])
+    expect(changed).toBe(true)
+    const left = await db.selectFrom('sessions').select('id').where('id', '=', session.id).execute()
+    expect([round, opened, left]).toEqual([round, opened, []])
+  }
 })
