@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, statSync } from 'node:fs'
+import { lchownSync, lstatSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
@@ -45,6 +45,9 @@ function unlessBusy(take: () => DataHold): DataHold | null {
 
 /** SQLite's own locks: they cross containers that share a volume, and a killed process leaves none behind. */
 function hold(path: string, begin: string, timeout = PATIENCE_MS): DataHold {
+  // Through a link root would write to, and give away, what another user chose.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false)
+    throw new Error(`${path} n’est pas un fichier`)
   const file = new Sqlite(path, { timeout })
   try {
     giveToOwner(path)
@@ -69,7 +72,7 @@ function giveToOwner(path: string): void {
   const database = statSync(join(dirname(path), 'comptoir.sqlite'), { throwIfNoEntry: false })
   const { uid, gid } = database ?? statSync(dirname(path))
   try {
-    chownSync(path, uid, gid)
+    lchownSync(path, uid, gid)
   } catch {
     // A root without the right to give files away: it serves its own folder all the same.
   }

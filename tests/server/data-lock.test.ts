@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
@@ -17,6 +17,19 @@ test('a lock that root makes in another’s data directory can be opened by that
   const [owner, lock] = ['.', 'comptoir.lock'].map((name) => statSync(join(fresh, name)))
   expect([lock?.uid, lock?.gid]).toEqual([owner?.uid, owner?.gid])
   hold.release()
+})
+
+test('a lock that is a link is refused, and what it names stays its owner’s', () => {
+  const fresh = join(home, String(++made))
+  const secret = join(home, `secret-${made}`)
+  mkdirSync(fresh)
+  if (process.getuid?.() === 0) chownSync(fresh, 65_534, 65_534)
+  writeFileSync(secret, '')
+  const before = statSync(secret)
+  symlinkSync(secret, join(fresh, 'comptoir.lock'))
+  expect(() => useData(fresh)).toThrow(/n’est pas un fichier/)
+  const { uid, gid } = statSync(secret)
+  expect([uid, gid]).toEqual([before.uid, before.gid])
 })
 
 test('a data directory has any number of users, or one who replaces its database', () => {
