@@ -54,13 +54,16 @@ export async function linkGoogleAccount(deps: AppDeps, user: UserTable, credenti
     throw new AppError(422, 'invalid_credentials', 'Google n’a pas confirmé ton identité. Recommence.')
   }
   requireVerified(identity)
-  const refused = await linkIdentity(deps.db, user.id, identity.sub, deps.now())
+  const refused = await linkIdentity(deps.db, user.id, identity, deps.now())
   if (!refused) return identity.email
-  const said =
-    refused === 'account_linked'
-      ? 'Ton compte est déjà lié à un compte Google.'
-      : 'Ce compte Google ouvre déjà un autre compte Comptoir.'
-  throw new AppError(409, 'google_conflict', said)
+  throw new AppError(409, 'google_conflict', NOT_LINKED[refused])
+}
+
+const NOT_LINKED = {
+  account_linked: 'Ton compte est déjà lié à un compte Google.',
+  identity_linked: 'Ce compte Google ouvre déjà un autre compte Comptoir.',
+  address_unproved:
+    'Ce compte Google a une autre adresse que ton compte : confirme d’abord ton adresse e-mail, plus haut.',
 }
 
 function requireVerified({ emailVerified }: GoogleIdentity): void {

@@ -105,17 +105,21 @@ export const openGoogleAccount = (
 export const linkIdentity = (
   db: Db,
   userId: string,
-  google_sub: string,
+  identity: { sub: string; email: string },
   now: number,
-): Promise<'account_linked' | 'identity_linked' | null> =>
+): Promise<'account_linked' | 'identity_linked' | 'address_unproved' | null> =>
   writing(db, async (tx) => {
+    const google_sub = identity.sub
     const users = await tx
       .selectFrom('users')
-      .select(['id', 'google_sub'])
+      .select(['id', 'google_sub', 'email_key', 'email_verified'])
       .where((eb) => eb.or([eb('id', '=', userId), eb('google_sub', '=', google_sub)]))
       .execute()
     if (users.some((user) => user.id === userId && user.google_sub !== null)) return 'account_linked'
     if (users.some((user) => user.id !== userId)) return 'identity_linked'
+    // Whoever registered a stranger's address would shut its owner out with an identity of their own.
+    const isForeign = (user: { email_key: string }) => user.email_key !== emailKey(identity.email)
+    if (users.some((user) => user.email_verified === 0 && isForeign(user))) return 'address_unproved'
     await setSignIn(tx, userId, { google_sub }, now)
     return null
   })

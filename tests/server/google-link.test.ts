@@ -114,13 +114,24 @@ async function withPassword(email = 'lou@ailleurs.fr') {
   return { ...world, token, user, link, access, opensMine }
 }
 
-test('A68 a signed-in player links a Google account of any address with password and fresh token', async () => {
+test('A68 a signed-in player whose address is proved links a Google account of any address with password and fresh token', async () => {
   const { server, token, link, access, opensMine } = await withPassword()
+  const early = await link()
+  expect([early.status, early.json.code]).toEqual([409, 'google_conflict'])
+  expect(await access()).toMatchObject({ has_google: false })
+  await server.db.updateTable('users').set({ email_verified: 1 }).execute()
   expect((await link()).json).toEqual({ ok: true })
-  expect(await access()).toEqual({ has_password: true, has_google: true, email_verified: false })
+  expect(await access()).toEqual({ has_password: true, has_google: true, email_verified: true })
   expect(await opensMine()).toBe(true)
   expect(await opensMine({ hd: undefined })).toBe(true)
   expect((await server.call('GET', '/me', { token })).status).toBe(200)
+})
+
+test('A68 whoever registered an address of Google’s links no identity of their own, and its owner comes in', async () => {
+  const { link, signIn, google } = await withPassword(ME.email)
+  const stranger = await google.credentialFor({ ...ME, sub: 'une autre', email: 'une.autre@gmail.com' })
+  expect((await link({ credential: stranger })).status).toBe(409)
+  expect((await signIn()).status).toBe(200)
 })
 
 test('A68 nothing is linked without the password, or with a token that is old, forged or of another site', async () => {
@@ -145,6 +156,7 @@ test('A68 nothing is linked without the password, or with a token that is old, f
 test('A68 an identity opens one account, and an account has one identity', async () => {
   const { google, server, link, opensMine, access } = await withPassword()
   const other = await server.register()
+  await server.db.updateTable('users').set({ email_verified: 1 }).execute()
   expect((await link({}, other.token)).status).toBe(200)
   const taken = await link()
   expect([taken.status, taken.json.code]).toEqual([409, 'google_conflict'])
