@@ -14,7 +14,10 @@ async function load(): Promise<ReadonlySet<string>> {
 
 /** Throws `weak_password` for what whoever guesses tries first: common passwords, the account's address, our name. */
 export async function refuseWeakPassword(password: string, email: string): Promise<void> {
-  list ??= load()
+  list ??= load().catch((error: unknown) => {
+    list = null
+    throw error
+  })
   const common = await list
   const own = [...HERE, plain(email), plain(email.slice(0, email.lastIndexOf('@')))]
   const isKnown = (text: string): boolean => common.has(text) || own.includes(text)

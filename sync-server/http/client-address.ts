@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '#server/config.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from './env.ts'
+import { isForwarded } from './from-here.ts'
 
 /** The place that a request comes from, for the limits of tries. */
 export type Place = {
@@ -14,7 +15,6 @@ export type Place = {
 
 /** No socket: a call from within. */
 const WITHIN = 'local'
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**
  * Where a request comes from. Behind proxies of ours it is the entry that the outermost of them wrote: what stands left
@@ -29,8 +29,6 @@ export function clientAddress(c: Context, { trustProxy }: Config): Place {
   const shared = trustProxy === 0 && isForwarded(c) && (peer === null || isNear(peer))
   return { name: peer === null ? WITHIN : placeOf(peer), shared }
 }
-
-const isForwarded = (c: Context): boolean => FORWARDED.some((name) => c.req.header(name) !== undefined)
 
 // Where proxies stand: this machine and private networks. From elsewhere the header may be anybody's and earns nothing.
 const near = new BlockList()
@@ -70,7 +68,7 @@ export function warnOfProxy({ config, log }: Pick<AppDeps, 'config' | 'log'>): M
     if (!said && isForwarded(c)) {
       said = true
       log.warn(
-        'une requête porte Forwarded ou X-Forwarded-For, et TRUST_PROXY vaut 0 : derrière un relais, tous les joueurs ' +
+        'une requête porte un en-tête de relais, et TRUST_PROXY vaut 0 : derrière un relais, tous les joueurs ' +
           'partagent les mêmes limites de tentatives jusqu’à ce que TRUST_PROXY dise combien de relais il y a',
       )
     }

@@ -110,7 +110,12 @@ describe('behind a proxy that the configuration does not know', () => {
     'at %s, one guesser shuts nobody else out',
     async (proxy) => {
       expect(await afterAGuesser(proxy, PROXIED)).toBe(200)
-      expect(await afterAGuesser(proxy, { forwarded: 'for=203.0.113.7' })).toBe(200)
+      const written: [name: string, value: string][] = [
+        ['forwarded', 'for=203.0.113.7'],
+        ['x-real-ip', '203.0.113.7'],
+        ['via', '1.1 relais'],
+      ]
+      for (const header of written) expect(await afterAGuesser(proxy, Object.fromEntries([header]))).toBe(200)
     },
   )
 
