@@ -8,6 +8,8 @@ import { writingUnderLock } from './transaction.ts'
 export type JournalSize = { entries: number; bytes: number }
 
 const AT_ONCE = 100
+/** How many old entries a push drops beside as many as it adds: what an older version left goes with the next pushes. */
+const DROPPED_AT_ONCE = 500
 /** How many old entries go in one transaction: pushes wait for it. */
 const FORGOTTEN_AT_ONCE = 500
 
@@ -42,7 +44,7 @@ export async function addToJournal(
   }
   const held = await grow(tx, userId, total(sizes))
   const excess = { entries: held.entries - most.entries, bytes: held.bytes - most.bytes }
-  const dropped = await dropOldest(tx, userId, excess, slice)
+  const dropped = await dropOldest(tx, userId, excess, entries.length + DROPPED_AT_ONCE, slice)
   if (dropped.entries > 0) await shrink(tx, userId, dropped)
   return dropped
 }
@@ -73,15 +75,17 @@ async function shrink(tx: Tx, userId: string, { entries, bytes }: JournalSize): 
     .execute()
 }
 
-/** Drops the oldest entries until at least so many entries and bytes are gone. */
+/** Drops the oldest entries until at least so many entries and bytes are gone, `most` of them at the most. */
 async function dropOldest(
   tx: Tx,
   userId: string,
   excess: JournalSize,
+  most: number,
   slice: TimeSlice,
 ): Promise<JournalSize> {
   const dropped = total([])
-  const enough = () => dropped.entries >= excess.entries && dropped.bytes >= excess.bytes
+  const enough = () =>
+    dropped.entries >= most || (dropped.entries >= excess.entries && dropped.bytes >= excess.bytes)
   while (!enough()) {
     let last: Oldest | undefined
     for (const entry of await oldestOf(tx, userId, AT_ONCE)) {

@@ -115,6 +115,37 @@ test('a journal that is full drops its oldest values, and the newest stay', asyn
   await journalSizes(server)
 })
 
+test('a journal that an older version let grow shrinks push by push, a part at a time', async () => {
+  const { server, user, clock, replace } = await aShortJournal({ entries: 3, bytes: 1_000_000 })
+  const old = Array.from({ length: 1_200 }, (_, i) => ({
+    user_id: user.id,
+    id: `ancien-${i}`,
+    at: i,
+    collection: 'inventories',
+    key: '1',
+    field: 'quantity',
+    value: '1',
+    stamp: aStamp(i),
+    replaced_by: aStamp(i + 1),
+  }))
+  for (let i = 0; i < old.length; i += 100)
+    await server.db
+      .insertInto('journal')
+      .values(old.slice(i, i + 100))
+      .execute()
+  const bytes = old.length * '1quantity1'.length
+  await server.db
+    .insertInto('journal_sizes')
+    .values({ user_id: user.id, entries: old.length, bytes })
+    .execute()
+  const sizes: number[] = []
+  for (let i = 1; i <= 5; i++) {
+    await replace([1, i])
+    sizes.push((await journalSizes(server))[0]?.entries ?? 0)
+  }
+  expect([clock.now > NOW, sizes]).toEqual([true, [1_200, 700, 200, 3, 3]])
+})
+
 test('the bytes of a journal are bounded as well, of long values few stay', async () => {
   const { server, clock, device } = await aShortJournal({ entries: 1_000, bytes: 5_000 })
   const write = async (note: string) => {
