@@ -29,8 +29,10 @@ export type Carried = {
 /** Reads a database that is about to be replaced; it may be of the version before the columns and the table. */
 export async function readReplaced(db: Db): Promise<Replaced> {
   const tables = await db.introspection.getTables()
-  const columns = tables.find(({ name }) => name === 'users')?.columns.map(({ name }) => name)
-  const dated = columns?.includes('sign_in_changed_at') ?? false
+  // Another schema of the same database may have a table of that name.
+  const dated = tables.some(
+    ({ name, columns }) => name === 'users' && columns.some((column) => column.name === 'sign_in_changed_at'),
+  )
   return reading(db, async (tx) => {
     const signIns = await tx
       .selectFrom('users')
