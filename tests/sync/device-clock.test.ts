@@ -14,6 +14,7 @@ import {
   TIME_LIMIT,
   timeOf,
 } from '#shared/contract/stamp.ts'
+import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { anAccount, own, rowOf, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
 import { aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
 
@@ -185,6 +186,31 @@ test('a value under a sound stamp goes again where the server stands at one of 2
   expect(await listJournal(db, 9)).toMatchObject([{ value: 8, stamp: far }])
 })
 
+test('a server’s clock that was ahead says nothing of edits made after it was put right', async () => {
+  const { db, server } = await aDevice(0, [])
+  server.time = NOW + YEAR
+  await server.pass(db)
+  await own(db, 1, { item_id: 1, now: NOW })
+  server.time = NOW + 1000
+  await server.pass(db, { now: () => NOW + 1000 })
+  await own(db, 2, { item_id: 2, now: NOW + 2000 })
+  const pending = (await db.outbox.get(['inventories', '2']))?.fields.quantity
+  expect(pending?.moment).toBe(NOW + 2000)
+})
+
+test('the journal knows a repaired edit as typed here, whoever repaired it', async () => {
+  const { db, server, pass } = await aDevice(YEAR, [])
+  await pass()
+  await own(db, 1, { item_id: 1, now: NOW + MINUTE + YEAR })
+  const worker = anAccount(db.userId)
+  server.time = NOW + 2 * MINUTE
+  await server.pass(worker, { now: () => server.time + YEAR })
+  server.onPull = () =>
+    server.page([aPulledRow('inventories', 1, { quantity: [7, makeStamp(server.time, 9, ELSEWHERE)] })])
+  await server.pass(worker, { now: () => server.time + YEAR })
+  expect(await listJournal(db, 9)).toMatchObject([{ value: 1, fromHere: true }])
+})
+
 test('a clock a year behind needs no repair, and its edits win over what they saw', async () => {
   const { db, server, stampOf } = await aDevice(-YEAR, [])
   const seen = makeStamp(NOW - MINUTE, 0, ELSEWHERE)
@@ -233,6 +259,41 @@ describe('a stamp that the server refuses for its clock', () => {
     expect(server.pushes).toHaveLength(2)
     const stamps = [await stampOf(1), await stampOf(2)]
     expect(timeOf(stamps[0] ?? '')).toBeLessThanOrEqual(limit)
+    expect(await waiting(db)).toEqual([])
+  })
+
+  test('of values that a restored server lost, is repaired in the order in which they were made', async () => {
+    const { db, server, stampOf } = await aDevice(YEAR, [])
+    server.time = NOW + YEAR
+    server.mark = 'e1:0'
+    for (const n of [9, 1, 5]) await own(db, n, { item_id: n, now: NOW + YEAR })
+    await server.pass(db, { now: () => NOW + YEAR })
+    const before = [await stampOf(9), await stampOf(1), await stampOf(5)]
+    expect(before).toEqual([...before].sort())
+    server.time = NOW
+    server.mark = 'e2:0'
+    const restored = {
+      error: 'Restauré.',
+      code: 'history_lost',
+      mark: 'e2:0',
+      server_time: NOW,
+      schema: SCHEMA_VERSION,
+    }
+    server.onPull = ({ headers }) =>
+      headers['x-sync-mark']?.startsWith('e1')
+        ? { status: 410, body: restored, retryAfter: null }
+        : server.page([])
+    const limit = NOW + SKEW_MS
+    const problem = { status: 'clock' as const, code: 'clock', message: '', limit }
+    server.onPush = (_request, entries) =>
+      server.judged(entries, ({ key, h }) =>
+        timeOf(h?.quantity ?? '') <= limit
+          ? { key, status: 'ok' }
+          : { key, ...problem, fields: { quantity: problem } },
+      )
+    expect(await server.pass(db, { now: () => NOW })).toEqual({ kind: 'done' })
+    const after = [await stampOf(9), await stampOf(1), await stampOf(5)]
+    expect(after).toEqual([...new Set(after)].sort())
     expect(await waiting(db)).toEqual([])
   })
 

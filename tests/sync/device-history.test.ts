@@ -63,8 +63,8 @@ describe('when the server was set back', () => {
     const sent = server.pushes.flat()
     expect(sent.map(({ key, h, deleted }) => [key, deleted ?? h])).toEqual([
       ['303', stamps[0]],
-      ['liste', true],
       ['303', stamps[1]],
+      ['liste', true],
     ])
     expect(await waiting(db)).toEqual([])
     expect(await syncState(db)).toMatchObject({ epoch: 'e2' })

@@ -4,6 +4,7 @@ import {
   type AccountDb,
   type EntryState,
   type JournalEntry,
+  NAMES_KEPT,
   type OutboxEntry,
   type PendingField,
   readSyncState,
@@ -138,6 +139,11 @@ export const pendingOver = (value: unknown, stamp: Stamp | undefined): PendingFi
   seen: stamp ?? NO_STAMP,
   state: 'ready',
 })
+
+/** Remembers that this opening's name is in a stamp: the journal says « ici » by it. */
+export function noteName(state: SyncState): void {
+  if (!state.names.includes(state.client)) state.names = [state.client, ...state.names].slice(0, NAMES_KEPT)
+}
 
 /** The clock after a stamp was received: at or above it (sync rule 3). An invalid stamp says nothing of the time. */
 export const clockAfter = ({ clock, client }: SyncState, stamp: Stamp): Stamp =>

@@ -1,6 +1,7 @@
+import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { type Draft, inDraft, pendingOver, statesOf } from './draft.ts'
-import { type AccountDb, readSyncState, type SyncState } from './local-db.ts'
+import { type AccountDb, readSyncState, type StoredRow, type SyncState } from './local-db.ts'
 import { mergeRow } from './merge.ts'
 import { type Clocks, needsRepair, repairStamps } from './repair.ts'
 
@@ -24,6 +25,8 @@ export function learn(draft: Draft, mark: Mark, schema: number, clocks: Clocks):
   state.epoch = mark.epoch
   state.seq = Math.max(state.seq, mark.seq)
   state.ahead = clocks.device - clocks.server
+  // A clock of the server that was ahead says nothing of edits that come after it was put right.
+  state.lastMoment = Math.min(state.lastMoment, clocks.server)
   state.serverSchema = schema
   state.appSchema = SCHEMA_VERSION
 }
@@ -70,6 +73,10 @@ export function applyPull(
   })
 }
 
+const lastStamp = ({ h }: Readonly<StoredRow>): Stamp => Object.values(h).reduce(laterOf, NO_STAMP)
+const byLastStamp = (a: Readonly<StoredRow>, b: Readonly<StoredRow>): number =>
+  lastStamp(a) < lastStamp(b) ? -1 : 1
+
 /**
  * The server was set back (410): queue again everything that this database holds, under its own stamps, and read
  * from the start (sync rule 22). Merging makes it harmless; the server is healed by its devices.
@@ -83,7 +90,8 @@ export function requeueEverything(
   return inDraft(db, now, 'all', (draft) => {
     const { state } = draft
     if (!sameMark(markOf(state), sent.mark)) return false
-    for (const row of draft.allRows()) {
+    // In the order in which the values were made: a repair keeps it, and so do the batches.
+    for (const row of [...draft.allRows()].sort(byLastStamp)) {
       const entry = draft.entry([row.collection, row.key])
       if (row.del) {
         entry.del = true

@@ -94,7 +94,7 @@ function packed(draft: Draft, id: RowId): Batch['entries'][number] {
   return { wire: { ...wire, h, seen }, rev: entry.rev, fields, del: false }
 }
 
-/** Earlier values of a field that are remembered as sent, while no answer comes; beyond that they are journaled like others. */
+/** How many values of a field are remembered as sent while no answer comes; older ones are journaled like others'. */
 const LEFT_KEPT = 8
 
 function noteLeft(pending: PendingField, stamp: Stamp, value: unknown): void {

@@ -9,7 +9,7 @@ import {
   stampAbove,
   timeOf,
 } from '#shared/contract/stamp.ts'
-import type { Draft, RowId } from './draft.ts'
+import { type Draft, noteName, type RowId } from './draft.ts'
 import type { OutboxEntry, PendingField } from './local-db.ts'
 
 /** The server's clock and the device's, read at the same moment, in milliseconds. */
@@ -39,10 +39,11 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
     if (!isValid(stamp) || timeOf(stamp) > limit) {
       // A server that was set back may have lost the value below this edit: then the limit alone is sure to be above
       // what it holds now.
-      const lost = timeOf(pending.baseStamp) >= limit
+      const lost = isValid(pending.baseStamp) && timeOf(pending.baseStamp) >= limit
       const moment = lost ? limit : Math.min(clocks.server, momentOf(edit, clocks))
       stamp = stampAbove(laterOf(floorOf(pending, limit), last), moment, state.client)
       draft.row(edit.id).h[edit.field] = stamp
+      noteName(state)
       draft.touch(edit.entry)
     }
     if (timeOf(stamp) <= trusted) last = laterOf(last, stamp)
@@ -61,7 +62,9 @@ function editsInOrder(draft: Draft): Edit[] {
       return { id, entry, field, pending, stamp: draft.peek(id)?.h[field] ?? NO_STAMP }
     })
   })
-  const orderOf = ({ entry, pending }: Edit) => pending.made ?? entry.rev
+  // What the server took once was made before all that waits.
+  const orderOf = ({ entry, pending, stamp }: Edit) =>
+    pending.made ?? (stamp === pending.baseStamp ? 0 : entry.rev)
   return edits
     .filter(({ pending, stamp }) => pending.limit !== undefined || stamp !== pending.baseStamp)
     .sort((a, b) => orderOf(a) - orderOf(b) || (a.stamp < b.stamp ? -1 : 1))

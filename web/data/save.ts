@@ -7,8 +7,8 @@ import {
   type PatchOf,
 } from '#shared/contract/collection.ts'
 import { laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
-import { type Draft, inDraft, pendingOver, type RowId } from './draft.ts'
-import { type AccountDb, NAMES_KEPT } from './local-db.ts'
+import { type Draft, inDraft, noteName, pendingOver, type RowId } from './draft.ts'
+import type { AccountDb } from './local-db.ts'
 
 export type SaveErrorCode = 'invalid' | 'deleted' | 'full' | 'storage'
 
@@ -95,7 +95,7 @@ export function writeField(draft: Draft, id: RowId, field: string, value: unknow
   row.v[field] = value
   row.h[field] = stamp
   state.clock = stamp
-  if (!state.names.includes(state.client)) state.names = [state.client, ...state.names].slice(0, NAMES_KEPT)
+  noteName(state)
   draft.touch(entry)
   // What a repair needs of this edit travels with it, so that a copied disk repairs it alike.
   pending.made = entry.rev
