@@ -67,7 +67,7 @@ export async function sendWaiting(): Promise<Left> {
 
 /** What one account wrote, or what nobody's session wrote (null), oldest first. */
 export const keptMessages = async (by: string | null): Promise<KeptMessage[]> =>
-  (await allMessages()).filter((message) => message.by === by)
+  (await allMessages()).filter((message) => (message.by ?? null) === by)
 
 export const forgetMessage = (id: string): Promise<void> => deviceDb().messages.delete(id)
 
