@@ -18,7 +18,7 @@ export function Header() {
         {status === 'signed-in' && user && (
           <>
             <SyncPill />
-            <AccountMenu user={user} />
+            <AccountMenu key={user.id} user={user} />
           </>
         )}
       </div>

@@ -36,6 +36,26 @@ export async function unsentOf(db: AccountDb): Promise<Unsent> {
   return { waiting, dead, held }
 }
 
+/** How long other tabs may take to let go of the data. */
+const PATIENCE_MS = 5000
+
+/** Deletes a database; false when it is still there. The browser would wait for ever for a frozen tab that holds it. */
+async function deleteWithin(db: AccountDb, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error('another tab holds the data')), ms)
+  })
+  try {
+    await Promise.race([db.delete(), tooLong])
+    return true
+  } catch (error) {
+    console.error('[comptoir] effacement', error)
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** How many contact messages of an account have not left this device. */
 export const unsentMessages = (id: string): Promise<number> =>
   deviceDb().messages.where('by').equals(id).count()
@@ -46,12 +66,15 @@ export const unsentMessages = (id: string): Promise<number> =>
  */
 export async function eraseAccount(id: string): Promise<boolean> {
   try {
+    let gone = true
     const orphans = await deviceDb().orphans.where('owner').equals(id).primaryKeys()
     for (const one of [...orphans, id]) {
-      await openAccountDb(one).delete()
-      await forgetAccount(one)
+      const erased = await deleteWithin(openAccountDb(one), PATIENCE_MS)
+      // What names the player goes whatever another tab holds; the note of an orphan leads back to its data.
+      if (erased || one === id) await forgetAccount(one)
+      gone &&= erased
     }
-    return true
+    return gone
   } catch (error) {
     console.error('[comptoir] effacement', error)
     return false

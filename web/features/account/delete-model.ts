@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { deleteAccount, type OwnerProof } from '#data/delete-account.ts'
 import { unsentChanges } from '#data/sign-out.ts'
+import { leftAccount } from '#data/tab-memory.ts'
 import { toast } from '#ui/toast.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
@@ -24,8 +25,16 @@ export function useDeletion() {
   }, [db])
 
   const prove = async (proof: OwnerProof) => {
-    if (!(await act(() => deleteAccount(proof)))) return
-    toast(words.done)
+    let erased = true
+    const deleted = await act(async () => {
+      erased = await deleteAccount(proof)
+    })
+    if (!deleted) return
+    if (erased) toast(words.done)
+    else {
+      toast(words.stays, 'error')
+      leftAccount.setState({ id: db?.userId ?? null })
+    }
     navigate('/', { replace: true })
   }
   const exportFirst = async () => {

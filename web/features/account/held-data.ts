@@ -35,7 +35,11 @@ export function useLosses(id: string): Losses | null | undefined {
 /** Gives the player the data of an account, signed in or not, as one file, and says whether it went well. */
 export async function exportHeldData(id: string): Promise<void> {
   try {
-    await readHeldData(id, downloadAccount)
+    const found = await readHeldData(id, async (db) => {
+      await downloadAccount(db)
+      return true
+    })
+    if (!found) throw new Error('no data here')
     toast(text.exported)
   } catch (error) {
     console.error('[comptoir] export', error)

@@ -40,7 +40,7 @@ export function ProfilePage() {
       <SessionsSection sessions={sessions} online={online} />
       <SupportSection active={user.access_active} />
       <ServerExportSection online={online} />
-      <RemovalSection />
+      <RemovalSection key={user.id} />
       <DeleteSection user={user} hasPassword={access.value?.has_password} online={online} />
     </div>
   )

@@ -105,5 +105,7 @@ export const text = {
     confirm: 'Supprimer définitivement',
     busy: 'Suppression…',
     done: 'Compte supprimé. Tout est effacé ici aussi.',
+    stays:
+      'Compte supprimé. Ses données restent sur cet appareil : ferme les autres onglets de Comptoir, puis retire-les.',
   },
 }

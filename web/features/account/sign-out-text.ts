@@ -1,5 +1,9 @@
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : many)
 
+/** What erasing does to whoever is signed in. */
+const GOES =
+  'Tes lignes, leur journal et ton adresse quittent ce navigateur, et tu es déconnecté. Ce que le serveur a déjà t’attend à ta prochaine connexion.'
+
 export const text = {
   drainTitle: 'Envoi de tes modifications',
   drainProgress: 'Modifications envoyées',
@@ -22,13 +26,13 @@ export const text = {
   erasing: {
     leaving: {
       title: 'Effacer tes données de cet appareil ?',
-      hint: 'Tes lignes, leur journal et ton adresse quittent ce navigateur, et tu es déconnecté. Ce que le serveur a déjà t’attend à ta prochaine connexion.',
+      hint: GOES,
       confirm: 'Effacer',
       anyway: 'Effacer quand même',
     },
     account: {
       title: 'Retirer tes données de cet appareil ?',
-      hint: 'Tes lignes, leur journal et ton adresse quittent ce navigateur, et tu es déconnecté. Ce que le serveur a déjà t’attend à ta prochaine connexion.',
+      hint: GOES,
       confirm: 'Retirer',
       anyway: 'Retirer quand même',
     },

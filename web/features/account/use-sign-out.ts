@@ -87,7 +87,11 @@ export function useSignOut() {
     keep: () => leave('keep'),
     askToErase,
     goBack: setLeaving,
-    erase: () => leave('erase'),
+    /** Of the account that was asked about alone: another tab may have signed somebody else in meanwhile. */
+    erase: async () => {
+      if (leaving.step === 'erasing' && leaving.id === playerId()) await leave('erase')
+      else setLeaving({ step: 'none' })
+    },
     exportAll: async () => {
       const id = playerId()
       if (id) await exportHeldData(id)
