@@ -14,14 +14,15 @@ import type { World } from './sim-world.ts'
 const ROUNDS = 14
 const REQUESTS_IN_A_PASS = 120
 
-/** Every account database of every device, signed in, where the server still has the account. */
+/** Every account database of every device, signed in, where the server still has the account and its owner too. */
 async function forEachLocal(
   world: World,
   visit: (device: SimDevice, local: Local) => Promise<void>,
 ): Promise<void> {
   for (const device of world.devices) {
     for (const local of [...device.locals.values()]) {
-      if (await world.signIn(device, local.person)) await visit(device, local)
+      const theirs = world.persons[local.person]?.userId === local.userId
+      if (theirs && (await world.signIn(device, local.person))) await visit(device, local)
     }
   }
 }
@@ -46,7 +47,9 @@ async function syncNow(world: World, device: SimDevice, local: Local): Promise<v
     return answer
   }
   const now = () => device.wall()
-  await runPass({ db: local.worker, token, transport, collections: deviceCollections, now, sizes: SIZES })
+  const { schema } = device
+  const db = local.worker
+  await runPass({ db, token, transport, collections: deviceCollections, now, sizes: SIZES, schema })
   if (requests > REQUESTS_IN_A_PASS) world.breaks('settle: one pass never ends')
   world.now += 20
 }
@@ -84,6 +87,7 @@ export async function stopFaults(world: World, fixClocks: boolean): Promise<void
   if (!fixClocks) return
   for (const device of world.devices) device.offset = 0
   world.server.offset = 0
+  world.turn += 1
 }
 
 /** Everyone gives up what was refused, then takes the newest versions. */

@@ -13,9 +13,12 @@ const anyNumber = z.number()
 const accepted = z.number().check(z.refine((n) => n < BAD || n >= POISON))
 const anyKey = z.string().check(z.minLength(1))
 const acceptedKey = z.string().check(z.regex(/^k\d$/))
+const laterKey = z.string().check(z.regex(/^[kn]\d$/))
 
 /** A key that devices accept and the server refuses. */
 export const BAD_KEY = 'z9'
+/** A key that only the second version knows, of devices and of the server. */
+export const LATE_KEY = 'n1'
 
 function things(fields: Record<string, z.ZodMiniType>, key: z.ZodMiniType): Collection {
   const defaults = Object.fromEntries(Object.keys(fields).map((name) => [name, 0]))
@@ -38,15 +41,17 @@ const late = defineCollection({
 })
 
 const thingsOnDevices = things({ x: anyNumber, y: anyNumber, g: anyNumber }, anyKey)
+/** What a device of the first version can read of them. */
+export const thingsOnOldDevices = things({ x: anyNumber, y: anyNumber }, z.string().check(z.regex(/^[^n]/)))
 
 /** What devices sync: all that the product does, one more, and one that only a newer server knows. */
 export const deviceCollections: readonly Collection[] = [thingsOnDevices, late, ...registry]
 
 const serverThings = { x: accepted, y: accepted }
-/** What each version of the server syncs: field `g` and the collection `late` come with the second. */
+/** What each version of the server syncs: field `g`, the collection `late` and one key come with the second. */
 export const serverCollections: Record<1 | 2, readonly Collection[]> = {
   1: [things(serverThings, acceptedKey), ...registry],
-  2: [things({ ...serverThings, g: accepted }, acceptedKey), late, ...registry],
+  2: [things({ ...serverThings, g: accepted }, laterKey), late, ...registry],
 }
 
 /** Something that a device can edit. `schema` is the version that brought it. */

@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { type AccountDb, openAccountDb } from '#data/local-db.ts'
 import { type Outcome, runPass } from '#data/pass.ts'
 import type { Transport } from '#data/transport.ts'
+import { newClient } from '#shared/contract/stamp.ts'
 import type { Activity } from './sim-activity.ts'
 import { deviceCollections } from './sim-collections.ts'
 import type { Write } from './sim-ledger.ts'
@@ -27,6 +28,8 @@ export class SimDevice {
   schema: 1 | 2 = 1
   session: Session | null = null
   readonly locals = new Map<string, Local>()
+  /** The account that each person's address last opened here. */
+  readonly remembered = new Map<number, string>()
   readonly passes = new Set<Pass>()
   /** Edits whose save has not answered yet. */
   readonly unsure = new Set<Write>()
@@ -50,18 +53,19 @@ export class SimDevice {
   async begin(session: Session): Promise<void> {
     this.session = session
     if (this.locals.has(session.userId)) return
-    const { userId, person } = session
-    this.locals.set(userId, {
-      userId,
-      person,
-      page: await this.open(userId),
-      worker: await this.open(userId),
-    })
+    this.locals.set(session.userId, await this.opened(session))
   }
 
-  private async open(userId: string): Promise<AccountDb> {
+  /** Opens a database; `names`: under the names that two of its openings already have. */
+  private async opened(of: Pick<Local, 'userId' | 'person'>, names?: Local): Promise<Local> {
+    const { userId, person } = of
+    const page = await this.open(userId, names?.page.client)
+    return { userId, person, page, worker: await this.open(userId, names?.worker.client) }
+  }
+
+  private async open(userId: string, client = newClient(this.random)): Promise<AccountDb> {
     Dexie.dependencies.indexedDB = this.store
-    const db = openAccountDb(userId, { random: this.random })
+    const db = openAccountDb(userId, { client })
     await db.open()
     return db
   }
@@ -101,6 +105,7 @@ export class SimDevice {
         collections: deviceCollections,
         now,
         sizes: SIZES,
+        schema: this.schema,
       })
     } catch (error) {
       if (pass.alive) throw error
@@ -138,6 +143,38 @@ export class SimDevice {
     for (const local of this.locals.values()) local.worker = await this.open(local.userId)
   }
 
+  /** The whole disk of another device, which goes on: its accounts, its session, its version; `running`: its names too. */
+  async becomeCopyOf(source: SimDevice, running: boolean): Promise<void> {
+    for (const userId of [...this.locals.keys()]) await this.erase(userId)
+    for (const local of source.locals.values()) await this.take(local, running)
+    this.session = source.session
+    this.schema = source.schema
+    this.remembered.clear()
+    for (const [person, userId] of source.remembered) this.remembered.set(person, userId)
+  }
+
+  /**
+   * The database of another device in place of this one's own. Only a newly started browser ever sees a copy, unless
+   * the whole machine was copied while it was running.
+   */
+  async take(source: Local, running: boolean): Promise<void> {
+    const { userId } = source
+    this.killPasses()
+    const before = this.locals.get(userId)
+    if (before) kill(before.page)
+    if (before) this.activity.end(before)
+    this.locals.delete(userId)
+    const disk = await this.open(userId)
+    for (const name of ['rows', 'outbox', 'journal', 'meta'] as const) {
+      const copied: unknown[] = await source.page.table(name).toArray()
+      await disk.table(name).clear()
+      await disk.table(name).bulkPut(copied)
+    }
+    disk.close()
+    await this.reopenWorkers()
+    this.locals.set(userId, await this.opened(source, running ? source : undefined))
+  }
+
   /** « Effacer »: the account's data leave this device. */
   async erase(userId: string): Promise<void> {
     const local = this.locals.get(userId)
@@ -146,6 +183,7 @@ export class SimDevice {
     local.worker.close()
     local.page.close()
     this.locals.delete(userId)
+    for (const [person, known] of this.remembered) if (known === userId) this.remembered.delete(person)
     Dexie.dependencies.indexedDB = this.store
     await Dexie.delete(local.page.name)
   }

@@ -14,9 +14,10 @@ import {
   valueFor,
 } from './sim-collections.ts'
 import type { Local, SimDevice } from './sim-device.ts'
-import type { Kind } from './sim-ledger.ts'
+import type { Kind, Write } from './sim-ledger.ts'
 import type { Moves } from './sim-moves.ts'
 import { pick } from './sim-random.ts'
+import { unsentIn } from './sim-state.ts'
 import type { World } from './sim-world.ts'
 
 const OFFSETS: Record<Kind, number> = { ok: 0, bad: BAD, poison: POISON }
@@ -68,11 +69,24 @@ export async function edit(
   const write = ledger.add({ ...place, account: local.userId, parents, kind, by: byOf(device, local) }, value)
   world.say(`device ${device.n}: saves ${place.collection}/${place.key}.${field} = ${value} over ${parent}`)
   device.unsure.add(write)
-  activity.track(save(local.page, collection, key, { [field]: value }, device.wall())).then(
-    () => device.unsure.delete(write),
-    () => {},
-  )
+  const saved = save(local.page, collection, key, { [field]: value }, device.wall())
+  activity.track(saved.then(() => noteSaved(world, device, local, [write]))).catch(() => {})
   return write.id
+}
+
+/** Edits whose save has answered, with the stamps that it gave them. */
+export async function noteSaved(
+  { ledger, turn }: World,
+  device: SimDevice,
+  local: Local,
+  writes: readonly Write[],
+): Promise<void> {
+  for (const write of writes) device.unsure.delete(write)
+  for (const write of writes) {
+    const row = await local.page.rows.get([write.collection, write.key])
+    const stamp = row?.h[write.field]
+    if (stamp && ledger.idOf(write, row.v[write.field]) === write.id) write.saved = { stamp, turn, local }
+  }
 }
 
 const play =
@@ -122,15 +136,17 @@ export const editMoves: Moves = {
     const who = chosen(world, a)
     if (!who) return
     world.files.push({
-      person: who.local.person,
+      account: who.local.userId,
       file: await exportAccount(who.local.page, who.device.wall()),
     })
+    // What a file holds unsent may leave from wherever it is imported.
+    for (const { write } of await unsentIn(world, who.local)) write.copied = true
     world.say(`device ${who.device.n}: exports`)
   },
   async import(world, a, b) {
     await world.settle()
     const who = chosen(world, a)
-    const mine = world.files.filter(({ person }) => person === who?.local.person)
+    const mine = world.files.filter(({ account }) => account === who?.local.userId)
     const chosenFile = pick(mine, b)
     if (!who || !chosenFile) return
     world.say(`device ${who.device.n}: imports`)

@@ -1,9 +1,8 @@
 import { advanceTo, loseAnswers, silenceDead } from './sim-carry.ts'
 import type { SimDevice } from './sim-device.ts'
-import { byOf, editMoves } from './sim-edit-moves.ts'
+import { editMoves } from './sim-edit-moves.ts'
 import type { Moves } from './sim-moves.ts'
 import { pick } from './sim-random.ts'
-import { forgetLost } from './sim-state.ts'
 import type { World } from './sim-world.ts'
 
 const YEAR = 365 * 86_400_000
@@ -23,7 +22,7 @@ async function midway(world: World, device: SimDevice, b: number, c: number): Pr
   await world.activity.advance(b % 40)
 }
 
-/** Crashes, clocks, and copies of a disk. */
+/** Crashes and clocks. */
 export const faultMoves: Moves = {
   async crash(world, a, b, c) {
     const device = pick(world.devices, a)
@@ -65,8 +64,10 @@ export const faultMoves: Moves = {
     world.fault('device clock')
   },
   async clockServer(world, a) {
+    if (world.farStamps.size > 0) return
     loseAnswers(world)
     world.server.offset = pick(SERVER_CLOCKS, a) ?? 0
+    world.turn += 1
     world.fault('server clock')
     await world.settle()
     for (const device of world.devices) if (device.session) await world.signIn(device, device.session.person)
@@ -78,26 +79,5 @@ export const faultMoves: Moves = {
       world.wire.remove(message)
       world.wire.silence(message)
     }
-  },
-  /** The disk of another device is copied onto this one: two databases with one name and one clock. */
-  async clone(world, a, b) {
-    await world.settle()
-    const device = pick(world.devices, a)
-    const local = device?.local
-    const source = pick(
-      world.devices.filter((other) => other !== device && local && other.locals.has(local.userId)),
-      b,
-    )?.locals.get(local?.userId ?? '')?.page
-    if (!device || !local || !source) return
-    await device.crashWorker()
-    silenceDead(world, device)
-    for (const name of ['rows', 'outbox', 'journal', 'meta'] as const) {
-      const copied: unknown[] = await source.table(name).toArray()
-      await local.page.table(name).clear()
-      await local.page.table(name).bulkPut(copied)
-    }
-    world.fault('copied disk')
-    world.say(`device ${byOf(device, local)} becomes a copy`)
-    await forgetLost(world, false)
   },
 }

@@ -28,6 +28,7 @@ const EXTRA = [
   'steal 2, crossed 0.7, meanwhile 3, unheard 2, drop 3, truncate 2, giveUp 3, clone 0.5, forged 0.7',
   'crash 2, crashWorker 2, crashServer 2, clock 3, clockServer 1, wait 3, backup 2, restore 2, late 1',
   'flick 4, pair 2, plainFlick 1, plainGet 3, plain 4, plainDelete 1, signIn 3, signOut 1.5, revoke 1, register 0.5, update 1.5, updateServer 0.7',
+  'deleteAccount 0.6, registerAgain 2, lateKey 1, rollBack 0.4, forgedSeen 0.7, farStamp 0.7, farClock 0.3',
 ].flatMap(weights)
 
 /** Where the rare races live. Half of the histories draw from one of them. */
@@ -48,6 +49,19 @@ export const THEMES: Record<string, Weights> = {
   ),
   transfer: weights('export 6, import 9, journal 2, del 5, clock 2, signOut 2, signIn 3, drop 2, crash 1'),
   copies: weights('clone 3, drop 3, giveUp 3, wait 1, crash 1, plain 1, meanwhile 2'),
+  machines: weights(
+    'copyMachine 4, copyDisk 1, drop 4, giveUp 4, unheard 2, meanwhile 5, signOut 1, signIn 2, clock 1, plain 1',
+  ),
+  offline: weights('copyDisk 3, clock 5, farClock 1, wait 2, crash 1, meanwhile 2, drop 2, pair 3'),
+  erased: weights(
+    'deleteAccount 4, registerAgain 6, signIn 5, signOut 2, register 1, backup 2, restore 2, giveUp 2, crashServer 1, del 1',
+  ),
+  keys: weights(
+    'lateKey 6, badKey 1, update 3, updateServer 3, rollBack 2, backup 2, restore 2, retry 1, abandon 1, signOut 1, signIn 2',
+  ),
+  stamps: weights(
+    'forged 2, forgedSeen 4, forgedTie 4, farStamp 5, farClock 2, clock 2, clockServer 1, backup 1, restore 1, plain 2',
+  ),
   plain: weights(
     'plain 6, plainGet 5, plainDelete 1, flick 2, plainFlick 2, meanwhile 4, unheard 2, drop 3, clock 2, crash 1',
   ),
@@ -58,6 +72,9 @@ export const THEMES: Record<string, Weights> = {
 }
 
 export const MIN_MOVES = 40
+/** Every tenth history has copied disks, whatever its theme. */
+const COPIES_EVERY = 10
+export const COPIES: readonly string[] = ['copyDisk', 'copyDisk', 'copyMachine', 'clone']
 /** Moves that need all of their numbers even where a history keeps to one row. */
 const FREE = new Set([
   'commit',
@@ -70,6 +87,9 @@ const FREE = new Set([
   'abandon',
   'meanwhile',
   'late',
+  'clone',
+  'deleteAccount',
+  'registerAgain',
 ])
 
 /** Which row a narrow history keeps to: of `things`, of another collection with deletes, or of any other. */
@@ -93,14 +113,38 @@ export function historyOf(seed: number, theme = 'any'): History {
     const key = narrow && !FREE.has(name) ? home : int()
     return [name, int(), key, narrow && grain > 1 && name === 'edit' ? 0 : int()]
   })
+  const copying = seed % COPIES_EVERY === 0
   return {
     seed,
-    moves,
+    moves: copying ? withCopies(moves, seed) : moves,
     devices: 2 + Math.floor(random() * 3),
     grain,
     fixClocks: random() < 0.5,
     probe: int(),
   }
+}
+
+/**
+ * The same history with two copies of a disk, or of a machine, in it. Some begin with a copy of what was typed on a
+ * clock far ahead before any server was met.
+ */
+function withCopies(moves: readonly Move[], seed: number): Move[] {
+  const random = seeded(seed ^ 0x1f123bb5)
+  const int = () => Math.floor(random() * 3600)
+  const all = [...moves]
+  for (let n = 0; n < 2; n++) {
+    const copy = COPIES[int() % COPIES.length] ?? 'clone'
+    all.splice(int() % (all.length + 1), 0, [copy, int(), int(), int()])
+  }
+  if (random() >= 0.4) return all
+  const [source, row] = [int() % 2, int()]
+  return [
+    ['clock', source, 1, 0],
+    ['edit', source, row, 1],
+    ['copyDisk', 4 * source + (int() % 4), row, int()],
+    ['edit', source, row, 1],
+    ...all,
+  ]
 }
 
 /** Which moves a history knows, and how often each comes. */

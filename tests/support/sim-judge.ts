@@ -1,11 +1,11 @@
-import { canonical, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
-import { BAD_KEY } from './sim-collections.ts'
+import { readRows } from '#data/rows.ts'
+import { canonical } from '#shared/contract/stamp.ts'
+import { BAD_KEY, LATE_KEY, thingsOnOldDevices } from './sim-collections.ts'
+import { judgeStamps } from './sim-judge-stamps.ts'
 import { type Place, rowText, type Write } from './sim-ledger.ts'
 import type { ServerRow } from './sim-server.ts'
-import { type LocalState, readState, type State } from './sim-state.ts'
+import { firstOf, type LocalState, readState, type State } from './sim-state.ts'
 import type { World } from './sim-world.ts'
-
-const CLOCK_MARGIN_MS = 2000
 
 /**
  * The invariants, judged when everybody has synced and nothing moves. The answer begins with the kind of break;
@@ -18,33 +18,36 @@ export async function judge(world: World): Promise<string | null> {
     firstOf(state.locals, (local) => stuckOutbox(world, state, local) ?? diverged(world, state, local)) ??
     cameBack(world, state) ??
     lost(world, state) ??
-    stampedAhead(world, state)
+    judgeStamps(world, state) ??
+    (await shownUnread(state))
   )
 }
 
-const firstOf = <T>(list: Iterable<T>, find: (one: T) => string | null): string | null => {
-  for (const one of list) {
-    const found = find(one)
-    if (found) return found
-  }
-  return null
-}
-
-function crossedAccounts({ ledger }: World, { locals, server }: State): string | null {
+/** No value is in another account than its own, and none of an account that its owner deleted is anywhere again. */
+function crossedAccounts(
+  { ledger }: World,
+  { locals, server, accounts, onServerJournal }: State,
+): string | null {
   const foreign = (account: string, row: { collection: string; key: string; v: Record<string, unknown> }) =>
     Object.entries(row.v).some(([field, value]) => {
       const write = ledger.writeOf({ ...row, field }, value)
-      return write && write.account !== account
+      return write && (write.account !== account || (write.erased && accounts.has(account)))
     })
+  const back = firstOf(ledger.erased, (account) =>
+    accounts.has(account) ? `leak: the deleted account ${account} is on the server again` : null,
+  )
   const onServer = firstOf(server.values(), (row) =>
     foreign(row.account, row) ? `leak: the server keeps ${row.key} of another account` : null,
+  )
+  const inJournal = firstOf(onServerJournal, (id) =>
+    ledger.writes.get(id)?.erased ? `leak: the server’s journal keeps ${id} of a deleted account` : null,
   )
   const onDevice = firstOf(locals, ({ device, local, rows }) =>
     firstOf(rows.values(), (row) =>
       foreign(local.userId, row) ? `leak: device ${device.n} keeps ${row.key} of another account` : null,
     ),
   )
-  return onServer ?? onDevice
+  return back ?? onServer ?? inJournal ?? onDevice
 }
 
 /** Whether the outbox says why a value is not on the server: refused, held, or in a row that makes the server fail. */
@@ -60,6 +63,24 @@ function listed(world: World, { outbox, rows }: LocalState, place: Place): boole
   )
 }
 
+/** A device keeps a row whose key its version cannot read, and does not show it. */
+async function shownUnread({ locals }: State): Promise<string | null> {
+  for (const { device, local, rows } of locals) {
+    if (device.schema === 2 || !rows.has(`things/${LATE_KEY}`)) continue
+    const shown = await readRows(local.page, thingsOnOldDevices)
+    if (shown.some(({ id }) => id === LATE_KEY))
+      return `hidden: device ${device.n} shows a row whose key it cannot read`
+  }
+  return null
+}
+
+/** A key that no newer version knows either, as far as the device was told: it was no newer than the server. */
+const isRefusedLate = (world: World, key: string): boolean => key === LATE_KEY && world.refusedLateKey
+
+/** Whether the server may leave a row alone for its key: for ever, or until its next version. */
+const mayRefuse = (world: World, key: string): boolean =>
+  key === BAD_KEY || isRefusedLate(world, key) || (key === LATE_KEY && world.server.schema < 2)
+
 function stuckOutbox(world: World, state: State, local: LocalState): string | null {
   const { device, outbox, rows } = local
   if (!state.accounts.has(local.local.userId)) return null
@@ -67,16 +88,18 @@ function stuckOutbox(world: World, state: State, local: LocalState): string | nu
     const row = rows.get(`${entry.collection}/${entry.key}`)
     const where = `${entry.collection}/${entry.key}`
     if (!row) return `outbox: device ${device.n} has an entry for ${where} without a row`
-    if (entry.del && entry.key !== BAD_KEY)
+    if (entry.del && !mayRefuse(world, entry.key))
       return `outbox: device ${device.n}’s delete of ${where} is never confirmed`
     if (entry.del && !entry.delProblem)
       return `outbox: device ${device.n}’s refused delete of ${where} waits for ever`
     return firstOf(Object.entries(entry.fields), ([field, { state: pending }]) => {
       const kind = world.ledger.writeOf({ ...entry, field }, row.v[field])?.kind
-      const refusable = kind === 'bad' || entry.key === BAD_KEY
+      const refusable = kind === 'bad' || entry.key === BAD_KEY || isRefusedLate(world, entry.key)
       if (pending === 'dead' && !refusable)
         return `outbox: a good value (${where}.${field}) is dead on device ${device.n}`
-      const unknown = field === 'g' && world.server.schema < 2
+      // A server that is told of a newer device holds every key that it does not read.
+      const unread = field === 'g' || entry.key === LATE_KEY || entry.key === BAD_KEY
+      const unknown = unread && world.server.schema < 2
       if (pending === 'held' && !unknown)
         return `outbox: ${where}.${field} is held on device ${device.n} for no reason`
       if (pending === 'ready' && !listed(world, local, { ...entry, field }))
@@ -98,8 +121,8 @@ function diverged(world: World, state: State, local: LocalState): string | null 
     const stored = state.server.get(`${userId}/${text}`)
     const where = `${text} on device ${device.n}`
     const [collection = '', key = ''] = text.split('/')
-    if (key === BAD_KEY && ours?.del) {
-      const kept = local.outbox.some((entry) => entry.key === BAD_KEY && entry.del)
+    if (ours?.del && !stored?.deleted && mayRefuse(world, key)) {
+      const kept = local.outbox.some((entry) => entry.key === key && entry.del)
       return kept ? null : `outbox: the refused delete of ${where} is forgotten`
     }
     if (!!ours?.del !== !!stored?.deleted) return `convergence: ${where} is deleted on one side only`
@@ -136,7 +159,8 @@ function lost(world: World, state: State): string | null {
   )
   const kept = keptByOutboxes(world, state)
   return firstOf(writes.values(), (write) => {
-    if (write.fate || replaced.has(write.id) || kept.has(write.id)) return null
+    if (write.erased || write.fate || kept.has(write.id)) return null
+    if (replaced.has(write.id) && !write.farStamped) return null
     if (!state.accounts.has(write.account)) return null
     const name = `${write.id} (${write.collection}/${write.key}.${write.field})`
     const text = rowText(write.account, write.collection, write.key)
@@ -150,7 +174,8 @@ function lost(world: World, state: State): string | null {
     }
     const final = world.ledger.idOf(write, finalValue(state, write, row))
     if (final === write.id || world.ledger.idOf(write, row?.v[write.field]) === write.id) return null
-    if (isAncestor(world, final, write))
+    const apart = isDatedApart(world.ledger.writes.get(final)) && state.journaled.has(write.id)
+    if (isAncestor(world, final, write) && !apart)
       return `causality: ${name} was made after seeing ${final} and lost to it`
     if (state.journaled.has(write.id)) return null
     return final ? `lost: ${name} was replaced by ${final} and is in no journal` : `lost: ${name} is nowhere`
@@ -172,6 +197,15 @@ function finalValue({ locals }: State, write: Write, row: ServerRow | undefined)
   )
   const [latest] = waiting.sort((a, b) => (a.baseStamp < b.baseStamp ? 1 : -1))
   return latest ? latest.base : row?.v[field]
+}
+
+/**
+ * Whether two copies of a disk dated this edit apart, as no rule can help: no server had been met, or a clock had jumped
+ * since, so that the stamp which one of them repaired was no longer ahead when the other came.
+ */
+function isDatedApart(write: Write | undefined): boolean {
+  if (!write?.copied) return false
+  return write.datedApart || (write.saved !== null && write.stored?.stamp === write.saved.stamp)
 }
 
 /** A write that was given up still shows that its author saw what it replaced; one that never was shows nothing. */
@@ -207,14 +241,3 @@ function isAncestor({ ledger }: World, older: number, write: Write): boolean {
   }
   return false
 }
-
-/** A wrong device clock never reaches the stored stamps beyond the limit. */
-const stampedAhead = ({ server }: World, state: State): string | null =>
-  firstOf(state.server.values(), (row) =>
-    firstOf(Object.entries(row.h), ([field, stamp]) => {
-      const ahead = timeOf(stamp) - server.maxWall
-      return ahead > SKEW_MS + CLOCK_MARGIN_MS
-        ? `clock: ${row.key}.${field} is stamped ${ahead} ms ahead`
-        : null
-    }),
-  )

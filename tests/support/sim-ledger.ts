@@ -1,4 +1,4 @@
-import { canonical } from '#shared/contract/stamp.ts'
+import { canonical, type Stamp } from '#shared/contract/stamp.ts'
 import { FIRST_WRITE } from './sim-collections.ts'
 
 export type Kind = 'ok' | 'bad' | 'poison'
@@ -25,7 +25,22 @@ export type Write = Place & {
   revived: boolean
   /** Why nobody promises it any more: never stored, given up by its author, or lost by a restore or an erasure. */
   fate: null | 'void' | 'abandoned' | 'forgotten'
+  /** Its stamp when it was saved, and in which database. */
+  saved: (Dated & { local: object }) | null
+  /** Its stamp when the server first stored it. */
+  stored: Dated | null
+  /** It may leave from a second database: its disk was copied, or a file brought it there. */
+  copied: boolean
+  /** Each copy of its disk may date it for itself: no server had been met when it was copied. */
+  datedApart: boolean
+  /** The server held it under a stamp of the year 2100: whatever replaces it, it goes to a journal. */
+  farStamped: boolean
+  /** Made in an account that its owner has deleted: it may never be on the server again. */
+  erased: boolean
 }
+
+/** A stamp, and how often the server’s clock had been set anew by then. */
+export type Dated = { stamp: Stamp; turn: number }
 
 /** A row that somebody deleted: in which databases, and the edits that they saw when they did. */
 export type Deletion = { account: string; by: Set<string>; saw: Set<number> }
@@ -39,6 +54,8 @@ export const rowText = (account: string, collection: string, key: string): strin
 export class Ledger {
   readonly writes = new Map<number, Write>()
   readonly deletions = new Map<string, Deletion>()
+  /** The accounts that their owners have deleted. */
+  readonly erased = new Set<string>()
   private readonly values = new Map<string, number>()
 
   nextId(): number {
@@ -55,6 +72,12 @@ export class Ledger {
       overridden: [],
       revived: false,
       fate: null,
+      saved: null,
+      stored: null,
+      copied: false,
+      datedApart: false,
+      farStamped: false,
+      erased: this.erased.has(write.account),
     }
     this.writes.set(id, made)
     this.values.set(valueText(write, value), id)
@@ -80,6 +103,14 @@ export class Ledger {
     this.deletions.set(text, deletion)
     deletion.by.add(by)
     for (const [field, value] of Object.entries(row.v)) deletion.saw.add(this.idOf({ ...row, field }, value))
+  }
+
+  /** An account that its owner deletes, and every edit that was made in it. */
+  erase(account: string): void {
+    this.erased.add(account)
+    for (const write of this.writes.values()) if (write.account === account) write.erased = true
+    for (const [text, deletion] of this.deletions)
+      if (deletion.account === account) this.deletions.delete(text)
   }
 
   /** A delete that one of them gave up: nobody promises it any more when they were alone. */

@@ -1,7 +1,7 @@
 import { saveTogether } from '#data/save.ts'
 import { keyText } from '#shared/contract/collection.ts'
 import { type Target, targetsAt, thingTargets, valueFor } from './sim-collections.ts'
-import { byOf, chosen, keyToEdit } from './sim-edit-moves.ts'
+import { byOf, chosen, keyToEdit, noteSaved } from './sim-edit-moves.ts'
 import type { Write } from './sim-ledger.ts'
 import type { Moves } from './sim-moves.ts'
 import { pick } from './sim-random.ts'
@@ -38,12 +38,8 @@ export const pairMoves: Moves = {
     for (const write of writes) device.unsure.add(write)
     world.say(`device ${device.n}: saves together ${writes.map(({ id }) => id).join(' and ')}`)
     const changes = made.map(({ change }) => change)
-    world.activity.track(saveTogether(local.page, changes, device.wall())).then(
-      () => {
-        for (const write of writes) device.unsure.delete(write)
-      },
-      () => {},
-    )
+    const saved = saveTogether(local.page, changes, device.wall())
+    world.activity.track(saved.then(() => noteSaved(world, device, local, writes))).catch(() => {})
   },
 }
 

@@ -1,6 +1,5 @@
-import { makeStamp } from '#shared/contract/stamp.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
-import { deletableAt, type Target, targetsAt, thingTargets, valueFor } from './sim-collections.ts'
+import { deletableAt, type Target, targetsAt, valueFor } from './sim-collections.ts'
 import { keyOf } from './sim-edit-moves.ts'
 import { rowText, type Write } from './sim-ledger.ts'
 import type { Moves } from './sim-moves.ts'
@@ -8,7 +7,6 @@ import { pick } from './sim-random.ts'
 import type { World } from './sim-world.ts'
 
 const PLAIN = 'plain client'
-const YEAR = 365 * 86_400_000
 
 /** The spec's single-row calls; a price is observed on the server's day. */
 const SINGLE_CALLS: Record<string, string> = {
@@ -54,7 +52,7 @@ async function plain(world: World, { person, target, b, whole, single }: PlainEd
 
 const withoutDate = ({ date: _, ...body }: Record<string, unknown>): Record<string, unknown> => body
 
-/** What clients do that know nothing of stamps, and one that knows them too well. */
+/** What clients do that know nothing of stamps. */
 export const plainMoves: Moves = {
   async plainGet(world, a) {
     await world.settle()
@@ -70,29 +68,6 @@ export const plainMoves: Moves = {
     const known = targetsAt(b).filter(({ schema }) => schema <= world.server.schema)
     const target = pick(known, c)
     if (target) await plain(world, { person: a % 2, target, b, whole: c % 2 === 0, single: a % 4 > 1 })
-  },
-  /** Some other program sends a stamp from a year ahead: the server must not let it in. */
-  async forged(world, a, b, c) {
-    await world.settle()
-    const who = world.persons[a % 2]
-    const target = thingTargets[c % 2]
-    const token = await world.token(a % 2)
-    if (!who || !target || !token) return
-    const key = String(keyOf(target, b).id)
-    const place = { collection: target.collection.name, key, field: target.field }
-    const value = valueFor(target, world.ledger.nextId())
-    const write = world.ledger.add(
-      { ...place, account: who.userId, parents: [], kind: 'ok', by: PLAIN },
-      value,
-    )
-    write.fate = 'void'
-    const h = { [target.field]: makeStamp(world.server.wall() + YEAR, 0, 'autrelogic') }
-    await world.post(
-      `/api/v1/${target.collection.path}/bulk_upsert`,
-      { entries: [{ key, [target.field]: value, h }] },
-      token,
-    )
-    world.fault('stamp from the future')
   },
   async plainDelete(world, a, b) {
     await world.settle()

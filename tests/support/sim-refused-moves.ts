@@ -1,9 +1,9 @@
 import { listRefused, type Refused } from '#data/list-refused.ts'
 import { abandonRefused, correctRefused, isDelete, retryRefused } from '#data/refused.ts'
 import { remove } from '#data/save.ts'
-import { BAD_KEY, deletableAt, namedOnDevices, thingTargets, valueFor } from './sim-collections.ts'
+import { BAD_KEY, deletableAt, LATE_KEY, namedOnDevices, thingTargets, valueFor } from './sim-collections.ts'
 import type { Local, SimDevice } from './sim-device.ts'
-import { byOf, chosen, edit } from './sim-edit-moves.ts'
+import { byOf, chosen, edit, noteSaved } from './sim-edit-moves.ts'
 import type { Moves } from './sim-moves.ts'
 import { pick } from './sim-random.ts'
 import type { World } from './sim-world.ts'
@@ -22,31 +22,33 @@ async function correct(world: World, device: SimDevice, local: Local, item: Refu
   const value = collection && valueFor({ collection, field: item.field }, ledger.nextId())
   if (value === undefined) return
   const parent = ledger.idOf(item, item.value)
-  ledger.add(
+  const write = ledger.add(
     { ...placeOf(item), account: local.userId, parents: [parent], kind: 'ok', by: byOf(device, local) },
     value,
   )
   world.say(`device ${device.n}: corrects ${item.key}.${item.field} to ${value}`)
   await correctRefused(local.page, item, value, device.wall())
+  await noteSaved(world, device, local, [write])
 }
 
 const placeOf = ({ collection, key, field }: Refused) => ({ collection, key, field })
 
-/** A delete that the server refuses, of a row whose key it refuses: whoever deletes gives up what the row held. */
-async function deleteBadKey(
+/** A delete of a row whose key the server refuses, or does not read yet: whoever deletes gives up what the row held. */
+async function deleteOddKey(
   world: World,
   { device, local }: { device: SimDevice; local: Local },
+  id: string,
 ): Promise<void> {
   await world.settle()
   const collection = deletableAt(0)
-  const row = await local.page.rows.get([collection.name, BAD_KEY])
+  const row = await local.page.rows.get([collection.name, id])
   if (!row || row.del) return
   for (const [field, value] of Object.entries(row.v)) {
     const write = world.ledger.writeOf({ ...row, field }, value)
     if (write) write.fate ??= 'abandoned'
   }
-  world.say(`device ${device.n}: deletes ${BAD_KEY}`)
-  await remove(local.page, collection, { id: BAD_KEY }, device.wall())
+  world.say(`device ${device.n}: deletes ${id}`)
+  await remove(local.page, collection, { id }, device.wall())
 }
 
 /** What the server refuses, and what people do about it. */
@@ -55,9 +57,18 @@ export const refusedMoves: Moves = {
     const who = chosen(world, a)
     const target = thingTargets[0]
     if (!who || !target) return
-    if (b % 3 === 2) await deleteBadKey(world, who)
+    if (b % 3 === 2) await deleteOddKey(world, who, BAD_KEY)
     else await edit(world, who, target, { id: BAD_KEY }, 'bad')
     world.fault('bad key')
+  },
+  /** A row that only a newer version makes: an older server does not read its key, an older device does not show it. */
+  async lateKey(world, a, b, c) {
+    const who = chosen(world, a)
+    const target = thingTargets[c % 2]
+    if (!who || !target || who.device.schema < 2) return
+    if (b % 8 === 5) await deleteOddKey(world, who, LATE_KEY)
+    else await edit(world, who, target, { id: LATE_KEY }, 'ok')
+    if (world.server.schema < 2) world.fault('key of a newer version')
   },
   async correct(world, a, b) {
     const found = await refused(world, a, b)

@@ -1,6 +1,9 @@
+import { accountMoves } from './sim-account-moves.ts'
 import { calm, probe, replayAll, stopFaults, tidyUp } from './sim-calm.ts'
+import { copyMoves } from './sim-copy-moves.ts'
 import { editMoves } from './sim-edit-moves.ts'
 import { faultMoves } from './sim-fault-moves.ts'
+import { forgedMoves } from './sim-forged-moves.ts'
 import { type History, historyOf, TOP_UP } from './sim-history.ts'
 import { judge } from './sim-judge.ts'
 import type { Moves } from './sim-moves.ts'
@@ -23,6 +26,9 @@ const MOVES: Moves = {
   ...faultMoves,
   ...serverMoves,
   ...plainMoves,
+  ...forgedMoves,
+  ...copyMoves,
+  ...accountMoves,
 }
 const STEP_MS = 50
 export const MIN_FAULTS = 5

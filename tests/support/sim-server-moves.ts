@@ -7,6 +7,7 @@ import type { World } from './sim-world.ts'
 /** An older backup takes the place of the server's database. Sessions opened since are gone; most people sign in again. */
 async function restore(world: World, a: number): Promise<boolean> {
   if (!(await world.server.restore(a % 3 === 2))) return false
+  world.turn += 1
   if (a % 2) loseAnswers(world)
   await world.settle()
   world.taken = []
@@ -70,10 +71,6 @@ export const serverMoves: Moves = {
     await world.post('/auth/logout', {}, device.session.token)
     world.fault('token revoked')
   },
-  async register(world) {
-    await world.settle()
-    if (world.persons.length < 5) await world.register()
-  },
   async update(world, a) {
     const device = pick(world.devices, a)
     if (!device || device.schema === 2) return
@@ -88,6 +85,16 @@ export const serverMoves: Moves = {
     world.server.schema = 2
     world.server.restart()
     world.say('server: new version')
+    await world.settle()
+  },
+  /** The version before serves again, over what the newer one has stored. */
+  async rollBack(world) {
+    await world.settle()
+    if (world.server.schema < 2) return
+    loseAnswers(world)
+    world.server.schema = 1
+    world.server.restart()
+    world.fault('server rolled back')
     await world.settle()
   },
 }

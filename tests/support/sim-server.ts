@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import type { SyncRequest, SyncResponse } from '#data/transport.ts'
+import { carryOver, readReplaced } from '#scripts/backup/carry-over.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -9,6 +10,7 @@ import { LiveHub } from '#server/sync/live-hub.ts'
 import { newClient, type Stamp } from '#shared/contract/stamp.ts'
 import { backupOf, emptyDatabase, openedAgain, restored, rowsOf } from './database.ts'
 import { POISON, serverCollections } from './sim-collections.ts'
+import type { Place } from './sim-ledger.ts'
 import type { Random } from './sim-random.ts'
 
 /** A row as it lies in the server's database. */
@@ -77,6 +79,7 @@ export class SimServer {
       pageDir: null,
       outside: {},
       collections: serverCollections[this.schema],
+      schema: this.schema,
     })
   }
 
@@ -95,11 +98,14 @@ export class SimServer {
     this.backup = { copy: await backupOf(this.database), at: this.now() }
   }
 
+  /** The backup takes the place of the database, with what the restore command carries over from that. */
   async restore(clockToo: boolean): Promise<boolean> {
     if (!this.backup) return false
+    const replaced = await readReplaced(this.database.db)
     await this.stop()
     this.database = await restored(this.backup.copy)
     this.again = await openedAgain(this.database)
+    await carryOver(this.database.db, replaced)
     if (clockToo) this.offset -= this.now() - this.backup.at
     this.restart()
     return true
@@ -121,7 +127,6 @@ export class SimServer {
     const answer = await app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })
     const text = await answer.text()
     const parsed: unknown = text === '' ? undefined : JSON.parse(text)
-    if (typeof parsed === 'object' && parsed !== null && 'schema' in parsed) parsed.schema = this.schema
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
     return {
       status: answer.status,
@@ -169,6 +174,26 @@ export class SimServer {
     return (await this.rows()).find(
       (r) => r.account === account && r.collection === collection && r.key === key,
     )
+  }
+
+  /** Stores a value as no version of today would, for its account's devices to find. */
+  async plant(
+    { account, collection, key, field }: Place & { account: string },
+    value: unknown,
+    stamp: Stamp,
+  ): Promise<void> {
+    const found = await this.row(account, collection, key)
+    const doc = JSON.stringify({ ...found?.v, [field]: value })
+    const h = JSON.stringify({ ...found?.h, [field]: stamp })
+    const before = JSON.stringify(found?.v[field] ?? null)
+    await this.exec(`
+      insert into journal (user_id, id, at, collection, key, field, value, stamp, replaced_by)
+        values ('${account}', '${stamp}', 0, '${collection}', '${key}', '${field}', '${before}', '', '${stamp}')
+        on conflict do nothing;
+      update heads set seq = seq + 1 where user_id = '${account}';
+      delete from records where user_id = '${account}' and collection = '${collection}' and key = '${key}';
+      insert into records (user_id, collection, key, doc, h, deleted, seq)
+        select user_id, '${collection}', '${key}', '${doc}', '${h}', 0, seq from heads where user_id = '${account}';`)
   }
 
   async journal(): Promise<Line[]> {

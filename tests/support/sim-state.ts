@@ -1,6 +1,6 @@
-import type { JournalEntry, OutboxEntry, StoredRow, SyncState } from '#data/local-db.ts'
+import type { JournalEntry, OutboxEntry, PendingField, StoredRow, SyncState } from '#data/local-db.ts'
 import type { Local, SimDevice } from './sim-device.ts'
-import { rowText } from './sim-ledger.ts'
+import { type Place, rowText, type Write } from './sim-ledger.ts'
 import type { ServerRow } from './sim-server.ts'
 import type { World } from './sim-world.ts'
 
@@ -18,8 +18,17 @@ export type State = {
   locals: LocalState[]
   server: Map<string, ServerRow>
   accounts: Set<string>
-  /** The edits that lie in a journal, on a device or on the server. */
+  /** The edits that lie in a journal, on a device or on the server; and those in the server's alone. */
   journaled: Set<number>
+  onServerJournal: Set<number>
+}
+
+export const firstOf = <T>(list: Iterable<T>, find: (one: T) => string | null): string | null => {
+  for (const one of list) {
+    const found = find(one)
+    if (found) return found
+  }
+  return null
 }
 
 export const idText = ({ collection, key }: { collection: string; key: string }): string =>
@@ -46,18 +55,35 @@ async function readLocal(device: SimDevice, local: Local): Promise<LocalState> {
   })
 }
 
+/** The edits in a database that no answer has confirmed. */
+export async function unsentIn(
+  { ledger }: World,
+  { page }: Local,
+): Promise<{ write: Write; pending: PendingField }[]> {
+  const unsent: { write: Write; pending: PendingField }[] = []
+  for (const entry of await page.outbox.toArray()) {
+    const row = await page.rows.get([entry.collection, entry.key])
+    for (const [field, pending] of Object.entries(entry.fields)) {
+      const write = ledger.writeOf({ ...entry, field }, row?.v[field])
+      if (write) unsent.push({ write, pending })
+    }
+  }
+  return unsent
+}
+
 /** Everything that devices and server hold. */
 export async function readState(world: World): Promise<State> {
   const locals: LocalState[] = []
   for (const device of world.devices) {
     for (const local of device.locals.values()) locals.push(await readLocal(device, local))
   }
-  const journaled = new Set<number>()
-  for (const line of [...(await world.server.journal()), ...locals.flatMap(({ journal }) => journal)])
-    journaled.add(world.ledger.idOf(line, line.value))
+  const idsOf = (lines: readonly (Place & { value: unknown })[]) =>
+    lines.map((line) => world.ledger.idOf(line, line.value))
+  const onServerJournal = new Set(idsOf(await world.server.journal()))
+  const journaled = new Set([...onServerJournal, ...idsOf(locals.flatMap(({ journal }) => journal))])
   const rows = await world.server.rows()
   const server = new Map(rows.map((row) => [rowText(row.account, row.collection, row.key), row]))
-  return { locals, server, accounts: await world.server.accounts(), journaled }
+  return { locals, server, accounts: await world.server.accounts(), journaled, onServerJournal }
 }
 
 /**
@@ -97,6 +123,8 @@ export async function forgetLost(world: World, restored: boolean): Promise<void>
   }
   for (const write of ledger.writes.values()) {
     if (restored && !onServer.has(write.id)) write.acked = false
+    // The journal of the server that was set back is gone.
+    if (restored) write.farStamped &&= onServer.has(write.id)
     if (!held.has(write.id) && (restored || !write.acked)) write.fate ??= 'forgotten'
   }
   for (const text of ledger.deletions.keys()) if (!buried.has(text)) ledger.deletions.delete(text)

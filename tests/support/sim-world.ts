@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { Outcome } from '#data/pass.ts'
 import type { SyncResponse, Transport } from '#data/transport.ts'
+import { NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import { HEADER } from '#shared/contract/wire.ts'
 import { Activity } from './sim-activity.ts'
-import { deviceCollections } from './sim-collections.ts'
+import { deviceCollections, LATE_KEY } from './sim-collections.ts'
 import { type Pass, SimDevice } from './sim-device.ts'
-import { Ledger, type Write } from './sim-ledger.ts'
+import { type Dated, Ledger, type Write } from './sim-ledger.ts'
 import { type Random, seeded } from './sim-random.ts'
 import { type ServerRow, SimServer } from './sim-server.ts'
 import { type Message, Wire } from './sim-wire.ts'
@@ -13,13 +14,14 @@ import { type Message, Wire } from './sim-wire.ts'
 /** One move of a history. Its numbers are taken modulo what exists, so that any part of a history is one. */
 export type Move = readonly [name: string, a: number, b: number, c: number]
 
-/** Somebody with an account, and what their plain client read last. */
+/** Somebody with an address, the account that they have or had last, and what their plain client read last. */
 export type Person = { email: string; userId: string; view: Map<string, ServerRow> }
 
 /** A push that the server took whole, to be sent again at the end. */
 export type Taken = { account: string; path: string; body: string }
 
 const START = 1_800_000_000_000
+const PASSWORD = 'frênes-et-kamas'
 const signedIn = z.object({ token: z.string(), user: z.object({ id: z.string() }) })
 
 /** Devices, server, network, people, and the truth about what they did. */
@@ -30,8 +32,14 @@ export class World {
   readonly wire: Wire
   readonly devices: SimDevice[] = []
   readonly persons: Person[] = []
-  readonly files: { person: number; file: Blob }[] = []
+  readonly files: { account: string; file: Blob }[] = []
   readonly faults = new Map<string, number>()
+  /** Stamps of the year 2100 that an older version of the server let in. */
+  readonly farStamps = new Set<Stamp>()
+  /** How often the server’s clock has been set anew: what is dated before and after cannot be compared. */
+  turn = 0
+  /** A server refused a key for good because the device that sent it was no newer. */
+  refusedLateKey = false
   taken: Taken[] = []
   trace: string[] | null = null
   broken: string | null = null
@@ -78,21 +86,51 @@ export class World {
     this.broken ??= what
   }
 
-  async register(): Promise<void> {
-    const email = `joueur${this.persons.length}@test.fr`
-    const answer = await this.post('/auth/register', {
-      user: { name: '', email, password: 'frênes-et-kamas' },
-    })
-    const { user } = signedIn.parse(answer.body)
-    this.persons.push({ email, userId: user.id, view: new Map() })
-    this.say(`person ${this.persons.length - 1} registers`)
+  /** Makes an account, under the id that a device knows of (`held`) where the server agrees; answers its id, if any. */
+  async register(person = this.persons.length, held?: string): Promise<string | null> {
+    const email = `joueur${person}@test.fr`
+    const wanted = { id: held, name: '', email, password: PASSWORD }
+    const answer = await this.post('/auth/register', { user: wanted })
+    const read = signedIn.safeParse(answer.body)
+    if (!read.success) {
+      this.breaks(
+        `account: person ${person} cannot register: ${answer.status} ${JSON.stringify(answer.body)}`,
+      )
+      return null
+    }
+    const userId = read.data.user.id
+    this.persons[person] = { email, userId, view: new Map() }
+    this.ledger.erased.delete(userId)
+    this.say(`person ${person} registers as ${userId}${held ? `, was ${held} on a device` : ''}`)
+    return userId
   }
 
-  /** A fresh token of a person; null when the server no longer has the account (restored to before it). */
+  /** A person's account goes, with all that the server has of it. */
+  async deleteAccount(person: number): Promise<void> {
+    const who = this.persons[person]
+    const token = await this.token(person)
+    if (!who || !token) return
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const body = JSON.stringify({ password: PASSWORD })
+    const { status } = await this.server.call('DELETE', '/api/v1/me', headers, body)
+    if (status !== 204) throw new Error(`an account could not be deleted: ${status}`)
+    this.ledger.erase(who.userId)
+    this.taken = this.taken.filter(({ account }) => account !== who.userId)
+    who.view.clear()
+    this.say(`person ${person} deletes their account ${who.userId}`)
+  }
+
+  /** Whether the server has a person's account: a restored backup may lack it, or they deleted it. */
+  async hasAccount(person: number): Promise<boolean> {
+    return (await this.server.accounts()).has(this.persons[person]?.userId ?? '')
+  }
+
+  /** A fresh token of a person; null when the server no longer has the account. */
   async token(person: number): Promise<string | null> {
     const who = this.persons[person]
-    if (!who) return null
-    const answer = await this.post('/auth/login', { email: who.email, password: 'frênes-et-kamas' })
+    // Not asked for nothing: failed sign-ins are bounded.
+    if (!who || !(await this.hasAccount(person))) return null
+    const answer = await this.post('/auth/login', { email: who.email, password: PASSWORD })
     const read = signedIn.safeParse(answer.body)
     return read.success && read.data.user.id === who.userId ? read.data.token : null
   }
@@ -102,6 +140,7 @@ export class World {
     const token = await this.token(person)
     if (!token || !userId) return false
     await device.begin({ token, userId, person })
+    device.remembered.set(person, userId)
     this.say(`device ${device.n}: signs in as person ${person}`)
     return true
   }
@@ -138,7 +177,11 @@ export class World {
     const collection = deviceCollections.find((one) => request.path === `/api/v1/${one.path}/bulk_upsert`)
     if (answer.status !== 200 || !account || !collection || !request.body) return answer
     await this.noteStored(account, collection.name, sentEntries.parse(JSON.parse(request.body)).entries)
-    if (pushed.parse(answer.body).results.every(({ status }) => status === 'ok'))
+    const { results } = pushed.parse(answer.body)
+    const isNewer = Number(request.headers[HEADER.schema]) > this.server.schema
+    if (!isNewer && results.some(({ key, status }) => key === LATE_KEY && status === 'rejected'))
+      this.refusedLateKey = true
+    if (results.every(({ status }) => status === 'ok'))
       this.taken.push({ account, path: request.path, body: request.body })
     return answer
   }
@@ -154,11 +197,17 @@ export class World {
       for (const [field, value] of entries.flatMap((entry) => Object.entries(entry))) {
         const write = this.ledger.writeOf({ ...row, field }, value)
         if (!write || this.ledger.idOf({ ...row, field }, row.v[field]) !== write.id) continue
+        if (!write.heard) write.stored = this.firstStored(row.h[field] ?? NO_STAMP)
         write.acked = true
         write.heard = true
         if (write.fate === 'forgotten') write.fate = null
       }
     }
+  }
+
+  /** A field that stands at a time still to come, by a server whose clock was set back, says nothing of the order. */
+  private firstStored(stamp: Stamp): Dated | null {
+    return timeOf(stamp) > this.server.wall() + SKEW_MS ? null : { stamp, turn: this.turn }
   }
 
   /** Lets everything local come to rest, and finds out about saves that a crash left unanswered. */
@@ -201,4 +250,4 @@ export class World {
 }
 
 const sentEntries = z.object({ entries: z.array(z.record(z.string(), z.unknown())) })
-const pushed = z.object({ results: z.array(z.object({ status: z.string() })) })
+const pushed = z.object({ results: z.array(z.object({ key: z.string(), status: z.string() })) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkHistories, pieces, seedRange, shrink } from '#tests/support/sim-check.ts'
-import { type History, historyOf, THEMES } from '#tests/support/sim-history.ts'
+import { COPIES, type History, historyOf, THEMES } from '#tests/support/sim-history.ts'
 import type { Report } from '#tests/support/sim-run.ts'
 import type { Move } from '#tests/support/sim-world.ts'
 
@@ -13,6 +13,15 @@ test('a history has two to four devices, whatever its theme', () => {
   for (const theme of [...Object.keys(THEMES), 'any']) {
     const counts = Array.from({ length: 60 }, (_, seed) => historyOf(seed, theme).devices)
     expect(new Set(counts)).toEqual(new Set([2, 3, 4]))
+  }
+})
+
+test('every tenth history has copied disks, whatever its theme', () => {
+  for (const theme of [...Object.keys(THEMES), 'any']) {
+    const tenth = Array.from({ length: 12 }, (_, n) => historyOf(10 * n, theme).moves)
+    for (const moves of tenth)
+      expect(moves.filter(([name]) => COPIES.includes(name)).length).toBeGreaterThan(1)
+    expect(tenth.some(([first]) => first?.[0] === 'clock')).toBe(true)
   }
 })
 
