@@ -6,28 +6,24 @@ export const serverFaults: readonly Fault[] = [
     'makeStamp(floorTime, counter + 1, client)',
     'makeStamp(floorTime, counter, client)',
   ]),
-  fault('equal stamps keep what each side has', 'shared/contract/stamp.ts', 'copies', [
-    '  return canonical(v) > canonical(v0)',
-    '  return false',
-  ]),
-  fault('the clock limit ignores what was seen', 'shared/contract/stamp.ts', 'clocks', [
-    '  Math.max(serverTime + SKEW_MS, timeOf(seen) + 1)',
-    '  seen === null ? 0 : serverTime + SKEW_MS',
+  fault('the clock limit ignores what is stored', 'shared/contract/stamp.ts', 'clocks', [
+    'isValid(known) ? timeOf(known) + 1 : 0',
+    'isValid(known) ? 0 : 0',
   ]),
   fault('there is no clock limit', 'sync-server/sync/commit-entry.ts', 'clocks', [
-    'if (timeOf(stamp) > latestAllowed(wall, seen)) return',
-    'if (timeOf(stamp) > latestAllowed(wall, seen) + 1e14) return',
+    'if (timeOf(stamp) > limit) return',
+    'if (timeOf(stamp) > limit + 1e14) return',
   ]),
   fault('an edit brings a deleted row back', 'sync-server/sync/commit-entry.ts', 'deletes', [
     '  const row = stored ?? {',
     '  const row = stored && !(stored.deleted && entry.fields.size) ? stored : {',
   ]),
   fault('the last arrival wins', 'sync-server/sync/commit-entry.ts', 'any', [
-    '  if (!wins(stamp, value, h0, v0)) return',
-    '  if (stamp === h0) return',
+    '  if (!isLater(stamp, h0)) return',
+    '  if (isLater(stamp, stamp)) return',
   ]),
   fault('the server keeps no journal', 'sync-server/sync/commit-entry.ts', 'any', [
-    'if (old !== undefined && old !== sent.seen) {',
+    "if (old !== undefined && (old !== sent.seen || verdict.kind === 'tie' || !isValid(old))) {",
     'if (old === null) {',
   ]),
   fault('a plain client restamps what it does not change', 'sync-server/sync/commit-entry.ts', 'plain', [

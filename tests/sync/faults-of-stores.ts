@@ -37,8 +37,8 @@ export const storeFaults: readonly Fault[] = [
 `,
   ]),
   fault('a stamp ignores what was seen', 'web/data/save.ts', 'clocks', [
-    '    laterOf(draft.state.clock, row.h[field] ?? NO_STAMP),',
-    '    NO_STAMP,',
+    'stampAbove(laterOf(state.clock, row.h[field] ?? NO_STAMP), ',
+    'stampAbove(NO_STAMP, ',
   ]),
   fault('the delete of an unsent row is not sent', 'web/data/save.ts', 'deletes', [
     `  entry.del = true
@@ -51,9 +51,9 @@ export const storeFaults: readonly Fault[] = [
     'web/data/draft.ts',
     'crashes',
     [
-      'import { NO_STAMP, type Stamp }',
+      'import { asClient, ',
       `import { Dexie } from 'dexie'
-import { NO_STAMP, type Stamp }`,
+import { asClient, `,
     ],
     [
       '      kept.length ? db.outbox.bulkPut(kept) : null,',
@@ -84,12 +84,12 @@ import { NO_STAMP, type Stamp }`,
     '    entry.rev += 1',
   ]),
   fault('stamps are never repaired', 'web/data/repair.ts', 'clocks', [
-    'if (untouched || timeOf(stamp)',
-    'if (entry || untouched || timeOf(stamp)',
+    'if (!isValid(stamp) || timeOf(stamp) > limit) {',
+    'if (timeOf(stamp) < 0) {',
   ]),
   fault('repair ignores what an edit saw', 'web/data/repair.ts', 'clocks', [
-    'stampAbove(pending.seen, moment',
-    'stampAbove(NO_STAMP, moment',
+    'laterOf(floorOf(pending, limit), last)',
+    'last',
   ]),
   fault('an abandoned value is not taken back', 'web/data/refused.ts', 'setBack', [
     `    pending.seen = pending.baseStamp

@@ -1,0 +1,37 @@
+import { type Fault, fault } from './fault.ts'
+
+/** Mistakes that show where disks are copied: values under one stamp, and edits that two databases date. */
+export const copyFaults: readonly Fault[] = [
+  fault('the loser of equal stamps is in no journal', 'sync-server/sync/commit-entry.ts', 'stamps', [
+    "old !== sent.seen || verdict.kind === 'tie' ||",
+    'old !== sent.seen ||',
+  ]),
+  fault('the winner of equal stamps keeps the shared one', 'sync-server/sync/commit-entry.ts', 'machines', [
+    "return { kind: 'tie', stamp: stampAbove(h0, 0, client), ",
+    "return { kind: 'tie', stamp: h0, ",
+  ]),
+  fault('ours is told by the name in the stamp', 'web/data/merge.ts', 'machines', [
+    'differs && !hasLeft(pending, value, stamp)',
+    'differs && stamp.slice(-10) !== draft.state.client && !hasLeft(pending, value, stamp)',
+  ]),
+  fault('a value that wins over what the server holds is not sent again', 'web/data/merge.ts', 'stamps', [
+    '} else if (!pending && (stamp !== ourStamp || differs)) {',
+    '} else if (!pending && differs && !differs) {',
+  ]),
+  fault('an edit is dated by the clock of whoever sends it', 'web/data/repair.ts', 'offline', [
+    '  if (pending.moment === null) return clocks.server\n  return pending.moment ?? timeOf(stamp)',
+    '  return timeOf(stamp)',
+  ]),
+  fault('an edit forgets what was known of the server’s clock', 'web/data/save.ts', 'offline', [
+    'pending.moment = state.ahead === null ? null : Math.max(draft.now - state.ahead, state.lastMoment + 1)',
+    'pending.moment = null',
+  ]),
+  fault('the server’s clock is not learnt', 'web/data/pull.ts', 'offline', [
+    '  state.ahead = clocks.device - clocks.server\n',
+    '',
+  ]),
+  fault('an edit is dated before the one that it replaces', 'web/data/save.ts', 'offline', [
+    'Math.max(draft.now - state.ahead, state.lastMoment + 1)',
+    'draft.now - state.ahead',
+  ]),
+]
