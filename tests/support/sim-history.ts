@@ -49,9 +49,7 @@ export const THEMES: Record<string, Weights> = {
   ),
   transfer: weights('export 6, import 9, journal 2, del 5, clock 2, signOut 2, signIn 3, drop 2, crash 1'),
   copies: weights('clone 3, drop 3, giveUp 3, wait 1, crash 1, plain 1, meanwhile 2'),
-  machines: weights(
-    'copyMachine 4, copyDisk 1, drop 4, giveUp 4, unheard 2, meanwhile 5, signOut 1, signIn 2, clock 1, plain 1',
-  ),
+  machines: weights('copyMachine 3, copyDisk 1, clock 2, drop 2, giveUp 2, meanwhile 2, plain 1, wait 1'),
   offline: weights('copyDisk 3, clock 5, farClock 1, wait 2, crash 1, meanwhile 2, drop 2, pair 3'),
   erased: weights(
     'deleteAccount 4, registerAgain 6, signIn 5, signOut 2, register 1, backup 2, restore 2, giveUp 2, crashServer 1, del 1',

@@ -10,10 +10,6 @@ export const copyFaults: readonly Fault[] = [
     "return { kind: 'tie', stamp: stampAbove(h0, 0, client), ",
     "return { kind: 'tie', stamp: h0, ",
   ]),
-  fault('ours is told by the name in the stamp', 'web/data/merge.ts', 'machines', [
-    'differs && !hasLeft(pending, value, stamp)',
-    'differs && stamp.slice(-10) !== draft.state.client && !hasLeft(pending, value, stamp)',
-  ]),
   fault('a value that wins over what the server holds is not sent again', 'web/data/merge.ts', 'stamps', [
     '} else if (!pending && (stamp !== ourStamp || differs)) {',
     '} else if (!pending && differs && !differs) {',
