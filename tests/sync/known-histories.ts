@@ -219,4 +219,20 @@ export const knownHistories: readonly KnownHistory[] = [
       ['pair', 2640, 1120, 241],
     ],
   ),
+  // Dated five minutes ahead: what stands at 2100 was taken for a value that the server had lost.
+  known(
+    'an edit over a value of 2100 is dated where it belongs, and the next row after it (seed 4002932)',
+    { seed: 4002932, devices: 2, grain: 1, probe: 1389 },
+    [
+      ['clockServer', 984, 1966, 1714],
+      ['farStamp', 354, 857, 1732],
+      ['push', 3092, 3274, 3324],
+      ['commit', 921, 1923, 1913],
+      ['deliver', 2304, 1818, 2],
+      ['edit', 1694, 3236, 2594],
+      ['unheard', 926, 1542, 1602],
+      ['edit', 2476, 33, 3434],
+      ['edit', 2196, 782, 1886],
+    ],
+  ),
 ]
