@@ -68,6 +68,7 @@ test('A68 a first password is told by mail', async () => {
 test('A68 a link with Google is told by mail, with the Google account that it is', async () => {
   const { server, google, mailbox } = await googleMailApp()
   const { token } = await server.register('lou@ailleurs.fr')
+  await server.db.updateTable('users').set({ email_verified: 1 }).execute()
   const body = { password: PASSWORD, credential: await google.credentialFor(ME) }
   await server.call('POST', '/api/v1/me/google', { token, headers, body })
   const letter = await mailbox.waitFor('lou@ailleurs.fr')
