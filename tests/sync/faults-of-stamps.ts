@@ -42,7 +42,7 @@ export const stampFaults: readonly Fault[] = [
     "for (const row of answer.rows.filter(({ key }) => !key.startsWith('n'))) mergeRow(",
   ]),
   fault('a device does not send back rows whose key it cannot read', 'web/data/pull.ts', 'keys', [
-    'for (const row of draft.allRows()) {',
+    'for (const row of [...draft.allRows()].sort(byLastStamp)) {',
     "for (const row of draft.allRows().filter(({ key }) => !key.startsWith('n'))) {",
   ]),
   fault('a row whose key cannot be read is shown', 'web/data/rows.ts', 'keys', [

@@ -7,7 +7,7 @@ export const storeFaults: readonly Fault[] = [
     '  schema < state.serverSchema',
   ]),
   fault('a set-back server gets nothing back', 'web/data/pull.ts', 'restore', [
-    'for (const row of draft.allRows()) {',
+    'for (const row of [...draft.allRows()].sort(byLastStamp)) {',
     'for (const row of draft.allRows().slice(0, 0)) {',
   ]),
   fault('a set-back server gets no tombstones back', 'web/data/pull.ts', 'restore', [
