@@ -12,7 +12,7 @@ import { keyOf } from './sim-edit-moves.ts'
 import type { Write } from './sim-ledger.ts'
 import type { Moves } from './sim-moves.ts'
 import { pick } from './sim-random.ts'
-import type { World } from './sim-world.ts'
+import { RESTORED, type World } from './sim-world.ts'
 
 const YEAR = 365 * 86_400_000
 const PROGRAM = 'some program'
@@ -63,6 +63,8 @@ async function plantFarStamp(world: World, person: number, target: Target, b: nu
   const isFree = stored?.v[field] === undefined
   // Where the server’s clock is set back as well, each device dates for itself what it still holds.
   if (stored?.deleted || (!isFree && (world.turn > 0 || world.farStamps.size > 0))) return
+  // A restored server names its history anew with its next write, which this is none of.
+  if (world.faults.has(RESTORED)) return
   const value = valueFor(target, world.ledger.nextId())
   const place = { collection: collection.name, key, field, account: who.userId }
   const write: Write = world.ledger.add({ ...place, parents: [], kind: 'ok', by: PROGRAM }, value)

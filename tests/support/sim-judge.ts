@@ -1,11 +1,11 @@
 import { readRows } from '#data/rows.ts'
-import { canonical } from '#shared/contract/stamp.ts'
+import { canonical, NO_STAMP, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
 import { BAD_KEY, LATE_KEY, thingsOnOldDevices } from './sim-collections.ts'
 import { judgeStamps } from './sim-judge-stamps.ts'
 import { type Place, rowText, type Write } from './sim-ledger.ts'
 import type { ServerRow } from './sim-server.ts'
 import { firstOf, type LocalState, readState, type State } from './sim-state.ts'
-import type { World } from './sim-world.ts'
+import { RESTORED, type World } from './sim-world.ts'
 
 /**
  * The invariants, judged when everybody has synced and nothing moves. The answer begins with the kind of break;
@@ -174,7 +174,8 @@ function lost(world: World, state: State): string | null {
     }
     const final = world.ledger.idOf(write, finalValue(state, write, row))
     if (final === write.id || world.ledger.idOf(write, row?.v[write.field]) === write.id) return null
-    const apart = isDatedApart(world.ledger.writes.get(final)) && state.journaled.has(write.id)
+    const winner = world.ledger.writes.get(final)
+    const apart = (isDatedApart(winner) || wasToCome(world, winner)) && state.journaled.has(write.id)
     if (isAncestor(world, final, write) && !apart)
       return `causality: ${name} was made after seeing ${final} and lost to it`
     if (state.journaled.has(write.id)) return null
@@ -228,6 +229,13 @@ function keptByOutboxes(world: World, state: State): Set<number> {
   }
   return kept
 }
+
+/**
+ * A restore lost values that a server had stamped while its clock was ahead. Each device that holds one has to date it
+ * anew, and none can know what another has typed over it: the journal keeps both.
+ */
+const wasToCome = ({ server, faults }: World, write: Write | undefined): boolean =>
+  faults.has(RESTORED) && timeOf(write?.stored?.stamp ?? NO_STAMP) > server.wall() + SKEW_MS
 
 function isAncestor({ ledger }: World, older: number, write: Write): boolean {
   if (!older || ledger.writes.get(older)?.revived) return false

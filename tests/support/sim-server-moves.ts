@@ -2,7 +2,7 @@ import { advanceTo, carry, loseAnswers, silenceDead } from './sim-carry.ts'
 import type { Moves } from './sim-moves.ts'
 import { pick } from './sim-random.ts'
 import { forgetLost } from './sim-state.ts'
-import type { World } from './sim-world.ts'
+import { RESTORED, type World } from './sim-world.ts'
 
 /** An older backup takes the place of the server's database. Sessions opened since are gone; most people sign in again. */
 async function restore(world: World, a: number): Promise<boolean> {
@@ -12,7 +12,7 @@ async function restore(world: World, a: number): Promise<boolean> {
   await world.settle()
   world.taken = []
   for (const person of world.persons) person.view.clear()
-  world.fault('older backup restored')
+  world.fault(RESTORED)
   await forgetLost(world, true)
   if (a % 4)
     for (const device of world.devices) if (device.session) await world.signIn(device, device.session.person)

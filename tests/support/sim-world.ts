@@ -11,6 +11,9 @@ import { type Random, seeded } from './sim-random.ts'
 import { type ServerRow, SimServer } from './sim-server.ts'
 import { type Message, Wire } from './sim-wire.ts'
 
+/** The fault of a server that was set back. */
+export const RESTORED = 'older backup restored'
+
 /** One move of a history. Its numbers are taken modulo what exists, so that any part of a history is one. */
 export type Move = readonly [name: string, a: number, b: number, c: number]
 
