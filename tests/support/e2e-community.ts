@@ -1,5 +1,5 @@
 import { test as base } from 'vitest'
-import { DEMO } from '#scripts/demo.ts'
+import { DEMO, makeDemo } from '#scripts/demo.ts'
 import { Device, type Look } from '#scripts/stage/device.ts'
 import { ServerProcess } from '#scripts/stage/server-process.ts'
 import { type StandIns, startStandIns, webhookOf } from '#scripts/stand-ins/all.ts'
@@ -32,7 +32,8 @@ async function makeAdmin(url: string, { mailbox }: StandIns): Promise<void> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     return answer.json()
   }
-  const session = await post('/auth/register', { user: ADMIN })
+  const { email, password } = await makeDemo(url)
+  const session = await post('/auth/login', { email, password })
   const [link = ''] = linksOf(await mailbox.waitFor(ADMIN.email))
   await post('/auth/email/confirm', { token: new URL(link).searchParams.get('token') }, session.token)
 }
