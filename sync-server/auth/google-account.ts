@@ -11,6 +11,8 @@ import { AppError } from '#shared/contract/error.ts'
 import { beginAccount } from './begin-account.ts'
 
 const NAME_MAX = 100
+/** What the player reads where Google does not vouch for them. */
+export const NOT_CONFIRMED = 'Google n’a pas confirmé ton identité. Recommence.'
 /** How old the ID token of a proof may be: the player has just pressed the button. */
 const FRESH_MS = 600_000
 
@@ -51,7 +53,7 @@ export async function googleAccount(
 export async function linkGoogleAccount(deps: AppDeps, user: UserTable, credential: string): Promise<string> {
   const identity = await freshIdentity(deps, credential)
   if (!identity) {
-    throw new AppError(422, 'invalid_credentials', 'Google n’a pas confirmé ton identité. Recommence.')
+    throw new AppError(422, 'invalid_credentials', NOT_CONFIRMED)
   }
   requireVerified(identity)
   const refused = await linkIdentity(deps.db, user.id, identity, deps.now())

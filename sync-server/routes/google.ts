@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { inviteAdmin } from '#server/auth/confirm-address.ts'
-import { googleAccount, googleOf } from '#server/auth/google-account.ts'
+import { googleAccount, googleOf, NOT_CONFIRMED } from '#server/auth/google-account.ts'
 import { PlaceLimit } from '#server/auth/rate-limit.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
 import { tellOwner } from '#server/auth/tell-owner.ts'
@@ -26,7 +26,7 @@ export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
     places.take(clientAddress(c, deps.config))
     const identity = await google.identify(credential)
     if (!identity) {
-      throw new AppError(401, 'invalid_credentials', 'Google n’a pas confirmé ton identité. Recommence.')
+      throw new AppError(401, 'invalid_credentials', NOT_CONFIRMED)
     }
     const { user, done } = await googleAccount(deps, identity, id)
     inviteAdmin(deps, user, isFromHere(c, deps.config))
