@@ -60,6 +60,10 @@ export const THEMES: Record<string, Weights> = {
   stamps: weights(
     'forged 2, forgedSeen 4, forgedTie 4, farStamp 5, farClock 2, clock 2, clockServer 1, backup 1, restore 1, plain 2',
   ),
+  ties: weights('forgedTie 9, meanwhile 3, unheard 2, clock 1, plain 1'),
+  serverClock: weights(
+    'clockServer 5, unheard 6, meanwhile 3, drop 2, bad 2, update 2, updateServer 2, backup 1, restore 2, forged 1',
+  ),
   plain: weights(
     'plain 6, plainGet 5, plainDelete 1, flick 2, plainFlick 2, meanwhile 4, unheard 2, drop 3, clock 2, crash 1',
   ),

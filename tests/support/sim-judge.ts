@@ -201,12 +201,14 @@ function finalValue({ locals }: State, write: Write, row: ServerRow | undefined)
 }
 
 /**
- * Whether two copies of a disk dated this edit apart, as no rule can help: no server had been met, or a clock had jumped
- * since, so that the stamp which one of them repaired was no longer ahead when the other came.
+ * Whether two copies of a disk dated this edit apart, as no rule can help: no server had been met, a device's clock had
+ * jumped since, so that the stamp which one of them repaired was no longer ahead when the other came, or the server's had,
+ * before the edit was stored or before it was made (its field then stood at a time to come, and its stamp tells no order).
  */
 function isDatedApart(write: Write | undefined): boolean {
   if (!write?.copied) return false
-  return write.datedApart || (write.saved !== null && write.stored?.stamp === write.saved.stamp)
+  const { saved, stored, datedApart } = write
+  return datedApart || (saved !== null && (stored?.turn !== saved.turn || stored.stamp === saved.stamp))
 }
 
 /** A write that was given up still shows that its author saw what it replaced; one that never was shows nothing. */

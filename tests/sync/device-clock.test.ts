@@ -16,7 +16,7 @@ import {
 } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { anAccount, own, rowOf, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
-import { aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPulledRow, NOW, problemWith, ScriptedServer, silence } from '#tests/support/scripted-server.ts'
 
 const YEAR = 365 * 86_400_000
 const MINUTE = 60_000
@@ -119,6 +119,20 @@ describe('a clock ahead of the server', () => {
     await server.pass(copy, { now: () => server.time })
     expect(await stockOf(copy, 1)).toBe(2)
     expect((await listJournal(copy, 9)).map(({ value }) => value)).toEqual([1])
+  })
+
+  test('of the server that was put back keeps the order of edits, after one of which no answer came', async () => {
+    const { db, server, stampOf } = await aDevice(0, [NOW - MINUTE])
+    server.onPush = silence
+    await server.pass(db)
+    server.time = NOW - YEAR
+    await own(db, 2, { item_id: 1, now: NOW + 1 })
+    await own(db, 3, { item_id: 2, now: NOW + 2 })
+    server.onPush = (_request, entries) => server.judged(entries)
+    await server.pass(db, { now: () => NOW + 3 })
+    const stamps = [await stampOf(1), await stampOf(2)]
+    expect(stamps).toEqual([...new Set(stamps)].sort())
+    expect(stamps.map(timeOf)).toEqual([NOW - YEAR, NOW - YEAR])
   })
 
   test('that jumped between two edits of a value keeps them in order', async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { makeStamp } from '#shared/contract/stamp.ts'
+import { listJournal } from '#data/journal.ts'
+import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
 import { ASH, anAccount, own, rowOf, stockOf, syncState } from '#tests/support/local-account.ts'
 import { aPulledRow, NOW, ScriptedServer, silence } from '#tests/support/scripted-server.ts'
 
@@ -59,5 +60,59 @@ describe('a pull', () => {
     server.onPull = () => server.page([aPulledRow('potions', 'p1', { dose: [3, stamp] })])
     await server.pass(db)
     expect((await rowOf(db, 'potions', 'p1'))?.v).toEqual({ dose: 3 })
+  })
+})
+
+describe('a value that the server gave a later stamp', () => {
+  const aDevice = () => ({ db: anAccount(), server: new ScriptedServer() })
+  const first = makeStamp(NOW - 60_000, 0, ELSEWHERE)
+  const later = makeStamp(NOW + 60_000, 0, ELSEWHERE)
+  const serves = (server: ScriptedServer, quantity: number, stamp: Stamp) => {
+    server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [quantity, stamp] })])
+  }
+
+  test('never beats the edit that was typed over it', async () => {
+    const { db, server } = aDevice()
+    serves(server, 7, first)
+    await server.pass(db)
+    await own(db, 8, { item_id: 1, now: NOW })
+    serves(server, 7, later)
+    await server.pass(db)
+    expect(await stockOf(db, 1)).toBe(8)
+    expect(((await rowOf(db, 'inventories', '1'))?.h.quantity ?? '') > later).toBe(true)
+    expect(server.pushes.at(-1)).toMatchObject([{ quantity: 8, seen: { quantity: later } }])
+  })
+
+  test('and that was sent from here without an answer never beats what was typed over it since', async () => {
+    const { db, server } = aDevice()
+    await own(db, 7, { item_id: 1, now: NOW })
+    server.onPush = silence
+    await server.pass(db)
+    await own(db, 8, { item_id: 1, now: NOW + 1 })
+    const [sent] = server.pushes.at(-1) ?? []
+    server.time = NOW - 365 * 86_400_000
+    server.onPush = (_request, entries) => server.judged(entries)
+    const pages = [
+      server.page([aPulledRow('inventories', 2, { quantity: [1, first] })], { cursor: 'e1:1', more: true }),
+      server.page([aPulledRow('inventories', 1, { quantity: [sent?.quantity, sent?.h?.quantity ?? ''] })]),
+    ]
+    server.onPull = () => pages.shift() ?? server.page([])
+    await server.pass(db, { now: () => NOW + 2 })
+    expect(await stockOf(db, 1)).toBe(8)
+    expect(await listJournal(db, 9)).toEqual([])
+  })
+
+  test('beats the edit that may have been stored before somebody went back to it', async () => {
+    const { db, server } = aDevice()
+    serves(server, 7, first)
+    await server.pass(db)
+    await own(db, 8, { item_id: 1, now: NOW })
+    server.onPull = () => server.page([])
+    server.onPush = silence
+    await server.pass(db)
+    serves(server, 7, later)
+    await server.pass(db)
+    expect(await stockOf(db, 1)).toBe(7)
+    expect(await listJournal(db, 9)).toMatchObject([{ value: 8, why: 'replaced' }])
   })
 })

@@ -14,6 +14,10 @@ export const copyFaults: readonly Fault[] = [
     '} else if (!pending && (stamp !== ourStamp || differs)) {',
     '} else if (!pending && differs && !differs) {',
   ]),
+  fault('an edit loses to the value that it replaced, under a later stamp', 'web/data/merge.ts', 'ties', [
+    'if (loses && entry && pending && differs &&',
+    'if (loses && entry && pending && differs && !differs &&',
+  ]),
   fault('an edit is dated by the clock of whoever sends it', 'web/data/repair.ts', 'offline', [
     '  if (pending.moment === null) return clocks.server\n  return pending.moment ?? timeOf(stamp)',
     '  return timeOf(stamp)',

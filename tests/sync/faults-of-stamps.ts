@@ -10,7 +10,11 @@ export const stampFaults: readonly Fault[] = [
     'laterOf(floorOf(pending, limit), last)',
     'floorOf(pending, limit)',
   ]),
-  fault('the limit that an answer names is not used', 'web/data/push.ts', 'clocks', [
+  fault('the limit of a stamp is reckoned from what was only sent', 'web/data/repair.ts', 'serverClock', [
+    'latestAllowed(clocks.server, pending.baseStamp)',
+    'latestAllowed(clocks.server, laterOf(pending.seen, pending.baseStamp))',
+  ]),
+  fault('the limit that an answer names is not used', 'web/data/push.ts', 'serverClock', [
     'if (problem.limit !== undefined) pending.limit = problem.limit',
     'if (problem.limit === 0) pending.limit = problem.limit',
   ]),

@@ -235,4 +235,54 @@ export const knownHistories: readonly KnownHistory[] = [
       ['edit', 2196, 782, 1886],
     ],
   ),
+  // A tie gave the value that the player had typed over a later stamp than theirs.
+  known(
+    'an edit beats the value that it replaced, whatever stamp a tie gave that since (seed 7012281)',
+    { seed: 7012281, devices: 4, grain: COARSE, probe: 3474 },
+    [
+      ['edit', 937, 782, 2742],
+      ['sync', 1409, 2116, 1993],
+      ['edit', 1725, 3104, 2442],
+      ['forgedTie', 2936, 32, 3422],
+    ],
+  ),
+  known(
+    'an edit beats the value that it replaced, when a copied disk sends that under the stamp of a clock ahead (seed 7003140)',
+    { seed: 7003140, devices: 3, grain: 1, probe: 399 },
+    [
+      ['clock', 672, 611, 1037],
+      ['sync', 3558, 2141, 2308],
+      ['copyDisk', 939, 1805, 3196],
+      ['sync', 1133, 1587, 139],
+      ['edit', 602, 944, 1678],
+      ['clockServer', 761, 855, 1475],
+    ],
+  ),
+  known(
+    'an edit over one that was sent without an answer is dated before the next row (seed 7000486)',
+    { seed: 7000486, devices: 2, grain: 1, fixClocks: true, probe: 3221 },
+    [
+      ['updateServer', 1607, 0, 1132],
+      ['edit', 1119, 0, 1448],
+      ['meanwhile', 1791, 730, 3028],
+      ['clockServer', 19, 0, 1087],
+      ['edit', 63, 0, 3296],
+      ['update', 1641, 0, 3571],
+      ['edit', 1601, 0, 2419],
+      ['sync', 2113, 0, 2051],
+    ],
+  ),
+  known(
+    'an edit over a refused one of a clock ahead is dated by what the server holds, and beats it (seed 7011350)',
+    { seed: 7011350, devices: 2, grain: 1, probe: 2023 },
+    [
+      ['bad', 913, 0, 314],
+      ['sync', 2837, 0, 994],
+      ['clockServer', 1877, 0, 673],
+      ['sync', 3497, 0, 1694],
+      ['edit', 3477, 0, 2664],
+      ['copyMachine', 1038, 1646, 1689],
+      ['edit', 3538, 0, 498],
+    ],
+  ),
 ]

@@ -1,6 +1,14 @@
-import { canonical, isLater, NO_STAMP, type Stamp, wins } from '#shared/contract/stamp.ts'
+import {
+  canonical,
+  isLater,
+  laterOf,
+  NO_STAMP,
+  type Stamp,
+  stampAbove,
+  wins,
+} from '#shared/contract/stamp.ts'
 import type { WireRow } from '#shared/contract/wire.ts'
-import { clockAfter, type Draft, pendingOver, type RowId } from './draft.ts'
+import { clockAfter, type Draft, noteName, pendingOver, type RowId } from './draft.ts'
 import type { PendingField } from './local-db.ts'
 
 /**
@@ -50,7 +58,15 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
   const entry = draft.entryIfAny(id)
   const pending = entry?.fields[field]
   const differs = canonical(ours) !== canonical(value)
-  if (wins(stamp, value, ourStamp, ours)) {
+  const loses = wins(stamp, value, ourStamp, ours)
+  if (loses && entry && pending && differs && isReplacedHere(pending, value, stamp, ours, ourStamp)) {
+    // The server gave a known value a later stamp (a tie, a copied disk): an edit never loses to what it replaced.
+    if (!hasLeft(pending, value, stamp)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
+    draft.row(id).h[field] = stampAbove(stamp, 0, draft.state.client)
+    noteName(draft.state)
+    draft.touch(entry)
+    Object.assign(pending, { base: value, baseStamp: stamp, seen: laterOf(pending.seen, stamp) })
+  } else if (loses) {
     if (ourStamp && differs) draft.log(id, field, ours, ourStamp, stamp, 'replaced')
     const changed = draft.row(id)
     changed.v[field] = value
@@ -76,6 +92,20 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
 /** Whether the server holds what this field did not know of it: a later stamp, or another value under the same one. */
 const isNews = ({ base, baseStamp }: PendingField, value: unknown, stamp: Stamp): boolean =>
   isLater(stamp, baseStamp) || (stamp === baseStamp && canonical(value) !== canonical(base))
+
+/**
+ * Whether the edit that waits here was made over this very value: one that was sent from here, or what the server held
+ * when the player typed. The latter only while the edit has not left: once it has, somebody may have gone back to it.
+ */
+const isReplacedHere = (
+  pending: PendingField,
+  value: unknown,
+  stamp: Stamp,
+  ours: unknown,
+  ourStamp: Stamp,
+): boolean =>
+  hasLeft(pending, value, stamp) ||
+  (canonical(value) === canonical(pending.base) && !hasLeft(pending, ours, ourStamp))
 
 /** Whether it is a value that was sent from here: what was typed over it since replaced it knowingly. */
 const hasLeft = ({ left = [] }: PendingField, value: unknown, stamp: Stamp): boolean =>

@@ -33,7 +33,8 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
   let last = timeOf(state.confirmed) <= trusted ? state.confirmed : NO_STAMP
   for (const edit of editsInOrder(draft)) {
     const { pending } = edit
-    const limit = pending.limit ?? latestAllowed(clocks.server, laterOf(pending.seen, pending.baseStamp))
+    // By what the server is known to hold: a stamp that was only sent may never have been stored.
+    const limit = pending.limit ?? latestAllowed(clocks.server, pending.baseStamp)
     delete pending.limit
     let { stamp } = edit
     if (!isValid(stamp) || timeOf(stamp) > limit) {
