@@ -53,6 +53,21 @@ async function forge(world: World, { person, target, b, time, seen }: Forgery): 
   world.fault('stamp from the future')
 }
 
+/** Whether a device holds a field as the server does. */
+async function isHeld(
+  { devices }: World,
+  account: string,
+  collection: string,
+  key: string,
+  field: string,
+  stamp: Stamp | undefined,
+): Promise<boolean> {
+  const rows = await Promise.all(
+    devices.map((device) => device.locals.get(account)?.page.rows.get([collection, key])),
+  )
+  return rows.some((row) => row?.h[field] === stamp)
+}
+
 /** What a version that let them in has stored: a value under a stamp of the year 2100, over whatever stood there. */
 async function plantFarStamp(world: World, person: number, target: Target, b: number): Promise<void> {
   const who = world.persons[person]
@@ -65,6 +80,8 @@ async function plantFarStamp(world: World, person: number, target: Target, b: nu
   if (stored?.deleted || (!isFree && (world.turn > 0 || world.farStamps.size > 0))) return
   // A restored server names its history anew with its next write, which this is none of.
   if (world.faults.has(RESTORED)) return
+  // What no device holds would be gone, and an older value that one still holds would come back in its place.
+  if (!isFree && !(await isHeld(world, who.userId, collection.name, key, field, stored?.h[field]))) return
   const value = valueFor(target, world.ledger.nextId())
   const place = { collection: collection.name, key, field, account: who.userId }
   const write: Write = world.ledger.add({ ...place, parents: [], kind: 'ok', by: PROGRAM }, value)
