@@ -136,6 +136,17 @@ describe('the filters', () => {
     expect(whereIs()).toBe('/app/archis?ancien=1')
   })
 
+  test.each([
+    ['forêt DES masques', 'Forêt des Masques'],
+    ['Clairière des Bruce Boulgour', 'Clairière de Brouce Boulgoure'],
+    ['Clairière de Bruce Boulgour', 'Clairière de Brouce Boulgoure'],
+    ['Rivages sufokiens', 'Rivage sufokien'],
+  ])('a link with the former spelling « %s » of a zone shows the rows of « %s »', async (former, zone) => {
+    await huntOnDevice([[3, 22, 'Citwouille', 'Citassaté le Service', 'archimonstre', true, zone]])
+    await openHunt(`?zone=${encodeURIComponent(former)}`)
+    await lists(['Citwouille'])
+  })
+
   test.each(['?etape=99&zone=nulle&etat=x&tri=x', '?etape=&q=&tri=-'])(
     'an address that means nothing, %s, shows everything',
     async (address) => {

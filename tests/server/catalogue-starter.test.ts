@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { assemble } from '#server/catalogue/assemble.ts'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { starterRows } from '#server/catalogue/starter.ts'
+import { fold } from '#shared/domain/fold.ts'
 import { testApp } from '#tests/support/app.ts'
 
 const folder = 'sync-server/catalogue/starter'
@@ -74,6 +75,18 @@ test('the ochre list is whole, and 19 of its monsters have left the quest', () =
   expect(rows.ochre).toHaveLength(356)
   expect(rows.ochre.filter((row) => !row.inUnity)).toHaveLength(19)
   expect(rows.ochre.filter((row) => row.archimonstre !== null)).toHaveLength(286)
+})
+
+test('T135 a zone of the ochre list has one spelling, whatever its capitals, accents, apostrophes and plurals', () => {
+  const singular = (zone: string) => fold(zone).replace(/s\b/g, '')
+  const spellings = new Map<string, Set<string>>()
+  for (const zone of rows.ochre.flatMap(({ zones }) => zones))
+    spellings.set(singular(zone), (spellings.get(singular(zone)) ?? new Set()).add(zone))
+  expect([...spellings.values()].filter(({ size }) => size > 1).map((zones) => [...zones])).toEqual([])
+  expect(rows.ochre.filter(({ zones }) => new Set(zones).size < zones.length)).toEqual([])
+  expect([...spellings].filter(([zone]) => zone.includes('boulgour'))).toEqual([
+    ['clairiere de brouce boulgoure', new Set(['Clairière de Brouce Boulgoure'])],
+  ])
 })
 
 test('the almanax covers a year without a gap, names known items and carries no sentence', () => {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OchreRow } from '#shared/catalogue/types.ts'
+import { fold } from '#shared/domain/fold.ts'
 import { type HuntFilters, STATES } from './hunt-rows.ts'
 
 /** What the address holds: everything that a reload or a link brings back. Empty is the default. */
@@ -9,6 +10,13 @@ export type HuntAddress = Record<(typeof NAMES)[number], string>
 
 const UNKNOWN = '-'
 const NO_ZONE = 'sans'
+
+/** Zones that the list once called by another word, folded; other capitals and accents need no line. */
+const RENAMED = new Map([
+  ['clairiere de bruce boulgour', 'clairiere de brouce boulgoure'],
+  ['clairiere des bruce boulgour', 'clairiere de brouce boulgoure'],
+  ['rivages sufokiens', 'rivage sufokien'],
+])
 
 export function useHuntAddress(): [HuntAddress, (patch: Partial<HuntAddress>) => void] {
   const [params, setParams] = useSearchParams()
@@ -49,14 +57,22 @@ export function readFilters(
   steps: readonly (number | null)[],
 ): HuntFilters {
   const step = steps.find((known) => stepWord(known) === etape)
-  const wanted = zone === NO_ZONE ? '' : zone
-  const known = list.some(({ zones }) => (wanted === '' ? zones.length === 0 : zones.includes(wanted)))
   return {
     query: q,
     step: step === undefined ? null : (step ?? 'none'),
-    zone: zone !== '' && known ? wanted : null,
+    zone: readZone(zone, list),
     state: STATES.find((state) => state === etat) ?? STATES[0],
   }
+}
+
+function readZone(word: string, list: readonly Pick<OchreRow, 'zones'>[]): string | null {
+  if (word === '') return null
+  if (word === NO_ZONE) return list.some(({ zones }) => zones.length === 0) ? '' : null
+  const known = new Set(list.flatMap(({ zones }) => zones))
+  if (known.has(word)) return word
+  const folded = fold(word)
+  const wanted = RENAMED.get(folded) ?? folded
+  return [...known].find((zone) => fold(zone) === wanted) ?? null
 }
 
 export const stepWord = (step: number | 'none' | null): string =>
