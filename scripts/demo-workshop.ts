@@ -1,3 +1,4 @@
+import { foldEffect } from '#shared/contract/fields.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 
 const DAY_MS = 86_400_000
@@ -41,10 +42,10 @@ const STABLE: readonly DemoMount[] = [
   ['Volkorne Indigo', 66, 'female', { custom_name: 'Tempête' }],
   ['Volkorne Pourpre', 9, null],
 ]
-/** What a point is worth to the player: Force, Vitalité, by their numbers in the game. */
-const WEIGHTS: readonly [effect: number, weight: number][] = [
-  [2, 3],
-  [4, 1],
+/** What a point is worth to the player. */
+const WEIGHTS: readonly [effect: string, weight: number][] = [
+  ['Force', 3],
+  ['Vitalité', 1],
 ]
 const LISTED = 4
 
@@ -60,7 +61,7 @@ export async function fillWorkshop(post: Post, get: Get): Promise<void> {
   await fillStable(post, await rowsOf<MountRow>('mounts'))
   await fillEssences(post, get, await rowsOf<BreedingRow>('breeding'))
   await post('/api/v1/effect_weights/bulk_upsert', {
-    entries: WEIGHTS.map(([effect, weight]) => ({ effect, weight })),
+    entries: WEIGHTS.map(([effect, weight]) => ({ effect: foldEffect(effect), weight })),
   })
 }
 

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCollection } from '#shared/contract/collection.ts'
+import { foldedEffect } from '#shared/contract/fields.ts'
 
-/** What one point of an effect is worth to the player, against one point of another; 0 leaves it out of the score. */
+/**
+ * What one point of an effect is worth to the player, against one point of another; 0 leaves it out of the score. A
+ * weight is written under the effect's folded name. Numbers are those of older apps (`domain/old-effects.ts`): such rows
+ * are read where the name has none, and never rewritten, so that devices that update on different days agree.
+ */
 export const effectWeights = defineCollection({
   name: 'effect_weights',
   path: 'effect_weights',
-  key: { effect: z.int() },
+  key: { effect: z.union([z.int(), foldedEffect]) },
   fields: { weight: z.int().check(z.minimum(-1000), z.maximum(1000)) },
   defaults: { weight: 0 },
 })

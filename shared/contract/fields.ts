@@ -30,6 +30,25 @@ export const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 /** A name that is a key, 1 to 120 characters that are seen, without the sign that joins key parts. */
 export const name = z.string().check(z.regex(/^[^|\p{Cc}\p{Cs}]{1,120}$/u))
 
+/**
+ * An effect's name as a key: lower case, without accents, straight apostrophes, single spaces. Signs stay, because
+ * they tell effects apart: « % Résistance Terre » is not « Résistance Terre » (T64).
+ */
+export const foldEffect = (effectName: string): string =>
+  effectName
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[|\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+
+/** A folded effect name, 1 to 120 characters; a whole number is none: it reads as the number of an effect. */
+export const foldedEffect = z.string().check(
+  z.regex(/^(?!-?\d+$).{1,120}$/u),
+  z.refine((text) => foldEffect(text) === text),
+)
+
 /** One line of text, at most 500 characters; a note, at most 2,000. */
 export const line = z.string().check(z.maxLength(500))
 export const note = z.string().check(z.maxLength(2000))

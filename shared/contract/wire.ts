@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isStamp, type Stamp } from './stamp.ts'
 
-/** The number of the sync schema: raised with every field or collection added, so that held fields try again. */
-export const SCHEMA_VERSION = 3
+/** The number of the sync schema: raised with every field, key or collection added, so that what is held tries again. */
+export const SCHEMA_VERSION = 4
 
 /** Entries in one bulk call at most, and rows in one page of a pull at most. */
 export const MAX_BATCH = 200

@@ -27,7 +27,7 @@ export type ComparedRow = {
 export type KnownEffects = readonly Effect[] | null
 
 /**
- * The effects of items aligned by type: first those of the first item in its order, then what each next one adds. An
+ * The effects of items aligned by name: first those of the first item in its order, then what each next one adds. An
  * item without an effect counts as 0 of it, so that lacking a malus is better. Source: checklist T60–T64.
  */
 export function compareEffects(items: readonly KnownEffects[]): ComparedRow[] {
@@ -36,7 +36,8 @@ export function compareEffects(items: readonly KnownEffects[]): ComparedRow[] {
     const weapon = isWeapon(effects ?? [])
     for (const effect of effects ?? []) {
       const kind = effectKind(effect, weapon)
-      const key = `${kind}-${effect.type.id}`
+      // By name: what a device holds and what a server answers may number an effect apart.
+      const key = `${kind}-${effect.type.name}`
       const row = rows.get(key) ?? { type: effect.type, kind, lines: new Map<number, Effect[]>() }
       rows.set(key, row)
       row.lines.set(at, [...(row.lines.get(at) ?? []), effect])

@@ -51,6 +51,7 @@ function viewOf(collection: Collection, { field, keyPart }: Words): string {
 function typeOf(schema: z.ZodMiniType): FieldType {
   const { type, anyOf } = z.toJSONSchema(schema, { unrepresentable: 'any' })
   const types = [type, ...(anyOf ?? []).map((part) => part.type)]
+  if (types.includes('string')) return 'text'
   if (types.includes('boolean')) return 'boolean'
   return types.includes('integer') || types.includes('number') ? 'number' : 'text'
 }

@@ -47,6 +47,13 @@ describe('alignment', () => {
     expect(row(rows, 'vol Eau').cells.map((cell) => cell?.value)).toEqual([9, 8])
   })
 
+  test('T60 an effect is one row by its name, whatever numbers two sources give it', () => {
+    const force = (id: number, min: number): Effect => ({ ...an('Force', min), type: { id, name: 'Force' } })
+    const rows = compareEffects([[force(2, 5)], [force(45, 9)]])
+    expect(names(rows)).toEqual(['Force'])
+    expect(gaps(rows, 'Force')).toEqual([null, 4])
+  })
+
   test('an item whose effects are not known has no cell, and ranks nobody', () => {
     const rows = compareEffects([null, [an('Force', 5)], [an('Force', 9)]])
     expect(row(rows, 'Force').cells[0]).toBeNull()

@@ -42,9 +42,19 @@ describe('changes of the breeding tools and of the comparator, in words', () => 
     })
   })
 
-  test('a weight is about its effect, by number where no name is known', () => {
-    expect(subjectOf(weight, { weight: 3 })).toEqual({ item: null, name: 'effet 125' })
-    expect([effectOf(weight), effectOf(essence)]).toEqual([125, null])
+  test('T64 a weight is about its effect, by number where no name is known', () => {
+    const [named, former] = ['% critique', '9'].map((key) => of('effect_weights', key, 'weight'))
+    expect([weight, named, former].map((place) => place && subjectOf(place, { weight: 3 }))).toEqual([
+      { item: null, name: 'effet 125' },
+      { item: null, name: '% critique' },
+      { item: null, name: '% Critique' },
+    ])
+    expect([weight, named, former, essence].map((place) => place && effectOf(place))).toEqual([
+      null,
+      '% critique',
+      '% critique',
+      null,
+    ])
   })
 
   test('the game and the sex print in French, whatever they hold', () => {

@@ -21,7 +21,8 @@ import { leaves, observe, screenText, sees } from '#tests/support/craft-screen.t
 import { byRole, click, field, leave, press, type, until } from '#tests/support/render.tsx'
 import { button, there } from '#tests/support/screen.ts'
 
-const [VITALITY, WISDOM] = [4, 17]
+const [VITALITY, WISDOM] = ['vitalite', 'sagesse']
+const [OLD_VITALITY, OLD_WISDOM] = [4, 17]
 let db: AccountDb
 beforeEach(async () => {
   width(1440)
@@ -36,7 +37,8 @@ const open = async () => {
   await openCompare(`?items=${HAT},${CAPE}`)
   await compares(['Chapeau du Bouftou', 'Cape du Tofu'])
 }
-const weigh = (effect: number, weight: number) => act(() => save(db, effectWeights, { effect }, { weight }))
+const weigh = (effect: number | string, weight: number) =>
+  act(() => save(db, effectWeights, { effect }, { weight }))
 const price = (name: string) => field(`Prix, ${name}`)
 
 describe('weights', () => {
@@ -49,6 +51,33 @@ describe('weights', () => {
     await stores(() => weightOf(db, VITALITY), 2)
     await until(() => expect(cellsOf('Score')).toEqual(['51 pts', '71 pts meilleur score']))
     expect(screenText()).not.toContain('Donne un poids aux effets qui comptent')
+  })
+
+  test('T64 a weight saved under a former number counts, is shown, and stays as it was', async () => {
+    await weigh(OLD_VITALITY, 2)
+    await open()
+    await until(() => expect(cellsOf('Score')).toEqual(['51 pts', '71 pts meilleur score']))
+    await click(byRole('button', 'Poids'))
+    await until(() => expect(field('Poids, Vitalité').value).toBe('2'))
+    expect(await db.rows.where('collection').equals('effect_weights').primaryKeys()).toEqual([
+      ['effect_weights', '4'],
+    ])
+  })
+
+  test('T64 a weight set back to 0 stays 0 over the one of its former number, and « Annuler » brings that back', async () => {
+    await weigh(OLD_VITALITY, 2)
+    await weigh(OLD_WISDOM, 1)
+    await open()
+    await click(byRole('button', 'Poids'))
+    await type(await until(() => field('Poids, Sagesse')), '0')
+    await press('Enter')
+    await until(() => expect(cellsOf('Score')).toEqual(['51 pts', '71 pts meilleur score']))
+    await click(there(button('Tout remettre à 0')))
+    await stores(() => weightOf(db, VITALITY), 0)
+    await sees('Donne un poids aux effets qui comptent')
+    await click(await until(() => byRole('button', /^Annuler/)))
+    await until(() => expect(cellsOf('Score')).toEqual(['51 pts', '71 pts meilleur score']))
+    expect([await weightOf(db, OLD_VITALITY), await weightOf(db, OLD_WISDOM)]).toEqual([2, 1])
   })
 
   test('a weight may be negative; more than a thousand is refused and stays on screen', async () => {
@@ -76,12 +105,12 @@ describe('weights', () => {
 
   test('all weights on screen go back to 0 at once, and « Annuler » brings them back', async () => {
     await weigh(VITALITY, 2)
-    await weigh(999, 5)
+    await weigh('portee', 5)
     await open()
     await click(byRole('button', 'Poids'))
     await click(await until(() => there(button('Tout remettre à 0'))))
     await stores(() => weightOf(db, VITALITY), 0)
-    expect(await weightOf(db, 999)).toBe(5)
+    expect(await weightOf(db, 'portee')).toBe(5)
     await click(await until(() => byRole('button', /^Annuler/)))
     await stores(() => weightOf(db, VITALITY), 2)
   })

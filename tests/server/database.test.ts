@@ -36,7 +36,13 @@ test('views read texts, booleans, absent values and folded keys of the collectio
   await device.pushOne('guide_checks', { guide: 'mineur_v1', check: '1-bois-de-frene', checked: true })
   await device.pushOne('archis', { archimonstre: "Craquecrac l'Endurant", owned_count: 2 })
   await device.pushOne('archis', { archimonstre: 'Zoé "la" Grande', owned: true, owned_count: null })
+  await device.pushOne('effect_weights', { effect: '% resistance terre', weight: 3 })
+  await device.pushOne('effect_weights', { effect: 30, weight: 2 })
   const all = (view: string) => rowsOf(server.database, `select * from "${view}" order by 2`)
+  expect(await all('effect_weights')).toEqual([
+    { user_id: user.id, effect: '% resistance terre', weight: 3 },
+    { user_id: user.id, effect: '30', weight: 2 },
+  ])
   expect(await all('flips')).toMatchObject([
     { id: '42', sold: 0, sold_date: null, autoTax: 1, tax_kamas: 30, note: 'l’an "2|3"', item_id: null },
     { id: 'b', sold: 1, sold_date: '2026-11-20', autoTax: 0, purchase_date: '2026-11-20' },

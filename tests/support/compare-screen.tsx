@@ -236,7 +236,7 @@ export const compares = (names: string[]) =>
     if (document.body.textContent?.includes('Chargement des effets')) throw new Error('still loading')
   })
 
-export const weightOf = (db: AccountDb, effect: number) =>
+export const weightOf = (db: AccountDb, effect: number | string) =>
   act(async () => (await readRow(db, effectWeights, { effect }))?.weight)
 export const pricesKept = async (db: AccountDb, id: number) =>
   (await act(() => pricesOf(db, id))).map(({ pack_size, price_kamas }) => [pack_size, price_kamas])

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach } from 'vitest'
 import { type AccountDb, openAccountDb } from '#data/local-db.ts'
-import { type Outcome, runPass } from '#data/pass.ts'
+import { type Outcome, type PassOptions, runPass } from '#data/pass.ts'
 import type { SyncRequest, SyncResponse, Transport } from '#data/transport.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
@@ -25,7 +25,8 @@ export type PlayersDevice = {
 
 export type Player = {
   server: TestApp
-  device(): Promise<PlayersDevice>
+  /** Another device; `app`: what it speaks, where that is not this version. */
+  device(app?: Partial<Pick<PassOptions, 'collections' | 'schema'>>): Promise<PlayersDevice>
   /** A plain HTTP client's call, which knows nothing of stamps. */
   plain<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>
   signIn(): Promise<void>
@@ -49,7 +50,7 @@ export async function onePlayer(
   let token = first
   const transport = appTransport(() => server)
 
-  async function device(): Promise<PlayersDevice> {
+  async function device(app: Parameters<Player['device']>[0] = {}): Promise<PlayersDevice> {
     Dexie.dependencies.indexedDB = new IDBFactory()
     const db = openAccountDb(user.id)
     await db.open()
@@ -58,7 +59,7 @@ export async function onePlayer(
       db,
       requests: [],
       onRequest: async () => null,
-      sync: () => runPass({ db, token, transport: carry, collections, now: Date.now }),
+      sync: () => runPass({ db, token, transport: carry, collections, now: Date.now, ...app }),
       async drain(passes = 10) {
         let outcome = await self.sync()
         for (let i = 1; i < passes && outcome.kind === 'later' && outcome.afterMs === 0; i++)

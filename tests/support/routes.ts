@@ -32,7 +32,7 @@ export const ENTRIES: Record<string, Record<string, unknown>> = {
   mounts: { id: 'monture-1', family_name: 'Muldo', variant_name: 'Doré', level: 5, extra: { a: [1] } },
   essence_prices: { item_id: 12, item_name: 'Essence', price: 40 },
   essence_crafts: { entry: '7', listed: true, qty: 1, nom_item: 'Objet', product_item_id: 7 },
-  effect_weights: { effect: 4, weight: 2 },
+  effect_weights: { effect: 'vitalite', weight: 2 },
 }
 
 const PASSWORD_BODY = { current: 'un mot de passe', password: 'un autre mot de passe' }

@@ -71,6 +71,7 @@ const KEYS: Record<string, (i: number) => string> = {
   preferences: () => 'almanax_characters',
   mounts: id,
   essence_crafts: (i) => 'é'.repeat(110) + i,
+  effect_weights: (i) => 'œ'.repeat(110) + i,
 }
 const keyOf = ({ name }: Collection, i: number) => KEYS[name]?.(i) ?? String(2 ** 40 + i)
 

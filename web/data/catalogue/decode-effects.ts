@@ -4,8 +4,8 @@ import type { EffectsPart } from '#shared/catalogue/wire.ts'
 
 /** Parts were checked when they were stored; from here on their text is trusted. */
 export const readEffects = (text: string): Map<number, Effect[]> => effectsOf(JSON.parse(text) as EffectsPart)
-export const readEffectNames = (text: string): Map<number, string> =>
-  new Map((JSON.parse(text) as EffectsPart).types)
+export const readEffectNames = (text: string): string[] =>
+  (JSON.parse(text) as EffectsPart).types.map(([, name]) => name)
 
 const effectsOf = ({ types, rows }: EffectsPart): Map<number, Effect[]> =>
   new Map(

@@ -1,5 +1,6 @@
 import { effectsPartName } from '#shared/catalogue/part-names.ts'
 import type { Effect } from '#shared/catalogue/types.ts'
+import { foldEffect } from '#shared/contract/fields.ts'
 import { catalogueDb } from './catalogue-db.ts'
 import { readEffectNames, readEffects } from './decode-effects.ts'
 import { partText } from './part-text.ts'
@@ -19,13 +20,13 @@ export async function itemEffects(id: number): Promise<Effect[]> {
   return effects.get(id) ?? []
 }
 
-/** What the game calls an effect; null where no part that this device holds names it. */
-export async function effectName(effect: number): Promise<string | null> {
+/** What the game calls an effect, by its folded name; null where no part that this device holds names it. */
+export async function effectName(effect: string): Promise<string | null> {
   const db = await catalogueDb()
   const current = await db.get('meta', 'current')
   for (const { kind, hash } of current?.parts ?? []) {
     const stored = kind === 'effects' ? await db.get('parts', hash) : undefined
-    const name = stored && readEffectNames(stored.text).get(effect)
+    const name = stored && readEffectNames(stored.text).find((known) => foldEffect(known) === effect)
     if (name) return name
   }
   return null

@@ -15,14 +15,14 @@ export function useSubject(place: Place): Subject {
 }
 
 /** What the device's catalogue calls an effect. */
-function useEffectName(effect: number | null): string | null {
+function useEffectName(effect: string | null): string | null {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
     if (effect === null) return
     let current = true
     effectName(effect).then(
       (found) => current && setName(found),
-      // Without a catalogue its number is all there is to say.
+      // Without a catalogue the key is all there is to say.
       () => {},
     )
     return () => {

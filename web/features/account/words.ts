@@ -1,8 +1,9 @@
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, keyParts } from '#shared/contract/collection.ts'
-import { day } from '#shared/contract/fields.ts'
+import { day, foldEffect } from '#shared/contract/fields.ts'
 import { readKamas } from '#shared/domain/kamas.ts'
 import { formatDay, formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import { OLD_EFFECTS } from '#shared/domain/old-effects.ts'
 import {
   boxWords,
   COLLECTION_WORDS,
@@ -52,10 +53,17 @@ function keyWords(place: Place): (string | false)[] {
   ]
 }
 
-/** The effect that a place weighs, by its number in the game. */
-export function effectOf(place: Place): number | null {
+/** The effect that a place weighs, by its folded name; null where its key is a number that names none. */
+export function effectOf(place: Place): string | null {
   const { effect } = keyPartsOf(place)
-  return typeof effect === 'number' ? effect : null
+  const name = nameOfEffect(effect)
+  return name === null ? null : foldEffect(name)
+}
+
+/** The name that a key gives its effect; null where it gives none. */
+function nameOfEffect(effect: unknown): string | null {
+  if (typeof effect === 'number') return OLD_EFFECTS.get(effect) ?? null
+  return typeof effect === 'string' ? effect : null
 }
 
 /** What a row is about: an item of the game, by its number or by the name that was written down with it. */
@@ -67,11 +75,11 @@ const NAMES = ['item_name', 'nom_item', 'custom_name', 'variant_name']
 /** The subject of a place's row: named by its key, else by what the row holds (`values`). */
 export function subjectOf(place: Place, values: Record<string, unknown> = {}): Subject {
   const item = keyPartsOf(place).item_id ?? values.item_id ?? values.product_item_id
-  const effect = effectOf(place)
+  const { effect } = keyPartsOf(place)
   const name =
-    effect === null
+    effect === undefined
       ? NAMES.map((field) => values[field]).find((value) => typeof value === 'string' && value !== '')
-      : `effet ${effect}`
+      : (nameOfEffect(effect) ?? `effet ${effect}`)
   return {
     item: typeof item === 'number' ? item : null,
     name: typeof name === 'string' ? name : null,

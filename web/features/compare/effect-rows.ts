@@ -1,3 +1,4 @@
+import { foldEffect } from '#shared/contract/fields.ts'
 import type { ComparedRow } from '#shared/domain/compare.ts'
 import { cellWords, effectName, gapWords } from './effect-words.ts'
 
@@ -13,8 +14,8 @@ export type EffectCell = {
 export type EffectRow = {
   key: string
   name: string
-  /** The effect's own id where a weight makes sense, else null. */
-  weighed: number | null
+  /** The effect's folded name where a weight makes sense, else null. */
+  weighed: string | null
   same: boolean
   cells: readonly (EffectCell | null)[]
 }
@@ -26,7 +27,7 @@ export function effectRows(rows: readonly ComparedRow[]): EffectRow[] {
     return {
       key: row.key,
       name: effectName(row),
-      weighed: row.kind === 'amount' ? row.type.id : null,
+      weighed: row.kind === 'amount' ? foldEffect(row.type.name) : null,
       same: row.same,
       cells: row.cells.map(
         (cell, at): EffectCell | null =>

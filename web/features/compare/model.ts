@@ -31,7 +31,7 @@ export function useCompare() {
     setName ?? (item.set === undefined ? null : (setNames.get(item.set) ?? null))
 
   const rows = useMemo(() => effectRows(compareEffects(items.map(({ effects }) => effects))), [items])
-  const weighable = useMemo(() => rows.flatMap(({ weighed }) => weighed ?? []), [rows])
+  const weighable = useMemo(() => [...new Set(rows.flatMap(({ weighed }) => weighed ?? []))], [rows])
   const weighed = weighable.some((effect) => weights.of.has(effect))
   const compared = knownItems(items.map(({ effects }) => effects))
   const filtered = compared >= 2 && !address.all

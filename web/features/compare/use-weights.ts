@@ -1,15 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import { effectWeights } from '#shared/collections/effect-weights.ts'
+import { type EffectWeights, effectWeightsOf } from '#shared/domain/effect-score.ts'
 import { undoToast } from '#ui/toast.tsx'
 import { useRows, useSave, useSaveAll } from '#ui/use-rows.ts'
 import { text } from './text.ts'
 
 export type Weights = {
-  /** Points by effect, those at 0 left out. */
-  of: ReadonlyMap<number, number>
-  set: (effect: number, weight: number) => Promise<boolean>
+  of: EffectWeights
+  /** Stores what a point of an effect, by its folded name, is worth. */
+  set: (effect: string, weight: number) => Promise<boolean>
   /** Puts these effects at 0, with « Annuler ». */
-  reset: (effects: readonly number[]) => Promise<void>
+  reset: (effects: readonly string[]) => Promise<void>
 }
 
 /** What the effects are worth to the player. */
@@ -17,17 +18,14 @@ export function useWeights(): Weights {
   const rows = useRows(effectWeights)
   const save = useSave()
   const saveAll = useSaveAll()
-  const of = useMemo(
-    () => new Map(rows?.flatMap(({ effect, weight }) => (weight === 0 ? [] : [[effect, weight]]))),
-    [rows],
-  )
+  const of = useMemo(() => effectWeightsOf(rows ?? []), [rows])
   const set = useCallback(
-    (effect: number, weight: number) => save(effectWeights, { effect }, { weight }),
+    (effect: string, weight: number) => save(effectWeights, { effect }, { weight }),
     [save],
   )
   const reset = useCallback(
-    async (effects: readonly number[]) => {
-      const put = (weightOf: (effect: number) => number) =>
+    async (effects: readonly string[]) => {
+      const put = (weightOf: (effect: string) => number) =>
         effects.flatMap((effect) =>
           of.has(effect) ? [{ key: { effect }, patch: { weight: weightOf(effect) } }] : [],
         )

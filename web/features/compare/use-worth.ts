@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { bestOf, costPerPoint, effectScore } from '#shared/domain/effect-score.ts'
+import { bestOf, costPerPoint, type EffectWeights, effectScore } from '#shared/domain/effect-score.ts'
 import { unitPrice } from '#shared/domain/packs.ts'
 import { pricesOf, STALE_MS } from '#ui/prices/market-prices.ts'
 import { tellOdd } from '#ui/prices/tell-odd.ts'
@@ -24,7 +24,7 @@ export type Worth = {
 export type SetPrice = (id: number, name: string, price: number | null) => Promise<boolean>
 
 /** Score and cost of a point of each item, from the player's weights and the price book. */
-export function useWorth(items: readonly Loaded[], weights: ReadonlyMap<number, number>, weighed: boolean) {
+export function useWorth(items: readonly Loaded[], weights: EffectWeights, weighed: boolean) {
   const ids = useMemo(() => items.map(({ item }) => item.id), [items])
   const book = useItemPrices(ids)
   const now = useNow()

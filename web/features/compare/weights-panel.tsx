@@ -39,7 +39,7 @@ export function WeightsPanel({ compare }: { compare: Compare }) {
   )
 }
 
-type WeightProps = { effect: number; name: string; weight: number; onSet: Weights['set'] }
+type WeightProps = { effect: string; name: string; weight: number; onSet: Weights['set'] }
 
 const Weight = memo(function Weight({ effect, name, weight, onSet }: WeightProps) {
   return (
