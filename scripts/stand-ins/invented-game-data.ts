@@ -22,7 +22,7 @@ export function inventedDocuments(today: string): Map<string, unknown> {
 
 const set = { id: 9001, name: 'Panoplie de l’Essai' }
 const vitality = {
-  type: { id: 4, name: 'Vitalité' },
+  type: { id: 9, name: 'Vitalité' },
   int_minimum: 11,
   int_maximum: 20,
   ignore_int_min: false,
@@ -32,21 +32,21 @@ const vitality = {
 const bark = {
   ankama_id: 900003,
   name: 'Écorce de Prototype',
-  type: { id: 135, name: 'Écorce' },
+  type: { id: 141, name: 'Écorce' },
   level: 10,
   image_urls: {},
 }
 const pearl = {
   ankama_id: 900004,
   name: 'Perle Factice',
-  type: { id: 111, name: 'Pierre précieuse' },
+  type: { id: 66, name: 'Pierre précieuse' },
   level: 30,
   image_urls: {},
 }
 const hat = {
   ankama_id: 900001,
   name: 'Chapeau d’Essai',
-  type: { id: 14, name: 'Chapeau' },
+  type: { id: 27, name: 'Chapeau' },
   level: 20,
   image_urls: {},
   parent_set: set,
@@ -59,7 +59,7 @@ const hat = {
 const ring = {
   ankama_id: 900002,
   name: 'Anneau d’Essai',
-  type: { id: 5, name: 'Anneau' },
+  type: { id: 17, name: 'Anneau' },
   level: 22,
   image_urls: {},
   parent_set: set,
@@ -69,7 +69,7 @@ const ring = {
 const bread = {
   ankama_id: 900005,
   name: 'Pain de Brouillon',
-  type: { id: 43, name: 'Pain' },
+  type: { id: 88, name: 'Pain' },
   level: 1,
   image_urls: {},
   recipe: [{ item_ankama_id: 900003, item_subtype: 'resources', quantity: 1 }],
@@ -77,7 +77,7 @@ const bread = {
 const letter = {
   ankama_id: 900006,
   name: 'Lettre Vierge',
-  type: { id: 166, name: 'Divers' },
+  type: { id: 20, name: 'Divers' },
   level: 1,
   image_urls: {},
 }

@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 const anEffect = (name: string, min: number, more: object = {}) => ({
-  type: { id: 4, name },
+  type: { id: 9, name },
   int_minimum: min,
   int_maximum: 0,
   ignore_int_min: false,
@@ -46,7 +46,7 @@ const stranger = (more: object = {}) => ({
   ankama_id: STRANGER,
   name: 'Coiffe Étrange',
   level: 200,
-  type: { id: 16, name: 'Chapeau' },
+  type: { id: 27, name: 'Chapeau' },
   img_url: null,
   image_urls: { icon: null },
   parent_set: { id: 9, name: 'Panoplie Étrange' },

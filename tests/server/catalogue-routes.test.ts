@@ -79,7 +79,7 @@ test('T195 T63 T64 an item’s detail has its type, set, professions and printed
     parent_set: null,
   })
   expect(json.effects).toContainEqual({
-    type: { id: 2, name: expect.any(String) },
+    type: { id: 45, name: 'Force' },
     int_minimum: 7,
     int_maximum: 10,
     ignore_int_min: false,

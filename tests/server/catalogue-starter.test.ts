@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assemble } from '#server/catalogue/assemble.ts'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { starterRows } from '#server/catalogue/starter.ts'
+import { foldEffect } from '#shared/contract/fields.ts'
 import { fold } from '#shared/domain/fold.ts'
 import { testApp } from '#tests/support/app.ts'
+import { recordedTables } from '#tests/support/catalogue.ts'
 
 const folder = 'sync-server/catalogue/starter'
 const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'version.json')
 const rows = assemble(starterRows(), null)
 const itemById = new Map(rows.items.map((item) => [item.id, item]))
 const recipeById = new Map(rows.recipes.map((recipe) => [recipe.id, recipe]))
+const effectTypes = new Map(
+  rows.items.flatMap(({ effects }) => effects.map(({ type, name }): [string, number] => [name, type])),
+)
+
+const serviceIds = join(recordedTables, 'service-ids.json')
+const noServiceIds = !existsSync(serviceIds)
+if (noServiceIds) console.info(`skipped: the starter's effects beside the service's, no ${serviceIds}`)
 
 test('the starter version is the hash of the starter tables', () => {
   const hash = createHash('sha256')
@@ -41,6 +50,29 @@ test('the starter holds at least 300 craftable pieces of equipment with effects,
     expect(band.length, `levels ${level + 1} to ${level + 20}`).toBeGreaterThanOrEqual(10)
   }
 })
+
+test('T64 the starter calls effects by the numbers of the public service', () => {
+  const known = {
+    ...{ Force: 45, Vitalité: 9, '% Critique': 29, Agilité: 36, PA: 12, PM: 8, Portée: 31 },
+    ...{ 'dommages Neutre': 195, 'Dommage Neutre': 49, '% Résistance Terre': 63, 'Résistance Terre': 15 },
+  }
+  const found = Object.keys(known).map((name) => [name, effectTypes.get(name)])
+  expect(Object.fromEntries(found)).toEqual(known)
+  expect(effectTypes.size).toBeGreaterThan(60)
+})
+
+test.skipIf(noServiceIds)(
+  'T64 every effect of the starter has its number in the public service, whose names have a key each',
+  () => {
+    const { effects }: { effects: Record<string, [id: number, active: number]> } = JSON.parse(
+      readFileSync(serviceIds, 'utf8'),
+    )
+    const wrong = [...effectTypes].filter(([name, id]) => effects[name]?.[0] !== id)
+    expect(wrong).toEqual([])
+    const names = Object.keys(effects)
+    expect([names.length, new Set(names.map(foldEffect)).size]).toEqual([147, 147])
+  },
+)
 
 test('T27 the starter has recipes of every crafting profession', () => {
   const jobs = new Set(rows.recipes.map((recipe) => recipe.job))

@@ -17,7 +17,7 @@ test('T48 T203 T63 an item that the catalogue lacks comes from the service’s e
     ankama_id: FAR,
     name: 'Amulette Lointaine',
     level: 42,
-    type: { id: 1, name: 'Amulette' },
+    type: { id: 33, name: 'Amulette' },
     item_type: 'Amulette',
     category: 'equipment',
     img_url: 'https://images.test/999001-64.png',
@@ -26,7 +26,7 @@ test('T48 T203 T63 an item that the catalogue lacks comes from the service’s e
     professions: ['Bijoutier'],
     effects: [
       {
-        type: { id: 4, name: 'Vitalité' },
+        type: { id: 9, name: 'Vitalité' },
         int_minimum: 11,
         int_maximum: 20,
         ignore_int_min: false,
@@ -34,7 +34,7 @@ test('T48 T203 T63 an item that the catalogue lacks comes from the service’s e
         formatted: '11 à 20 Vitalité',
       },
       {
-        type: { id: 5, name: 'Sagesse' },
+        type: { id: 10, name: 'Sagesse' },
         int_minimum: 7,
         int_maximum: 0,
         ignore_int_min: false,

@@ -28,13 +28,13 @@ export const STRANGER = 99_999_999
 export const SCRIPT = '<img src=x onerror="document.title=1">'
 
 const TYPES: [number, string][] = [
-  [4, 'Vitalité'],
-  [17, 'Sagesse'],
-  [8, 'Fuite'],
-  [23, 'PA'],
-  [1, 'dommages Neutre'],
-  [66, ': + Portée maximale'],
-  ...Array.from({ length: 12 }, (_, n): [number, string] => [101 + n, `Résistance ${n + 1}`]),
+  [9, 'Vitalité'],
+  [10, 'Sagesse'],
+  [59, 'Fuite'],
+  [12, 'PA'],
+  [195, 'dommages Neutre'],
+  [208, ': + Portée maximale'],
+  ...Array.from({ length: 12 }, (_, n): [number, string] => [501 + n, `Résistance ${n + 1}`]),
 ]
 type WireEffect = [name: string, min: number | null, max?: number | null]
 

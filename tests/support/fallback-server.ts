@@ -8,13 +8,13 @@ import type { gameDataDouble } from './game-data-double.ts'
 export const aServicePiece = (change: Record<string, unknown> = {}) => ({
   ankama_id: 999_001,
   name: 'Amulette Lointaine',
-  type: { id: 1, name: 'Amulette' },
+  type: { id: 33, name: 'Amulette' },
   level: 42,
   image_urls: { icon: 'https://images.test/999001-64.png', sd: 'https://images.test/999001-128.png' },
   parent_set: { id: 77, name: 'Panoplie Lointaine' },
   effects: [
     {
-      type: { id: 4, name: 'Vitalité' },
+      type: { id: 9, name: 'Vitalité' },
       int_minimum: 11,
       int_maximum: 20,
       ignore_int_min: false,
@@ -22,7 +22,7 @@ export const aServicePiece = (change: Record<string, unknown> = {}) => ({
       formatted: '11 à 20 Vitalité',
     },
     {
-      type: { id: 5, name: 'Sagesse' },
+      type: { id: 10, name: 'Sagesse' },
       int_minimum: 7,
       int_maximum: 0,
       ignore_int_min: false,

@@ -63,7 +63,7 @@ test('T64 effects come from the stored part, printed; an item without any has no
   const { itemEffects } = await openPage()
   const effects = await itemEffects(WOODEN_SWORD)
   expect(effects).toContainEqual({
-    type: { id: 2, name: expect.any(String) },
+    type: { id: 45, name: 'Force' },
     min: 7,
     max: 10,
     text: expect.stringMatching(/^7 à 10 /),
