@@ -14,11 +14,15 @@ export function assemble(starter: CatalogueRows, service: CatalogueRows | null):
     items: [...service.items, ...starter.items.filter((item) => !served.has(item.id))],
     recipes: [...service.recipes, ...starter.recipes.filter((recipe) => !served.has(recipe.id))],
     sets: over(starter.sets, service.sets, (set) => set.id),
-    mounts: over(starter.mounts, service.mounts, (mount) => mount.id),
+    mounts: over(starter.mounts.map(pictured), service.mounts, (mount) => mount.id),
     almanax: over(starter.almanax, service.almanax, (day) => day.date),
   }
   return { ...merged, recipes: withProfessions(merged) }
 }
+
+/** Wild mounts left the service's list; those in a stable keep their picture, which bears the mount's own number. */
+const pictured = (mount: CatalogueRows['mounts'][number]): CatalogueRows['mounts'][number] =>
+  mount.name.endsWith(' Sauvage') ? { ...mount, img: `/icons/mount/${mount.id}-64.png` } : mount
 
 function withProfessions({ items, recipes }: CatalogueRows): CatalogueRows['recipes'] {
   const byId = new Map(items.map((item) => [item.id, item]))

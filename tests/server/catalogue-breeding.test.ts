@@ -90,6 +90,52 @@ test('an import puts the service’s mounts over the starter’s by id, and keep
   expect(crosses).toEqual(rows.crosses)
 })
 
+test('T162 the twelve wild mounts outlive the service’s list, under their names, with a picture of ours', () => {
+  const wild = rows.mounts.filter(({ name }) => name.endsWith(' Sauvage'))
+  expect(wild.map(({ img }) => img)).toEqual(Array(12).fill(null))
+  const tame = rows.mounts.filter((mount) => !wild.includes(mount))
+  const service = importedMounts({
+    mounts: tame.map(({ id, name }) => aServiceMount(id, name, `https://images.test/${id}.png`)),
+  })
+  const { mounts } = assemble(starterRows(), service)
+  expect(mounts).toHaveLength(320)
+  const kept = mounts.filter(({ id }) => wild.some((one) => one.id === id))
+  expect(kept).toEqual(wild.map((one) => ({ ...one, img: `/icons/mount/${one.id}-64.png` })))
+})
+
+test('T165 of the four last Muldos the fifth pairs are the game’s own, also where they leave the pattern of the others', () => {
+  const words = (id: number) => mountById.get(id)?.name.replace('Muldo ', '') ?? ''
+  const pairsTo = (name: string) => {
+    const found = rows.mounts.find((mount) => mount.name === `Muldo ${name}`)
+    return crossById.get(found?.id ?? 0)?.parents.map((pair) => pair.map(words)) ?? []
+  }
+  const last = ['Ambre', 'Corail', 'Azur', 'Aigue-marine']
+  // A colour and its partner, crossed with Emeraude or Prune: with which, tells the four apart.
+  const partners = [
+    ['Pourpre', 'Roux'],
+    ['Orchidée', 'Amande'],
+    ['Indigo', 'Ivoire'],
+    ['Ebène', 'Turquoise'],
+  ]
+  const withEmeraude = (colour: string) => `${colour} et Emeraude`
+  const withPrune = (colour: string) => `Prune et ${colour}`
+  const sides = [
+    [withEmeraude, withEmeraude],
+    [withPrune, withPrune],
+    [withEmeraude, withPrune],
+    [withPrune, withEmeraude],
+  ] as const
+  expect(last.map((name) => pairsTo(name).slice(0, 4))).toEqual(
+    sides.map(([left, right]) => partners.map(([a = '', b = '']) => [left(a), right(b)])),
+  )
+  expect(last.map((name) => pairsTo(name).slice(4))).toEqual([
+    [['Doré et Emeraude', 'Prune et Emeraude']],
+    [['Prune et Doré', 'Prune et Emeraude']],
+    [['Doré et Emeraude', 'Prune et Ivoire']],
+    [['Prune et Doré', 'Turquoise et Emeraude']],
+  ])
+})
+
 test('T177 an essence of our own outlives an import, and goes to devices under its negative id', () => {
   const essence = { id: -7, boss: 'Gardien', excluded: null }
   const [some] = rows.items
