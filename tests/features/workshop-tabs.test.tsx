@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
@@ -21,12 +22,31 @@ beforeEach(async () => {
   db = await aBreeder()
 })
 afterEach(async () => {
+  catalogue.setState({ game: null })
   await leaves(db)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 const front = () => allByRole('tab').find((each) => each.getAttribute('aria-selected') === 'true')
+
+describe('the game after its version 3.5', () => {
+  const told = 'Objets d’avant la 3.5'
+
+  test.each(['3.5', '3.10.1'])('T174 of %s, the page says that its objects are of before', async (game) => {
+    act(() => catalogue.setState({ game }))
+    await openWorkshop()
+    await sees(told)
+    await click(tab(/^Liste de craft/))
+    await sees(told)
+  })
+
+  test.each(['3.4.18', null])('T174 of %s, the page says nothing of it', async (game) => {
+    act(() => catalogue.setState({ game }))
+    await openWorkshop()
+    expect(screenText()).not.toContain(told)
+  })
+})
 
 describe('the three tabs', () => {
   test('T20 T174 they are the prices, the objects and the craft list; the prices come first', async () => {

@@ -14,6 +14,8 @@ export type CatalogueState = {
   /** A sentence when the last download failed in a way that the player should know. */
   failed: string | null
   version: string | null
+  /** The game's version that the catalogue in service is of; null: the starter tables alone, or no catalogue. */
+  game: string | null
 }
 
 export const catalogue = createStore<CatalogueState>(() => ({
@@ -22,6 +24,7 @@ export const catalogue = createStore<CatalogueState>(() => ({
   download: null,
   failed: null,
   version: null,
+  game: null,
 }))
 
 const CHECK_MS = 3_600_000

@@ -1,6 +1,8 @@
+import { isAtLeast } from '#shared/domain/game-version.ts'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { CraftTab } from './craft-tab.tsx'
 import { type TabProps, useWorkshop, type Workshop } from './model.ts'
 import { PricesTab } from './prices-tab.tsx'
@@ -16,12 +18,26 @@ export function WorkshopPage() {
   return (
     <div className="page tool workshop">
       <PageTitle title={text.title} purpose={text.purpose} />
+      <FormerObjects />
       <WorkshopTabs tab={address.tab} counts={countsOf(workshop)} onChange={(tab) => change({ tab })}>
         {workshop === 'loading' && <CatalogueWait label={text.waiting} />}
         {workshop === 'absent' && <EmptyState title={text.absent} hint={text.absentHint} />}
         {typeof workshop === 'object' && <Panel workshop={workshop} address={address} change={change} />}
       </WorkshopTabs>
     </div>
+  )
+}
+
+/** The version of the game that took the workshop's objects away. */
+const REMOVED_IN = '3.5'
+
+function FormerObjects() {
+  const { game } = useCatalogueState()
+  if (!isAtLeast(game, REMOVED_IN)) return null
+  return (
+    <p className="workshop-former" role="note">
+      <b>{text.formerObjects}</b> {text.formerHint}
+    </p>
   )
 }
 

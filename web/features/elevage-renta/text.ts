@@ -15,6 +15,9 @@ export const text = {
     liste: 'Liste de craft',
   },
   waiting: 'Les essences et les objets d’élevage arrivent avec les données du jeu.',
+  formerObjects: 'Objets d’avant la 3.5',
+  formerHint:
+    'La version\u00a03.5 du jeu les a retirés\u00a0: ce classement n’a plus cours, mais tes prix et ta liste restent ici.',
   absent: 'L’atelier n’est pas encore sur cet appareil',
   absentHint: 'Ses essences et ses objets viendront avec les données du jeu, dès que tu seras en ligne.',
 
