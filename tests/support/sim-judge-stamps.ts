@@ -1,4 +1,4 @@
-import { SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
+import { clientOf, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
 import type { Dated, Write } from './sim-ledger.ts'
 import { firstOf, type State } from './sim-state.ts'
 import type { World } from './sim-world.ts'
@@ -22,17 +22,19 @@ const stampedAhead = ({ server, farStamps }: World, state: State): string | null
 
 type Repaired = { id: number; local: object } & Dated
 
-/** An edit that the server stored under an earlier time than it was saved with; null for any other. */
-function repaired({ id, saved, stored, copied, revived }: Write): Repaired | null {
+/** An edit that its device stored under an earlier time than it was saved with; null for any other. */
+function repaired({ server }: World, { id, saved, stored, copied, revived }: Write): Repaired | null {
   if (!saved || !stored || copied || revived || stored.turn !== saved.turn) return null
+  // The winner of a tie has a stamp of the server's.
+  if (server.clients.has(clientOf(stored.stamp))) return null
   return timeOf(stored.stamp) < timeOf(saved.stamp) ? { id, local: saved.local, ...stored } : null
 }
 
 /** Edits of one database whose stamps were repaired keep their order, each above the one before, whatever their rows. */
-function reordered({ ledger }: World): string | null {
+function reordered(world: World): string | null {
   const last = new Map<object, Repaired>()
-  return firstOf(ledger.writes.values(), (write) => {
-    const here = repaired(write)
+  return firstOf(world.ledger.writes.values(), (write) => {
+    const here = repaired(world, write)
     const before = here ? last.get(here.local) : undefined
     if (here) last.set(here.local, here)
     return here && before?.turn === here.turn && before.stamp >= here.stamp

@@ -39,6 +39,8 @@ export class SimServer {
   /** The latest time that this server's clock ever showed. */
   maxWall = 0
   backup: { copy: Buffer; at: number } | null = null
+  /** The names under which its processes stamp values themselves: those of plain clients, and winners of a tie. */
+  readonly clients = new Set<string>()
   private apps: Hono<AppEnv>[]
   private calls = 0
 
@@ -64,12 +66,14 @@ export class SimServer {
   }
 
   private process(database: Database): Hono<AppEnv> {
+    const boot = newClient(this.random)
+    this.clients.add(boot)
     return createApp({
       db: database.db,
       live: new LiveHub(),
       now: () => this.wall(),
       random: this.random,
-      boot: newClient(this.random),
+      boot,
       epochOf: database.kind === 'postgres' ? database.epochOf : undefined,
       inTurn: database.inTurn,
       config,
