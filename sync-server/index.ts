@@ -16,6 +16,7 @@ import { createLog, logLastWords } from './log.ts'
 import { keepMailing } from './mail/contact-delivery.ts'
 import { countGameData, countOutside } from './metrics/count-outside.ts'
 import { watchWholeProcess } from './metrics/watch-server.ts'
+import { withCircuitBreaker } from './outside/circuit-breaker.ts'
 import { createGameData } from './outside/game-data.ts'
 import { outsideOf } from './outside/outside.ts'
 import { closeToOthers, makePrivateFiles } from './private-files.ts'
@@ -25,7 +26,7 @@ import { relayLive } from './sync/live-relay.ts'
 
 const random = systemRandom()
 /** A player waits for the answer: one try, a few seconds. */
-const REQUEST_PATIENCE = { idleMs: 4_000, totalMs: 8_000, tries: 1, maxBytes: 1_000_000 }
+const REQUEST_PATIENCE = { idleMs: 2_500, totalMs: 8_000, tries: 1, maxBytes: 1_000_000 }
 
 async function main(): Promise<void> {
   makePrivateFiles()
@@ -59,7 +60,10 @@ async function main(): Promise<void> {
     pageDir: existsSync(pageDir) ? pageDir : null,
     outside: countOutside(outsideOf(config), metrics),
     gameData: gameDataUrl
-      ? countGameData(createGameData({ origin: gameDataUrl, ...REQUEST_PATIENCE }), metrics)
+      ? withCircuitBreaker(
+          countGameData(createGameData({ origin: gameDataUrl, ...REQUEST_PATIENCE }), metrics),
+          { now: Date.now, log },
+        )
       : undefined,
   }
   const stopRelaying = await relayOf(database, deps)

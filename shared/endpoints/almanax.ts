@@ -30,7 +30,12 @@ export type AlmanaxWireDay = z.infer<typeof almanaxWireDay>
 
 /**
  * Answer to `GET /api/v1/almanax?start&end`: the days known of that range, in order, both ends included. A day that
- * nobody knows is absent. `version` is the catalogue's; a day may change when it does.
+ * nobody knows is absent. `version` is the catalogue's; a day may change when it does. `missing`: days that the
+ * catalogue lacks and the public service could not give this time; they may be asked for again.
  */
-export const almanaxAnswer = z.object({ version: z.string(), days: z.array(almanaxWireDay) })
+export const almanaxAnswer = z.object({
+  version: z.string(),
+  days: z.array(almanaxWireDay),
+  missing: z.optional(z.array(day)),
+})
 export type AlmanaxAnswer = z.infer<typeof almanaxAnswer>

@@ -40,6 +40,8 @@ export const mountSuggestion = z.object({
 })
 export type MountSuggestion = z.infer<typeof mountSuggestion>
 export const mountSuggestions = z.array(mountSuggestion)
+/** Header of a mount search whose list is empty because the public service does not answer. */
+export const SERVICE_AWAY = { header: 'x-game-data', value: 'away' }
 
 /** `POST /api/v1/mounts/pictures`: mounts without a picture, at most a hundred. */
 export const picturesBody = z.object({

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type * as z from 'zod'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { AppError } from '#shared/contract/error.ts'
+import { ServiceAwayError } from './circuit-breaker.ts'
 import { type GameData, GameDataError } from './game-data.ts'
 
 /** Calls to the service at a time, those that may wait for their turn, and how many may begin in a minute. */
@@ -35,7 +36,7 @@ export function createAskService(gameData: GameData, { now, aMinute = A_MINUTE }
     const shared = running.get(name)
     if (shared) return shared
     if (limit.activeCount + limit.pendingCount >= AT_ONCE + WAITING || !begun.allows('')) {
-      return Promise.reject(new GameDataError(path, null, 'trop de demandes attendent'))
+      return Promise.reject(new GameDataError(path, null, 'trop de demandes attendent', false))
     }
     const started = limit(() => fetchDocument(gameData, path)).finally(() => running.delete(name))
     running.set(name, started)
@@ -74,10 +75,15 @@ async function fetchDocument(gameData: GameData, path: string): Promise<unknown>
   }
 }
 
+/** One line a failure; a call that was not made, because the service is away, is none. */
+export function logFailure(error: GameDataError, log: Logger): void {
+  if (!(error instanceof ServiceAwayError)) log.warn({ err: error }, 'the game-data service failed')
+}
+
 /** Turns a failure of the service into 502, with a sentence that names it and its status; other errors pass. */
 export function serviceFailed(error: unknown, log: Logger): unknown {
   if (!(error instanceof GameDataError)) return error
-  log.warn({ err: error }, 'the game-data service failed')
+  logFailure(error, log)
   const { status } = error
   const answered = status !== null && status !== 200
   const said = answered ? `a répondu ${status}` : status === 200 ? 'a mal répondu' : 'ne répond pas'

@@ -14,19 +14,26 @@ const MAX_KEPT = 1_000
 const almanaxPath = '/dofus3/v1/fr/almanax'
 const range = z.array(serviceDay)
 
+/** The most calls that one question costs, and its failures without any answer after which the rest is given up. */
+const MAX_CALLS = 30
+const MAX_FAILURES = 7
+/** What one bad day does to its whole range; another failure would be the same for each part. */
+const OF_A_DAY = new Set<number | null>([200, 400, 422, 500])
+
 export type AskedDays = {
   /** In order. */
   dates: string[]
-  /** Ask for the one day by its own address, as after a range that failed (T84). */
-  single: boolean
   /** The game's version: answers are kept for it alone. */
   version: string
 }
+/** The days that the service knows; the dates that could not be had this time, and the last failure that says why. */
+export type FoundDays = { days: AlmanaxWireDay[]; missing: string[]; failure: GameDataError | null }
 type Answer = { day: AlmanaxWireDay | null; at: number }
 
 /**
- * Days of the almanax from the public service. Equal calls share one; answers stay in memory. `null` is a day that the
- * service does not know; a service that fails throws GameDataError, and is asked again the next time.
+ * Days of the almanax from the public service. Equal calls share one; answers stay in memory. A range that fails is
+ * halved down to the day (T84); a day that the service does not know is absent, one that failed is asked again the next
+ * time.
  */
 export function createServiceDays(gameData: GameData, now: () => number) {
   const limit = pLimit(AT_ONCE)
@@ -39,7 +46,7 @@ export function createServiceDays(gameData: GameData, now: () => number) {
     const shared = running.get(name)
     if (shared) return shared
     if (limit.activeCount + limit.pendingCount >= AT_ONCE + WAITING) {
-      return Promise.reject(new GameDataError(path, null, 'trop de demandes attendent'))
+      return Promise.reject(new GameDataError(path, null, 'trop de demandes attendent', false))
     }
     const started = limit(() => fetchDays(gameData, path)).finally(() => running.delete(name))
     running.set(name, started)
@@ -53,29 +60,67 @@ export function createServiceDays(gameData: GameData, now: () => number) {
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   }
 
-  return async ({ dates, single, version }: AskedDays): Promise<AlmanaxWireDay[]> => {
+  /** Asks for the dates, then for the halves of what failed, level by level. */
+  async function fetchAll(dates: string[], version: string) {
+    const found = new Map<string, AlmanaxWireDay | null>()
+    let [calls, failures] = [0, 0]
+    let failure: GameDataError | null = null
+    const ask = async (part: string[]): Promise<string[][]> => {
+      if (calls >= MAX_CALLS) return []
+      calls += 1
+      try {
+        const days = new Map((await call(pathOf(part), version)).map((day) => [day.date, day]))
+        for (const date of part) found.set(date, days.get(date) ?? null)
+        return []
+      } catch (error) {
+        if (!(error instanceof GameDataError)) throw error
+        failure = error
+        failures += 1
+        return OF_A_DAY.has(error.status) ? halvesOf(part) : []
+      }
+    }
+    let parts = dates.length > 0 ? [dates] : []
+    while (parts.length > 0 && (found.size > 0 || failures < MAX_FAILURES)) {
+      parts = (await Promise.all(parts.map(ask))).flat()
+    }
+    return { found, failure }
+  }
+
+  return async ({ dates, version }: AskedDays): Promise<FoundDays> => {
     if (version !== keptVersion) {
       kept.clear()
       keptVersion = version
     }
-    const found = new Map<string, AlmanaxWireDay | null>()
+    const known = new Map<string, AlmanaxWireDay | null>()
     for (const date of dates) {
       const answer = kept.get(date)
-      if (answer && now() - answer.at < KEPT_MS) found.set(date, answer.day)
+      if (answer && now() - answer.at < KEPT_MS) known.set(date, answer.day)
     }
-    const missing = dates.filter((date) => !found.has(date))
-    const [from, to] = [missing[0], missing.at(-1)]
-    if (from !== undefined && to !== undefined) {
-      const path = single ? `${almanaxPath}/${from}` : `${almanaxPath}?range[from]=${from}&range[to]=${to}`
-      const days = new Map((await call(path, version)).map((day) => [day.date, day]))
-      for (const date of missing) {
-        const day = days.get(date) ?? null
-        found.set(date, day)
-        if (version === keptVersion) keep(date, day)
-      }
+    const { found, failure } = await fetchAll(
+      dates.filter((date) => !known.has(date)),
+      version,
+    )
+    for (const [date, day] of found) {
+      known.set(date, day)
+      if (version === keptVersion) keep(date, day)
     }
-    return dates.flatMap((date) => found.get(date) ?? [])
+    return {
+      days: dates.flatMap((date) => known.get(date) ?? []),
+      missing: dates.filter((date) => !known.has(date)),
+      failure,
+    }
   }
+}
+
+/** One day by its own address, several by the range that they span. */
+function pathOf(dates: string[]): string {
+  const [from, to] = [dates[0], dates.at(-1)]
+  return from === to ? `${almanaxPath}/${from}` : `${almanaxPath}?range[from]=${from}&range[to]=${to}`
+}
+
+function halvesOf(dates: string[]): string[][] {
+  const middle = Math.ceil(dates.length / 2)
+  return dates.length > 1 ? [dates.slice(0, middle), dates.slice(middle)] : []
 }
 
 async function fetchDays(gameData: GameData, path: string): Promise<AlmanaxWireDay[]> {

@@ -8,12 +8,15 @@ export class GameDataError extends Error {
   readonly path: string
   /** The HTTP status of the last answer; null when none came. */
   readonly status: number | null
+  /** The service gave no whole answer: refused, cut off, too late. One that sends us elsewhere has answered. */
+  readonly silent: boolean
 
-  constructor(path: string, status: number | null, why: string) {
+  constructor(path: string, status: number | null, why: string, silent = status === null) {
     super(`${path} : ${why}`)
     this.name = 'GameDataError'
     this.path = path
     this.status = status
+    this.silent = silent
   }
 }
 
@@ -42,7 +45,9 @@ export function createGameData(options: GameDataOptions): GameData {
           return await attemptOnce(new URL(path, origin), path, { idleMs, totalMs, maxBytes })
         } catch (error) {
           const failure =
-            error instanceof GameDataError ? error : new GameDataError(path, null, reason(error))
+            error instanceof GameDataError
+              ? error
+              : new GameDataError(path, null, reason(error), !isRedirect(error))
           const status = failure.status
           const worthRetry = status === null || status === 200 || status >= 500 || RETRIED.has(status)
           if (!worthRetry || isRedirect(error) || attempt >= tries) throw failure

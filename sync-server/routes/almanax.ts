@@ -4,11 +4,10 @@ import { servedMeta } from '#server/catalogue/store.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { GameDataError } from '#server/outside/game-data.ts'
-import { type AskedDays, createServiceDays } from '#server/outside/game-data-days.ts'
+import { logFailure, serviceFailed } from '#server/outside/game-data-answers.ts'
+import { type AskedDays, createServiceDays, type FoundDays } from '#server/outside/game-data-days.ts'
 import { rowsOf } from '#server/plain/rows.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
-import { AppError } from '#shared/contract/error.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import {
   type AlmanaxAnswer,
@@ -32,8 +31,13 @@ export function almanaxRoutes(deps: AppDeps): Hono<AppEnv> {
     const days = (await almanaxBetween(deps.db, range.start, range.end)).map(wireDay)
     const known = new Set(days.map(({ date }) => date))
     const dates = daysIn(range).filter((date) => !known.has(date) && isNear(date, deps.now()))
-    const more = await ask({ dates, single: range.start === range.end, version })
-    const answer: AlmanaxAnswer = { version, days: [...days, ...more].sort(byDate) }
+    const { days: more, missing, failure } = await ask({ dates, version })
+    if (failure && missing.length > 0) {
+      // A range is answered as far as we know it; whoever asks for one day is told that it failed.
+      if (range.start === range.end) throw serviceFailed(failure, deps.log)
+      logFailure(failure, deps.log)
+    }
+    const answer: AlmanaxAnswer = { version, days: [...days, ...more].sort(byDate), missing }
     return c.json(answer)
   })
 
@@ -45,19 +49,10 @@ export function almanaxRoutes(deps: AppDeps): Hono<AppEnv> {
   return app
 }
 
-/** Days that the catalogue lacks; none where no service is configured, 502 where it fails. */
-function serviceDays({ gameData, log, now }: AppDeps): (asked: AskedDays) => Promise<AlmanaxWireDay[]> {
-  if (!gameData) return async () => []
-  const days = createServiceDays(gameData, now)
-  return async (asked) => {
-    try {
-      return await days(asked)
-    } catch (error) {
-      if (!(error instanceof GameDataError)) throw error
-      log.warn({ err: error }, 'almanax: the game-data service failed')
-      throw new AppError(502, 'service_failed', 'Le service de données du jeu ne répond pas.')
-    }
-  }
+/** Days that the catalogue lacks; none where no service is configured. */
+function serviceDays({ gameData, now }: AppDeps): (asked: AskedDays) => Promise<FoundDays> {
+  if (!gameData) return async () => ({ days: [], missing: [], failure: null })
+  return createServiceDays(gameData, now)
 }
 
 const isNear = (date: string, now: number): boolean =>

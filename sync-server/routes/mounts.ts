@@ -9,10 +9,17 @@ import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { createAskService, serviceFailed } from '#server/outside/game-data-answers.ts'
+import { GameDataError } from '#server/outside/game-data.ts'
+import { createAskService, logFailure, serviceFailed } from '#server/outside/game-data-answers.ts'
 import { iconOf, picturesOf, searchService } from '#server/outside/game-data-mounts.ts'
 import { familyId, familyNamed } from '#shared/domain/mount-families.ts'
-import { MAX_MOUNT_HITS, MOUNT_HITS, type MountSuggestion, picturesBody } from '#shared/endpoints/breeding.ts'
+import {
+  MAX_MOUNT_HITS,
+  MOUNT_HITS,
+  type MountSuggestion,
+  picturesBody,
+  SERVICE_AWAY,
+} from '#shared/endpoints/breeding.ts'
 import { readInteger } from './catalogue-query.ts'
 import { readGame } from './mount-query.ts'
 
@@ -35,7 +42,10 @@ export function mountRoutes(deps: AppDeps): Hono<AppEnv> {
     const query = q.trim().slice(0, MAX_QUERY) || family || ''
     const found = await search({ query, family, limit: hits })
     if (found.length > 0) return c.json(found.map(ofCatalogue))
-    return c.json((await fromService({ query, family, limit: hits })).map(ofService))
+    const more = await fromService({ query, family, limit: hits })
+    // A list stays a list for plain clients: that it lacks what the service may know stands in a header.
+    if (more === null) c.header(SERVICE_AWAY.header, SERVICE_AWAY.value)
+    return c.json((more ?? []).map(ofService))
   })
 
   app.post('/api/v1/mounts/pictures', requireUser(deps), limitBody(256_000), async (c) => {
@@ -51,13 +61,16 @@ export function mountRoutes(deps: AppDeps): Hono<AppEnv> {
     return c.json({ icons })
   })
 
-  async function fromService(asked: MountQuery): Promise<ServiceMount[]> {
+  /** Null where the service is silent; 502 where it answers an error (T171). */
+  async function fromService(asked: MountQuery): Promise<ServiceMount[] | null> {
     // The service takes an empty query for a mistake.
     if (!ask || asked.query === '') return []
     try {
       return await searchService(ask, asked, (await servedMeta(db)).version)
     } catch (error) {
-      throw serviceFailed(error, log)
+      if (!(error instanceof GameDataError) || !error.silent) throw serviceFailed(error, log)
+      logFailure(error, log)
+      return null
     }
   }
   return app

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { startGameData } from '#scripts/stand-ins/game-data.ts'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { createGameData } from '#server/outside/game-data.ts'
+import { dayAfter } from '#shared/domain/almanax.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
 import { anAlmanax } from '#tests/support/almanax-server.ts'
@@ -51,31 +52,86 @@ test('T84 days of a range other than those asked are no answer', async () => {
   expect(await dates('2027-01-01', '2027-01-02')).toEqual(['2027-01-02'])
 })
 
-test.each<[string, unknown]>([
+const FAILURES: [string, unknown][] = [
   ['answers an error', 500],
   ['refuses the range', 400],
   ['is silent', null],
   ['answers something else', { jours: [] }],
   ['answers a day of another shape', [aServiceDay('2027-01-01', { quantity: 'trois' })]],
-])('T86 a service that %s is 502 with a code, and is asked again the next time', async (_, answer) => {
-  const { ask, dates, double } = await anAlmanax(gameDataDouble(() => answer))
-  const { status, json } = await ask('2026-12-31', '2027-01-01')
-  expect([status, json.code]).toEqual([502, 'service_failed'])
-  expect(json.error).toBeTypeOf('string')
-  double.answers(() => [aServiceDay('2027-01-01')])
-  expect(await dates('2026-12-31', '2027-01-01')).toEqual(['2026-12-31', '2027-01-01'])
-  expect(double.asked).toHaveLength(2)
+]
+
+test.each(FAILURES)(
+  'T86 one day of a service that %s is 502 with a code, and is asked again the next time',
+  async (_, answer) => {
+    const { ask, dates, double } = await anAlmanax(gameDataDouble(() => answer))
+    const { status, json } = await ask('2027-01-01', '2027-01-01')
+    expect([status, json.code]).toEqual([502, 'service_failed'])
+    expect(json.error).toBeTypeOf('string')
+    double.answers(() => aServiceDay('2027-01-01'))
+    expect(await dates('2027-01-01', '2027-01-01')).toEqual(['2027-01-01'])
+    expect(double.asked).toHaveLength(2)
+  },
+)
+
+test.each(FAILURES)(
+  'T86 a range of a service that %s gives the days that we know and names the others, until they can be had',
+  async (_, answer) => {
+    const { ask, double } = await anAlmanax(gameDataDouble(() => answer))
+    const told = async () => {
+      const { status, json } = await ask('2026-12-31', '2027-01-01')
+      return [status, json.days?.map(({ date }) => date), json.missing]
+    }
+    expect(await told()).toEqual([200, ['2026-12-31'], ['2027-01-01']])
+    double.answers(() => aServiceDay('2027-01-01'))
+    expect(await told()).toEqual([200, ['2026-12-31', '2027-01-01'], []])
+  },
+)
+
+/** The days of a path of the service. */
+function daysOf(path: string): string[] {
+  const [from = '', to = from] = path.match(/\d{4}-\d\d-\d\d/g) ?? []
+  const days = [from]
+  for (let last = from; last < to; days.push(last)) last = dayAfter(last)
+  return days
+}
+/** A service that answers 500 for one day, and for every range in which it is. */
+const without = (bad: string) => (path: string) => {
+  const days = daysOf(path)
+  return days.includes(bad) ? 500 : days.map((date) => aServiceDay(date))
+}
+
+test.each(['2027-01-01', '2027-01-18', '2027-02-04'])(
+  'T84 T86 a day that the service fails on (%s) costs its range nothing but itself, and is found by halving',
+  async (bad) => {
+    const { ask, double } = await anAlmanax(gameDataDouble(without(bad)))
+    const { json } = await ask('2027-01-01', '2027-02-04')
+    expect([json.days?.length, json.missing]).toEqual([34, [bad]])
+    // The range, then two halves on each of six levels.
+    expect(double.asked.length).toBeLessThanOrEqual(13)
+    double.asked.length = 0
+    expect((await ask('2027-01-01', '2027-02-04')).json.missing).toEqual([bad])
+    expect(double.asked).toEqual([`${BASE}/${bad}`])
+  },
+)
+
+test.each([
+  ['fails on every day', 500, 7],
+  ['wants fewer calls', 429, 1],
+  ['is overloaded', 503, 1],
+])('T86 a service that %s is not asked for each day of a range', async (_, status, calls) => {
+  const { ask, double } = await anAlmanax(gameDataDouble(() => status))
+  expect((await ask('2027-01-01', '2027-02-04')).json.missing).toHaveLength(35)
+  expect(double.asked).toHaveLength(calls)
 })
 
-test('T86 where a range fails, its days are still answered one by one', async () => {
-  const { ask, dates, double } = await anAlmanax()
-  double.answers((path) =>
-    path.includes('range') || path.endsWith('2027-01-02') ? 500 : aServiceDay('2027-01-01'),
-  )
-  expect((await ask('2026-12-31', '2027-01-02')).status).toBe(502)
-  expect(await dates('2026-12-31', '2026-12-31')).toEqual(['2026-12-31'])
-  expect(await dates('2027-01-01', '2027-01-01')).toEqual(['2027-01-01'])
-  expect((await ask('2027-01-02', '2027-01-02')).status).toBe(502)
+test('T86 however many days of a range fail, it costs thirty calls at most', async () => {
+  const late = (path: string) => {
+    const days = daysOf(path)
+    return days.some((date) => date > '2027-01-18') ? 500 : days.map((date) => aServiceDay(date))
+  }
+  const { ask, double } = await anAlmanax(gameDataDouble(late))
+  const { json } = await ask('2027-01-01', '2027-02-04')
+  expect([json.days?.length, json.missing?.length, double.asked.length]).toEqual([18, 17, 30])
 })
 
 test('T85 at most six calls are open at a time, for the whole server', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type GameDataStandIn, startGameData } from '#scripts/stand-ins/game-data.ts'
-import { mountSuggestions } from '#shared/endpoints/breeding.ts'
+import { mountSuggestions, SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
 import { gameDataDouble } from '#tests/support/game-data-double.ts'
 import { aMountServer, aServiceMount } from '#tests/support/mount-server.ts'
 
@@ -115,7 +115,6 @@ test('T171 an answer of the service is kept until the catalogue changes, « no r
 test.each<[string, unknown, string]>([
   ['answers an error', 500, 'Le service de données du jeu a répondu 500.'],
   ['sends us away', 429, 'Le service de données du jeu a répondu 429.'],
-  ['is silent', null, 'Le service de données du jeu ne répond pas.'],
   ['answers something else', { montures: [] }, 'Le service de données du jeu a mal répondu.'],
 ])(
   'T171 a service that %s is 502, named with its status, and asked again the next time',
@@ -128,6 +127,19 @@ test.each<[string, unknown, string]>([
     expect(await names('?q=inconnue')).toEqual(['Dragodinde Inconnue'])
   },
 )
+
+test('T171 beside a silent service a search answers what the catalogue has, else no mount, and says why', async () => {
+  const double = gameDataDouble(() => null)
+  const { search } = await aMountServer({ service: double })
+  const told = async (query: string) => {
+    const { status, json, headers } = await search(query)
+    return [status, json.length, headers.get(SERVICE_AWAY.header)]
+  }
+  expect(await told('?q=amande')).toEqual([200, 1, null])
+  expect(await told('?q=inconnue')).toEqual([200, 0, SERVICE_AWAY.value])
+  double.answers(() => 404)
+  expect(await told('?q=inconnue')).toEqual([200, 0, null])
+})
 
 test('T171 a picture of the service that is no web address is left out', async () => {
   const double = gameDataDouble(() => [aServiceMount(900, 'Dragodinde', 'javascript:alert(1)')])

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { until } from '#scripts/stage/server-process.ts'
+import { startGameData } from '#scripts/stand-ins/game-data.ts'
 import { command } from '#tests/support/command.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-process-'))
@@ -105,6 +106,24 @@ test('stopping lets an open request end and closes the live streams', async () =
   slow.write(body.slice(5))
   expect(await answered).toMatch(/^HTTP\/1.1 201 /)
   expect(await ended).toBe(0)
+}, 30_000)
+
+test('T171 a server leaves a service alone that was silent twice', async () => {
+  const service = await startGameData()
+  service.setFaults([{ kind: 'hang', document: 'mounts-search' }])
+  const { url, child, ended } = await aRunningServer({ GAME_DATA_URL: service.url })
+  const body = JSON.stringify({ user: { name: '', email: 'mina@test.fr', password: 'un mot de passe' } })
+  const account = await fetch(`${url}/auth/register`, { method: 'POST', body })
+  const { token } = (await account.json()) as { token: string }
+  for (const name of ['licorne', 'sirene', 'hippogriffe']) {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api/v1/mounts/search?q=${name}`, { headers })
+    expect([await answer.json(), answer.headers.get('x-game-data')]).toEqual([[], 'away'])
+  }
+  expect(service.asked.filter((name) => name === 'mounts-search')).toHaveLength(2)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  await service.close()
 }, 30_000)
 
 test('a taken port ends the start with one clear line', async () => {

@@ -1,12 +1,19 @@
+import type { GameData } from '#server/outside/game-data.ts'
 import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
 import { testApp } from './app.ts'
 import { gameDataDouble } from './game-data-double.ts'
 import { NIGHT_IN_PARIS, plainClient } from './plain-client.ts'
 
-/** A server whose catalogue knows the last two days of 2026, beside a service that knows what it is told. */
-export async function anAlmanax(double = gameDataDouble()) {
+/**
+ * A server whose catalogue knows the last two days of 2026, beside a service that knows what it is told: the double, or
+ * another one.
+ */
+export async function anAlmanax(
+  double = gameDataDouble(),
+  service: (now: () => number) => GameData = () => double.gameData,
+) {
   let now = NIGHT_IN_PARIS
-  const app = await testApp({ now: () => now, gameData: double.gameData })
+  const app = await testApp({ now: () => now, gameData: service(() => now) })
   await app.db
     .insertInto('catalogue_meta')
     .values({ id: 1, version: 'v1', source: 'starter', source_version: null, starter: 's', imported_at: 0 })
