@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow } from '#data/rows.ts'
@@ -18,6 +19,7 @@ import {
   priceField,
   serverAnswers,
   serverFails,
+  serverLacks,
   TODAY,
 } from '#tests/support/almanax-calculator.tsx'
 import { aPlayer, leaves, sees, whereIs } from '#tests/support/craft-screen.tsx'
@@ -212,5 +214,28 @@ describe('loading', () => {
       expect(cells(date).slice(1, 4)).toEqual(['Butin', expect.stringContaining('Griffe'), '3']),
     )
     expect(shown('Impossible de charger')).toBe(false)
+  })
+
+  test('T86 days that could not be had are told as such, beside those that could, and come back by themselves', async () => {
+    await leaves(db)
+    db = await aPlayerWithoutTables()
+    const late = (date: string) => date > '2026-12-15'
+    const { asked } = serverLacks(late)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await openCalculator()
+    await sees('Almanax incomplet : 5 jours manquent')
+    await sees('données du jeu indisponibles pour l’instant')
+    expect(cells('2026-12-15')[2]).toContain('Sang coagulé')
+    expect(cells('2026-12-16')[1]).toContain('jour non chargé')
+    expect(asked).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(4.9 * 60_000))
+    expect(asked).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(1.2 * 60_000))
+    expect(asked.slice(1)).toEqual(['/api/v1/almanax?start=2026-12-16&end=2026-12-20'])
+    serverLacks(() => false)
+    await act(() => vi.advanceTimersByTimeAsync(6.1 * 60_000))
+    await until(() => expect(cells('2026-12-16')[2]).toContain('Sang coagulé'))
+    expect(shown('Almanax incomplet')).toBe(false)
+    vi.useRealTimers()
   })
 })

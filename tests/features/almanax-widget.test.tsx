@@ -7,6 +7,7 @@ import type { AccountDb } from '#data/local-db.ts'
 import { save } from '#data/save.ts'
 import { session } from '#data/session-store.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
+import { serverLacks } from '#tests/support/almanax-calculator.tsx'
 import { answerFor } from '#tests/support/almanax-days.ts'
 import {
   MEMORY,
@@ -166,6 +167,24 @@ describe('its states', () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }))
     await openWidget()
     await reads('Erreur de prévision (Almanax fetch failed: HTTP 500)')
+  })
+
+  test('T72 T86 a forecast shows the days that it has, and which it has not; one of those says why', async () => {
+    vi.setSystemTime(Date.parse('2020-08-05T12:00:00Z'))
+    localStorage.setItem(MEMORY.forecast, 'true')
+    serverLacks((date) => date > '2020-08-10')
+    await openWidget()
+    await until(() => expect(week()).toHaveLength(7))
+    await until(() =>
+      expect(week().map((day) => day.querySelector('b')?.textContent)).toEqual([
+        ...Array.from({ length: 5 }, () => '×2'),
+        '?',
+        '?',
+      ]),
+    )
+    expect(week()[6]?.getAttribute('title')).toBe('mer. 12 août, jour non chargé')
+    await click(there(byRole('button', /^mer 12/)))
+    await reads('Impossible de charger l’Almanax (données du jeu indisponibles pour l’instant)')
   })
 
   test('T68 on a phone it starts minimized, until the player says otherwise', async () => {

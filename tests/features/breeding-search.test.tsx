@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import type { AccountDb } from '#data/local-db.ts'
+import { SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
 import { answering, network, refused, sentIn, silence } from '#tests/support/answers.ts'
 import { aPlayer, screenText, sees } from '#tests/support/craft-screen.tsx'
 import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
@@ -158,6 +159,15 @@ describe('the search on the server', () => {
     await openStable()
     await searchMounts('licorne')
     await sees('Aucune monture de ce nom.')
+    await sees(INVITE)
+  })
+
+  test('T169 T171 beside a silent service it says that this may not be all there is', async () => {
+    const headers = { [SERVICE_AWAY.header]: SERVICE_AWAY.value }
+    answering({ [callOf('licorne')]: new Response('[]', { headers }) })
+    await openStable()
+    await searchMounts('licorne')
+    await sees('Aucune monture de ce nom ici, et le service de données du jeu ne répond pas.')
     await sees(INVITE)
   })
 

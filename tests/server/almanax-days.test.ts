@@ -63,9 +63,10 @@ test('T73 a day has its bonus, its offering with pictures, and what it brings', 
         reward_kamas: 395,
       },
     ],
+    missing: [],
   })
   expect(almanaxAnswer.safeParse(json).success).toBe(true)
-  expect(double.asked).toEqual([`${BASE}?range[from]=2027-01-01&range[to]=2027-01-01`])
+  expect(double.asked).toEqual([`${BASE}/2027-01-01`])
 })
 
 test('T84 days of the catalogue ask nobody', async () => {

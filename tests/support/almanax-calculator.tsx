@@ -10,7 +10,9 @@ import { save } from '#data/save.ts'
 import { AlmanaxPage } from '#features/almanax/page.tsx'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
+import { dayAfter } from '#shared/domain/almanax.ts'
 import { formatDay } from '#shared/domain/numbers.ts'
+import { answerFor } from './almanax-days.ts'
 import { aPlayer, openScreen } from './craft-screen.tsx'
 import { allByRole, field, press, type, until } from './render.tsx'
 import { starterOnDevice } from './starter-on-device.ts'
@@ -33,6 +35,24 @@ export function aFridayOffline(): void {
 export const serverFails = (): void => {
   vi.spyOn(console, 'error').mockReturnValue()
   serverAnswers(async () => new Response('{}', { status: 429 }))
+}
+
+/** Answers with the days of a range but these; names them as missing. The calls come in `asked`. */
+export function serverLacks(lacking: (date: string) => boolean): { asked: string[] } {
+  const asked: string[] = []
+  serverAnswers(async (path) => {
+    asked.push(path)
+    const query = new URL(path, 'http://x').searchParams
+    const dates = datesIn(query.get('start') ?? '', query.get('end') ?? '')
+    const answer = answerFor(dates.filter((date) => !lacking(date)))
+    return Response.json({ ...answer, missing: dates.filter(lacking) })
+  })
+  return { asked }
+}
+function datesIn(start: string, end: string): string[] {
+  const dates = [start]
+  for (let last = start; last < end; dates.push(last)) last = dayAfter(last)
+  return dates
 }
 
 export const serverAnswers = (answer: (path: string) => Promise<Response>): void =>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { failureAmong, isSettled } from '#data/almanax/day-states.ts'
+import { failureAmong, isSettled, missingAmong } from '#data/almanax/day-states.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { almanaxPeriod } from '#shared/domain/almanax.ts'
 import {
@@ -32,7 +32,7 @@ describe('asking the server', () => {
   })
 
   test('T84 T85 ranges that fail are asked day by day, six calls at a time', async () => {
-    const { book, seen } = aServer(rangesFail(502))
+    const { book, seen } = aServer(rangesFail(500))
     await book.ask(QUARTER, VERSION)
     expect(
       seen.calls
@@ -52,13 +52,13 @@ describe('asking the server', () => {
 
   test('T86 T72 a day that fails alone costs no other, and says which status came', async () => {
     const bad = '2026-12-01'
-    const { book } = aServer(rangesFail(502, [bad]))
+    const { book } = aServer(rangesFail(500, [bad]))
     await book.ask(QUARTER, VERSION)
     const state = book.state.getState()
     const states = statesOf(state, QUARTER)
     expect(states.get(bad)).toEqual({ date: bad, day: null, status: 'failed' })
     expect([...states.values()].filter((found) => found.status === 'known')).toHaveLength(92)
-    expect(failureAmong(states, state)).toBe('Almanax fetch failed: HTTP 502')
+    expect(failureAmong(states, state)).toBe('Almanax fetch failed: HTTP 500')
   })
 
   test('T85 an answer that is not an almanax is a failure of its range', async () => {
@@ -68,7 +68,7 @@ describe('asking the server', () => {
     expect(book.state.getState().kept.size).toBe(3)
   })
 
-  test.each([0, 401, 429])(
+  test.each([0, 401, 429, 502, 503, 504])(
     'status %i would be the same for each day: days are not asked alone',
     async (status) => {
       const { book, seen } = aServer(fails(status))
@@ -92,6 +92,29 @@ describe('asking the server', () => {
     expect(statesOf(book.state.getState(), ['2027-01-01']).get('2027-01-01')?.status).toBe('known')
   })
 
+  test('T85 T86 days that a range names as missing have failed for now: not asked alone, asked again as ranges', async () => {
+    let away = true
+    const odd = (date: string) => Number(date.at(-1)) % 2 === 1
+    const { book, seen } = aServer((dates) =>
+      away
+        ? { ...answerFor(dates.filter((date) => !odd(date))), missing: dates.filter(odd) }
+        : answerFor(dates),
+    )
+    const asked = QUARTER.slice(0, 10)
+    await book.ask(asked, VERSION)
+    expect(seen.calls).toHaveLength(1)
+    const state = book.state.getState()
+    const states = statesOf(state, asked)
+    expect(asked.filter((date) => states.get(date)?.status === 'failed')).toEqual(asked.filter(odd))
+    expect(failureAmong(states, state)).toBe('données du jeu indisponibles pour l’instant')
+    expect(missingAmong(states, state)).toBe(5)
+    away = false
+    await book.ask(asked, VERSION)
+    expect(seen.calls).toHaveLength(1)
+    await book.ask(asked, VERSION, true)
+    expect(book.state.getState().kept.size).toBe(10)
+  })
+
   test('two screens that want the same days share the calls', async () => {
     const { book, seen } = aServer(answerFor)
     await Promise.all([book.ask(QUARTER.slice(0, 8), VERSION), book.ask(QUARTER, VERSION)])
@@ -103,6 +126,8 @@ describe('asking the server', () => {
     await book.ask(['2027-01-01'], VERSION)
     await book.ask(['2027-01-01'], VERSION, true)
     expect(seen.calls).toHaveLength(1)
+    const state = book.state.getState()
+    expect(missingAmong(statesOf(state, ['2027-01-01']), state)).toBe(0)
     await book.ask(['2027-01-01'], 'v2')
     expect(seen.calls).toHaveLength(2)
   })

@@ -26,7 +26,15 @@ export type ApiInit = {
  * Calls the product's own API with the stored token and answers the parsed body. Throws `ApiError`; a 401 ends the
  * session it was sent under, a 403 on an admin path drops the cached admin flag (accounts §4, §7, §8).
  */
-export async function api(path: string, init: ApiInit = {}): Promise<unknown> {
+export async function api(path: string, init?: ApiInit): Promise<unknown> {
+  return (await apiAnswer(path, init)).body
+}
+
+/** As `api`, with the headers of the answer. */
+export async function apiAnswer(
+  path: string,
+  init: ApiInit = {},
+): Promise<{ body: unknown; headers: Headers }> {
   const token = init.token ?? currentToken()
   const method = init.method ?? 'GET'
   let response: Response
@@ -47,7 +55,7 @@ export async function api(path: string, init: ApiInit = {}): Promise<unknown> {
     throw new ApiError(0, 'network', 'Pas de réseau : réessaie quand la connexion revient.')
   }
   const data: unknown = await response.json().catch(() => null)
-  if (response.ok) return data
+  if (response.ok) return { body: data, headers: response.headers }
   console.error('[api]', method, masked(path), response.status, data)
   if (response.status === 401 && !init.signsIn && token) endRefused(token)
   if (response.status === 403 && path.includes('/admin')) dropAdminFlag()

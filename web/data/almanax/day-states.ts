@@ -1,6 +1,6 @@
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import { sameDayBefore } from '#shared/domain/almanax.ts'
-import type { Book } from './day-book.ts'
+import type { Book, Vain } from './day-book.ts'
 
 /**
  * A day of the almanax as a screen shows it. `to-confirm`: taken from the same day of the last known year; `failed`:
@@ -41,10 +41,15 @@ export function isSettled(date: string, { listed, book, version }: Sources): boo
   return !book.asking.has(date) && told.some((last) => last?.version === version)
 }
 
-/** Why the first of the failed days is not known; null when none failed. */
+/** Why the failed days are not known, those first that may still come; null when none failed. */
 export function failureAmong(states: ReadonlyMap<string, DayState>, book: Book): string | null {
-  for (const { date, status } of states.values()) {
-    if (status === 'failed') return book.vain.get(date)?.reason ?? null
-  }
-  return null
+  const failed = failuresOf(states, book)
+  return (failed.find(({ final }) => !final) ?? failed[0])?.reason ?? null
 }
+
+/** How many of the failed days may still come: what nobody knows is not missing. */
+export const missingAmong = (states: ReadonlyMap<string, DayState>, book: Book): number =>
+  failuresOf(states, book).filter(({ final }) => !final).length
+
+const failuresOf = (states: ReadonlyMap<string, DayState>, book: Book): Vain[] =>
+  [...states.values()].flatMap(({ date, status }) => (status === 'failed' ? (book.vain.get(date) ?? []) : []))

@@ -20,20 +20,22 @@ export type Fetch = {
 }
 
 /**
- * Asks for days by ranges of at most 35 (checklist T85, issue 3 §3). A range that fails is asked day by day, so that
- * one bad day costs no other, unless the failure would be the same for each. Never throws.
+ * Asks for days by ranges of at most 35 (checklist T85). The days that a range names as missing have failed; a range that
+ * fails is asked day by day, so that one bad day costs no other, unless the failure would be the same for each. Never
+ * throws.
  */
 export async function fetchDays(dates: readonly string[], { request, limit, heard }: Fetch): Promise<void> {
   const call = (start: string, end: string) =>
     limit(async () => {
       const answer = await request(`/api/v1/almanax?start=${start}&end=${end}`)
-      return almanaxAnswer.parse(answer).days.map(toDay)
+      const { days, missing } = almanaxAnswer.parse(answer)
+      return { days: days.map(toDay), missing: new Set(missing) }
     })
   const askEach = (asked: string[]) =>
     Promise.all(
       asked.map((date) =>
         call(date, date).then(
-          (days) => heard([date], { days }),
+          ({ days }) => heard([date], { days }),
           (error: unknown) => heard([date], { failure: reasonOf(error) }),
         ),
       ),
@@ -41,7 +43,13 @@ export async function fetchDays(dates: readonly string[], { request, limit, hear
   const askRange = async ([start, end]: [string, string]) => {
     const asked = dates.filter((date) => start <= date && date <= end)
     try {
-      heard(asked, { days: await call(start, end) })
+      const { days, missing } = await call(start, end)
+      const isMissing = (date: string) => missing.has(date)
+      heard(
+        asked.filter((date) => !isMissing(date)),
+        { days },
+      )
+      heard(asked.filter(isMissing), { failure: text.away })
     } catch (error) {
       if (asked.length > 1 && isOfTheRange(error)) await askEach(asked)
       else heard(asked, { failure: reasonOf(error) })
@@ -50,8 +58,8 @@ export async function fetchDays(dates: readonly string[], { request, limit, hear
   await Promise.all(rangesOf(dates, MAX_ALMANAX_DAYS).map(askRange))
 }
 
-/** Without network, session or permission to ask more, every day would get the same answer. */
-const HOPELESS = [0, 401, 403, 429]
+/** Without network, session, permission to ask more, or a server behind the proxy, every day would get the same answer. */
+const HOPELESS = [0, 401, 403, 429, 502, 503, 504]
 const isOfTheRange = (error: unknown): boolean =>
   !(error instanceof ApiError) || !HOPELESS.includes(error.status)
 

@@ -3,5 +3,6 @@ export const text = {
   http: (status: number) => `Almanax fetch failed: HTTP ${status}`,
   unreadable: 'Almanax fetch failed: réponse illisible',
   offline: 'pas de réseau',
+  away: 'données du jeu indisponibles pour l’instant',
   unknown: 'aucune source ne connaît ce jour',
 }

@@ -13,12 +13,13 @@ const ShoppingList = lazy(() =>
 
 /** The period: how it is chosen, its days or what to buy for them, and what it comes to. */
 export function CalculatorView({ calculator }: { calculator: Calculator }) {
-  const { error, view } = calculator
+  const { error, incomplete, view } = calculator
   return (
     <div className="split">
       <section aria-label={text.title}>
         <Controls calculator={calculator} />
         {error !== null && <Failure reason={error} onRetry={calculator.retry} />}
+        {incomplete && <Incomplete {...incomplete} onRetry={calculator.retry} />}
         {view === 'jours' ? (
           <Days calculator={calculator} />
         ) : (
@@ -56,3 +57,17 @@ function Failure({ reason, onRetry }: { reason: string; onRetry: () => void }) {
     </div>
   )
 }
+
+type IncompleteProps = { missing: number; reason: string; onRetry: () => void }
+
+const Incomplete = ({ missing, reason, onRetry }: IncompleteProps) => (
+  <div className="almanax-failure partial" role="status">
+    <p>
+      <b>{text.incomplete(missing)}</b>
+      <span>{text.incompleteHint(reason)}</span>
+    </p>
+    <button type="button" className="btn sm" onClick={onRetry}>
+      {text.retry}
+    </button>
+  </div>
+)

@@ -26,7 +26,7 @@ export function useCalculator() {
   const address = useAddress()
   const today = useParisDay()
   const dates = useMemo(() => almanaxPeriod(today, COUNT[address.months]), [today, address.months])
-  const { days, loading, error, retry } = useAlmanaxDays(dates)
+  const { days, loading, missing, error, retry } = useAlmanaxDays(dates)
   const prices = useRows(almanaxPrices)
   const doneRows = useRows(almanaxDays)
   const preference = useRow(preferences, CHARACTERS)
@@ -59,7 +59,10 @@ export function useCalculator() {
     outdated: lines.filter(({ suggestion }) => suggestion?.newer === true),
     totals: useMemo(() => almanaxTotals(lines, characters), [lines, characters]),
     state: saving ? ('saving' as const) : loading ? ('loading' as const) : null,
+    /** Why there is no day at all. */
     error: failed ? error : null,
+    /** Days that could not be had for now, beside others that are there, and why. */
+    incomplete: !failed && missing > 0 ? { missing, reason: error ?? '' } : null,
     retry,
   }
 }

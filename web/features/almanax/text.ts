@@ -23,6 +23,9 @@ export const text = {
   loadFailed: (reason: string) => `Impossible de charger l’Almanax (${reason})`,
   retry: 'Réessayer',
   retryHint: 'Les prix déjà saisis restent là ; les jours reviennent avec le réseau.',
+  incomplete: (n: number) => `Almanax incomplet${NBSP}: ${plural(n, 'jour manque', 'jours manquent')}`,
+  incompleteHint: (reason: string) =>
+    `Ces jours seront redemandés tout seuls dans quelques minutes (${reason}).`,
   exportCalendar: 'Exporter (.ics)',
   exported: (n: number) => `${plural(n, 'jour exporté', 'jours exportés')}`,
   nothingToExport: 'Aucun jour à exporter',

@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { dayBook } from '#data/almanax/day-book.ts'
-import { type DayState, dayStates, failureAmong, isSettled } from '#data/almanax/day-states.ts'
+import { type DayState, dayStates, failureAmong, isSettled, missingAmong } from '#data/almanax/day-states.ts'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 
 export type { DayState }
 
+/** When days that failed are asked for again by themselves: not sooner, and not all devices at once. */
+const AGAIN_MS = 5 * 60_000
+const SPREAD_MS = 60_000
+
 export type AlmanaxDays = {
   days: ReadonlyMap<string, DayState>
   loading: boolean
+  /** Days that could not be had for now. */
+  missing: number
   /** Why days are missing; null when each of them could be shown. */
   error: string | null
   /** Asks again for what failed. */
@@ -18,7 +24,7 @@ export type AlmanaxDays = {
 
 /**
  * Days of the almanax: the catalogue's, then those kept on the device, then the server's. What comes shows at once;
- * what failed is asked again when the network is back or the page comes to the front.
+ * what failed is asked again when the network is back, the page comes to the front, or some minutes have passed.
  */
 export function useAlmanaxDays(dates: readonly string[]): AlmanaxDays {
   const list = useCatalogueList('almanax')
@@ -46,10 +52,22 @@ export function useAlmanaxDays(dates: readonly string[]): AlmanaxDays {
     }
   }, [unlisted, version, retry])
 
+  // The day's own entry, not the book: what other screens hear must not put this off.
+  const failed = useMemo(
+    () => unlisted.map((date) => book.vain.get(date)).find((vain) => vain?.final === false),
+    [unlisted, book],
+  )
+  useEffect(() => {
+    if (!failed) return
+    const again = () => document.visibilityState === 'visible' && retry()
+    const timer = setTimeout(again, AGAIN_MS + Math.random() * SPREAD_MS)
+    return () => clearTimeout(timer)
+  }, [failed, retry])
+
   return useMemo(() => {
     const sources = { listed, book, version }
     const days = dayStates(wanted, sources)
     const loading = wanted.length > 0 && (!ready || unlisted.some((date) => !isSettled(date, sources)))
-    return { days, loading, error: failureAmong(days, book), retry }
+    return { days, loading, missing: missingAmong(days, book), error: failureAmong(days, book), retry }
   }, [wanted, listed, book, version, ready, unlisted, retry])
 }

@@ -19,6 +19,7 @@ export const text = {
   toConfirm: 'à confirmer',
   week: 'Les 7 prochains jours',
   unknownDay: '?',
+  notLoaded: (date: string) => `${date}, jour non chargé`,
   offering: (date: string, bonus: string, quantity: string, item: string) =>
     `${date}, ${bonus} : ${quantity} ${item}`,
   failed: (reason: string) => `Impossible de charger l’Almanax (${reason})`,

@@ -20,7 +20,8 @@ const shortName = (date: string) => shortDay.format(new Date(`${date}T00:00:00Z`
 /** The days to come, one column each; pressing one shows it above. */
 export function WidgetWeek({ dates, found, picked, onPick }: Props) {
   const catalogue = useCatalogue()
-  if (found.error !== null)
+  const failed = dates.every((date) => found.days.get(date)?.status === 'failed')
+  if (failed && found.error !== null)
     return (
       <div className="week failed" role="alert">
         <p>{text.forecastFailed(found.error)}</p>
@@ -49,6 +50,7 @@ export function WidgetWeek({ dates, found, picked, onPick }: Props) {
 }
 
 function Offering({ found, catalogue }: { found: DayState | undefined; catalogue: Catalogue | null }) {
+  if (found?.status === 'failed') return <b className="failed">{text.unknownDay}</b>
   if (!found?.day) return <span className="skel tile" />
   return (
     <>
@@ -63,6 +65,7 @@ function Offering({ found, catalogue }: { found: DayState | undefined; catalogue
 
 function wordsOf(date: string, found: DayState | undefined): string {
   const day = found?.day
+  if (found?.status === 'failed') return text.notLoaded(formatDay(date))
   if (!day) return formatDay(date)
   const words = text.offering(formatDay(date), day.bonus, formatNumber(day.quantity), day.name)
   return found.status === 'to-confirm' ? `${words} (${text.toConfirm})` : words

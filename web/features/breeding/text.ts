@@ -90,6 +90,8 @@ export const text = {
       ? `${formatNumber(shown)} montures sur ${formatNumber(total)} : précise ta recherche`
       : mountsIn(shown),
   noMatch: 'Aucune monture de ce nom.',
+  serviceAway:
+    'Aucune monture de ce nom ici, et le service de données du jeu ne répond pas. Réessaie dans quelques minutes.',
   offline: 'Rien de ce nom sur cet appareil, et tu es hors ligne : réessaie une fois connecté.',
   searchFailed: 'La recherche n’a pas abouti. Réessaie dans un instant.',
 

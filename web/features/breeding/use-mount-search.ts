@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { api } from '#data/http.ts'
+import { apiAnswer } from '#data/http.ts'
 import { MIN_QUERY } from '#shared/catalogue/search-text.ts'
 import { webAddress } from '#shared/domain/web-address.ts'
-import { MOUNT_HITS, mountSuggestions } from '#shared/endpoints/breeding.ts'
+import { MOUNT_HITS, mountSuggestions, SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
 import type { KnownMounts, Suggestion } from './known-mounts.ts'
 import { text } from './text.ts'
 
@@ -34,8 +34,9 @@ export function useMountSearch(known: KnownMounts | null | undefined) {
     if (!navigator.onLine) return show({ word: text.offline })
     show({ busy: true, word: text.searching })
     try {
-      const hits = await askServer(asked, wanted)
-      show({ hits, total: hits.length, word: hits.length > 0 ? text.count(hits.length) : text.noMatch })
+      const { hits, away } = await askServer(asked, wanted)
+      const none = away ? text.serviceAway : text.noMatch
+      show({ hits, total: hits.length, word: hits.length > 0 ? text.count(hits.length) : none })
     } catch (error) {
       console.error('[comptoir] recherche de montures', error)
       show({ word: navigator.onLine ? text.searchFailed : text.offline })
@@ -56,15 +57,19 @@ export function useMountSearch(known: KnownMounts | null | undefined) {
   }
 }
 
-async function askServer(q: string, family: string | null): Promise<Suggestion[]> {
+/** The server's mounts; `away`: the public service, which may know more, did not answer it. */
+async function askServer(q: string, family: string | null): Promise<{ hits: Suggestion[]; away: boolean }> {
   const asked = new URLSearchParams({ game: 'dofus3', q, limit: String(MOUNT_HITS) })
   if (family !== null) asked.set('familyName', family)
-  const found = mountSuggestions.parse(await api(`/api/v1/mounts/search?${asked}`))
-  return found.map(({ ankama_id, name, family: { id, name: familyName }, image_urls }) => ({
-    id: ankama_id,
-    name,
-    family: familyName,
-    familyId: id,
-    img: webAddress(image_urls.icon),
-  }))
+  const { body, headers } = await apiAnswer(`/api/v1/mounts/search?${asked}`)
+  const hits = mountSuggestions
+    .parse(body)
+    .map(({ ankama_id, name, family: { id, name: familyName }, image_urls }) => ({
+      id: ankama_id,
+      name,
+      family: familyName,
+      familyId: id,
+      img: webAddress(image_urls.icon),
+    }))
+  return { hits, away: headers.get(SERVICE_AWAY.header) === SERVICE_AWAY.value }
 }
