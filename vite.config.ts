@@ -46,6 +46,8 @@ export default defineConfig({
   test: {
     root: '.',
     maxWorkers: 2,
+    globalSetup: ['tests/support/loopback-guard.ts'],
+    setupFiles: ['tests/support/name-test-file.ts'],
     projects: [
       { extends: true, test: { name: 'unit', ...unit, exclude: simulation } },
       {
