@@ -69,6 +69,9 @@ class FirefoxBrowser implements EngineBrowser {
     return {
       'intl.accept_languages': 'fr-FR, fr',
       'layout.css.prefers-color-scheme.content-override': this.look.scheme === 'dark' ? 0 : 1,
+      // Its own services would otherwise go round a proxy that does not answer, and ask a name server.
+      'network.dns.disabled': true,
+      'network.proxy.failover_direct': false,
       'network.proxy.type': 1,
       'network.proxy.http': host,
       'network.proxy.http_port': port,
