@@ -4,10 +4,11 @@ import { ImportError } from '#server/catalogue/import-error.ts'
 import { folderSource } from '#server/catalogue/sources.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import { importFromService } from '#server/catalogue/updates.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openConfigured } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createGameData, GameDataError } from '#server/outside/game-data.ts'
+import { userAgentOf } from '#server/outside/user-agent.ts'
 import { makePrivateFiles } from '#server/private-files.ts'
 
 const USAGE = `Usage :
@@ -25,11 +26,10 @@ async function main([command, source]: string[]): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
-  const { dataDir } = config
   const database = await openConfigured(config)
   try {
     await database.inTurn('starter', async () => void (await ensureStarter(database.db, Date.now())))
-    if (source !== undefined) tell(await imported(database.db, dataDir, source))
+    if (source !== undefined) tell(await imported(database.db, config, source))
     await status(database.db)
     return 0
   } finally {
@@ -37,10 +37,10 @@ async function main([command, source]: string[]): Promise<number> {
   }
 }
 
-function imported(db: Db, dataDir: string, source: string): Promise<Imported> {
+function imported(db: Db, config: Config, source: string): Promise<Imported> {
   if (!/^https?:\/\//.test(source)) return importCatalogue(db, folderSource(source), Date.now(), report)
-  const gameData = createGameData({ origin: new URL(source).origin })
-  return importFromService({ db, dataDir, now: Date.now }, gameData, report)
+  const gameData = createGameData({ origin: new URL(source).origin, userAgent: userAgentOf(config) })
+  return importFromService({ db, dataDir: config.dataDir, now: Date.now }, gameData, report)
 }
 
 function tell({ items, recipes, unknownIngredients }: Imported): void {

@@ -19,6 +19,7 @@ import { watchWholeProcess } from './metrics/watch-server.ts'
 import { withCircuitBreaker } from './outside/circuit-breaker.ts'
 import { createGameData } from './outside/game-data.ts'
 import { outsideOf } from './outside/outside.ts'
+import { userAgentOf } from './outside/user-agent.ts'
 import { closeToOthers, makePrivateFiles } from './private-files.ts'
 import { systemRandom } from './random.ts'
 import { LiveHub } from './sync/live-hub.ts'
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   const pageDir = resolve('dist/web')
   const live = new LiveHub()
   const metrics = watchWholeProcess({ live, database, dataDir })
+  const userAgent = userAgentOf(config)
   const deps: AppDeps = {
     db: database.db,
     live,
@@ -61,7 +63,7 @@ async function main(): Promise<void> {
     outside: countOutside(outsideOf(config), metrics),
     gameData: gameDataUrl
       ? withCircuitBreaker(
-          countGameData(createGameData({ origin: gameDataUrl, ...REQUEST_PATIENCE }), metrics),
+          countGameData(createGameData({ origin: gameDataUrl, userAgent, ...REQUEST_PATIENCE }), metrics),
           { now: Date.now, log },
         )
       : undefined,
@@ -72,7 +74,9 @@ async function main(): Promise<void> {
   const stopTidying = keepTidy(deps)
   const stopMailing = keepMailing(deps)
   const { unlessTaken } = database
-  const stopFollowing = gameDataUrl ? followService({ ...deps, gameDataUrl, dataDir, unlessTaken }) : null
+  const stopFollowing = gameDataUrl
+    ? followService({ ...deps, gameDataUrl, userAgent, dataDir, unlessTaken })
+    : null
   const stop = async () => {
     stopFollowing?.()
     stopTidying()

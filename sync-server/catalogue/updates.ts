@@ -35,6 +35,7 @@ export async function importFromService(
 export type UpdateDeps = ImportDeps & {
   /** Origin of the service. */
   gameDataUrl: string
+  userAgent: string
   random: () => number
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
@@ -57,7 +58,7 @@ export async function updateFromService(deps: UpdateDeps, gameData: GameData): P
  * Answers how to stop.
  */
 export function followService(deps: UpdateDeps & { unlessTaken: Database['unlessTaken'] }): () => void {
-  const gameData = createGameData({ origin: deps.gameDataUrl })
+  const gameData = createGameData({ origin: deps.gameDataUrl, userAgent: deps.userAgent })
   let failures = 0
   let timer: NodeJS.Timeout
   const later = (ms: number) => {

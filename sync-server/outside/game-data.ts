@@ -31,6 +31,8 @@ export type GameDataOptions = {
   /** First wait between attempts; doubles each time. */
   backoffMs?: number
   maxBytes?: number
+  /** How we name ourselves. */
+  userAgent?: string
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -38,11 +40,15 @@ const RETRIED = new Set([408, 425, 429])
 
 export function createGameData(options: GameDataOptions): GameData {
   const { origin, idleMs = 30_000, totalMs, tries = 4, backoffMs = 1_000, maxBytes = MAX_BYTES } = options
+  const headers = {
+    accept: 'application/json',
+    ...(options.userAgent ? { 'user-agent': options.userAgent } : {}),
+  }
   return {
     async get(path) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await attemptOnce(new URL(path, origin), path, { idleMs, totalMs, maxBytes })
+          return await attemptOnce(new URL(path, origin), path, { idleMs, totalMs, maxBytes, headers })
         } catch (error) {
           const failure =
             error instanceof GameDataError
@@ -58,9 +64,14 @@ export function createGameData(options: GameDataOptions): GameData {
   }
 }
 
-type Patience = { idleMs: number; totalMs: number | undefined; maxBytes: number }
+type Patience = {
+  idleMs: number
+  totalMs: number | undefined
+  maxBytes: number
+  headers: Record<string, string>
+}
 
-async function attemptOnce(url: URL, path: string, { idleMs, totalMs, maxBytes }: Patience) {
+async function attemptOnce(url: URL, path: string, { idleMs, totalMs, maxBytes, headers }: Patience) {
   const silence = new AbortController()
   const hangUp = () => silence.abort(new GameDataError(path, null, 'le service ne répond plus'))
   let timer = setTimeout(hangUp, idleMs)
@@ -70,7 +81,7 @@ async function attemptOnce(url: URL, path: string, { idleMs, totalMs, maxBytes }
     const answer = await fetch(url, {
       redirect: 'error',
       signal: silence.signal,
-      headers: { accept: 'application/json' },
+      headers,
     })
     if (!answer.ok) {
       await answer.body?.cancel()

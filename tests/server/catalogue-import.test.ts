@@ -128,7 +128,8 @@ test('the service is followed: imported once, again at a new game version, again
   const gameData = createGameData({ origin: server.service.url })
   const log = { info: () => undefined, warn: () => undefined }
   const { app, dataDir, service } = server
-  const deps = { db: app.db, dataDir, now: () => clock, gameDataUrl: service.url, random: Math.random, log }
+  const from = { gameDataUrl: service.url, userAgent: 'Comptoir' }
+  const deps = { db: app.db, dataDir, now: () => clock, ...from, random: Math.random, log }
   expect(await updateFromService(deps, gameData)).toBe(true)
   expect(await updateFromService(deps, gameData)).toBe(false)
   service.setVersion('inventé-2')

@@ -3,6 +3,7 @@ import { createLog } from '#server/log.ts'
 import { createGameData } from '#server/outside/game-data.ts'
 import { serviceFailed } from '#server/outside/game-data-answers.ts'
 import { createServiceDays } from '#server/outside/game-data-days.ts'
+import { userAgentOf } from '#server/outside/user-agent.ts'
 import { aRedirect, serving } from '#tests/support/redirect.ts'
 
 const day = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10)
@@ -83,3 +84,32 @@ test.each([301, 302, 303, 307, 308])(
     expect(lines.join()).toContain('le service renvoie à une autre adresse')
   },
 )
+
+test.each([
+  ['https://comptoir.example/', / \(\+https:\/\/comptoir\.example\)$/],
+  ['https://comptoir.example:8443/outils', / \(\+https:\/\/comptoir\.example:8443\)$/],
+  ['http://93.184.215.14', / \(\+http:\/\/93\.184\.215\.14\)$/],
+  ['http://[2001:4860::8888]/', / \(\+http:\/\/\[2001:4860::8888\]\)$/],
+  ...[
+    'localhost:8787',
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.4',
+    '192.168.1.20',
+    '169.254.3.4',
+    '[::1]',
+    '[fd12::7]',
+  ]
+    .concat(['[fe80::1]', '[::ffff:192.168.1.20]', 'nas', 'comptoir.local', 'jeu.lan', 'serveur.home.arpa'])
+    .map((host): [string, RegExp] => [`http://${host}`, /^Comptoir\/\d+\.\d+\.\d+$/]),
+])('the service is told who calls: %s is named only where others can open it', async (address, end) => {
+  const told: unknown[] = []
+  const origin = await serving((request, response) => {
+    told.push(request.headers['user-agent'])
+    response.end('{}')
+  })
+  const userAgent = userAgentOf({ publicUrl: new URL(address) })
+  await createGameData({ origin, userAgent }).get('/dofus3/v1/meta/version')
+  expect(told).toEqual([expect.stringMatching(/^Comptoir\/\d+\.\d+\.\d+( \(\+[^()\s]+\))?$/)])
+  expect(told[0]).toMatch(end)
+})
