@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { iconPath, isIconPath } from '#shared/domain/icon-path.ts'
+
+const SERVICE = 'https://api.dofusdu.de'
+
+describe('an address of the game-data service becomes a path of ours', () => {
+  test.each([
+    ['/dofus3/v1/img/item/63014-64.png', '/icons/item/63014-64.png'],
+    ['/dofus3/v1/img/item/63014-128.png', '/icons/item/63014-128.png'],
+    ['/dofus3/v1/img/mount/1-64.png', '/icons/mount/1-64.png'],
+    ['/dofus3beta/v1/img/mount/246-128.png', '/icons/mount/246-128.png'],
+    ['/dofus2/img/item/6007.png', '/icons/item/6007-64.png'],
+    ['/dofus2/img/item/6007-200.png', '/icons/item/6007-64.png'],
+    ['/dofus2/img/item/6007-400.png', '/icons/item/6007-128.png'],
+    ['/dofus2/img/mount/20-800.png', '/icons/mount/20-128.png'],
+  ])('T126 %s', (path, ours) => {
+    expect(iconPath(`${SERVICE}${path}`)).toBe(ours)
+    expect(iconPath(`http://127.0.0.1:8790${path}`)).toBe(ours)
+    expect(iconPath(ours)).toBe(ours)
+    expect(isIconPath(ours)).toBe(true)
+  })
+})
+
+test('T126 the icon 0 is no picture, whatever its size', () => {
+  expect(iconPath(`${SERVICE}/dofus3/v1/img/item/0-64.png`)).toBeNull()
+  expect(iconPath(`${SERVICE}/dofus2/img/mount/0.png`)).toBeNull()
+  expect(iconPath('/icons/item/0-128.png')).toBeNull()
+  expect(iconPath(null)).toBeNull()
+})
+
+describe('any other address stays as it is', () => {
+  test.each([
+    'https://images.exemple.fr/objet/63014-64.png',
+    `${SERVICE}/dofus3/v1/img/item/63014-64.png?x=1`,
+    `${SERVICE}/dofus3/v1/img/item/63014-65.png`,
+    `${SERVICE}/dofus3/v1/img/item/007-64.png`,
+    `${SERVICE}/dofus3/v1/img/item/../mount/1-64.png`,
+    `${SERVICE}/dofus3/v1/fr/items/12`,
+    '/icons/monster/12-64.png',
+    '',
+  ])('T126 %s', (address) => {
+    expect(iconPath(address)).toBe(address)
+    expect(isIconPath(address)).toBe(false)
+  })
+})
