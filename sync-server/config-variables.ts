@@ -40,7 +40,10 @@ export const VARIABLES = {
   METRICS_TOKEN: [secret.min(16).max(500), 'un jeton d’au moins 16 caractères, sans espace'],
   JWT_SECRET: [z.string().min(32), 'un secret d’au moins 32 caractères'],
   ADMIN_EMAIL: [mailAddress, 'une adresse e-mail'],
-  GAME_DATA_URL: [origin, 'une origine http(s) sans chemin, par exemple https://donnees.example'],
+  GAME_DATA_URL: [
+    z.union([z.literal('off'), origin]),
+    'une origine http(s) sans chemin, par exemple https://donnees.example, ou off',
+  ],
   STRIPE_SECRET_KEY: [secret, 'la clé secrète du compte Stripe'],
   STRIPE_WEBHOOK_SECRET: [secret, 'le secret de signature du webhook Stripe'],
   STRIPE_API_URL: [origin, 'une origine http(s) sans chemin'],

@@ -44,6 +44,9 @@ export type Config = {
 /** A variable of the environment that cannot be used; the message names it, in French. */
 export class ConfigError extends Error {}
 
+/** The public game-data service, where nothing else is said. */
+const GAME_DATA_URL = 'https://api.dofusdu.de'
+
 /** Reads the configuration once; an empty variable is an unset one. Throws `ConfigError`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const data = readValues(env)
@@ -58,7 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     jwtSecret: data.JWT_SECRET ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
     adminEmail: data.ADMIN_EMAIL?.toLowerCase() ?? null,
-    gameDataUrl: data.GAME_DATA_URL ?? null,
+    gameDataUrl: data.GAME_DATA_URL === 'off' ? null : (data.GAME_DATA_URL ?? GAME_DATA_URL),
     ...outsideServices(data),
     site: {
       socialUrl: data.SOCIAL_URL?.href ?? null,

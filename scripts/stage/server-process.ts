@@ -50,7 +50,9 @@ export class ServerProcess {
     const entry = resolve(home, 'dist', 'server', 'index.js')
     if (!existsSync(entry)) throw new Error(`${entry} is missing: npm test -- build`)
     const { port, dataDir } = this
-    const env = { ...process.env, LOG_LEVEL: 'info', PORT: String(port), DATA_DIR: dataDir, ...this.env }
+    // The catalogue that comes with the project, unless the stage has a stand-in of the service.
+    const usual = { LOG_LEVEL: 'info', GAME_DATA_URL: 'off', PORT: String(port), DATA_DIR: dataDir }
+    const env = { ...process.env, ...usual, ...this.env }
     const child = spawn(process.execPath, [entry], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.child = child
     this.output = ''

@@ -86,7 +86,8 @@ beforeAll(async () => {
   if (isRoot) chownSync(data, NOBODY, NOBODY)
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  env = { ...dockerEnv(), HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data }
+  const here = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data, GAME_DATA_URL: 'off' }
+  env = { ...dockerEnv(), ...here }
   server = spawn(process.execPath, execForm('CMD').slice(1), {
     cwd: release,
     env,

@@ -8,12 +8,17 @@ import { readConfig } from '#server/config.ts'
 test('an empty environment gives a local server', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ port: 8787, host: '127.0.0.1', dataDir: './data', logLevel: 'info' })
-  expect([config.adminEmail, config.gameDataUrl, config.jwtSecret]).toEqual([null, null, null])
+  expect([config.adminEmail, config.jwtSecret]).toEqual([null, null])
+  expect(config.gameDataUrl).toBe('https://api.dofusdu.de')
   expect(config.publicUrl.href).toBe('http://localhost:8787/')
 })
 
 test('an empty variable is an unset one', () => {
   expect(readConfig({ PORT: '', HOST: '  ', GAME_DATA_URL: '' })).toEqual(readConfig({}))
+})
+
+test('GAME_DATA_URL=off asks no game-data service', () => {
+  expect(readConfig({ GAME_DATA_URL: 'off' }).gameDataUrl).toBe(null)
 })
 
 test('what is given is taken', () => {
@@ -39,6 +44,7 @@ test.each([
   ['ADMIN_EMAIL', 'chef'],
   ['GAME_DATA_URL', 'https://donnees.example/dofus3'],
   ['GAME_DATA_URL', 'donnees'],
+  ['GAME_DATA_URL', 'OFF'],
   ['LOG_LEVEL', 'bavard'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(

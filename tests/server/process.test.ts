@@ -28,7 +28,7 @@ function aProcess(env: Record<string, string>) {
     'sync-server/index.ts',
   ]
   const child = spawn('/bin/sh', start, {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, GAME_DATA_URL: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

@@ -17,6 +17,7 @@ import { backupOf, emptyDatabase, openedAgain, restored } from './database.ts'
 const ANYWHERE =
   /bulk_upsert$|^\/(me$|user_)|^\/api\/v1\/(sync$|flips|archis|guides|user_|essence_prices|sessions)/
 const CHEAP: PasswordCost = { memoryCost: 8, timeCost: 1 }
+const TEST_ENV = { JWT_SECRET: 'un secret pour les tests, assez long', GAME_DATA_URL: 'off' }
 export const PASSWORD = 'un mot de passe'
 
 export type TestAppOptions = {
@@ -42,7 +43,7 @@ export type Answer<T> = { status: number; headers: Headers; text: string; json: 
 /** The real server on a database of its own, called without a port. */
 export async function testApp(options: TestAppOptions = {}) {
   const { now = Date.now, random = Math.random, database } = options
-  const config: Config = readConfig({ JWT_SECRET: 'un secret pour les tests, assez long', ...options.env })
+  const config: Config = readConfig({ ...TEST_ENV, ...options.env })
   const opened = await (Buffer.isBuffer(database) ? restored(database) : (database ?? emptyDatabase()))
   const depsOn = (given: Database): AppDeps => {
     const live = new LiveHub()

@@ -7,7 +7,7 @@ export type Ended = { code: number; out: string; err: string }
 /** Starts a command of `scripts/` as `npm run` does, in a process of its own. */
 export const startCommand = (script: string, args: string[], env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, GAME_DATA_URL: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
