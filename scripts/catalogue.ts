@@ -1,4 +1,6 @@
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
+import { importRow, serviceState } from '#server/catalogue/import/state.ts'
+import { importLines } from '#server/catalogue/import/text.ts'
 import { type Imported, importCatalogue, type Progress } from '#server/catalogue/import.ts'
 import { ImportError } from '#server/catalogue/import-error.ts'
 import { folderSource } from '#server/catalogue/sources.ts'
@@ -30,7 +32,7 @@ async function main([command, source]: string[]): Promise<number> {
   try {
     await database.inTurn('starter', async () => void (await ensureStarter(database.db, Date.now())))
     if (source !== undefined) tell(await imported(database.db, config, source))
-    await status(database.db)
+    await status(database.db, config)
     return 0
   } finally {
     await database.close()
@@ -38,17 +40,19 @@ async function main([command, source]: string[]): Promise<number> {
 }
 
 function imported(db: Db, config: Config, source: string): Promise<Imported> {
-  if (!/^https?:\/\//.test(source)) return importCatalogue(db, folderSource(source), Date.now(), report)
+  const now = Date.now
+  if (!/^https?:\/\//.test(source)) return importCatalogue(folderSource(source), { db, now, report })
   const gameData = createGameData({ origin: new URL(source).origin, userAgent: userAgentOf(config) })
-  return importFromService({ db, dataDir: config.dataDir, now: Date.now }, gameData, report)
+  return importFromService({ db, dataDir: config.dataDir, now }, gameData, report)
 }
 
-function tell({ items, recipes, unknownIngredients }: Imported): void {
+function tell({ items, recipes, unknownIngredients, skipped }: Imported): void {
   say(`Import terminé : ${items} objets, ${recipes} recettes.`)
   if (unknownIngredients > 0) say(`${unknownIngredients} ingrédients ne sont décrits nulle part.`)
+  for (const { place, why } of skipped) say(`Laissée de côté : ${place} : ${why}`)
 }
 
-async function status(db: Db): Promise<void> {
+async function status(db: Db, { gameDataUrl }: Config): Promise<void> {
   const meta = await catalogueMeta(db)
   if (!meta) return
   const { count } = await db
@@ -59,6 +63,8 @@ async function status(db: Db): Promise<void> {
   say(
     `Catalogue ${meta.version} (${origin}), ${count} objets, du ${new Date(meta.imported_at).toISOString()}.`,
   )
+  const row = await importRow(db)
+  for (const line of importLines(row, serviceState(row, Date.now()), gameDataUrl)) say(line)
 }
 
 makePrivateFiles()

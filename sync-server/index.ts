@@ -74,15 +74,16 @@ async function main(): Promise<void> {
   const stopTidying = keepTidy(deps)
   const stopMailing = keepMailing(deps)
   const { unlessTaken } = database
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
   const stopFollowing = gameDataUrl
-    ? followService({ ...deps, gameDataUrl, userAgent, dataDir, unlessTaken })
+    ? followService({ ...deps, gameDataUrl, userAgent, dataDir, unlessTaken, say })
     : null
   const stop = async () => {
-    stopFollowing?.()
+    const followed = stopFollowing?.()
     stopTidying()
     stopMailing()
     deps.live.closeAll()
-    await server.stop()
+    await Promise.all([server.stop(), followed])
     await stopRelaying?.()
     await database.close()
     process.exit(0)

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { type Fault, withFault } from './game-data-faults.ts'
 import { singleDocument } from './game-data-singles.ts'
 import { inventedDocuments } from './invented-game-data.ts'
@@ -18,6 +19,12 @@ export type GameDataStandIn = {
   asked: string[]
   setFaults(faults: Fault[]): void
   setVersion(version: string): void
+  /** When it says that it last changed its answers. */
+  setStamp(stamp: string): void
+  /** Answers another document of that name; null: it has none. */
+  setDocument(name: string, document: unknown): void
+  /** Days that offer an item which the service does not know: a range that holds one answers 500. */
+  setUnknownDays(dates: string[]): void
   close(): Promise<void>
 }
 
@@ -33,20 +40,31 @@ export async function startGameData({ port = 0, folder }: StandInOptions = {}): 
   const documents = folder && existsSync(folder) ? recordedDocuments(folder) : inventedDocuments(today)
   const asked: string[] = []
   let faults: Fault[] = []
-  let version: string | null = null
+  let version: { version?: string; update_stamp?: string } = {}
+  let unknownDays: string[] = []
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const name = nameOf(url)
     asked.push(name)
     const fault = takeFault(faults, name)
-    const document = name === 'version' && version !== null ? { version } : documentFor(documents, name, url)
+    const found = documentFor(documents, name, url)
+    const document = name === 'version' && isObject(found) ? { ...found, ...version } : found
     if (fault?.kind === 'hang') return
-    if (fault?.kind === 'error') return send(response, 500, { error: 'panne' })
-    if (document === undefined) return send(response, 404, { error: 'not found' })
+    if (fault?.kind === 'error' || holdsOneOf(unknownDays, document)) return send(response, 500, BROKEN)
+    if (fault?.kind === 'redirect') {
+      response.setHeader('location', '/ailleurs')
+      return send(response, 302, {})
+    }
+    if (document === undefined || fault?.kind === 'missing')
+      return send(response, 404, { error: 'not found' })
     if (document === null) return send(response, 400, { error: 'bad request' })
     const body = JSON.stringify(fault ? withFault(document, fault.kind) : document)
     response.setHeader('content-type', 'application/json')
+    if (fault?.kind === 'gzip') {
+      response.setHeader('content-encoding', 'gzip')
+      return void response.end(gzipSync(body))
+    }
     if (fault?.kind === 'truncate') return void response.end(body.slice(0, body.length / 2))
     if (fault?.kind !== 'cut') return void response.end(body)
     response.setHeader('content-length', Buffer.byteLength(body))
@@ -61,7 +79,17 @@ export async function startGameData({ port = 0, folder }: StandInOptions = {}): 
       faults = next.map((fault) => ({ ...fault }))
     },
     setVersion: (next) => {
-      version = next
+      version = { ...version, version: next }
+    },
+    setStamp: (stamp) => {
+      version = { ...version, update_stamp: stamp }
+    },
+    setDocument: (name, document) => {
+      if (document === null) documents.delete(name)
+      else documents.set(name, document)
+    },
+    setUnknownDays: (dates) => {
+      unknownDays = dates
     },
     close: () => {
       server.closeAllConnections()
@@ -69,6 +97,16 @@ export async function startGameData({ port = 0, folder }: StandInOptions = {}): 
     },
   }
 }
+
+const BROKEN = { error: 'panne' }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const holdsOneOf = (dates: string[], document: unknown): boolean =>
+  (Array.isArray(document) ? document : [document]).some(
+    (day) => isObject(day) && typeof day.date === 'string' && dates.includes(day.date),
+  )
 
 const send = (response: ServerResponse, status: number, body: unknown): void => {
   response.statusCode = status

@@ -6,10 +6,19 @@ export function inventedDocuments(today: string): Map<string, unknown> {
     ['items-resources-all', { items: [bark, pearl] }],
     ['items-consumables-all', { items: [bread] }],
     ['items-quest-all', { items: [letter] }],
+    ['items-cosmetics-all', { items: [cape] }],
     [
       'sets-all',
       {
-        sets: [{ ankama_id: 9001, name: 'Panoplie de l’Essai', level: 20, equipment_ids: [900001, 900002] }],
+        sets: [
+          {
+            ankama_id: 9001,
+            name: 'Panoplie de l’Essai',
+            level: 20,
+            equipment_ids: [900001, 900002],
+            effects: bonuses,
+          },
+        ],
       },
     ],
     [
@@ -18,6 +27,15 @@ export function inventedDocuments(today: string): Map<string, unknown> {
     ],
     ['almanax', Array.from({ length: 60 }, (_, n) => almanaxDay(today, n))],
   ])
+}
+
+/** The address of a picture at the service. */
+function picture(icon: number) {
+  const address = `https://api.dofusdu.de/dofus3/v1/img/item/${icon}`
+  return { icon: `${address}-64.png`, sd: `${address}-128.png` }
+}
+function condition(name: string, operator: string, int_value: number) {
+  return { is_operand: true, condition: { operator, int_value, element: { id: 1, name } } }
 }
 
 const set = { id: 9001, name: 'Panoplie de l’Essai' }
@@ -29,12 +47,15 @@ const vitality = {
   ignore_int_max: false,
   formatted: '11 à 20 Vitalité',
 }
+/** What two pieces of the set give, as the service tells it: by the number of pieces. */
+const bonuses = { 2: [vitality] }
 const bark = {
   ankama_id: 900003,
   name: 'Écorce de Prototype',
   type: { id: 141, name: 'Écorce' },
   level: 10,
-  image_urls: {},
+  image_urls: picture(1003),
+  pods: 5,
 }
 const pearl = {
   ankama_id: 900004,
@@ -48,7 +69,13 @@ const hat = {
   name: 'Chapeau d’Essai',
   type: { id: 27, name: 'Chapeau' },
   level: 20,
-  image_urls: {},
+  image_urls: picture(1001),
+  pods: 10,
+  conditions: {
+    is_operand: false,
+    relation: 'and',
+    children: [condition('Force', '>', 20), condition('Niveau', '>', 19)],
+  },
   parent_set: set,
   effects: [vitality],
   recipe: [
@@ -80,6 +107,15 @@ const letter = {
   type: { id: 20, name: 'Divers' },
   level: 1,
   image_urls: {},
+}
+
+const cape = {
+  ankama_id: 900007,
+  name: 'Cape de Parade d’Essai',
+  type: { id: 199, name: 'Costume' },
+  level: 1,
+  image_urls: picture(1007),
+  pods: 1,
 }
 
 const mount = (ankama_id: number, name: string) => ({

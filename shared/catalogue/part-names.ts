@@ -9,3 +9,6 @@ export const rangeOf = (id: number): number => Math.floor(id / ID_RANGE)
 
 /** The part that holds an item's effects. */
 export const effectsPartName = (itemId: number): string => `effects-${rangeOf(itemId)}`
+
+/** The part that holds an item's weight and conditions. */
+export const detailsPartName = (itemId: number): string => `details-${rangeOf(itemId)}`

@@ -8,6 +8,16 @@ import { CATEGORIES } from './types.ts'
 export const manifest = z.object({
   version: z.string(),
   source: z.enum(['starter', 'service']),
+  /** The game's version that the service reported for this catalogue; null: the starter tables alone. */
+  game: z.optional(z.nullable(z.string())),
+  /** Where the public service's data stands: `waiting` was not asked yet, `failed` did not answer or was refused. */
+  service: z.optional(
+    z.object({
+      state: z.enum(['off', 'waiting', 'running', 'failed', 'done']),
+      done: z.int(),
+      total: z.int(),
+    }),
+  ),
   parts: z.array(
     z.object({
       name: z.string(),
@@ -116,3 +126,11 @@ export type MountsPart = z.infer<typeof mountsPart>
 /** `rows`: mount, generation, then its parents two by two. */
 export const crossesPart = list('crosses', z.tuple([whole, whole], whole))
 export type CrossesPart = z.infer<typeof crossesPart>
+
+/** `rows`: item, its weight in pods, its conditions in the game's words. */
+export const detailsPart = list('details', z.tuple([whole, z.nullable(whole), noText]))
+export type DetailsPart = z.infer<typeof detailsPart>
+
+/** `rows`: set, number of its pieces worn, what they give together. */
+export const setBonusesPart = list('set-bonuses', z.tuple([whole, whole, z.array(text)]))
+export type SetBonusesPart = z.infer<typeof setBonusesPart>

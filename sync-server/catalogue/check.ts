@@ -1,12 +1,18 @@
 import type * as z from 'zod'
+import { TimeSlice } from '#server/time-slice.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { ImportError } from './import-error.ts'
 
 /** One document of the source, parsed as JSON and not yet trusted. `name` is what an error calls it. */
 export type Document = { name: string; json: unknown }
 
-/** A row that passed its schema, and where it stands. */
-export type Checked<T> = { row: T; place: string }
+/** A row that an import leaves out: where it stands, its id or date where it has one, and what is wrong with it. */
+export type SkippedRow = { document: string; place: string; key: number | string | null; why: string }
+
+/** Good rows of a document, and the others. */
+export type Checked<T> = { rows: T[]; skipped: SkippedRow[] }
+
+type Check<T> = { shape: z.ZodType<T>; keyOf: (row: T) => number | string }
 
 /** The list inside a document. */
 export function listIn<T>(document: Document, shape: z.ZodType<T>): T {
@@ -15,33 +21,56 @@ export function listIn<T>(document: Document, shape: z.ZodType<T>): T {
   return read.data
 }
 
-/** Every row of a list, checked one by one; the first bad one refuses the import and says where it stands. */
-export function checkedRows<T>(document: Document, rows: unknown[], shape: z.ZodType<T>): Checked<T>[] {
-  return rows.map((raw, index) => {
-    const place = placeOf(document.name, index, raw)
-    const read = shape.safeParse(raw)
-    if (!read.success) throw new ImportError(place, issueText(read.error))
-    return { row: read.data, place }
-  })
+/** As `goodRows`; more than one bad row in a hundred refuses the import, and says where the first stands. */
+export async function mostRows<T>(document: Document, rows: unknown[], check: Check<T>): Promise<Checked<T>> {
+  const checked = await goodRows(document, rows, check)
+  const { skipped } = checked
+  const [first] = skipped
+  if (first && skipped.length * 100 > rows.length) {
+    const others = skipped.length - 1
+    const more = others === 0 ? '' : ` ; ${others} autre${others > 1 ? 's' : ''} de même, sur ${rows.length}`
+    throw new ImportError(first.place, `${first.why}${more}`, document.name)
+  }
+  return checked
 }
 
-/** Drops a row that repeats another word for word; two that share an id and differ refuse the import. */
-export function withoutDuplicates<T>(rows: Checked<T>[], idOf: (row: T) => number | string): Checked<T>[] {
-  const first = new Map<number | string, Checked<T>>()
-  for (const checked of rows) {
-    const known = first.get(idOf(checked.row))
-    if (!known) first.set(idOf(checked.row), checked)
-    else if (canonical(known.row) !== canonical(checked.row)) {
-      throw new ImportError(checked.place, `contredit ${known.place}, qui porte le même identifiant`)
+/**
+ * The rows of a list that pass the shape. One that repeats another word for word is dropped without a word; one that
+ * bears the key of another and differs is a bad one.
+ */
+export async function goodRows<T>(
+  document: Document,
+  rows: unknown[],
+  { shape, keyOf }: Check<T>,
+): Promise<Checked<T>> {
+  const slice = new TimeSlice()
+  const good = new Map<number | string, { row: T; place: string }>()
+  const skipped: SkippedRow[] = []
+  for (const [index, raw] of rows.entries()) {
+    if (slice.over) await slice.pause()
+    const key = rawKey(raw)
+    const named = key === null ? '' : typeof key === 'number' ? `, id ${key}` : `, ${key}`
+    const place = `${document.name}, ligne ${index + 1}${named}`
+    const skip = (why: string) => skipped.push({ document: document.name, place, key, why })
+    const read = shape.safeParse(raw)
+    if (!read.success) {
+      skip(issueText(read.error))
+      continue
+    }
+    const known = good.get(keyOf(read.data))
+    if (!known) good.set(keyOf(read.data), { row: read.data, place })
+    else if (canonical(known.row) !== canonical(read.data)) {
+      skip(`contredit ${known.place}, qui porte le même identifiant`)
     }
   }
-  return [...first.values()]
+  return { rows: [...good.values()].map(({ row }) => row), skipped }
 }
 
-function placeOf(name: string, index: number, raw: unknown): string {
-  const id =
-    raw !== null && typeof raw === 'object' && 'ankama_id' in raw ? `, id ${String(raw.ankama_id)}` : ''
-  return `${name}, ligne ${index + 1}${id}`
+/** The id of a row, or the date of a day, as they stand there. */
+function rawKey(raw: unknown): number | string | null {
+  if (raw === null || typeof raw !== 'object') return null
+  if ('ankama_id' in raw && typeof raw.ankama_id === 'number') return raw.ankama_id
+  return 'date' in raw && typeof raw.date === 'string' ? raw.date.slice(0, 10) : null
 }
 
 function issueText(error: z.ZodError): string {

@@ -16,7 +16,12 @@ export async function ensureStarter(db: Db, now: number, starter = STARTER_HASH)
   await replaceCatalogue(
     db,
     assemble(starterRows(), service),
-    { source: service ? 'service' : 'starter', sourceVersion: meta?.source_version ?? null, starter },
+    {
+      source: service ? 'service' : 'starter',
+      sourceVersion: meta?.source_version ?? null,
+      updateStamp: meta?.update_stamp ?? null,
+      starter,
+    },
     now,
   )
   return true

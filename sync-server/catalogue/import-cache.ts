@@ -6,6 +6,8 @@ import { join } from 'node:path'
 export type ImportCache = {
   read(name: string): Promise<unknown | null>
   write(name: string, text: string): Promise<void>
+  /** Forgets a document, so that it is fetched again. */
+  drop(name: string): Promise<void>
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -25,6 +27,7 @@ export function importCache(folder: string): ImportCache {
       await writeFile(`${file}.new`, `${sha256(text)}\n${text}`)
       await rename(`${file}.new`, file)
     },
+    drop: (name) => rm(join(folder, `${name}.json`), { force: true }),
   }
 }
 

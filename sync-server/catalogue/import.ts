@@ -1,56 +1,154 @@
 import type { Db } from '#server/db/schema.ts'
 import { CATEGORIES, type Category } from '#shared/catalogue/types.ts'
 import { assemble } from './assemble.ts'
-import type { Document } from './check.ts'
+import type { Document, SkippedRow } from './check.ts'
+import { type Kept, keepKnown } from './import/keep-known.ts'
+import { followed, IMPORT_FORM, type ImportReport, noteImport } from './import/state.ts'
 import { ImportError } from './import-error.ts'
-import { rowsOfService } from './service-to-rows.ts'
-import type { Source } from './sources.ts'
+import type { CatalogueRows } from './rows.ts'
+import { serviceRows, storedRows } from './service-rows.ts'
+import { almanaxRows, rowsOfService } from './service-to-rows.ts'
+import type { GameVersion, Source } from './sources.ts'
 import { starterRows } from './starter.ts'
 import { STARTER_HASH } from './starter-hash.ts'
-import { replaceCatalogue } from './store.ts'
+import { catalogueMeta, replaceCatalogue } from './store.ts'
 
 export type Progress = (done: number, total: number, label: string) => void
-export type Imported = { version: string; items: number; recipes: number; unknownIngredients: number }
+export type Imported = {
+  version: string
+  items: number
+  recipes: number
+  unknownIngredients: number
+  seconds: number
+  skipped: SkippedRow[]
+  kept: Kept[]
+  missingDays: string[]
+}
+/** `signal` ends an import between two documents, and while it waits for one. */
+export type ImportRun = {
+  db: Db
+  now: () => number
+  report: Progress
+  signal?: AbortSignal | undefined
+}
 
-type ServiceCategory = Exclude<Category, 'other'>
-const LISTED = CATEGORIES.filter((category): category is ServiceCategory => category !== 'other')
+const LISTED = CATEGORIES.filter((category) => category !== 'other')
+const COSMETICS = 'items-cosmetics-all'
+const NAMES_KEPT = 100
 
 /**
  * Reads a whole source, checks it, and only then puts it in place of the present catalogue, in one transaction. Any
- * failure (ImportError, GameDataError) leaves the old catalogue serving.
+ * failure (ImportError, GameDataError) leaves the old catalogue serving. Every process can see how far it is.
  */
-export async function importCatalogue(
-  db: Db,
-  source: Source,
-  now: number,
-  report: Progress,
-): Promise<Imported> {
-  const version = await source.version()
-  const days = await source.almanaxNames()
-  const names = [...LISTED.map((category) => `items-${category}-all`), 'sets-all', 'mounts-all', ...days]
-  const documents = new Map<string, Document>()
-  for (const [done, name] of names.entries()) {
-    report(done, names.length, name)
-    documents.set(name, await source.document(name))
-  }
-  if ((await source.version()) !== version)
-    throw new ImportError('version', 'le jeu a changé pendant l’import')
-  const named = (name: string): Document => documents.get(name) ?? { name, json: null }
-  const service = rowsOfService({
-    items: LISTED.map((category) => ({ ...named(`items-${category}-all`), category })),
-    sets: named('sets-all'),
-    mounts: named('mounts-all'),
-    almanax: days.map(named),
+export const importCatalogue = (source: Source, run: ImportRun): Promise<Imported> =>
+  followed(run, async (progress) => {
+    const begun = run.now()
+    const read = await documentsOf(source, run, progress)
+    const { items, sets, mounts, cosmetics, almanax, version } = read
+    const service = await rowsOfService({
+      items: cosmetics ? [...items, { ...cosmetics, category: 'other' }] : items,
+      sets,
+      mounts,
+      almanax: almanax.documents,
+    })
+    const known = await storedRows(run.db)
+    const absent = { days: [...almanax.missing, ...daysOf(service.skipped)], cosmetics: cosmetics === null }
+    const { rows: merged, kept } = keepKnown(service, known, absent)
+    run.signal?.throwIfAborted()
+    const rows = assemble(starterRows(), merged)
+    const catalogue = await replaceCatalogue(run.db, rows, provenanceOf(version), run.now())
+    const imported: Imported = {
+      version: catalogue,
+      items: rows.items.length,
+      recipes: rows.recipes.length,
+      unknownIngredients: unknownIngredients(rows),
+      seconds: Math.round((run.now() - begun) / 100) / 10,
+      skipped: service.skipped,
+      kept,
+      missingDays: almanax.missing,
+    }
+    const report = JSON.stringify(reportOf(imported, run.now()))
+    await noteImport(run.db, run.now(), { form: IMPORT_FORM, almanax_at: run.now(), report })
+    return imported
   })
-  report(names.length, names.length, 'enregistrement')
-  const rows = assemble(starterRows(), service)
-  const provenance = { source: 'service', sourceVersion: version, starter: STARTER_HASH } as const
-  const known = new Set(rows.items.map((item) => item.id))
-  const ingredientIds = rows.recipes.flatMap((recipe) => recipe.ingredients.map((i) => i.id))
-  return {
-    version: await replaceCatalogue(db, rows, provenance, now),
-    items: rows.items.length,
-    recipes: rows.recipes.length,
-    unknownIngredients: new Set(ingredientIds.filter((id) => !known.has(id))).size,
+
+/** Fetches the days to come again, and nothing else; those that fail stay as we know them. */
+export async function renewAlmanax(
+  source: Source,
+  { db, now, signal }: Omit<ImportRun, 'report'>,
+): Promise<void> {
+  const { documents, missing } = await source.almanax(async () => {})
+  const { rows: days } = await almanaxRows(documents)
+  const meta = await catalogueMeta(db)
+  const service = await serviceRows(db)
+  signal?.throwIfAborted()
+  const today = days.map(({ date }) => date).sort()[0]
+  if (meta?.source_version && today !== undefined) {
+    const answered = new Set(days.map(({ date }) => date))
+    const others = service.almanax.filter(({ date }) => !answered.has(date))
+    const rows = assemble(starterRows(), { ...service, almanax: [...others, ...days] })
+    const version = { version: meta.source_version, stamp: meta.update_stamp }
+    const provenance = { ...provenanceOf(version), importedAt: meta.imported_at }
+    await replaceCatalogue(db, rows, provenance, now())
   }
+  // An almanax that failed whole is asked again the next day.
+  if (days.length > missing.length) await noteImport(db, now(), { almanax_at: now() })
 }
+
+async function documentsOf(
+  source: Source,
+  { report, signal }: ImportRun,
+  progress: (done: number, total: number) => Promise<void>,
+) {
+  const version = await source.version()
+  const total = LISTED.length + 3 + source.almanaxSteps
+  let done = 0
+  const step = async <T>(label: string, read: () => Promise<T>): Promise<T> => {
+    signal?.throwIfAborted()
+    report(done, total, label)
+    await progress(done, total)
+    const result = await read()
+    done += 1
+    return result
+  }
+  const items: (Document & { category: Category })[] = []
+  for (const category of LISTED) {
+    const name = `items-${category}-all`
+    items.push({ ...(await step(name, () => source.document(name))), category })
+  }
+  const cosmetics = await step(COSMETICS, () => source.optional(COSMETICS))
+  const sets = await step('sets-all', () => source.document('sets-all'))
+  const mounts = await step('mounts-all', () => source.document('mounts-all'))
+  const almanax = await source.almanax(() => step('almanax', async () => {}))
+  const after = await source.version()
+  if (after.version !== version.version || after.stamp !== version.stamp) {
+    throw new ImportError('version', 'le jeu a changé pendant l’import')
+  }
+  report(total, total, 'enregistrement')
+  await progress(total, total)
+  return { version, items, sets, mounts, cosmetics, almanax }
+}
+
+const provenanceOf = ({ version, stamp }: GameVersion) =>
+  ({ source: 'service', sourceVersion: version, updateStamp: stamp, starter: STARTER_HASH }) as const
+
+/** The dates of the days that were left out as bad ones. */
+const daysOf = (skipped: SkippedRow[]): string[] =>
+  skipped.flatMap(({ key }) => (typeof key === 'string' ? [key] : []))
+
+function unknownIngredients({ items, recipes }: CatalogueRows): number {
+  const known = new Set(items.map((item) => item.id))
+  const ids = recipes.flatMap((recipe) => recipe.ingredients.map((ingredient) => ingredient.id))
+  return new Set(ids.filter((id) => !known.has(id))).size
+}
+
+const reportOf = (imported: Imported, at: number): ImportReport => ({
+  at,
+  seconds: imported.seconds,
+  items: imported.items,
+  recipes: imported.recipes,
+  skipped: imported.skipped.slice(0, NAMES_KEPT).map(({ place, why }) => `${place} : ${why}`),
+  skippedRows: imported.skipped.length,
+  kept: imported.kept,
+  missingDays: imported.missingDays,
+})

@@ -1,5 +1,6 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { Tx } from '#server/db/schema.ts'
+import { TimeSlice } from '#server/time-slice.ts'
 
 const AT_ONCE = 100
 
@@ -10,7 +11,10 @@ export async function insertAll<R extends object>(
   insert: (some: R[]) => Compilable,
 ): Promise<void> {
   let full: string | null = null
+  const slice = new TimeSlice()
   for (let i = 0; i < rows.length; i += AT_ONCE) {
+    // The transaction holds the database, not the process: signals and calls without a row are heard.
+    if (slice.over) await slice.pause()
     const some = rows.slice(i, i + AT_ONCE)
     if (some.length < AT_ONCE) {
       await tx.executeQuery(insert(some).compile())

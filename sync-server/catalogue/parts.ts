@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { effectsPartName, rangeOf } from '#shared/catalogue/part-names.ts'
+import { detailsPartName, effectsPartName, rangeOf } from '#shared/catalogue/part-names.ts'
 import { CATEGORIES, type Category } from '#shared/catalogue/types.ts'
 import { effectsBody, itemsBody, recipesBody } from './part-bodies.ts'
 import type { CatalogueRows, ItemRow } from './rows.ts'
@@ -17,6 +17,12 @@ export function partsOf(rows: CatalogueRows): Part[] {
       part(`recipes-${range}`, recipesBody(some)),
     ),
     ...Object.entries(listsOf(rows)).map(([kind, list]) => part(kind, { kind, rows: list })),
+    ...spread(items.filter(isDetailed)).map(([range, some]) =>
+      part(detailsPartName(some[0]?.id ?? range), {
+        kind: 'details',
+        rows: some.map((item) => [item.id, item.pods, item.conditions]),
+      }),
+    ),
     ...spread(withEffects).map(([range, some]) =>
       part(effectsPartName(some[0]?.id ?? range), effectsBody(some)),
     ),
@@ -26,6 +32,9 @@ export function partsOf(rows: CatalogueRows): Part[] {
 /** The small tables, one part each. */
 const listsOf = (rows: CatalogueRows): Record<string, unknown[]> => ({
   sets: [...rows.sets].sort(byId).map((s) => [s.id, s.name, s.level, ...s.items]),
+  'set-bonuses': [...rows.sets]
+    .sort(byId)
+    .flatMap((s) => s.bonuses.map(({ pieces, effects }) => [s.id, pieces, effects])),
   almanax: [...rows.almanax]
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .map((d) => [d.date, d.item, d.name, d.quantity, d.kamas, d.bonus, d.bonusText]),
@@ -60,6 +69,8 @@ function part(name: string, content: { kind: string; rows: unknown[] }): Part {
   const hash = createHash('sha256').update(body).digest('hex')
   return { name, kind: content.kind, rows: content.rows.length, hash, body }
 }
+
+const isDetailed = ({ pods, conditions }: ItemRow): boolean => pods !== null || conditions !== null
 
 const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
 

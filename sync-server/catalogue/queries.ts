@@ -6,7 +6,9 @@ import type { CatalogueTables } from './tables.ts'
 const zoneNames = z.array(z.string())
 
 type ItemTable = CatalogueTables['catalogue_items']
-export type StoredItem = Omit<ItemTable, 'search' | 'origin'> & { set_name: string | null }
+export type StoredItem = Omit<ItemTable, 'search' | 'origin' | 'pods' | 'conditions'> & {
+  set_name: string | null
+}
 
 const ITEM_COLUMNS = [
   'catalogue_items.id',

@@ -15,7 +15,7 @@ import type {
 export type CatalogueRows = {
   items: ItemRow[]
   recipes: RecipeRow[]
-  sets: GameSet[]
+  sets: SetRow[]
   mounts: GameMount[]
   crosses: MountCross[]
   almanax: AlmanaxDay[]
@@ -49,6 +49,10 @@ export type ItemRow = {
   set: number | null
   effects: EffectRow[]
   origin: Origin
+  /** Its weight; null where unknown. */
+  pods: number | null
+  /** What it asks of who wears or uses it, in the game's words. */
+  conditions: string | null
 }
 export type RecipeRow = {
   id: number
@@ -57,3 +61,7 @@ export type RecipeRow = {
   ratio: number
   ingredients: { id: number; quantity: number }[]
 }
+
+/** What a number of its pieces, worn together, give. */
+export type SetBonus = { pieces: number; effects: string[] }
+export type SetRow = GameSet & { bonuses: SetBonus[] }

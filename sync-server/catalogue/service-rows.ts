@@ -1,17 +1,28 @@
 import * as z from 'zod'
 import type { Db } from '#server/db/schema.ts'
 import { CATEGORIES } from '#shared/catalogue/types.ts'
+import { iconPath } from '#shared/domain/icon-path.ts'
 import type { CatalogueRows, RecipeRow } from './rows.ts'
 import { storedEffects } from './stored-effects.ts'
 
 const ids = z.array(z.int())
+const bonuses = z.array(z.object({ pieces: z.int(), effects: z.array(z.string()) }))
 const category = z.enum(CATEGORIES)
+const origin = z.enum(['starter', 'service'])
 
 /** The rows of the last import, read back from the database. */
 export async function serviceRows(db: Db): Promise<CatalogueRows> {
-  const items = await db.selectFrom('catalogue_items').selectAll().where('origin', '=', 'service').execute()
+  const stored = await storedRows(db)
+  const items = stored.items.filter((item) => item.origin === 'service')
   const imported = new Set(items.map((item) => item.id))
+  return { ...stored, items, recipes: stored.recipes.filter((recipe) => imported.has(recipe.id)) }
+}
+
+/** What is in service and an import may replace: items, recipes, sets, mounts and days of either origin. */
+export async function storedRows(db: Db): Promise<CatalogueRows> {
+  const items = await db.selectFrom('catalogue_items').selectAll().execute()
   const sets = await db.selectFrom('catalogue_sets').selectAll().execute()
+  const mounts = await db.selectFrom('catalogue_mounts').selectAll().execute()
   const days = await db.selectFrom('catalogue_almanax').selectAll().execute()
   return {
     items: items.map((i) => ({
@@ -21,20 +32,24 @@ export async function serviceRows(db: Db): Promise<CatalogueRows> {
       type: i.type,
       typeId: i.type_id,
       category: category.parse(i.category),
-      img: i.img,
-      imgLarge: i.img_large,
+      // Imports of before our own pictures stored the service's addresses.
+      img: iconPath(i.img),
+      imgLarge: iconPath(i.img_large),
       set: i.set_id,
       effects: storedEffects(i.effects),
-      origin: 'service',
+      origin: origin.parse(i.origin),
+      pods: i.pods,
+      conditions: i.conditions,
     })),
-    recipes: (await allRecipes(db)).filter((recipe) => imported.has(recipe.id)),
+    recipes: await allRecipes(db),
     sets: sets.map((s) => ({
       id: s.id,
       name: s.name,
       level: s.level,
       items: ids.parse(JSON.parse(s.items)),
+      bonuses: bonuses.parse(JSON.parse(s.bonuses)),
     })),
-    mounts: await db.selectFrom('catalogue_mounts').selectAll().execute(),
+    mounts: mounts.map((m) => ({ ...m, img: iconPath(m.img) })),
     almanax: days.map((d) => ({
       date: d.date,
       item: d.item_id,

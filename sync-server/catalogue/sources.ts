@@ -2,51 +2,64 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GameData, GameDataError } from '#server/outside/game-data.ts'
 import { type Document, listIn } from './check.ts'
+import { type Almanax, almanaxRanges, fetchAlmanax } from './import/almanax.ts'
 import type { ImportCache } from './import-cache.ts'
 import { ImportError } from './import-error.ts'
 import { serviceVersion } from './service-shapes.ts'
 
+/** The game's version, and when the service last changed its answers for it; null: it does not say. */
+export type GameVersion = { version: string; stamp: string | null }
+
 /** Where an import reads its documents: the service or a folder of its answers. */
 export type Source = {
-  version(): Promise<string>
+  version(): Promise<GameVersion>
   /** One document by its file name, e.g. `items-quest-all`. */
   document(name: string): Promise<Document>
-  /** The almanax, cut as the source can give it. */
-  almanaxNames(): Promise<string[]>
+  /** The same; null where the source has none of that name. */
+  optional(name: string): Promise<Document | null>
+  /** How many steps the almanax takes, each of which is reported. */
+  almanaxSteps: number
+  almanax(report: () => Promise<void>): Promise<Almanax>
 }
 
 const BASE = '/dofus3/v1/fr'
-const DAY_MS = 86_400_000
-/** The service answers at most this many days of almanax a call. */
-const DAYS_A_CALL = 35
-const DAYS_AHEAD = 365
+
+type Wanted = { cache: ImportCache; today: string; signal?: AbortSignal | undefined }
 
 /** Documents from the service's address. What was fetched stays in `cache` until the import has succeeded. */
-export function serviceSource(gameData: GameData, cache: ImportCache, today: string): Source {
+export function serviceSource(gameData: GameData, { cache, today, signal }: Wanted): Source {
+  const fetched = async (name: string, options?: { tries: number }): Promise<Document> => {
+    signal?.throwIfAborted()
+    const kept = await cache.read(name)
+    if (kept !== null) return { name, json: kept }
+    const { text, json } = await gameData.get(pathOf(name), options)
+    await cache.write(name, text)
+    return { name, json }
+  }
   return {
     version: () => versionOf(gameData),
-    async document(name) {
-      const kept = await cache.read(name)
-      if (kept !== null) return { name, json: kept }
-      try {
-        const { text, json } = await gameData.get(pathOf(name))
-        await cache.write(name, text)
-        return { name, json }
-      } catch (error) {
-        // The service ends its calendar somewhere; days beyond it do not exist yet.
-        const beyond = name.startsWith('almanax-') && error instanceof GameDataError && error.status === 404
-        if (beyond) return { name, json: [] }
-        throw error
-      }
-    },
-    almanaxNames: async () => almanaxRanges(today),
+    document: fetched,
+    optional: (name) => fetched(name).catch(orNull),
+    almanaxSteps: almanaxRanges(today).length,
+    // A range that fails is asked again by halves: no need to repeat it as it stands.
+    almanax: (report) => fetchAlmanax(today, (name) => fetched(name, { tries: 1 }), { report, signal }),
   }
 }
 
+function orNull(error: unknown): null {
+  if (error instanceof GameDataError && error.status === 404) return null
+  throw error
+}
+
 /** The game version that the service has now. */
-export async function versionOf(gameData: GameData): Promise<string> {
-  const { json } = await gameData.get('/dofus3/v1/meta/version')
-  return listIn({ name: 'version', json }, serviceVersion).version
+export async function versionOf(gameData: GameData, tries?: number): Promise<GameVersion> {
+  const { json } = await gameData.get('/dofus3/v1/meta/version', tries === undefined ? undefined : { tries })
+  return versionIn({ name: 'version', json })
+}
+
+function versionIn(document: Document): GameVersion {
+  const { version, update_stamp } = listIn(document, serviceVersion)
+  return { version, stamp: update_stamp ?? null }
 }
 
 function pathOf(name: string): string {
@@ -55,36 +68,33 @@ function pathOf(name: string): string {
   return `${BASE}/${name.replaceAll('-', '/')}`
 }
 
-function almanaxRanges(today: string): string[] {
-  const start = Date.parse(`${today}T00:00:00Z`)
-  const dayAt = (n: number) => new Date(start + n * DAY_MS).toISOString().slice(0, 10)
-  const names: string[] = []
-  for (let n = 0; n < DAYS_AHEAD; n += DAYS_A_CALL) {
-    names.push(`almanax-${dayAt(n)}-${dayAt(Math.min(n + DAYS_A_CALL, DAYS_AHEAD) - 1)}`)
-  }
-  return names
-}
-
 /** Documents from a folder that holds the service's answers, one file each. */
 export function folderSource(folder: string): Source {
-  const document = async (name: string): Promise<Document> => {
+  const optional = async (name: string): Promise<Document | null> => {
     const file = `${name}.json`
     try {
       return { name: file, json: JSON.parse(await readFile(join(folder, file), 'utf8')) }
     } catch (error) {
-      throw new ImportError(
-        file,
-        error instanceof SyntaxError ? 'fichier tronqué ou illisible' : 'fichier absent',
-      )
+      if (error instanceof SyntaxError) throw new ImportError(file, 'fichier tronqué ou illisible')
+      return null
     }
+  }
+  const document = async (name: string): Promise<Document> => {
+    const found = await optional(name)
+    if (!found) throw new ImportError(`${name}.json`, 'fichier absent')
+    return found
   }
   return {
     document,
-    version: async () => listIn(await document('version'), serviceVersion).version,
-    almanaxNames: async () =>
-      (await readdir(folder))
-        .filter((file) => /^almanax-.*\.json$/.test(file))
-        .map((file) => file.slice(0, -'.json'.length))
-        .sort(),
+    optional,
+    version: async () => versionIn(await document('version')),
+    almanaxSteps: 1,
+    async almanax(report) {
+      const files = (await readdir(folder)).filter((file) => /^almanax-.*\.json$/.test(file)).sort()
+      const documents: Document[] = []
+      for (const file of files) documents.push(await document(file.slice(0, -'.json'.length)))
+      await report()
+      return { documents, missing: [] }
+    },
   }
 }

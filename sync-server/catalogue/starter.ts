@@ -73,6 +73,7 @@ export function starterRows(): CatalogueRows {
       name,
       level,
       items: all.filter((i) => i.set === setId).map((i) => i.id),
+      bonuses: [],
     })),
     mounts: mount
       .parse(mounts)
@@ -131,7 +132,14 @@ export function starterRows(): CatalogueRows {
 
 // Professions are filled in when rows are put together, for the starter and for imports alike.
 const CRAFT = { job: null, level: 0, ratio: 100 }
-const PLAIN = { typeId: null, img: null, imgLarge: null, origin: 'starter' as const }
+const PLAIN = {
+  typeId: null,
+  img: null,
+  imgLarge: null,
+  pods: null,
+  conditions: null,
+  origin: 'starter' as const,
+}
 
 const otherItems = (): ItemRow[] =>
   item.parse(items).rows.map(([itemId, name, level, type, category]) => ({

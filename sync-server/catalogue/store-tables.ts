@@ -19,6 +19,8 @@ export async function replaceTables(tx: Tx, rows: CatalogueRows): Promise<void> 
     set_id: i.set,
     effects: JSON.stringify(i.effects),
     origin: i.origin,
+    pods: i.pods,
+    conditions: i.conditions,
   }))
   await insertAll(tx, items, (some) => tx.insertInto('catalogue_items').values(some))
   const recipes = rows.recipes.map(({ id, job, level, ratio }) => ({ id, job, level, ratio }))
@@ -54,6 +56,7 @@ async function replaceLists(tx: Tx, rows: CatalogueRows): Promise<void> {
     name: s.name,
     level: s.level,
     items: JSON.stringify(s.items),
+    bonuses: JSON.stringify(s.bonuses),
   }))
   await insertAll(tx, sets, (some) => tx.insertInto('catalogue_sets').values(some))
   await insertAll(tx, rows.mounts, (some) => tx.insertInto('catalogue_mounts').values(some))

@@ -13,7 +13,14 @@ type Meta = CatalogueTables['catalogue_meta']
 /** How long a part stays available after it left the manifest, for devices in the middle of a download. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-export type Provenance = { source: Origin; sourceVersion: string | null; starter: string }
+export type Provenance = {
+  source: Origin
+  sourceVersion: string | null
+  updateStamp?: string | null
+  /** When its items came; now, unless given. */
+  importedAt?: number
+  starter: string
+}
 
 /** Which catalogue is served; undefined before the first start has loaded one. */
 export const catalogueMeta = (db: Db): Promise<Meta | undefined> =>
@@ -51,7 +58,8 @@ export async function replaceCatalogue(
         source: provenance.source,
         source_version: provenance.sourceVersion,
         starter: provenance.starter,
-        imported_at: now,
+        imported_at: provenance.importedAt ?? now,
+        update_stamp: provenance.updateStamp ?? null,
       })
       .execute()
   })

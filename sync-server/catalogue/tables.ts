@@ -9,6 +9,8 @@ export type CatalogueTables = {
     source_version: string | null
     starter: string
     imported_at: number
+    /** When the service last changed its answers for that version, in its words; null where it does not say. */
+    update_stamp: string | null
   }
   catalogue_items: {
     id: number
@@ -23,10 +25,12 @@ export type CatalogueTables = {
     set_id: number | null
     effects: string
     origin: string
+    pods: number | null
+    conditions: string | null
   }
   catalogue_recipes: { id: number; job: string | null; level: number; ratio: number }
   catalogue_ingredients: { recipe_id: number; position: number; item_id: number; quantity: number }
-  catalogue_sets: { id: number; name: string; level: number; items: string }
+  catalogue_sets: { id: number; name: string; level: number; items: string; bonuses: string }
   catalogue_mounts: { id: number; name: string; family: string; img: string | null }
   catalogue_almanax: {
     date: string
@@ -79,5 +83,24 @@ export type CatalogueTables = {
     gz: string
     /** When the part left the manifest; null while it is in it. */
     retired_at: number | null
+  }
+  /** One row: where the import of the service's data stands, for every process. */
+  catalogue_import: {
+    id: number
+    state: 'waiting' | 'running' | 'failed' | 'done'
+    /** Documents read so far, and of how many. */
+    done: number
+    total: number
+    touched_at: number
+    failure: string | null
+    /** Who answered last, and when; null: nobody did. */
+    origin: string | null
+    asked_at: number | null
+    /** Which form of our import the data went through; null before the first. */
+    form: number | null
+    /** When the days to come were last fetched. */
+    almanax_at: number | null
+    /** JSON: what the last import brought, left out and kept. */
+    report: string | null
   }
 }

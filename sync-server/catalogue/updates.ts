@@ -3,33 +3,57 @@ import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createGameData, type GameData } from '#server/outside/game-data.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
-import { type Imported, importCatalogue, type Progress } from './import.ts'
+import { IMPORT_FORM, type ImportRow, importRow, noteImport } from './import/state.ts'
+import { text } from './import/text.ts'
+import { type Imported, type ImportRun, importCatalogue, type Progress, renewAlmanax } from './import.ts'
 import { dropCaches, importCache } from './import-cache.ts'
-import { serviceSource, versionOf } from './sources.ts'
+import { ImportError } from './import-error.ts'
+import { type GameVersion, type Source, serviceSource, versionOf } from './sources.ts'
 import { catalogueMeta } from './store.ts'
 
-const HOUR = 3_600_000
-const CHECK_MS = 6 * HOUR
-const FIRST_RETRY_MS = 60_000
-/** The almanax to come changes and the calendar moves on: an import of this age is made again. */
-const STALE_MS = 30 * 24 * HOUR
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const FIRST_RETRY_MS = MINUTE
+const LAST_RETRY_MS = 6 * 60 * MINUTE
+/** A refused answer is not another one a minute later. */
+const REFUSED_RETRY_MS = 60 * MINUTE
+/** The almanax to come changes and the calendar moves on. */
+const ALMANAX_MS = 30 * DAY
 
-type ImportDeps = { db: Db; dataDir: string; now: () => number }
+type ImportDeps = { db: Db; dataDir: string; now: () => number; signal?: AbortSignal | undefined }
 
 /** Imports the whole catalogue from the service; an interrupted import goes on where it stopped. */
 export async function importFromService(
-  { db, dataDir, now }: ImportDeps,
+  deps: ImportDeps,
   gameData: GameData,
   report: Progress,
 ): Promise<Imported> {
+  const { version, stamp } = await versionOf(gameData)
+  return withSource(deps, gameData, { version, stamp }, (source) =>
+    importCatalogue(source, { ...deps, report }),
+  )
+}
+
+/** The service as a source whose documents stay on the disk until the work succeeded, but for one that was refused. */
+async function withSource<T>(
+  { dataDir, now, signal }: ImportDeps,
+  gameData: GameData,
+  { version, stamp }: GameVersion,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
   const today = parisDay(now())
   const caches = join(dataDir, 'import-cache')
-  const name = `${(await versionOf(gameData)).replace(/[^\w.-]/g, '_')}-${today}`
+  const name = [version, stamp ?? '', today].join('-').replace(/[^\w.-]/g, '_')
   await dropCaches(caches, name)
-  const source = serviceSource(gameData, importCache(join(caches, name)), today)
-  const imported = await importCatalogue(db, source, now(), report)
-  await dropCaches(caches, null)
-  return imported
+  const cache = importCache(join(caches, name))
+  try {
+    const result = await work(serviceSource(gameData, { cache, today, signal }))
+    await dropCaches(caches, null)
+    return result
+  } catch (error) {
+    if (error instanceof ImportError) await cache.drop(error.document)
+    throw error
+  }
 }
 
 export type UpdateDeps = ImportDeps & {
@@ -40,42 +64,116 @@ export type UpdateDeps = ImportDeps & {
   log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
 
-/** Imports when the service has another game version than ours, or ours is old. Answers whether it did. */
-export async function updateFromService(deps: UpdateDeps, gameData: GameData): Promise<boolean> {
-  const meta = await catalogueMeta(deps.db)
-  const version = await versionOf(gameData)
-  const same = meta?.source === 'service' && meta.source_version === version
-  if (same && deps.now() - meta.imported_at < STALE_MS) return false
-  const imported = await importFromService(deps, gameData, (done, total, label) =>
-    deps.log.info({ done, total, label }, 'catalogue import'),
-  )
-  deps.log.info(imported, 'catalogue imported')
-  return true
+/** One import per version of the game and stamp of its answers, the days to come once a month. Answers what it imported. */
+export async function updateFromService(deps: UpdateDeps, gameData: GameData): Promise<Imported | null> {
+  const { db, now, log, gameDataUrl, signal } = deps
+  let imported: Imported | null = null
+  try {
+    const version = await versionOf(gameData, 2)
+    const state = await importRow(db)
+    if (await isWanted(db, state, version)) {
+      imported = await importFromService(deps, gameData, (done, total, label) =>
+        log.info({ done, total, label }, 'catalogue import'),
+      )
+      tellImport(imported, log)
+    } else if (now() - (state.almanax_at ?? 0) >= ALMANAX_MS) {
+      const run: Omit<ImportRun, 'report'> = { db, now, signal }
+      await withSource(deps, gameData, version, (source) => renewAlmanax(source, run))
+      log.info({}, 'almanax renewed')
+    }
+  } catch (error) {
+    if (!signal?.aborted) {
+      const failure = error instanceof Error ? error.message.slice(0, 500) : 'panne inconnue'
+      // What is told is the failure of the service, not that of a database which may be what failed.
+      await noteImport(db, now(), { state: 'failed', done: 0, total: 0, failure }).catch(() => {})
+    }
+    throw error
+  }
+  const settled = { state: 'done', done: 0, total: 0, failure: null } as const
+  await noteImport(db, now(), { ...settled, origin: gameDataUrl, asked_at: now() })
+  return imported
+}
+
+async function isWanted(db: Db, { form }: ImportRow, { version, stamp }: GameVersion): Promise<boolean> {
+  const meta = await catalogueMeta(db)
+  const same = meta?.source === 'service' && meta.source_version === version && meta.update_stamp === stamp
+  return !same || form !== IMPORT_FORM
+}
+
+function tellImport({ skipped, kept, missingDays, ...imported }: Imported, log: UpdateDeps['log']): void {
+  log.info(imported, 'catalogue imported')
+  for (const { place, why } of skipped) log.warn({ place, why }, 'bad row left out of the catalogue')
+  for (const one of kept) log.warn(one, 'a list of the service lost this; what we knew stays')
+  if (missingDays.length > 0) log.warn({ days: missingDays }, 'almanax days without an answer')
+}
+
+export type FollowDeps = Omit<UpdateDeps, 'signal'> & {
+  unlessTaken: Database['unlessTaken']
+  /** Tells the operator, one line at a time. */
+  say(line: string): void
 }
 
 /**
- * Follows the service in the background, one process of the installation at a time: now, then every six hours or so.
- * Answers how to stop.
+ * Follows the service in the background, one process of the installation at a time: at the start where nobody asked for a
+ * day, then about once a day. Answers how to stop, which ends an import under way.
  */
-export function followService(deps: UpdateDeps & { unlessTaken: Database['unlessTaken'] }): () => void {
-  const gameData = createGameData({ origin: deps.gameDataUrl, userAgent: deps.userAgent })
+export function followService(deps: FollowDeps): () => Promise<void> {
+  const { db, gameDataUrl, log, now, random, say, userAgent } = deps
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const gameData = createGameData({ origin: gameDataUrl, userAgent, signal })
   let failures = 0
-  let timer: NodeJS.Timeout
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
   const later = (ms: number) => {
-    // Spread over half to one and a half of the time, so that installations do not come all at once.
-    timer = setTimeout(run, ms * (0.5 + deps.random())).unref()
+    if (signal.aborted) return
+    timer = setTimeout(() => {
+      running = run()
+    }, ms).unref()
   }
-  const run = async () => {
+  // Spread, so that installations do not come all at once.
+  const nextDay = () => DAY * (0.9 + 0.2 * random())
+  const retry = (first: number) => Math.min(first * 2 ** failures, LAST_RETRY_MS) * (0.5 + random())
+
+  async function run(): Promise<void> {
     try {
-      await deps.unlessTaken('catalogue', async () => void (await updateFromService(deps, gameData)))
+      const wait = await untilDue(db, gameDataUrl, now())
+      if (wait > 0) return later(wait + DAY * 0.2 * random())
+      await deps.unlessTaken('catalogue', async () => {
+        const imported = await updateFromService({ ...deps, signal }, gameData)
+        if (imported) say(text.loaded(imported.items, imported.recipes, imported.seconds))
+      })
       failures = 0
-      later(CHECK_MS)
+      later(nextDay())
     } catch (err) {
+      if (signal.aborted) return
+      log.warn({ err }, 'catalogue import failed; the old catalogue stays in service')
+      if (failures === 0) await tellFailure(err)
       failures += 1
-      deps.log.warn({ err }, 'catalogue import failed; the old catalogue stays in service')
-      later(Math.min(FIRST_RETRY_MS * 2 ** failures, CHECK_MS))
+      later(retry(err instanceof ImportError ? REFUSED_RETRY_MS : FIRST_RETRY_MS))
     }
   }
-  timer = setTimeout(run, 0)
-  return () => clearTimeout(timer)
+
+  async function tellFailure(error: unknown): Promise<void> {
+    const meta = await catalogueMeta(db).catch(() => undefined)
+    const imported = meta?.source === 'service'
+    const refused = error instanceof ImportError
+    say(refused ? text.refused(error.message, imported) : text.silent(gameDataUrl, imported))
+  }
+
+  say(text.asked(gameDataUrl))
+  later(0)
+  return async () => {
+    clearTimeout(timer)
+    stopping.abort(new Error('the server stops'))
+    await running
+  }
+}
+
+/** How long the service need not be asked: a start of the server is no reason to, where it answered within the day. */
+async function untilDue(db: Db, origin: string, now: number): Promise<number> {
+  const { state, form, asked_at, origin: asked } = await importRow(db)
+  const settled = state === 'done' && form === IMPORT_FORM && asked === origin && asked_at !== null
+  return settled ? asked_at + DAY * 0.9 - now : 0
 }

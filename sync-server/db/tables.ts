@@ -26,4 +26,5 @@ export const TABLES: Record<keyof Schema, readonly string[]> = {
   catalogue_breeding: ['item_id'],
   catalogue_guides: ['guide', 'tier'],
   catalogue_parts: ['hash'],
+  catalogue_import: ['id'],
 }

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** The public game-data service: JSON documents over HTTP. */
 export type GameData = {
-  /** Fetches and parses one document; `path` begins with a slash. Throws GameDataError. */
-  get(path: string): Promise<{ text: string; json: unknown }>
+  /** Fetches and parses one document; `path` begins with a slash. Throws GameDataError, or the signal's reason. */
+  get(path: string, options?: { tries?: number }): Promise<{ text: string; json: unknown }>
 }
 
 export class GameDataError extends Error {
@@ -33,23 +35,32 @@ export type GameDataOptions = {
   maxBytes?: number
   /** How we name ourselves. */
   userAgent?: string
+  /** Ends every call, and the waits between attempts. */
+  signal?: AbortSignal
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
 const RETRIED = new Set([408, 425, 429])
 
 export function createGameData(options: GameDataOptions): GameData {
-  const { origin, idleMs = 30_000, totalMs, tries = 4, backoffMs = 1_000, maxBytes = MAX_BYTES } = options
+  const { origin, idleMs = 30_000, totalMs, backoffMs = 1_000, maxBytes = MAX_BYTES, signal } = options
   const headers = {
     accept: 'application/json',
     ...(options.userAgent ? { 'user-agent': options.userAgent } : {}),
   }
   return {
-    async get(path) {
+    async get(path, { tries = options.tries ?? 4 } = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await attemptOnce(new URL(path, origin), path, { idleMs, totalMs, maxBytes, headers })
+          return await attemptOnce(new URL(path, origin), path, {
+            idleMs,
+            totalMs,
+            maxBytes,
+            headers,
+            signal,
+          })
         } catch (error) {
+          signal?.throwIfAborted()
           const failure =
             error instanceof GameDataError
               ? error
@@ -57,7 +68,7 @@ export function createGameData(options: GameDataOptions): GameData {
           const status = failure.status
           const worthRetry = status === null || status === 200 || status >= 500 || RETRIED.has(status)
           if (!worthRetry || isRedirect(error) || attempt >= tries) throw failure
-          await new Promise((resolve) => setTimeout(resolve, backoffMs * 2 ** (attempt - 1)))
+          await wait(backoffMs * 2 ** (attempt - 1), undefined, { signal })
         }
       }
     },
@@ -69,9 +80,11 @@ type Patience = {
   totalMs: number | undefined
   maxBytes: number
   headers: Record<string, string>
+  signal: AbortSignal | undefined
 }
 
-async function attemptOnce(url: URL, path: string, { idleMs, totalMs, maxBytes, headers }: Patience) {
+async function attemptOnce(url: URL, path: string, patience: Patience) {
+  const { idleMs, totalMs, maxBytes, headers, signal } = patience
   const silence = new AbortController()
   const hangUp = () => silence.abort(new GameDataError(path, null, 'le service ne répond plus'))
   let timer = setTimeout(hangUp, idleMs)
@@ -80,7 +93,7 @@ async function attemptOnce(url: URL, path: string, { idleMs, totalMs, maxBytes, 
     // A service that was taken over would otherwise choose which place of ours the server calls.
     const answer = await fetch(url, {
       redirect: 'error',
-      signal: silence.signal,
+      signal: signal ? AbortSignal.any([silence.signal, signal]) : silence.signal,
       headers,
     })
     if (!answer.ok) {

@@ -1,22 +1,37 @@
 import { gunzipSync } from 'node:zlib'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
+import { importRow, serviceState } from '#server/catalogue/import/state.ts'
 import { currentParts, partBodies } from '#server/catalogue/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
-import type { Db } from '#server/db/schema.ts'
 import { reading } from '#server/db/transaction.ts'
+import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { etagOf, notModified, withEtag } from '#server/http/versioned.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { AppError } from '#shared/contract/error.ts'
 
+type PartsDeps = Pick<AppDeps, 'db' | 'config' | 'now'>
+
 /** The manifest, asked again each time, and the parts that it names, kept for ever under their hash. */
-export function catalogueParts(db: Db, fresh: MiddlewareHandler<AppEnv>): Hono<AppEnv> {
+export function catalogueParts({ db, config, now }: PartsDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
-  app.get('/api/v1/catalogue', fresh, async (c) => {
+  app.get('/api/v1/catalogue', async (c) => {
     const answer: Manifest = await reading(db, async (tx) => {
-      const { version, source } = await servedMeta(tx)
-      return { version, source: source === 'service' ? 'service' : 'starter', parts: await currentParts(tx) }
+      const { version, source, source_version } = await servedMeta(tx)
+      return {
+        version,
+        source: source === 'service' ? 'service' : 'starter',
+        game: source_version,
+        service: config.gameDataUrl === null ? OFF : serviceState(await importRow(tx), now()),
+        parts: await currentParts(tx),
+      }
     })
+    // The state of an import changes with no part of the catalogue.
+    const etag = etagOf(answer.version, ...Object.values(answer.service ?? OFF))
+    const unchanged = notModified(c, etag)
+    if (unchanged) return unchanged
+    withEtag(c, etag)
     return c.json(answer)
   })
 
@@ -34,6 +49,8 @@ export function catalogueParts(db: Db, fresh: MiddlewareHandler<AppEnv>): Hono<A
   })
   return app
 }
+
+const OFF = { state: 'off', done: 0, total: 0 } as const
 
 const toBody = (bytes: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 

@@ -3,6 +3,7 @@ import { itemAnswer, recipeAnswers } from '#server/catalogue/answers.ts'
 import { createFindItem, type FindItemDeps } from '#server/catalogue/find-item.ts'
 import { itemsWithIds, recipesWhere } from '#server/catalogue/queries.ts'
 import { createItemSearch } from '#server/catalogue/search.ts'
+import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { versioned } from '#server/http/versioned.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -15,7 +16,7 @@ const MAX_LISTED = 100
  * The spec's catalogue calls for plain clients, and the parts for devices. Game facts are nobody's secret: no token is
  * asked, and shared caches may keep them.
  */
-export function catalogueRoutes(deps: FindItemDeps): Hono<AppEnv> {
+export function catalogueRoutes(deps: FindItemDeps & Pick<AppDeps, 'config'>): Hono<AppEnv> {
   const { db } = deps
   const app = new Hono<AppEnv>()
   const find = createFindItem(deps)
@@ -58,7 +59,7 @@ export function catalogueRoutes(deps: FindItemDeps): Hono<AppEnv> {
   app.get('/recipes/:id', fresh, async (c) => c.json(await oneRecipe(c.req.param('id'))))
   app.get('/api/v1/recipes/by_output/:id', fresh, async (c) => c.json(await oneRecipe(c.req.param('id'))))
 
-  app.route('/', catalogueParts(db, fresh))
+  app.route('/', catalogueParts(deps))
   return app
 }
 

@@ -13,7 +13,7 @@ export async function fillCatalogue(dataDir: string): Promise<string> {
   const { db, close } = await openDatabase(join(dataDir, 'comptoir.sqlite'))
   try {
     await ensureStarter(db, Date.now())
-    const { items } = await importCatalogue(db, folderSource(FOLDER), Date.now(), () => {})
+    const { items } = await importCatalogue(folderSource(FOLDER), { db, now: Date.now, report: () => {} })
     return `${items} items`
   } finally {
     await close()

@@ -41,7 +41,8 @@ test('T178 T189 T190 an excluded boss has neither essence nor rows', async () =>
 
 /** The starter with an essence that no list of the game has, and an object of its boss. */
 function withAddition(rows: CatalogueRows): CatalogueRows {
-  const item = { level: 1, typeId: null, img: null, imgLarge: null, set: null, effects: [] }
+  const known = { level: 1, typeId: null, img: null, imgLarge: null, set: null, effects: [] }
+  const item = { ...known, pods: null, conditions: null }
   const essence = { ...item, id: -7, name: 'Essence du Gardien', type: 'Essence', origin: 'starter' as const }
   const object = { ...essence, id: -8, name: 'Baffeur du Gardien', type: 'Baffeur' }
   const items = [essence, object].map((one) => ({ ...one, category: 'resources' as const }))

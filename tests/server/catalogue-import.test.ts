@@ -124,19 +124,40 @@ test('the almanax is asked in ranges of at most 35 days', async () => {
   expect(row?.bonus_text).toBe('Un bonus inventé.')
 })
 
-test('the service is followed: imported once, again at a new game version, again after a month', async () => {
+test('an import is made once for a version of the game and a stamp of its answers', async () => {
   const gameData = createGameData({ origin: server.service.url })
   const log = { info: () => undefined, warn: () => undefined }
   const { app, dataDir, service } = server
   const from = { gameDataUrl: service.url, userAgent: 'Comptoir' }
   const deps = { db: app.db, dataDir, now: () => clock, ...from, random: Math.random, log }
-  expect(await updateFromService(deps, gameData)).toBe(true)
-  expect(await updateFromService(deps, gameData)).toBe(false)
+  const updates = async () => (await updateFromService(deps, gameData)) !== null
+  expect(await updates()).toBe(true)
+  expect(await updates()).toBe(false)
   service.setVersion('inventé-2')
-  expect(await updateFromService(deps, gameData)).toBe(true)
+  expect(await updates()).toBe(true)
   expect((await catalogueMeta(app.db))?.source_version).toBe('inventé-2')
+  service.setStamp('2026-11-22T10:00:00.000Z')
+  expect(await updates()).toBe(true)
+  expect(await updates()).toBe(false)
+})
+
+test('after a month the days to come are fetched again, and no item', async () => {
+  const gameData = createGameData({ origin: server.service.url })
+  const log = { info: () => undefined, warn: () => undefined }
+  const { app, dataDir, service } = server
+  const from = { gameDataUrl: service.url, userAgent: 'Comptoir' }
+  const deps = { db: app.db, dataDir, now: () => clock, ...from, random: Math.random, log }
+  await updateFromService(deps, gameData)
+  const imported = (await catalogueMeta(app.db))?.imported_at
   clock += 31 * 86_400_000
-  expect(await updateFromService(deps, gameData)).toBe(true)
+  service.asked.length = 0
+  expect(await updateFromService(deps, gameData)).toBe(null)
+  expect(new Set(service.asked)).toEqual(new Set(['version', 'almanax']))
+  expect((await catalogueMeta(app.db))?.imported_at).toBe(imported)
+  expect(await names('chapeau d essai')).toEqual(['Chapeau d’Essai'])
+  service.asked.length = 0
+  await updateFromService(deps, gameData)
+  expect(service.asked).toEqual(['version'])
 })
 
 test('a new release’s starter refreshes the lists and keeps an import’s items', async () => {
@@ -150,6 +171,8 @@ test('a new release’s starter refreshes the lists and keeps an import’s item
   expect((await server.app.call('GET', `/items/${HAT}.json`)).json.effects).toHaveLength(1)
 })
 
+const fromFolder = () => ({ db: server.app.db, now: () => clock, report: () => undefined })
+
 async function folderOf(documents: Map<string, unknown>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'comptoir-folder-'))
   for (const [name, document] of documents) {
@@ -162,19 +185,11 @@ async function folderOf(documents: Map<string, unknown>): Promise<string> {
 test('an import takes a folder too, and an item that the service dropped goes with it', async () => {
   await server.importNow()
   const documents = inventedDocuments('2026-01-01')
-  documents.set('items-equipment-all', {
-    items: [
-      {
-        ankama_id: 900_002,
-        name: 'Anneau d’Essai',
-        type: { id: 5, name: 'Anneau' },
-        level: 22,
-        image_urls: {},
-      },
-    ],
-  })
+  const ring = { ankama_id: 900_002, name: 'Anneau d’Essai', type: { id: 5, name: 'Anneau' }, level: 22 }
+  const bow = { ...ring, ankama_id: 900_022, recipe: [{ item_ankama_id: 900_003, quantity: 1 }] }
+  documents.set('items-equipment-all', { items: [ring, bow] })
   const folder = await folderOf(documents)
-  await importCatalogue(server.app.db, folderSource(folder), clock, () => undefined)
+  await importCatalogue(folderSource(folder), fromFolder())
   expect(await names('anneau d essai')).toContain('Anneau d’Essai')
   expect(await names('chapeau d essai')).not.toContain('Chapeau d’Essai')
   expect((await server.app.call('GET', '/recipes/900002')).status).toBe(404)
@@ -185,7 +200,7 @@ test('a folder without one of the files is refused by its name', async () => {
   const documents = inventedDocuments('2026-01-01')
   documents.delete('sets-all')
   const folder = await folderOf(documents)
-  const attempt = importCatalogue(server.app.db, folderSource(folder), clock, () => undefined)
+  const attempt = importCatalogue(folderSource(folder), fromFolder())
   await expect(attempt).rejects.toThrow('sets-all.json : fichier absent')
   await rm(folder, { recursive: true })
 })

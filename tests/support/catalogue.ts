@@ -29,9 +29,9 @@ export async function catalogueServer(
   options: { folder?: string; now?: () => number } = {},
 ): Promise<CatalogueServer> {
   const { now = Date.now } = options
-  const app = await testApp({ now })
-  await ensureStarter(app.db, now())
   const service = await startGameData(options.folder === undefined ? {} : { folder: options.folder })
+  const app = await testApp({ now, env: { GAME_DATA_URL: service.url } })
+  await ensureStarter(app.db, now())
   const dataDir = await mkdtemp(join(tmpdir(), 'comptoir-catalogue-'))
   const gameData = createGameData({ origin: service.url, idleMs: 300, tries: 2, backoffMs: 1 })
   return {

@@ -7,6 +7,7 @@ import { breeding } from './005-breeding.ts'
 import { erasedAccounts } from './006-erased-accounts.ts'
 import { contactOwner } from './007-contact-owner.ts'
 import { journalSizes } from './008-journal-sizes.ts'
+import { gameData } from './009-game-data.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-erased-accounts': erasedAccounts,
   '007-contact-owner': contactOwner,
   '008-journal-sizes': journalSizes,
+  '009-game-data': gameData,
 }

@@ -1,0 +1,153 @@
+import type { CatalogueRows, ItemRow, RecipeRow } from '#server/catalogue/rows.ts'
+import type { ServiceRows } from '#server/catalogue/service-to-rows.ts'
+import { CATEGORIES } from '#shared/catalogue/types.ts'
+
+export const KEPT_LISTS = [...CATEGORIES, 'cosmetics', 'sets', 'mounts'] as const
+export const KEPT_FIELDS = ['effects', 'recipes', 'pictures', 'bonuses', 'rows'] as const
+
+/** Something that the service no longer says of a whole list, and that we go on saying: `rows` rows keep it. */
+export type Kept = {
+  list: (typeof KEPT_LISTS)[number]
+  what: (typeof KEPT_FIELDS)[number]
+  rows: number
+}
+
+/** What the source could not give: days without an answer, and whole documents that it does not have. */
+export type Absent = { days: readonly string[]; cosmetics: boolean }
+
+type Field<T> = {
+  what: Kept['what']
+  has(row: T): boolean
+  /** The row with that field of the one that we know. */
+  from(row: T, known: T): T
+}
+type Whole = { id: number; item: ItemRow; recipe: RecipeRow | undefined }
+
+/** A list that has the field for less than a tenth of the rows for which we know it has lost it. */
+const LOST = 10
+
+const ITEM_FIELDS: Field<Whole>[] = [
+  {
+    what: 'effects',
+    has: ({ item }) => item.effects.length > 0,
+    from: (row, known) => ({ ...row, item: { ...row.item, effects: known.item.effects } }),
+  },
+  {
+    what: 'recipes',
+    has: ({ recipe }) => recipe !== undefined,
+    from: (row, known) => ({ ...row, recipe: known.recipe }),
+  },
+  {
+    what: 'pictures',
+    has: ({ item }) => item.img !== null,
+    from: (row, { item: { img, imgLarge } }) => ({ ...row, item: { ...row.item, img, imgLarge } }),
+  },
+]
+const SET_FIELD: Field<CatalogueRows['sets'][number]> = {
+  what: 'bonuses',
+  has: ({ bonuses }) => bonuses.length > 0,
+  from: (row, { bonuses }) => ({ ...row, bonuses }),
+}
+const MOUNT_FIELD: Field<CatalogueRows['mounts'][number]> = {
+  what: 'pictures',
+  has: ({ img }) => img !== null,
+  from: (row, { img }) => ({ ...row, img }),
+}
+
+/**
+ * The service's rows, with what we know already where it says nothing: rows that were left out as bad ones, days and
+ * documents that it could not give, and fields that a whole list lost (its effects, its recipes, its pictures).
+ */
+export function keepKnown(
+  { rows, skipped }: ServiceRows,
+  known: CatalogueRows,
+  absent: Absent,
+): { rows: CatalogueRows; kept: Kept[] } {
+  const skippedIn = (document: RegExp) =>
+    new Set(skipped.flatMap(({ document: name, key }) => (document.test(name) && key !== null ? [key] : [])))
+  const kept: Kept[] = []
+  const days = new Map(known.almanax.map((day) => [day.date, day]))
+  const answered = new Set(rows.almanax.map(({ date }) => date))
+  const items = keptItems(wholes(rows), known, skippedIn(/items-/), absent, kept)
+  return {
+    rows: {
+      ...rows,
+      items: items.map(({ item }) => item),
+      recipes: items.flatMap(({ recipe }) => recipe ?? []),
+      sets: keepLost(
+        'sets',
+        withSkipped(rows.sets, known.sets, skippedIn(/sets-/)),
+        known.sets,
+        SET_FIELD,
+        kept,
+      ),
+      mounts: keepLost(
+        'mounts',
+        withSkipped(rows.mounts, known.mounts, skippedIn(/mounts-/)),
+        known.mounts,
+        MOUNT_FIELD,
+        kept,
+      ),
+      almanax: [
+        ...rows.almanax,
+        ...absent.days.filter((date) => !answered.has(date)).flatMap((date) => days.get(date) ?? []),
+      ],
+    },
+    kept,
+  }
+}
+
+function wholes({ items, recipes }: CatalogueRows): Whole[] {
+  const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]))
+  return items.map((item) => ({ id: item.id, item, recipe: byId.get(item.id) }))
+}
+
+function keptItems(
+  next: Whole[],
+  known: CatalogueRows,
+  skipped: Set<number | string>,
+  absent: Absent,
+  kept: Kept[],
+): Whole[] {
+  const ours = wholes(known)
+  // The starter's own rows stay by themselves.
+  const imported = ours.filter(({ item }) => item.origin === 'service')
+  let all = withSkipped(next, imported, skipped)
+  if (absent.cosmetics) {
+    const cosmetics = imported.filter(({ item }) => item.category === 'other')
+    if (cosmetics.length > 0) kept.push({ list: 'cosmetics', what: 'rows', rows: cosmetics.length })
+    all = withSkipped(all, cosmetics, new Set(cosmetics.map(({ id }) => id)))
+  }
+  for (const category of new Set(all.map(({ item }) => item.category))) {
+    const of = (some: Whole[]) => some.filter(({ item }) => item.category === category)
+    const others = all.filter(({ item }) => item.category !== category)
+    let listed = of(all)
+    for (const field of ITEM_FIELDS) listed = keepLost(category, listed, of(ours), field, kept)
+    all = [...others, ...listed]
+  }
+  return all
+}
+
+/** The rows, and of those that we know the ones that were left out as bad. */
+function withSkipped<T extends { id: number }>(rows: T[], known: T[], skipped: Set<number | string>): T[] {
+  if (skipped.size === 0) return rows
+  const listed = new Set(rows.map(({ id }) => id))
+  return [...rows, ...known.filter(({ id }) => skipped.has(id) && !listed.has(id))]
+}
+
+function keepLost<T extends { id: number }>(
+  list: Kept['list'],
+  rows: T[],
+  known: T[],
+  { what, has, from }: Field<T>,
+  kept: Kept[],
+): T[] {
+  const ours = new Map(known.filter(has).map((row) => [row.id, row]))
+  const shared = rows.filter(({ id }) => ours.has(id))
+  if (rows.filter(has).length * LOST >= shared.length) return rows
+  kept.push({ list, what, rows: shared.filter((row) => !has(row)).length })
+  return rows.map((row) => {
+    const ofOurs = ours.get(row.id)
+    return ofOurs && !has(row) ? from(row, ofOurs) : row
+  })
+}

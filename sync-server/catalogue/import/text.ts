@@ -1,0 +1,72 @@
+import type { Kept } from './keep-known.ts'
+import { type ImportRow, reportOf, type ServiceState } from './state.ts'
+
+const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const count = (n: number, one: string, many = `${one}s`): string =>
+  `${figures.format(n)} ${n >= 2 ? many : one}`
+
+const LISTS: Record<Kept['list'], string> = {
+  equipment: 'équipements',
+  resources: 'ressources',
+  consumables: 'consommables',
+  quest: 'objets de quête',
+  other: 'cosmétiques',
+  cosmetics: 'cosmétiques',
+  sets: 'panoplies',
+  mounts: 'montures',
+}
+const FIELDS: Record<Kept['what'], string> = {
+  effects: 'leurs effets',
+  recipes: 'leurs recettes',
+  pictures: 'leurs images',
+  bonuses: 'leurs bonus',
+  rows: 'la liste entière',
+}
+
+/** What the operator reads of the game data, at the start of the server and of commands. */
+export const text = {
+  asked: (origin: string) =>
+    `Données du jeu : demandées à ${origin} (GAME_DATA_URL=off pour ne rien demander)`,
+  loaded: (items: number, recipes: number, seconds: number) =>
+    `Données du jeu : ${count(items, 'objet')} et ${count(recipes, 'recette')}, chargés en ${figures.format(seconds)} s`,
+  silent: (origin: string, imported: boolean) =>
+    `Données du jeu : ${origin} ne répond pas, ${stays(imported)}`,
+  refused: (why: string, imported: boolean) =>
+    `Données du jeu : réponse refusée (${why}), ${stays(imported)}`,
+  kept: ({ list, what, rows }: Kept) =>
+    `${LISTS[list]} : ${FIELDS[what]} manquaient, les nôtres restent (${count(rows, 'objet')})`,
+  skipped: (rows: number) => `${count(rows, 'ligne fautive laissée', 'lignes fautives laissées')} de côté`,
+  missingDays: (days: readonly string[]) =>
+    `almanax sans réponse pour ${count(days.length, 'jour')} (${days.slice(0, 5).join(', ')}${days.length > 5 ? '…' : ''})`,
+}
+
+const stays = (imported: boolean): string =>
+  imported ? 'le dernier import sert en attendant' : 'le catalogue de départ sert en attendant'
+
+/** What `status` prints of the service and of its last import. */
+export function importLines(row: ImportRow, service: ServiceState, origin: string | null): string[] {
+  const lines = [stateLine(row, service, origin)]
+  const report = reportOf(row)
+  if (!report) return lines
+  lines.push(...report.kept.map((kept) => `Gardé : ${text.kept(kept)}.`))
+  if (report.skippedRows > 0) lines.push(`Import : ${text.skipped(report.skippedRows)}.`)
+  lines.push(...report.skipped.map((place) => `  ${place}`))
+  if (report.missingDays.length > 0) lines.push(`Import : ${text.missingDays(report.missingDays)}.`)
+  return lines
+}
+
+function stateLine(
+  { failure }: ImportRow,
+  { state, done, total }: ServiceState,
+  origin: string | null,
+): string {
+  if (origin === null) return 'Service de données du jeu : éteint (GAME_DATA_URL=off).'
+  const words = {
+    off: '',
+    waiting: 'pas encore demandé',
+    running: `import en cours, ${done} sur ${total}`,
+    failed: `échec (${failure ?? 'sans raison connue'})`,
+    done: 'à jour',
+  }
+  return `Service de données du jeu : ${origin}, ${words[state]}.`
+}
