@@ -8,6 +8,7 @@ import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { until } from '#scripts/stage/server-process.ts'
 import { startGameData } from '#scripts/stand-ins/game-data.ts'
+import { aBlackHole } from '#tests/support/black-hole.ts'
 import { command } from '#tests/support/command.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-process-'))
@@ -47,7 +48,7 @@ async function aRunningServer(env: Record<string, string> = {}) {
   const running = aProcess({ PORT: '0', ...env })
   const { child, said, ended } = running
   await Promise.race([once(child.stdout, 'data'), ended])
-  const url = /^Comptoir écoute sur (http:\S+)\n$/.exec(said.out)?.[1]
+  const url = /^Comptoir écoute sur (http:\S+)\n/.exec(said.out)?.[1]
   if (!url) throw new Error(`no address: ${said.out}${said.err}`)
   return { ...running, url }
 }
@@ -286,4 +287,69 @@ test('every file and folder of a data directory is its owner’s alone, those th
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
   service.close()
+}, 60_000)
+
+const aHome = () => ({ DATA_DIR: mkdtempSync(join(dataDir, 'jeu-')), LOG_LEVEL: 'warn' })
+
+test('a service that misbehaves delays nothing: the server serves, imports what is good and says the rest', async () => {
+  const service = await startGameData()
+  const today = Date.now()
+  const unknown = new Date(today + 5 * 86_400_000).toISOString().slice(0, 10)
+  service.setUnknownDays([unknown])
+  service.setFaults([
+    { kind: 'gzip', document: 'items-equipment-all' },
+    { kind: 'cut', document: 'items-quest-all', times: 1 },
+    { kind: 'missing', document: 'items-cosmetics-all' },
+  ])
+  const { url, child, said, ended } = await aRunningServer({ ...aHome(), GAME_DATA_URL: service.url })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  await until(async () => said.out.includes('chargés en'), 30_000)
+  expect(said.out.trim().split('\n').slice(1)).toEqual([
+    `Données du jeu : demandées à ${service.url} (GAME_DATA_URL=off pour ne rien demander)`,
+    expect.stringMatching(/^Données du jeu : [\d\s]+ objets et [\d\s]+ recettes, chargés en [\d,]+ s$/),
+  ])
+  expect(said.err).toContain(`"days":["${unknown}"]`)
+  const found = await fetch(`${url}/items?q=chapeau%20d%20essai`)
+  expect(await found.text()).toContain('Chapeau d’Essai')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  await service.close()
+}, 60_000)
+
+test('where the name of the service leads nowhere, the starter serves at once and one line says so', async () => {
+  const { url, child, said, ended } = await aRunningServer({
+    ...aHome(),
+    GAME_DATA_URL: 'http://donnees.invalid',
+  })
+  expect(await (await fetch(`${url}/items?q=bois%20de%20frene`)).text()).toContain('Bois de Frêne')
+  await until(async () => said.out.includes('en attendant'), 30_000)
+  expect(said.out.trim().split('\n').slice(2)).toEqual([
+    'Données du jeu : http://donnees.invalid ne répond pas, le catalogue de départ sert en attendant',
+  ])
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+}, 60_000)
+
+test('a server that waits for a service which drops packets listens at once and stops at once', async () => {
+  const hole = await aBlackHole()
+  const { url, child, ended } = await aRunningServer({ ...aHome(), GAME_DATA_URL: hole.url })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  const asked = performance.now()
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  // Far below the ten seconds after which a connection is given up.
+  expect(performance.now() - asked).toBeLessThan(5_000)
+  hole.close()
+}, 60_000)
+
+test('a server stops at once in the middle of an import', async () => {
+  const service = await startGameData()
+  service.setFaults([{ kind: 'hang', document: 'mounts-all' }])
+  const { child, ended } = await aRunningServer({ ...aHome(), GAME_DATA_URL: service.url })
+  await until(async () => service.asked.includes('mounts-all'), 30_000)
+  const asked = performance.now()
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(5_000)
+  await service.close()
 }, 60_000)
