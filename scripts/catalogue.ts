@@ -3,6 +3,7 @@ import { importRow, serviceState } from '#server/catalogue/import/state.ts'
 import { importLines } from '#server/catalogue/import/text.ts'
 import { type Imported, importCatalogue, type Progress } from '#server/catalogue/import.ts'
 import { ImportError } from '#server/catalogue/import-error.ts'
+import { catalogueCounts } from '#server/catalogue/queries.ts'
 import { folderSource } from '#server/catalogue/sources.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import { importFromService } from '#server/catalogue/updates.ts'
@@ -55,13 +56,10 @@ function tell({ items, recipes, unknownIngredients, skipped }: Imported): void {
 async function status(db: Db, { gameDataUrl }: Config): Promise<void> {
   const meta = await catalogueMeta(db)
   if (!meta) return
-  const { count } = await db
-    .selectFrom('catalogue_items')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
+  const { items, recipes } = await catalogueCounts(db)
   const origin = meta.source === 'service' ? `service, jeu ${meta.source_version}` : 'tables de départ'
   say(
-    `Catalogue ${meta.version} (${origin}), ${count} objets, du ${new Date(meta.imported_at).toISOString()}.`,
+    `Catalogue ${meta.version} (${origin}), ${items} objets, ${recipes} recettes, du ${new Date(meta.imported_at).toISOString()}.`,
   )
   const row = await importRow(db)
   for (const line of importLines(row, serviceState(row, Date.now()), gameDataUrl)) say(line)

@@ -10,6 +10,7 @@ import { refuseNul } from './http/refuse-nul.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { accountRoutes } from './routes/account.ts'
 import { adminChannelRoutes } from './routes/admin-channels.ts'
+import { adminGameDataRoutes } from './routes/admin-game-data.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { almanaxRoutes } from './routes/almanax.ts'
 import { archiRoutes } from './routes/archis.ts'
@@ -64,6 +65,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     channelRoutes,
     adminUserRoutes,
     adminChannelRoutes,
+    adminGameDataRoutes,
     siteRoutes,
     healthRoutes,
     metricsRoutes,

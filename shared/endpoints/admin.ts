@@ -45,3 +45,28 @@ export const statsAnswer = z.object({
   ),
 })
 export type Stats = z.infer<typeof statsAnswer>
+
+/** Answer of `GET /api/v1/admin/game_data`: what catalogue is served, and how the last import of it went. */
+export const gameDataAnswer = z.object({
+  version: z.string(),
+  source: z.enum(['starter', 'service']),
+  /** The game's version, and when the service last changed its answers for it. */
+  game: z.nullable(z.string()),
+  update_stamp: z.nullable(z.string()),
+  imported_at: z.string(),
+  items: z.number(),
+  recipes: z.number(),
+  /** Origin of the service; null: off. */
+  origin: z.nullable(z.string()),
+  service: z.object({
+    state: z.enum(['off', 'waiting', 'running', 'failed', 'done']),
+    done: z.number(),
+    total: z.number(),
+  }),
+  /** Why the last try failed. */
+  failure: z.nullable(z.string()),
+  /** What the last import kept or left out, a sentence each; then the places of what it left out. */
+  notes: z.array(z.string()),
+  skipped: z.array(z.string()),
+})
+export type GameDataStatus = z.infer<typeof gameDataAnswer>

@@ -139,3 +139,15 @@ export async function breedingRows(db: Db): Promise<BreedingObject[]> {
     uses,
   }))
 }
+
+/** How much the catalogue holds. */
+export async function catalogueCounts(db: Db): Promise<{ items: number; recipes: number }> {
+  const countIn = async (table: 'catalogue_items' | 'catalogue_recipes') => {
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  return { items: await countIn('catalogue_items'), recipes: await countIn('catalogue_recipes') }
+}

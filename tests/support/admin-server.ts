@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { ListedUser, Stats } from '#shared/endpoints/admin.ts'
+import type { GameDataStatus, ListedUser, Stats } from '#shared/endpoints/admin.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { aChannel } from './channels.ts'
 
@@ -29,6 +29,8 @@ export class AdminServer {
   channels: Channel[] = []
   daily: number[] = [10, 12, 12, 17]
   recent: Recent[] = []
+  /** Null: a server from before the question. */
+  gameData: GameDataStatus | null = null
   /** `{items}` and `{channels}`, or bare arrays. */
   bare = false
   readonly asked: Asked[] = []
@@ -82,6 +84,9 @@ export class AdminServer {
   private answer(method: string, { pathname, searchParams }: URL, body: unknown): Response {
     const id = decodeURIComponent(pathname.split('/')[5] ?? '')
     if (pathname.endsWith('/stats')) return Response.json(this.stats())
+    if (pathname.endsWith('/game_data')) {
+      return this.gameData ? Response.json(this.gameData) : new Response(null, { status: 404 })
+    }
     if (pathname.includes('/twitch_channels')) return this.channelsAnswer(method, id, body)
     if (method === 'PATCH') return this.patch(id, body)
     if (method === 'DELETE') {

@@ -26,11 +26,11 @@ export type CatalogueServer = {
 
 /** The real server with the starter tables, beside a stand-in of the game-data service. */
 export async function catalogueServer(
-  options: { folder?: string; now?: () => number } = {},
+  options: { folder?: string; now?: () => number; env?: Record<string, string> } = {},
 ): Promise<CatalogueServer> {
   const { now = Date.now } = options
   const service = await startGameData(options.folder === undefined ? {} : { folder: options.folder })
-  const app = await testApp({ now, env: { GAME_DATA_URL: service.url } })
+  const app = await testApp({ now, env: { GAME_DATA_URL: service.url, ...options.env } })
   await ensureStarter(app.db, now())
   const dataDir = await mkdtemp(join(tmpdir(), 'comptoir-catalogue-'))
   const gameData = createGameData({ origin: service.url, idleMs: 300, tries: 2, backoffMs: 1 })

@@ -124,6 +124,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   },
   'DELETE /api/v1/admin/users/:id': { for: 'admin' },
   'GET /api/v1/admin/twitch_channels': { for: 'admin' },
+  'GET /api/v1/admin/game_data': { for: 'admin' },
   'POST /api/v1/admin/twitch_channels': { for: 'admin', body: { url: 'https://www.twitch.tv/zaap' } },
   'DELETE /api/v1/admin/twitch_channels/:id': { for: 'admin' },
   'GET /api/v1/site': open,

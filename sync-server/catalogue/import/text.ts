@@ -1,5 +1,5 @@
 import type { Kept } from './keep-known.ts'
-import { type ImportRow, reportOf, type ServiceState } from './state.ts'
+import { type ImportReport, type ImportRow, reportOf, type ServiceState } from './state.ts'
 
 const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const count = (n: number, one: string, many = `${one}s`): string =>
@@ -43,16 +43,18 @@ export const text = {
 const stays = (imported: boolean): string =>
   imported ? 'le dernier import sert en attendant' : 'le catalogue de départ sert en attendant'
 
+/** What the last import kept, left out and could not get, a sentence each. */
+export const noteLines = ({ kept, skippedRows, missingDays }: ImportReport): string[] => [
+  ...kept.map((one) => `Gardé : ${text.kept(one)}.`),
+  ...(skippedRows > 0 ? [`Import : ${text.skipped(skippedRows)}.`] : []),
+  ...(missingDays.length > 0 ? [`Import : ${text.missingDays(missingDays)}.`] : []),
+]
+
 /** What `status` prints of the service and of its last import. */
 export function importLines(row: ImportRow, service: ServiceState, origin: string | null): string[] {
-  const lines = [stateLine(row, service, origin)]
   const report = reportOf(row)
-  if (!report) return lines
-  lines.push(...report.kept.map((kept) => `Gardé : ${text.kept(kept)}.`))
-  if (report.skippedRows > 0) lines.push(`Import : ${text.skipped(report.skippedRows)}.`)
-  lines.push(...report.skipped.map((place) => `  ${place}`))
-  if (report.missingDays.length > 0) lines.push(`Import : ${text.missingDays(report.missingDays)}.`)
-  return lines
+  const lines = report ? [...noteLines(report), ...report.skipped.map((place) => `  ${place}`)] : []
+  return [stateLine(row, service, origin), ...lines]
 }
 
 function stateLine(

@@ -1,11 +1,19 @@
 import { session } from '#data/session-store.ts'
-import { type ListedUser, type Stats, statsAnswer, usersAnswer } from '#shared/endpoints/admin.ts'
+import {
+  type GameDataStatus,
+  gameDataAnswer,
+  type ListedUser,
+  type Stats,
+  statsAnswer,
+  usersAnswer,
+} from '#shared/endpoints/admin.ts'
 import { type Channel, channelsAnswer } from '#shared/endpoints/streamers.ts'
 import { createRemote } from './remote.ts'
 import { text } from './text.ts'
 
 export const STATS = '/api/v1/admin/stats'
 export const CHANNELS = '/api/v1/admin/twitch_channels'
+export const GAME_DATA = '/api/v1/admin/game_data'
 
 /*
  * The admin's lists are other people's data: they live here, in the memory of this visit, and never on the device.
@@ -26,6 +34,12 @@ export const users = createRemote<ListedUser[]>({
   empties: true,
 })
 
+/** An older server does not know the question; its failure is not shown. */
+export const gameData = createRemote<GameDataStatus>({
+  read: (answer) => gameDataAnswer.parse(answer),
+  sentence: (said) => said,
+})
+
 const adminId = (): string | null => {
   const { user } = session.getState()
   return user?.is_admin ? user.id : null
@@ -36,5 +50,5 @@ session.subscribe(() => {
   const now = adminId()
   if (now === owner) return
   owner = now
-  for (const remote of [stats, channels, users]) remote.forget()
+  for (const remote of [stats, channels, users, gameData]) remote.forget()
 })

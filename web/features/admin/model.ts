@@ -12,6 +12,7 @@ export function useAdmin() {
   const stats = useStore(memory.stats.store)
   const channels = useStore(memory.channels.store)
   const users = useStore(memory.users.store)
+  const gameData = useStore(memory.gameData.store, ({ data }) => data)
   const silent = useStore(reach, (state) => state.silent)
   const network = useOnline()
   const me = useStore(session, ({ user }) => user?.id ?? null)
@@ -24,18 +25,21 @@ export function useAdmin() {
   const reloadStats = useCallback(() => void memory.stats.load(memory.STATS), [])
   const reloadChannels = useCallback(() => void memory.channels.load(memory.CHANNELS), [])
   const reloadUsers = useCallback(() => void memory.users.load(asked.current), [])
+  const reloadGameData = useCallback(() => void memory.gameData.load(memory.GAME_DATA), [])
   const refresh = useCallback(() => {
     reloadStats()
+    reloadGameData()
     reloadChannels()
     reloadUsers()
-  }, [reloadStats, reloadChannels, reloadUsers])
+  }, [reloadStats, reloadGameData, reloadChannels, reloadUsers])
 
   useEffect(() => watchReach(refresh), [refresh])
   useEffect(() => {
     if (!navigator.onLine) return
     reloadStats()
+    reloadGameData()
     reloadChannels()
-  }, [reloadStats, reloadChannels])
+  }, [reloadStats, reloadGameData, reloadChannels])
   useEffect(() => {
     if (navigator.onLine) void memory.users.load(path)
   }, [path])
@@ -52,6 +56,7 @@ export function useAdmin() {
     stats,
     channels,
     users,
+    gameData,
     me,
     offline: !network || silent,
     /** The browser itself has no network: asking would be in vain. */

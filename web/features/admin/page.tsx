@@ -1,8 +1,9 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { PageTitle } from '#ui/page-title.tsx'
 import { ActButton } from './act-button.tsx'
-import { timeOfDay } from './dates.ts'
+import { fullDate, timeOfDay } from './dates.ts'
 import { Failure } from './failure.tsx'
+import { GameDataPanel } from './game-data/panel.tsx'
 import { type Admin, useAdmin } from './model.ts'
 import { RecentUsers } from './recent-users.tsx'
 import { StatsStrip } from './stats-strip.tsx'
@@ -13,7 +14,7 @@ import './admin.css'
 
 export function AdminPage() {
   const admin = useAdmin()
-  const { stats } = admin
+  const { stats, gameData } = admin
   return (
     <div className="page admin">
       <PageTitle title={text.title}>
@@ -37,6 +38,7 @@ export function AdminPage() {
         <aside aria-label={text.aside}>
           <Whitelist admin={admin} />
           <RecentUsers recent={stats.data?.recent_users ?? []} />
+          {gameData && <GameDataPanel data={gameData} importedOn={fullDate(gameData.imported_at)} />}
         </aside>
       </div>
     </div>

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { gameDataAnswer } from '#shared/endpoints/admin.ts'
+import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
+import { command } from '#tests/support/command.ts'
+import { ADMIN } from '#tests/support/with-admin.ts'
+
+let server: CatalogueServer
+beforeEach(async () => {
+  server = await catalogueServer({ env: { ADMIN_EMAIL: ADMIN } })
+})
+afterEach(() => server.close())
+
+async function status() {
+  const { token } = await server.app.register(ADMIN)
+  const { json } = await server.app.call('GET', '/api/v1/admin/game_data', { token })
+  return gameDataAnswer.parse(json)
+}
+
+test('an admin sees which game data is served, and what its last import kept and left out', async () => {
+  await server.importNow()
+  server.service.setFaults([{ kind: 'no-recipes', document: 'items-consumables-all' }])
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  server.service.setUnknownDays([day])
+  await server.importNow()
+  expect(await status()).toMatchObject({
+    source: 'service',
+    game: 'inventé-1',
+    update_stamp: expect.stringMatching(/^\d{4}-/),
+    items: expect.any(Number),
+    origin: server.service.url,
+    service: { state: 'done' },
+    failure: null,
+    notes: [
+      'Gardé : consommables : leurs recettes manquaient, les nôtres restent (1 objet).',
+      `Import : almanax sans réponse pour 1 jour (${day}).`,
+    ],
+    skipped: [],
+  })
+})
+
+test('an admin sees why the last import failed', async () => {
+  server.service.setFaults([{ kind: 'bad-row', document: 'items-resources-all' }])
+  await expect(server.importNow()).rejects.toThrow()
+  expect(await status()).toMatchObject({
+    source: 'starter',
+    game: null,
+    service: { state: 'failed' },
+    failure: expect.stringContaining('items-resources-all, ligne 2, id 900004'),
+  })
+})
+
+test('the status command says what was kept, and the state of the service', async () => {
+  const env = { DATA_DIR: server.dataDir, GAME_DATA_URL: server.service.url }
+  expect((await command('catalogue', ['import', server.service.url], env)).code).toBe(0)
+  server.service.setFaults([{ kind: 'no-effects', document: 'items-equipment-all' }])
+  await command('catalogue', ['import', server.service.url], env)
+  const { out } = await command('catalogue', ['status'], env)
+  expect(out).toContain('service, jeu inventé-1')
+  expect(out).toContain(`Service de données du jeu : ${server.service.url}, à jour.`)
+  expect(out).toMatch(/Gardé : équipements : leurs effets manquaient, les nôtres restent \(\d+ objets\)\./)
+}, 60_000)

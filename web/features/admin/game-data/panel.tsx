@@ -1,0 +1,48 @@
+import type { GameDataStatus } from '#shared/endpoints/admin.ts'
+import { text } from './text.ts'
+import './panel.css'
+
+type Props = { data: GameDataStatus; importedOn: string }
+
+/** Which game data the server has, and how its last import went. */
+export function GameDataPanel({ data, importedOn }: Props) {
+  const { source, game, version, items, recipes, service, origin, failure, notes, skipped } = data
+  return (
+    <section className="game-data" aria-labelledby="donnees-du-jeu">
+      <h2 id="donnees-du-jeu">{text.title}</h2>
+      <dl>
+        <dt>{text.source}</dt>
+        <dd>{source === 'service' ? text.service(game) : text.starter}</dd>
+        <dt>{text.version}</dt>
+        <dd>{version}</dd>
+        <dt>{text.since}</dt>
+        <dd className="num">{importedOn}</dd>
+        <dt>{text.content}</dt>
+        <dd className="num">{text.counts(items, recipes)}</dd>
+        <dt>{text.state}</dt>
+        <dd>
+          {text.states(service)}
+          {origin !== null && <span className="muted"> · {new URL(origin).host}</span>}
+          {failure !== null && <span className="failed">{failure}</span>}
+        </dd>
+      </dl>
+      {notes.length > 0 && (
+        <ul className="notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {skipped.length > 0 && (
+        <details>
+          <summary>{text.skipped}</summary>
+          <ul className="notes">
+            {skipped.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
