@@ -1,6 +1,12 @@
 import type { Category } from '#shared/catalogue/types.ts'
-import type { EffectsPart, ItemsPart, RecipesPart } from '#shared/catalogue/wire.ts'
-import type { EffectRow, ItemRow, RecipeRow } from './rows.ts'
+import type {
+  DetailsPart,
+  EffectsPart,
+  ItemsPart,
+  RecipesPart,
+  SetBonusesPart,
+} from '#shared/catalogue/wire.ts'
+import type { EffectRow, ItemRow, RecipeRow, SetRow } from './rows.ts'
 
 /** Items of one category as devices read them. */
 export function itemsBody(category: Category, items: ItemRow[]): ItemsPart {
@@ -57,6 +63,18 @@ export function effectsBody(items: ItemRow[]): EffectsPart {
   const rows = items.map((item): EffectsPart['rows'][number] => [item.id, item.effects.map(wire)])
   return { kind: 'effects', rows, types: types.values.map((t) => JSON.parse(t)) }
 }
+
+/** Weight and conditions of items as devices read them. */
+export const detailsBody = (items: ItemRow[]): DetailsPart => ({
+  kind: 'details',
+  rows: items.map(({ id, pods, conditions }) => [id, pods, conditions]),
+})
+
+/** What pieces of sets give together, as devices read it. */
+export const bonusRows = (sets: SetRow[]): SetBonusesPart['rows'] =>
+  sets.flatMap(({ id, bonuses }) =>
+    bonuses.map(({ pieces, effects }): SetBonusesPart['rows'][number] => [id, pieces, effects]),
+  )
 
 function indexer<T>() {
   const values: T[] = []

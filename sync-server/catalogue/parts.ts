@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { detailsPartName, effectsPartName, rangeOf } from '#shared/catalogue/part-names.ts'
 import { CATEGORIES, type Category } from '#shared/catalogue/types.ts'
-import { effectsBody, itemsBody, recipesBody } from './part-bodies.ts'
+import { bonusRows, detailsBody, effectsBody, itemsBody, recipesBody } from './part-bodies.ts'
 import type { CatalogueRows, ItemRow } from './rows.ts'
 
 /** One published part: its JSON text and the hash that names it. */
@@ -18,10 +18,7 @@ export function partsOf(rows: CatalogueRows): Part[] {
     ),
     ...Object.entries(listsOf(rows)).map(([kind, list]) => part(kind, { kind, rows: list })),
     ...spread(items.filter(isDetailed)).map(([range, some]) =>
-      part(detailsPartName(some[0]?.id ?? range), {
-        kind: 'details',
-        rows: some.map((item) => [item.id, item.pods, item.conditions]),
-      }),
+      part(detailsPartName(some[0]?.id ?? range), detailsBody(some)),
     ),
     ...spread(withEffects).map(([range, some]) =>
       part(effectsPartName(some[0]?.id ?? range), effectsBody(some)),
@@ -32,9 +29,7 @@ export function partsOf(rows: CatalogueRows): Part[] {
 /** The small tables, one part each. */
 const listsOf = (rows: CatalogueRows): Record<string, unknown[]> => ({
   sets: [...rows.sets].sort(byId).map((s) => [s.id, s.name, s.level, ...s.items]),
-  'set-bonuses': [...rows.sets]
-    .sort(byId)
-    .flatMap((s) => s.bonuses.map(({ pieces, effects }) => [s.id, pieces, effects])),
+  'set-bonuses': bonusRows([...rows.sets].sort(byId)),
   almanax: [...rows.almanax]
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .map((d) => [d.date, d.item, d.name, d.quantity, d.kamas, d.bonus, d.bonusText]),

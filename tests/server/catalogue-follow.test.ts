@@ -38,7 +38,7 @@ function follow(more: Partial<FollowDeps> = {}): () => Promise<void> {
     userAgent: 'Comptoir',
     random: () => 0.5,
     log: { info: () => undefined, warn: () => undefined },
-    unlessTaken: (_, work) => work(),
+    unlessTaken: app.database.unlessTaken,
     say: (line) => said.push(line),
     ...more,
   })
