@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { TimeSlice } from '#server/time-slice.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { ImportError } from './import-error.ts'
@@ -14,9 +14,11 @@ export type Checked<T> = { rows: T[]; skipped: SkippedRow[] }
 
 type Check<T> = { shape: z.ZodType<T>; keyOf: (row: T) => number | string }
 
+const inFrench = { error: z.locales.fr().localeError }
+
 /** The list inside a document. */
 export function listIn<T>(document: Document, shape: z.ZodType<T>): T {
-  const read = shape.safeParse(document.json)
+  const read = shape.safeParse(document.json, inFrench)
   if (!read.success) throw new ImportError(document.name, `document inattendu (${issueText(read.error)})`)
   return read.data
 }
@@ -52,7 +54,7 @@ export async function goodRows<T>(
     const named = key === null ? '' : typeof key === 'number' ? `, id ${key}` : `, ${key}`
     const place = `${document.name}, ligne ${index + 1}${named}`
     const skip = (why: string) => skipped.push({ document: document.name, place, key, why })
-    const read = shape.safeParse(raw)
+    const read = shape.safeParse(raw, inFrench)
     if (!read.success) {
       skip(issueText(read.error))
       continue

@@ -32,7 +32,7 @@ test('an admin sees which game data is served, and what its last import kept and
     failure: null,
     notes: [
       'Gardé : consommables : leurs recettes manquaient, les nôtres restent (1 objet).',
-      `Import : almanax sans réponse pour 1 jour (${day}).`,
+      `Import : almanax sans réponse pour 1 jour (${day.split('-').reverse().join('/')}).`,
     ],
     skipped: [],
   })

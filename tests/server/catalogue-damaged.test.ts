@@ -53,6 +53,7 @@ test('bad rows are left out with their places, and the rest of their list import
     'items-resources-all, ligne 504, id 910503 : level',
     'items-resources-all, ligne 505, id 910504 : recipe.0.quantity',
   ])
+  expect(skipped[3]?.why).toContain('Trop petit')
   expect((await item(910_499))?.name).toBe('Ressource 499')
   expect(await item(910_500)).toBeUndefined()
   expect(reportOf(await importRow(server.app.db))?.skippedRows).toBe(5)

@@ -5,6 +5,8 @@ const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const count = (n: number, one: string, many = `${one}s`): string =>
   `${figures.format(n)} ${n >= 2 ? many : one}`
 
+const dayText = (iso: string): string => iso.split('-').reverse().join('/')
+
 const LISTS: Record<Kept['list'], string> = {
   equipment: 'équipements',
   resources: 'ressources',
@@ -37,7 +39,7 @@ export const text = {
     `${LISTS[list]} : ${FIELDS[what]} manquaient, les nôtres restent (${count(rows, 'objet')})`,
   skipped: (rows: number) => `${count(rows, 'ligne fautive laissée', 'lignes fautives laissées')} de côté`,
   missingDays: (days: readonly string[]) =>
-    `almanax sans réponse pour ${count(days.length, 'jour')} (${days.slice(0, 5).join(', ')}${days.length > 5 ? '…' : ''})`,
+    `almanax sans réponse pour ${count(days.length, 'jour')} (${days.slice(0, 5).map(dayText).join(', ')}${days.length > 5 ? '…' : ''})`,
 }
 
 const stays = (imported: boolean): string =>
