@@ -9,6 +9,7 @@ const SERVER_PATHS = [
   '^/auth/',
   '^/me(\\?|$)',
   '^/(items|recipes)([/?]|$)',
+  '^/icons/',
   '^/user_',
   '^/(healthz|metrics)$',
 ]

@@ -25,6 +25,7 @@ import { flipRoutes } from './routes/flips.ts'
 import { googleRoutes } from './routes/google.ts'
 import { guideRoutes } from './routes/guides.ts'
 import { healthRoutes } from './routes/health.ts'
+import { iconRoutes } from './routes/icons.ts'
 import { mailLinkRoutes } from './routes/mail-links.ts'
 import { meRoutes } from './routes/me.ts'
 import { metricsRoutes } from './routes/metrics.ts'
@@ -60,6 +61,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     breedingRoutes,
     essencePriceRoutes,
     catalogueRoutes,
+    iconRoutes,
     contactRoutes,
     paymentRoutes,
     channelRoutes,

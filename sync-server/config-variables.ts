@@ -64,6 +64,7 @@ export const VARIABLES = {
   PORTFOLIO_URL: [webAddress, 'une adresse http(s) complète'],
   LEGAL_PUBLISHER: [line, 'le nom et l’adresse de l’éditeur, en une ligne'],
   LEGAL_HOST: [line, 'le nom et l’adresse de l’hébergeur, en une ligne'],
+  ICONS: [z.enum(['on', 'off']), 'on ou off'],
   LOG_LEVEL: [z.enum(LEVELS), `un niveau parmi ${LEVELS.join(', ')}`],
 } as const
 

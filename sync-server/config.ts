@@ -38,6 +38,8 @@ export type Config = {
   mail: MailConfig | null
   google: GoogleConfig | null
   site: SiteConfig
+  /** Whether pictures of the game are shown through this server. */
+  icons: boolean
   logLevel: (typeof LEVELS)[number]
 }
 
@@ -70,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       legalPublisher: data.LEGAL_PUBLISHER ?? null,
       legalHost: data.LEGAL_HOST ?? null,
     },
+    icons: data.ICONS !== 'off',
     logLevel: data.LOG_LEVEL ?? 'info',
   }
 }

@@ -3,6 +3,7 @@ import type { Collection } from '#shared/contract/collection.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Icons } from './icons/icons.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { GameData } from './outside/game-data.ts'
 import type { Outside } from './outside/outside.ts'
@@ -23,6 +24,8 @@ export type AppDeps = SyncContext & {
   pageDir: string | null
   /** The public game-data service, with the patience of a request; absent: none is configured. */
   gameData?: GameData | undefined
+  /** The pictures of the game; absent: turned off. */
+  icons?: Icons | undefined
   /** The other outside services: mail, payments, streams, third-party sign-in. */
   outside: Outside
   /** What it syncs; the registry, unless given. */

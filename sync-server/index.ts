@@ -11,13 +11,15 @@ import type { Database } from './db/database.ts'
 import { openConfigured, serveAlone } from './db/open.ts'
 import type { AppDeps } from './deps.ts'
 import { keepTidy } from './housekeeping.ts'
+import { createIcons } from './icons/icons.ts'
 import { listen } from './listen.ts'
 import { createLog, logLastWords } from './log.ts'
 import { keepMailing } from './mail/contact-delivery.ts'
-import { countGameData, countOutside } from './metrics/count-outside.ts'
+import { countGameData, countIcons, countOutside } from './metrics/count-outside.ts'
 import { watchWholeProcess } from './metrics/watch-server.ts'
 import { withCircuitBreaker } from './outside/circuit-breaker.ts'
 import { createGameData } from './outside/game-data.ts'
+import { createFetchIcon } from './outside/game-data-icons.ts'
 import { outsideOf } from './outside/outside.ts'
 import { userAgentOf } from './outside/user-agent.ts'
 import { closeToOthers, makePrivateFiles } from './private-files.ts'
@@ -46,6 +48,10 @@ async function main(): Promise<void> {
   const live = new LiveHub()
   const metrics = watchWholeProcess({ live, database, dataDir })
   const userAgent = userAgentOf(config)
+  const fetchIcon = gameDataUrl
+    ? countIcons(createFetchIcon({ origin: gameDataUrl, userAgent }), metrics)
+    : null
+  const icons = config.icons ? createIcons({ dataDir, fetchIcon, now: Date.now, log }) : undefined
   const deps: AppDeps = {
     db: database.db,
     live,
@@ -67,6 +73,7 @@ async function main(): Promise<void> {
           { now: Date.now, log },
         )
       : undefined,
+    icons,
   }
   const stopRelaying = await relayOf(database, deps)
   const server = await listen(createApp(deps), config)
@@ -82,6 +89,7 @@ async function main(): Promise<void> {
     const followed = stopFollowing?.()
     stopTidying()
     stopMailing()
+    icons?.stop()
     deps.live.closeAll()
     await Promise.all([server.stop(), followed])
     await stopRelaying?.()

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { type Fault, withFault } from './game-data-faults.ts'
 import { singleDocument } from './game-data-singles.ts'
 import { inventedDocuments } from './invented-game-data.ts'
+import { inventedIcon } from './invented-icons.ts'
 
 const FRENCH = '/dofus3/v1/fr/'
 const ENGLISH = '/dofus3/v1/en/'
@@ -15,7 +16,7 @@ const MAX_DAYS = 35
 export type GameDataStandIn = {
   /** Origin, as GAME_DATA_URL takes it. */
   url: string
-  /** Documents asked for so far, by name. */
+  /** Documents asked for so far, by name; pictures by their path. */
   asked: string[]
   setFaults(faults: Fault[]): void
   setVersion(version: string): void
@@ -34,7 +35,7 @@ export type StandInOptions = {
   folder?: string
 }
 
-/** The public game-data service's double: the same paths and shapes over real HTTP, with faults on demand. */
+/** The public game-data service's double: the same paths and shapes over real HTTP, pictures too, with faults on demand. */
 export async function startGameData({ port = 0, folder }: StandInOptions = {}): Promise<GameDataStandIn> {
   const today = new Date().toISOString().slice(0, 10)
   const documents = folder && existsSync(folder) ? recordedDocuments(folder) : inventedDocuments(today)
@@ -47,6 +48,8 @@ export async function startGameData({ port = 0, folder }: StandInOptions = {}): 
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const name = nameOf(url)
     asked.push(name)
+    const icon = inventedIcon(url.pathname)
+    if (icon) return void response.setHeader('content-type', 'image/png').end(icon)
     const fault = takeFault(faults, name)
     const found = documentFor(documents, name, url)
     const document = name === 'version' && isObject(found) ? { ...found, ...version } : found

@@ -121,6 +121,15 @@ export async function mountPictures(db: Db, ids: number[]): Promise<Map<number, 
   return new Map(rows.flatMap(({ id, img }): [number, string][] => (img === null ? [] : [[id, img]])))
 }
 
+/** The pictures that items and mounts have, as they are stored. */
+export async function picturesOfCatalogue(db: Db): Promise<string[]> {
+  const items = await db.selectFrom('catalogue_items').select(['img', 'img_large']).execute()
+  const mounts = await db.selectFrom('catalogue_mounts').select('img').execute()
+  return [...items.flatMap(({ img, img_large }) => [img, img_large]), ...mounts.map(({ img }) => img)].filter(
+    (address) => address !== null,
+  )
+}
+
 /** The essences of dungeon guardians. */
 export async function essenceRows(db: Db): Promise<Essence[]> {
   const rows = await db.selectFrom('catalogue_essences').selectAll().orderBy('item_id').execute()

@@ -1,4 +1,5 @@
 import { type GameData, GameDataError } from '#server/outside/game-data.ts'
+import type { FetchIcon } from '#server/outside/game-data-icons.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -34,6 +35,10 @@ export function countOutside(outside: Outside, metrics: Metrics): Outside {
 export const countGameData = (gameData: GameData, metrics: Metrics): GameData => ({
   get: countCalls(metrics, 'game-data', gameData.get, isAbsence),
 })
+
+/** The pictures of the same service, as a service of their own. */
+export const countIcons = (fetchIcon: FetchIcon, metrics: Metrics): FetchIcon =>
+  countCalls(metrics, 'game-data-icons', fetchIcon, isAbsence)
 
 const isAbsence = (error: unknown): boolean => error instanceof GameDataError && error.status === 404
 

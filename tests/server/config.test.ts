@@ -27,10 +27,12 @@ test('what is given is taken', () => {
     PUBLIC_URL: 'https://comptoir.example',
     ADMIN_EMAIL: 'Chef@Comptoir.example',
     GAME_DATA_URL: 'https://donnees.example/',
+    ICONS: 'off',
     LOG_LEVEL: 'debug',
   })
   expect(config).toMatchObject({ port: 9100, adminEmail: 'chef@comptoir.example', logLevel: 'debug' })
   expect(config.gameDataUrl).toBe('https://donnees.example')
+  expect([config.icons, readConfig({}).icons]).toEqual([false, true])
 })
 
 test.each([
@@ -41,6 +43,7 @@ test.each([
   ['PUBLIC_URL', 'comptoir.example'],
   ['PUBLIC_URL', 'ftp://comptoir.example'],
   ['JWT_SECRET', 'trop court'],
+  ['ICONS', 'non'],
   ['ADMIN_EMAIL', 'chef'],
   ['GAME_DATA_URL', 'https://donnees.example/dofus3'],
   ['GAME_DATA_URL', 'donnees'],

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '#server/listen.ts'
-import { countGameData, countOutside } from '#server/metrics/count-outside.ts'
+import { countGameData, countIcons, countOutside } from '#server/metrics/count-outside.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { GameDataError } from '#server/outside/game-data.ts'
 import { MailError } from '#server/outside/mail.ts'
@@ -157,7 +157,10 @@ test('calls to outside services count by outcome; a document that is not there i
   const gameData = countGameData({ get: () => Promise.reject(answers.shift()) }, metrics)
   await expect(gameData.get('/x')).rejects.toThrow(GameDataError)
   await expect(gameData.get('/x')).rejects.toThrow(GameDataError)
+  const fetchIcon = countIcons(() => Promise.reject(new GameDataError('/x', 404, 'non')), metrics)
+  await expect(fetchIcon('/x', new AbortController().signal)).rejects.toThrow(GameDataError)
   const figures = await metrics.registry.metrics()
+  expect(figures).toContain('comptoir_outside_calls_total{service="game-data-icons",outcome="ok"} 1')
   expect(figures).toContain('comptoir_outside_calls_total{service="mail",outcome="ok"} 1')
   expect(figures).toContain('comptoir_outside_calls_total{service="mail",outcome="failed"} 1')
   expect(figures).toContain('comptoir_outside_calls_total{service="game-data",outcome="ok"} 1')

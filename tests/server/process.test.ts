@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -277,6 +277,8 @@ test('every file and folder of a data directory is its owner’s alone, those th
 
   first.child.kill('SIGKILL')
   await first.ended
+  mkdirSync(join(home, 'icons', 'item'), { recursive: true })
+  writeFileSync(join(home, 'icons', 'item', '1-64.png'), '')
   const theirs = all()
   for (const name of theirs)
     chmodSync(join(home, name), statSync(join(home, name)).isDirectory() ? 0o755 : 0o644)

@@ -4,6 +4,7 @@ import { createPasswords, type PasswordCost } from '#server/auth/passwords.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { AppDeps } from '#server/deps.ts'
+import type { Icons } from '#server/icons/icons.ts'
 import { watchServer } from '#server/metrics/watch-server.ts'
 import type { GameData } from '#server/outside/game-data.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -29,6 +30,7 @@ export type TestAppOptions = {
   pageDir?: string | null
   passwordCost?: PasswordCost
   gameData?: GameData
+  icons?: Icons
   /** Outside services; a test may hand in an adapter of its own, or a real one pointed at a stand-in. */
   outside?: Outside
   /** One process, on PostgreSQL too: the test looks at what a process counts. */
@@ -62,6 +64,7 @@ export async function testApp(options: TestAppOptions = {}) {
       metrics: watchServer({ live, database: given, dataDir: config.dataDir }),
       pageDir: options.pageDir ?? null,
       gameData: options.gameData,
+      icons: options.icons,
       outside: options.outside ?? {},
     }
   }

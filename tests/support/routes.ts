@@ -109,6 +109,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/v1/recipes/by_output/:id': open,
   'GET /api/v1/catalogue': open,
   'GET /api/v1/catalogue/parts/:file': open,
+  'GET /icons/:kind/:file': open,
   'POST /api/contact': { for: 'public', body: aMessage() },
   'POST /api/v1/payments/checkout': { for: 'own-rows', body: { amount_eur: 10 } },
   'GET /api/v1/payments/success.json': { for: 'own-rows', query: 'session_id=cs_test_1' },
