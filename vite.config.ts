@@ -9,7 +9,7 @@ const SERVER_PATHS = [
   '^/auth/',
   '^/me(\\?|$)',
   '^/(items|recipes)([/?]|$)',
-  '^/icons/',
+  '^/icons/(item|mount)/',
   '^/user_',
   '^/(healthz|metrics)$',
 ]

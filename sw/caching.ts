@@ -1,5 +1,5 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
-import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
@@ -14,10 +14,13 @@ const SERVER_PATHS = [
   /^\/(api|auth)\//,
   /^\/me$/,
   /^\/(items|recipes)(\/|$)/,
+  /^\/icons\/(item|mount)\//,
   /^\/user_/,
   /^\/(healthz|metrics)$/,
 ]
-const ICON_ORIGIN = 'https://api.dofusdu.de'
+const ICONS = /^\/icons\/(item|mount)\//
+/** What an older version kept: pictures of another site. */
+const FOREIGN_ICONS = 'icons'
 const BULK_UPSERT = /^\/api\/v1\/[^/]+\/bulk_upsert$/
 
 /** The whole application, every route's chunk included, answers from the device. */
@@ -29,22 +32,27 @@ export function serveShell(): void {
 }
 
 /**
- * Icons of the game, at most 1,500 for 60 days. Asked with CORS, which their host allows: an opaque answer would
- * weigh megabytes in the quota, and hide a failure. A failed one stays an error, so that the page keeps its own
+ * Icons of the game, at most 1,500 for 60 days. One that cannot be had stays an error, so that the page keeps its own
  * picture of the item's type.
  */
 export function keepIcons(): void {
   registerRoute(
-    ({ url, request }) => url.origin === ICON_ORIGIN && request.destination === 'image',
+    ({ url, request, sameOrigin }) =>
+      sameOrigin && ICONS.test(url.pathname) && request.destination === 'image',
     new CacheFirst({
-      cacheName: 'icons',
-      fetchOptions: { mode: 'cors', credentials: 'omit' },
+      cacheName: 'game-icons',
       plugins: [
         new CacheableResponsePlugin({ statuses: [200] }),
         new ExpirationPlugin({ maxEntries: 1500, maxAgeSeconds: 60 * 86_400, purgeOnQuotaError: true }),
       ],
     }),
   )
+}
+
+/** Drops the pictures that an older version kept, and what it noted of their age. */
+export async function dropForeignIcons(): Promise<void> {
+  await caches.delete(FOREIGN_ICONS)
+  await new CacheExpiration(FOREIGN_ICONS, { maxEntries: 1 }).delete()
 }
 
 /**

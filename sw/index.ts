@@ -1,5 +1,5 @@
 import { clientsClaim } from 'workbox-core'
-import { keepIcons, queueStrayUpserts, serveShell } from './caching.ts'
+import { dropForeignIcons, keepIcons, queueStrayUpserts, serveShell } from './caching.ts'
 import { sendKeptMessages } from './contact.ts'
 import { replayAndTell } from './replay.ts'
 
@@ -13,6 +13,8 @@ serveShell()
 keepIcons()
 queueStrayUpserts()
 clientsClaim()
+
+self.addEventListener('activate', (event) => event.waitUntil(dropForeignIcons()))
 
 self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type

@@ -1,3 +1,6 @@
+/** The service names its pictures by its public address, whoever asks. */
+const PICTURES = 'https://api.dofusdu.de/dofus3/v1/img'
+
 /** Answers of a small invented game in the service's shapes, for where no recorded data stands ready. */
 export function inventedDocuments(today: string): Map<string, unknown> {
   return new Map<string, unknown>([
@@ -122,7 +125,7 @@ const mount = (ankama_id: number, name: string) => ({
   ankama_id,
   name,
   family: { ankama_id: 1, name: 'Dragodinde' },
-  image_urls: { icon: `https://images.test/mount/${ankama_id}-64.png` },
+  image_urls: { icon: `${PICTURES}/mount/${ankama_id}-64.png` },
 })
 
 const almanaxDay = (today: string, n: number) => ({

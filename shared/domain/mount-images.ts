@@ -1,5 +1,5 @@
 import { MAX_PICTURES } from '#shared/endpoints/breeding.ts'
-import { webAddress } from './web-address.ts'
+import { pictureAddress } from './icon-path.ts'
 
 /** Which of a mount's pictures is taken (checklist T204). */
 const SIZES = ['icon', 'hi_res_icon', 'hd'] as const
@@ -8,12 +8,12 @@ type Pictured = { image_url: string | null; extra: Record<string, unknown> | nul
 
 /**
  * A mount's picture: its own, else the first of those that it was stored with, else the catalogue's; null when there is
- * none. What is no web address is none. Source: checklist T162, T172, T204.
+ * none. Those of the game-data service come through our server; what is no web address is none. Source: checklist T162, T172, T204.
  */
 export function mountPicture({ image_url, extra }: Pictured, catalogue: string | null): string | null {
   const stored = SIZES.map((size) => textIn(extra?.image_urls, size))
   for (const address of [image_url, ...stored, catalogue]) {
-    const found = webAddress(address)
+    const found = pictureAddress(address)
     if (found) return found
   }
   return null

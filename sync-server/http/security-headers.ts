@@ -2,12 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '#server/config.ts'
 import type { AppEnv } from './env.ts'
 
-const ICONS = 'https://api.dofusdu.de'
 const STREAM_PICTURES = 'https://static-cdn.jtvnw.net'
 
 /** What the page may load and from where. The third-party sign-in's places are open only where it is configured. */
 function policyOf({ google, twitch }: Config): string {
-  const pictures = [ICONS, STREAM_PICTURES, ...(twitch ? [new URL(twitch.apiUrl).origin] : [])]
+  const pictures = [STREAM_PICTURES, ...(twitch ? [new URL(twitch.apiUrl).origin] : [])]
   const signIn = google ? [new URL(google.scriptUrl).origin] : []
   return [
     "default-src 'self'",
@@ -16,8 +15,7 @@ function policyOf({ google, twitch }: Config): string {
     // Style attributes only: dialogs, menus and virtual lists place themselves with them.
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...pictures],
-    // The service worker fetches the icons itself, to keep them.
-    ["connect-src 'self'", ICONS, ...signIn],
+    ["connect-src 'self'", ...signIn],
     google ? ['frame-src', ...signIn] : "frame-src 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",

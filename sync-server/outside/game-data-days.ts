@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import * as z from 'zod'
 import { serviceDay } from '#server/catalogue/service-shapes.ts'
+import { iconPath } from '#shared/domain/icon-path.ts'
 import type { AlmanaxWireDay } from '#shared/endpoints/almanax.ts'
 import { type GameData, GameDataError } from './game-data.ts'
 
@@ -147,7 +148,11 @@ function wireDay({ date, bonus, tribute, reward_kamas }: z.infer<typeof serviceD
       item: {
         ankama_id,
         name,
-        image_urls: { icon: icon ?? null, hd: hd ?? null, hi_res_icon: hi_res_icon ?? null },
+        image_urls: {
+          icon: iconPath(icon ?? null),
+          hd: iconPath(hd ?? null),
+          hi_res_icon: iconPath(hi_res_icon ?? null),
+        },
       },
       quantity: tribute.quantity,
     },

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { MountQuery } from '#server/catalogue/mount-search.ts'
 import { type ServiceMount, serviceMount } from '#server/catalogue/service-shapes.ts'
 import { fold } from '#shared/domain/fold.ts'
+import { pictureAddress } from '#shared/domain/icon-path.ts'
 import { familyNamed } from '#shared/domain/mount-families.ts'
-import { webAddress } from '#shared/domain/web-address.ts'
 import { GameDataError } from './game-data.ts'
 import type { AskService } from './game-data-answers.ts'
 
@@ -34,9 +34,9 @@ export async function searchService(
   return (await ask(path, hits, version)) ?? []
 }
 
-/** The picture of a mount as the service gives it; only an address that a page may load. */
+/** The picture of a mount that the service gives, through our server; only an address that a page may load. */
 export const iconOf = ({ image_urls }: Pick<ServiceMount, 'image_urls'>): string | null =>
-  webAddress(image_urls?.icon ?? null)
+  pictureAddress(image_urls?.icon ?? null)
 
 /**
  * The pictures of mounts, in their order: by id in French, then in English, then from a search of the name in the

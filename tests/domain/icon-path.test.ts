@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { iconPath, isIconPath } from '#shared/domain/icon-path.ts'
+import { iconPath, pictureAddress } from '#shared/domain/icon-path.ts'
 
 const SERVICE = 'https://api.dofusdu.de'
 
@@ -17,7 +17,8 @@ describe('an address of the game-data service becomes a path of ours', () => {
     expect(iconPath(`${SERVICE}${path}`)).toBe(ours)
     expect(iconPath(`http://127.0.0.1:8790${path}`)).toBe(ours)
     expect(iconPath(ours)).toBe(ours)
-    expect(isIconPath(ours)).toBe(true)
+    expect(pictureAddress(ours)).toBe(ours)
+    expect(pictureAddress(`${SERVICE}${path}`)).toBe(ours)
   })
 })
 
@@ -40,6 +41,19 @@ describe('any other address stays as it is', () => {
     '',
   ])('T126 %s', (address) => {
     expect(iconPath(address)).toBe(address)
-    expect(isIconPath(address)).toBe(false)
   })
+})
+
+test.each([
+  ['https://images.exemple.fr/objet.png', 'https://images.exemple.fr/objet.png'],
+  [`${SERVICE}/dofus3/v1/img/mount/0-64.png`, null],
+  ['javascript:alert(1)', null],
+  ['data:image/png;base64,AA', null],
+  ['//ailleurs.exemple/icons/item/12-64.png', null],
+  ['/icons/item/12-64.png/../../api', null],
+  ['/me', null],
+  ['', null],
+  [null, null],
+])('T172 a picture to show is a path of ours or a web address: %j', (address, shown) => {
+  expect(pictureAddress(address)).toBe(shown)
 })

@@ -18,6 +18,13 @@ describe('the picture of a mount', () => {
     expect(mountPicture({ image_url: null, extra: null }, null)).toBeNull()
   })
 
+  test('T172 T204 of the game-data service is shown through our server, and the icon 0 is none', () => {
+    const of = (file: string) => `https://api.dofusdu.de/dofus3/v1/img/mount/${file}`
+    expect(mountPicture(stored({}, of('20-64.png')), null)).toBe('/icons/mount/20-64.png')
+    expect(mountPicture(stored({ hd: of('20-128.png') }), null)).toBe('/icons/mount/20-128.png')
+    expect(mountPicture(stored({}, of('0-64.png')), '/icons/mount/7-64.png')).toBe('/icons/mount/7-64.png')
+  })
+
   test('T172 what is no web address is no picture', () => {
     expect(mountPicture(stored({ icon: 'javascript:alert(1)' }, ' '), null)).toBeNull()
     expect(mountPicture(stored('https', 'data:image/png;base64,AA'), null)).toBeNull()

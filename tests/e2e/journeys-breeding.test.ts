@@ -130,7 +130,7 @@ test('T161 T169 T172 T173 mounts and pictures that neither device nor server has
       variant_name: SERVICE_MOUNT,
     },
   })
-  const picture = 'https://images.test/mount/900102-64.png'
+  const picture = '/icons/mount/900102-64.png'
   await until(async () => (await stored(page, 'rows')).some(({ v }) => v.image_url === picture), 15_000)
   await synced(page)
   expect(await plain.get('/api/v1/user_mounts')).toEqual([expect.objectContaining({ image_url: picture })])
@@ -138,3 +138,39 @@ test('T161 T169 T172 T173 mounts and pictures that neither device nor server has
   await stabled(page, SERVICE_MOUNT).waitFor()
   expect(gameData.asked.filter((name) => name.endsWith('mounts-900102'))).toHaveLength(1)
 })
+
+test('T172 T204 pictures of an imported catalogue come from this server alone, and are there without network', async ({
+  gameData,
+  server,
+  device,
+}) => {
+  gameData.setFaults([])
+  await server.stop()
+  await server.start()
+  await until(async () => (await sourceOf(server.url)) === 'service', 20_000)
+  const phone = device()
+  const page = await phone.open('/')
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await register(page)
+  await controlled(page)
+  await page.goto(server.url + STABLE)
+  await searchMounts(page, 'brouillon')
+  await addMount(page, SERVICE_MOUNT).click()
+  await mountDialog(page).getByRole('button', { name: 'Ajouter' }).click()
+  const picture = stabled(page, SERVICE_MOUNT).locator('.tile img.here')
+  await picture.waitFor()
+  expect(await picture.getAttribute('src')).toBe('/icons/mount/900102-64.png')
+  await server.stop()
+  // What the worker keeps, not what the browser may forget.
+  await (await phone.session(page)).send('Network.clearBrowserCache')
+  await page.reload()
+  await picture.waitFor()
+  expect(await picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(64)
+  expect([...origins]).toEqual([server.url])
+})
+
+async function sourceOf(origin: string): Promise<unknown> {
+  const answer: unknown = await (await fetch(`${origin}/api/v1/catalogue`)).json()
+  return answer !== null && typeof answer === 'object' && 'source' in answer ? answer.source : null
+}

@@ -70,6 +70,7 @@ describe('the shell', () => {
       '/items',
       '/recipes/0',
       '/user_nothing',
+      '/icons/item/1-64.png',
       '/healthz',
     ]) {
       const answer = await page.goto(server.url + path)
@@ -101,6 +102,22 @@ describe('a new version', () => {
     await controlled(page)
     await page.waitForTimeout(1500)
     expect(loads()).toBe(1)
+  })
+
+  test('A11 drops the pictures of another site that an older version kept', async ({ server, device }) => {
+    const page = await device().open('/')
+    await controlled(page)
+    await page.evaluate(async () => {
+      const old = await caches.open('icons')
+      await old.put('https://images.exemple.fr/1-64.png', new Response('une image'))
+    })
+    await mark(page)
+    await server.stop()
+    await server.start(next)
+    await lookForUpdate(page)
+    await page.waitForFunction(() => !('marked' in window))
+    await controlled(page)
+    expect(await page.evaluate(() => caches.has('icons'))).toBe(false)
   })
 
   test('A12 waits for uncommitted input, says so, and reloads once it is committed', async ({

@@ -49,6 +49,23 @@ describe('pictures', () => {
     expect(asked).toEqual([])
   })
 
+  test('T172 T204 a picture of the service is asked of our server, and the mount keeps what it was stored with', async () => {
+    const image_url = 'https://api.dofusdu.de/dofus3/v1/img/mount/20-64.png'
+    const asked = answering({})
+    await someMounts(db, aMount({ image_url }))
+    await openStable()
+    await until(() => expect(shown()).toEqual(['/icons/mount/20-64.png']))
+    expect([await pictures(), asked]).toEqual([{ 'm-0': image_url }, []])
+  })
+
+  test('T172 a path of our server is a picture to keep', async () => {
+    answering({ [CALL]: { icons: ['/icons/mount/20-64.png'] } })
+    await someMounts(db, aMount())
+    await openStable()
+    await until(() => expect(shown()).toEqual(['/icons/mount/20-64.png']))
+    expect(await pictures()).toEqual({ 'm-0': '/icons/mount/20-64.png' })
+  })
+
   test('T172 T173 those without one are looked up once, and kept with every mount of the kind', async () => {
     const asked = answering({ [CALL]: { icons: [at('doree'), null] } })
     await someMounts(db, aMount(), aGolden(), aGolden(), aGolden({ image_url: at('sienne') }))

@@ -38,6 +38,15 @@ describe('a line in place', () => {
     await stores(db, 'Ortie', { sold: false, sold_date: null })
   })
 
+  test('T126 the picture that a line was stored with is asked of our server, and the line stays as it is', async () => {
+    const item_img_url = 'https://api.dofusdu.de/dofus3/v1/img/item/38001-64.png'
+    await someFlips(db, [{ item_name: 'Objet d’ailleurs', item_id: 999_999_001, item_img_url }])
+    await openFlips()
+    const picture = await until(() => document.querySelector('.tile img'))
+    expect(picture?.getAttribute('src')).toBe('/icons/item/38001-64.png')
+    await stores(db, 'Objet d’ailleurs', { item_img_url })
+  })
+
   test('T56 the day of sale is editable', async () => {
     await someFlips(db, [{ item_name: 'Ortie', sold: true, sold_date: '2026-11-20' }])
     await openFlips()

@@ -68,6 +68,17 @@ describe('item', () => {
     expect(place.querySelector('use')).not.toBeNull()
   })
 
+  test.each([
+    ['https://api.dofusdu.de/dofus3/v1/img/item/38001-64.png', '/icons/item/38001-64.png'],
+    ['https://api.dofusdu.de/dofus2/img/item/38001-400.png', '/icons/item/38001-128.png'],
+    ['/icons/item/38001-64.png', '/icons/item/38001-64.png'],
+    ['https://api.dofusdu.de/dofus3/v1/img/item/0-64.png', undefined],
+  ])('T126 a picture of the service is asked of our server: %s', async (img, src) => {
+    const { place } = await render(<ItemIcon item={{ ...ASH, img }} />)
+    expect(place.querySelector('img')?.getAttribute('src')).toBe(src)
+    expect(place.querySelector('use')).not.toBeNull()
+  })
+
   test('T126 the picture takes the drawing’s place when it is there', async () => {
     const { place } = await render(<ItemIcon item={{ ...ASH, img: 'https://exemple.test/303.png' }} />)
     await act(async () => place.querySelector('img')?.dispatchEvent(new Event('load')))

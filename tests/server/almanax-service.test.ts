@@ -25,6 +25,20 @@ test('T84 one day is asked by its own address, several by one range of those tha
   expect(double.asked).toEqual([`${BASE}/2027-01-09`, `${BASE}?range[from]=2027-01-01&range[to]=2027-01-02`])
 })
 
+test('T73 the pictures of a day of the service come through our server', async () => {
+  const pictures = 'https://api.dofusdu.de/dofus3/v1/img/item/1044-'
+  const day = aServiceDay('2027-01-09')
+  const image_urls = { icon: `${pictures}64.png`, hd: `${pictures}128.png` }
+  const item = { ...day.tribute.item, image_urls }
+  const { ask } = await anAlmanax(gameDataDouble(() => ({ ...day, tribute: { ...day.tribute, item } })))
+  const { json } = await ask('2027-01-09', '2027-01-09')
+  expect(json.days[0]?.tribute.item.image_urls).toEqual({
+    icon: '/icons/item/1044-64.png',
+    hd: '/icons/item/1044-128.png',
+    hi_res_icon: null,
+  })
+})
+
 test('T84 days that the service does not know are absent, and not asked again for some hours', async () => {
   const { dates, double, wait } = await anAlmanax(gameDataDouble(() => 404))
   for (const _ of [1, 2]) expect(await dates('2026-12-31', '2027-01-01')).toEqual(['2026-12-31'])

@@ -92,11 +92,11 @@ test('an import puts the service’s mounts over the starter’s by id, and keep
   expect(crosses).toEqual(rows.crosses)
 })
 
-test('T162 the twelve wild mounts outlive the service’s list, under their names, with a picture of ours', () => {
+test('T162 the twelve wild mounts outlive the service’s list, under their names, with a picture of ours', async () => {
   const wild = rows.mounts.filter(({ name }) => name.endsWith(' Sauvage'))
   expect(wild.map(({ img }) => img)).toEqual(Array(12).fill(null))
   const tame = rows.mounts.filter((mount) => !wild.includes(mount))
-  const service = importedMounts({
+  const service = await importedMounts({
     mounts: tame.map(({ id, name }) => aServiceMount(id, name, `https://images.test/${id}.png`)),
   })
   const { mounts } = assemble(starterRows(), service)

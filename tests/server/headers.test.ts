@@ -37,6 +37,13 @@ test('the policy lets no foreign or inline script run and no one frame the page'
   expect(policy?.join(' ')).not.toContain('unsafe-eval')
 })
 
+test('pictures and calls of the page go to this server, pictures of streams alone elsewhere', async () => {
+  const server = await testApp({ env: { GAME_DATA_URL: 'https://donnees.example' } })
+  const policy = (await server.call('GET', '/healthz')).headers.get('content-security-policy')?.split('; ')
+  expect(policy).toContain("img-src 'self' data: https://static-cdn.jtvnw.net")
+  expect(policy).toContain("connect-src 'self'")
+})
+
 test('HTTPS is imposed only where the public address has it', async () => {
   const at = async (PUBLIC_URL: string) => {
     const server = await testApp({ env: { PUBLIC_URL } })

@@ -140,10 +140,10 @@ test('T172 T173 the service is spoken to as it is', async () => {
   const service = await startGameData()
   const { pictures } = await aMountServer({ service })
   const icons = async (id: number, name: string) => (await pictures([aMount(id, name)])).json.icons
-  expect(await icons(900101, 'Dragodinde d’Essai')).toEqual([url('mount/900101-64')])
+  expect(await icons(900101, 'Dragodinde d’Essai')).toEqual(['/icons/mount/900101-64.png'])
   service.setFaults([{ kind: 'no-icon', document: 'mounts-900102' }])
-  expect(await icons(900102, 'Dragodinde de Brouillon')).toEqual([url('mount/900102-64')])
-  expect(await icons(5, 'Dragodinde de Brouillon')).toEqual([url('mount/900102-64')])
+  expect(await icons(900102, 'Dragodinde de Brouillon')).toEqual(['/icons/mount/900102-64.png'])
+  expect(await icons(5, 'Dragodinde de Brouillon')).toEqual(['/icons/mount/900102-64.png'])
   expect(await icons(6, 'Inconnue')).toEqual([null])
   const searched = ['mounts-5', 'en-mounts-5', 'mounts-search', 'mounts-6', 'en-mounts-6', 'mounts-search']
   expect(service.asked).toEqual(['mounts-900101', 'mounts-900102', 'en-mounts-900102', ...searched])

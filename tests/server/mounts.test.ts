@@ -141,6 +141,13 @@ test('T171 beside a silent service a search answers what the catalogue has, else
   expect(await told('?q=inconnue')).toEqual([200, 0, null])
 })
 
+test('T171 a picture of the service comes through our server', async () => {
+  const picture = 'https://api.dofusdu.de/dofus3/v1/img/mount/900-64.png'
+  const double = gameDataDouble(() => [aServiceMount(900, 'Dragodinde', picture)])
+  const { search } = await aMountServer({ service: double, mounts: [] })
+  expect((await search('?q=x')).json[0]?.image_urls.icon).toBe('/icons/mount/900-64.png')
+})
+
 test('T171 a picture of the service that is no web address is left out', async () => {
   const double = gameDataDouble(() => [aServiceMount(900, 'Dragodinde', 'javascript:alert(1)')])
   const { search } = await aMountServer({ service: double, mounts: [] })

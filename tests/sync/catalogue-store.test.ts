@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readItems } from '#data/catalogue/decode.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 
@@ -49,6 +50,29 @@ test('without network and without a catalogue the page says so, and starts by it
   await settled()
   await vi.waitFor(() => expect(catalogue.getState().failed).toBeNull())
   expect(catalogue.getState().data?.search('frene', { limit: 8 })[0]?.item.name).toBe('Bois de Frêne')
+})
+
+test('T63 pictures of parts that an older server made are those of this one', async () => {
+  const part = {
+    kind: 'items',
+    category: 'other',
+    images: 'https://api.dofusdu.de/dofus3/v1/img/item/',
+    types: ['Divers'],
+    rows: [38001, 0, null, 'https://api.dofusdu.de/dofus3/v1/img/item/7-128.png'].map((picture, i) => [
+      i + 1,
+      'Objet',
+      1,
+      0,
+      picture,
+      null,
+    ]),
+  }
+  expect(readItems(JSON.stringify(part)).map(({ img }) => img)).toEqual([
+    '/icons/item/38001-64.png',
+    null,
+    null,
+    '/icons/item/7-128.png',
+  ])
 })
 
 test('with a stored catalogue the page is ready at once without network, and complains of nothing', async () => {

@@ -1,21 +1,22 @@
 import { type CSSProperties, useState } from 'react'
+import { iconPath } from '#shared/domain/icon-path.ts'
 import sprite from './glyphs.svg'
 import { glyphOf } from './glyphs.ts'
 
 export type IconItem = { id: number; type: string; img: string | null }
 
-/** The item's picture in a tile of its family's colour, or of `hue`; its glyph until the picture is there, or instead of it. */
+/**
+ * The item's picture in a tile of its family's colour, or of `hue`; its glyph until the picture is there, or instead of
+ * it. Addresses of the game-data service that rows were stored with are asked of our server.
+ */
 export function ItemIcon({ item, size, hue }: { item: IconItem; size?: number; hue?: number }) {
+  const img = iconPath(item.img)
   const family = glyphOf(item.type, item.id)
   const style: CSSProperties & Record<`--${string}`, string> = { '--h': String(hue ?? family.hue) }
   if (size) style['--sz'] = `${size}px`
   return (
     <span className="tile" style={style} aria-hidden="true">
-      {item.img ? (
-        <Picture key={item.img} src={item.img} glyph={family.glyph} />
-      ) : (
-        <Glyph name={family.glyph} />
-      )}
+      {img ? <Picture key={img} src={img} glyph={family.glyph} /> : <Glyph name={family.glyph} />}
     </span>
   )
 }
@@ -29,7 +30,6 @@ function Picture({ src, glyph }: { src: string; glyph: string }) {
         <img
           src={src}
           alt=""
-          crossOrigin="anonymous"
           loading="lazy"
           decoding="async"
           className={state === 'here' ? 'here' : ''}

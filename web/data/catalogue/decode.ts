@@ -1,5 +1,6 @@
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import type { ItemsPart, RecipesPart } from '#shared/catalogue/wire.ts'
+import { iconPath } from '#shared/domain/icon-path.ts'
 
 /** Parts were checked when they were stored; from here on their text is trusted. */
 export const readItems = (text: string): CatalogueItem[] => itemsOf(JSON.parse(text) as ItemsPart)
@@ -7,7 +8,8 @@ export const readRecipes = (text: string): CatalogueRecipe[] => recipesOf(JSON.p
 
 const itemsOf = ({ category, types, images, rows }: ItemsPart): CatalogueItem[] =>
   rows.map(([id, name, level, type, picture, set]) => {
-    const img = typeof picture === 'number' ? `${images}${picture}-64.png` : picture
+    // A part of an older server names the service's own addresses.
+    const img = iconPath(typeof picture === 'number' ? `${images}${picture}-64.png` : picture)
     const item: CatalogueItem = { id, name, level, type: types[type] ?? '', category, img }
     if (set !== null) item.set = set
     return item

@@ -20,6 +20,7 @@ import type {
   OchrePart,
   SetsPart,
 } from '#shared/catalogue/wire.ts'
+import { iconPath } from '#shared/domain/icon-path.ts'
 import { catalogueDb } from './catalogue-db.ts'
 import { partText } from './part-text.ts'
 
@@ -111,7 +112,12 @@ const decode: { [K in ListKind]: (text: string) => Lists[K] } = {
       uses,
     })),
   mounts: (text) =>
-    (JSON.parse(text) as MountsPart).rows.map(([id, name, family, img]) => ({ id, name, family, img })),
+    (JSON.parse(text) as MountsPart).rows.map(([id, name, family, img]) => ({
+      id,
+      name,
+      family,
+      img: iconPath(img),
+    })),
   crosses: (text) =>
     (JSON.parse(text) as CrossesPart).rows.map(([mount, generation, ...parents]) => ({
       mount,

@@ -4,8 +4,8 @@ import type { AccountDb } from '#data/local-db.ts'
 import { saveAll } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
 import { mounts } from '#shared/collections/mounts.ts'
+import { pictureAddress } from '#shared/domain/icon-path.ts'
 import { mountPicture, withoutPicture } from '#shared/domain/mount-images.ts'
-import { webAddress } from '#shared/domain/web-address.ts'
 import { picturesAnswer } from '#shared/endpoints/breeding.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
@@ -44,7 +44,7 @@ async function lookUp(db: AccountDb, wanted: readonly Wanted[]): Promise<void> {
     },
   })
   const { icons } = picturesAnswer.parse(answer)
-  const found = new Map(kinds.map(({ ankama_id }, at) => [ankama_id, webAddress(icons[at] ?? null)]))
+  const found = new Map(kinds.map(({ ankama_id }, at) => [ankama_id, pictureAddress(icons[at] ?? null)]))
   const changes = wanted.flatMap(({ id, ankama_id }) => {
     const image_url = found.get(ankama_id)
     return image_url ? [{ key: { id }, patch: { image_url } }] : []

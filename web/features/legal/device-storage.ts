@@ -89,7 +89,7 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
     place: 'Cache du navigateur',
     stored: [
       { name: 'workbox-precache…', what: 'Les fichiers de l’application', until: CHOICE },
-      { name: 'icons', what: 'Les images d’objets déjà vues', until: '60 jours' },
+      { name: 'game-icons', what: 'Les images du jeu déjà vues', until: '60 jours' },
     ],
   },
 ]
