@@ -105,6 +105,20 @@ test('A2 A56 the notices say that the project is fan-made and unaffiliated', asy
   expect(shown('sans lien avec l’éditeur de Dofus')).toBe(true)
 })
 
+test('A2 A27 the notices say whose the pictures are, and thank the service of the game data', async () => {
+  await open(NoticesPage)
+  const said = inSection('projet-de-fans')
+  expect(said).toContain('appartiennent à Ankama')
+  expect(said).toContain('ICONS=off')
+  for (const [name, href] of [
+    ['dofusdu.de', 'https://dofusdu.de'],
+    ['sa documentation', 'https://docs.dofusdu.de'],
+    ['aider à payer ses serveurs', 'https://github.com/sponsors/dofusdude'],
+  ]) {
+    expect(document.querySelector(`#projet-de-fans ~ p a[href="${href}"]`)?.textContent).toContain(name)
+  }
+})
+
 test('A60 the operator’s address is written to by mail, and the form is always there', async () => {
   site.setState({ site: aSite({ contact_email: 'bonjour@comptoir.example' }) })
   await open(NoticesPage)
@@ -121,8 +135,8 @@ describe('the privacy page', () => {
   test('A27 names the outside services that this server asks, and no other', async () => {
     site.setState({ site: aSite() })
     const { rerender } = await open(PrivacyPage)
-    const always = ['dofusdu.de', 'L’hébergeur, nommé dans les mentions légales']
-    expect(parties()).toEqual(always)
+    const host = 'L’hébergeur, nommé dans les mentions légales'
+    expect(parties()).toEqual([host])
     const all = aSite({ payments: true, google_client_id: 'id', streams: true, mail: true })
     await act(async () => site.setState({ site: all }))
     await rerender(
@@ -130,19 +144,19 @@ describe('the privacy page', () => {
         <PrivacyPage />
       </MemoryRouter>,
     )
-    expect(parties()).toEqual([
-      'Stripe',
-      'Google',
-      'Twitch',
-      always[0],
-      'Le service d’e-mail de l’éditeur',
-      always[1],
-    ])
+    expect(parties()).toEqual(['Stripe', 'Google', 'Twitch', 'Le service d’e-mail de l’éditeur', host])
   })
 
   test('A27 names them all while nobody knows which are asked', async () => {
     await open(PrivacyPage)
-    expect(parties()).toHaveLength(6)
+    expect(parties()).toHaveLength(5)
+  })
+
+  test('A27 says that pictures of the game are asked by the server, without the player’s address', async () => {
+    await open(PrivacyPage)
+    const said = inSection('tiers')
+    expect(said).toMatch(/Les images et les données du jeu sont demandées à dofusdu\.de.* par notre serveur/)
+    expect(said).toContain('ni ton adresse IP')
   })
 
   test('A27 says how to export and to erase, in the app', async () => {

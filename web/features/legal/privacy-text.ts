@@ -95,6 +95,11 @@ export const privacySections = (site: Site | null): readonly Section[] => [
           rows: thirdParties(site),
         },
       },
+      [
+        'Les images et les données du jeu sont demandées à ',
+        { href: 'https://dofusdu.de', label: 'dofusdu.de' },
+        ' par notre serveur, qui les garde pour tous : ce service ne voit ni ton adresse IP ni ton compte, tout au plus le nom d’une monture que tu cherches et que notre catalogue ne connaît pas. Les images vues restent ensuite sur ton appareil.',
+      ],
       'Certains de ces services peuvent traiter des données hors de l’Union européenne, notamment aux États-Unis ; ils s’appuient alors sur une décision d’adéquation ou sur les clauses contractuelles types de la Commission européenne.',
     ],
   },

@@ -23,12 +23,6 @@ const PARTIES: readonly Party[] = [
     asked: ({ streams }) => streams,
   },
   {
-    name: [{ href: 'https://dofusdu.de', label: 'dofusdu.de' }],
-    when: 'Dans les outils, pour les images d’objets, quand le catalogue en a',
-    sees: 'Ton adresse IP et le nom de l’image. Les images vues restent ensuite sur ton appareil',
-    asked: () => true,
-  },
-  {
     name: 'Le service d’e-mail de l’éditeur',
     when: 'Quand Comptoir t’écrit (lien demandé, mot de passe changé, compte Google lié), ou que tu lui écris',
     sees: 'Ton adresse e-mail et le contenu du message',
