@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { Db } from '#server/db/schema.ts'
+import { TimeSlice } from '#server/time-slice.ts'
 import { CATEGORIES } from '#shared/catalogue/types.ts'
 import { iconPath } from '#shared/domain/icon-path.ts'
-import type { CatalogueRows, RecipeRow } from './rows.ts'
+import type { CatalogueRows, ItemRow, RecipeRow } from './rows.ts'
 import { storedEffects } from './stored-effects.ts'
 
 const ids = z.array(z.int())
@@ -20,27 +21,11 @@ export async function serviceRows(db: Db): Promise<CatalogueRows> {
 
 /** What is in service and an import may replace: items, recipes, sets, mounts and days of either origin. */
 export async function storedRows(db: Db): Promise<CatalogueRows> {
-  const items = await db.selectFrom('catalogue_items').selectAll().execute()
   const sets = await db.selectFrom('catalogue_sets').selectAll().execute()
   const mounts = await db.selectFrom('catalogue_mounts').selectAll().execute()
   const days = await db.selectFrom('catalogue_almanax').selectAll().execute()
   return {
-    items: items.map((i) => ({
-      id: i.id,
-      name: i.name,
-      level: i.level,
-      type: i.type,
-      typeId: i.type_id,
-      category: category.parse(i.category),
-      // Imports of before our own pictures stored the service's addresses.
-      img: iconPath(i.img),
-      imgLarge: iconPath(i.img_large),
-      set: i.set_id,
-      effects: storedEffects(i.effects),
-      origin: origin.parse(i.origin),
-      pods: i.pods,
-      conditions: i.conditions,
-    })),
+    items: await itemRows(db),
     recipes: await allRecipes(db),
     sets: sets.map((s) => ({
       id: s.id,
@@ -66,6 +51,31 @@ export async function storedRows(db: Db): Promise<CatalogueRows> {
     guides: [],
     mines: [],
   }
+}
+
+async function itemRows(db: Db): Promise<ItemRow[]> {
+  const slice = new TimeSlice()
+  const rows: ItemRow[] = []
+  for (const i of await db.selectFrom('catalogue_items').selectAll().execute()) {
+    if (slice.over) await slice.pause()
+    rows.push({
+      id: i.id,
+      name: i.name,
+      level: i.level,
+      type: i.type,
+      typeId: i.type_id,
+      category: category.parse(i.category),
+      // Imports of before our own pictures stored the service's addresses.
+      img: iconPath(i.img),
+      imgLarge: iconPath(i.img_large),
+      set: i.set_id,
+      effects: storedEffects(i.effects),
+      origin: origin.parse(i.origin),
+      pods: i.pods,
+      conditions: i.conditions,
+    })
+  }
+  return rows
 }
 
 async function allRecipes(db: Db): Promise<RecipeRow[]> {
