@@ -7,7 +7,15 @@ import { render } from '#tests/support/render.tsx'
 import { shown } from '#tests/support/screen.ts'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 
-const NOTHING = { state: 'absent', data: null, download: null, failed: null, version: null } as const
+const NOTHING = {
+  state: 'absent',
+  data: null,
+  download: null,
+  failed: null,
+  version: null,
+  game: null,
+  service: null,
+} as const
 const underWay = { done: 4120, total: 25_073, label: 'Téléchargement du catalogue' }
 const aCatalogue = (version: string) => buildCatalogue({ version, items: [], recipes: [] })
 const said = () => document.body.textContent?.replace(/\s/g, ' ') ?? ''
@@ -38,6 +46,44 @@ describe('the download of the game data', () => {
     expect(shown('Le catalogue n’est pas encore là')).toBe(true)
     expect(shown('Il reprendra dès que le réseau revient.')).toBe(true)
     expect(document.querySelectorAll('.skel-row')).toHaveLength(0)
+  })
+})
+
+describe('the import of the game data by the server', () => {
+  const running = { state: 'running', done: 5, total: 17 } as const
+  const bar = () => document.querySelector('[role=progressbar]')
+
+  test.each([
+    ['in the corner', <CatalogueProgress key="corner" />],
+    ['among the player’s data', <CatalogueSection key="data" />],
+  ])('it counts what has come, %s', async (_, screen) => {
+    catalogue.setState({ ...NOTHING, state: 'ready', data: aCatalogue('starter-1'), service: running })
+    await render(screen)
+    expect(said()).toContain('Données du jeu5 / 17')
+    expect(bar()?.getAttribute('aria-valuenow')).toBe('29')
+  })
+
+  test('the download to this device comes first, and one bar is enough', async () => {
+    catalogue.setState({ ...NOTHING, download: underWay, service: running })
+    await render(<CatalogueProgress />)
+    expect(said()).toContain('Téléchargement du catalogue')
+    expect(document.querySelectorAll('[role=progressbar]')).toHaveLength(1)
+  })
+
+  test.each(['off', 'waiting', 'failed', 'done'] as const)(
+    'a service that is %s draws no bar',
+    async (state) => {
+      catalogue.setState({ ...NOTHING, service: { state, done: 0, total: 0 } })
+      await render(<CatalogueProgress />)
+      expect(bar()).toBeNull()
+      expect(document.querySelector('.loading-card')).toBeNull()
+    },
+  )
+
+  test('an import that does not know its length yet draws no bar', async () => {
+    catalogue.setState({ ...NOTHING, service: { state: 'running', done: 0, total: 0 } })
+    await render(<CatalogueProgress />)
+    expect(bar()).toBeNull()
   })
 })
 

@@ -1,29 +1,41 @@
 import 'fake-indexeddb/auto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { deleteDB } from 'idb'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readItems } from '#data/catalogue/decode.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
+import { FakePage } from '#tests/support/fake-page.ts'
 
 const WOODEN_SWORD = 44
 const realFetch = fetch
 let server: CatalogueServer
 let online = true
-let page = new EventTarget()
+let page = new FakePage()
+/** What the server adds to its manifest; null: it is an older one, which says nothing of the service. */
+let says: Pick<Manifest, 'game' | 'service'> | null = null
+let asked: string[] = []
 beforeAll(async () => {
   server = await catalogueServer()
 })
 afterAll(() => server.close())
 beforeEach(() => {
   online = true
-  page = new EventTarget()
-  vi.stubGlobal('self', page)
+  page = new FakePage()
+  says = null
+  asked = []
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     if (typeof address !== 'string') return realFetch(address, init)
-    return online ? server.app.app.request(address, init) : Promise.reject(new TypeError('offline'))
+    asked.push(address)
+    if (!online) throw new TypeError('offline')
+    const answer = await server.app.app.request(address, init)
+    return says && address === '/api/v1/catalogue'
+      ? Response.json({ ...(await answer.json()), ...says })
+      : answer
   })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.resetModules()
 })
@@ -33,7 +45,7 @@ async function openPage() {
   const { catalogue, startCatalogue } = await import('#data/catalogue/catalogue.ts')
   const { itemEffects } = await import('#data/catalogue/effects.ts')
   const { catalogueDb } = await import('#data/catalogue/catalogue-db.ts')
-  await startCatalogue()
+  await startCatalogue(page)
   const settled = () => vi.waitFor(() => expect(catalogue.getState().download).toBeNull())
   const ready = () => vi.waitFor(() => expect(catalogue.getState().state).toBe('ready'), 5_000)
   return { catalogue, itemEffects, db: await catalogueDb(), settled, ready }
@@ -45,7 +57,7 @@ test('without network and without a catalogue the page says so, and starts by it
   await vi.waitFor(() => expect(catalogue.getState().failed).toMatch(/reprendra dès que le réseau revient/))
   expect(catalogue.getState()).toMatchObject({ state: 'absent', data: null, download: null })
   online = true
-  page.dispatchEvent(new Event('online'))
+  page.hear('online')
   await ready()
   await settled()
   await vi.waitFor(() => expect(catalogue.getState().failed).toBeNull())
@@ -116,10 +128,121 @@ test('a new catalogue on the server takes over in the open page when the network
   await server.importNow()
   online = true
   await vi.waitFor(() => {
-    page.dispatchEvent(new Event('online'))
+    page.hear('online')
     expect(catalogue.getState().version).not.toBe(before)
   }, 5_000)
   const { json } = await server.app.call<Manifest>('GET', '/api/v1/catalogue')
   expect(catalogue.getState().version).toBe(json.version)
   expect(catalogue.getState().data?.item(900_001).name).toBe('Chapeau d’Essai')
+})
+
+describe('while the server imports the game data', () => {
+  const importing = (done: number): NonNullable<typeof says> => ({
+    game: null,
+    service: { state: 'running', done, total: 17 },
+  })
+  const SOON_MS = 4_000
+  const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  /** A page opened by a device that holds nothing, on a server that holds the starter alone. */
+  async function openDuring(state: NonNullable<typeof says>) {
+    await server.close()
+    server = await catalogueServer()
+    await deleteDB('comptoir-catalogue')
+    says = state
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const opened = await openPage()
+    await opened.ready()
+    await opened.settled()
+    asked = []
+    return opened
+  }
+
+  test('an open page shows how far it is, asking for the manifest alone, and takes the new data over once', async () => {
+    const { catalogue, db } = await openDuring(importing(5))
+    expect(catalogue.getState()).toMatchObject({ state: 'ready', game: null, service: importing(5).service })
+    const versions = new Set([catalogue.getState().version])
+    let swaps = 0
+    catalogue.subscribe((now, before) => {
+      versions.add(now.version)
+      if (now.data !== before.data) swaps += 1
+    })
+    says = importing(6)
+    await later(SOON_MS)
+    await vi.waitFor(() => expect(catalogue.getState().service?.done).toBe(6))
+    expect(new Set(asked)).toEqual(new Set(['/api/v1/catalogue']))
+    await server.importNow()
+    says = { game: '3.6.0', service: { state: 'done', done: 0, total: 0 } }
+    await later(SOON_MS)
+    await vi.waitFor(
+      () => expect(catalogue.getState()).toMatchObject({ game: '3.6.0', download: null }),
+      5_000,
+    )
+    expect(catalogue.getState().service?.state).toBe('done')
+    expect(catalogue.getState().data?.item(900_001).name).toBe('Chapeau d’Essai')
+    expect([versions.size, swaps]).toEqual([2, 1])
+    await vi.waitFor(async () =>
+      expect((await db.get('meta', 'current'))?.version).toBe(catalogue.getState().version),
+    )
+  })
+
+  test('a page that nobody sees asks nothing, and asks at once when it is seen again', async () => {
+    const { catalogue } = await openDuring(importing(5))
+    page.hear('hidden')
+    says = importing(9)
+    await later(60_000)
+    expect(asked).toEqual([])
+    page.hear('visible')
+    await vi.waitFor(() => expect(catalogue.getState().service?.done).toBe(9))
+    expect(asked).toEqual(['/api/v1/catalogue'])
+  })
+
+  test('a service that waits to be asked is looked at less and less often', async () => {
+    const waiting = { game: null, service: { state: 'waiting', done: 0, total: 0 } } as const
+    await openDuring(waiting)
+    await later(SOON_MS)
+    expect(asked).toHaveLength(1)
+    await later(10 * 60_000)
+    expect(asked.length).toBeGreaterThan(8)
+    expect(asked.length).toBeLessThan(25)
+  })
+
+  test('without network its progress is no longer shown, and the server is asked again when the network is back', async () => {
+    const { catalogue } = await openDuring(importing(5))
+    online = false
+    await later(SOON_MS)
+    await vi.waitFor(() => expect(catalogue.getState().service).toBeNull())
+    expect(catalogue.getState()).toMatchObject({ state: 'ready', failed: null, download: null })
+    online = true
+    page.hear('online')
+    await vi.waitFor(() => expect(catalogue.getState().service?.done).toBe(5))
+  })
+
+  test.each([
+    ['off', { game: null, service: { state: 'off', done: 0, total: 0 } }],
+    ['failed', { game: null, service: { state: 'failed', done: 0, total: 0 } }],
+    ['done', { game: '3.6.0', service: { state: 'done', done: 0, total: 0 } }],
+    ['an older server', null],
+  ] as const)('no page looks every few seconds where nothing is to come: %s', async (_, state) => {
+    const { catalogue } = await openDuring(importing(5))
+    says = state
+    await later(SOON_MS)
+    await vi.waitFor(() => expect(catalogue.getState().service).toEqual(state?.service ?? null))
+    // The next look is fixed once this one has ended.
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    asked = []
+    await later(50 * 60_000)
+    expect(asked).toEqual([])
+    await later(20 * 60_000)
+    expect(asked).toEqual(['/api/v1/catalogue'])
+  })
+
+  test('a page opened without network knows which game its catalogue is of', async () => {
+    await openDuring({ game: '3.6.0', service: { state: 'done', done: 0, total: 0 } })
+    vi.useRealTimers()
+    vi.resetModules()
+    online = false
+    const { catalogue } = await openPage()
+    expect(catalogue.getState()).toMatchObject({ game: '3.6.0', service: null })
+  })
 })

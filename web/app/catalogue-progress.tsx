@@ -1,10 +1,9 @@
 import { CatalogueDownload } from '#ui/catalogue-download.tsx'
-import { useCatalogueState } from '#ui/use-catalogue.ts'
+import { useCatalogueProgress } from '#ui/use-catalogue.ts'
 
-/** The download of the game data, in the corner; the app is usable meanwhile. */
+/** The game data on its way, in the corner; the app is usable meanwhile. */
 export function CatalogueProgress() {
-  const { download } = useCatalogueState()
-  if (!download) return null
+  if (!useCatalogueProgress()) return null
   return (
     <div className="float loading-card">
       <CatalogueDownload />

@@ -19,7 +19,7 @@ startActiveAccount()
 startTabMemory(sessionStorage)
 void startSession(pageEnvironment)
 startSyncEngine(pageEnvironment)
-onceSignedIn(startCatalogue)
+onceSignedIn(() => startCatalogue(pageEnvironment))
 // The first screen does not wait for the worker's code.
 addEventListener('load', () => void import('./service-worker.ts').then((m) => m.registerServiceWorker()))
 // Nor for a contact message that was kept.

@@ -1,9 +1,8 @@
 import { Progress } from './progress.tsx'
-import { text } from './text.ts'
-import { useCatalogueState } from './use-catalogue.ts'
+import { useCatalogueProgress } from './use-catalogue.ts'
 
-/** How far the download of the game data is, while there is one. What travels is items, recipes and their like. */
+/** How far the game data is, while it is on its way: to the server from the public service, then to this device. */
 export function CatalogueDownload() {
-  const { download } = useCatalogueState()
-  return download && <Progress {...download} unit={text.catalogueUnit} />
+  const progress = useCatalogueProgress()
+  return progress && <Progress {...progress} />
 }

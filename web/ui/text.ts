@@ -29,6 +29,7 @@ export const text = {
   messages: 'Messages',
   loading: 'Chargement…',
   catalogueUnit: 'fiches',
+  gameData: 'Données du jeu',
   catalogueMissing: 'Le catalogue n’est pas encore là',
   saveFailed: 'Erreur de sauvegarde',
   lineSaved: 'Ligne sauvegardée ✔',

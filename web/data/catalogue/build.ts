@@ -7,6 +7,8 @@ import { text } from './text.ts'
 
 export type CatalogueContent = {
   version: string
+  /** Where absent, the version tells. */
+  game?: string | null | undefined
   items: CatalogueItem[]
   recipes: CatalogueRecipe[]
   /** The items' names as searches read them, in the same order; worked out at the first search when absent. */
@@ -14,7 +16,8 @@ export type CatalogueContent = {
 }
 
 /** A catalogue in memory. What a screen may never ask for (who uses what, the search order) is made when first asked. */
-export function buildCatalogue({ version, items, recipes, searchTexts }: CatalogueContent): Catalogue {
+export function buildCatalogue(content: CatalogueContent): Catalogue {
+  const { version, game = gameIn(version), items, recipes, searchTexts } = content
   const itemById = new Map(items.map((item) => [item.id, item]))
   const recipeById = new Map(recipes.map((recipe) => [recipe.id, recipe]))
   let users: Map<number, CatalogueRecipe[]> | undefined
@@ -27,6 +30,7 @@ export function buildCatalogue({ version, items, recipes, searchTexts }: Catalog
   const searchIn = createSearch(items, searchTexts)
   return {
     version,
+    game,
     itemCount: items.length,
     item: (id) => itemById.get(id) ?? unknownItem(id),
     recipe: (id) => recipeById.get(id),
@@ -46,6 +50,10 @@ export function buildCatalogue({ version, items, recipes, searchTexts }: Catalog
     },
   }
 }
+
+/** `3.6.0` of `3.6.0-58e08aaabc83`; our own tables have none. */
+const gameIn = (version: string): string | null =>
+  version.startsWith('starter') ? null : version.replace(/-[0-9a-f]{12}$/, '')
 
 const unknownItem = (id: number): CatalogueItem => ({
   id,

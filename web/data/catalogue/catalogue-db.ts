@@ -12,8 +12,8 @@ export type StoredPart = {
   search: string | null
 }
 
-/** Which parts make up the catalogue in service. */
-export type CurrentCatalogue = { id: 'current'; version: string; parts: PartEntry[] }
+/** Which parts make up the catalogue in service. `game` is as the manifest said it; absent where an older server did not. */
+export type CurrentCatalogue = { id: 'current'; version: string; game?: string | null; parts: PartEntry[] }
 
 /** A day that the catalogue does not list, as the server told it under a version of the catalogue; `fetchedAt` in ms. */
 export type KeptDay = { date: string; day: AlmanaxDay; fetchedAt: number; version: string }

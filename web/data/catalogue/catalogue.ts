@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla'
+import type { PageEnvironment } from '../page-environment.ts'
 import { catalogueDb } from './catalogue-db.ts'
+import { fetchManifest, type GameDataService } from './download.ts'
 import type { DownloadMessage } from './download-locked.ts'
 import { loadCatalogue } from './load.ts'
 import type { Catalogue } from './lookup.ts'
@@ -16,6 +18,8 @@ export type CatalogueState = {
   version: string | null
   /** The game's version that the catalogue in service is of; null: the starter tables alone, or no catalogue. */
   game: string | null
+  /** Where the public service's data stands on the server; null: not heard now, or an older server. */
+  service: GameDataService | null
 }
 
 export const catalogue = createStore<CatalogueState>(() => ({
@@ -25,50 +29,86 @@ export const catalogue = createStore<CatalogueState>(() => ({
   failed: null,
   version: null,
   game: null,
+  service: null,
 }))
 
 const CHECK_MS = 3_600_000
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 600_000
+/** While the server imports, how often a page that is seen looks; one that waits for its turn, less and less often. */
+const LOOK_MS = 3_000
+const LAST_LOOK_MS = 60_000
+
+type Page = Pick<PageEnvironment, 'onOnline' | 'onVisible' | 'isVisible'>
 
 /** Puts the stored catalogue in service, offline included, then follows the server's for as long as the page lives. */
-export async function startCatalogue(): Promise<void> {
+export async function startCatalogue(page: Page): Promise<void> {
   await serveStored()
-  followServer()
+  followServer(page)
 }
 
 async function serveStored(): Promise<void> {
   try {
     const data = await loadCatalogue(await catalogueDb())
     catalogue.setState(
-      data ? { state: 'ready', data, version: data.version } : { state: 'absent', data: null, version: null },
+      data
+        ? { state: 'ready', data, version: data.version, game: data.game }
+        : { state: 'absent', data: null, version: null, game: null },
     )
   } catch {
     catalogue.setState({ state: 'absent', failed: text.failed.storage })
   }
 }
 
-function followServer(): void {
+function followServer(page: Page): void {
   let failures = 0
+  let waits = 0
   let running = false
+  let owed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = async () => {
     if (running) return
     running = true
+    owed = false
     clearTimeout(timer)
     // A browser that refuses the worker or the storage is asked again, like a network that fails.
-    const failed = await downloadOnce().catch(() => true)
+    const failed = await (isImporting() ? look() : downloadOnce()).catch(() => true)
     running = false
     failures = failed ? failures + 1 : 0
-    timer = setTimeout(
-      check,
-      failed ? Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) : CHECK_MS,
-    )
+    // Offline, nobody knows how far the server is.
+    if (failed) catalogue.setState({ service: null })
+    timer = setTimeout(() => (isImporting() && !page.isVisible() ? owe() : void check()), delay())
   }
-  self.addEventListener('online', () => {
+  const owe = () => {
+    owed = true
+  }
+  const delay = (): number => {
+    if (failures > 0) return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
+    if (!isImporting()) return CHECK_MS
+    waits = catalogue.getState().service?.state === 'waiting' ? waits + 1 : 1
+    return Math.min(LOOK_MS * 2 ** (waits - 1), LAST_LOOK_MS) * (0.8 + 0.4 * Math.random())
+  }
+  page.onOnline(() => {
     if (failures > 0) void check()
   })
+  page.onVisible(() => {
+    if (owed) void check()
+  })
   void check()
+}
+
+const isImporting = (): boolean => {
+  const { service } = catalogue.getState()
+  return service?.state === 'running' || service?.state === 'waiting'
+}
+
+/** Reads how far the server is; what it has is downloaded once it is done. True when that failed. */
+async function look(): Promise<boolean> {
+  const { version, service = null } = await fetchManifest((path, init) => fetch(path, init))
+  const same = version === catalogue.getState().version
+  if (service?.state !== 'running' && !(service?.state === 'waiting' && same)) return downloadOnce()
+  catalogue.setState({ service })
+  return false
 }
 
 async function downloadOnce(): Promise<boolean> {
@@ -83,6 +123,7 @@ async function downloadOnce(): Promise<boolean> {
 }
 
 async function follow(message: DownloadMessage): Promise<void> {
+  if (message.type === 'service') return catalogue.setState({ service: message.service })
   if (message.type === 'progress') {
     const { done, total } = message
     catalogue.setState({ download: { done, total, label: text.download } })

@@ -6,6 +6,7 @@ import {
   anyPart,
   breedingPart,
   crossesPart,
+  detailsPart,
   effectsPart,
   essencesPart,
   guidesPart,
@@ -17,13 +18,21 @@ import {
   ochrePart,
   type PartEntry,
   recipesPart,
+  setBonusesPart,
   setsPart,
 } from '#shared/catalogue/wire.ts'
 import type { CatalogueDb, StoredPart } from './catalogue-db.ts'
 import { CatalogueError } from './catalogue-error.ts'
 
-/** `core`: search and calculators can run on `version`; `done`: nothing is missing any more. */
+/** Where the public service's data stands on the server. */
+export type GameDataService = NonNullable<Manifest['service']>
+
+/**
+ * `service`: what the manifest says of the public service, null from an older server; `core`: search and calculators
+ * can run on `version`; `done`: nothing is missing any more.
+ */
 export type DownloadEvent =
+  | { type: 'service'; service: GameDataService | null }
   | { type: 'progress'; done: number; total: number }
   | { type: 'core'; version: string }
   | { type: 'done'; version: string }
@@ -44,6 +53,7 @@ const AT_ONCE = 4
  */
 export async function downloadCatalogue({ db, request, report }: Download): Promise<void> {
   const wanted = await fetchManifest(request)
+  report({ type: 'service', service: wanted.service ?? null })
   const held = new Set(await db.getAllKeys('parts'))
   const missing = wanted.parts.filter((part) => !held.has(part.hash))
   const total = missing.reduce((rows, part) => rows + part.rows, 0)
@@ -78,8 +88,11 @@ export async function downloadCatalogue({ db, request, report }: Download): Prom
 async function takeOver(db: CatalogueDb, wanted: Manifest): Promise<void> {
   const taking = db.transaction('meta', 'readwrite')
   const current = await taking.store.get('current')
-  const { version, parts } = wanted
-  const put = current?.version === version ? null : taking.store.put({ id: 'current', version, parts })
+  const { version, game, parts } = wanted
+  const held = current?.version === version && current.game === game
+  const put = held
+    ? null
+    : taking.store.put({ id: 'current', version, ...(game !== undefined && { game }), parts })
   await Promise.all([put, taking.done])
 }
 
@@ -91,7 +104,8 @@ async function forgetOthers(db: CatalogueDb, wanted: Manifest): Promise<void> {
   await Promise.all([...gone.map((hash) => forgetting.store.delete(hash)), forgetting.done])
 }
 
-async function fetchManifest(request: Download['request']): Promise<Manifest> {
+/** What the server's catalogue is made of. Throws CatalogueError. */
+export async function fetchManifest(request: Download['request']): Promise<Manifest> {
   const body = await fetchText(request, '/api/v1/catalogue', 'no-cache')
   return parsed(manifest, body)
 }
@@ -112,11 +126,13 @@ async function fetchPart(request: Download['request'], part: PartEntry): Promise
 const SCHEMAS: Record<string, z.ZodMiniType> = {
   recipes: recipesPart,
   effects: effectsPart,
+  details: detailsPart,
   almanax: almanaxPart,
   ochre: ochrePart,
   guides: guidesPart,
   mines: minesPart,
   sets: setsPart,
+  'set-bonuses': setBonusesPart,
   essences: essencesPart,
   breeding: breedingPart,
   mounts: mountsPart,

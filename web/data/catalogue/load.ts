@@ -16,6 +16,7 @@ export async function loadCatalogue(db: CatalogueDb): Promise<Catalogue | null> 
   const itemParts = parts.filter((part) => part.kind === 'items')
   return buildCatalogue({
     version: current.version,
+    game: current.game,
     items: itemParts.flatMap((part) => readItems(part.text)),
     recipes: parts.filter((part) => part.kind === 'recipes').flatMap((part) => readRecipes(part.text)),
     searchTexts: itemParts.flatMap((part) => part.search?.split('\n') ?? []),

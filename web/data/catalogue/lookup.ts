@@ -8,6 +8,8 @@ export type SearchOptions = { limit: number; among?: 'all' | 'ingredients' | 'cr
 /** The whole catalogue in memory; see build.ts for one made of given rows. */
 export interface Catalogue {
   readonly version: string
+  /** The game's version that it is of; null: the starter tables alone. */
+  readonly game: string | null
   readonly itemCount: number
   /** Never throws: an id that no list holds is « Objet inconnu #id ». */
   item(id: number): CatalogueItem

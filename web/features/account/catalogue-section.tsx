@@ -20,7 +20,7 @@ export function CatalogueSection() {
           </div>
           <div className="lead">
             <dt>{words.catalogueVersion}</dt>
-            <dd title={data.version}>{versionWords(data.version)}</dd>
+            <dd title={data.version}>{data.game ?? words.starterCatalogue}</dd>
           </div>
         </dl>
       )}
@@ -29,7 +29,3 @@ export function CatalogueSection() {
     </section>
   )
 }
-
-/** The game's version behind an imported catalogue, `3.6.0` of `3.6.0-58e08aaabc83`; our own tables have none. */
-const versionWords = (version: string): string =>
-  version.startsWith('starter-') ? words.starterCatalogue : version.replace(/-[0-9a-f]{12}$/, '')
