@@ -3,9 +3,10 @@ import { CatalogueProgress } from '#app/catalogue-progress.tsx'
 import { buildCatalogue } from '#data/catalogue/build.ts'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { CatalogueSection } from '#features/account/catalogue-section.tsx'
-import { render } from '#tests/support/render.tsx'
+import { field, press, render, type } from '#tests/support/render.tsx'
 import { shown } from '#tests/support/screen.ts'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
+import { ItemSearch } from '#ui/item-search.tsx'
 
 const NOTHING = {
   state: 'absent',
@@ -98,4 +99,53 @@ describe('the version of the game data', () => {
     expect(shownVersion?.textContent).toBe(words)
     expect(shownVersion?.title).toBe(version)
   })
+})
+
+describe('a search that finds nothing', () => {
+  const service = (state: 'off' | 'waiting' | 'running' | 'failed' | 'done') =>
+    ({ state, done: state === 'running' ? 5 : 0, total: state === 'running' ? 17 : 0 }) as const
+
+  async function searchIn(version: string, over: Partial<ReturnType<typeof catalogue.getState>> = {}) {
+    catalogue.setState({ ...NOTHING, state: 'ready', data: aCatalogue(version), ...over })
+    await render(
+      <ItemSearch
+        label="Objet"
+        placeholder="Objet"
+        search={() => []}
+        onChoose={() => {}}
+        empty="Aucun résultat"
+      />,
+    )
+    await type(field('Objet'), 'zzz')
+    await press('Enter')
+    return said().trim()
+  }
+
+  test.each([
+    ['off', 'Catalogue partiel : ce serveur n’utilise que son catalogue de départ.'],
+    ['waiting', 'Catalogue partiel, le reste arrive.'],
+    ['running', 'Catalogue partiel, le reste arrive : 5 / 17.'],
+    ['failed', 'Catalogue partiel : le service de données du jeu ne répond pas.'],
+    ['done', 'Catalogue partiel, le reste arrive.'],
+  ] as const)('with the starter alone it says that the catalogue is partial: %s', async (state, words) => {
+    expect(await searchIn('starter-1', { service: service(state) })).toBe(`Aucun résultat${words}`)
+  })
+
+  test('where the server is not heard, the device says what it has', async () => {
+    expect(await searchIn('starter-1')).toBe(
+      'Aucun résultatCatalogue partiel : cet appareil n’a que le catalogue de départ.',
+    )
+  })
+
+  test('what kept the new catalogue from this device is said instead', async () => {
+    const failed = 'Plus assez de place pour le nouveau catalogue.'
+    expect(await searchIn('starter-1', { service: service('done'), failed })).toBe(`Aucun résultat${failed}`)
+  })
+
+  test.each(['failed', 'running', 'off', 'done'] as const)(
+    'with the whole game nothing is partial: %s',
+    async (state) => {
+      expect(await searchIn('3.6.0-58e08aaabc83', { service: service(state) })).toBe('Aucun résultat')
+    },
+  )
 })

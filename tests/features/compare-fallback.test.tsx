@@ -18,7 +18,7 @@ import {
   serverKnows,
   width,
 } from '#tests/support/compare-screen.tsx'
-import { leaves, screenText, sees } from '#tests/support/craft-screen.tsx'
+import { leaves, screenText, sees, starterAlone } from '#tests/support/craft-screen.tsx'
 import { byRole, click, until } from '#tests/support/render.tsx'
 
 let db: AccountDb
@@ -79,10 +79,19 @@ describe('an item that the device lacks', () => {
     expect(compared()).toEqual(['Anneau Lointain'])
   })
 
+  test('T48 with the starter alone, an unknown item may be one that the catalogue lacks', async () => {
+    serverKnows({})
+    starterAlone()
+    await openCompare(`?items=${HAT},${STRANGER}`)
+    await sees('Catalogue partiel')
+    await until(() => expect(document.body.textContent).not.toContain('Objet inconnu du jeu'))
+  })
+
   test('T48 an item that nobody knows is shown as such, without price', async () => {
     serverKnows({})
     await openCompare(`?items=${HAT},${STRANGER},-5`)
     await sees('Objet inconnu du jeu')
+    expect(document.body.textContent).not.toContain('Catalogue partiel')
     await until(() => expect(compared()[2]).toBe('Objet inconnu #-5'))
     expect(document.querySelectorAll('.own-price')).toHaveLength(1)
     expect(effectNames()).toContain('Vitalité')

@@ -15,6 +15,7 @@ import {
   PLANK,
   screenText,
   sees,
+  starterAlone,
   stockOf,
   whereIs,
 } from '#tests/support/craft-screen.tsx'
@@ -55,6 +56,15 @@ describe('the search', () => {
     await press('Enter')
     await until(() => expect(found()).toEqual(['Bois de Frêne', 'Sève de Frêne']))
     expect(byRole('grid').querySelector('mark')?.textContent).toBe('Frêne')
+  })
+
+  test('T22 with the starter alone, « no result » and « no craft » say that the catalogue is partial', async () => {
+    starterAlone()
+    await open(`?ressource=${PLANK}`)
+    await sees('Aucun craft n’utilise cet objet.Catalogue partiel')
+    await type(await searchField(), 'zzzz')
+    await press('Enter')
+    await sees('un autre mot du nom.Catalogue partiel')
   })
 
   test('T5 a search starts 250 ms after the last key', async () => {

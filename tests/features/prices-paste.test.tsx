@@ -15,6 +15,7 @@ import {
   SAP,
   screenText,
   sees,
+  starterAlone,
 } from '#tests/support/craft-screen.tsx'
 import { contents } from '#tests/support/local-account.ts'
 import { openPrices, paste, pasteArea, readAgo } from '#tests/support/prices-screen.tsx'
@@ -99,6 +100,14 @@ describe('pasting a list', () => {
     await stores(NETTLE, 1, 8)
     await until(() => expect(pasteArea().value).toBe('Sev de Frene 12'))
     expect(await latest(SAP, 1)).toBeUndefined()
+  })
+
+  test('A4 with the starter alone, a name that no item bears may be one that the catalogue lacks', async () => {
+    starterAlone()
+    await openPrices()
+    await paste('Xylophage Zinzolin 12\nWakizashi Quetsche 8')
+    await sees('aucun objet ne ressemble à ce nom')
+    expect(screenText().split('Catalogue partiel')).toHaveLength(2)
   })
 
   test('A4 the text survives a dialog closed by mistake', async () => {

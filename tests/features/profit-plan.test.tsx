@@ -16,6 +16,7 @@ import {
   screenText,
   sees,
   sellAt,
+  starterAlone,
 } from '#tests/support/craft-screen.tsx'
 import { byRole, click, field, until } from '#tests/support/render.tsx'
 import { button, link, there } from '#tests/support/screen.ts'
@@ -55,6 +56,12 @@ describe('which recipe', () => {
   test('T31 an unknown recipe is no recipe', async () => {
     await open('?recipe=123456')
     await sees('Aucune recette sélectionnée.')
+  })
+
+  test('T31 with the starter alone, an unknown recipe may be one that the catalogue lacks', async () => {
+    starterAlone()
+    await open('?recipe=123456')
+    await sees('Catalogue partiel')
   })
 
   test('T13 T31 the navigation state names the recipe', async () => {

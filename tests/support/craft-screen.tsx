@@ -86,6 +86,12 @@ export function aPlayer(): AccountDb {
   return db
 }
 
+/** The catalogue on the device is the starter alone from now on. */
+export function starterAlone(): void {
+  const { data } = catalogue.getState()
+  if (data) catalogue.setState({ data: { ...data, game: null } })
+}
+
 export async function leaves(db: AccountDb): Promise<void> {
   await act(async () => {
     activeAccount.setState({ db: null })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SearchHit } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { FoundItem } from './found-item.tsx'
+import { PartialCatalogue } from './partial-catalogue.tsx'
 import { SearchBox } from './search-box.tsx'
 
 type Props = {
@@ -16,11 +17,17 @@ type Props = {
 }
 
 /** A search for one item of the game, emptied once it is chosen. */
-export function ItemSearch({ search, onChoose, ...box }: Props) {
+export function ItemSearch({ search, onChoose, empty, ...box }: Props) {
   const [query, setQuery] = useState('')
   return (
     <SearchBox
       {...box}
+      empty={
+        <>
+          {empty}
+          <PartialCatalogue />
+        </>
+      }
       query={query}
       onSearch={setQuery}
       hits={search(query)}

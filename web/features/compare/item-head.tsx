@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Pin, X } from 'lucide-react'
 import { memo } from 'react'
 import { ItemName } from '#ui/item-name.tsx'
+import { usePartialWords } from '#ui/partial-catalogue.tsx'
 import type { Loaded } from './load-item.ts'
 import { text } from './text.ts'
 import { type Moves, moveId } from './use-moves.ts'
@@ -50,10 +51,11 @@ function Sub({ loaded: { item }, setName }: Pick<Props, 'loaded' | 'setName'>) {
 }
 
 function State({ loaded: { item, state }, onRetry }: Pick<Props, 'loaded' | 'onRetry'>) {
+  const partial = usePartialWords()
   if (state === 'ready') return null
   return (
     <p className="state" role="status">
-      {text.states[state]}
+      {state === 'unknown' && partial ? `${text.notHere} ${partial}` : text.states[state]}
       {(state === 'offline' || state === 'failed') && (
         <button type="button" className="btn sm" aria-label={text.retryFor(item.name)} onClick={onRetry}>
           {text.retry}

@@ -66,6 +66,8 @@ export const text = {
     failed: 'Effets non reçus',
     unknown: 'Objet inconnu du jeu',
   },
+  /** Before what the catalogue lacks. */
+  notHere: 'Objet introuvable ici.',
   retry: 'Réessayer',
   retryFor: (name: string) => `Réessayer, ${name}`,
   score: 'Score',

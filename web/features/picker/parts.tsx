@@ -3,6 +3,7 @@ import { LEVEL_BANDS } from '#shared/domain/craft-filters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'
+import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { useAddressText } from '#ui/use-address-text.ts'
@@ -18,7 +19,7 @@ export function CraftsPanel({ picker, resource }: { picker: Picker; resource: Re
     <section className="crafts" aria-label={text.crafts} id="crafts">
       <ResourceHead resource={resource} total={picker.total} />
       {picker.total === 0 ? (
-        <EmptyState title={text.neverUsed} />
+        <EmptyState title={text.neverUsed} hint={<PartialCatalogue />} />
       ) : (
         <>
           <Filters picker={picker} />

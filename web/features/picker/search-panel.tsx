@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { HitRow } from './hit-row.tsx'
 import type { Picker } from './model.ts'
@@ -53,6 +54,7 @@ export function SearchPanel({ picker }: { picker: Picker }) {
       {panel.shown && !listed && (
         <p className="hits none">
           <b>{text.noResult}</b> {text.noResultHint}
+          <PartialCatalogue />
         </p>
       )}
       <Keys />

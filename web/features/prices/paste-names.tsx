@@ -1,4 +1,5 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
 import { Select } from '#ui/select.tsx'
 import { Pages } from './paste-pages.tsx'
 import { text } from './paste-text.ts'
@@ -47,6 +48,7 @@ function Names({ unsure, catalogue, onChoose }: Props & { catalogue: Catalogue }
           </li>
         ))}
       </ul>
+      {guessed.some(({ guesses }) => guesses.length === 0) && <PartialCatalogue />}
     </>
   )
 }

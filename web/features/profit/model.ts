@@ -6,7 +6,8 @@ import { useCatalogue } from '#ui/use-catalogue.ts'
 
 /** What the simulator shows: no recipe, one on its way, one without anything to plan, or its sheet. */
 export type Simulation =
-  | { state: 'none' }
+  /** `asked`: a recipe was, but the catalogue has none of this number. */
+  | { state: 'none'; asked: boolean }
   | { state: 'loading' }
   | { state: 'empty'; recipe: CatalogueRecipe; item: CatalogueItem }
   | { state: 'ready'; recipe: CatalogueRecipe; item: CatalogueItem; sheet: CraftSheet }
@@ -22,9 +23,9 @@ export function useSimulation() {
   return { simulation: simulationOf(), setCrafts }
 
   function simulationOf(): Simulation {
-    if (id === null) return { state: 'none' }
+    if (id === null) return { state: 'none', asked: false }
     if (!data) return { state: 'loading' }
-    if (!recipe) return { state: 'none' }
+    if (!recipe) return { state: 'none', asked: true }
     const item = data.item(recipe.id)
     if (recipe.ingredients.length === 0) return { state: 'empty', recipe, item }
     return sheet ? { state: 'ready', recipe, item, sheet } : { state: 'loading' }

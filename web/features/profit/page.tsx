@@ -8,7 +8,7 @@ export function ProfitPage() {
   return (
     <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose} />
-      {simulation.state === 'none' && <NoRecipe />}
+      {simulation.state === 'none' && <NoRecipe {...simulation} />}
       {simulation.state === 'loading' && <RecipeOnItsWay />}
       {simulation.state === 'empty' && <NoIngredients {...simulation} />}
       {simulation.state === 'ready' && <Simulator {...simulation} onCrafts={setCrafts} />}

@@ -5,6 +5,7 @@ import { CraftWork } from '#ui/craft/craft-work.tsx'
 import { RecipeHead } from '#ui/craft/recipe-head.tsx'
 import type { CraftSheet } from '#ui/craft/use-craft-sheet.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
 import { text } from './text.ts'
 
 type Recipe = { recipe: CatalogueRecipe; item: CatalogueItem }
@@ -25,8 +26,9 @@ const Change = () => (
 
 export const RecipeOnItsWay = () => <CatalogueWait label={text.loading} />
 
-export const NoRecipe = () => (
+export const NoRecipe = ({ asked }: { asked: boolean }) => (
   <EmptyState title={text.none} hint={text.noneHint}>
+    {asked && <PartialCatalogue />}
     <Link className="btn main" to="/app">
       {text.choose}
     </Link>

@@ -6,6 +6,7 @@ import { CraftWork } from '#ui/craft/craft-work.tsx'
 import type { CraftSheet } from '#ui/craft/use-craft-sheet.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemSearch } from '#ui/item-search.tsx'
+import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
 import { text } from './text.ts'
 
 type SearchProps = { search: (query: string) => SearchHit[]; onChoose: (item: CatalogueItem) => void }
@@ -45,6 +46,7 @@ type FailureProps = { item: CatalogueItem | null; sentence: string; again: boole
 
 export const Failure = ({ item, sentence, again, onRetry }: FailureProps) => (
   <EmptyState title={sentence} hint={item?.name}>
+    <PartialCatalogue />
     {again && (
       <button type="button" className="btn" onClick={onRetry}>
         {text.retry}
