@@ -1,10 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CatalogueProgress } from '#app/catalogue-progress.tsx'
 import { buildCatalogue } from '#data/catalogue/build.ts'
 import { catalogue } from '#data/catalogue/catalogue.ts'
+import type { AccountDb } from '#data/local-db.ts'
 import { CatalogueSection } from '#features/account/catalogue-section.tsx'
-import { field, press, render, type } from '#tests/support/render.tsx'
+import { PickerPage } from '#features/picker/page.tsx'
+import { ProfitPage } from '#features/profit/page.tsx'
+import { QuickPage } from '#features/quick/page.tsx'
+import { aComparer, HAT, openCompare, width } from '#tests/support/compare-screen.tsx'
+import { ASH, aPlayer, leaves, openScreen, PLANK, sees, swapCatalogue } from '#tests/support/craft-screen.tsx'
+import { aGuidePlayer, openGuide } from '#tests/support/metiers-screen.tsx'
+import { openPrices, priceField, readAgo } from '#tests/support/prices-screen.tsx'
+import { field, press, render, type, until } from '#tests/support/render.tsx'
 import { shown } from '#tests/support/screen.ts'
+import { aBreeder, priceField as essencePrice, openWorkshop } from '#tests/support/workshop-screen.tsx'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { ItemSearch } from '#ui/item-search.tsx'
 
@@ -148,4 +158,92 @@ describe('a search that finds nothing', () => {
       expect(await searchIn('3.6.0-58e08aaabc83', { service: service(state) })).toBe('Aucun résultat')
     },
   )
+})
+
+describe('a catalogue that takes over while a player types', () => {
+  let db: AccountDb
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    localStorage.clear()
+    await leaves(db)
+  })
+
+  const screens: [tool: string, open: () => Promise<AccountDb>, typedIn: () => HTMLInputElement][] = [
+    [
+      'the simulator',
+      async () => {
+        const player = aPlayer()
+        await openScreen(<ProfitPage />, `/app/profit?recipe=${PLANK}`)
+        return player
+      },
+      () => field('Prix du lot de 10, Bois de Frêne'),
+    ],
+    [
+      'the quick calculator',
+      async () => {
+        const player = aPlayer()
+        await openScreen(<QuickPage />, `/app/quick?item=${PLANK}`)
+        return player
+      },
+      () => field('Prix de vente'),
+    ],
+    [
+      'the search of a resource',
+      async () => {
+        const player = aPlayer()
+        await openScreen(<PickerPage />, `/app?ressource=${ASH}`)
+        return player
+      },
+      () => field('Rechercher une ressource'),
+    ],
+    [
+      'the price book',
+      async () => {
+        const player = aPlayer()
+        await readAgo(player, ASH, 10, 40, 1)
+        await openPrices()
+        return player
+      },
+      () => priceField('Bois de Frêne', 10),
+    ],
+    [
+      'the comparator',
+      async () => {
+        width(1440)
+        const player = await aComparer()
+        await openCompare(`?items=${HAT}`)
+        return player
+      },
+      () => field('Prix, Chapeau du Bouftou'),
+    ],
+    [
+      'the guides',
+      async () => {
+        const player = await aGuidePlayer()
+        await openGuide()
+        return player
+      },
+      () => field('Objectif'),
+    ],
+    [
+      'the breeding workshop',
+      async () => {
+        const player = await aBreeder()
+        await openWorkshop()
+        return player
+      },
+      () => essencePrice('Essence du Kimbo'),
+    ],
+  ]
+  test.each(screens)('what is typed stays, with the focus: %s', async (_, open, typedIn) => {
+    db = await open()
+    const input = await until(typedIn)
+    await type(input, '12k')
+    await swapCatalogue()
+    await sees('(neuf)')
+    expect(document.activeElement).toBe(input)
+    expect([input.isConnected, input.value]).toEqual([true, '12k'])
+    await press('Escape')
+  })
 })

@@ -92,6 +92,25 @@ export function starterAlone(): void {
   if (data) catalogue.setState({ data: { ...data, game: null } })
 }
 
+/** Another catalogue takes over, as after an import: the same game in other objects, each item renamed « … (neuf) ». */
+export async function swapCatalogue(): Promise<void> {
+  const { data } = catalogue.getState()
+  if (!data) throw new Error('there is no catalogue')
+  const fresh = new Map<number, CatalogueItem>()
+  const item = (id: number) => {
+    const made = fresh.get(id) ?? { ...data.item(id), name: `${data.item(id).name} (neuf)` }
+    fresh.set(id, made)
+    return made
+  }
+  const again = new Map<number, CatalogueRecipe | undefined>()
+  const recipe = (id: number) => {
+    if (!again.has(id)) again.set(id, structuredClone(data.recipe(id)))
+    return again.get(id)
+  }
+  const version = `${data.version}-neuf`
+  await act(async () => catalogue.setState({ data: { ...data, version, item, recipe }, version }))
+}
+
 export async function leaves(db: AccountDb): Promise<void> {
   await act(async () => {
     activeAccount.setState({ db: null })
