@@ -3,6 +3,7 @@ import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type CatalogueDb, openCatalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { CatalogueError, failureOf } from '#data/catalogue/catalogue-error.ts'
+import { readItems } from '#data/catalogue/decode.ts'
 import { type Download, type DownloadEvent, downloadCatalogue } from '#data/catalogue/download.ts'
 import { loadCatalogue } from '#data/catalogue/load.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
@@ -135,6 +136,62 @@ test.each([
   expect(failureOf(error)).toBe(code)
   expect(await db.get('meta', 'current')).toEqual(before)
   expect(await loadCatalogue(db)).not.toBeNull()
+})
+
+/** The server's answers with one more part, whose rows are these. */
+async function withPart(kind: string, rows: unknown[]): Promise<Download['request']> {
+  const text = JSON.stringify({ kind, rows })
+  const bytes = new TextEncoder().encode(text)
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
+  const part = { name: `${kind}-0`, kind, hash, bytes: bytes.length, rows: rows.length }
+  return async (path, init) => {
+    if (path.includes(hash)) return new Response(text)
+    const answer = await request(path, init)
+    if (path.includes('/parts/')) return answer
+    const wanted: Manifest = await answer.json()
+    return Response.json({ ...wanted, parts: [...wanted.parts, part] })
+  }
+}
+
+test.each([
+  [
+    'details',
+    [
+      [44, 10, null],
+      [45, null, 'Force > 100'],
+    ],
+    [[44, 'lourd', null]],
+  ],
+  ['set-bonuses', [[7, 2, ['5 Sagesse']]], [[7, 2, '5 Sagesse']]],
+] as const)(
+  'a part of %s is kept, and refused when its rows are of another shape',
+  async (kind, good, bad) => {
+    const damaged = await withPart(kind, [...bad])
+    await expect(download({ request: damaged })).rejects.toThrow(new CatalogueError('damaged'))
+    await download({ request: await withPart(kind, [...good]) })
+    const stored = (await db.getAll('parts')).filter((part) => part.kind === kind)
+    expect(stored.map(({ text }) => JSON.parse(text).rows)).toEqual([good])
+  },
+)
+
+test('a part of a kind that this version does not know is kept, and nothing else changes', async () => {
+  await download({ request: await withPart('météo', [['pluie']]) })
+  expect((await db.getAll('parts')).map(({ kind }) => kind)).toContain('météo')
+  expect((await loadCatalogue(db))?.item(ASH_WOOD).name).toBe('Bois de Frêne')
+})
+
+test.each([
+  ['of the service', 'https://api.exemple.test/dofus3/v1/img/item/'],
+  ['of our own server', '/icons/item/'],
+])('a picture is its number under the address of its part: %s', (_, images) => {
+  const part = {
+    kind: 'items',
+    category: 'resources',
+    images,
+    types: ['Bois'],
+    rows: [[303, 'Frêne', 1, 0, 6007, null]],
+  }
+  expect(readItems(JSON.stringify(part))[0]?.img).toBe(`${images}6007-64.png`)
 })
 
 test('a full disk leaves the old catalogue in service and says so', async () => {

@@ -9,6 +9,8 @@ import { ItemName } from '#ui/item-name.tsx'
 import { Money } from '#ui/money.tsx'
 import { useItemPrices } from '#ui/prices/use-item-prices.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useWeightOf } from '#ui/weight.tsx'
+import { weightText } from '#ui/weight-text.ts'
 import type { AlmanaxLine } from './lines.ts'
 import { type Purchase, purchasesOf } from './purchases.ts'
 import { text } from './text.ts'
@@ -48,6 +50,9 @@ const listText = (purchases: readonly Purchase[]) =>
 function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
   const total = purchases.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
   const unpriced = purchases.filter(({ cost }) => cost === null).length
+  const weight = useWeightOf(purchases.map(({ item }) => item.id))(
+    purchases.map(({ item, pieces }) => ({ id: item.id, quantity: pieces })),
+  )
   return (
     <table className="ledger almanax-purchases">
       <colgroup>
@@ -74,6 +79,7 @@ function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
           <td colSpan={3}>
             {text.listTotal}
             {unpriced > 0 && <span className="sub">{text.unpriced(unpriced)}</span>}
+            {weight && <span className="sub">{weightText.ofList(weightText.total(weight))}</span>}
           </td>
           <td className="n col">
             <Money value={total} />

@@ -28,6 +28,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
                   <ItemHead
                     loaded={loaded}
                     setName={compare.setNames[at] ?? null}
+                    pods={compare.weightsInPods[at] ?? null}
                     first={at === 0}
                     last={at === items.length - 1}
                     moves={compare.moves}
@@ -41,6 +42,21 @@ export function CompareTable({ compare }: { compare: Compare }) {
             {rows.map((row) => (
               <EffectLine key={row.key} row={row} ids={compare.ids} />
             ))}
+            {compare.conditionsShown && (
+              <tr className="conditions">
+                <th scope="row">{text.conditions}</th>
+                {items.map(({ item }, at) => (
+                  <td key={item.id} className="n">
+                    <EffectValue
+                      lines={compare.conditions[at] ?? ''}
+                      gap={null}
+                      better={false}
+                      best={false}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )}
             {rows.length === 0 && (
               <tr className="none">
                 <td colSpan={items.length + 1}>

@@ -34,6 +34,7 @@ function ItemCard({ compare, at }: { compare: Compare; at: number }) {
       <ItemHead
         loaded={loaded}
         setName={compare.setNames[at] ?? null}
+        pods={compare.weightsInPods[at] ?? null}
         first={at === 0}
         last={at === compare.items.length - 1}
         moves={compare.moves}
@@ -42,6 +43,12 @@ function ItemCard({ compare, at }: { compare: Compare; at: number }) {
       />
       {state === 'ready' && effects?.length === 0 && <p className="faint">{text.noEffect}</p>}
       <CardEffects rows={compare.shown} at={at} name={item.name} />
+      {compare.conditionsShown && compare.conditions[at] && (
+        <dl className="conditions">
+          <dt>{text.conditions}</dt>
+          <dd>{compare.conditions[at]}</dd>
+        </dl>
+      )}
       {state !== 'unknown' && (
         <dl className="worth">
           {compare.weighed && (

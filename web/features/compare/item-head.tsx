@@ -2,6 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Pin, X } from 'lucide-react'
 import { memo } from 'react'
 import { ItemName } from '#ui/item-name.tsx'
 import { usePartialWords } from '#ui/partial-catalogue.tsx'
+import { weightText } from '#ui/weight-text.ts'
 import type { Loaded } from './load-item.ts'
 import { text } from './text.ts'
 import { type Moves, moveId } from './use-moves.ts'
@@ -9,6 +10,7 @@ import { type Moves, moveId } from './use-moves.ts'
 type Props = {
   loaded: Loaded
   setName: string | null
+  pods: number | null
   /** The reference. */
   first: boolean
   last: boolean
@@ -19,14 +21,14 @@ type Props = {
 }
 
 /** An item of the comparison: what it is, where it stands, and how it goes. */
-export const ItemHead = memo(function ItemHead({ loaded, setName, stacked = false, ...props }: Props) {
+export const ItemHead = memo(function ItemHead({ loaded, setName, pods, stacked = false, ...props }: Props) {
   const { item, state } = loaded
   const { first, last, moves } = props
   return (
     <div className="compare-head">
       <ItemName
         item={item}
-        sub={item.type || item.level > 0 ? <Sub loaded={loaded} setName={setName} /> : undefined}
+        sub={item.type || item.level > 0 ? <Sub loaded={loaded} setName={setName} pods={pods} /> : undefined}
       />
       {state !== 'ready' && <State loaded={loaded} onRetry={props.onRetry} />}
       <div className="acts">
@@ -37,10 +39,11 @@ export const ItemHead = memo(function ItemHead({ loaded, setName, stacked = fals
   )
 })
 
-function Sub({ loaded: { item }, setName }: Pick<Props, 'loaded' | 'setName'>) {
+function Sub({ loaded: { item }, setName, pods }: Pick<Props, 'loaded' | 'setName' | 'pods'>) {
   return (
     <>
       {text.level(item.level, item.type)}
+      {pods !== null && ` · ${weightText.pods(pods)}`}
       {setName && (
         <span className="set" title={setName}>
           {setName}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { compareEffects, knownItems } from '#shared/domain/compare.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
+import { useItemDetails } from '#ui/use-item-details.ts'
 import { effectRows } from './effect-rows.ts'
 import type { Loaded } from './load-item.ts'
 import { useCompareAddress } from './use-compare-address.ts'
@@ -22,6 +23,7 @@ export function useCompare() {
   const data = useCatalogue()
   const sets = useCatalogueList('sets')
   const { items, retry } = useComparedItems(ids)
+  const details = useItemDetails(ids)
   const { moves, said } = useMoves(ids, change)
   const weights = useWeights()
   const [weighing, setWeighing] = useState(false)
@@ -35,6 +37,7 @@ export function useCompare() {
   const weighed = weighable.some((effect) => weights.of.has(effect))
   const compared = knownItems(items.map(({ effects }) => effects))
   const filtered = compared >= 2 && !address.all
+  const conditions = ids.map((id) => details.get(id)?.conditions ?? null)
   const shown = useMemo(() => (filtered ? rows.filter(({ same }) => !same) : rows), [rows, filtered])
 
   return {
@@ -45,6 +48,10 @@ export function useCompare() {
     moves,
     said,
     setNames: items.map(setNameOf),
+    /** In pods; null where it is not known. */
+    weightsInPods: ids.map((id) => details.get(id)?.pods ?? null),
+    conditions,
+    conditionsShown: conditions.some((words) => words !== conditions[0] || (words !== null && !filtered)),
     rows,
     shown,
     /** Two items or more, and every effect is equal. */

@@ -54,6 +54,7 @@ export const text = {
   times: (n: number) => `× ${formatNumber(n)}`,
   numbered: (n: number) => `n° ${n}`,
   range: (min: number, max: number) => `${formatNumber(min)} à ${formatNumber(max)}`,
+  conditions: 'Conditions',
   absent: '–',
   absentWord: 'absent',
   better: (gap: number) => `${formatSigned(gap)} mieux`,

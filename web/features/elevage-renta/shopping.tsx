@@ -3,6 +3,7 @@ import { needsCost } from '#shared/domain/craft-list.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { Money } from '#ui/money.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { WeightToCarry } from '#ui/weight.tsx'
 import type { CraftLine } from './craft-lines.ts'
 import type { Workshop } from './model.ts'
 import { NeedsTable } from './needs-table.tsx'
@@ -68,6 +69,9 @@ export function Shopping({ lines, workshop, recipes }: Props) {
             <Money value={cost} tone={unpriced.length > 0 ? 'muted' : undefined} />
           </dd>
         </div>
+      </dl>
+      <dl className="shopping-weight">
+        <WeightToCarry pieces={needs.map(({ id, toBuy }) => ({ id, quantity: toBuy }))} />
       </dl>
       {unpriced.length > 0 && <p className="shopping-missing">{text.unpriced(unpriced.map(nameOf))}</p>}
     </section>

@@ -1,4 +1,5 @@
 import { Money } from '#ui/money.tsx'
+import { WeightToCarry } from '#ui/weight.tsx'
 import type { OpenGuide } from './model.ts'
 import { text } from './text.ts'
 
@@ -12,6 +13,9 @@ export function LeftCost({ open }: { open: OpenGuide }) {
       <dl>
         <Amount label={text.wholeCost} value={whole} />
         <Amount label={text.leftCost} value={purchases.left.cost} />
+        <WeightToCarry
+          pieces={[...purchases.resources].map(([id, { toBuy }]) => ({ id, quantity: toBuy }))}
+        />
       </dl>
       {unpriced.size > 0 && (
         <p className="faint" title={text.unpriced([...unpriced].map(open.nameOf))}>

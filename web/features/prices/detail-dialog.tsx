@@ -3,6 +3,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { text as kit } from '#ui/text.ts'
+import { ItemWeight } from '#ui/weight.tsx'
 import { useItemHistory } from './detail-model.ts'
 import { DetailPack } from './detail-pack.tsx'
 import type { PriceView } from './price-view.ts'
@@ -28,7 +29,10 @@ export function DetailDialog({ view: { item }, today, onClose }: Props) {
         {(item.type || item.level > 0) && (
           <p className="of">
             <ItemIcon item={item} size={28} />
-            {kit.typeAndLevel(item.type, item.level)}
+            <span>
+              {kit.typeAndLevel(item.type, item.level)}
+              <ItemWeight id={item.id} />
+            </span>
           </p>
         )}
         {!courses && <SkeletonRows rows={3} columns={2} />}

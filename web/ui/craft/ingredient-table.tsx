@@ -1,5 +1,7 @@
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { Money } from '#ui/money.tsx'
+import { useWeightOf } from '#ui/weight.tsx'
+import { weightText } from '#ui/weight-text.ts'
 import { IngredientRow } from './ingredient-row.tsx'
 import { craftText as t } from './text.ts'
 import type { CraftSheet } from './use-craft-sheet.ts'
@@ -62,6 +64,7 @@ export function IngredientTable({ sheet }: { sheet: CraftSheet }) {
             ) : (
               t.cost
             )}
+            <SheetWeight lines={lines} />
           </td>
           <td className="ne" />
           <td colSpan={4} />
@@ -73,5 +76,19 @@ export function IngredientTable({ sheet }: { sheet: CraftSheet }) {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+/** What the ingredients weigh, and those of them that are to buy where the stock has a part. */
+function SheetWeight({ lines }: Pick<CraftSheet, 'lines'>) {
+  const weightOf = useWeightOf(lines.map(({ id }) => id))
+  const whole = weightOf(lines.map(({ id, needed }) => ({ id, quantity: needed })))
+  if (!whole) return null
+  const toBuy = weightOf(lines.map(({ id, missing }) => ({ id, quantity: missing })))
+  return (
+    <span className="sub">
+      {weightText.ofList(weightText.total(whole))}
+      {toBuy && toBuy.pods < whole.pods && ` · ${weightText.toBuy(toBuy.pods)}`}
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'
+import { ItemWeight } from '#ui/weight.tsx'
 import { craftText as t } from './text.ts'
 import './sheet.css'
 
@@ -18,6 +19,7 @@ export function RecipeHead({ recipe, item, children }: Props) {
         </h2>
         <p>
           {t.jobLevel(recipe.job, recipe.level)} · {t.ingredientCount(recipe.ingredients.length)}
+          <ItemWeight id={item.id} />
           {children && <> · {children}</>}
         </p>
       </div>

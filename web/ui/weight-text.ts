@@ -1,0 +1,14 @@
+import { formatNumber } from '#shared/domain/numbers.ts'
+import type { Weight } from '#shared/domain/weight.ts'
+
+const pods = (n: number): string => `${formatNumber(n)}\u00a0${n < 2 ? 'pod' : 'pods'}`
+
+/** The words of weights. */
+export const weightText = {
+  pods,
+  /** « au moins » where some of it is not known. */
+  total: ({ pods: n, atLeast }: Weight): string => (atLeast ? `au moins ${pods(n)}` : pods(n)),
+  ofList: (total: string): string => `poids ${total}`,
+  toBuy: (n: number): string => `${formatNumber(n)} à acheter`,
+  toCarry: 'Poids à porter',
+}
