@@ -100,7 +100,7 @@ describe('what a list weighs', () => {
     await own(db, ASH, 6)
     await detailsOnDevice([ASH, 5], [NETTLE, 2])
     await openScreen(<ProfitPage />, `/app/profit?recipe=${PLANK}&crafts=10`)
-    await says('.sheet tfoot', 'poids 250 pods · 220 à acheter')
+    await says('.sheet tfoot', 'poids 250 pods, dont 220 à acheter')
   })
 
   test('T32 is « au moins » where a weight is not known', async () => {

@@ -13,6 +13,8 @@ export function LeftCost({ open }: { open: OpenGuide }) {
       <dl>
         <Amount label={text.wholeCost} value={whole} />
         <Amount label={text.leftCost} value={purchases.left.cost} />
+      </dl>
+      <dl className="weight">
         <WeightToCarry
           pieces={[...purchases.resources].map(([id, { toBuy }]) => ({ id, quantity: toBuy }))}
         />

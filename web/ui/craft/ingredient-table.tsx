@@ -88,7 +88,7 @@ function SheetWeight({ lines }: Pick<CraftSheet, 'lines'>) {
   return (
     <span className="sub">
       {weightText.ofList(weightText.total(whole))}
-      {toBuy && toBuy.pods < whole.pods && ` · ${weightText.toBuy(toBuy.pods)}`}
+      {toBuy && toBuy.pods < whole.pods && weightText.toBuy(toBuy.pods)}
     </span>
   )
 }
