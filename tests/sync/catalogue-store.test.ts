@@ -144,6 +144,9 @@ describe('while the server imports the game data', () => {
   const SOON_MS = 4_000
   const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
+  /** The present look has ended, and the time of the next one is fixed. */
+  const nextLook = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+
   /** A page opened by a device that holds nothing, on a server that holds the starter alone. */
   async function openDuring(state: NonNullable<typeof says>) {
     await server.close()
@@ -154,6 +157,7 @@ describe('while the server imports the game data', () => {
     const opened = await openPage()
     await opened.ready()
     await opened.settled()
+    await nextLook()
     asked = []
     return opened
   }
@@ -228,8 +232,7 @@ describe('while the server imports the game data', () => {
     says = state
     await later(SOON_MS)
     await vi.waitFor(() => expect(catalogue.getState().service).toEqual(state?.service ?? null))
-    // The next look is fixed once this one has ended.
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    await nextLook()
     asked = []
     await later(50 * 60_000)
     expect(asked).toEqual([])

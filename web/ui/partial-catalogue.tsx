@@ -1,13 +1,14 @@
-import { text } from './text.ts'
+import { definePart, usePart } from './part.ts'
 import { useCatalogueState } from './use-catalogue.ts'
+
+const wordsPart = definePart(() => import('./partial-text.ts'))
 
 /** Why this device knows a part of the game only; null where the catalogue is whole, or not there. */
 export function usePartialWords(): string | null {
   const { data, service, failed } = useCatalogueState()
-  if (data?.game !== null) return null
-  // What the server holds did not come to this device.
-  if (service?.state === 'done' && failed) return failed
-  return service ? text.partial[service.state](service) : text.partialHere
+  const partial = data?.game === null
+  const words = usePart(wordsPart, partial)
+  return partial && words ? words.partialWords(service, failed) : null
 }
 
 /** Beside « nothing found »: what is missing may be in the part of the game that is not here. */

@@ -1,9 +1,5 @@
 import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
 
-const NBSP = '\u00a0'
-const REST_COMING = 'Catalogue partiel, le reste arrive.'
-type Share = { done: number; total: number }
-
 /** Every French word of the kit. */
 export const text = {
   unreadable: 'illisible, rien n’est enregistré',
@@ -35,17 +31,6 @@ export const text = {
   catalogueUnit: 'fiches',
   gameData: 'Données du jeu',
   catalogueMissing: 'Le catalogue n’est pas encore là',
-  partialHere: `Catalogue partiel${NBSP}: cet appareil n’a que le catalogue de départ.`,
-  partial: {
-    off: () => `Catalogue partiel${NBSP}: ce serveur n’utilise que son catalogue de départ.`,
-    failed: () => `Catalogue partiel${NBSP}: le service de données du jeu ne répond pas.`,
-    running: ({ done, total }: Share) =>
-      total > 0
-        ? `Catalogue partiel, le reste arrive${NBSP}: ${formatNumber(done, 0)} / ${formatNumber(total, 0)}.`
-        : REST_COMING,
-    waiting: () => REST_COMING,
-    done: () => REST_COMING,
-  },
   saveFailed: 'Erreur de sauvegarde',
   lineSaved: 'Ligne sauvegardée ✔',
   prefsSaved: 'Préférences de vente sauvegardées ✔',

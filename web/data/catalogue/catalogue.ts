@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { PageEnvironment } from '../page-environment.ts'
 import { catalogueDb } from './catalogue-db.ts'
-import { fetchManifest, type GameDataService } from './download.ts'
+import type { GameDataService } from './download.ts'
 import type { DownloadMessage } from './download-locked.ts'
 import { loadCatalogue } from './load.ts'
 import type { Catalogue } from './lookup.ts'
@@ -35,11 +35,8 @@ export const catalogue = createStore<CatalogueState>(() => ({
 const CHECK_MS = 3_600_000
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 600_000
-/** While the server imports, how often a page that is seen looks; one that waits for its turn, less and less often. */
-const LOOK_MS = 3_000
-const LAST_LOOK_MS = 60_000
 
-type Page = Pick<PageEnvironment, 'onOnline' | 'onVisible' | 'isVisible'>
+export type Page = Pick<PageEnvironment, 'onOnline' | 'onVisible' | 'isVisible'>
 
 /** Puts the stored catalogue in service, offline included, then follows the server's for as long as the page lives. */
 export async function startCatalogue(page: Page): Promise<void> {
@@ -62,54 +59,41 @@ async function serveStored(): Promise<void> {
 
 function followServer(page: Page): void {
   let failures = 0
-  let waits = 0
   let running = false
-  let owed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = async () => {
     if (running) return
     running = true
-    owed = false
     clearTimeout(timer)
     // A browser that refuses the worker or the storage is asked again, like a network that fails.
-    const failed = await (isImporting() ? look() : downloadOnce()).catch(() => true)
+    const failed = await downloadWhole(page).catch(() => true)
     running = false
     failures = failed ? failures + 1 : 0
-    // Offline, nobody knows how far the server is.
-    if (failed) catalogue.setState({ service: null })
-    timer = setTimeout(() => (isImporting() && !page.isVisible() ? owe() : void check()), delay())
-  }
-  const owe = () => {
-    owed = true
-  }
-  const delay = (): number => {
-    if (failures > 0) return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
-    if (!isImporting()) return CHECK_MS
-    waits = catalogue.getState().service?.state === 'waiting' ? waits + 1 : 1
-    return Math.min(LOOK_MS * 2 ** (waits - 1), LAST_LOOK_MS) * (0.8 + 0.4 * Math.random())
+    timer = setTimeout(
+      check,
+      failed ? Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS) : CHECK_MS,
+    )
   }
   page.onOnline(() => {
     if (failures > 0) void check()
   })
-  page.onVisible(() => {
-    if (owed) void check()
-  })
   void check()
 }
 
-const isImporting = (): boolean => {
-  const { service } = catalogue.getState()
-  return service?.state === 'running' || service?.state === 'waiting'
+/** Downloads what the server has and, while it imports, what that brings, once it is done. True when it failed. */
+async function downloadWhole(page: Page): Promise<boolean> {
+  let failed = await downloadOnce()
+  while (!failed && isImporting(catalogue.getState().service)) {
+    const { importEnds } = await import('./watch-import.ts')
+    await importEnds(page)
+    failed = await downloadOnce()
+  }
+  return failed
 }
 
-/** Reads how far the server is; what it has is downloaded once it is done. True when that failed. */
-async function look(): Promise<boolean> {
-  const { version, service = null } = await fetchManifest((path, init) => fetch(path, init))
-  const same = version === catalogue.getState().version
-  if (service?.state !== 'running' && !(service?.state === 'waiting' && same)) return downloadOnce()
-  catalogue.setState({ service })
-  return false
-}
+/** Whether the server's catalogue will soon be another one. */
+export const isImporting = (service: GameDataService | null): boolean =>
+  service?.state === 'running' || service?.state === 'waiting'
 
 async function downloadOnce(): Promise<boolean> {
   let failed = false
@@ -131,8 +115,11 @@ async function follow(message: DownloadMessage): Promise<void> {
   }
   if (message.type === 'failed') {
     // Offline with a catalogue is the ordinary case, and says nothing.
-    const quiet = message.code === 'network' && catalogue.getState().data !== null
+    const silent = message.code === 'network'
+    const quiet = silent && catalogue.getState().data !== null
     catalogue.setState({ download: null, failed: quiet ? null : text.failed[message.code] })
+    // Nobody knows any more how far the server is.
+    if (silent) catalogue.setState({ service: null })
     return
   }
   if (message.version !== catalogue.getState().version) await serveStored()
