@@ -1,14 +1,10 @@
-import { definePart, usePart } from './part.ts'
+import { partialWords } from './partial-text.ts'
 import { useCatalogueState } from './use-catalogue.ts'
-
-const wordsPart = definePart(() => import('./partial-text.ts'))
 
 /** Why this device knows a part of the game only; null where the catalogue is whole, or not there. */
 export function usePartialWords(): string | null {
   const { data, service, failed } = useCatalogueState()
-  const partial = data?.game === null
-  const words = usePart(wordsPart, partial)
-  return partial && words ? words.partialWords(service, failed) : null
+  return data?.game === null ? partialWords(service, failed) : null
 }
 
 /** Beside « nothing found »: what is missing may be in the part of the game that is not here. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { PageEnvironment } from '../page-environment.ts'
 import { catalogueDb } from './catalogue-db.ts'
-import type { GameDataService } from './download.ts'
+import { type GameDataService, isImporting } from './download.ts'
 import type { DownloadMessage } from './download-locked.ts'
 import { loadCatalogue } from './load.ts'
 import type { Catalogue } from './lookup.ts'
@@ -36,7 +36,7 @@ const CHECK_MS = 3_600_000
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 600_000
 
-export type Page = Pick<PageEnvironment, 'onOnline' | 'onVisible' | 'isVisible'>
+type Page = Pick<PageEnvironment, 'onOnline' | 'onVisible' | 'isVisible'>
 
 /** Puts the stored catalogue in service, offline included, then follows the server's for as long as the page lives. */
 export async function startCatalogue(page: Page): Promise<void> {
@@ -85,15 +85,11 @@ async function downloadWhole(page: Page): Promise<boolean> {
   let failed = await downloadOnce()
   while (!failed && isImporting(catalogue.getState().service)) {
     const { importEnds } = await import('./watch-import.ts')
-    await importEnds(page)
+    await importEnds(catalogue, page)
     failed = await downloadOnce()
   }
   return failed
 }
-
-/** Whether the server's catalogue will soon be another one. */
-export const isImporting = (service: GameDataService | null): boolean =>
-  service?.state === 'running' || service?.state === 'waiting'
 
 async function downloadOnce(): Promise<boolean> {
   let failed = false

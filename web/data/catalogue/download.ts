@@ -27,6 +27,10 @@ import { CatalogueError } from './catalogue-error.ts'
 /** Where the public service's data stands on the server. */
 export type GameDataService = NonNullable<Manifest['service']>
 
+/** Whether the server's catalogue will soon be another one. */
+export const isImporting = (service: GameDataService | null): boolean =>
+  service?.state === 'running' || service?.state === 'waiting'
+
 /**
  * `service`: what the manifest says of the public service, null from an older server; `core`: search and calculators
  * can run on `version`; `done`: nothing is missing any more.

@@ -1,5 +1,9 @@
-import { catalogue, isImporting, type Page } from './catalogue.ts'
-import { fetchManifest } from './download.ts'
+import type { StoreApi } from 'zustand/vanilla'
+import type { PageEnvironment } from '../page-environment.ts'
+import type { CatalogueState } from './catalogue.ts'
+import { fetchManifest, isImporting } from './download.ts'
+
+type Page = Pick<PageEnvironment, 'onVisible' | 'isVisible'>
 
 /** How often a page that is seen looks; at a server that only waits to ask the service, less and less often. */
 const LOOK_MS = 3_000
@@ -9,7 +13,7 @@ const LAST_LOOK_MS = 60_000
  * Shows how far the server's import is, reading its manifest alone, until there is something to download or the server
  * does not answer. A page that nobody sees asks nothing.
  */
-export async function importEnds(page: Page): Promise<void> {
+export async function importEnds(catalogue: StoreApi<CatalogueState>, page: Page): Promise<void> {
   for (let waits = 0; ; ) {
     const { service, version } = catalogue.getState()
     if (!isImporting(service)) return

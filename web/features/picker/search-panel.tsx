@@ -1,10 +1,12 @@
 import { useId } from 'react'
-import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
+import { definePart, usePart } from '#ui/part.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { HitRow } from './hit-row.tsx'
 import type { Picker } from './model.ts'
 import { text } from './text.ts'
 import { useSearchPanel } from './use-search-panel.ts'
+
+const partialPart = definePart(() => import('#ui/partial-catalogue.tsx'))
 
 /** The search of a resource. Its results are a grid and not a list of options: each one's stock is typed in place. */
 export function SearchPanel({ picker }: { picker: Picker }) {
@@ -12,6 +14,8 @@ export function SearchPanel({ picker }: { picker: Picker }) {
   const id = useId()
   const { hits } = picker
   const listed = panel.shown && hits.length > 0
+  const none = panel.shown && !listed
+  const partial = usePart(partialPart, none)
   const rowId = (index: number) => `${id}-${index}`
   return (
     <section className="pick-search" aria-label={text.resource}>
@@ -51,10 +55,10 @@ export function SearchPanel({ picker }: { picker: Picker }) {
           </table>
         </div>
       )}
-      {panel.shown && !listed && (
+      {none && (
         <p className="hits none">
           <b>{text.noResult}</b> {text.noResultHint}
-          <PartialCatalogue />
+          {partial && <partial.PartialCatalogue />}
         </p>
       )}
       <Keys />
