@@ -6,7 +6,7 @@ import { CatalogueError, failureOf } from '#data/catalogue/catalogue-error.ts'
 import { readItems } from '#data/catalogue/decode.ts'
 import { type Download, type DownloadEvent, downloadCatalogue } from '#data/catalogue/download.ts'
 import { loadCatalogue } from '#data/catalogue/load.ts'
-import type { Manifest } from '#shared/catalogue/wire.ts'
+import type { DetailsPart, Manifest, SetBonusesPart } from '#shared/catalogue/wire.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 
 const ASH_WOOD = 303
@@ -153,16 +153,15 @@ async function withPart(kind: string, rows: unknown[]): Promise<Download['reques
   }
 }
 
+const details: DetailsPart['rows'] = [
+  [44, 10, null],
+  [45, null, 'Force > 100'],
+]
+const bonuses: SetBonusesPart['rows'] = [[7, 2, ['5 Sagesse']]]
+
 test.each([
-  [
-    'details',
-    [
-      [44, 10, null],
-      [45, null, 'Force > 100'],
-    ],
-    [[44, 'lourd', null]],
-  ],
-  ['set-bonuses', [[7, 2, ['5 Sagesse']]], [[7, 2, '5 Sagesse']]],
+  ['details', details, [[44, 'lourd', null]]],
+  ['set-bonuses', bonuses, [[7, 2, '5 Sagesse']]],
 ] as const)(
   'a part of %s is kept, and refused when its rows are of another shape',
   async (kind, good, bad) => {
