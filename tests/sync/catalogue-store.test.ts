@@ -29,9 +29,10 @@ beforeEach(() => {
     asked.push(address)
     if (!online) throw new TypeError('offline')
     const answer = await server.app.app.request(address, init)
-    return says && address === '/api/v1/catalogue'
-      ? Response.json({ ...(await answer.json()), ...says })
-      : answer
+    if (address !== '/api/v1/catalogue') return answer
+    // What the server itself says of the service is left out: tests say it, or play an older server.
+    const { game: _game, service: _service, ...older }: Manifest = await answer.json()
+    return Response.json({ ...older, ...says })
   })
 })
 afterEach(async () => {

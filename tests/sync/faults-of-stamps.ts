@@ -14,6 +14,10 @@ export const stampFaults: readonly Fault[] = [
     'latestAllowed(clocks.server, pending.baseStamp)',
     'latestAllowed(clocks.server, laterOf(pending.seen, pending.baseStamp))',
   ]),
+  fault('an edit stays below one before it that was repaired', 'web/data/repair.ts', 'serverClock', [
+    'if (timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)',
+    'if (timeOf(stamp) < 0) repaired = laterOf(repaired, stamp)',
+  ]),
   fault('the limit that an answer names is not used', 'web/data/push.ts', 'serverClock', [
     'if (problem.limit !== undefined) pending.limit = problem.limit',
     'if (problem.limit === 0) pending.limit = problem.limit',

@@ -84,7 +84,7 @@ import { asClient, `,
     '    entry.rev += 1',
   ]),
   fault('stamps are never repaired', 'web/data/repair.ts', 'clocks', [
-    'if (!isValid(stamp) || timeOf(stamp) > limit) {',
+    'if (!isValid(stamp) || timeOf(stamp) > limit || (repaired && !isLater(stamp, repaired))) {',
     'if (timeOf(stamp) < 0) {',
   ]),
   fault('repair ignores what an edit saw', 'web/data/repair.ts', 'clocks', [

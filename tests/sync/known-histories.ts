@@ -285,4 +285,18 @@ export const knownHistories: readonly KnownHistory[] = [
       ['edit', 3538, 0, 498],
     ],
   ),
+  known(
+    'a value that a restored server lost stays below the row that was typed after it (seed 8003390)',
+    { seed: 8003390, devices: 4, grain: 1, probe: 57 },
+    [
+      ['backup', 562, 260, 2022],
+      ['edit', 1624, 2100, 530],
+      ['sync', 3496, 959, 520],
+      ['sync', 3309, 1717, 27],
+      ['restore', 2654, 2746, 356],
+      ['clockServer', 2287, 2448, 1474],
+      ['copyMachine', 1686, 1533, 2401],
+      ['edit', 1517, 3219, 3386],
+    ],
+  ),
 ]

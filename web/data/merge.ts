@@ -104,8 +104,10 @@ const isReplacedHere = (
   ours: unknown,
   ourStamp: Stamp,
 ): boolean =>
-  hasLeft(pending, value, stamp) ||
-  (canonical(value) === canonical(pending.base) && !hasLeft(pending, ours, ourStamp))
+  // A value that was given up stands under its old stamp: nobody typed it over anything.
+  ourStamp !== pending.baseStamp &&
+  (hasLeft(pending, value, stamp) ||
+    (canonical(value) === canonical(pending.base) && !hasLeft(pending, ours, ourStamp)))
 
 /** Whether it is a value that was sent from here: what was typed over it since replaced it knowingly. */
 const hasLeft = ({ left = [] }: PendingField, value: unknown, stamp: Stamp): boolean =>

@@ -1,4 +1,5 @@
 import {
+  isLater,
   isValid,
   laterOf,
   latestAllowed,
@@ -31,18 +32,21 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
   const trusted = clocks.server + SKEW_MS
   // A server whose clock was put back since took it at a time that is still to come.
   let last = timeOf(state.confirmed) <= trusted ? state.confirmed : NO_STAMP
+  let repaired = NO_STAMP
   for (const edit of editsInOrder(draft)) {
     const { pending } = edit
     // By what the server is known to hold: a stamp that was only sent may never have been stored.
     const limit = pending.limit ?? latestAllowed(clocks.server, pending.baseStamp)
     delete pending.limit
     let { stamp } = edit
-    if (!isValid(stamp) || timeOf(stamp) > limit) {
+    // A repair may have brought the edit before this one above it.
+    if (!isValid(stamp) || timeOf(stamp) > limit || (repaired && !isLater(stamp, repaired))) {
       // A server that was set back may have lost the value below this edit: then the limit alone is sure to be above
       // what it holds now.
       const lost = isValid(pending.baseStamp) && timeOf(pending.baseStamp) >= limit
       const moment = lost ? limit : Math.min(clocks.server, momentOf(edit, clocks))
       stamp = stampAbove(laterOf(floorOf(pending, limit), last), moment, state.client)
+      if (timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)
       draft.row(edit.id).h[edit.field] = stamp
       noteName(state)
       draft.touch(edit.entry)
