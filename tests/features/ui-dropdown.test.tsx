@@ -1,13 +1,13 @@
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { allByRole, byRole, click, press, render } from '#tests/support/render.tsx'
+import { allByRole, byRole, click, press, render, until } from '#tests/support/render.tsx'
 import { openMenu } from '#tests/support/screen.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { dropdownPlace } from '#ui/dropdown-place.ts'
 
 const menu = () => document.querySelector<HTMLElement>('.menu')
 
-async function showMenu() {
+async function showMenu({ open } = { open: true }) {
   await render(
     <>
       <Dropdown label="Outils" trigger={<button type="button">Outils</button>}>
@@ -24,7 +24,7 @@ async function showMenu() {
       <p id="ailleurs">ailleurs</p>
     </>,
   )
-  await openMenu('Outils')
+  if (open) await openMenu('Outils')
 }
 
 const happens = (target: EventTarget, name: string) =>
@@ -126,6 +126,34 @@ describe('dropdown', () => {
     expect(document.activeElement?.textContent).toBe('Fermer')
     await press('ArrowDown')
     expect(document.activeElement?.textContent).toBe('Un')
+  })
+
+  test('Home and End go to the first and the last entry', async () => {
+    await showMenu()
+    await press('End')
+    expect(document.activeElement?.textContent).toBe('Fermer')
+    await press('Home')
+    expect(document.activeElement?.textContent).toBe('Un')
+  })
+
+  test.each([
+    ['Enter', 'Un'],
+    [' ', 'Un'],
+    ['ArrowDown', 'Un'],
+    ['ArrowUp', 'Fermer'],
+  ])('opened by « %s » it focuses « %s »', async (name, entry) => {
+    await showMenu({ open: false })
+    const trigger = byRole('button', 'Outils')
+    trigger.focus()
+    await press(name)
+    // The browser makes a click of Enter and Space.
+    if (!name.startsWith('Arrow')) await act(async () => trigger.click())
+    await until(() => expect(document.activeElement?.textContent).toBe(entry))
+  })
+
+  test('opened by a pointer it focuses no entry', async () => {
+    await showMenu()
+    expect(document.activeElement).toBe(menu())
   })
 
   test('a dropdown names itself to screen readers', async () => {

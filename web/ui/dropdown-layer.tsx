@@ -6,6 +6,8 @@ type Props = {
   label: string
   button: RefObject<HTMLButtonElement | null>
   align: 'start' | 'end'
+  /** The entry that takes the focus; without it, the menu itself. */
+  entry?: 'first' | 'last'
   close: () => void
   children: ReactNode
 }
@@ -14,7 +16,7 @@ type Props = {
  * An open menu: closes on a click outside, on Escape, on the page's scroll and on a change of the window's size; the
  * scroll of its own list and a touch keyboard leave it open. The focus goes in, and back to the button.
  */
-export function DropdownLayer({ label, button, align, close, children }: Props) {
+export function DropdownLayer({ label, button, align, entry, close, children }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   useCloseWithPage(close)
   useLayoutEffect(() => {
@@ -23,11 +25,13 @@ export function DropdownLayer({ label, button, align, close, children }: Props) 
     if (!from || !layer) return
     const place = dropdownPlace(from.getBoundingClientRect(), document.documentElement.clientWidth, align)
     for (const [side, pixels] of Object.entries(place)) layer.style.setProperty(side, `${pixels}px`)
-    layer.focus({ preventScroll: true })
+    const stops = stopsIn(layer)
+    const focused = entry === 'first' ? stops[0] : entry === 'last' ? stops.at(-1) : undefined
+    ;(focused ?? layer).focus({ preventScroll: true })
     return () => {
       if (layer.contains(document.activeElement)) from.focus({ preventScroll: true })
     }
-  }, [button, align])
+  }, [button, align, entry])
   const onButton = (event: Event) => {
     if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
   }
@@ -69,16 +73,23 @@ function useCloseWithPage(close: () => void): void {
   }, [])
 }
 
-/** Arrows walk through the entries and come round; Tab past either end goes back to the button. */
+const stopsIn = (menu: HTMLElement): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input'),
+]
+
+/** Arrows walk through the entries and come round, Home and End go to the ends; Tab past either end goes back to the button. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input'),
-  ]
+  const stops = stopsIn(event.currentTarget)
   const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1
   const end = event.shiftKey ? at <= 0 : at === stops.length - 1
   if (event.key === 'Tab' && end) {
     event.preventDefault()
     close()
+  }
+  const edge = { Home: 0, End: -1 }[event.key]
+  if (edge !== undefined) {
+    event.preventDefault()
+    stops.at(edge)?.focus()
   }
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!by || event.target instanceof HTMLInputElement) return

@@ -1,10 +1,26 @@
-import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { definePart, usePart } from './part.ts'
 
 const layer = definePart(() => import('./dropdown-layer.tsx'))
 
 type Align = 'start' | 'end'
+type Entry = 'first' | 'last'
+/** Where the focus goes when a key opens the menu. */
+const OPENING_KEYS: Record<string, Entry> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+}
 
 type Props = {
   label: string
@@ -23,7 +39,9 @@ type Props = {
 /** A menu under its button (spec accounts §2). */
 export function Dropdown({ label, trigger, align = 'start', children, ...props }: Props) {
   const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<Entry>(undefined)
   const [ownOpen, setOwnOpen] = useState(false)
+  const [entry, setEntry] = useState<Entry>()
   const open = props.open ?? ownOpen
   const setOpen = (next: boolean) => {
     setOwnOpen(next)
@@ -36,7 +54,8 @@ export function Dropdown({ label, trigger, align = 'start', children, ...props }
   }
   // Said when it matters: on the click.
   const ahead = () => void want().catch(() => {})
-  const toggle = () => {
+  const toggle = (at?: Entry) => {
+    setEntry(at)
     setOpen(!open)
     if (!open)
       want().catch((error: unknown) => {
@@ -44,12 +63,20 @@ export function Dropdown({ label, trigger, align = 'start', children, ...props }
         close()
       })
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    pressed.current = OPENING_KEYS[event.key]
+    if (open || !event.key.startsWith('Arrow') || !pressed.current) return
+    event.preventDefault()
+    toggle(pressed.current)
+  }
   const content = open && (typeof children === 'function' ? children(close) : children)
   const attributes: ComponentProps<'button'> = {
     ref: button,
     'aria-haspopup': 'dialog',
     'aria-expanded': open,
-    onClick: toggle,
+    // Enter and Space end in a click of their own, which has no pointer.
+    onClick: ({ detail }) => toggle(detail === 0 ? pressed.current : undefined),
+    onKeyDown,
     onPointerEnter: ahead,
     onFocus: ahead,
   }
@@ -58,7 +85,7 @@ export function Dropdown({ label, trigger, align = 'start', children, ...props }
       {cloneElement(trigger, attributes)}
       {loaded && content && (
         <InBody>
-          <loaded.DropdownLayer label={label} button={button} align={align} close={close}>
+          <loaded.DropdownLayer label={label} button={button} align={align} entry={entry} close={close}>
             {content}
           </loaded.DropdownLayer>
         </InBody>
