@@ -45,6 +45,24 @@ test('A58 A27 the legal pages are linked from the footer', async () => {
   expect(addresses).toEqual(['/', '/mentions-legales', '/confidentialite', '/cgu'])
 })
 
+test.each([
+  ['/', 'foot'],
+  ['/app/quick', 'foot slim'],
+  ['/mentions-legales', 'foot slim'],
+])('A55 A56 A57 on « %s » the footer is « %s », and says the same', async (path, look) => {
+  await render(
+    <PagesProvider value={pages}>
+      <MemoryRouter initialEntries={[path]}>
+        <Footer />
+      </MemoryRouter>
+    </PagesProvider>,
+  )
+  const foot = document.querySelector('footer')
+  expect(foot?.className).toBe(look)
+  for (const words of ['Économie', 'sans lien avec l’éditeur', `© ${new Date().getFullYear()}`])
+    expect(foot?.textContent).toContain(words)
+})
+
 test('A59 the portfolio opens in a new tab that knows nothing of us', async () => {
   site.setState({ site: aSite({ portfolio_url: 'https://portfolio.example/' }) })
   await openRested()

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { PageLink } from '#ui/page-link.tsx'
 import { definePart, usePart } from '#ui/part.ts'
 import { Brand } from './brand.tsx'
@@ -9,8 +10,9 @@ const contacts = definePart(() => import('./footer-contacts.tsx'))
 
 export function Footer() {
   const shown = usePart(contacts, useRest())
+  const slim = useLocation().pathname !== '/'
   return (
-    <footer className="foot">
+    <footer className={slim ? 'foot slim' : 'foot'}>
       <div className="glow" aria-hidden="true" />
       <div className="wrap">
         <div>
