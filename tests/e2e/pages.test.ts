@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { anEmail, register, signIn, signOut, test } from '#tests/support/e2e.ts'
+import { test as inCommunity } from '#tests/support/e2e-community.ts'
 
 const TOOLS = [
   '/app',
@@ -93,6 +94,37 @@ test('A154 a sign-in or a sign-out in one tab is followed by the others', async 
   await signOut(first)
   await second.getByRole('button', { name: 'Connexion' }).waitFor()
 })
+
+test('A62 signed in, the first page does not scroll sideways at 320 px', async ({ device }) => {
+  const page = await device({ width: 320, height: 640 }).open('/')
+  await register(page)
+  await page.getByRole('main').getByRole('link', { name: 'Ouvrir mes outils' }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+for (const width of [1440, 390]) {
+  inCommunity(`A58 A60 at ${width} px the footer keeps the place of its late links`, async ({ device }) => {
+    const page = await device({ width, height: 844 }).open('/login')
+    await page.addInitScript(noteFooter)
+    await page.reload()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).waitFor()
+    expect(
+      await page.evaluate(() => JSON.parse(document.documentElement.dataset.heights ?? '[]')),
+    ).toHaveLength(1)
+  })
+}
+
+/** Notes every height that the footer has, from the page's first frame on. Runs in the page. */
+function noteFooter(): void {
+  const heights = new Set<number>()
+  const note = () => {
+    const { offsetHeight = 0 } = document.querySelector<HTMLElement>('.foot') ?? {}
+    if (offsetHeight > 0) heights.add(offsetHeight)
+    if (document.documentElement) document.documentElement.dataset.heights = JSON.stringify([...heights])
+    requestAnimationFrame(note)
+  }
+  note()
+}
 
 for (const width of [1440, 390]) {
   test(`A51 A52 at ${width} px the user menu sits under its button, and leaves at a press outside, a scroll, a resize`, async ({
