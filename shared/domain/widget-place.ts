@@ -5,6 +5,8 @@ export type WidgetState = 'minimized' | 'expanded' | 'forecast'
 export type Point = { x: number; y: number }
 /** Pixels. */
 export type Size = { width: number; height: number }
+/** The viewport, and what the header takes of it at the top and the bottom bar at its foot. */
+export type Room = Size & { top: number; bottom: number }
 
 /** Pixels that the widget keeps to the edges of the viewport. Source: checklist T70. */
 const WIDGET_MARGIN = 8
@@ -19,16 +21,27 @@ export const widgetSize = (state: WidgetState, viewport: Size): Size => ({
 })
 
 /**
- * The place nearest to `place` where the whole widget, in this state, stands inside the viewport; at the margin where
- * the viewport is too small for it. Source: checklist T69, T70; examples §15.
+ * The place nearest to `place` where the whole widget, in this state, stands between header and bottom bar; at the
+ * margin where there is too little room for it. Source: checklist T69, T70; examples §15.
  */
-export function clampWidget(place: Point, state: WidgetState, viewport: Size): Point {
-  const { width, height } = widgetSize(state, viewport)
+export function clampWidget(place: Point, state: WidgetState, room: Room): Point {
+  const { width, height } = widgetSize(state, room)
   return {
-    x: between(place.x, viewport.width - width - WIDGET_MARGIN),
-    y: between(place.y, viewport.height - height - WIDGET_MARGIN),
+    x: between(WIDGET_MARGIN, place.x, room.width - width - WIDGET_MARGIN),
+    y: between(room.top + WIDGET_MARGIN, place.y, room.height - room.bottom - height - WIDGET_MARGIN),
   }
 }
 
-const between = (wanted: number, most: number): number =>
-  Math.max(WIDGET_MARGIN, Math.min(Math.round(wanted), most))
+/**
+ * Pixels at the foot of the room that the widget covers, for the page to leave free: all of it in its corner (`place`
+ * null) or in the lower half of the screen; none where it stands higher, since no scroll frees what is there.
+ */
+export function coveredAtFoot(place: Point | null, state: WidgetState, room: Room): number {
+  const { height } = widgetSize(state, room)
+  const foot = room.height - room.bottom
+  if (!place) return height + 2 * WIDGET_MARGIN
+  return place.y + height / 2 > room.height / 2 ? foot - place.y + WIDGET_MARGIN : 0
+}
+
+const between = (least: number, wanted: number, most: number): number =>
+  Math.max(least, Math.min(Math.round(wanted), most))

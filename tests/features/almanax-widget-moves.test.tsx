@@ -37,11 +37,13 @@ let db: AccountDb
 beforeEach(() => {
   viewport(1440, 900)
   localStorage.clear()
+  localStorage.setItem(MEMORY.minimized, 'false')
   db = aPlayer()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   // No layout here: an element stands where its style puts it, or in the corner.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const place = this instanceof HTMLElement && this.style.left !== '' ? placeOfWidget() : null
+    const place =
+      this instanceof HTMLElement && this.style.getPropertyValue('--x') !== '' ? placeOfWidget() : null
     return new DOMRect(place?.x ?? 1012, place?.y ?? 722, 420, 170)
   })
   Element.prototype.setPointerCapture ??= () => {}
@@ -66,14 +68,15 @@ describe('by hand', () => {
     },
   )
 
-  test('T69 dropped outside, it stays inside', async () => {
+  test('T69 dropped over the header or the bottom bar, it stays between them', async () => {
     viewport(390, 844)
-    localStorage.setItem(MEMORY.minimized, 'false')
     put(8, 300)
     await openWidget()
     const { drop } = await carry(520, 0)
     await drop()
-    expect(remembered()).toEqual({ x: 8, y: 8 })
+    expect(remembered()).toEqual({ x: 8, y: 64 })
+    await (await carry(20, 840)).drop()
+    expect(remembered()).toEqual({ x: 8, y: 602 })
   })
 
   test('Escape in the middle of a drag puts it back', async () => {
@@ -124,12 +127,12 @@ describe('by keyboard', () => {
     expect(placeOfWidget()).toEqual({ x: 100, y: 100 })
   })
 
-  test('T69 it does not leave the viewport', async () => {
-    put(12, 12)
+  test('T69 it does not leave the viewport, nor the header its place', async () => {
+    put(12, 70)
     await openWidget()
     await key('ArrowLeft')
     await key('ArrowUp', true)
-    expect(placeOfWidget()).toEqual({ x: 8, y: 8 })
+    expect(placeOfWidget()).toEqual({ x: 8, y: 64 })
   })
 
   test('T66 from its corner it starts where it stands; Home brings it back there', async () => {

@@ -3,15 +3,18 @@ import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Layout } from '#app/layout.tsx'
+import { tools } from '#app/tools.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { save } from '#data/save.ts'
 import { session } from '#data/session-store.ts'
+import { closeWidget } from '#features/almanax/widget-memory.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { serverLacks } from '#tests/support/almanax-calculator.tsx'
 import { answerFor } from '#tests/support/almanax-days.ts'
 import {
   MEMORY,
   openWidget,
+  placeOfWidget,
   sizeOfWidget,
   viewport,
   widget,
@@ -19,7 +22,7 @@ import {
 } from '#tests/support/almanax-widget.tsx'
 import { aPlayer, leaves } from '#tests/support/craft-screen.tsx'
 import { byRole, click, render, until } from '#tests/support/render.tsx'
-import { button, link, there } from '#tests/support/screen.ts'
+import { button, link, openMenu, there } from '#tests/support/screen.ts'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const reads = (text: string) => vi.waitFor(() => expect(widgetText()).toContain(text), 1500)
@@ -32,6 +35,8 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   viewport(1440, 900)
   localStorage.clear()
+  localStorage.setItem(MEMORY.minimized, 'false')
+  closeWidget(false)
   db = aPlayer()
   await starterOnDevice()
 })
@@ -187,30 +192,58 @@ describe('its states', () => {
     await reads('Impossible de charger l’Almanax (données du jeu indisponibles pour l’instant)')
   })
 
-  test('T68 on a phone it starts minimized, until the player says otherwise', async () => {
-    viewport(390, 844)
+  test.each([
+    [1440, 900, 420],
+    [390, 844, 374],
+  ])('T68 at %i × %i it starts minimized, until the player says otherwise', async (width, height, own) => {
+    viewport(width, height)
+    localStorage.clear()
     const { unmount } = await openWidget()
-    expect(sizeOfWidget()).toEqual({ width: 374, height: 60 })
+    expect(sizeOfWidget()).toEqual({ width: own, height: 60 })
     await press('Agrandir l’Almanax')
     await unmount()
     await openWidget()
-    expect(sizeOfWidget()).toEqual({ width: 374, height: 170 })
+    expect(sizeOfWidget()).toEqual({ width: own, height: 170 })
+  })
+
+  test('T67 on a phone its one line is a strip that stays above the bottom bar', async () => {
+    viewport(390, 844)
+    localStorage.setItem(MEMORY.minimized, 'true')
+    localStorage.setItem(MEMORY.place, '{"x":20,"y":300}')
+    await openWidget()
+    expect(widget().classList.contains('strip')).toBe(true)
+    expect(placeOfWidget()).toBeNull()
+    expect(button('Déplacer l’Almanax')).toBeUndefined()
+    await press('Agrandir l’Almanax')
+    expect(placeOfWidget()).toEqual({ x: 8, y: 300 })
+  })
+
+  test('T70 the page leaves its height free at the foot, as long as it is there', async () => {
+    const kept = () => document.documentElement.style.getPropertyValue('--widget')
+    const { unmount } = await openWidget()
+    expect(kept()).toBe('186px')
+    await press('Prévision sur 7 jours')
+    expect(kept()).toBe('276px')
+    await press('Réduire l’Almanax')
+    expect(kept()).toBe('76px')
+    await unmount()
+    expect(kept()).toBe('')
   })
 
   test('T10 what is remembered and cannot be read counts as nothing', async () => {
     for (const key of Object.values(MEMORY)) localStorage.setItem(key, '{"x":"à gauche"')
     await openWidget()
-    expect(sizeOfWidget()).toEqual({ width: 420, height: 170 })
+    expect(sizeOfWidget()).toEqual({ width: 420, height: 60 })
     expect(widget().classList.contains('at-home')).toBe(true)
   })
 })
 
 describe('its place in the app', () => {
-  const openApp = async (status: 'signed-in' | 'signed-out') => {
+  const openApp = async (status: 'signed-in' | 'signed-out', path = '/app/quick') => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     session.setState({ status, user: null })
     await render(
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <Layout>
           <h1>Une page</h1>
         </Layout>
@@ -218,7 +251,7 @@ describe('its place in the app', () => {
     )
   }
 
-  test('T66 it floats over every page of a signed-in player, once the first screen is there', async () => {
+  test('T66 it floats over the tools of a signed-in player, once the first screen is there', async () => {
     await openApp('signed-in')
     expect(document.querySelector('.alm')).toBeNull()
     await act(async () => vi.advanceTimersByTime(5000))
@@ -232,5 +265,37 @@ describe('its place in the app', () => {
     await act(async () => vi.advanceTimersByTime(5000))
     await act(() => import('#features/almanax/widget.tsx'))
     expect(document.querySelector('.alm')).toBeNull()
+  })
+  test.each(
+    tools
+      .filter(
+        ({ path, guard }) => !path.startsWith('/app') || path.startsWith('/app/compte') || guard === 'admin',
+      )
+      .map(({ path }) => path),
+  )('T66 « %s » is no tool, and has none', async (path) => {
+    await act(() => import('#features/almanax/widget.tsx'))
+    await openApp('signed-in', path)
+    await act(async () => vi.advanceTimersByTime(5000))
+    expect(document.querySelector('.alm')).toBeNull()
+  })
+
+  test('T66 closed it is gone for good, « Annuler » or « Almanax du jour » in the menu Outils brings it back', async () => {
+    const gone = () => until(() => expect(document.querySelector('.alm')).toBeNull())
+    const back = () => until(() => widget())
+    await openApp('signed-in')
+    await act(async () => vi.advanceTimersByTime(5000))
+    await back()
+    vi.useRealTimers()
+    await press('Fermer l’Almanax')
+    await gone()
+    expect(localStorage.getItem(MEMORY.closed)).toBe('true')
+    await click(await until(() => byRole('button', /^Annuler/)))
+    await back()
+    await press('Fermer l’Almanax')
+    await gone()
+    await openMenu('Outils')
+    await click(await until(() => byRole('button', /^Almanax du jour/)))
+    await back()
+    expect(localStorage.getItem(MEMORY.closed)).toBe('false')
   })
 })

@@ -10,6 +10,7 @@ export const MEMORY = {
   place: 'almanax:widget:position',
   minimized: 'almanax:widget:minimized',
   forecast: 'almanax:widget:forecast',
+  closed: 'almanax:widget:closed',
 }
 
 /** The room of the page; before the widget is opened. */
@@ -35,4 +36,4 @@ const pixels = (name: string) => Number.parseInt(widget().style.getPropertyValue
 export const sizeOfWidget = () => ({ width: pixels('--w'), height: pixels('--h') })
 /** Where it was put; null in its corner. */
 export const placeOfWidget = () =>
-  widget().style.left === '' ? null : { x: pixels('left'), y: pixels('top') }
+  widget().style.getPropertyValue('--x') === '' ? null : { x: pixels('--x'), y: pixels('--y') }

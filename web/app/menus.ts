@@ -21,6 +21,11 @@ export function menuAt(tools: readonly ToolRoute[], path: string): MenuName | un
   return tool?.nav?.menu ?? tool?.dock?.menu
 }
 
+/** Whether a tool stands at `path`: no public page, no account, admin or payment. */
+export const isToolPage = (tools: readonly ToolRoute[], path: string): boolean =>
+  !path.startsWith('/app/compte') &&
+  tools.some((tool) => tool.path === path && (tool.guard === 'signed-in' || tool.guard === 'premium'))
+
 function entriesOf(tools: readonly ToolRoute[], menu: MenuName): MenuEntry[] {
   return tools.flatMap(({ path, nav }) =>
     nav?.menu === menu ? [{ path, label: nav.label, hint: nav.hint, icon: nav.icon }] : [],

@@ -1,14 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { Dropdown } from '#ui/dropdown.tsx'
+import { definePart, usePart } from '#ui/part.ts'
 import { type Menu, menuAt, menusOf } from './menus.ts'
 import { StreamersLink } from './streamers-link.tsx'
 import { text } from './text.ts'
 import { tools } from './tools.ts'
 
 const menus = menusOf(tools)
+const extras = definePart(() => import('./menu-extras.tsx'))
 
-/** The menus of the header, on a wide screen; on a phone their links are in the account menu. */
+/** The menus of the header, on a wide screen; on a phone their links are in the sheet of the bottom bar. */
 export function ToolMenus() {
   return (
     <nav className="nav" aria-label={text.mainNav}>
@@ -25,9 +27,12 @@ export function ToolMenus() {
 function ToolMenu({ menu }: { menu: Menu }) {
   const { pathname } = useLocation()
   const here = menuAt(tools, pathname) === menu.name
+  const more = menu.name === 'Outils'
+  const shown = usePart(extras)
   return (
     <Dropdown
       label={menu.name}
+      onWanted={more ? extras.want : undefined}
       trigger={
         <button type="button" className={here ? 'on' : ''}>
           {menu.name}
@@ -35,7 +40,17 @@ function ToolMenu({ menu }: { menu: Menu }) {
         </button>
       }
     >
-      {(close) => <ToolLinks entries={menu.entries} onGo={close} hints />}
+      {(close) => (
+        <>
+          <ToolLinks entries={menu.entries} onGo={close} hints />
+          {more && shown && (
+            <>
+              <shown.LastRecipe onGo={close} />
+              <shown.ShowWidget onGo={close} />
+            </>
+          )}
+        </>
+      )}
     </Dropdown>
   )
 }

@@ -14,13 +14,19 @@ type Props = {
 
 /** The floating box: its size, its place, and the head by which it is moved. */
 export function WidgetFrame({ state, head, children }: Props) {
-  const { frame, place, size, dragging, hands, onKeyDown, said } = useWidgetMoves(state)
+  const { frame, strip, place, size, dragging, hands, onKeyDown, said } = useWidgetMoves(state)
   const help = useId()
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--w': `${size.width}px`,
     '--h': `${size.height}px`,
   }
-  if (place) Object.assign(style, { left: place.x, top: place.y })
+  if (place) Object.assign(style, { '--x': `${place.x}px`, '--y': `${place.y}px` })
+  if (strip)
+    return (
+      <aside className="alm strip" style={style} aria-label={text.region}>
+        <header>{head}</header>
+      </aside>
+    )
   const classes = ['float alm', state, place ? 'moved' : 'at-home', dragging ? 'dragging' : '']
   return (
     <aside ref={frame} className={classes.join(' ')} style={style} aria-label={text.region}>

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { Point } from '#shared/domain/widget-place.ts'
 
 /** What this device remembers of the widget (checklist T10). */
@@ -5,6 +6,7 @@ const KEYS = {
   place: 'almanax:widget:position',
   minimized: 'almanax:widget:minimized',
   forecast: 'almanax:widget:forecast',
+  closed: 'almanax:widget:closed',
 } as const
 
 /** Where the player put it; null when they never did. Anything unreadable counts as never. */
@@ -15,12 +17,14 @@ export function readPlace(): Point | null {
 
 export const keepPlace = (place: Point | null): void => keep(KEYS.place, place)
 
-export function readFlag(name: 'minimized' | 'forecast', unknown: boolean): boolean {
+type Flag = Exclude<keyof typeof KEYS, 'place'>
+
+export function readFlag(name: Flag, unknown: boolean): boolean {
   const stored = read(KEYS[name])
   return typeof stored === 'boolean' ? stored : unknown
 }
 
-export const keepFlag = (name: 'minimized' | 'forecast', value: boolean): void => keep(KEYS[name], value)
+export const keepFlag = (name: Flag, value: boolean): void => keep(KEYS[name], value)
 
 function read(key: string): unknown {
   try {
@@ -46,3 +50,11 @@ const isPoint = (value: unknown): value is Point =>
   'y' in value &&
   Number.isFinite(value.x) &&
   Number.isFinite(value.y)
+
+/** Whether the player closed the widget for good; the menus bring it back. */
+export const widgetClosed = createStore<{ closed: boolean }>(() => ({ closed: readFlag('closed', false) }))
+
+export function closeWidget(closed: boolean): void {
+  widgetClosed.setState({ closed })
+  keepFlag('closed', closed)
+}

@@ -1,5 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { clampWidget, type Point, type WidgetState, widgetSize } from '#shared/domain/widget-place.ts'
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  clampWidget,
+  coveredAtFoot,
+  type Point,
+  type WidgetState,
+  widgetSize,
+} from '#shared/domain/widget-place.ts'
 import { keepPlace, readPlace } from './widget-memory.ts'
 import { text } from './widget-text.ts'
 import { useViewport } from './widget-viewport.ts'
@@ -20,7 +26,8 @@ type Hold = { pointer: number; start: Point; grasp: Point }
 
 /**
  * Where the widget stands, and how hands move it. `place` is null in its corner, which the style sheet knows; what is
- * remembered is where it was put, and what is shown is always inside the viewport.
+ * remembered is where it was put, and what is shown is always between header and bottom bar. On a phone its one line is
+ * a `strip` above the bottom bar, which stays there.
  */
 export function useWidgetMoves(state: WidgetState) {
   const frame = useRef<HTMLElement>(null)
@@ -29,7 +36,8 @@ export function useWidgetMoves(state: WidgetState) {
   const [put, setPut] = useState(readPlace)
   const [dragged, setDragged] = useState<Point | null>(null)
   const [said, setSaid] = useState('')
-  const place = dragged ?? put
+  const strip = viewport.phone && state === 'minimized'
+  const place = strip ? null : (dragged ?? put)
   const inside = (point: Point) => clampWidget(point, state, viewport)
 
   const settle = (point: Point | null) => {
@@ -96,8 +104,21 @@ export function useWidgetMoves(state: WidgetState) {
     setSaid(text.moved(to.x, to.y))
   }
 
+  // Not while it is dragged: the page would move under the hand.
+  const settled = put && inside(put)
+  useFootKept(strip ? 0 : coveredAtFoot(settled, state, viewport))
+
   const size = widgetSize(state, viewport)
-  return { frame, place: place && inside(place), size, dragging, hands, onKeyDown, said }
+  return { frame, strip, place: place && inside(place), size, dragging, hands, onKeyDown, said }
+}
+
+/** The page leaves this many pixels at its foot, while the widget is there. */
+function useFootKept(pixels: number): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--widget', `${pixels}px`)
+    return () => void style.removeProperty('--widget')
+  }, [pixels])
 }
 
 /** The head is taken anywhere but on its buttons and links; the grip is a button for the keyboard only. */

@@ -2,12 +2,9 @@ import { useState } from 'react'
 import type { WidgetState } from '#shared/domain/widget-place.ts'
 import { keepFlag, readFlag } from './widget-memory.ts'
 
-/** Under this width the widget starts as one line. */
-const PHONE = 480
-
 /** Whether the widget is one line, the day, or the day and its forecast; kept on the device. */
 export function useWidgetState() {
-  const [minimized, setMinimized] = useState(() => readFlag('minimized', innerWidth < PHONE))
+  const [minimized, setMinimized] = useState(() => readFlag('minimized', true))
   const [forecast, setForecast] = useState(() => readFlag('forecast', false))
   const state: WidgetState = minimized ? 'minimized' : forecast ? 'forecast' : 'expanded'
   return {

@@ -11,6 +11,8 @@ export const text = {
   forecast: 'Prévision sur 7 jours',
   minimize: 'Réduire l’Almanax',
   expand: 'Agrandir l’Almanax',
+  close: 'Fermer l’Almanax',
+  closed: 'Almanax fermé : le menu Outils le rouvre',
   loading: 'chargement',
   perCharacter: (n: string) => `${n} par personnage`,
   times: (n: string) => `×${n}`,

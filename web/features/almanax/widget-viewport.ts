@@ -1,13 +1,26 @@
 import { useEffect, useState } from 'react'
-import type { Size } from '#shared/domain/widget-place.ts'
+import type { Room } from '#shared/domain/widget-place.ts'
+
+/** As the style sheets have them: --header, and from which width on there is no bottom bar, --dock. */
+const HEADER = 56
+const PHONE_BELOW = 768
+const DOCK = 64
+
+type Viewport = Room & { phone: boolean }
 
 /** The room of what is fixed to the viewport: without the scroll bars. */
-const measure = (): Size => ({
-  width: document.documentElement.clientWidth || innerWidth,
-  height: document.documentElement.clientHeight || innerHeight,
-})
+function measure(): Viewport {
+  const phone = innerWidth < PHONE_BELOW
+  return {
+    width: document.documentElement.clientWidth || innerWidth,
+    height: document.documentElement.clientHeight || innerHeight,
+    top: HEADER,
+    bottom: phone ? DOCK : 0,
+    phone,
+  }
+}
 
-export function useViewport(): Size {
+export function useViewport(): Viewport {
   const [size, setSize] = useState(measure)
   useEffect(() => {
     const look = () => setSize(measure())

@@ -1,13 +1,15 @@
-import { Calculator, CalendarDays, Maximize2, Minus } from 'lucide-react'
+import { Calculator, CalendarDays, Maximize2, Minus, X } from 'lucide-react'
 import { useState } from 'react'
 import { dayAfter } from '#shared/domain/almanax.ts'
 import { formatDay } from '#shared/domain/numbers.ts'
 import { PageLink } from '#ui/page-link.tsx'
+import { undoToast } from '#ui/toast.tsx'
 import { useParisDay } from '#ui/use-paris-day.ts'
 import { useAlmanaxDays } from './use-days.ts'
 import { WidgetDay } from './widget-day.tsx'
 import { WidgetFrame } from './widget-frame.tsx'
 import { WidgetLine } from './widget-line.tsx'
+import { closeWidget } from './widget-memory.ts'
 import { useWidgetState } from './widget-state.ts'
 import { text } from './widget-text.ts'
 import { WidgetWeek } from './widget-week.tsx'
@@ -16,7 +18,7 @@ import './widget-content.css'
 const FORECAST_DAYS = 7
 const CALCULATOR = '/app/almanax/calc'
 
-/** The day of the almanax, over every page (checklist T66 to T73). */
+/** The day of the almanax, over the tools (checklist T66 to T73). */
 export function AlmanaxWidget() {
   const today = useParisDay()
   const { state, minimize, showForecast } = useWidgetState()
@@ -33,7 +35,8 @@ export function AlmanaxWidget() {
         head={
           <>
             <WidgetLine date={today} found={now.days.get(today)} failure={now.error} />
-            <HeadButton label={text.expand} icon={Maximize2} onClick={() => minimize(false)} />
+            <HeadButton label={text.expand} icon={Maximize2} onClick={() => minimize(false)} whole />
+            <HeadButton label={text.close} icon={X} onClick={close} />
           </>
         }
       />
@@ -58,6 +61,7 @@ export function AlmanaxWidget() {
             onClick={() => showForecast(!inForecast)}
           />
           <HeadButton label={text.minimize} icon={Minus} onClick={() => minimize(true)} />
+          <HeadButton label={text.close} icon={X} onClick={close} />
         </>
       }
     >
@@ -74,12 +78,24 @@ export function AlmanaxWidget() {
   )
 }
 
-type HeadButtonProps = { label: string; icon: typeof Minus; pressed?: boolean; onClick: () => void }
+function close(): void {
+  closeWidget(true)
+  undoToast(text.closed, () => closeWidget(false), 'widget')
+}
 
-const HeadButton = ({ label, icon: Icon, pressed, onClick }: HeadButtonProps) => (
+type HeadButtonProps = {
+  label: string
+  icon: typeof Minus
+  pressed?: boolean
+  /** On a phone the whole strip is this button. */
+  whole?: boolean
+  onClick: () => void
+}
+
+const HeadButton = ({ label, icon: Icon, pressed, whole = false, onClick }: HeadButtonProps) => (
   <button
     type="button"
-    className="act"
+    className={whole ? 'act whole' : 'act'}
     aria-label={label}
     title={label}
     aria-pressed={pressed}

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { useCraftCount } from '#ui/craft/use-craft-count.ts'
 import { type CraftSheet, useCraftSheet } from '#ui/craft/use-craft-sheet.ts'
+import { keepLastRecipe } from '#ui/last-recipe.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 
 /** What the simulator shows: no recipe, one on its way, one without anything to plan, or its sheet. */
@@ -19,6 +21,11 @@ export function useSimulation() {
   const [crafts, setCrafts] = useCraftCount()
   const recipe = data && id !== null ? data.recipe(id) : undefined
   const sheet = useCraftSheet(data && recipe ? { recipe, crafts, itemOf: (item) => data.item(item) } : null)
+
+  const simulated = sheet ? recipe?.id : undefined
+  useEffect(() => {
+    if (simulated !== undefined) keepLastRecipe(simulated, crafts)
+  }, [simulated, crafts])
 
   return { simulation: simulationOf(), setCrafts }
 

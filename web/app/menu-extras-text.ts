@@ -1,0 +1,5 @@
+export const text = {
+  lastRecipe: 'Dernière recette simulée',
+  widget: 'Almanax du jour',
+  widgetHint: 'Remettre le widget à l’écran',
+}

@@ -1,0 +1,42 @@
+import { CalendarDays, FlaskConical } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { closeWidget, widgetClosed } from '#features/almanax/widget-memory.ts'
+import { readLastRecipe } from '#ui/last-recipe.ts'
+import { useCatalogue } from '#ui/use-catalogue.ts'
+import { text } from './menu-extras-text.ts'
+
+/** Back to the recipe that was simulated last, while the catalogue knows it. */
+export function LastRecipe({ onGo }: { onGo: () => void }) {
+  const catalogue = useCatalogue()
+  const last = readLastRecipe()
+  if (!catalogue || !last || !catalogue.recipe(last.recipe)) return null
+  return (
+    <Link to={`/app/profit${last.search}`} onClick={onGo}>
+      <FlaskConical className="i" aria-hidden="true" />
+      <span>
+        {catalogue.item(last.recipe).name}
+        <small>{text.lastRecipe}</small>
+      </span>
+    </Link>
+  )
+}
+
+/** Brings the almanax widget back after it was closed. */
+export function ShowWidget({ onGo }: { onGo: () => void }) {
+  const closed = useStore(widgetClosed, (state) => state.closed)
+  if (!closed) return null
+  const show = () => {
+    closeWidget(false)
+    onGo()
+  }
+  return (
+    <button type="button" className="row" onClick={show}>
+      <CalendarDays className="i" aria-hidden="true" />
+      <span>
+        {text.widget}
+        <small>{text.widgetHint}</small>
+      </span>
+    </button>
+  )
+}
