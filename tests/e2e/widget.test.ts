@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { register, signOut, test } from '#tests/support/e2e.ts'
+import { type Demo, makeDemo } from '#scripts/demo.ts'
+import { fillCommunity } from '#scripts/demo-community.ts'
+import { communityShots } from '#scripts/screenshots/community-shots.ts'
+import { shots } from '#scripts/screenshots/shots.ts'
+import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
+import type { Device } from '#scripts/stage/device.ts'
+import { covered } from '#tests/support/covered.ts'
+import { register, signInAs, signOut, test } from '#tests/support/e2e.ts'
+import { test as inCommunity } from '#tests/support/e2e-community.ts'
+import { anAdmin } from '#tests/support/members.ts'
 
 const box = (page: Page) => page.getByRole('complementary', { name: 'Almanax du jour' })
 const press = (page: Page, name: string) => box(page).getByRole('button', { name }).click()
@@ -12,12 +21,17 @@ test('T66 T67 T68 T69 the widget stays where it was dragged and as it was folded
   const page = await device().open('/')
   expect(await box(page).count()).toBe(0)
   await register(page)
+  await page.goto(`${server.url}/app/flips`)
   await box(page).waitFor()
   const before = await placeOf(page)
+  await drag(page, -300, -2000)
+  expect(await placeOf(page)).toMatchObject({ x: before.x - 300, y: 64 })
+  await box(page).getByRole('button', { name: 'Déplacer l’Almanax' }).press('Home')
   await drag(page, -300, -200)
   const dragged = await placeOf(page)
   expect(dragged).toMatchObject({ x: before.x - 300, y: before.y - 200 })
 
+  await press(page, 'Agrandir l’Almanax')
   await press(page, 'Prévision sur 7 jours')
   await page.goto(`${server.url}/app/quick`)
   await box(page).waitFor()
@@ -38,9 +52,10 @@ test('T66 T67 T68 T69 the widget stays where it was dragged and as it was folded
   await box(page).waitFor({ state: 'detached' })
 })
 
-test('T66 T69 the widget moves by the arrow keys', async ({ device }) => {
+test('T66 T69 the widget moves by the arrow keys', async ({ server, device }) => {
   const page = await device().open('/')
   await register(page)
+  await page.goto(`${server.url}/app/flips`)
   await box(page).waitFor()
   const before = await placeOf(page)
   await box(page).getByRole('button', { name: 'Déplacer l’Almanax' }).focus()
@@ -51,6 +66,99 @@ test('T66 T69 the widget moves by the arrow keys', async ({ device }) => {
   await box(page).waitFor()
   expect(await placeOf(page)).toMatchObject({ x: before.x - 10, y: before.y - 50 })
 })
+
+const PUBLIC = ['landing', 'login', 'register', 'forgot', 'legal-notices', 'not-found']
+const PLAYER = [
+  ...[
+    'home',
+    'picker-empty',
+    'picker',
+    'profit',
+    'profit-none',
+    'quick',
+    'flips',
+    'flips-no-match',
+    'prices',
+  ],
+  ...['compare-empty', 'compare-four', 'almanax', 'almanax-purchases', 'metiers', 'metiers-miner', 'archis'],
+  ...['breeding', 'breeding-search', 'workshop-prices', 'workshop-objects', 'workshop-list', 'streamers'],
+  ...['profile', 'data', 'refused', 'journal', 'admin', 'premium', 'payment-cancel', 'thanks'],
+]
+const TOOLS = ['profit', 'flips', 'almanax', 'archis', 'streamers']
+const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots]
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+inCommunity(
+  'A13 T66 no link, button, field or amount of any page lies under what floats',
+  { timeout: 180_000 },
+  async ({ community: { url }, device }) => {
+    const demo = await makeDemo(url)
+    await fillCommunity(url, (await anAdmin(url)).token)
+    const player = device()
+    const page = await player.open('/')
+    const found: string[] = []
+    const walk = async (names: readonly string[], state: string) => {
+      for (const size of SIZES) {
+        await resize(player, page, size)
+        for (const name of names) {
+          await goTo(page, name, demo)
+          found.push(...(await covered(page, `${name} at ${size.width} px, ${state}`)))
+        }
+      }
+    }
+    await offerInstall(page)
+    await walk(PUBLIC, 'visitor')
+
+    await signInAs(page, demo)
+    await offerInstall(page)
+    await goTo(page, 'quick', demo)
+    await box(page).waitFor()
+    await walk(PLAYER, 'as it comes')
+    await goTo(page, 'quick', demo)
+    await unfold(page)
+    await walk(TOOLS, 'with the forecast')
+    expect(found).toEqual([])
+  },
+)
+
+/** Goes where a picture is taken, without a reload, and does what is done before it. */
+async function goTo(page: Page, picture: string, demo: Demo): Promise<void> {
+  const shot = ALL_SHOTS.find(({ name }) => name === picture)
+  if (!shot) throw new Error(`no picture is named ${picture}`)
+  await page.evaluate((to) => {
+    const leaves = new URL(to, location.href).pathname !== location.pathname
+    if (leaves) for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
+    history.pushState({ key: crypto.randomUUID(), usr: null }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, shot.path(demo))
+  await page.locator('h1:not([data-left])').first().waitFor()
+  await shot.prepare?.(page)
+}
+
+/** A phone is touched. */
+async function resize(device: Device, page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  const session = await device.session(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: size.width < 768 })
+}
+
+/** The browser says that it could install the app. */
+const offerInstall = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = async () => ({ outcome: 'dismissed' })
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+  })
+
+/** The widget at its tallest. */
+async function unfold(page: Page): Promise<void> {
+  const expand = box(page).getByRole('button', { name: 'Agrandir l’Almanax' })
+  if (await expand.isVisible()) await expand.click()
+  const forecast = box(page).getByRole('button', { name: 'Prévision sur 7 jours' })
+  if ((await forecast.getAttribute('aria-pressed')) === 'false') await forecast.click()
+}
 
 async function placeOf(page: Page) {
   const at = await box(page).boundingBox()

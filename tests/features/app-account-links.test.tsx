@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Header } from '#app/header.tsx'
 import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session-store.ts'
@@ -21,7 +21,21 @@ const signedIn = (changes: Partial<User> = {}) => {
 }
 const inMenu = () => [...document.querySelectorAll('.menu nav a')].map(nameOf)
 
+const onPhone = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: media === '(max-width: 767px)',
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
+  )
+
 beforeEach(() => session.setState({ status: 'signed-out', user: null, notice: null }))
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('« Live Twitch » in the bar', () => {
   test('A36 comes after the menus, and leads to the streamers', async () => {
@@ -50,27 +64,32 @@ describe('« Live Twitch » in the bar', () => {
 })
 
 describe('the user menu', () => {
-  test('A50 holds the streamers first, the tools in groups, then the account', async () => {
+  const MINE = ['Mon compte', 'Soutenir Comptoir', 'Mes données', 'Modifications refusées', 'Journal']
+
+  test('A50 begins with the account and the donation, and repeats no menu of the header', async () => {
     signedIn()
     await render(header())
     await openMenu('Compte')
-    expect(inMenu().at(0)).toBe('Live Twitch')
-    expect(inMenu().slice(-5)).toEqual([
-      'Mon compte',
-      'Mes données',
-      'Modifications refusées',
-      'Journal',
-      'Soutenir Comptoir',
-    ])
+    expect(inMenu()).toEqual(MINE)
     expect(link('Mon compte')?.getAttribute('href')).toBe('/app/compte')
     expect(link('Soutenir Comptoir')?.getAttribute('href')).toBe('/premium')
   })
 
-  test('A49 A50 an admin finds « Admin » before the streamers', async () => {
+  test('A50 on a phone, whose header has no menus, the streamers and the tools in groups follow', async () => {
+    onPhone()
+    signedIn()
+    await render(header())
+    await openMenu('Compte')
+    expect(inMenu().slice(0, 6)).toEqual([...MINE, 'Live Twitch'])
+    expect([...document.querySelectorAll('.menu .grp')].map(nameOf)).toEqual(['Élevage', 'Outils', 'Guides'])
+    expect(link('Calculateur craft items')?.getAttribute('href')).toBe('/app/quick')
+  })
+
+  test('A49 A50 an admin finds « Admin » after what is theirs alone', async () => {
     signedIn({ is_admin: true })
     await render(header())
     await openMenu('Compte')
-    expect(inMenu().slice(0, 2)).toEqual(['Admin', 'Live Twitch'])
+    expect(inMenu().slice(0, 3)).toEqual(['Mon compte', 'Soutenir Comptoir', 'Admin'])
   })
 
   test('A48 a supporter has the badge, and is not asked for support', async () => {

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
+import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { InstallButton } from '#app/install-button.tsx'
-import { click, press, render, until } from '#tests/support/render.tsx'
+import { InstallButton } from '#app/install/install-button.tsx'
+import { InstallCardPlace } from '#app/install/install-card-place.tsx'
+import { InstallEntry } from '#app/install/install-entry.tsx'
+import { InstallOffer } from '#app/install/install-offer.tsx'
+import { click, render, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
 
 const OFFER = 'Installer Comptoir'
@@ -82,21 +86,6 @@ describe('the install button', () => {
     expect(button(OFFER)).toBeUndefined()
   })
 
-  test('A13 where room is short it is an icon that unfolds, and Escape folds it', async () => {
-    await start()
-    await render(<InstallButton small />)
-    const event = await browserOffers()
-    expect(shown(OFFER)).toBe(false)
-    await click(there(button(OFFER)))
-    expect(event.prompt).not.toHaveBeenCalled()
-    expect(document.activeElement?.textContent).toBe(OFFER)
-    await press('Escape')
-    expect(shown(OFFER)).toBe(false)
-    await click(there(button(OFFER)))
-    await click(there(button(OFFER)))
-    expect(event.prompt).toHaveBeenCalledOnce()
-  })
-
   test('A150 a browser without install event is told how it is done by hand', async () => {
     const { install } = await import('#ui/install.ts')
     install.setState({ offer: { kind: 'how', to: 'ios' } })
@@ -105,6 +94,86 @@ describe('the install button', () => {
     await until(() => expect(shown('« Sur l’écran d’accueil »')).toBe(true))
     await click(there(button(DISMISS)))
     expect(button(OFFER)).toBeUndefined()
+  })
+})
+
+describe('where the offer stands', () => {
+  let go: (path: string) => Promise<void>
+  function Way() {
+    const navigate = useNavigate()
+    go = (path) => act(async () => void navigate(path))
+    return null
+  }
+  const openAt = (path: string, place: ReactNode) =>
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <Way />
+        {place}
+      </MemoryRouter>,
+    )
+  const card = () => document.querySelector('.install-card')
+
+  test('A13 the button floats on the first page only', async () => {
+    await act(() => import('#app/install/install-button.tsx'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestIdleCallback', 'cancelIdleCallback'] })
+    await start()
+    await openAt('/', <InstallOffer />)
+    await browserOffers()
+    await act(async () => vi.advanceTimersByTime(5000))
+    vi.useRealTimers()
+    await until(() => expect(shown(OFFER)).toBe(true))
+    for (const path of ['/app/flips', '/login', '/app/compte']) {
+      await go(path)
+      expect(shown(OFFER)).toBe(false)
+    }
+    await go('/')
+    expect(shown(OFFER)).toBe(true)
+  })
+
+  test('A13 A149 a menu offers it in a line, until it is dismissed', async () => {
+    await start()
+    await render(<InstallEntry />)
+    const event = await browserOffers()
+    await click(there(button(OFFER)))
+    expect(event.prompt).toHaveBeenCalledOnce()
+    await browserOffers()
+    expect(button(OFFER)).toBeDefined()
+    const { dismissInstall } = await import('#ui/install.ts')
+    await act(async () => dismissInstall())
+    expect(button(OFFER)).toBeUndefined()
+  })
+
+  test('A13 a card offers it under one tool, after a change of page, and never again', async () => {
+    await start()
+    const { unmount } = await openAt('/app/quick', <InstallCardPlace />)
+    await browserOffers()
+    await act(() => import('#app/install/install-card.tsx'))
+    expect(card()).toBeNull()
+    await go('/app/compte')
+    expect(card()).toBeNull()
+    await go('/app/flips')
+    expect(card()?.textContent).toContain(OFFER)
+    await go('/app/flips?q=a')
+    expect(card()).not.toBeNull()
+    await go('/app/prices')
+    expect(card()).toBeNull()
+    await unmount()
+    await openAt('/app/quick', <InstallCardPlace />)
+    await go('/app/flips')
+    expect(card()).toBeNull()
+  })
+
+  test('A13 A150 « Non merci » on the card puts an end to every offer', async () => {
+    await start()
+    await openAt('/app/quick', <InstallCardPlace />)
+    await browserOffers()
+    await act(() => import('#app/install/install-card.tsx'))
+    await go('/app/flips')
+    await click(there(button('Non merci')))
+    expect(card()).toBeNull()
+    await browserOffers()
+    expect(localStorage.getItem('install:dismissed')).toBe('1')
+    expect(card()).toBeNull()
   })
 })
 

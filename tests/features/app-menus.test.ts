@@ -1,8 +1,20 @@
 import { Calculator, FlaskConical } from 'lucide-react'
 import { lazy } from 'react'
 import { describe, expect, test } from 'vitest'
-import { dockEntries, readVisits, type Visit, withVisit, writeVisits } from '#app/dock-tools.ts'
+import {
+  dockEntries,
+  FIRST_PLACES,
+  type Places,
+  readPlaces,
+  readVisits,
+  type Visit,
+  withTool,
+  withVisit,
+  writeVisits,
+} from '#app/dock/dock-tools.ts'
 import { menuAt, menusOf } from '#app/menus.ts'
+import { tools } from '#app/tools.ts'
+import { keepLastRecipe } from '#ui/last-recipe.ts'
 import { defineTool, type MenuName, type ToolRoute } from '#ui/tool-route.ts'
 
 const Page = lazy(async () => ({ default: () => null }))
@@ -47,29 +59,53 @@ describe('the menus', () => {
 })
 
 const visit = (path: string, search = ''): Visit => ({ path, search })
-const paths = (tools: ToolRoute[], visits: Visit[]) => dockEntries(tools, visits).map((entry) => entry.path)
+const shownIn = (known: readonly ToolRoute[], places: Places, visits: Visit[] = []) =>
+  dockEntries(known, places, visits).map((entry) => entry?.to ?? null)
 
 describe('the bottom bar', () => {
   const many = [1, 2, 3, 4, 5, 6].map((n) => aTool(`/app/${n}`))
+  const four: Places = ['/app/4', '/app/2', '/app/5', '/app/1']
 
-  test('before any visit it holds the first four tools', () => {
-    expect(paths(many, [])).toEqual(['/app/1', '/app/2', '/app/3', '/app/4'])
+  test('before any choice it holds Ressources, Revente, Prix and Almanax', () => {
+    const labels = dockEntries(tools, FIRST_PLACES, []).map((entry) => entry?.label)
+    expect(labels).toEqual(['Ressources', 'Revente', 'Prix', 'Almanax'])
   })
 
-  test('it holds the four tools last used, each at its place in the list', () => {
-    const visits = [visit('/app/6'), visit('/app/5'), visit('/app/2'), visit('/app/1'), visit('/app/3')]
-    expect(paths(many, visits)).toEqual(['/app/1', '/app/2', '/app/5', '/app/6'])
+  test('its tools stay where they are, whatever was opened since', () => {
+    const visits = [visit('/app/6'), visit('/app/3'), visit('/app/1'), visit('/app/5')]
+    expect(shownIn(many, four, visits)).toEqual(four)
   })
 
-  test('a tool that no longer exists leaves its place to another', () => {
-    expect(paths([picker, quick], [visit('/app/gone')])).toEqual(['/app', '/app/quick'])
+  test('a tool comes back with the query that it had', () => {
+    expect(shownIn([picker, quick], ['/app'], [visit('/app', '?q=frene')])).toEqual(['/app?q=frene'])
   })
 
-  test('a screen without menu line comes in once it was used, with the query that it had', () => {
-    expect(paths([picker, profit], [])).toEqual(['/app'])
-    expect(dockEntries([picker, profit], [visit('/app/profit', '?recipe=44')]).at(1)?.to).toBe(
-      '/app/profit?recipe=44',
-    )
+  test('the simulator comes back on the last recipe', () => {
+    keepLastRecipe(44, 60)
+    expect(shownIn([picker, profit], ['/app/profit'])).toEqual(['/app/profit?recipe=44&crafts=60'])
+    localStorage.clear()
+    expect(shownIn([picker, profit], ['/app/profit'])).toEqual(['/app/profit'])
+  })
+
+  test('the place of a tool that no longer exists is free, and the others stay', () => {
+    expect(shownIn([picker, quick], ['/app/gone', '/app/quick'])).toEqual([null, '/app/quick'])
+  })
+
+  test('a tool that is taken out leaves its place free, and the next one takes that place', () => {
+    const free = withTool(four, '/app/2')
+    expect(free).toEqual(['/app/4', null, '/app/5', '/app/1'])
+    expect(withTool(free, '/app/6')).toEqual(['/app/4', '/app/6', '/app/5', '/app/1'])
+  })
+
+  test('a fifth tool changes nothing', () => {
+    expect(withTool(four, '/app/6')).toEqual(four)
+  })
+
+  test('anything unreadable counts as never chosen', () => {
+    const area = (stored: string | null) => ({ getItem: () => stored })
+    expect(readPlaces(area(JSON.stringify(four)))).toEqual(four)
+    for (const damaged of [null, '', '{', '3', '["/app"]', '[1,2,3,4]'])
+      expect(readPlaces(area(damaged))).toEqual(FIRST_PLACES)
   })
 
   test('a visit comes first, and only once', () => {

@@ -180,12 +180,12 @@ describe('the header', () => {
     expect(link('Admin')?.getAttribute('href')).toBe('/admin')
   })
 
-  test('A50 the user menu groups the tools, and ends with « Déconnexion »', async () => {
+  test('A50 the user menu ends with « Déconnexion »', async () => {
     signedIn()
     await render(inApp(<Header />))
     await openMenu('Compte')
-    expect(link('Calculateur craft items')?.getAttribute('href')).toBe('/app/quick')
-    expect(button('Déconnexion')).toBeDefined()
+    const last = [...document.querySelectorAll('.menu button')].at(-1)
+    expect(last?.textContent).toBe('Déconnexion')
   })
 
   test('the pill opens on what waits, what was refused, and the way to it', async () => {

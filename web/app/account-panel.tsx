@@ -18,6 +18,7 @@ import { initialsOf } from '#ui/initials.ts'
 import { usePageExists } from '#ui/page-link.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { text } from './account-text.ts'
+import { InstallEntry } from './install/install-entry.tsx'
 import { menusOf } from './menus.ts'
 import { StreamersLink } from './streamers-link.tsx'
 import { ToolLinks } from './tool-menus.tsx'
@@ -25,13 +26,21 @@ import { tools } from './tools.ts'
 
 type Props = { user: User; onGo: () => void; onSignOut: () => void }
 
+/** Under this width the header has no menus, and the account menu lists the tools. */
+const NARROW = '(max-width: 767px)'
+
 /** What the account menu shows; its code comes with the first opening. */
 export function AccountPanel({ user, onGo, onSignOut }: Props) {
   return (
     <>
       <Who user={user} />
+      <hr />
+      <nav aria-label={text.mine}>
+        <AccountLinks user={user} onGo={onGo} />
+        {matchMedia(NARROW).matches && <Tools onGo={onGo} />}
+      </nav>
+      <hr />
       <AppearanceSwitches />
-      <AccountLinks user={user} onGo={onGo} />
       <footer role="none">
         <button type="button" className="row" onClick={onSignOut}>
           <LogOut className="i" aria-hidden="true" />
@@ -86,43 +95,51 @@ const ICONS: Record<string, LucideIcon> = {
   '/app/compte/journal': History,
 }
 
-function AccountLinks({ user, onGo }: Pick<Props, 'user' | 'onGo'>) {
+/** The player's own pages, the donation, the administration, and the offer to install. */
+export function AccountLinks({ user, onGo }: Pick<Props, 'user' | 'onGo'>) {
   const adminExists = usePageExists('/admin')
   const { pathname } = useLocation()
+  const [mine, ...pages] = text.accountPages.map(({ to, label }) => {
+    const Icon = ICONS[to] ?? Database
+    return (
+      <Link key={to} to={to} className={to === pathname ? 'on' : ''} onClick={onGo}>
+        <Icon className="i" aria-hidden="true" />
+        <span>{label}</span>
+      </Link>
+    )
+  })
   return (
-    <nav aria-label={text.mine}>
-      <hr />
-      {user.is_admin && adminExists && (
-        <Link to="/admin" onClick={onGo}>
-          <Shield className="i" aria-hidden="true" />
-          <span>{text.admin}</span>
-        </Link>
-      )}
-      <StreamersLink onGo={onGo}>
-        <Radio className="i" aria-hidden="true" />
-      </StreamersLink>
-      {menusOf(tools).map((menu) => (
-        <div key={menu.name}>
-          <div className="grp">{menu.name}</div>
-          <ToolLinks entries={menu.entries} onGo={onGo} />
-        </div>
-      ))}
-      <div className="grp">{text.account}</div>
-      {text.accountPages.map(({ to, label }) => {
-        const Icon = ICONS[to] ?? Database
-        return (
-          <Link key={to} to={to} className={to === pathname ? 'on' : ''} onClick={onGo}>
-            <Icon className="i" aria-hidden="true" />
-            <span>{label}</span>
-          </Link>
-        )
-      })}
+    <>
+      {mine}
       {user.access_active !== true && (
         <Link to="/premium" className={pathname === '/premium' ? 'on' : ''} onClick={onGo}>
           <HandCoins className="i" aria-hidden="true" />
           <span>{text.support}</span>
         </Link>
       )}
-    </nav>
+      {user.is_admin && adminExists && (
+        <Link to="/admin" onClick={onGo}>
+          <Shield className="i" aria-hidden="true" />
+          <span>{text.admin}</span>
+        </Link>
+      )}
+      {pages}
+      <InstallEntry />
+    </>
   )
 }
+
+const Tools = ({ onGo }: Pick<Props, 'onGo'>) => (
+  <>
+    <hr />
+    <StreamersLink onGo={onGo}>
+      <Radio className="i" aria-hidden="true" />
+    </StreamersLink>
+    {menusOf(tools).map((menu) => (
+      <div key={menu.name}>
+        <div className="grp">{menu.name}</div>
+        <ToolLinks entries={menu.entries} onGo={onGo} />
+      </div>
+    ))}
+  </>
+)

@@ -5,10 +5,11 @@ import { Toasts } from '#ui/toast.tsx'
 import { AlmanaxCorner } from './almanax-corner.tsx'
 import { CatalogueProgress } from './catalogue-progress.tsx'
 import { DataNotices } from './data-notices.tsx'
-import { Dock } from './dock.tsx'
+import { Dock } from './dock/dock.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { InstallOffer } from './install-offer.tsx'
+import { InstallCardPlace } from './install/install-card-place.tsx'
+import { InstallOffer } from './install/install-offer.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import { SyncAnnouncer } from './sync-announcer.tsx'
 import { text } from './text.ts'
@@ -28,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="contenu" tabIndex={-1}>
         {children}
       </main>
+      {signedIn && <InstallCardPlace />}
       <Footer />
       {signedIn && <Dock />}
       {signedIn && <AlmanaxCorner />}

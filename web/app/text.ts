@@ -4,7 +4,8 @@ export const text = {
   loading: 'Chargement…',
   mainNav: 'Outils',
   liveTwitch: 'Live Twitch',
-  dock: 'Derniers outils',
+  dock: 'Barre d’outils',
+  allTools: 'Outils',
   notices: 'Annonces',
 
   topics: 'Sujets',

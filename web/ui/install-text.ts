@@ -1,5 +1,7 @@
 export const text = {
   button: 'Installer Comptoir',
+  card: 'Comptoir s’installe comme une application : une icône à côté du jeu, et tout marche sans réseau.',
+  never: 'Non merci',
   dismiss: 'Ne plus proposer l’installation',
   how: {
     ios: 'Dans Safari, touche Partager, puis « Sur l’écran d’accueil ».',

@@ -8,7 +8,7 @@ const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in even
 
 export type HowTo = 'ios' | 'safari' | 'firefox-android' | 'firefox'
 
-/** What the floating button does: nothing to offer, ask the browser, or tell how it is done by hand. */
+/** What the offers do: nothing to offer, ask the browser, or tell how it is done by hand. */
 export type InstallOffer =
   | { kind: 'none' }
   | { kind: 'ask'; event: InstallEvent }
@@ -37,7 +37,7 @@ export async function askToInstall(event: InstallEvent): Promise<void> {
   if (outcome === 'accepted') dismissInstall()
 }
 
-/** Hides the button for good on this device. */
+/** Hides every offer for good on this device. */
 export function dismissInstall(): void {
   localStorage.setItem(DISMISSED, '1')
   install.setState({ offer: { kind: 'none' } })

@@ -1,39 +1,64 @@
+import { LayoutGrid } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { dockEntries, readVisits, withVisit, writeVisits } from './dock-tools.ts'
-import { text } from './text.ts'
-import { tools } from './tools.ts'
+import { useStore } from 'zustand'
+import { text } from '#app/text.ts'
+import { tools } from '#app/tools.ts'
+import { deadEnd } from '#ui/dead-end.ts'
+import { definePart, usePart } from '#ui/part.ts'
+import { dock, dockEntries, readVisits, withVisit, writeVisits } from './dock-tools.ts'
 
-/** The phone's bottom bar: the four tools last used. */
+const sheet = definePart(() => import('./tool-sheet.tsx'))
+
+/** The phone's bottom bar: four tools that stay where the player put them, and the sheet with every tool. */
 export function Dock() {
   const { pathname, search } = useLocation()
-  const [visits, setVisits] = useState(() => readVisits(localStorage))
+  const { places } = useStore(dock)
+  const visits = useVisits()
+  const [open, setOpen] = useState(false)
+  const shown = usePart(sheet, open)
 
+  return (
+    <>
+      <nav className="dock" aria-label={text.dock}>
+        {dockEntries(tools, places, visits).map((entry, place) => {
+          if (!entry) return <span key={place} />
+          const { path, to, label, icon: Icon } = entry
+          const here = path === pathname
+          return (
+            <Link
+              key={path}
+              to={here ? pathname + search : to}
+              className={here ? 'on' : ''}
+              aria-current={here ? 'page' : undefined}
+            >
+              <Icon className="i l" aria-hidden="true" />
+              {label}
+            </Link>
+          )
+        })}
+        <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+          <LayoutGrid className="i l" aria-hidden="true" />
+          {text.allTools}
+        </button>
+      </nav>
+      {open && shown && <shown.ToolSheet onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The tools that were opened, each with the query it had; a query that leads nowhere is forgotten. */
+function useVisits() {
+  const { pathname, search } = useLocation()
+  const dead = useStore(deadEnd, ({ address }) => address === pathname + search)
+  const [visits, setVisits] = useState(() => readVisits(localStorage))
   useEffect(() => {
-    if (!tools.some((tool) => tool.path === pathname && (tool.nav || tool.dock))) return
+    if (!tools.some((tool) => tool.path === pathname && tool.nav)) return
     setVisits((before) => {
-      const after = withVisit(before, { path: pathname, search })
+      const after = withVisit(before, { path: pathname, search: dead ? '' : search })
       writeVisits(localStorage, after)
       return after
     })
-  }, [pathname, search])
-
-  return (
-    <nav className="dock" aria-label={text.dock}>
-      {dockEntries(tools, visits).map(({ path, to, label, icon: Icon }) => {
-        const here = path === pathname
-        return (
-          <Link
-            key={path}
-            to={here ? pathname + search : to}
-            className={here ? 'on' : ''}
-            aria-current={here ? 'page' : undefined}
-          >
-            <Icon className="i l" aria-hidden="true" />
-            {label}
-          </Link>
-        )
-      })}
-    </nav>
-  )
+  }, [pathname, search, dead])
+  return visits
 }

@@ -1,15 +1,16 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { useRest } from '#app/use-rest.ts'
 import { install } from '#ui/install.ts'
 import { definePart, usePart } from '#ui/part.ts'
-import { useRest } from './use-rest.ts'
 
 const button = definePart(() => import('./install-button.tsx'))
 
-/** The place of the install button, whose code comes once there is something to offer and the first screen stands. */
+/** The floating install button, on the first page alone; its code comes once there is something to offer. */
 export function InstallOffer() {
-  const offered = useStore(install, ({ offer }) => offer.kind !== 'none')
-  const shown = usePart(button, useRest() && offered)
-  const inTools = useLocation().pathname.startsWith('/app')
-  return offered && shown && <shown.InstallButton small={inTools} />
+  const onFirstPage = useLocation().pathname === '/'
+  const offered = useStore(install, ({ offer }) => offer.kind !== 'none') && onFirstPage
+  const rested = useRest()
+  const shown = usePart(button, rested && offered)
+  return offered && shown && <shown.InstallButton />
 }

@@ -4,6 +4,7 @@ import type { SearchHit } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { LEVEL_BANDS, type LevelBand } from '#shared/domain/craft-filters.ts'
+import { useDeadEnd } from '#ui/dead-end.ts'
 import { saveWithUndo } from '#ui/save-with-undo.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useRows, useSave } from '#ui/use-rows.ts'
@@ -52,6 +53,7 @@ export function usePicker() {
     [data, resource, stock],
   )
   const jobs = useMemo(() => jobsOf(rows), [rows])
+  useDeadEnd(data !== null && resource !== null && rows.length === 0)
   const filters = readFilters(address, jobs)
   const sort = readSort(address.tri)
 

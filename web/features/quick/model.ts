@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { useCraftCount } from '#ui/craft/use-craft-count.ts'
 import { type CraftSheet, useCraftSheet } from '#ui/craft/use-craft-sheet.ts'
+import { useDeadEnd } from '#ui/dead-end.ts'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { useFetchedRecipe } from './fetched-recipe.ts'
 import { text } from './text.ts'
@@ -42,13 +43,15 @@ export function useQuick() {
     [recipe, crafts, itemOf],
   )
   const sheet = useCraftSheet(craft)
+  const calculation = calculationOf()
+  useDeadEnd(calculation.state === 'failed' && !calculation.again)
 
   return {
     search: (query: string) => data?.search(query, { limit: DROPDOWN_HITS, among: 'craftable' }) ?? [],
     choose,
     setCrafts,
     retry,
-    calculation: calculationOf(),
+    calculation,
   }
 
   function calculationOf(): Calculation {

@@ -1,0 +1,73 @@
+import { Pin, Radio } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { AccountLinks } from '#app/account-panel.tsx'
+import { LastRecipe, ShowWidget } from '#app/menu-extras.tsx'
+import { menusOf } from '#app/menus.ts'
+import { StreamersLink } from '#app/streamers-link.tsx'
+import { ToolLinks } from '#app/tool-menus.tsx'
+import { tools } from '#app/tools.ts'
+import { session } from '#data/session-store.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { dock, dockTools, setPlaces, withTool } from './dock-tools.ts'
+import { text } from './sheet-text.ts'
+import './tool-sheet.css'
+
+const WIDE = 768
+const pinnable = dockTools(tools)
+
+/** Every tool by group, the last recipe, the account; and the choice of what the bottom bar holds. */
+export function ToolSheet({ onClose }: { onClose: () => void }) {
+  const { places } = useStore(dock)
+  const user = useStore(session, (state) => state.user)
+  const [said, setSaid] = useState('')
+  const pin = (path: string) => {
+    const after = withTool(places, path)
+    const full = after.every((place, index) => place === places[index])
+    setSaid(full ? text.barFull : '')
+    if (!full) setPlaces(after)
+  }
+  return (
+    <Drawer title={text.title} onClose={onClose} closeFrom={WIDE}>
+      <div className="tool-sheet">
+        <p className={said ? 'said' : ''} role="status">
+          {said || text.barHint}
+        </p>
+        <LastRecipe onGo={onClose} />
+        <ShowWidget onGo={onClose} />
+        {menusOf(tools).map(({ name, entries }) => (
+          <section key={name} aria-label={name}>
+            <h3>{name}</h3>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <ToolLinks entries={[entry]} onGo={onClose} />
+                  {pinnable.some(({ path }) => path === entry.path) && (
+                    <button
+                      type="button"
+                      className="btn ghost icon"
+                      aria-label={text.pin(entry.label)}
+                      aria-pressed={places.includes(entry.path)}
+                      onClick={() => pin(entry.path)}
+                    >
+                      <Pin className="i" aria-hidden="true" />
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <StreamersLink onGo={onClose}>
+          <Radio className="i" aria-hidden="true" />
+        </StreamersLink>
+        {user && (
+          <section aria-label={text.mine}>
+            <h3>{text.mine}</h3>
+            <AccountLinks user={user} onGo={onClose} />
+          </section>
+        )}
+      </div>
+    </Drawer>
+  )
+}
