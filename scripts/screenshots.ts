@@ -22,6 +22,9 @@ const HERO = { phone: { largest: 29_000 }, desktop: { largest: 48_000, width: 11
 /** The name under which the previews of the first page are asked for alone. */
 const ONLY_PREVIEWS = 'previews'
 
+/** The pages over which the almanax widget floats; a visitor is sent away from them. */
+const TOOLS = /^\/app(?!\/compte)/
+
 const OPERATOR = {
   ADMIN_EMAIL: DEMO.email,
   SOCIAL_URL: 'https://social.example/comptoir',
@@ -104,7 +107,7 @@ async function take(page: Page, shot: Shot, demo: Demo, suffix: string): Promise
   await page.goto(server.url + shot.path(demo))
   await page.locator('h1').first().waitFor()
   await shot.prepare?.(page)
-  if (shot.as !== 'visitor') await page.locator('.alm').waitFor()
+  if (TOOLS.test(new URL(page.url()).pathname)) await page.locator('.alm').waitFor()
   // The picture of the first page shows its tool, not what may be moved over it.
   if (shot.hero) await page.locator('.alm').evaluate(({ style }) => style.setProperty('visibility', 'hidden'))
   await page.evaluate(() => document.fonts.ready)
