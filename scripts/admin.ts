@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { newHandedLink } from '#server/auth/mail-links.ts'
 import { isAdmin } from '#server/auth/public-user.ts'
 import { type Config, ConfigError, isLoopback, readConfig } from '#server/config.ts'
 import { setAccess, setAdmin } from '#server/db/admin-users.ts'
@@ -11,12 +12,16 @@ import { emailKey, userByEmail } from '#server/db/users.ts'
 import { makePrivateFiles } from '#server/private-files.ts'
 
 const USAGE = `Usage :
-  npm run admin -- grant-admin <e-mail>      donne l’administration à un compte
-  npm run admin -- revoke-admin <e-mail>     la lui retire
-  npm run admin -- premium <e-mail> on|off   donne ou retire l’accès premium
+  npm run admin -- grant-admin <email>      donne l’administration à un compte
+  npm run admin -- revoke-admin <email>     la lui retire
+  npm run admin -- premium <email> on|off   donne ou retire l’accès premium
+  npm run admin -- reset-link <email>       fait un lien vers un nouveau mot de passe
 `
 
-/** Done on one account within a transaction; answers what was done, in words. */
+/** What is done for an address; answers what was done, in words. */
+type Command = (db: Db, email: string, config: Config) => Promise<string>
+
+/** Done on one account within a transaction. */
 type Act = (db: Db, user: UserTable, config: Config) => Promise<string>
 
 /** What stops the command without a fault of ours. */
@@ -24,8 +29,8 @@ class Refusal extends Error {}
 
 async function main(args: string[]): Promise<number> {
   const [, email] = args
-  const act = actOf(args)
-  if (!act || !email) {
+  const command = commandOf(args)
+  if (!command || !email) {
     process.stderr.write(USAGE)
     return 2
   }
@@ -35,25 +40,38 @@ async function main(args: string[]): Promise<number> {
   }
   const database = await openConfigured(config)
   try {
-    const done = await writing(database.db, async (tx) => {
-      const user = await userByEmail(tx, emailKey(email))
-      if (!user) throw new Refusal(`Aucun compte n’a l’adresse ${email}.`)
-      return act(tx, user, config)
-    })
-    process.stdout.write(`${done}\n`)
+    process.stdout.write(`${await command(database.db, email, config)}\n`)
     return 0
   } finally {
     await database.close()
   }
 }
 
-function actOf([command, , wanted, ...rest]: string[]): Act | null {
+function commandOf([command, , wanted, ...rest]: string[]): Command | null {
   if (rest.length > 0) return null
-  if (command === 'premium' && wanted === 'on') return premium(true)
-  if (command === 'premium' && wanted === 'off') return premium(false)
+  if (command === 'premium' && wanted === 'on') return changing(premium(true))
+  if (command === 'premium' && wanted === 'off') return changing(premium(false))
   if (wanted !== undefined) return null
-  if (command === 'grant-admin') return grantAdmin
-  return command === 'revoke-admin' ? revokeAdmin : null
+  if (command === 'grant-admin') return changing(grantAdmin)
+  if (command === 'reset-link') return resetLink
+  return command === 'revoke-admin' ? changing(revokeAdmin) : null
+}
+
+async function accountOf(db: Db, email: string): Promise<UserTable> {
+  const user = await userByEmail(db, emailKey(email))
+  if (!user) throw new Refusal(`Aucun compte n’a l’adresse ${email}.`)
+  return user
+}
+
+const changing =
+  (act: Act): Command =>
+  (db, email, config) =>
+    writing(db, async (tx) => act(tx, await accountOf(tx, email), config))
+
+const resetLink: Command = async (db, email, config) => {
+  const user = await accountOf(db, email)
+  const { url } = await newHandedLink({ db, now: Date.now, config }, user.id)
+  return `Lien pour ${user.email}, une seule fois, pendant 24 heures :\n${url}`
 }
 
 const grantAdmin: Act = async (db, { id, email }) => {

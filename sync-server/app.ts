@@ -11,6 +11,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { accountRoutes } from './routes/account.ts'
 import { adminChannelRoutes } from './routes/admin-channels.ts'
 import { adminGameDataRoutes } from './routes/admin-game-data.ts'
+import { adminMessageRoutes } from './routes/admin-messages.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { almanaxRoutes } from './routes/almanax.ts'
 import { archiRoutes } from './routes/archis.ts'
@@ -68,6 +69,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     adminUserRoutes,
     adminChannelRoutes,
     adminGameDataRoutes,
+    adminMessageRoutes,
     siteRoutes,
     healthRoutes,
     metricsRoutes,

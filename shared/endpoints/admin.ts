@@ -70,3 +70,7 @@ export const gameDataAnswer = z.object({
   skipped: z.array(z.string()),
 })
 export type GameDataStatus = z.infer<typeof gameDataAnswer>
+
+/** Answer of `POST /api/v1/admin/users/{id}/reset_link`: shown once, the server keeps a hash. Times are ISO 8601. */
+export const resetLinkAnswer = z.object({ url: z.string(), expires_at: z.string() })
+export type ResetLink = z.infer<typeof resetLinkAnswer>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { otherAdminExists } from './admins.ts'
 import { eraseAccount } from './erased-accounts.ts'
-import { type NamedLink, removeMailLinks, takeMailLink } from './mail-links.ts'
+import { type NamedLink, removeResetLinks, takeMailLink } from './mail-links.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
 import { removeSessions } from './sessions.ts'
 import { writing } from './transaction.ts'
@@ -18,14 +18,16 @@ import {
 
 /**
  * Gives a password through a reset link; false when the link is used or over. Every session of the account ends, and
- * its Google identity goes: it may be that of whoever made the account with a stranger's address.
+ * its Google identity goes: it may be that of whoever made the account with a stranger's address. Only a link that came
+ * by mail proves the address.
  */
 export const resetPassword = (db: Db, link: NamedLink, passwordHash: string, now: number): Promise<boolean> =>
   writing(db, async (tx) => {
-    if (!(await takeMailLink(tx, link, 'reset', now))) return false
-    const change = { password_hash: passwordHash, email_verified: 1, google_sub: null }
-    await setSignIn(tx, link.user_id, change, now)
-    await removeMailLinks(tx, link.user_id, 'reset')
+    const mailed = await takeMailLink(tx, link, 'reset', now)
+    if (!mailed && !(await takeMailLink(tx, link, 'handed', now))) return false
+    const proved = mailed ? { email_verified: 1 } : {}
+    await setSignIn(tx, link.user_id, { password_hash: passwordHash, google_sub: null, ...proved }, now)
+    await removeResetLinks(tx, link.user_id)
     await removeSessions(tx, link.user_id)
     return true
   })
@@ -50,7 +52,7 @@ export const changePassword = (
       .where('password_hash', '=', user.password_hash)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return false
-    await removeMailLinks(tx, user.id, 'reset')
+    await removeResetLinks(tx, user.id)
     await removeSessions(tx, user.id, keptSession)
     return true
   })

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { containing } from './containing.ts'
 import type { Db, Schema, UserTable } from './schema.ts'
 
 export type UserFilter = {
@@ -42,8 +43,6 @@ export function pageOfIds(
     .limit(limit)
     .offset((page - 1) * limit)
 }
-
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const userById = (db: Db, id: string): Promise<UserTable | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import { fold } from '#shared/domain/fold.ts'
+import { containing } from './containing.ts'
 import type { ContactMessageTable, Db } from './schema.ts'
 
-export type StoredMessage = Omit<ContactMessageTable, 'mailed_at' | 'user_id'>
+export type StoredMessage = Pick<ContactMessageTable, 'id' | 'at' | 'name' | 'email' | 'topic' | 'message'>
 
 /** A message's place in the order in which they came. */
 export type Place = Pick<ContactMessageTable, 'at' | 'id'>
@@ -17,7 +20,7 @@ export async function addMessage(
 ): Promise<boolean> {
   const added = await db
     .insertInto('contact_messages')
-    .values({ ...message, mailed_at: null })
+    .values({ ...message, mailed_at: null, treated_at: null, search: messageSearch(message) })
     .onConflict((c) => c.column('id').doNothing())
     .executeTakeFirst()
   return Boolean(added.numInsertedOrUpdatedRows)
@@ -43,4 +46,45 @@ export async function noteMailed(db: Db, id: string, at: number): Promise<void> 
 
 export async function forgetMessagesBefore(db: Db, at: number): Promise<void> {
   await db.deleteFrom('contact_messages').where('at', '<', at).execute()
+}
+
+/** What the admin's search looks through. */
+export const messageSearch = ({
+  name,
+  email,
+  message,
+}: Pick<ContactMessageTable, 'name' | 'email' | 'message'>): string => fold(`${name} ${email} ${message}`)
+
+export type MessageFilter = {
+  /** Folded text that the name, the address or the message contains; empty: all. */
+  search: string
+  /** Only those that are treated, or that are not; null: all. */
+  treated: boolean | null
+}
+
+/** One page of messages, the newest first. */
+export function listMessages(
+  db: Db,
+  { search, treated }: MessageFilter,
+  { limit, page }: { limit: number; page: number },
+): Promise<ContactMessageTable[]> {
+  let query = db.selectFrom('contact_messages').selectAll()
+  if (search) query = query.where(sql<boolean>`search like ${containing(search)} escape '\\'`)
+  if (treated !== null) query = query.where('treated_at', treated ? 'is not' : 'is', null)
+  return query
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+/** Notes when a message was treated, or that it waits again (null), and answers it; undefined: there is none. */
+export async function setTreated(
+  db: Db,
+  id: string,
+  at: number | null,
+): Promise<ContactMessageTable | undefined> {
+  await db.updateTable('contact_messages').set({ treated_at: at }).where('id', '=', id).execute()
+  return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }

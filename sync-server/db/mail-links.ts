@@ -2,6 +2,8 @@ import type { Db, MailLinkTable, Tx } from './schema.ts'
 import { writing } from './transaction.ts'
 
 type Purpose = MailLinkTable['purpose']
+/** What gives a new password. */
+export const RESETS = ['reset', 'handed'] as const
 /** A link as its token names it. */
 export type NamedLink = Pick<MailLinkTable, 'user_id' | 'hash'>
 
@@ -15,7 +17,7 @@ export const addMailLink = (db: Db, link: MailLinkTable): Promise<void> =>
 export async function mailLinkLives(
   db: Db,
   { user_id, hash }: NamedLink,
-  purpose: Purpose,
+  purposes: readonly Purpose[],
   now: number,
 ): Promise<boolean> {
   const found = await db
@@ -23,7 +25,7 @@ export async function mailLinkLives(
     .select('expires_at')
     .where('user_id', '=', user_id)
     .where('hash', '=', hash)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return found !== undefined
@@ -55,6 +57,11 @@ export async function mailLinkWaits(db: Db, userId: string, purpose: Purpose, no
 
 export async function removeMailLinks(db: Db, userId: string, purpose: Purpose): Promise<void> {
   await db.deleteFrom('mail_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+}
+
+/** Ends every link that gives a new password. */
+export async function removeResetLinks(db: Db, userId: string): Promise<void> {
+  for (const purpose of RESETS) await removeMailLinks(db, userId, purpose)
 }
 
 export async function removeExpiredMailLinks(db: Db, now: number): Promise<void> {

@@ -35,11 +35,14 @@ export type SessionTable = {
   device: string
 }
 
-/** A link sent by mail, single use; `hash` is SHA-256 of the secret in it. */
+/**
+ * A link, single use; `hash` is SHA-256 of the secret in it. `reset` and `confirm` are sent by mail and prove the address;
+ * `handed` gives a new password too, but an admin made it and may have given it to anybody.
+ */
 export type MailLinkTable = {
   user_id: string
   hash: string
-  purpose: 'reset' | 'confirm'
+  purpose: 'reset' | 'handed' | 'confirm'
   expires_at: number
 }
 
@@ -63,6 +66,10 @@ export type ContactMessageTable = {
   mailed_at: number | null
   /** The account whose session sent it: the message goes with that account. */
   user_id: string | null
+  /** When an admin was done with it; null: it waits. */
+  treated_at: number | null
+  /** Folded name, address and text: what the admin's search looks through. */
+  search: string
 }
 
 export type TwitchChannelTable = {

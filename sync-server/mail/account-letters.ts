@@ -1,3 +1,4 @@
+import { tokenUrl } from '#server/auth/mail-links.ts'
 import type { Config } from '#server/config.ts'
 import type { Letter } from '#server/outside/mail.ts'
 import { letterBody, parisTime } from './layout.ts'
@@ -12,7 +13,7 @@ export function resetLetter({ email, token }: Addressed, config: Config): Letter
       'Quelqu’un, sans doute toi, a demandé un nouveau mot de passe pour ton compte Comptoir.',
       'Le lien sert une seule fois et s’éteint dans une heure.',
     ],
-    link: { label: 'Choisir un mot de passe', url: pageUrl(config, 'reset-password', token) },
+    link: { label: 'Choisir un mot de passe', url: tokenUrl(config, 'reset-password', token) },
     notes: ['Si ce n’est pas toi, ne fais rien : ton mot de passe reste le même.'],
   })
   return { to: email, subject: 'Comptoir : ton nouveau mot de passe', ...body }
@@ -26,7 +27,7 @@ export function confirmLetter({ email, token }: Addressed, config: Config): Lett
       'Un compte Comptoir porte cette adresse. Ouvre le lien pour confirmer qu’elle est à toi.',
       'Le lien sert une seule fois et s’éteint dans 24 heures.',
     ],
-    link: { label: 'Confirmer mon adresse', url: pageUrl(config, 'confirm-email', token) },
+    link: { label: 'Confirmer mon adresse', url: tokenUrl(config, 'confirm-email', token) },
     notes: [
       'Si tu n’as pas créé ce compte, quelqu’un d’autre en a choisi le mot de passe : sans toi il ne confirmera rien. ' +
         `Tu peux le reprendre en choisissant le tien sur ${new URL('/forgot-password', config.publicUrl).href}`,
@@ -87,9 +88,3 @@ const wayBack = ({ publicUrl }: Config) => ({
 
 const momentOf = ({ at, device }: Change): string =>
   `le ${parisTime(at)}, heure de Paris, depuis ${device || 'un appareil inconnu'}`
-
-function pageUrl({ publicUrl }: Config, page: string, token: string): string {
-  const url = new URL(`/${page}`, publicUrl)
-  url.searchParams.set('token', token)
-  return url.href
-}

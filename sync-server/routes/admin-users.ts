@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { newHandedLink } from '#server/auth/mail-links.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { isLoopback } from '#server/config.ts'
 import { removeAccount } from '#server/db/accounts.ts'
@@ -14,7 +15,7 @@ import { readBody } from '#server/http/read-body.ts'
 import { requireAdmin, requireUser } from '#server/http/require-user.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
-import { accessBody, type Stats } from '#shared/endpoints/admin.ts'
+import { accessBody, type ResetLink, type Stats } from '#shared/endpoints/admin.ts'
 import { readUsersQuery } from './users-query.ts'
 
 const RECENT = 10
@@ -58,6 +59,16 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
     })
     if (!user) throw unknownUser()
     return c.json(publicUser(user, config, isFromHere(c, config)))
+  })
+
+  app.post(`${PATH}/:id/reset_link`, ...guards, async (c) => {
+    const user = await userById(db, c.req.param('id'))
+    if (!user) throw unknownUser()
+    const { url, expiresAt } = await newHandedLink(deps, user.id)
+    // Whoever holds the link takes the account: who made it stays known.
+    deps.log.info({ by: c.get('user').id, for: user.id }, 'reset link made by an admin')
+    const answer: ResetLink = { url, expires_at: new Date(expiresAt).toISOString() }
+    return c.json(answer, 201)
   })
 
   app.delete(`${PATH}/:id`, ...guards, async (c) => {

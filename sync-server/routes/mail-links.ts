@@ -6,7 +6,7 @@ import { tellOwner } from '#server/auth/tell-owner.ts'
 import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
 import { confirmAddress, resetPassword } from '#server/db/accounts.ts'
 import { userById } from '#server/db/admin-users.ts'
-import { mailLinkLives } from '#server/db/mail-links.ts'
+import { mailLinkLives, RESETS } from '#server/db/mail-links.ts'
 import { emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -44,7 +44,7 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
     const { token, password } = await readBody(c, resetBody)
     const link = namedLink(token)
     // Hashing is dear: only a link that lives is worth it.
-    const user = (await mailLinkLives(db, link, 'reset', now())) && (await userById(db, link.user_id))
+    const user = (await mailLinkLives(db, link, RESETS, now())) && (await userById(db, link.user_id))
     if (!user) throw linkInvalid()
     await refuseWeakPassword(password, user.email)
     const done = await resetPassword(db, link, await passwords.hash(password), now())

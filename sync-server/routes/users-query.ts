@@ -11,7 +11,14 @@ const LAST_PAGE = 1_000_000
 export type UsersQuery = UserPage & { search: string; paid: boolean; admin: boolean }
 
 /** The query of the accounts list; 422 for a value that cannot be read. A page's size is brought into 1 to 100. */
-export function readUsersQuery(c: Context): UsersQuery {
+export const readUsersQuery = (c: Context): UsersQuery => ({
+  ...readListQuery(c),
+  paid: readFlag(c, 'paid') ?? false,
+  admin: readFlag(c, 'admin') ?? false,
+})
+
+/** The search and the page of a list for admins. */
+export function readListQuery(c: Context): UserPage & { search: string } {
   const q = c.req.query('q') ?? ''
   if (q.length > LONGEST_SEARCH) {
     throw new AppError(422, 'invalid', `La recherche compte au plus ${LONGEST_SEARCH} caractères.`)
@@ -22,8 +29,6 @@ export function readUsersQuery(c: Context): UsersQuery {
   }
   return {
     search: fold(q),
-    paid: readFlag(c, 'paid'),
-    admin: readFlag(c, 'admin'),
     limit: Math.min(Math.max(readWhole(c, 'limit', USUAL), 1), MOST),
     page,
   }
@@ -36,8 +41,10 @@ function readWhole(c: Context, name: string, usual: number): number {
   throw new AppError(422, 'invalid', `${name} doit être un nombre entier.`)
 }
 
-function readFlag(c: Context, name: string): boolean {
-  const text = c.req.query(name) ?? 'false'
+/** Null where the query does not name it. */
+export function readFlag(c: Context, name: string): boolean | null {
+  const text = c.req.query(name)
+  if (text === undefined) return null
   if (text === 'true' || text === 'false') return text === 'true'
   throw new AppError(422, 'invalid', `${name} doit être true ou false.`)
 }

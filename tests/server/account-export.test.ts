@@ -31,6 +31,7 @@ const aMessage = (over: Record<string, unknown>) => ({
   topic: 'bug',
   message: SCRIPT,
   mailed_at: null,
+  search: '',
   ...over,
 })
 

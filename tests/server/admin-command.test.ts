@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDataDir } from '#server/db/open.ts'
 import { addUser, newUser } from '#server/db/users.ts'
+import { testApp } from '#tests/support/app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-admin-'))
 let database: Database
@@ -76,6 +77,22 @@ test('A173 the command gives and takes the access, with its own reason', async (
   expect(await stored('lou')).toMatchObject({ access_active: 0, access_reason: 'command' })
 }, 60_000)
 
+test('A185 the command prints a link that gives a new password, once', async () => {
+  const id = 'z'.repeat(24)
+  const user = newUser({ id, name: '', email: 'zoe@test.fr', password_hash: '', created_at: 0 })
+  await addUser(database.db, user, async () => ({ id, epoch: 'e' }))
+  const env = { PUBLIC_URL: 'https://comptoir.example' }
+  const { code, out, err } = await admin(['reset-link', 'zoe@test.fr'], env)
+  expect([code, err]).toEqual([0, ''])
+  const [, link = ''] = /^Lien pour zoe@test\.fr, [^\n]+ :\n(https:\S+)\n$/.exec(out) ?? []
+  const url = new URL(link)
+  expect(`${url.origin}${url.pathname}`).toBe('https://comptoir.example/reset-password')
+  const server = await testApp({ database })
+  const body = { token: url.searchParams.get('token'), password: 'un tout autre mot' }
+  const reset = async () => (await server.call('POST', '/auth/password/reset', { body })).status
+  expect([await reset(), await reset()]).toEqual([200, 422])
+}, 60_000)
+
 test('an unknown address and a data directory without a database are told in one line', async () => {
   const unknown = await admin(['grant-admin', 'personne@test.fr'])
   expect(unknown).toEqual({ code: 1, out: '', err: 'Aucun compte n’a l’adresse personne@test.fr.\n' })
@@ -91,6 +108,8 @@ test('what the command does not know is answered with the usage', async () => {
     ['grant-admin'],
     ['premium', 'elea@test.fr', 'oui'],
     ['grant-admin', 'elea@test.fr', 'on'],
+    ['reset-link'],
+    ['reset-link', 'elea@test.fr', 'on'],
     ['supprime', 'elea@test.fr'],
   ]
   for (const { code, out, err } of await Promise.all(unknown.map((args) => admin(args)))) {

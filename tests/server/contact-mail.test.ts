@@ -81,6 +81,7 @@ describe('mail that cannot be sent', () => {
       topic: 'other',
       message,
       mailed_at: null,
+      search: '',
     })
     const refused = Array.from({ length: 7 }, (_, at) => waits(at, 'un texte que le serveur refuse'))
     await server.db
@@ -102,6 +103,7 @@ describe('mail that cannot be sent', () => {
       topic: 'other',
       message: 'Un message qui attend.',
       mailed_at: null,
+      search: '',
     }))
     await server.db.insertInto('contact_messages').values(waiting).execute()
     await mailWaiting(server.deps)
@@ -117,7 +119,7 @@ test('messages are forgotten after a year', async () => {
   vi.useFakeTimers()
   const now = Date.UTC(2026, 10, 20)
   const server = await testApp({ now: () => now })
-  const kept = { name: '', email: 'a@b.fr', topic: 'other', message: 'Un message.', mailed_at: 1 }
+  const kept = { name: '', email: 'a@b.fr', topic: 'other', message: 'Un message.', mailed_at: 1, search: '' }
   await server.db
     .insertInto('contact_messages')
     .values([

@@ -29,6 +29,8 @@ describe('a message', () => {
           message: 'Le total ne tombe pas juste.',
           mailed_at: Date.UTC(2026, 10, 20),
           user_id: null,
+          treated_at: null,
+          search: 'maelle maelle@exemple.fr le total ne tombe pas juste.',
         },
       ]),
     )

@@ -8,6 +8,7 @@ import { erasedAccounts } from './006-erased-accounts.ts'
 import { contactOwner } from './007-contact-owner.ts'
 import { journalSizes } from './008-journal-sizes.ts'
 import { gameData } from './009-game-data.ts'
+import { treatedMessages } from './010-treated-messages.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-contact-owner': contactOwner,
   '008-journal-sizes': journalSizes,
   '009-game-data': gameData,
+  '010-treated-messages': treatedMessages,
 }
