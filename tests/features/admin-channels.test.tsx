@@ -8,6 +8,7 @@ import { shown } from '#tests/support/screen.ts'
 
 const scene = anAdmin()
 const PATH = '/api/v1/admin/twitch_channels'
+const REFRESH = 'POST /api/v1/twitch_channels/refresh'
 const url = () => field('URL ou login de la chaîne')
 const add = () => byRole('button', 'Ajouter')
 const shows = (count: number) => until(() => expect(channelLines()).toHaveLength(count))
@@ -25,6 +26,38 @@ async function submit(text: string): Promise<void> {
 }
 
 describe('the whitelist', () => {
+  test('A116 A122 A193 « Rafraîchir » asks Twitch first, then the server for what it said', async () => {
+    await openAdmin()
+    await until(() => expect(scene.server.calls(`GET ${PATH}`)).toHaveLength(1))
+    expect(scene.server.calls(REFRESH)).toEqual([])
+    const release = scene.server.hold(/refresh/)
+    await click(byRole('button', 'Rafraîchir', whitelist()))
+    await until(() => expect(scene.server.calls(REFRESH)).toHaveLength(1))
+    expect(scene.server.calls(`GET ${PATH}`)).toHaveLength(1)
+    expect(isBlocked(byRole('button', 'Rafraîchir', whitelist()))).toBe(true)
+    release()
+    await until(() => expect(scene.server.calls(`GET ${PATH}`)).toHaveLength(2))
+    await click(byRole('button', 'Rafraîchir'))
+    await until(() => expect(scene.server.calls(REFRESH)).toHaveLength(2))
+  })
+
+  test.each([
+    [429, 'rate_limited', false],
+    [503, 'not_configured', false],
+    [503, 'unavailable', true],
+  ])(
+    'A122 a Twitch that is not asked (%i %s) does not keep the list back; said: %s',
+    async (status, code, said) => {
+      await openAdmin()
+      await until(() => expect(scene.server.calls(`GET ${PATH}`)).toHaveLength(1))
+      scene.server.tell(/refresh/, { status, body: { error: 'Twitch ne répond pas.', code } })
+      await click(byRole('button', 'Rafraîchir', whitelist()))
+      await until(() => expect(scene.server.calls(`GET ${PATH}`)).toHaveLength(2))
+      if (said) await sees('Twitch ne répond pas.')
+      else expect(document.body.textContent).not.toContain('Twitch ne répond pas.')
+    },
+  )
+
   test('A121 A123 A124 A194 a line has name, badge, login, when it was checked, and its two acts', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00Z'))
     scene.server.channels = [

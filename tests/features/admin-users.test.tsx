@@ -111,7 +111,8 @@ describe('its filters', () => {
     scene.server.users = [aUser(), aUser({ id: 'p', name: 'Nour', access_active: true })]
     await openAdmin()
     await shows(2)
-    expect(allByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    const tabs = byRole('radiogroup', 'Utilisateurs affichés')
+    expect(allByRole('radio', undefined, tabs).map((radio) => radio.closest('label')?.textContent)).toEqual([
       'Tous',
       'Premium',
       'Admins',

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { GameDataStatus, ListedUser, Stats } from '#shared/endpoints/admin.ts'
+import type { AdminMessage } from '#shared/endpoints/admin-messages.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { aChannel } from './channels.ts'
 
@@ -19,6 +20,18 @@ export const users = (count: number): ListedUser[] =>
     aUser({ id: `compte-${i}`, email: `joueur.${i}@exemple.fr`, name: `Joueur ${i}` }),
   )
 
+export const aLetter = (message: Partial<AdminMessage> = {}): AdminMessage => ({
+  id: 'message-1',
+  at: '2026-11-20T08:00:00.000Z',
+  name: 'Maëlle',
+  email: 'maelle@exemple.fr',
+  topic: 'bug',
+  message: 'Le total ne tombe pas juste.',
+  mailed: false,
+  treated: false,
+  ...message,
+})
+
 type Recent = Stats['recent_users'][number]
 type Asked = { call: string; query: URLSearchParams; body: unknown }
 type Answer = number | { status: number; body: unknown } | 'silence'
@@ -27,6 +40,7 @@ type Answer = number | { status: number; body: unknown } | 'silence'
 export class AdminServer {
   users: ListedUser[] = [aUser()]
   channels: Channel[] = []
+  messages: AdminMessage[] = []
   daily: number[] = [10, 12, 12, 17]
   recent: Recent[] = []
   /** Null: a server from before the question. */
@@ -87,6 +101,12 @@ export class AdminServer {
     if (pathname.endsWith('/game_data')) {
       return this.gameData ? Response.json(this.gameData) : new Response(null, { status: 404 })
     }
+    if (pathname.endsWith('/refresh')) return Response.json({ refreshed: true })
+    if (pathname.endsWith('/reset_link')) {
+      const url = `https://comptoir.example/reset-password?token=${id}.secret`
+      return Response.json({ url, expires_at: '2026-11-21T08:00:00.000Z' }, { status: 201 })
+    }
+    if (pathname.includes('/messages')) return this.messagesAnswer(method, id, searchParams, body)
     if (pathname.includes('/twitch_channels')) return this.channelsAnswer(method, id, body)
     if (method === 'PATCH') return this.patch(id, body)
     if (method === 'DELETE') {
@@ -119,6 +139,22 @@ export class AdminServer {
     const active = JSON.stringify(body).includes('"access_active":true')
     this.users = this.users.map((user) => (user.id === id ? { ...user, access_active: active } : user))
     return Response.json(this.users.find((user) => user.id === id))
+  }
+
+  private messagesAnswer(method: string, id: string, query: URLSearchParams, body: unknown): Response {
+    if (method === 'PATCH') {
+      const treated = JSON.stringify(body) === '{"treated":true}'
+      this.messages = this.messages.map((one) => (one.id === id ? { ...one, treated } : one))
+      return Response.json(this.messages.find((one) => one.id === id))
+    }
+    const limit = Number(query.get('limit'))
+    const from = (Number(query.get('page')) - 1) * limit
+    const treated = query.get('treated')
+    const items = this.messages
+      .filter((one) => treated === null || String(one.treated) === treated)
+      .filter(({ email, message }) => `${email} ${message}`.includes(query.get('q') ?? ''))
+      .slice(from, from + limit)
+    return Response.json({ items })
   }
 
   private channelsAnswer(method: string, id: string, body: unknown): Response {

@@ -13,19 +13,22 @@ type Props = {
   onSearch: (query: string) => void
   /** Milliseconds without a key before a search starts. */
   delay?: number
+  /** `/` comes here; one field of a page at most. */
+  slash?: boolean
 }
 
 const NO_HITS: readonly never[] = []
 
 /** A search over the page's own table: `/` comes here, Enter searches at once, Escape restores and leaves. */
-export function FilterField({ label, placeholder, query, onSearch, delay = 250 }: Props) {
+export function FilterField({ label, placeholder, query, onSearch, delay = 250, slash = true }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox({ query, onSearch, hits: NO_HITS, onPick: () => {}, delay, input })
-  useSlashFocus(input)
+  useSlashFocus(input, slash)
   return (
     <FilterInput
       ref={input}
       label={label}
+      slash={slash}
       placeholder={placeholder}
       value={box.text}
       onType={box.type}

@@ -13,10 +13,12 @@ type Props = {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
   /** Read out beside what is typed. */
   status?: string
+  /** Whether `/` comes here, and says so. */
+  slash?: boolean
 }
 
 /** The look of a search over the page's own table; `/` is drawn in it while it is empty. */
-export function FilterInput({ ref, label, placeholder, value, status = '', ...on }: Props) {
+export function FilterInput({ ref, label, placeholder, value, status = '', slash = true, ...on }: Props) {
   return (
     <div className="field filter">
       <Search className="i" aria-hidden="true" />
@@ -36,11 +38,12 @@ export function FilterInput({ ref, label, placeholder, value, status = '', ...on
       <span className="hint" role="status">
         {status}
       </span>
-      {value === '' ? (
+      {value === '' && slash && (
         <span className="only-desk" aria-hidden="true">
           <kbd>/</kbd>
         </span>
-      ) : (
+      )}
+      {value !== '' && (
         <button type="button" className="x" aria-label={words.clear} onClick={on.onClear}>
           <X className="i s" aria-hidden="true" />
         </button>

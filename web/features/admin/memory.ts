@@ -7,7 +7,9 @@ import {
   statsAnswer,
   usersAnswer,
 } from '#shared/endpoints/admin.ts'
+import { type AdminMessage, messagesAnswer } from '#shared/endpoints/admin-messages.ts'
 import { type Channel, channelsAnswer } from '#shared/endpoints/streamers.ts'
+import { text as messageText } from './messages/text.ts'
 import { createRemote } from './remote.ts'
 import { text } from './text.ts'
 
@@ -40,6 +42,12 @@ export const gameData = createRemote<GameDataStatus>({
   sentence: (said) => said,
 })
 
+export const messages = createRemote<AdminMessage[]>({
+  read: (answer) => messagesAnswer.parse(answer),
+  sentence: () => messageText.failed,
+  empties: true,
+})
+
 const adminId = (): string | null => {
   const { user } = session.getState()
   return user?.is_admin ? user.id : null
@@ -50,5 +58,5 @@ session.subscribe(() => {
   const now = adminId()
   if (now === owner) return
   owner = now
-  for (const remote of [stats, channels, users, gameData]) remote.forget()
+  for (const remote of [stats, channels, users, gameData, messages]) remote.forget()
 })

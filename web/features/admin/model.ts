@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { useOnline } from '#ui/use-online.ts'
+import { askTwitch } from './ask-twitch.ts'
 import * as memory from './memory.ts'
+import { useMessages } from './messages/use-messages.ts'
 import { reach, watchReach } from './reach.ts'
 import { useUsersAddress } from './use-users-address.ts'
 
@@ -13,6 +15,8 @@ export function useAdmin() {
   const channels = useStore(memory.channels.store)
   const users = useStore(memory.users.store)
   const gameData = useStore(memory.gameData.store, ({ data }) => data)
+  const messages = useMessages()
+  const { reload: reloadMessages } = messages
   const silent = useStore(reach, (state) => state.silent)
   const network = useOnline()
   const me = useStore(session, ({ user }) => user?.id ?? null)
@@ -26,14 +30,29 @@ export function useAdmin() {
   const reloadChannels = useCallback(() => void memory.channels.load(memory.CHANNELS), [])
   const reloadUsers = useCallback(() => void memory.users.load(asked.current), [])
   const reloadGameData = useCallback(() => void memory.gameData.load(memory.GAME_DATA), [])
-  const refresh = useCallback(() => {
+  const [askingTwitch, setAskingTwitch] = useState(false)
+  const refreshChannels = useCallback(async () => {
+    setAskingTwitch(true)
+    await askTwitch()
+    setAskingTwitch(false)
+    reloadChannels()
+  }, [reloadChannels])
+  const reload = useCallback(() => {
     reloadStats()
     reloadGameData()
     reloadChannels()
     reloadUsers()
-  }, [reloadStats, reloadGameData, reloadChannels, reloadUsers])
+    reloadMessages()
+  }, [reloadStats, reloadGameData, reloadChannels, reloadUsers, reloadMessages])
+  const refresh = () => {
+    reloadStats()
+    reloadGameData()
+    void refreshChannels()
+    reloadUsers()
+    reloadMessages()
+  }
 
-  useEffect(() => watchReach(refresh), [refresh])
+  useEffect(() => watchReach(reload), [reload])
   useEffect(() => {
     if (!navigator.onLine) return
     reloadStats()
@@ -57,11 +76,15 @@ export function useAdmin() {
     channels,
     users,
     gameData,
+    messages,
     me,
     offline: !network || silent,
     /** The browser itself has no network: asking would be in vain. */
     cutOff: !network,
     refresh,
+    /** Asks Twitch who is live, then for the list. */
+    refreshChannels: () => void refreshChannels(),
+    askingTwitch,
     reloadStats,
     reloadChannels,
     reloadUsers,

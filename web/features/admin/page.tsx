@@ -4,6 +4,7 @@ import { ActButton } from './act-button.tsx'
 import { fullDate, timeOfDay } from './dates.ts'
 import { Failure } from './failure.tsx'
 import { GameDataPanel } from './game-data/panel.tsx'
+import { MessagesSection } from './messages/messages-section.tsx'
 import { type Admin, useAdmin } from './model.ts'
 import { RecentUsers } from './recent-users.tsx'
 import { StatsStrip } from './stats-strip.tsx'
@@ -41,6 +42,7 @@ export function AdminPage() {
           {gameData && <GameDataPanel data={gameData} importedOn={fullDate(gameData.imported_at)} />}
         </aside>
       </div>
+      <MessagesSection admin={admin} />
     </div>
   )
 }

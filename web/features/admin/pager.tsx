@@ -4,6 +4,7 @@ import { text } from './text.ts'
 const words = text.users
 
 type Props = {
+  label?: string
   page: number
   /** How many accounts are shown; null while the page is not there. */
   shown: number | null
@@ -13,11 +14,11 @@ type Props = {
 }
 
 /** Which page is shown, and the ones beside it. */
-export function Pager({ page, shown, size, onPage }: Props) {
+export function Pager({ label = words.pages, page, shown, size, onPage }: Props) {
   const first = page === 1
   const last = shown === null || shown < size
   return (
-    <nav className="pager" aria-label={words.pages}>
+    <nav className="pager" aria-label={label}>
       <span role="status">{shown === null ? words.page(page) : words.shown(page, shown)}</span>
       <button
         type="button"

@@ -66,6 +66,19 @@ export const text = {
     removeFailed: 'Suppression impossible',
   },
 
+  resetLink: {
+    act: (who: string) => `Lien de mot de passe pour ${who}`,
+    title: 'Lien vers un nouveau mot de passe',
+    body: (who: string) =>
+      `Un lien à transmettre toi-même à ${who}. Il sert une seule fois, pendant 24 heures, et remplace les précédents. Qui l’ouvre choisit le mot de passe de ce compte : vérifie à qui tu le donnes.`,
+    make: 'Faire le lien',
+    field: 'Lien à transmettre',
+    copy: 'Copier le lien',
+    copied: 'Lien copié',
+    close: 'Fermer',
+    failed: 'Le lien n’a pas pu être fait.',
+  },
+
   confirm: {
     cancel: 'Annuler',
     confirm: 'Confirmer',

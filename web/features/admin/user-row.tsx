@@ -1,4 +1,4 @@
-import { Crown } from 'lucide-react'
+import { Crown, KeyRound } from 'lucide-react'
 import { memo } from 'react'
 import type { ListedUser } from '#shared/endpoints/admin.ts'
 import { copyText } from '#ui/copy-text.ts'
@@ -17,10 +17,11 @@ type Props = {
   busy: boolean
   offline: boolean
   onAct: (act: UserAct, user: ListedUser) => void
+  onResetLink: (user: ListedUser) => void
 }
 
 /** One account. */
-export const UserRow = memo(function UserRow({ user, own, busy, offline, onAct }: Props) {
+export const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, onResetLink }: Props) {
   const who = whoOf(user)
   const premium = user.access_active
   const blocked = offline ? text.needsNetwork : null
@@ -73,6 +74,14 @@ export const UserRow = memo(function UserRow({ user, own, busy, offline, onAct }
           onAct={() => onAct(premium ? 'revoke' : 'grant', user)}
         >
           {premium ? words.revoke : words.grant}
+        </ActButton>
+        <ActButton
+          className="ghost key"
+          label={text.resetLink.act(who)}
+          blocked={blocked}
+          onAct={() => onResetLink(user)}
+        >
+          <KeyRound className="i s" aria-hidden="true" />
         </ActButton>
         <ActButton
           className="ghost remove"

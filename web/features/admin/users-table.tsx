@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ListedUser } from '#shared/endpoints/admin.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
 import { text } from './text.ts'
 import { type UserAct, useUserActs } from './use-user-acts.ts'
 import { UserRow } from './user-row.tsx'
@@ -23,6 +24,7 @@ type Props = {
 export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) {
   const acts = useUserActs(onChanged)
   const [asking, setAsking] = useState<{ act: UserAct; user: ListedUser } | null>(null)
+  const [linking, setLinking] = useState<ListedUser | null>(null)
   const ask = useCallback((act: UserAct, user: ListedUser) => setAsking({ act, user }), [])
 
   const confirm = () => {
@@ -63,10 +65,12 @@ export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) 
               busy={acts.busy.includes(user.id)}
               offline={offline}
               onAct={ask}
+              onResetLink={setLinking}
             />
           ))}
         </tbody>
       </table>
+      {linking && <ResetDialog user={linking} onClose={() => setLinking(null)} />}
       {asking && <ConfirmDialog {...asking} onClose={() => setAsking(null)} onConfirm={confirm} />}
     </>
   )

@@ -18,7 +18,7 @@ const FOCUS = { button: '.remove', otherwise: 'form input' }
 
 /** The channels that the streamers page shows: add one, see how it stands, remove it. */
 export function Whitelist({ admin }: { admin: Admin }) {
-  const { channels, offline, cutOff, reloadChannels } = admin
+  const { channels, offline, cutOff, reloadChannels, refreshChannels, askingTwitch } = admin
   const acts = useChannelActs()
   const now = useNow()
   const { data, failure, asking } = channels
@@ -33,8 +33,8 @@ export function Whitelist({ admin }: { admin: Admin }) {
           className="sm icon ghost"
           label={text.refresh}
           blocked={cutOff ? text.needsNetwork : null}
-          busy={asking !== null}
-          onAct={reloadChannels}
+          busy={asking !== null || askingTwitch}
+          onAct={refreshChannels}
         >
           <RefreshCw className="i s" aria-hidden="true" />
         </ActButton>
