@@ -11,10 +11,11 @@ const words = text.ask
 export function ForgotPage() {
   const forgot = useForgot()
   return (
-    <SignInPage title={words.title} purpose={forgot.step === 'form' ? words.purpose : undefined}>
-      {forgot.step !== 'sent' && <AskForm forgot={forgot} />}
-      {forgot.step === 'sent' && <Sent email={forgot.email.trim()} onAgain={forgot.again} />}
-      {forgot.noMail && <NoMail />}
+    <SignInPage
+      title={words.title}
+      purpose={forgot.step === 'form' && !forgot.noMail ? words.purpose : undefined}
+    >
+      {forgot.noMail ? <NoMail asked={forgot.step === 'sent'} /> : <Asking forgot={forgot} />}
       <div className="links">
         <PageLink to="/login" className="link">
           {text.backToLogin}
@@ -22,6 +23,11 @@ export function ForgotPage() {
       </div>
     </SignInPage>
   )
+}
+
+function Asking({ forgot }: { forgot: ReturnType<typeof useForgot> }) {
+  if (forgot.step !== 'sent') return <AskForm forgot={forgot} />
+  return <Sent email={forgot.email.trim()} onAgain={forgot.again} />
 }
 
 function AskForm({ forgot }: { forgot: ReturnType<typeof useForgot> }) {
@@ -55,10 +61,15 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   )
 }
 
-function NoMail() {
+/** `asked`: the form was here until the server answered, and the focus with it. */
+function NoMail({ asked }: { asked: boolean }) {
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (asked) said.current?.focus()
+  }, [asked])
   return (
-    <div className="outcome" role="status">
-      <p className="muted">{words.noMail}</p>
+    <div className="outcome" role="status" tabIndex={-1} ref={said}>
+      <p>{words.noMail}</p>
       <WriteToAuthor label={words.write} />
     </div>
   )

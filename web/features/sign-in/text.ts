@@ -36,7 +36,7 @@ export const text = {
     offline:
       'Pas de réseau : rien n’a été demandé. Ton adresse reste ici, réessaie dès que le réseau revient.',
     noMail:
-      'Ce serveur n’est relié à aucun service de courrier : sans lien reçu, écris à l’auteur depuis l’adresse de ton compte, il t’aidera à y revenir.',
+      'Ce serveur n’envoie pas d’email : aucun lien ne peut partir. Écris à son auteur en indiquant l’adresse de ton compte, il te transmettra un lien pour choisir un nouveau mot de passe.',
     write: 'Écrire à l’auteur',
   },
 
