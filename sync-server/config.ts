@@ -155,10 +155,10 @@ export function publicWarning(config: Config): string | null {
   }
   if (adminEmail && !mail) {
     parts.push(
-      'ADMIN_EMAIL attend un lien envoyé par e-mail, et SMTP_URL manque : npm run admin -- grant-admin <email>',
+      'ADMIN_EMAIL attend un lien envoyé par email, et SMTP_URL manque : npm run admin -- grant-admin <email>',
     )
   } else if (adminEmail && parts.length > 0) {
-    parts.push('ADMIN_EMAIL attend un lien envoyé par e-mail')
+    parts.push('ADMIN_EMAIL attend un lien envoyé par email')
   }
   return parts.length > 0 ? parts.join(' ; ') : null
 }

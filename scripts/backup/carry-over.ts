@@ -129,7 +129,7 @@ async function readFile(old: Sqlite.Database): Promise<Replaced | null> {
 
 export function carriedInWords(carried: Carried): string {
   const parts: [number, string, string][] = [
-    [carried.links, 'lien envoyé par e-mail annulé', 'liens envoyés par e-mail annulés'],
+    [carried.links, 'lien envoyé par email annulé', 'liens envoyés par email annulés'],
     [carried.passwords, 'mot de passe plus récent gardé', 'mots de passe plus récents gardés'],
     [carried.googles, 'liaison Google plus récente gardée', 'liaisons Google plus récentes gardées'],
     [carried.addresses, 'adresse confirmée le reste', 'adresses confirmées le restent'],

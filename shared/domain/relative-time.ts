@@ -16,3 +16,12 @@ export function relativeTime(secondsAgo: number): string {
   const age = ageShort(secondsAgo * 1000)
   return secondsAgo < MINUTE ? age : `il y a ${age}`
 }
+
+/** How long to wait, in whole words and rounded up: `40 secondes`, `12 minutes`, `2 heures`. */
+export function waitTime(seconds: number): string {
+  if (seconds < MINUTE) return counted(Math.ceil(seconds), 'seconde')
+  if (seconds <= HOUR) return counted(Math.ceil(seconds / MINUTE), 'minute')
+  return counted(Math.ceil(seconds / HOUR), 'heure')
+}
+
+const counted = (n: number, word: string): string => `${n} ${n < 2 ? word : `${word}s`}`

@@ -8,13 +8,13 @@ const PASSWORD_TOO_SHORT = 'Le mot de passe doit contenir au moins 8 caractères
 const PASSWORD_TOO_LONG = 'Le mot de passe doit contenir au plus 200 caractères.'
 
 /** An address trimmed, with something on both sides of one @, no sign that is not seen, at most 254 characters. */
-export const email = z.string('Indique ton adresse e-mail.').check(
+export const email = z.string('Indique ton adresse email.').check(
   z.trim(),
-  z.minLength(1, 'Indique ton adresse e-mail.'),
-  z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
+  z.minLength(1, 'Indique ton adresse email.'),
+  z.maxLength(254, 'Cette adresse email est trop longue.'),
   z.refine(
     (text) => text === '' || /^[^\s@\p{Cc}\p{Cf}\ufffd]+@[^\s@\p{Cc}\p{Cf}\ufffd]+$/u.test(text),
-    'Cette adresse e-mail n’est pas valable.',
+    'Cette adresse email n’est pas valable.',
   ),
 )
 

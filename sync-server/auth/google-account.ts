@@ -65,7 +65,7 @@ const NOT_LINKED = {
   account_linked: 'Ton compte est déjà lié à un compte Google.',
   identity_linked: 'Ce compte Google ouvre déjà un autre compte Comptoir.',
   address_unproved:
-    'Ce compte Google a une autre adresse que ton compte : confirme d’abord ton adresse e-mail, plus haut.',
+    'Ce compte Google a une autre adresse que ton compte : confirme d’abord ton adresse email, plus haut.',
 }
 
 function requireVerified({ emailVerified }: GoogleIdentity): void {
@@ -73,7 +73,7 @@ function requireVerified({ emailVerified }: GoogleIdentity): void {
   throw new AppError(
     403,
     'forbidden',
-    'Google n’a pas vérifié cette adresse e-mail : confirme-la d’abord chez Google.',
+    'Google n’a pas vérifié cette adresse email : confirme-la d’abord chez Google.',
   )
 }
 

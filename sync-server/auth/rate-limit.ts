@@ -1,5 +1,6 @@
 import type { Place } from '#server/http/client-address.ts'
 import { AppError } from '#shared/contract/error.ts'
+import { waitTime } from '#shared/domain/relative-time.ts'
 
 type Window = { count: number; endsAt: number }
 
@@ -32,9 +33,9 @@ export class RateLimit {
   check(key: string): void {
     const window = this.#current(this.#full, key)
     if (!window) return
-    const wait = Math.ceil((window.endsAt - this.#now()) / 1000)
-    throw new AppError(429, 'rate_limited', 'Trop de tentatives. Réessaie dans quelques minutes.', {
-      retry_after: Math.max(1, wait),
+    const wait = Math.max(1, Math.ceil((window.endsAt - this.#now()) / 1000))
+    throw new AppError(429, 'rate_limited', `Trop de tentatives. Réessaie dans ${waitTime(wait)}.`, {
+      retry_after: wait,
     })
   }
 

@@ -20,7 +20,7 @@ import { loginBody, registerBody } from '#shared/endpoints/auth.ts'
 const HOUR = 3_600_000
 
 const wrong = (): AppError =>
-  new AppError(401, 'invalid_credentials', 'Adresse e-mail ou mot de passe incorrect.')
+  new AppError(401, 'invalid_credentials', 'Adresse email ou mot de passe incorrect.')
 
 /** Registration, sign-in and sign-out (spec accounts §7). */
 export function authRoutes(deps: AppDeps): Hono<AppEnv> {
@@ -41,7 +41,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     }
     const user = await addUser(deps.db, account, beginAccount(deps, wanted.id))
     if (!user) {
-      throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse e-mail.')
+      throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse email.')
     }
     inviteAdmin(deps, user, isFromHere(c, deps.config))
     return c.json(await signedIn(deps, c, { user, proved: { password_hash } }), 201)

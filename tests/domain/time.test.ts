@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parisDay } from '#shared/domain/paris-day.ts'
-import { ageShort, relativeTime } from '#shared/domain/relative-time.ts'
+import { ageShort, relativeTime, waitTime } from '#shared/domain/relative-time.ts'
 
 const DAY = 86_400
 
@@ -18,6 +18,18 @@ describe('time', () => {
     [40 * DAY, 'il y a 40 j'],
   ])('A124 %i seconds ago reads %s', (seconds, text) => {
     expect(relativeTime(seconds)).toBe(text)
+  })
+
+  test.each([
+    [1, '1 seconde'],
+    [59, '59 secondes'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+    [900, '15 minutes'],
+    [3600, '60 minutes'],
+    [3601, '2 heures'],
+  ])('a wait of %i seconds reads %s: never shorter than it is', (seconds, text) => {
+    expect(waitTime(seconds)).toBe(text)
   })
 
   test('A124 the short age drops « il y a »', () => {

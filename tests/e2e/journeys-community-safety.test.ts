@@ -162,7 +162,7 @@ test('A74 whoever guesses passwords is told to wait, and the owner comes in from
   const guess = () => call(url, 'POST', '/auth/login', { body: { email, password: 'mauvais-mot-de-passe' } })
   for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(401)
   await signInHere(page, email)
-  await page.getByRole('alert').getByText('Trop de tentatives. Réessaie dans quelques minutes.').waitFor()
+  await page.getByRole('alert').getByText('Trop de tentatives. Réessaie dans 15 minutes.').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
 
   const home = await device().open('/')

@@ -89,6 +89,19 @@ describe('the login page', () => {
     expect(shown('Vérifie tes identifiants')).toBe(false)
   })
 
+  test('A74 too many tries say how long to wait, and blame no credentials', async () => {
+    vi.mocked(signIn).mockImplementation(async () => {
+      session.setState({ error: 'Trop de tentatives. Réessaie dans 12 minutes.' })
+      throw new ApiError(429, 'rate_limited', 'Trop de tentatives. Réessaie dans 12 minutes.')
+    })
+    await open('/login')
+    await tryToEnter()
+    expect(document.querySelector('[role=alert]')?.textContent).toBe(
+      'Trop de tentatives. Réessaie dans 12 minutes.',
+    )
+    expect(field('Mot de passe').value).toBe(PASSWORD)
+  })
+
   test('A71 success leads to the first page, or to the page asked for when it is ours', async () => {
     vi.mocked(signIn).mockImplementation(async () => session.setState({ status: 'signed-in', user: player }))
     await open('/login?next=/app')

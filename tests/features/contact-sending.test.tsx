@@ -63,16 +63,16 @@ describe('sending', () => {
   })
 
   test.each([
-    ['a refusal', 422, 'Ce nom est trop long.'],
-    ['a limit', 429, 'Trop de tentatives. Réessaie dans quelques minutes.'],
+    ['a limit', 429, 'Trop de tentatives. Réessaie dans 15 minutes.'],
     ['a server that fails', 503, 'Le serveur ne peut pas écrire pour le moment.'],
-  ])('A148 after %s everything typed stays, with the server’s sentence', async (_, status, said) => {
+    ['a refusal without a reason', 400, ''],
+  ])('A148 after %s everything typed stays, and one sentence says so', async (_, status, said) => {
     server.answers = [refuses(status, said)]
     await render(<ContactForm />)
     await fill()
     await send()
     await see(FAILED)
-    expect(document.querySelector('[role=alert]')?.textContent).toBe(`${FAILED} ${said}`)
+    expect(document.querySelector('[role=alert]')?.textContent).toBe(FAILED)
     expect([message().value, field('Nom (facultatif)').value]).toEqual([TEXT, 'Maëlle'])
     expect(await deviceDb().messages.count()).toBe(0)
   })
@@ -92,6 +92,16 @@ describe('sending', () => {
     const ids = server.bodies.map(({ id }) => id)
     expect(ids[1]).toBe(ids[0])
     expect(ids[2]).not.toBe(ids[0])
+  })
+
+  test('A148 a refusal is said by its reason alone, and everything typed stays', async () => {
+    server.answers = [refuses(422, 'Ce nom est trop long.')]
+    await render(<ContactForm />)
+    await fill()
+    await send()
+    await see('Ce nom est trop long.')
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Ce nom est trop long.')
+    expect(message().value).toBe(TEXT)
   })
 
   test('A148 script in the server’s sentence is text', async () => {
@@ -137,7 +147,7 @@ describe('without network', () => {
     await send()
     await see(KEPT)
     await act(async () => void (await sendWaiting()))
-    await see(`${FAILED} ${EMAIL_HINT}`)
+    await see(EMAIL_HINT)
     expect([message().value, field('Email').value]).toEqual([TEXT, 'maelle@exemple.fr'])
     await until(async () => expect(await deviceDb().messages.count()).toBe(0))
   })
@@ -156,7 +166,7 @@ describe('without network', () => {
     await until(async () => expect((await deviceDb().messages.toArray())[0]?.refused).toBe(EMAIL_HINT))
     expect([shown(KEPT), shown(EMAIL_HINT), message().value]).toEqual([false, false, ''])
     await signsIn('elea')
-    await see(`${FAILED} ${EMAIL_HINT}`)
+    await see(EMAIL_HINT)
     expect(message().value).toBe(TEXT)
   })
 

@@ -144,7 +144,7 @@ describe('the privacy page', () => {
         <PrivacyPage />
       </MemoryRouter>,
     )
-    expect(parties()).toEqual(['Stripe', 'Google', 'Twitch', 'Le service d’e-mail de l’éditeur', host])
+    expect(parties()).toEqual(['Stripe', 'Google', 'Twitch', 'Le service d’email de l’éditeur', host])
   })
 
   test('A27 names them all while nobody knows which are asked', async () => {

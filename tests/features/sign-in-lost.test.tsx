@@ -34,7 +34,7 @@ async function refused(error: ApiError): Promise<void> {
   await type(field('Mot de passe'), 'ferme-du-craqueleur')
   await click(there(button('Se connecter')))
 }
-const wrong = new ApiError(401, 'invalid_credentials', 'Adresse e-mail ou mot de passe incorrect.')
+const wrong = new ApiError(401, 'invalid_credentials', 'Adresse email ou mot de passe incorrect.')
 
 test('a player whose account a restored server may have lost is told how everything comes back', async () => {
   vi.mocked(isLostHere).mockResolvedValue(true)

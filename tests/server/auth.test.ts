@@ -56,7 +56,7 @@ test('A78 an existing address is refused, whatever its case and spaces', async (
     body: aUser({ email: ' Elea@Test.FR ' }),
   })
   expect([status, json.code]).toEqual([409, 'email_taken'])
-  expect(json.error).toBe('Un compte existe déjà avec cette adresse e-mail.')
+  expect(json.error).toBe('Un compte existe déjà avec cette adresse email.')
 })
 
 test('two registrations of one address at once make one account', async () => {

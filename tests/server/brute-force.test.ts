@@ -19,8 +19,11 @@ test('after ten wrong passwords an address must wait, even with the right one', 
   for (let i = 0; i < 10; i++) expect((await tryOne(`essai numéro ${i}`)).status).toBe(401)
   const refused = await tryOne(PASSWORD)
   expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited'])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  clock.now += QUARTER_HOUR
+  expect(Number(refused.headers.get('retry-after'))).toBe(900)
+  expect(refused.json.error).toBe('Trop de tentatives. Réessaie dans 15 minutes.')
+  clock.now += QUARTER_HOUR - 1000
+  expect((await tryOne(PASSWORD)).json.error).toBe('Trop de tentatives. Réessaie dans 1 seconde.')
+  clock.now += 1000
   expect((await tryOne(PASSWORD)).status).toBe(200)
 })
 

@@ -161,7 +161,7 @@ test.each([
   ['a public address without mail', { PUBLIC_URL: 'https://comptoir.example' }, [/SMTP_URL manque/, GRANT]],
   ['a public address with mail', { PUBLIC_URL: 'https://comptoir.example', ...MAIL }, null],
   ['every address of the machine', { HOST: '0.0.0.0' }, [/HOST=0\.0\.0\.0 .*PUBLIC_URL/, GRANT]],
-  ['the same, with mail', { HOST: '0.0.0.0', ...MAIL }, [/attend un lien envoyé par e-mail$/]],
+  ['the same, with mail', { HOST: '0.0.0.0', ...MAIL }, [/attend un lien envoyé par email$/]],
   ['a proxy in front', { TRUST_PROXY: '1' }, [/TRUST_PROXY=1 .*PUBLIC_URL/, GRANT]],
   ['this machine alone', {}, null],
 ] as const)(

@@ -97,7 +97,7 @@ test('a restore brings back no session, no mailed link, no old password and no d
 
   const { out } = await restore(file)
   expect(out).toContain(
-    '\n2 sessions closes, 2 liens envoyés par e-mail annulés, 1 mot de passe plus récent gardé, 1 compte supprimé le reste.\n',
+    '\n2 sessions closes, 2 liens envoyés par email annulés, 1 mot de passe plus récent gardé, 1 compte supprimé le reste.\n',
   )
   await serve(async (server) => {
     for (const { token } of [elea, lou]) expect((await server.call('GET', '/me', { token })).status).toBe(401)

@@ -90,14 +90,14 @@ describe('a message that is sent from the form', () => {
   test('A148 a refusal gives it back with the server’s sentence, and nothing waits', async () => {
     const tab = await aTab()
     faults = [answers(422, { error: 'Ce nom est trop long.', code: 'invalid' })]
-    expect(await tab.sendMessage(written())).toEqual({ kind: 'failed', said: 'Ce nom est trop long.' })
+    expect(await tab.sendMessage(written())).toEqual({ kind: 'failed', why: 'Ce nom est trop long.' })
     expect(await kept()).toEqual([])
   })
 
   test.each([429, 500, 503])('A148 after a %i it is the writer’s again', async (status) => {
     const tab = await aTab()
     faults = [answers(status, { error: 'Plus tard.', code: 'unavailable' })]
-    expect(await tab.sendMessage(written())).toEqual({ kind: 'failed', said: 'Plus tard.' })
+    expect(await tab.sendMessage(written())).toEqual({ kind: 'failed', why: '' })
     expect(await kept()).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('a message that is sent from the form', () => {
     vi.spyOn(ofTab().messages, 'put').mockRejectedValue(new Error('quota'))
     expect(await tab.sendMessage(written())).toEqual({ kind: 'sent' })
     faults = [nothing]
-    expect(await tab.sendMessage(written({ id: 'm2' }))).toEqual({ kind: 'failed', said: '' })
+    expect(await tab.sendMessage(written({ id: 'm2' }))).toEqual({ kind: 'failed', why: '' })
   })
 })
 

@@ -35,7 +35,7 @@ describe('signing in and up', () => {
   test('A163 A155 a wrong password is a failed sign-in and ends nobody’s session', async () => {
     const { signIn, becomes, token } = await browser.player()
     await expect(signIn('elea@test.fr', 'faux mot de passe')).rejects.toMatchObject({ status: 401 })
-    await becomes({ status: 'signed-in', error: 'Adresse e-mail ou mot de passe incorrect.', busy: false })
+    await becomes({ status: 'signed-in', error: 'Adresse email ou mot de passe incorrect.', busy: false })
     expect(browser.stored('jwt')).toBe(token)
     expect((await readMirror()).token).toBe(token)
   })
@@ -47,7 +47,7 @@ describe('signing in and up', () => {
       status: 409,
       code: 'email_taken',
     })
-    expect(state().error).toBe('Un compte existe déjà avec cette adresse e-mail.')
+    expect(state().error).toBe('Un compte existe déjà avec cette adresse email.')
     expect(browser.keys).toEqual([])
   })
 

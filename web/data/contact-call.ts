@@ -6,7 +6,7 @@ import { fetchTransport, type SyncResponse } from './transport.ts'
 export type Verdict =
   | { kind: 'sent' }
   | { kind: 'silent' }
-  | { kind: 'later'; afterMs: number | null; said: string }
+  | { kind: 'later'; afterMs: number | null }
   | { kind: 'refused'; said: string }
 
 const PATH = '/api/contact'
@@ -37,6 +37,6 @@ function verdictOf({ status, body, retryAfter }: SyncResponse): Verdict {
   console.error('[api]', 'POST', PATH, status, body)
   const read = errorBody.safeParse(body)
   const said = read.success ? read.data.error : ''
-  if (status >= 500 || COMES_BACK.has(status)) return { kind: 'later', afterMs: retryAfter, said }
+  if (status >= 500 || COMES_BACK.has(status)) return { kind: 'later', afterMs: retryAfter }
   return { kind: 'refused', said }
 }

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 3_600_000
 export type Written = Pick<KeptMessage, 'id' | 'by' | 'name' | 'email' | 'topic' | 'message'>
 
 /** `kept`: nothing came back, the message leaves by itself when the network does; `failed`: it is the writer's again. */
-export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'failed'; said: string }
+export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'failed'; why: string }
 
 /** What a pass left on the device, and when the next one makes sense. */
 type Left = { waiting: number; silent: boolean; nextAt: number | null }
@@ -42,9 +42,11 @@ async function sendWritten(fresh: KeptMessage, stored: boolean): Promise<SendOut
   // Another tab or the worker had the turn before us, and sent it.
   if (stored && !(await deviceDb().messages.get(id))) return { kind: 'sent' }
   const verdict = await postMessage(fresh)
-  if (verdict.kind === 'silent') return stored ? { kind: 'kept' } : { kind: 'failed', said: '' }
+  if (verdict.kind === 'silent') return stored ? { kind: 'kept' } : { kind: 'failed', why: '' }
   if (stored) await forgetMessage(id)
-  return verdict.kind === 'sent' ? verdict : { kind: 'failed', said: verdict.said }
+  if (verdict.kind === 'sent') return verdict
+  // What only asks to come later is no reason to change the message.
+  return { kind: 'failed', why: verdict.kind === 'refused' ? verdict.said : '' }
 }
 
 /** Sends what waits on the device, in the order in which it was written. Run by the page and by the worker. */

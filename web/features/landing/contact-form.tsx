@@ -177,9 +177,7 @@ function Outcome({ phase, otherRefused }: Pick<Contact, 'phase' | 'otherRefused'
         {phase.kind === 'error' && (
           <>
             <CircleAlert className="i loss" aria-hidden="true" />
-            <span>
-              {text.failed} {phase.said}
-            </span>
+            <span>{phase.why || text.failed}</span>
           </>
         )}
       </p>

@@ -15,8 +15,8 @@ import {
 import { blankDraft, type ContactDraft, keepDraft, readDraft } from './contact-draft.ts'
 
 type Field = 'name' | 'email' | 'message'
-/** How the last message went; `said` is the server's own sentence, where it gave one. */
-type Phase = { kind: 'idle' | 'sending' | 'ok' | 'kept' } | { kind: 'error'; said: string }
+/** How the last message went; `why` is the server's reason for a refusal, where it gave one. */
+type Phase = { kind: 'idle' | 'sending' | 'ok' | 'kept' } | { kind: 'error'; why: string }
 
 const NONE: KeptMessage[] = []
 
@@ -39,7 +39,7 @@ export function useContact(writer: string | null) {
   const { waiting, otherRefused } = useKept(draft, phase, setPhase, (message) => {
     const { name, email, topic } = message
     setDraft({ ...draft, name, email, topic, message: message.message, tried: null })
-    setPhase({ kind: 'error', said: message.refused ?? '' })
+    setPhase({ kind: 'error', why: message.refused ?? '' })
   })
 
   /** Sends; answers the first field that is wrong instead, where there is one. */
@@ -62,8 +62,8 @@ export function useContact(writer: string | null) {
       name: fields.name.trim(),
       email: fields.email.trim(),
       message: fields.message.trim(),
-    }).catch((): SendOutcome => ({ kind: 'failed', said: '' }))
-    if (outcome.kind === 'failed') return setPhase({ kind: 'error', said: outcome.said })
+    }).catch((): SendOutcome => ({ kind: 'failed', why: '' }))
+    if (outcome.kind === 'failed') return setPhase({ kind: 'error', why: outcome.why })
     // What was typed while it was under way is the next message.
     const { name, email, message } = latest()
     setDraft({ ...blankDraft, by: writer, name, email, message: message === draft.message ? '' : message })

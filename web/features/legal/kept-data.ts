@@ -8,7 +8,7 @@ export const KEPT_DATA: readonly (readonly [
   time: Sentence,
 ])[] = [
   [
-    'Compte : adresse e-mail, nom (facultatif), empreinte Argon2id du mot de passe ou identifiant Google, date de création, adresse vérifiée ou non, accès Premium',
+    'Compte : adresse email, nom (facultatif), empreinte Argon2id du mot de passe ou identifiant Google, date de création, adresse vérifiée ou non, accès Premium',
     'Te reconnaître et te rendre tes données',
     'Contrat',
     'Jusqu’à la suppression du compte',
@@ -38,10 +38,10 @@ export const KEPT_DATA: readonly (readonly [
     'Sans limite : ils ne désignent plus personne',
   ],
   [
-    'Empreintes des liens envoyés par e-mail',
+    'Empreintes des liens envoyés par email, ou transmis par un admin',
     'Changer de mot de passe, confirmer une adresse',
     'Contrat',
-    '1 heure, ou 24 heures pour une confirmation',
+    '1 heure ; 24 heures pour une confirmation ou un lien transmis',
   ],
   [
     'Dons : référence du paiement, montant, dates',
@@ -50,10 +50,10 @@ export const KEPT_DATA: readonly (readonly [
     'Jusqu’à la suppression du compte ; Stripe garde sa propre trace aussi longtemps que la loi le lui demande',
   ],
   [
-    'Messages de contact : nom (facultatif), adresse e-mail, sujet, message',
+    'Messages de contact : nom (facultatif), adresse email, sujet, message',
     'Te lire et te répondre',
     'Intérêt légitime',
-    '12 mois, copie reçue par e-mail comprise ; s’ils sont envoyés connecté, au plus tard jusqu’à la suppression du compte',
+    '12 mois, copie reçue par email comprise ; s’ils sont envoyés connecté, au plus tard jusqu’à la suppression du compte',
   ],
   [
     'Adresse IP',

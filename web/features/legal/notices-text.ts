@@ -67,7 +67,7 @@ export const noticesSections = (site: Site | null): readonly Section[] => [
         list: [
           'ce que tu signales et l’adresse exacte de la page ;',
           'pourquoi ce contenu te paraît illicite ;',
-          'ton nom et ton adresse e-mail, sauf si la loi permet de ne pas les donner ;',
+          'ton nom et ton adresse email, sauf si la loi permet de ne pas les donner ;',
           'que tu fais ce signalement de bonne foi.',
         ],
       },

@@ -46,7 +46,7 @@ export const privacySections = (site: Site | null): readonly Section[] => [
           rows: KEPT_DATA,
         },
       },
-      'L’adresse e-mail et un mot de passe (ou un compte Google) sont nécessaires pour avoir un compte ; tout le reste est facultatif. Un compte supprimé disparaît du serveur aussitôt, à son identifiant près ; il peut rester dans les sauvegardes de l’exploitant jusqu’à leur remplacement.',
+      'L’adresse email et un mot de passe (ou un compte Google) sont nécessaires pour avoir un compte ; tout le reste est facultatif. Un compte supprimé disparaît du serveur aussitôt, à son identifiant près ; il peut rester dans les sauvegardes de l’exploitant jusqu’à leur remplacement.',
     ],
   },
   {

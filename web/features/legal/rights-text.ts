@@ -53,7 +53,7 @@ export const yourRights = (site: Site | null): readonly Section[] => [
     id: 'securite',
     title: 'Sécurité',
     blocks: [
-      'Les mots de passe ne sont jamais gardés, seulement leur empreinte. Les sessions se révoquent une par une, et toutes à la fois quand le mot de passe est réinitialisé. Un changement de mot de passe ou un compte Google lié t’est annoncé par e-mail, si ce serveur peut en envoyer. Chaque joueur n’a accès qu’à ses propres lignes : le serveur le vérifie à chaque demande.',
+      'Les mots de passe ne sont jamais gardés, seulement leur empreinte. Les sessions se révoquent une par une, et toutes à la fois quand le mot de passe est réinitialisé. Un changement de mot de passe ou un compte Google lié t’est annoncé par email, si ce serveur peut en envoyer. Chaque joueur n’a accès qu’à ses propres lignes : le serveur le vérifie à chaque demande.',
       'Si une fuite de données te mettait en danger, tu en serais averti, et la CNIL aussi.',
     ],
   },

@@ -34,7 +34,7 @@ export const termsSections = (site: Site | null): readonly Section[] => [
     id: 'compte',
     title: 'Ton compte',
     blocks: [
-      'Il te faut une adresse e-mail qui t’appartient et un mot de passe d’au moins 8 caractères, ou un compte Google là où ce bouton est proposé. Avant 15 ans, demande l’accord d’un parent.',
+      'Il te faut une adresse email qui t’appartient et un mot de passe d’au moins 8 caractères, ou un compte Google là où ce bouton est proposé. Avant 15 ans, demande l’accord d’un parent.',
       {
         list: [
           'Le compte est personnel : garde ton mot de passe pour toi, et n’y mets pas celui de ton compte de jeu.',
@@ -130,7 +130,7 @@ export const termsSections = (site: Site | null): readonly Section[] => [
     id: 'fin',
     title: 'Suspension et fin',
     blocks: [
-      'Un compte qui enfreint ces règles peut être fermé. Sauf urgence ou abus grave, son titulaire est prévenu à son adresse e-mail et peut s’expliquer.',
+      'Un compte qui enfreint ces règles peut être fermé. Sauf urgence ou abus grave, son titulaire est prévenu à son adresse email et peut s’expliquer.',
       'Si le service s’arrête, l’éditeur s’efforce de prévenir assez tôt pour que chacun exporte ses données.',
     ],
   },

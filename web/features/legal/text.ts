@@ -15,7 +15,7 @@ const FORM: Inline = { to: '/#contact', label: 'formulaire de contact' }
 export function contactWays(site: Site | null): readonly Inline[] {
   if (!site?.contact_email) return ['par le ', FORM]
   const address = { href: mailTo(site.contact_email), label: site.contact_email }
-  return ['par e-mail à ', address, ' ou par le ', FORM]
+  return ['par email à ', address, ' ou par le ', FORM]
 }
 
 /** A line that the operator gives, or what stands in its place while it is unknown or unset. */

@@ -7,13 +7,13 @@ const PARTIES: readonly Party[] = [
   {
     name: [{ href: 'https://stripe.com/fr/privacy', label: 'Stripe' }],
     when: 'Quand tu fais un don, sur sa propre page',
-    sees: 'Ton adresse e-mail, ta carte, le montant, ton adresse IP. Comptoir ne voit jamais ta carte',
+    sees: 'Ton adresse email, ta carte, le montant, ton adresse IP. Comptoir ne voit jamais ta carte',
     asked: ({ payments }) => payments,
   },
   {
     name: [{ href: 'https://policies.google.com/privacy?hl=fr', label: 'Google' }],
     when: 'Sur les pages qui proposent « Continuer avec Google »',
-    sees: 'Ton adresse IP dès que le bouton s’affiche ; ton compte Google si tu t’en sers. Comptoir en reçoit ton adresse e-mail, ton nom et un identifiant',
+    sees: 'Ton adresse IP dès que le bouton s’affiche ; ton compte Google si tu t’en sers. Comptoir en reçoit ton adresse email, ton nom et un identifiant',
     asked: ({ google_client_id }) => google_client_id !== null,
   },
   {
@@ -23,9 +23,9 @@ const PARTIES: readonly Party[] = [
     asked: ({ streams }) => streams,
   },
   {
-    name: 'Le service d’e-mail de l’éditeur',
+    name: 'Le service d’email de l’éditeur',
     when: 'Quand Comptoir t’écrit (lien demandé, mot de passe changé, compte Google lié), ou que tu lui écris',
-    sees: 'Ton adresse e-mail et le contenu du message',
+    sees: 'Ton adresse email et le contenu du message',
     asked: ({ mail }) => mail,
   },
   {

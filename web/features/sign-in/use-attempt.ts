@@ -35,9 +35,10 @@ export function useAttempt() {
   return { busy, failure, attempt, refuse: setFailure, typing }
 }
 
-/** A network that is absent is not a refusal: the sentence about credentials would be a lie. */
+/** Where the credentials were not looked at, without network or after too many tries, nothing is said of them. */
 function failureSentence(error: unknown, sentence: string): string {
   if (error instanceof ApiError && error.status === 0) return text.offline
+  if (error instanceof ApiError && error.code === 'rate_limited' && error.message) return error.message
   const detail = session.getState().error
   return detail && detail !== sentence ? `${sentence} ${detail}` : sentence
 }

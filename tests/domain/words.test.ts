@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.html', '*.webmanifest'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && !path.startsWith('tests/'))
+
+test('what players and operators read says « email », the word of the forms, and no other word for it', () => {
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.filter((path) => /\be-mails?\b|courriel/i.test(readFileSync(path, 'utf8')))).toEqual([])
+})
