@@ -4,6 +4,8 @@ export type ErrorCode =
   | 'invalid'
   | 'invalid_credentials'
   | 'unauthorized'
+  /** A 401: the token was good, its account was deleted. */
+  | 'account_gone'
   | 'forbidden'
   | 'account_mismatch'
   | 'not_found'

@@ -1,3 +1,4 @@
+import { isErased } from '#server/db/erased-accounts.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import { openSession, type Proved, renewSession, sessionUser } from '#server/db/sessions.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
@@ -48,4 +49,10 @@ export async function sessionOf(deps: AppDeps, token: string): Promise<Signed | 
     })
   }
   return { user, sessionId: claims.sessionId }
+}
+
+/** Whether a token, rightly signed, is that of an account that was deleted: its owner may know. */
+export async function isOfErased(deps: AppDeps, token: string): Promise<boolean> {
+  const claims = await readToken(token, deps.secret)
+  return claims !== null && isErased(deps.db, claims.userId)
 }

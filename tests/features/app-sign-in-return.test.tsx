@@ -5,7 +5,7 @@ import { SessionNotice } from '#app/session-notice.tsx'
 import { SignInMenu } from '#app/sign-in-menu.tsx'
 import { session } from '#data/session-store.ts'
 import { render, until } from '#tests/support/render.tsx'
-import { link, openMenu } from '#tests/support/screen.ts'
+import { link, openMenu, shown } from '#tests/support/screen.ts'
 
 const open = (path: string) =>
   render(
@@ -14,6 +14,14 @@ const open = (path: string) =>
       <SessionNotice />
       <Routes>
         <Route path="/" element={<p>page d’accueil</p>} />
+        <Route
+          path="/app/*"
+          element={
+            <Guard guard="signed-in">
+              <p>un outil</p>
+            </Guard>
+          }
+        />
         <Route
           path="/admin"
           element={
@@ -41,6 +49,40 @@ describe('the way back after signing in', () => {
     session.setState({ notice: 'expired' })
     await open('/admin')
     await until(() => expect(link('Se connecter')?.getAttribute('href')).toBe('/login?next=%2Fadmin'))
+  })
+
+  test.each([
+    ['/app/flips?item=2', 'Achat / Revente'],
+    ['/app/profit', 'Simulateur'],
+    ['/app/compte/donnees', 'Mon compte'],
+    ['/app/streamers', 'Live Twitch'],
+    ['/admin', 'Dashboard Admin'],
+  ])('A29 a visitor sent home from %s reads that they were on their way to « %s »', async (path, name) => {
+    await open(path)
+    await until(() => expect(shown(`Connecte-toi pour ouvrir ${name}`)).toBe(true))
+    expect(link('Se connecter')?.getAttribute('href')).toBe(`/login?next=${encodeURIComponent(path)}`)
+  })
+
+  test('A29 whoever opens the first page by themselves reads nothing of the kind', async () => {
+    await open('/')
+    await until(() => expect(shown('page d’accueil')).toBe(true))
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('')
+  })
+
+  test('A154 a session that ended in another tab is said, with the way back', async () => {
+    session.setState({ notice: 'elsewhere' })
+    await open('/app/flips')
+    await until(() => expect(shown('Session fermée dans un autre onglet')).toBe(true))
+    expect(shown('Session expirée')).toBe(false)
+    expect(link('Se connecter')?.getAttribute('href')).toBe('/login?next=%2Fapp%2Fflips')
+  })
+
+  test('A160 of a deleted account it is said that it is gone, not that a session expired', async () => {
+    session.setState({ notice: 'gone' })
+    await open('/app/flips')
+    await until(() => expect(shown('Ce compte n’existe plus')).toBe(true))
+    expect([shown('Session expirée'), shown('Connecte-toi pour ouvrir')]).toEqual([false, false])
+    expect(link('Créer un compte')?.getAttribute('href')).toBe('/register')
   })
 
   test('A71 a visitor who came by themselves is taken nowhere', async () => {

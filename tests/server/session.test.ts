@@ -61,6 +61,21 @@ test('A155 every refused token is answered 401 unauthorized', async () => {
   }
 })
 
+test('A155 the token of an account that was deleted is told so, a forged one for it is not', async () => {
+  const { server, token, user } = await aClock()
+  const gone = await server.call('DELETE', '/api/v1/me', { token, body: { password: PASSWORD } })
+  expect(gone.status).toBe(204)
+  const said = await server.call('GET', '/me', { token })
+  expect([said.status, said.json.code, said.json.error]).toEqual([
+    401,
+    'account_gone',
+    'Ce compte a été supprimé.',
+  ])
+  const forged = await sign({ sub: user.id, sid: 'x' }, 'un autre secret, bien assez long aussi', 'HS256')
+  const denied = await server.call('GET', '/me', { token: forged })
+  expect([denied.status, denied.json.code]).toEqual([401, 'unauthorized'])
+})
+
 test('a token of another account’s session opens nothing', async () => {
   const { server, status } = await aClock()
   const other = await server.register()

@@ -105,6 +105,11 @@ describe('the session', () => {
     },
   )
 
+  test('A160 a 401 for a deleted account says so in the outcome', async () => {
+    const { outcome } = await answered('GET', () => refusal(401, 'account_gone'))
+    expect(outcome).toEqual({ kind: 'unauthorized', token: TOKEN, gone: true })
+  })
+
   test.each(both)('after %s → 403 everything is held back and the reason is named', async (method) => {
     const { db, outcome } = await answered(method, () => refusal(403, 'account_mismatch'))
     expect(outcome).toEqual({ kind: 'blocked', code: 'account_mismatch' })

@@ -140,6 +140,15 @@ describe('a stream', () => {
     expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'expired' })
   })
 
+  test('A155 that is refused because the account was deleted says so', async () => {
+    session.setState({ status: 'signed-in' })
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    answer = async () => new Response('{"error":"","code":"account_gone"}', { status: 401 })
+    listen()
+    await wait(0)
+    expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'gone' })
+  })
+
   test('that is refused is asked for again later and later, at most a minute apart', async () => {
     answer = refuse
     listen()

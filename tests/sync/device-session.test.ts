@@ -58,6 +58,13 @@ describe('opening the application', () => {
     expect([browser.asked, browser.keys]).toEqual([[], []])
   })
 
+  test('A160 an account that the worker saw deleted is said to be gone', async () => {
+    const { token, userId } = await browser.player()
+    await mirrorRefusal(token, true)
+    const { state } = await browser.tab()
+    expect(state()).toMatchObject({ status: 'signed-out', notice: 'gone', endedUser: userId })
+  })
+
   test('a token without a user asks who it is', async () => {
     const { userId } = await browser.player()
     browser.shared.items.delete('user')
@@ -170,6 +177,23 @@ describe('two tabs', () => {
     await other.becomes({ status: 'signed-out', user: null })
     await browser.revoked(token)
     expect(browser.calls('POST /auth/logout')).toBe(1)
+  })
+
+  test('A154 A160 the other says that the session ended elsewhere, the one that signed out says nothing', async () => {
+    const { endSession, state } = await browser.player()
+    const other = await browser.tab()
+    await endSession()
+    await other.becomes({ status: 'signed-out', notice: 'elsewhere' })
+    expect(state().notice).toBeNull()
+  })
+
+  test('A154 both say that the account is gone once it was deleted in one', async () => {
+    const { api, checkProfile, state, userId } = await browser.player()
+    const other = await browser.tab()
+    await api('/api/v1/me', { method: 'DELETE', body: { password: PASSWORD } })
+    await checkProfile()
+    expect(state()).toMatchObject({ status: 'signed-out', notice: 'gone', endedUser: userId })
+    await other.becomes({ status: 'signed-out', notice: 'gone', endedUser: userId })
   })
 
   test('A154 a storage that was cleared signs out', async () => {

@@ -5,13 +5,21 @@ import { definePart, usePart } from '#ui/part.ts'
 import { useRest } from './use-rest.ts'
 
 // Comes ahead of its need: after a new version the server may have no chunk of ours any more.
-const words = definePart(() => import('./expired-notice.tsx'))
+const words = definePart(() => import('./ended-notice.tsx'))
 
-/** « Session expirée »: said until someone signs in. */
+/** Why nobody is signed in here: how the session ended, or which screen a guard kept; said until someone signs in. */
 export function SessionNotice() {
-  const { pathname } = useLocation()
-  const expired = useStore(session, ({ notice, status }) => notice === 'expired' && status === 'signed-out')
+  const { pathname, state } = useLocation()
+  const { status, notice } = useStore(session)
+  const from = typeof state?.from === 'string' ? state.from : null
+  const due = status === 'signed-out' && pathname !== '/login' && (notice !== null || from !== null)
   const rested = useRest()
-  const shown = usePart(words, rested || expired)
-  return <div role="alert">{expired && shown && pathname !== '/login' && <shown.ExpiredNotice />}</div>
+  const shown = usePart(words, rested || due)
+  return (
+    <div role="alert">
+      {due &&
+        shown &&
+        (notice === null ? <shown.WantedNotice from={from ?? '/'} /> : <shown.EndedNotice why={notice} />)}
+    </div>
+  )
 }

@@ -2,6 +2,7 @@ import { activeAccount } from './active-account.ts'
 import { eraseAccount } from './held-data.ts'
 import { api } from './http.ts'
 import { endSession } from './session.ts'
+import { leftAccount } from './tab-memory.ts'
 
 /** What proves that the owner asks: the password, or a fresh ID token of the provider. */
 export type OwnerProof = { password: string } | { credential: string }
@@ -15,5 +16,7 @@ export async function deleteAccount(proof: OwnerProof): Promise<boolean> {
   const { db } = activeAccount.getState()
   await api('/api/v1/me', { method: 'DELETE', body: proof })
   await endSession()
-  return db === null || eraseAccount(db.userId)
+  const erased = db === null || (await eraseAccount(db.userId))
+  if (erased) leftAccount.setState({ id: null })
+  return erased
 }

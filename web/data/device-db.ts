@@ -7,6 +7,8 @@ export type SessionMirror = {
   token: string | null
   userId: string | null
   refused: string | null
+  /** It was refused because its account was deleted. */
+  gone?: boolean
 }
 
 /** A contact message that the server does not have yet. */
@@ -84,10 +86,10 @@ export async function mirrorSession(token: string | null, userId: string | null)
 }
 
 /** Notes that the server refused `token`; does nothing when another session has begun meanwhile (sync rule 10). */
-export async function mirrorRefusal(token: string): Promise<void> {
+export async function mirrorRefusal(token: string, gone = false): Promise<void> {
   const db = deviceDb()
   await db.transaction('rw', db.session, async () => {
     const now = await readMirror()
-    if (now.token === token) await db.session.put({ ...now, token: null, refused: token })
+    if (now.token === token) await db.session.put({ ...now, token: null, refused: token, gone })
   })
 }

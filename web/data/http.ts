@@ -57,7 +57,7 @@ export async function apiAnswer(
   const data: unknown = await response.json().catch(() => null)
   if (response.ok) return { body: data, headers: response.headers }
   console.error('[api]', method, masked(path), response.status, data)
-  if (response.status === 401 && !init.signsIn && token) endRefused(token)
+  if (response.status === 401 && !init.signsIn && token) endRefused(token, isGone(data))
   if (response.status === 403 && path.includes('/admin')) dropAdminFlag()
   throw new ApiError(
     response.status,
@@ -66,12 +66,15 @@ export async function apiAnswer(
   )
 }
 
+/** Whether the body of a 401 says that the account was deleted. */
+export const isGone = (body: unknown): boolean => text(body, 'code') === 'account_gone'
+
 /** Ends the session of `token` after a 401, unless another has begun meanwhile (sync rule 10). */
-export function endRefused(token: string): void {
+export function endRefused(token: string, gone = false): void {
   if (currentToken() !== token) return
   console.info('[comptoir] session refusée par le serveur : nettoyage automatique')
-  void mirrorRefusal(token)
-  forgetSession('expired')
+  void mirrorRefusal(token, gone)
+  forgetSession(gone ? 'gone' : 'expired')
 }
 
 const masked = (path: string): string => path.replace(/([?&]token=)[^&]*/g, '$1…')

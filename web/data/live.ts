@@ -1,4 +1,4 @@
-import { endRefused } from './http.ts'
+import { endRefused, isGone } from './http.ts'
 import { currentToken } from './session-store.ts'
 
 const WATCHDOG_MS = 60_000
@@ -36,7 +36,7 @@ async function readStream(onSeq: (seq: number) => void, signal: AbortSignal): Pr
       cache: 'no-store',
       signal: AbortSignal.any([signal, watchdog.signal]),
     })
-    if (response.status === 401) endRefused(token)
+    if (response.status === 401) endRefused(token, isGone(await response.json().catch(() => null)))
     if (!response.ok || !response.body) return false
     let rest = ''
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

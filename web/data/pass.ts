@@ -22,7 +22,8 @@ export type Outcome =
   | { kind: 'partial'; code: string }
   /** `silent`: nothing came back at all, so that it is the way to the server that is missing. */
   | { kind: 'later'; afterMs: number | null; silent?: true }
-  | { kind: 'unauthorized'; token: string }
+  /** `gone`: the account was deleted. */
+  | { kind: 'unauthorized'; token: string; gone?: boolean }
   | { kind: 'blocked'; code: string }
 
 export type PassOptions = {
@@ -157,7 +158,10 @@ class Pass {
 
   private async refused(response: SyncResponse, sent: SentUnder): Promise<Outcome | 'again'> {
     const { status, retryAfter } = response
-    if (status === 401) return { kind: 'unauthorized', token: this.options.token }
+    if (status === 401) {
+      const gone = codeOf(response) === 'account_gone' ? { gone: true } : {}
+      return { kind: 'unauthorized', token: this.options.token, ...gone }
+    }
     if (status === 410) return this.setBack(response, sent)
     const passing = status === 408 || status === 425 || status === 429 || status >= 500
     return passing ? { kind: 'later', afterMs: retryAfter } : { kind: 'blocked', code: codeOf(response) }

@@ -23,7 +23,7 @@ async function replayAccount(userId: string, token: string): Promise<ReplayOutco
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
     const outcome = await runPass({ db, token, transport: fetchTransport, collections, now: Date.now })
-    if (outcome.kind === 'unauthorized') await mirrorRefusal(token)
+    if (outcome.kind === 'unauthorized') await mirrorRefusal(token, outcome.gone)
     await noteStatus(db, outcome)
     return outcome
   } catch (error) {

@@ -23,8 +23,13 @@ export type User = z.infer<typeof userShape>
 export type SessionState = {
   status: 'loading' | 'signed-in' | 'signed-out'
   user: User | null
-  /** Why the last session ended, until someone signs in. */
-  notice: null | 'expired'
+  /**
+   * Why the last session ended, until someone signs in: the server refused its token, another tab ended it, or its
+   * account was deleted.
+   */
+  notice: null | 'expired' | 'elsewhere' | 'gone'
+  /** Whose session ended last, until someone signs in. */
+  endedUser: string | null
   busy: boolean
   error: string | null
 }
@@ -33,6 +38,7 @@ export const session = createStore<SessionState>(() => ({
   status: 'loading',
   user: null,
   notice: null,
+  endedUser: null,
   busy: false,
   error: null,
 }))
@@ -80,8 +86,9 @@ export function keepToken(token: string): void {
 
 /** Forgets token and user; what the player typed stays in the account's database. */
 export function forgetSession(notice: SessionState['notice']): void {
+  const endedUser = cachedUser().user?.id ?? session.getState().endedUser
   for (const key of Object.values(KEYS)) page?.storage.removeItem(key)
-  session.setState({ status: 'signed-out', user: null, notice, busy: false })
+  session.setState({ status: 'signed-out', user: null, notice, endedUser, busy: false })
 }
 
 /** Whether a change of this storage key, by another tab, concerns the session; null is a cleared storage. */

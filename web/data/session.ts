@@ -1,5 +1,5 @@
 import { deviceDb, mirrorSession, readMirror } from './device-db.ts'
-import { ApiError, api, endRefused } from './http.ts'
+import { ApiError, api, endRefused, isGone } from './http.ts'
 import { rememberAccount } from './known-accounts.ts'
 import type { PageEnvironment } from './page-environment.ts'
 import {
@@ -28,6 +28,9 @@ export async function startSession(page: PageEnvironment): Promise<void> {
   page.onStorageChange((key) => {
     if (isSessionKey(key)) followStorage()
   })
+  session.subscribe(({ status }) => {
+    if (status === 'signed-in') lastToken = currentToken() ?? lastToken
+  })
   await openStored()
   setInterval(() => void checkProfile(), REVALIDATE_MS)
   page.onVisible(recheckAdmin)
@@ -40,7 +43,7 @@ async function openStored(): Promise<void> {
   const token = currentToken()
   if (!token) return session.setState({ status: 'signed-out' })
   const mirror = await readMirror().catch(() => null)
-  if (mirror?.refused === token) return forgetSession('expired')
+  if (mirror?.refused === token) return forgetSession(mirror.gone ? 'gone' : 'expired')
   const { user, complete } = cachedUser()
   if (user) {
     await mirrorSession(token, user.id).catch(() => {})
@@ -52,12 +55,35 @@ async function openStored(): Promise<void> {
   }
 }
 
+/** The token of this tab's session: another tab that ends it takes it out of the storage. */
+let lastToken: string | null = null
+
 /** Another tab signed in, out, or refreshed the profile. */
 function followStorage(): void {
   const token = currentToken()
   const { user } = cachedUser()
-  if (!token) session.setState({ status: 'signed-out', user: null })
+  if (!token) endedElsewhere()
   else if (user) session.setState({ status: 'signed-in', user, notice: null })
+}
+
+function endedElsewhere(): void {
+  const { status, user } = session.getState()
+  // The storage tells of the token and of the user, one after the other.
+  if (status !== 'signed-in' || !user) return
+  session.setState({ status: 'signed-out', user: null, notice: 'elsewhere', endedUser: user.id })
+  if (lastToken !== null) void learnIfGone(lastToken)
+}
+
+/** A session that ended in another tab may have ended with its account: the server says so to its token. */
+async function learnIfGone(token: string): Promise<void> {
+  try {
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+    const answer = await fetch('/me', { method: 'GET', headers, cache: 'no-store' })
+    if (answer.status !== 401 || !isGone(await answer.json())) return
+    if (session.getState().notice === 'elsewhere') session.setState({ notice: 'gone' })
+  } catch {
+    // Without an answer it stays a session that ended elsewhere.
+  }
 }
 
 function recheckAdmin(): void {

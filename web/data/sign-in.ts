@@ -59,6 +59,6 @@ async function begin(token: string, user: User): Promise<void> {
   keepToken(token)
   cacheUser(user, 0)
   await rememberAccount(user).catch(() => {})
-  session.setState({ status: 'signed-in', notice: null, error: null })
+  session.setState({ status: 'signed-in', notice: null, endedUser: null, error: null })
   void checkProfile()
 }

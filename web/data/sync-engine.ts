@@ -127,8 +127,8 @@ class SyncEngine {
       case 'signed-out':
         return IDLE_MS
       case 'unauthorized':
-        void mirrorRefusal(outcome.token)
-        endRefused(outcome.token)
+        void mirrorRefusal(outcome.token, outcome.gone)
+        endRefused(outcome.token, outcome.gone)
         return IDLE_MS
       default: {
         const asked = 'afterMs' in outcome ? outcome.afterMs : null

@@ -17,7 +17,9 @@ export function startTabMemory(storage: PageEnvironment['storage']): () => void 
       if (id === null) storage.removeItem(LEFT)
       else storage.setItem(LEFT, id)
     }),
-    session.subscribe(({ user }, before) => {
+    session.subscribe(({ user, notice, endedUser }, before) => {
+      // What this device holds of a deleted account is nobody's copy any more: its removal is offered.
+      if (notice === 'gone' && before.notice !== 'gone') leftAccount.setState({ id: endedUser })
       if (user) leftAccount.setState({ id: null })
       if (before.user && before.user.id !== user?.id) storage.removeItem(CONTACT_DRAFT)
     }),
