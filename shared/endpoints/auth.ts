@@ -65,5 +65,12 @@ export type User = {
   created_at: string
 }
 
-/** Answer to sign-in and registration. */
-export type SessionAnswer = { token: string; user: User }
+/**
+ * Answer to sign-in and registration. `outcome`: the account was made, or Google was linked to it; `sealed`: linked, and
+ * its password, which nobody had proved to be the owner's, was removed.
+ */
+export type SessionAnswer = {
+  token: string
+  user: User
+  outcome?: 'made' | 'linked' | 'sealed' | 'found'
+}

@@ -66,7 +66,7 @@ export function googleLinkLetter({ google, passwordGone, ...change }: GoogleLink
       `Le compte Google ${google} ouvre maintenant ton compte Comptoir. Il a été lié ${momentOf(change)}.`,
       ...(passwordGone
         ? [
-            'Le mot de passe que ce compte avait ne sert plus, et ses appareils sont déconnectés : personne n’avait confirmé cette adresse.',
+            'Le mot de passe de ce compte a été retiré, et ses appareils sont déconnectés : personne n’avait confirmé cette adresse. Tu peux en définir un autre depuis « Mon compte ».',
           ]
         : []),
       IF_NOT_YOU,

@@ -15,7 +15,7 @@ import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { loginBody, registerBody } from '#shared/endpoints/auth.ts'
+import { loginBody, registerBody, type SessionAnswer } from '#shared/endpoints/auth.ts'
 
 const HOUR = 3_600_000
 
@@ -44,7 +44,8 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
       throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse email.')
     }
     inviteAdmin(deps, user, isFromHere(c, deps.config))
-    return c.json(await signedIn(deps, c, { user, proved: { password_hash } }), 201)
+    const answer = await signedIn(deps, c, { user, proved: { password_hash } })
+    return c.json({ ...answer, outcome: 'made' } satisfies SessionAnswer, 201)
   })
 
   app.post('/auth/login', limitBody(16_000), async (c) => {

@@ -13,6 +13,7 @@ import { readBody } from '#server/http/read-body.ts'
 import { googleLinkLetter } from '#server/mail/account-letters.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { googleBody } from '#shared/endpoints/account.ts'
+import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 
 const QUARTER_HOUR = 900_000
 const TRIES_PER_PLACE = 100
@@ -35,6 +36,7 @@ export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
       tellOwner(deps, c, user.email, (change) => googleLinkLetter({ ...change, ...link }, deps.config))
     }
     const { google_sub } = user
-    return c.json(await signedIn(deps, c, { user, proved: { google_sub } }), done === 'made' ? 201 : 200)
+    const session = await signedIn(deps, c, { user, proved: { google_sub } })
+    return c.json({ ...session, outcome: done } satisfies SessionAnswer, done === 'made' ? 201 : 200)
   })
 }

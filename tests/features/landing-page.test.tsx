@@ -1,14 +1,28 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildCatalogue } from '#data/catalogue/build.ts'
+import { catalogue } from '#data/catalogue/catalogue.ts'
 import { site } from '#data/site.ts'
+import { newAccount } from '#data/tab-memory.ts'
 import { aPlayer, openLanding, says } from '#tests/support/landing-page.tsx'
-import { allByRole, byRole, click, field, nameOf, press, type } from '#tests/support/render.tsx'
+import { allByRole, byRole, click, field, nameOf, press, type, until } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
 import { install } from '#ui/install.ts'
 
 const headings = () => allByRole('heading').map((heading) => `${heading.localName} ${nameOf(heading)}`)
 const cards = () => allByRole('button', /^Agrandir l’aperçu/).map((one) => nameOf(one).split(', ')[1])
+
+const AMULET = 9002
+const anItem = { level: 20, img: null, category: 'resources' as const }
+const aCatalogue = buildCatalogue({
+  version: 'essai',
+  items: [
+    { ...anItem, id: 303, name: 'Bois de Frêne', type: 'Bois' },
+    { ...anItem, id: AMULET, name: 'Amulette du Hibou', type: 'Amulette' },
+  ],
+  recipes: [{ id: AMULET, level: 20, job: null, ratio: 100, ingredients: [{ id: 303, quantity: 2 }] }],
+})
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
@@ -18,6 +32,8 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 afterEach(() => {
+  newAccount.setState({ id: null })
+  catalogue.setState({ data: null, state: 'absent' })
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -92,6 +108,28 @@ describe('the first page', () => {
       '/app',
       '/app',
     ])
+  })
+
+  test('A62 a new account is welcomed with three starts that lead somewhere, in place of what sold it the account', async () => {
+    catalogue.setState({ data: aCatalogue, state: 'ready' })
+    newAccount.setState({ id: aPlayer.id })
+    await openLanding({ player: aPlayer })
+    await until(() => expect(shown('Bienvenue, Maëlle.')).toBe(true))
+    expect([shown('Tiens tes comptes'), shown('Content de te revoir')]).toEqual([false, false])
+    expect(allByRole('heading').filter(({ localName }) => localName === 'h1')).toHaveLength(1)
+    expect(byRole('link', /^Un craft/).getAttribute('href')).toBe(`/app/quick?item=${AMULET}`)
+    expect(nameOf(byRole('link', /^Un craft/))).toContain('Amulette du Hibou')
+    expect(byRole('link', /^Une revente/).getAttribute('href')).toBe(`/app/flips?ajout=${AMULET}`)
+    expect(byRole('link', /^L’almanax du jour/).getAttribute('href')).toBe('/app/almanax/calc')
+    expect(headings()).toContain('h2 Ce qu’il y a sur le comptoir')
+  })
+
+  test('A62 without game data on the device the three starts lead to their tools all the same', async () => {
+    catalogue.setState({ data: null, state: 'absent' })
+    newAccount.setState({ id: aPlayer.id })
+    await openLanding({ player: aPlayer })
+    await until(() => expect(byRole('link', /^Un craft/).getAttribute('href')).toBe('/app/quick'))
+    expect(byRole('link', /^Une revente/).getAttribute('href')).toBe('/app/flips')
   })
 
   test('A64 opened at #tools it shows the tools, although their code comes later', async () => {

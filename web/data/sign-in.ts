@@ -4,9 +4,15 @@ import { heldAccount } from './held-account.ts'
 import { ApiError, api } from './http.ts'
 import { rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
-import { cacheUser, keepToken, session, type User, userShape } from './session-store.ts'
+import { cacheUser, keepToken, session, userShape } from './session-store.ts'
+import { newAccount, passwordGone } from './tab-memory.ts'
 
-const signedIn = z.object({ token: z.string(), user: userShape })
+const signedIn = z.object({
+  token: z.string(),
+  user: userShape,
+  outcome: z.catch(z.optional(z.enum(['made', 'linked', 'sealed', 'found'])), undefined),
+})
+type SignedIn = z.infer<typeof signedIn>
 
 /** Signs in with an address and a password. */
 export const signIn = (email: string, password: string): Promise<void> =>
@@ -44,8 +50,7 @@ function addressIn(credential: string): string {
 async function enter(path: string, body: unknown, fallback: string): Promise<void> {
   session.setState({ busy: true, error: null })
   try {
-    const { token, user } = signedIn.parse(await api(path, { method: 'POST', body, signsIn: true }))
-    await begin(token, user)
+    await begin(signedIn.parse(await api(path, { method: 'POST', body, signsIn: true })))
     session.setState({ busy: false })
   } catch (error) {
     const text = error instanceof ApiError && error.message ? error.message : fallback
@@ -54,11 +59,13 @@ async function enter(path: string, body: unknown, fallback: string): Promise<voi
   }
 }
 
-async function begin(token: string, user: User): Promise<void> {
+async function begin({ token, user, outcome }: SignedIn): Promise<void> {
   await mirrorSession(token, user.id)
   keepToken(token)
   cacheUser(user, 0)
   await rememberAccount(user).catch(() => {})
   session.setState({ status: 'signed-in', notice: null, endedUser: null, error: null })
+  newAccount.setState({ id: outcome === 'made' ? user.id : null })
+  passwordGone.setState({ id: outcome === 'sealed' ? user.id : null })
   void checkProfile()
 }

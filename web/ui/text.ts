@@ -2,6 +2,7 @@ import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
 
 /** Every French word of the kit. */
 export const text = {
+  tryIt: 'Essaie\u00a0:',
   unreadable: 'illisible, rien n’est enregistré',
   notSaved: 'pas enregistré, réessaie',
   parsed: (value: number) => `= ${formatKamas(value)}`,

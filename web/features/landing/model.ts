@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
+import { newAccount } from '#data/tab-memory.ts'
 import { useSite } from '#ui/use-site.ts'
 import { text } from './text.ts'
 import { wantedPage } from './wanted-page.ts'
@@ -9,11 +10,14 @@ import { wantedPage } from './wanted-page.ts'
 export function useLanding() {
   const { status, user } = useStore(session)
   const { state } = useLocation()
+  const made = useStore(newAccount, ({ id }) => id)
   const withGoogle = Boolean(useSite()?.google_client_id)
   const name = user?.name.trim()
   const wanted = wantedPage(state)
   return {
-    player: status === 'signed-in' ? { greeting: name ? text.welcome(name) : text.welcomeBack } : null,
+    player: status === 'signed-in' ? { name, greeting: name ? text.welcome(name) : text.welcomeBack } : null,
+    /** Made in this visit: three starts stand in place of what sold the account. */
+    isNew: status === 'signed-in' && user !== null && user.id === made,
     /** Until the stored session is read, nobody knows which calls to show. */
     settled: status !== 'loading',
     withGoogle,

@@ -62,6 +62,16 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
         until: 'Jusqu’à la fin de ta session, ou la fermeture de l’onglet',
       },
       {
+        name: 'sign-in:new',
+        what: 'Que ce compte vient d’être créé dans cet onglet',
+        until: 'Jusqu’à la fin de ta session, ou la fermeture de l’onglet',
+      },
+      {
+        name: 'sign-in:password-gone',
+        what: 'Que le mot de passe de ce compte a été retiré, pour te le dire',
+        until: 'Jusqu’à ta réponse, la fin de ta session ou la fermeture de l’onglet',
+      },
+      {
         name: 'sign-out:left',
         what: 'Quel compte vient de se déconnecter dans cet onglet, pour te proposer de retirer ses données',
         until: 'Jusqu’à ta réponse, une connexion ou la fermeture de l’onglet',

@@ -1,0 +1,67 @@
+import { ArrowLeftRight, CalendarDays, Hammer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#shared/domain/numbers.ts'
+import { exampleCrafts } from '#ui/examples.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { useCatalogue } from '#ui/use-catalogue.ts'
+import { useCatalogueList } from '#ui/use-catalogue-list.ts'
+import { useParisDay } from '#ui/use-paris-day.ts'
+import { text } from './welcome-text.ts'
+import './welcome.css'
+
+/** What a new account begins with: a craft, a resale and today's almanax, each with a real example once there is one. */
+export function Welcome({ name }: { name: string | undefined }) {
+  const data = useCatalogue()
+  const today = useParisDay()
+  const offering = useCatalogueList('almanax')?.find(({ date }) => date === today)
+  const [item] = data ? exampleCrafts(data) : []
+  return (
+    <>
+      <h1 tabIndex={-1}>{text.title(name)}</h1>
+      <p className="sub1">{text.purpose}</p>
+      <ul className="starts">
+        <Start
+          to="/app/quick"
+          query={item && `?item=${item.id}`}
+          icon={<Hammer className="i" aria-hidden="true" />}
+          title={text.craft}
+          example={item ? text.craftOf(item.name) : text.craftAny}
+          hint={text.craftHint}
+        />
+        <Start
+          to="/app/flips"
+          query={item && `?ajout=${item.id}`}
+          icon={<ArrowLeftRight className="i" aria-hidden="true" />}
+          title={text.resale}
+          example={item ? text.resaleOf(item.name) : text.resaleAny}
+          hint={text.resaleHint}
+        />
+        <Start
+          to="/app/almanax/calc"
+          icon={<CalendarDays className="i" aria-hidden="true" />}
+          title={text.almanax}
+          example={offering ? text.offering(formatNumber(offering.quantity), offering.name) : text.almanaxAny}
+          hint={text.almanaxHint}
+        />
+      </ul>
+    </>
+  )
+}
+
+type StartProps = {
+  to: string
+  query?: string | undefined
+  icon: ReactNode
+  title: string
+  example: string
+  hint: string
+}
+
+const Start = ({ to, query, icon, title, example, hint }: StartProps) => (
+  <li>
+    <PageLink to={to} {...(query ? { query } : {})} className="start">
+      {icon}
+      <b>{title}</b> <span className="example">{example}</span> <span className="muted">{hint}</span>
+    </PageLink>
+  </li>
+)
