@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/local-db.ts'
-import { ASH, aPlayer, leaves, sees } from '#tests/support/craft-screen.tsx'
+import { ASH, aPlayer, leaves, sees, whereIs } from '#tests/support/craft-screen.tsx'
 import {
   addButton,
   fill,
@@ -41,6 +41,28 @@ const ashItem = () => ({
   type: 'Bois',
   category: 'resources' as const,
   img: null,
+})
+
+describe('a first line', () => {
+  test('begins with the item that the address names, once', async () => {
+    await openFlips(`?ajout=${ASH}&q=a`)
+    await sees('Bois de Frêne')
+    expect(addButton().disabled).toBe(false)
+    expect(whereIs()).toBe('/app/flips?q=a')
+  })
+
+  test('begins with nothing for an item that the catalogue does not hold', async () => {
+    await openFlips('?ajout=999999')
+    await until(() => expect(whereIs()).toBe('/app/flips'))
+    expect(addButton().disabled).toBe(true)
+  })
+
+  test('begins with an example of the empty ledger', async () => {
+    await openFlips()
+    await click(await until(() => byRole('button', 'Bois de Frêne')))
+    await until(() => expect(addButton().disabled).toBe(false))
+    expect(whereIs()).toBe('/app/flips')
+  })
 })
 
 describe('adding a line', () => {

@@ -62,6 +62,22 @@ describe('an item of the catalogue', () => {
     await sees('Bûcheron niv. 60 · 2 ingrédients')
   })
 
+  test('T44 an item without recipe is named, and leads to the crafts that use it', async () => {
+    await open()
+    await type(field('Rechercher un objet à fabriquer'), 'Ortie')
+    await sees('« Ortie » n’a pas de recette.')
+    expect(there(link('Voir les crafts qui l’utilisent')).getAttribute('href')).toBe('/app?ressource=421')
+    await type(field('Rechercher un objet à fabriquer'), 'zzzzzz')
+    await sees('Aucun résultat')
+  })
+
+  test('T44 the empty calculator has examples that work when clicked', async () => {
+    await open()
+    await click(await until(() => byRole('button', 'Amulette du Hibou')))
+    expect(whereIs()).toBe(`/app/quick?item=${AMULET}`)
+    await sees('Bois de Frêne')
+  })
+
   test('T44 T6 the dropdown shows eight results', async () => {
     const data = catalogue.getState().data
     if (!data) throw new Error('no catalogue')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SearchHit } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { FoundItem } from './found-item.tsx'
@@ -11,7 +11,7 @@ type Props = {
   search: (query: string) => SearchHit[]
   onChoose: (item: CatalogueItem) => void
   /** What stands where nothing was found. */
-  empty: string
+  empty: ReactNode | ((query: string) => ReactNode)
   delay?: number
   slash?: boolean
 }
@@ -19,6 +19,7 @@ type Props = {
 /** A search for one item of the game, emptied once it is chosen. */
 export function ItemSearch({ search, onChoose, empty, ...box }: Props) {
   const [query, setQuery] = useState('')
+  const hits = search(query)
   return (
     <SearchBox
       {...box}
@@ -30,7 +31,8 @@ export function ItemSearch({ search, onChoose, empty, ...box }: Props) {
       }
       query={query}
       onSearch={setQuery}
-      hits={search(query)}
+      hits={hits}
+      empty={typeof empty === 'function' ? hits.length === 0 && query !== '' && empty(query) : empty}
       hitKey={(hit) => hit.item.id}
       onPick={(hit) => {
         setQuery('')

@@ -54,7 +54,10 @@ export function SearchBox<H>(props: SearchBoxProps<H>) {
         onType={box.type}
         onClear={box.clear}
         onFocus={box.open}
-        onBlur={box.close}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // A link in « nothing found » can be reached by Tab.
+          if (!currentTarget.closest('.search-box')?.contains(relatedTarget)) box.close()
+        }}
         onKeyDown={box.onKeyDown}
       />
       {listed && (

@@ -1,5 +1,6 @@
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Examples, exampleCrafts } from '#ui/examples.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { CompareTable } from './compare-table.tsx'
@@ -23,7 +24,7 @@ export function ComparePage() {
         {compare.said}
       </p>
       <Notes compare={compare} />
-      {compare.items.length > 0 ? <Items compare={compare} /> : <Invitation />}
+      {compare.items.length > 0 ? <Items compare={compare} /> : <Invitation onPick={compare.moves.add} />}
     </div>
   )
 }
@@ -32,8 +33,12 @@ function Items({ compare }: { compare: Compare }) {
   return useWide() ? <CompareTable compare={compare} /> : <ItemCards compare={compare} />
 }
 
-function Invitation() {
+function Invitation({ onPick }: { onPick: Compare['moves']['add'] }) {
   const { data } = useCatalogueState()
   if (!data) return <CatalogueWait label={text.invite} />
-  return <EmptyState title={text.invite} hint={text.inviteHint} />
+  return (
+    <EmptyState title={text.invite} hint={text.inviteHint}>
+      <Examples items={exampleCrafts(data)} onPick={onPick} />
+    </EmptyState>
+  )
 }

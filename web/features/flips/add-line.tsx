@@ -12,6 +12,7 @@ import { text } from './text.ts'
 import { useBookPrice } from './use-book-price.ts'
 import type { NewFlip } from './use-flip-saves.ts'
 import { useNewLine } from './use-new-line.ts'
+import { useStartedItem } from './use-started-item.ts'
 import './add-line.css'
 
 const SEARCH = '[role="combobox"]'
@@ -37,6 +38,7 @@ export function AddLine({ today, onAdd }: Props) {
     focusOn.current = item ? '.add-bu input' : SEARCH
     line.set({ item })
   }
+  useStartedItem(choose)
   const takePrice = (buy: number) => {
     focusOn.current = '.add-se input'
     line.set({ buy })

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Examples, exampleResources } from '#ui/examples.tsx'
 import { SortHeader } from '#ui/sort-header.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { VirtualRows } from '#ui/virtual-rows.tsx'
@@ -8,6 +9,7 @@ import { FlipRow } from './flip-row.tsx'
 import type { SortKey } from './flip-view.ts'
 import type { Flips } from './model.ts'
 import { text } from './text.ts'
+import { useStartItem } from './use-started-item.ts'
 import './flips-table.css'
 import './flips-two-lines.css'
 import './flips-cards.css'
@@ -100,12 +102,22 @@ const Columns = () => (
 /** Why no line is shown, and what to do about it. */
 function Nothing({ ledger }: { ledger: Flips }) {
   if (ledger.shown.length > 0) return null
-  if (ledger.counts.all === 0) return <EmptyState title={text.none} hint={text.noneHint} />
+  if (ledger.counts.all === 0) return <NoFlipYet />
   return (
     <EmptyState title={text.noMatch} hint={text.noMatchHint}>
       <button type="button" className="btn" onClick={ledger.address.clear}>
         {text.clearFilters}
       </button>
+    </EmptyState>
+  )
+}
+
+function NoFlipYet() {
+  const data = useCatalogue()
+  const start = useStartItem()
+  return (
+    <EmptyState title={text.none} hint={text.noneHint}>
+      {data && <Examples items={exampleResources(data)} onPick={start} />}
     </EmptyState>
   )
 }

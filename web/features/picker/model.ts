@@ -5,6 +5,7 @@ import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { LEVEL_BANDS, type LevelBand } from '#shared/domain/craft-filters.ts'
 import { useDeadEnd } from '#ui/dead-end.ts'
+import { exampleResources } from '#ui/examples.tsx'
 import { saveWithUndo } from '#ui/save-with-undo.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useRows, useSave } from '#ui/use-rows.ts'
@@ -62,6 +63,7 @@ export function usePicker() {
     query: address.q,
     hits,
     count: text.results(hits.length, hits.length === MAX_HITS),
+    examples: data ? exampleResources(data) : [],
     resource: data && resource !== null ? resourceOf(data.item(resource), stock) : null,
     filters,
     sort,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Examples } from '#ui/examples.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { usePicker } from './model.ts'
@@ -32,7 +33,9 @@ export function PickerPage() {
                 <CraftsPanel picker={picker} resource={picker.resource} />
               </Suspense>
             ) : (
-              <EmptyState title={text.invite} hint={text.inviteHint} />
+              <EmptyState title={text.invite} hint={text.inviteHint}>
+                <Examples items={picker.examples} onPick={picker.choose} />
+              </EmptyState>
             )}
           </div>
         </div>

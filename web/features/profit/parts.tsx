@@ -1,11 +1,13 @@
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { CraftWork } from '#ui/craft/craft-work.tsx'
 import { RecipeHead } from '#ui/craft/recipe-head.tsx'
 import type { CraftSheet } from '#ui/craft/use-craft-sheet.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Examples, exampleCrafts } from '#ui/examples.tsx'
 import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
+import { useCatalogue } from '#ui/use-catalogue.ts'
 import { text } from './text.ts'
 
 type Recipe = { recipe: CatalogueRecipe; item: CatalogueItem }
@@ -26,14 +28,21 @@ const Change = () => (
 
 export const RecipeOnItsWay = () => <CatalogueWait label={text.loading} />
 
-export const NoRecipe = ({ asked }: { asked: boolean }) => (
-  <EmptyState title={text.none} hint={text.noneHint}>
-    {asked && <PartialCatalogue />}
-    <Link className="btn main" to="/app">
-      {text.choose}
-    </Link>
-  </EmptyState>
-)
+export function NoRecipe({ asked }: { asked: boolean }) {
+  const data = useCatalogue()
+  const navigate = useNavigate()
+  return (
+    <EmptyState title={text.none} hint={text.noneHint}>
+      {asked && <PartialCatalogue />}
+      {data && (
+        <Examples items={exampleCrafts(data)} onPick={({ id }) => navigate(`/app/profit?recipe=${id}`)} />
+      )}
+      <Link className="btn main" to="/app">
+        {text.choose}
+      </Link>
+    </EmptyState>
+  )
+}
 
 export function NoIngredients({ recipe, item }: Recipe) {
   return (

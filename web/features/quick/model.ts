@@ -4,6 +4,7 @@ import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { useCraftCount } from '#ui/craft/use-craft-count.ts'
 import { type CraftSheet, useCraftSheet } from '#ui/craft/use-craft-sheet.ts'
 import { useDeadEnd } from '#ui/dead-end.ts'
+import { exampleCrafts } from '#ui/examples.tsx'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { useFetchedRecipe } from './fetched-recipe.ts'
 import { text } from './text.ts'
@@ -15,8 +16,11 @@ export const DROPDOWN_HITS = 8
 export type Calculation =
   | { state: 'none' }
   | { state: 'loading' }
-  | { state: 'failed'; item: CatalogueItem | null; sentence: string; again: boolean }
+  | { state: 'failed'; item: CatalogueItem | null; used: boolean; sentence: string; again: boolean }
   | { state: 'ready'; recipe: CatalogueRecipe; item: CatalogueItem; sheet: CraftSheet }
+
+/** An item that nothing makes here; `used`: something is made of it. */
+export type Uncraftable = { item: CatalogueItem; used: boolean }
 
 /** The quick calculator: an item found by its name and kept in the address, its recipe, its plan. */
 export function useQuick() {
@@ -48,10 +52,20 @@ export function useQuick() {
 
   return {
     search: (query: string) => data?.search(query, { limit: DROPDOWN_HITS, among: 'craftable' }) ?? [],
+    /** The item that a text means best, craftable or not. */
+    named: (query: string): Uncraftable | null => {
+      const item = data?.search(query, { limit: 1 })[0]?.item
+      return data && item ? { item, used: data.isIngredient(item.id) } : null
+    },
+    examples: data ? exampleCrafts(data) : [],
     choose,
     setCrafts,
     retry,
     calculation,
+  }
+
+  function usedIn(itemId: number): boolean {
+    return data?.isIngredient(itemId) ?? false
   }
 
   function calculationOf(): Calculation {
@@ -59,9 +73,15 @@ export function useQuick() {
     const item = itemOf(id)
     if (recipe && sheet) return { state: 'ready', recipe, item, sheet }
     if (recipe?.ingredients.length === 0)
-      return { state: 'failed', item, sentence: text.noRecipe, again: false }
+      return { state: 'failed', item, used: usedIn(id), sentence: text.noRecipe, again: false }
     if (asked.state === 'failed')
-      return { state: 'failed', item: known ? item : null, sentence: asked.failed, again: asked.again }
+      return {
+        state: 'failed',
+        item: known ? item : null,
+        used: usedIn(id),
+        sentence: asked.failed,
+        again: asked.again,
+      }
     return { state: 'loading' }
   }
 }

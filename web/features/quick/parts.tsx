@@ -5,22 +5,45 @@ import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { CraftWork } from '#ui/craft/craft-work.tsx'
 import type { CraftSheet } from '#ui/craft/use-craft-sheet.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Examples } from '#ui/examples.tsx'
 import { ItemSearch } from '#ui/item-search.tsx'
 import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
+import type { Uncraftable } from './model.ts'
 import { text } from './text.ts'
 
-type SearchProps = { search: (query: string) => SearchHit[]; onChoose: (item: CatalogueItem) => void }
+type SearchProps = {
+  search: (query: string) => SearchHit[]
+  named: (query: string) => Uncraftable | null
+  onChoose: (item: CatalogueItem) => void
+}
 
-export const Search = ({ search, onChoose }: SearchProps) => (
+export const Search = ({ search, named, onChoose }: SearchProps) => (
   <div className="mb-6 max-w-106">
     <ItemSearch
       label={text.search}
       placeholder={text.placeholder}
       search={search}
       onChoose={onChoose}
-      empty={text.noResult}
+      empty={(query) => <NoHit found={named(query)} />}
     />
   </div>
+)
+
+/** Nothing can be made under this name: an item without recipe is named, with the way to what it is used for. */
+function NoHit({ found }: { found: Uncraftable | null }) {
+  if (!found) return text.noResult
+  return (
+    <>
+      {text.without(found.item.name)} {found.used && <UsedFor item={found.item} />}
+    </>
+  )
+}
+
+const UsedFor = ({ item }: { item: CatalogueItem }) => (
+  // The press would take the focus from the search, and the list with it.
+  <Link className="link" to={`/app?ressource=${item.id}`} onMouseDown={(event) => event.preventDefault()}>
+    {text.usedFor}
+  </Link>
 )
 
 type CalculatorProps = {
@@ -42,11 +65,18 @@ export const Calculator = ({ recipe, item, sheet, onCrafts }: CalculatorProps) =
   </CraftWork>
 )
 
-type FailureProps = { item: CatalogueItem | null; sentence: string; again: boolean; onRetry: () => void }
+type FailureProps = {
+  item: CatalogueItem | null
+  used: boolean
+  sentence: string
+  again: boolean
+  onRetry: () => void
+}
 
-export const Failure = ({ item, sentence, again, onRetry }: FailureProps) => (
+export const Failure = ({ item, used, sentence, again, onRetry }: FailureProps) => (
   <EmptyState title={sentence} hint={item?.name}>
     <PartialCatalogue />
+    {item && used && <UsedFor item={item} />}
     {again && (
       <button type="button" className="btn" onClick={onRetry}>
         {text.retry}
@@ -57,4 +87,10 @@ export const Failure = ({ item, sentence, again, onRetry }: FailureProps) => (
 
 export const OnItsWay = () => <CatalogueWait label={text.loading} />
 
-export const Invitation = () => <EmptyState title={text.invite} hint={text.inviteHint} />
+type InvitationProps = { examples: readonly CatalogueItem[]; onChoose: (item: CatalogueItem) => void }
+
+export const Invitation = ({ examples, onChoose }: InvitationProps) => (
+  <EmptyState title={text.invite} hint={text.inviteHint}>
+    <Examples items={examples} onPick={onChoose} />
+  </EmptyState>
+)

@@ -13,5 +13,7 @@ export const text = {
   unknownError: 'Erreur inconnue',
   noRecipe: 'Aucune recette disponible pour cet item (ou non chargée).',
   noResult: 'Aucun résultat',
+  without: (name: string) => `« ${name} » n’a pas de recette.`,
+  usedFor: 'Voir les crafts qui l’utilisent',
   retry: 'Réessayer',
 }
