@@ -120,12 +120,26 @@ describe('the amount', () => {
     expect(amount().value).toBe(typed)
   })
 
-  test('what was typed is still there after the way to the payment page and back', async () => {
+  test('A89 begins at 10 again on another visit, whatever was typed and not given', async () => {
     const screen = await openAt('/premium')
     await type(amount(), '17')
     await screen.unmount()
     await openAt('/premium')
+    expect(amount().value).toBe('10')
+  })
+
+  test('A98 what was given is still there after the way to the payment page and back, once', async () => {
+    answers(async () => ({ url: 'https://paiement.example/session' }))
+    vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const screen = await openAt('/premium')
+    await type(amount(), '17')
+    await give()
+    await screen.unmount()
+    const back = await openAt('/premium')
     expect(amount().value).toBe('17')
+    await back.unmount()
+    await openAt('/premium')
+    expect(amount().value).toBe('10')
   })
 })
 
@@ -192,6 +206,15 @@ describe('giving', () => {
     await give()
     expect(document.querySelector('.said')?.textContent).toBe('Vous êtes déjà Premium ✅')
     expect(checkProfile).toHaveBeenCalledOnce()
+  })
+
+  test('A93 « Vous êtes déjà Premium ✅ » is still read once the profile says so and the page thanks', async () => {
+    answers(() => Promise.reject(new ApiError(409, 'already_premium', 'Vous êtes déjà Premium ✅')))
+    await openAt('/premium')
+    await give()
+    await act(async () => signIn({ access_active: true }))
+    expect(shown('Merci pour ton soutien !')).toBe(true)
+    expect(shown('Vous êtes déjà Premium ✅')).toBe(true)
   })
 
   test('without network the page says so, and the amount can be given as soon as it is back', async () => {

@@ -136,6 +136,9 @@ test('A98 A23 a cancelled payment is said, with the way back to the donation', a
   expect(link('Revenir au don')?.getAttribute('href')).toBe('/premium')
 })
 
+/** As the verification of a payment leads there. */
+const PAID = { pathname: '/merci', state: { paid: true } }
+
 describe('the thanks', () => {
   test('A99 A24 with access they explain the badge, and lead to the tools', async () => {
     signIn({ access_active: true })
@@ -146,7 +149,7 @@ describe('the thanks', () => {
 
   test('A99 without access yet they say that it comes, and change as soon as it does', async () => {
     signIn()
-    await openAt('/merci')
+    await openAt(PAID)
     expect(shown('Ton don est reçu, l’accès arrive dans un instant')).toBe(true)
     await act(async () => signIn({ access_active: true }))
     expect(shown('Ton don est reçu et l’accès anticipé est ouvert.')).toBe(true)
@@ -157,7 +160,7 @@ describe('the thanks', () => {
     try {
       signIn()
       setSite({ payments: true, contact_email: 'bonjour@comptoir.example' })
-      await openAt('/merci')
+      await openAt(PAID)
       for (let n = 0; n < 25; n += 1) await act(async () => void vi.advanceTimersByTime(3000))
       const calls = vi.mocked(checkProfile).mock.calls.length
       expect(calls).toBeLessThanOrEqual(21)
@@ -170,6 +173,15 @@ describe('the thanks', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  test('A99 to who did not just pay they promise nothing, and look at the profile all the same', async () => {
+    signIn()
+    await openAt('/merci')
+    expect([shown('Ton don est reçu'), shown('l’accès arrive')]).toEqual([false, false])
+    expect(shown('Aucun don n’est enregistré sur ce compte.')).toBe(true)
+    expect(link('Soutenir Comptoir')?.getAttribute('href')).toBe('/premium')
+    expect(checkProfile).toHaveBeenCalled()
   })
 
   test('A99 a visitor signs in to see where the access stands; a session that loads is waited for', async () => {

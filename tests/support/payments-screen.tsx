@@ -53,7 +53,7 @@ function Elsewhere() {
 const pages = new Set(tools.map((tool) => tool.path))
 
 /** Opens an address of the donation pages, doubled effects included; any other address says its name. */
-export const openAt = (address: string) =>
+export const openAt = (address: string | { pathname: string; state: unknown }) =>
   render(
     <StrictMode>
       <PagesProvider value={pages}>

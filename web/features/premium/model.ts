@@ -6,7 +6,7 @@ import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { useSite } from '#ui/use-site.ts'
 import { openCheckout } from './checkout.ts'
-import { keepAmount, typedAmount } from './remembered.ts'
+import { firstAmount, keepAmount } from './remembered.ts'
 import { text } from './text.ts'
 
 /** Leaving that takes longer was stopped by the player. */
@@ -15,24 +15,25 @@ const LEAVING_MS = 15_000
 export const PRESETS = [5, 10, 15, 20, 30] as const
 
 /** What the donation form holds: the typed amount, which the preset buttons follow, and the way to the payment. */
-export function useDonation() {
-  const [typed, setTyped] = useState(typedAmount)
+/** `onPremium` hears the sentence for a player who turns out to be Premium already. */
+export function useDonation(onPremium: (sentence: string) => void) {
+  const [typed, setTyped] = useState(firstAmount)
+  useEffect(() => keepAmount(null), [])
   const [wantsOther, setWantsOther] = useState(false)
   const [left, setLeft] = useState(false)
   const online = useOnline()
   const closed = useSite()?.payments === false
-  const { busy, failure, give } = useGift()
+  const { busy, failure, give } = useGift(onPremium)
   const reading = readDonation(typed)
 
   const type = (next: string) => {
-    keepAmount(next)
     setTyped(next)
     setWantsOther(false)
     setLeft(false)
   }
   const submit = () => {
     setLeft(true)
-    if (reading.kind === 'amount' && online && !closed && !busy) void give(reading.euros)
+    if (reading.kind === 'amount' && online && !closed && !busy) void give(reading.euros, typed)
   }
   return {
     typed,
@@ -58,7 +59,7 @@ const presetOf = (reading: DonationReading): number | null =>
     : null
 
 /** The call, and the leave for Stripe; whoever comes back by the browser's own button finds the form ready again. */
-function useGift() {
+function useGift(onPremium: (sentence: string) => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useHoldReload(busy)
@@ -70,19 +71,23 @@ function useGift() {
     return () => removeEventListener('pageshow', back)
   }, [])
 
-  const give = async (euros: number) => {
+  const give = async (euros: number, typed: string) => {
     setBusy(true)
     setFailure(null)
     try {
       const address = await openCheckout(euros)
       if (address) {
+        keepAmount(typed)
         location.assign(address)
         return void setTimeout(() => setBusy(false), LEAVING_MS)
       }
       setFailure(text.failedUnknown)
     } catch (error) {
       setFailure(sentenceOf(error))
-      if (error instanceof ApiError && error.code === 'already_premium') void checkProfile()
+      if (error instanceof ApiError && error.code === 'already_premium') {
+        onPremium(error.message)
+        void checkProfile()
+      }
     }
     setBusy(false)
   }

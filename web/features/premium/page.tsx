@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
@@ -12,24 +13,28 @@ import { Loading, SupporterWays } from './ways.tsx'
 export function PremiumPage() {
   const { status, user } = useStore(session)
   const { pathname, search } = useLocation()
+  const [told, setTold] = useState<string | null>(null)
   if (status === 'loading') return <Loading />
   if (status === 'signed-out') {
     return <Navigate to={`/register?next=${encodeURIComponent(pathname + search)}`} replace />
   }
-  return user?.access_active ? <Supporter /> : <Give />
+  return user?.access_active ? <Supporter told={told} /> : <Give onPremium={setTold} />
 }
 
 /** One donation is enough: the page thanks, and asks for nothing more. */
-function Supporter() {
+function Supporter({ told }: { told: string | null }) {
   return (
     <CounterPage title={text.supporterTitle} purpose={text.supporter}>
+      <p className="state" role="status">
+        {told}
+      </p>
       <SupporterWays />
     </CounterPage>
   )
 }
 
-function Give() {
-  const donation = useDonation()
+function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
+  const donation = useDonation(onPremium)
   const returned = useReturned()
   const { busy, closed, online, reading } = donation
   return (

@@ -2,10 +2,14 @@ const AMOUNT = 'donation_amount'
 const SESSION = 'donation_session'
 const DEFAULT_AMOUNT = '10'
 
-/** The amount as it was last typed in this tab: it outlives the way to the payment page and back. */
-export const typedAmount = (): string => sessionStorage.getItem(AMOUNT) ?? DEFAULT_AMOUNT
+/** The amount that the form begins with: 10, or what was given, after the way to the payment page and back. */
+export const firstAmount = (): string => sessionStorage.getItem(AMOUNT) ?? DEFAULT_AMOUNT
 
-export const keepAmount = (typed: string): void => sessionStorage.setItem(AMOUNT, typed)
+/** Kept for the way to the payment page and back; null: forgotten, it was taken back into the form. */
+export function keepAmount(typed: string | null): void {
+  if (typed === null) sessionStorage.removeItem(AMOUNT)
+  else sessionStorage.setItem(AMOUNT, typed)
+}
 
 /** The checkout session last seen in this tab that is not verified yet. */
 export const unverifiedSession = (): string | null => sessionStorage.getItem(SESSION)

@@ -56,6 +56,8 @@ export const text = {
   thanksAwaited: 'Ton don est reçu, l’accès arrive dans un instant',
   thanksAwaitedHint: 'On vérifie toutes les quelques secondes, tu peux aussi continuer à jouer.',
   thanksLate: 'L’accès tarde. Ton don n’est pas perdu : réessaie plus tard, ou écris-nous.',
+  thanksNone: 'Aucun don n’est enregistré sur ce compte.',
+  thanksNoneHint: 'Si tu viens de payer ailleurs, cette page change dès que le paiement est connu.',
   thanksSignedOut: 'Connecte-toi pour voir où en est ton accès.',
   writeToUs: 'Nous écrire',
 }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { PageLink } from '#ui/page-link.tsx'
@@ -9,9 +10,11 @@ import { Loading, SupporterWays } from './ways.tsx'
 
 export function ThanksPage() {
   const { status, user } = useStore(session)
+  const { state } = useLocation()
   if (status === 'loading') return <Loading />
   if (status === 'signed-out') return <SignedOut />
-  return user?.access_active ? <Active /> : <Awaited />
+  if (user?.access_active) return <Active />
+  return state?.paid === true ? <Awaited /> : <NotPaid />
 }
 
 function Active() {
@@ -38,6 +41,24 @@ function Awaited() {
           <WriteToAuthor label={text.writeToUs} />
         </p>
       )}
+    </CounterPage>
+  )
+}
+
+/** Nobody has just paid here: nothing is promised. A payment of elsewhere may have been heard of meanwhile. */
+function NotPaid() {
+  useAwaitedAccess()
+  return (
+    <CounterPage title={text.thanksTitle} purpose={text.thanksNone}>
+      <p className="state">{text.thanksNoneHint}</p>
+      <p className="ways">
+        <PageLink to="/premium" className="btn main">
+          {text.title}
+        </PageLink>
+        <PageLink to="/" className="btn">
+          {text.toHome}
+        </PageLink>
+      </p>
     </CounterPage>
   )
 }
