@@ -58,6 +58,7 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
       return userById(tx, id)
     })
     if (!user) throw unknownUser()
+    live.publishProfile(id)
     return c.json(publicUser(user, config, isFromHere(c, config)))
   })
 

@@ -66,7 +66,9 @@ export function paymentRoutes(deps: AppDeps): Hono<AppEnv> {
     if (userId === null) return
     const amount = Math.round(cents / 100)
     const given = await grantOnce(db, { user_id: userId, session_id: id, amount_eur: amount }, now())
-    if (given) deps.log.info({ amount }, 'donation received')
+    if (!given) return
+    deps.live.publishProfile(userId)
+    deps.log.info({ amount }, 'donation received')
   }
 
   return app

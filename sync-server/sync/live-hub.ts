@@ -1,9 +1,17 @@
 /** One open stream of live events. */
-export type LiveStream = { userId: string; sessionId: string; tell(seq: number): void; close(): void }
+export type LiveStream = {
+  userId: string
+  sessionId: string
+  tell(seq: number): void
+  /** The account itself has changed: what it may do, not its rows. */
+  tellProfile?(): void
+  close(): void
+}
 
 /** What the processes of one installation tell each other. */
 export type LiveEvent =
   | { kind: 'rows'; userId: string; seq: number }
+  | { kind: 'profile'; userId: string }
   | { kind: 'session'; userId: string; sessionId: string }
   | { kind: 'account'; userId: string; keptSession?: string | undefined }
 
@@ -44,6 +52,11 @@ export class LiveHub {
     this.#happened({ kind: 'rows', userId, seq })
   }
 
+  /** An account's access has changed. */
+  publishProfile(userId: string): void {
+    this.#happened({ kind: 'profile', userId })
+  }
+
   closeSession(userId: string, sessionId: string): void {
     this.#happened({ kind: 'session', userId, sessionId })
   }
@@ -57,6 +70,7 @@ export class LiveHub {
   receive(event: LiveEvent): void {
     for (const stream of [...(this.#streams.get(event.userId) ?? [])]) {
       if (event.kind === 'rows') stream.tell(event.seq)
+      else if (event.kind === 'profile') stream.tellProfile?.()
       else if (event.kind === 'session' && stream.sessionId === event.sessionId) this.#end(stream)
       else if (event.kind === 'account' && stream.sessionId !== event.keptSession) this.#end(stream)
     }

@@ -6,10 +6,14 @@ const ROOM = 16
 
 const text = new TextEncoder()
 const BEAT = text.encode(': là\n\n')
+const PROFILE = text.encode('data: {"profile":true}\n\n')
 
 type Line = { userId: string; sessionId: string; onEnd(line: LiveStream): void; onDead(): void }
 
-/** The server-sent events of one reader: `{seq}` after each commit, a comment every 25 s; bounded when nobody reads. */
+/**
+ * The server-sent events of one reader: `{seq}` after each commit, `{profile}` when what the account may do has changed, a
+ * comment every 25 s; bounded when nobody reads.
+ */
 export class LiveLine implements LiveStream {
   readonly userId: string
   readonly sessionId: string
@@ -19,6 +23,7 @@ export class LiveLine implements LiveStream {
   #out: ReadableStreamDefaultController<Uint8Array> | null = null
   #told = -1
   #latest = -1
+  #profileDue = false
   #written = 0
   #takenAtBeat = -1
 
@@ -44,6 +49,11 @@ export class LiveLine implements LiveStream {
     this.#flush()
   }
 
+  tellProfile(): void {
+    this.#profileDue = true
+    this.#flush()
+  }
+
   close(): void {
     const out = this.#out
     this.#end()
@@ -51,6 +61,10 @@ export class LiveLine implements LiveStream {
   }
 
   #flush(): void {
+    if (this.#profileDue && this.#waiting() < ROOM) {
+      this.#profileDue = false
+      this.#write(PROFILE)
+    }
     if (this.#latest <= this.#told || this.#waiting() >= ROOM) return
     this.#told = this.#latest
     this.#write(text.encode(`data: {"seq":${this.#told}}\n\n`))

@@ -14,6 +14,7 @@ const CATCH_UP_MS = 30_000
 const about = { boot: z.string(), userId: z.string() }
 const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rows'), seq: z.number(), ...about }),
+  z.object({ kind: z.literal('profile'), ...about }),
   z.object({ kind: z.literal('session'), sessionId: z.string(), ...about }),
   z.object({ kind: z.literal('account'), keptSession: z.optional(z.string()), ...about }),
 ])

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { listen } from '#server/listen.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
+import { withAdmin } from '#tests/support/with-admin.ts'
 
 /** An open stream of live events, read event by event. */
 async function follow(server: TestApp, token: string) {
@@ -47,6 +48,22 @@ test('T58 T59 T124 what a plain client writes through any call appears on open d
   await server.call('DELETE', '/api/v1/flips/a', { token })
   expect(await stream.next()).toBe('data: {"seq":4}')
   await stream.leave()
+})
+
+test('A139 A140 access given or taken by an admin is told to the player’s open pages, and to nobody else’s', async () => {
+  const { server, admin, player } = await withAdmin()
+  const mine = await follow(server, player.token)
+  const theirs = await follow(server, admin.token)
+  expect([await mine.next(), await theirs.next()]).toEqual(['data: {"seq":0}', 'data: {"seq":0}'])
+  for (const active of [true, false]) {
+    const body = { user: { access_active: active, access_reason: 'admin_set' } }
+    const path = `/api/v1/admin/users/${player.user.id}`
+    expect((await server.call('PATCH', path, { token: admin.token, body })).status).toBe(200)
+    expect(await mine.next()).toBe('data: {"profile":true}')
+  }
+  server.live.publish(admin.user.id, 1)
+  expect(await theirs.next()).toBe('data: {"seq":1}')
+  await Promise.all([mine.leave(), theirs.leave()])
 })
 
 test('a push that changes nothing tells nobody', async () => {

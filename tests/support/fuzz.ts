@@ -197,6 +197,7 @@ const CODES: Record<ErrorCode, true> = {
   invalid: true,
   invalid_credentials: true,
   unauthorized: true,
+  account_gone: true,
   forbidden: true,
   account_mismatch: true,
   not_found: true,

@@ -131,6 +131,18 @@ describe('a stream', () => {
     expect(streams).toHaveLength(2)
   })
 
+  test('A139 that tells of the profile has it looked at again, and of no rows', async () => {
+    const profile = vi.fn()
+    const stop = new AbortController()
+    stops.push(stop)
+    const heard: number[] = []
+    void listenLive('elea', (seq) => heard.push(seq), stop.signal, profile).catch(() => {})
+    await wait(0)
+    latest().say('data: {"profile":true}\n\ndata: {"seq":4}\n\n')
+    await wait(0)
+    expect([profile.mock.calls.length, heard]).toEqual([1, [4]])
+  })
+
   test('A155 that is refused for its token ends the session', async () => {
     session.setState({ status: 'signed-in' })
     vi.spyOn(console, 'info').mockImplementation(() => {})

@@ -6,26 +6,30 @@ const RETRY_MIN_MS = 1000
 const RETRY_MAX_MS = 60_000
 
 /**
- * Listens to the server's live events until `signal` aborts, and calls `onSeq` with the account's newest sequence
- * number. One tab of a browser holds the stream (a Web Lock), since browsers allow few connections to one host.
+ * Listens to the server's live events until `signal` aborts: `onSeq` gets the account's newest sequence number,
+ * `onProfile` hears that what the account may do has changed. One tab of a browser holds the stream (a Web Lock), since browsers allow few connections to one host.
  */
 export async function listenLive(
   userId: string,
   onSeq: (seq: number) => void,
   signal: AbortSignal,
+  onProfile: () => void = () => {},
 ): Promise<void> {
+  const hear = { onSeq, onProfile }
   await navigator.locks.request(`live:${userId}`, { signal }, async () => {
     let attempt = 0
     while (!signal.aborted) {
-      const heard = await readStream(onSeq, signal).catch(() => false)
+      const heard = await readStream(hear, signal).catch(() => false)
       attempt = heard ? 0 : attempt + 1
       await pause(Math.random() * Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** attempt) + 200, signal)
     }
   })
 }
 
+type Hear = { onSeq: (seq: number) => void; onProfile: () => void }
+
 /** Reads one stream to its end; true when it said anything. Silence longer than a minute ends it. */
-async function readStream(onSeq: (seq: number) => void, signal: AbortSignal): Promise<boolean> {
+async function readStream(hear: Hear, signal: AbortSignal): Promise<boolean> {
   const watchdog = new AbortController()
   let timer = setTimeout(() => watchdog.abort(), WATCHDOG_MS)
   let heard = false
@@ -48,16 +52,17 @@ async function readStream(onSeq: (seq: number) => void, signal: AbortSignal): Pr
       timer = setTimeout(() => watchdog.abort(), WATCHDOG_MS)
       const lines = (rest + value).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) announce(line, onSeq)
+      for (const line of lines) announce(line, hear)
     }
   } finally {
     clearTimeout(timer)
   }
 }
 
-function announce(line: string, onSeq: (seq: number) => void): void {
+function announce(line: string, { onSeq, onProfile }: Hear): void {
   const seq = /^data:\s*\{"seq":(\d+)\}/.exec(line)?.[1]
   if (seq) onSeq(Number(seq))
+  else if (/^data:\s*\{"profile":true\}/.test(line)) onProfile()
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

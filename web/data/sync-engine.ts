@@ -5,6 +5,7 @@ import { listenLive } from './live.ts'
 import { type AccountDb, readSyncState } from './local-db.ts'
 import type { PageEnvironment } from './page-environment.ts'
 import type { ReplayOutcome } from './replay.ts'
+import { checkProfile } from './session.ts'
 import { lastHeardAt, notePersistence, noteReach, startSyncStatus, syncStatus } from './sync-status.ts'
 
 const AFTER_SAVE_MS = 600
@@ -201,7 +202,8 @@ class SyncEngine {
     if (!db || !this.page.isVisible()) return
     const live = new AbortController()
     this.live = live
-    listenLive(db.userId, (seq) => void this.heard(db, seq), live.signal).catch(() => {})
+    const profile = () => void checkProfile()
+    listenLive(db.userId, (seq) => void this.heard(db, seq), live.signal, profile).catch(() => {})
   }
 
   private async heard(db: AccountDb, seq: number): Promise<void> {
