@@ -12,6 +12,7 @@ const SERVER_PATHS = [
   '^/icons/(item|mount)/',
   '^/user_',
   '^/(healthz|metrics)$',
+  '^/\\.well-known/',
 ]
 // sonner adds its style sheet by script, which the page's Content-Security-Policy refuses; the toaster imports it as a file.
 const sonnerStyleSheet = {

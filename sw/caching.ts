@@ -16,7 +16,8 @@ const SERVER_PATHS = [
   /^\/(items|recipes)(\/|$)/,
   /^\/icons\/(item|mount)\//,
   /^\/user_/,
-  /^\/(healthz|metrics)$/,
+  /^\/(healthz|metrics|robots\.txt)$/,
+  /^\/\.well-known\//,
 ]
 const ICONS = /^\/icons\/(item|mount)\//
 /** What an older version kept: pictures of another site. */

@@ -75,7 +75,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     metricsRoutes,
   ]
   for (const family of routes) app.route('/', family(deps))
-  app.route('/', pageRoutes(deps.pageDir))
+  app.route('/', pageRoutes(deps))
   app.notFound(answerNotFound(app))
   return app
 }

@@ -53,12 +53,13 @@ const GAME_DATA_URL = 'https://api.dofusdu.de'
 export function readConfig(env: Record<string, string | undefined>): Config {
   const data = readValues(env)
   const listenPort = data.PORT ?? 8787
+  const host = data.HOST ?? '127.0.0.1'
   return {
     port: listenPort,
-    host: data.HOST ?? '127.0.0.1',
+    host,
     dataDir: data.DATA_DIR ?? './data',
     databaseUrl: data.DATABASE_URL ?? null,
-    publicUrl: data.PUBLIC_URL ?? new URL(`http://localhost:${listenPort}`),
+    publicUrl: data.PUBLIC_URL ?? new URL(addressOf(isEveryAddress(host) ? 'localhost' : host, listenPort)),
     trustProxy: data.TRUST_PROXY ?? 0,
     jwtSecret: data.JWT_SECRET ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
@@ -133,6 +134,13 @@ function outsideServices(data: Values): Pick<Config, 'stripe' | 'twitch' | 'mail
       : null,
   }
 }
+
+/** The address of a server that listens on a host: what the start prints, and where letters lead unless told otherwise. */
+export const addressOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** Every address of the machine, which is none that a browser opens. */
+const isEveryAddress = (host: string): boolean => /^(?:0\.0\.0\.0|::)$/.test(host)
 
 /** Whether people reach this server only from its own machine: where it listens, what it is called, no proxy before. */
 export const isLoopback = ({ host, publicUrl, trustProxy }: Config): boolean =>

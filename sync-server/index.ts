@@ -6,7 +6,7 @@ import { createPasswords } from './auth/passwords.ts'
 import { secretIn } from './auth/secret.ts'
 import { ensureStarter } from './catalogue/ensure-starter.ts'
 import { followService } from './catalogue/updates.ts'
-import { type Config, ConfigError, publicWarning, readConfig } from './config.ts'
+import { addressOf, ConfigError, publicWarning, readConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { openConfigured, serveAlone } from './db/open.ts'
 import type { AppDeps } from './deps.ts'
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   }
   const stopRelaying = await relayOf(database, deps)
   const server = await listen(createApp(deps), config)
-  process.stdout.write(`Comptoir écoute sur ${addressOf(config, server.port)}\n`)
+  process.stdout.write(`Comptoir écoute sur ${addressOf(config.host, server.port)}\n`)
   const stopTidying = keepTidy(deps)
   const stopMailing = keepMailing(deps)
   const { unlessTaken } = database
@@ -105,9 +105,6 @@ async function relayOf(database: Database, { config, live, boot, log }: AppDeps)
   if (database.kind === 'sqlite' || config.databaseUrl === null) return null
   return relayLive({ database, url: config.databaseUrl, live, boot, log })
 }
-
-const addressOf = ({ host }: Config, port: number): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 main().catch((error: unknown) => {
   const told = error instanceof ConfigError

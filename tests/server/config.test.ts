@@ -10,7 +10,18 @@ test('an empty environment gives a local server', () => {
   expect(config).toMatchObject({ port: 8787, host: '127.0.0.1', dataDir: './data', logLevel: 'info' })
   expect([config.adminEmail, config.jwtSecret]).toEqual([null, null])
   expect(config.gameDataUrl).toBe('https://api.dofusdu.de')
-  expect(config.publicUrl.href).toBe('http://localhost:8787/')
+  expect(config.publicUrl.href).toBe('http://127.0.0.1:8787/')
+})
+
+test.each([
+  [{ PORT: '9100' }, 'http://127.0.0.1:9100/'],
+  [{ HOST: 'localhost' }, 'http://localhost:8787/'],
+  [{ HOST: '::1' }, 'http://[::1]:8787/'],
+  [{ HOST: '192.168.1.5' }, 'http://192.168.1.5:8787/'],
+  [{ HOST: '0.0.0.0' }, 'http://localhost:8787/'],
+  [{ HOST: '::' }, 'http://localhost:8787/'],
+])('with %j letters lead to the address that the start prints, so that the session is there', (env, href) => {
+  expect(readConfig(env).publicUrl.href).toBe(href)
 })
 
 test('an empty variable is an unset one', () => {

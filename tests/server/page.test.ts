@@ -10,7 +10,10 @@ const root = mkdtempSync(join(tmpdir(), 'comptoir-page-'))
 const pageDir = join(root, 'web')
 mkdirSync(join(pageDir, 'assets'), { recursive: true })
 writeFileSync(join(root, 'secret.txt'), 'secret')
-writeFileSync(join(pageDir, 'index.html'), '<!doctype html><title>Comptoir</title>')
+writeFileSync(
+  join(pageDir, 'index.html'),
+  '<!doctype html><title>Comptoir</title><meta property="og:image" content="/icons/share.jpg" />',
+)
 writeFileSync(join(pageDir, 'sw.js'), 'self.addEventListener("fetch", () => {})')
 writeFileSync(join(pageDir, 'manifest.webmanifest'), '{}')
 writeFileSync(join(pageDir, 'assets/app-1a2b.js'), SCRIPT)
@@ -18,7 +21,11 @@ writeFileSync(join(pageDir, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT)
 writeFileSync(join(pageDir, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
 afterAll(() => rmSync(root, { recursive: true }))
 
-const server = await testApp({ pageDir })
+const server = await testApp({
+  pageDir,
+  env: { PUBLIC_URL: 'https://comptoir.example', CONTACT_TO: 'auteur@comptoir.example' },
+  now: () => Date.UTC(2026, 10, 22),
+})
 const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers })
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' }
 
@@ -55,6 +62,29 @@ test('A11 the service worker may hold the whole site and is never kept', async (
   expect(answer.headers.get('service-worker-allowed')).toBe('/')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   expect(answer.headers.get('content-type')).toContain('javascript')
+})
+
+test.each([
+  ['/', {}],
+  ['/index.html', {}],
+  ['/app/flips', NAVIGATION],
+])('a link to %s that is shared on a chat names its picture by the whole address', async (path, headers) => {
+  const answer = await get(path, headers)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(await answer.text()).toContain('content="https://comptoir.example/icons/share.jpg"')
+})
+
+test('security.txt says where to write, until when, and where it belongs', async () => {
+  const answer = await get('/.well-known/security.txt')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
+  const text = await answer.text()
+  expect(text).toContain('Contact: mailto:auteur@comptoir.example\n')
+  expect(text).toContain('Expires: 2027-11-21T00:00:00.000Z\n')
+  expect(text).toContain('Canonical: https://comptoir.example/.well-known/security.txt\n')
+  const bare = await testApp({ env: { PUBLIC_URL: 'https://comptoir.example' } })
+  const form = await bare.app.request('/.well-known/security.txt')
+  expect(await form.text()).toContain('Contact: https://comptoir.example/#contact\n')
 })
 
 test('a deep link opens the page', async () => {

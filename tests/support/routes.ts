@@ -132,6 +132,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'POST /api/v1/admin/twitch_channels': { for: 'admin', body: { url: 'https://www.twitch.tv/zaap' } },
   'DELETE /api/v1/admin/twitch_channels/:id': { for: 'admin' },
   'GET /api/v1/site': open,
+  'GET /.well-known/security.txt': open,
   'GET /healthz': open,
   'GET /metrics': { for: 'operator' },
   // The built page: its files, its worker, and every address of its own.

@@ -23,16 +23,18 @@ export function ItemSearch({ search, onChoose, empty, ...box }: Props) {
   return (
     <SearchBox
       {...box}
-      empty={
-        <>
-          {empty}
-          <PartialCatalogue />
-        </>
-      }
       query={query}
       onSearch={setQuery}
       hits={hits}
-      empty={typeof empty === 'function' ? hits.length === 0 && query !== '' && empty(query) : empty}
+      empty={
+        hits.length === 0 &&
+        query !== '' && (
+          <>
+            {typeof empty === 'function' ? empty(query) : empty}
+            <PartialCatalogue />
+          </>
+        )
+      }
       hitKey={(hit) => hit.item.id}
       onPick={(hit) => {
         setQuery('')
