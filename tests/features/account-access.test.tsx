@@ -1,17 +1,21 @@
 import 'fake-indexeddb/auto'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DataNotices } from '#app/data-notices.tsx'
 import { session, usePage } from '#data/session-store.ts'
 import { site } from '#data/site.ts'
+import { passwordGone } from '#data/tab-memory.ts'
 import { see } from '#tests/support/account-page.tsx'
 import { answering, network, refused, sentIn } from '#tests/support/answers.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { googleInPage } from '#tests/support/google-double.ts'
 import { anAccess, calm, openProfile } from '#tests/support/profile-page.tsx'
-import { click, field, type, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import { click, field, render, type, until } from '#tests/support/render.tsx'
+import { button, link, shown, there } from '#tests/support/screen.ts'
 import { aSite } from '#tests/support/site.ts'
 
 const PASSWORD = 'ferme-du-craqueleur'
+const aMember = { id: 'u', email: 'a@b.fr', name: '', is_admin: false, access_active: false }
 
 beforeEach(() => {
   usePage(new FakePage())
@@ -22,6 +26,49 @@ afterEach(() => {
   site.setState({ site: null })
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+describe('a password that nobody proved to be the owner’s', () => {
+  const WARNING = 'Ton adresse n’est pas confirmée'
+  const access = (over: object) =>
+    answering({
+      ...calm(),
+      'GET /api/v1/me/access': { has_password: true, has_google: false, email_verified: false, ...over },
+    })
+
+  test('A68 « Mon compte » warns that Google would take it away', async () => {
+    site.setState({ site: aSite({ google_client_id: 'client', google_script_url: 'https://g.test/s' }) })
+    access({})
+    await openProfile()
+    await see(WARNING)
+  })
+
+  test.each([
+    ['a confirmed address', { email_verified: true }, 'client'],
+    ['an account that Google opens already', { has_google: true }, 'client'],
+    ['a server without Google', {}, null],
+  ])('A68 %s is warned of nothing', async (_, over, google_client_id) => {
+    site.setState({ site: aSite({ google_client_id, google_script_url: 'https://g.test/s' }) })
+    access(over)
+    await openProfile()
+    await until(() => there(button('Changer le mot de passe')))
+    expect(shown(WARNING)).toBe(false)
+  })
+
+  test('A68 once it is gone the page says so until it was answered, and offers to define one', async () => {
+    session.setState({ status: 'signed-in', user: aMember })
+    passwordGone.setState({ id: aMember.id })
+    await render(
+      <MemoryRouter>
+        <DataNotices />
+      </MemoryRouter>,
+    )
+    await see('Google ouvre maintenant ton compte. Son mot de passe a été retiré')
+    expect(there(link('Définir un mot de passe')).getAttribute('href')).toBe('/app/compte')
+    await click(there(button('Ne plus afficher')))
+    expect(shown('Son mot de passe a été retiré')).toBe(false)
+    expect(passwordGone.getState().id).toBeNull()
+  })
 })
 
 describe('« Mon compte », the password', () => {

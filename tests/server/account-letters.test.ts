@@ -75,7 +75,7 @@ test('A68 a link with Google is told by mail, with the Google account that it is
   expect(letter.subject).toBe('Comptoir : un compte Google ouvre ton compte')
   expect(said(letter)).toContain(`Le compte Google ${ME.email} ouvre maintenant ton compte Comptoir.`)
   expect(said(letter)).toMatch(/Il a été lié le .*, heure de Paris, depuis Firefox sur Windows\./)
-  expect(said(letter)).not.toContain('ne sert plus')
+  expect(said(letter)).not.toContain('a été retiré')
   expect(linksOf(letter)).toEqual(WAY_BACK)
 })
 
@@ -85,7 +85,8 @@ test('A68 a link that Google made by itself is told once, and what went with it'
   await signIn()
   const letter = await mailbox.waitFor(ME.email)
   expect(letter.subject).toBe('Comptoir : un compte Google ouvre ton compte')
-  expect(said(letter)).toContain('Le mot de passe que ce compte avait ne sert plus')
+  expect(said(letter)).toContain('Le mot de passe de ce compte a été retiré')
+  expect(said(letter)).toContain('Tu peux en définir un autre depuis « Mon compte »')
   await signIn()
   await signIn({ sub: 'une nouvelle', email: 'lou@test.fr' })
   await server.call('POST', '/auth/password/forgot', { body: { email: ME.email } })

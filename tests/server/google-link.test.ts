@@ -41,6 +41,14 @@ test.each([
   }
 })
 
+test('A68 the answer says whether the account was made, found, or lost a password that nobody had proved', async () => {
+  const { server, signIn } = await googleApp()
+  expect((await signIn()).json).toMatchObject({ outcome: 'made' })
+  expect((await signIn()).json).toMatchObject({ outcome: 'found' })
+  await server.register('lou@gmail.com')
+  expect((await signIn({ sub: 'lou', email: 'lou@gmail.com' })).json).toMatchObject({ outcome: 'sealed' })
+})
+
 test('A68 an account that has a Google identity never gets another one', async () => {
   const { server, signIn } = await googleApp()
   const first = await signIn()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
-import { leftAccount } from '#data/tab-memory.ts'
+import { leftAccount, passwordGone } from '#data/tab-memory.ts'
 import { definePart, usePart } from '#ui/part.ts'
 import { useRest } from './use-rest.ts'
 
@@ -11,17 +11,19 @@ const notices = definePart(() => import('#features/account/data-notices.tsx'))
 export function DataNotices() {
   const player = useStore(session, ({ user }) => user?.id ?? null)
   const left = useStore(leftAccount, ({ id }) => id)
+  const sealed = useStore(passwordGone, ({ id }) => id !== null)
   const [removing, setRemoving] = useState(false)
   // Somebody who signs in, in this tab or another, ends the question with the offer.
   useEffect(() => {
     if (left === null) setRemoving(false)
   }, [left])
   const rested = useRest()
-  const shown = usePart(notices, left !== null || (rested && player !== null))
+  const shown = usePart(notices, left !== null || sealed || (rested && player !== null))
   return (
     <>
       <div role="status">
         {shown && left !== null && <shown.LeftNotice onRemove={() => setRemoving(true)} />}
+        {shown && player !== null && <shown.PasswordGoneNotice />}
         {shown && player !== null && <shown.OrphanNotice owner={player} />}
       </div>
       {shown && left !== null && removing && (

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { eraseAccount } from '#data/held-data.ts'
 import { markOrphansTold } from '#data/orphans.ts'
 import { currentToken } from '#data/session-store.ts'
-import { leftAccount } from '#data/tab-memory.ts'
+import { leftAccount, passwordGone } from '#data/tab-memory.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { text } from './sign-out-text.ts'
 import { useOrphans } from './use-orphans.ts'
@@ -54,6 +54,20 @@ export function OrphanNotice({ owner }: { owner: string }) {
     <DataNotice sentence={text.orphan.title} onDismiss={() => void markOrphansTold(owner)}>
       <Link className="btn sm" to={ACCOUNT}>
         {text.orphan.show}
+      </Link>
+    </DataNotice>
+  )
+}
+
+/** Google has opened an account whose address nobody had proved: the password that it had is gone. */
+export function PasswordGoneNotice() {
+  const gone = useStore(passwordGone, ({ id }) => id !== null)
+  if (!gone) return null
+  const told = () => passwordGone.setState({ id: null })
+  return (
+    <DataNotice sentence={text.passwordGone.notice} onDismiss={told}>
+      <Link className="btn sm" to={ACCOUNT} onClick={told}>
+        {text.passwordGone.set}
       </Link>
     </DataNotice>
   )

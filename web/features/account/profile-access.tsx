@@ -28,7 +28,9 @@ function Ways({ ways, email, online, onChanged }: Omit<Props, 'access'> & { ways
   const [open, setOpen] = useState<'password' | 'google' | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const site = useSite()
-  const { has_password, has_google } = ways
+  const { has_password, has_google, email_verified } = ways
+  // Whoever made an account with a stranger's address is shut out when its owner comes through Google.
+  const atRisk = has_password && !has_google && !email_verified && Boolean(site?.google_client_id)
   const linkable = has_password && !has_google && Boolean(site?.google_client_id)
   const start = (form: 'password' | 'google') => {
     setDone(null)
@@ -53,6 +55,7 @@ function Ways({ ways, email, online, onChanged }: Omit<Props, 'access'> & { ways
           </div>
         )}
       </dl>
+      {atRisk && <p className="hint">{words.unprovedGoogle}</p>}
       {open === 'password' && (
         <PasswordForm
           hasPassword={has_password}

@@ -38,6 +38,8 @@ export const text = {
     noGoogle: 'non lié',
     linkGoogle: 'Lier Google',
     chooseGoogle: 'Puis choisis le compte Google qui ouvrira ton compte :',
+    unprovedGoogle:
+      'Ton adresse n’est pas confirmée : si un compte Google de cette adresse ouvre ton compte avant, ton mot de passe sera retiré. Confirme d’abord ton adresse pour le garder.',
     googleLinked: 'Google est lié à ton compte.',
     change: 'Changer le mot de passe',
     set: 'Définir un mot de passe',

@@ -63,6 +63,11 @@ export const text = {
     remove: 'Retirer',
     dismiss: 'Ne plus afficher',
   },
+  passwordGone: {
+    notice:
+      'Google ouvre maintenant ton compte. Son mot de passe a été retiré : personne n’avait confirmé cette adresse.',
+    set: 'Définir un mot de passe',
+  },
   removal: {
     title: 'Cet appareil',
     hint: 'Pour un appareil partagé, ou que tu quittes. Ton compte, lui, reste.',
