@@ -5,10 +5,20 @@ import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { MetiersPage } from '#features/metiers/page.tsx'
-import { leaves, observe, openScreen, own, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import {
+  leaves,
+  observe,
+  openScreen,
+  own,
+  pricesOf,
+  screenText,
+  sees,
+  whereIs,
+} from '#tests/support/craft-screen.tsx'
 import { aGuidePlayer, boxNames, openGuide, tick, tierRows, total } from '#tests/support/metiers-screen.tsx'
 import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
 import { button, there } from '#tests/support/screen.ts'
+import { soon } from '#tests/support/soon.ts'
 
 let db: AccountDb
 beforeEach(async () => {
@@ -49,6 +59,18 @@ describe('the guides', () => {
     expect(document.querySelector('.guide-head .tile')).not.toBeNull()
     expect(byRole('link', 'Pêcheur').getAttribute('aria-current')).toBe('page')
     expect(byRole('link', 'Chasseur').getAttribute('aria-current')).toBeNull()
+  })
+
+  test('each total takes a price of its own, kept in the book that all tools share', async () => {
+    await openGuide('?guide=bucheron')
+    const price = field('Prix à l’unité, Bois de Frêne')
+    expect([price.value, price.placeholder]).toEqual(['', 'prix à saisir'])
+    await type(price, '1k2')
+    await press('Enter')
+    await soon(async () => {
+      const stored = await pricesOf(db, 303)
+      expect(stored.map(({ pack_size, price_kamas }) => [pack_size, price_kamas])).toEqual([[1, 1200]])
+    })
   })
 
   test('T96 each entry tells how far its guide is', async () => {

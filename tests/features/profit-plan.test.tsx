@@ -122,7 +122,8 @@ describe('the plan', () => {
     expect(screenText()).toContain('Profit au plus+ 166 k')
     expect(screenText()).toContain('ROI–prix manquant')
     expect(screenText()).toContain('Coût connu 1 prix sur 2')
-    expect(rowText('Ortie')).toContain('à relever')
+    expect(rowText('Ortie')).toContain('prix à saisir')
+    expect(document.querySelectorAll('.sheet .loss')).toHaveLength(0)
     expect(pack(1, 'Ortie').placeholder).toBe('prix ?')
   })
 

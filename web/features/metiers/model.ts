@@ -4,6 +4,8 @@ import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
 import { guidePurchases, tierCosts } from '#shared/domain/guide-purchases.ts'
 import { type Goal, guideKeys, guideTotals } from '#shared/domain/guides.ts'
+import { tellOdd } from '#ui/prices/tell-odd.ts'
+import { useObserve } from '#ui/prices/use-observe.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 import { useRows, useSave } from '#ui/use-rows.ts'
@@ -44,6 +46,7 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
   const { owned, pricesOf } = useMeans(ids)
   const itemOf = (id: number) => withPicture(data.item(id))
   const nameOf = useCallback((id: number) => data.item(id).name, [data])
+  const observe = useObserve()
   const purchases = useMemo(
     () => guidePurchases(plan, { nameOf, checked, owned, pricesOf }),
     [plan, nameOf, checked, owned, pricesOf],
@@ -60,6 +63,14 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
     costs,
     purchases,
     boxes,
+    /** Of one piece; null while none is known. */
+    priceOf: (id: number): number | null => pricesOf(id)[1] ?? null,
+    /** null clears the price. */
+    async savePrice(id: number, price: number | null): Promise<boolean> {
+      const observed = await observe([{ id, pack: 1, price: price ?? 0 }])
+      tellOdd(observed, nameOf)
+      return observed !== null
+    },
     checkAll: () => boxes.setAll(keys, true, text.allChecked),
     uncheckAll: () => boxes.setAll(keys, false, text.allUnchecked),
     // Boxes that the guide no longer has are unticked as well.

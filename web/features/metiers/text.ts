@@ -64,7 +64,10 @@ export const text = {
   noTotals: 'Aucune ressource à prévoir pour cet objectif.',
   wholeCost: 'Coût des paliers',
   leftCost: 'Reste à acheter',
-  missingPrices: (n: number) => `${plural(n, 'prix manquant', 'prix manquants')} : saisis-les au simulateur.`,
+  priceOf: (name: string) => `Prix à l’unité, ${name}`,
+  askPrice: 'prix à saisir',
+  missingPrices: (n: number) =>
+    `${plural(n, 'prix manquant', 'prix manquants')} : saisis-les ici ou au simulateur.`,
 
   tips: 'Astuces rapides',
 }

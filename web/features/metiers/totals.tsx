@@ -3,6 +3,7 @@ import { boxesState, type GuideTotal, piecesLeft } from '#shared/domain/guides.t
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { Check } from '#ui/check.tsx'
 import { ItemName } from '#ui/item-name.tsx'
+import { KamasField } from '#ui/kamas-field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { OpenGuide } from './model.ts'
 import { text } from './text.ts'
@@ -70,6 +71,16 @@ function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
         {state === 'mixed' && text.remaining(piecesLeft(total.boxes, open.checked))}
       </span>
       <span className="q num">{formatNumber(total.quantity)}</span>
+      <KamasField
+        label={text.priceOf(total.name)}
+        hideLabel
+        unit=""
+        className="price"
+        placeholder={text.askPrice}
+        value={open.priceOf(total.id)}
+        onCommit={(price) => open.savePrice(total.id, price)}
+        onEnter="next-row"
+      />
       <StockLine total={total} open={open} />
     </div>
   )

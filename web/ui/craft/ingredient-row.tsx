@@ -97,7 +97,7 @@ function PackField({ cell, line, saves }: PackFieldProps) {
 function UnitPrice({ line }: { line: SheetLine }) {
   if (!line.unit)
     return line.incomplete ? (
-      <span className="loss">{t.toRead}</span>
+      <span className="muted">{t.toRead}</span>
     ) : (
       <span className="faint">{t.noPrice}</span>
     )
@@ -131,7 +131,7 @@ function Purchase({ line }: { line: SheetLine }) {
 function Cost({ line }: { line: SheetLine }) {
   if (!line.purchase)
     return (
-      <span className="loss" title={t.priceMissing}>
+      <span className="muted" title={t.priceMissing}>
         {t.incomplete}
       </span>
     )

@@ -24,7 +24,7 @@ export const craftText = {
   missingShort: (n: number) => `manque ${formatNumber(n)}`,
   askPrice: 'prix ?',
   noPrice: '–',
-  toRead: 'à relever',
+  toRead: 'prix à saisir',
   incomplete: 'incomplet',
   priceMissing: 'Prix manquant',
   toBuy: (n: number) => `${formatNumber(n)} à acheter`,
