@@ -1,6 +1,7 @@
 export const text = {
   title: (name: string | undefined) => (name ? `Bienvenue, ${name}.` : 'Bienvenue.'),
-  purpose: 'Trois façons de commencer, avec un vrai exemple. Rien n’est enregistré tant que tu ne saisis rien.',
+  purpose:
+    'Trois façons de commencer, avec un vrai exemple. Rien n’est enregistré tant que tu ne saisis rien.',
   craft: 'Un craft',
   craftOf: (name: string) => `Fabriquer : ${name}`,
   craftHint: 'Donne le prix des ingrédients, lis ce que l’objet te coûte et te rapporte.',

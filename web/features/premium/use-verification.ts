@@ -45,7 +45,8 @@ export function useVerification(sessionId: string, ready: boolean) {
       clearTimeout(silence)
       asking = null
       if (over) return
-      if (outcome !== 'unreached') return void navigate(outcome, { replace: true, state: { paid: outcome === '/merci' } })
+      if (outcome !== 'unreached')
+        return void navigate(outcome, { replace: true, state: { paid: outcome === '/merci' } })
       setWaiting(true)
       timer = setTimeout(ask, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries++))
     }

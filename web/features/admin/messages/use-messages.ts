@@ -49,5 +49,3 @@ export function useMessages() {
     reload,
   }
 }
-
-export type Messages = ReturnType<typeof useMessages>
