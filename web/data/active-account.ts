@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { mergeKeptEdits } from './kept-edits.ts'
 import { type AccountDb, clientOfThisStart, openAccountDb } from './local-db.ts'
 import { pruneJournal } from './prune-journal.ts'
 import { session } from './session-store.ts'
@@ -18,5 +19,8 @@ function follow(userId: string | null): void {
   const next = userId ? openAccountDb(userId, { client: clientOfThisStart(userId) }) : null
   activeAccount.setState({ db: next })
   db?.close()
-  if (next) pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
+  if (!next) return
+  // What cannot be merged now stays kept for the next opening.
+  mergeKeptEdits(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
+  pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
 }

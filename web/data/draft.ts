@@ -1,4 +1,4 @@
-import { asClient, isValid, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { asClient, clientOf, isValid, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import {
   type AccountDb,
@@ -140,9 +140,10 @@ export const pendingOver = (value: unknown, stamp: Stamp | undefined): PendingFi
   state: 'ready',
 })
 
-/** Remembers that this opening's name is in a stamp: the journal says « ici » by it. */
-export function noteName(state: SyncState): void {
-  if (!state.names.includes(state.client)) state.names = [state.client, ...state.names].slice(0, NAMES_KEPT)
+/** Remembers that a name of this device, the opening's own or that of `stamp`, is in use: the journal says « ici » by it. */
+export function noteName(state: SyncState, stamp?: Stamp): void {
+  const name = stamp ? clientOf(stamp) : state.client
+  if (!state.names.includes(name)) state.names = [name, ...state.names].slice(0, NAMES_KEPT)
 }
 
 /** The clock after a stamp was received: at or above it (sync rule 3). An invalid stamp says nothing of the time. */

@@ -1,6 +1,6 @@
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
-import type { AccountDb } from './local-db.ts'
+import { type AccountDb, noteShown } from './local-db.ts'
 import { type Stored, toRow } from './rows.ts'
 
 export type Observation = Stored<typeof priceObservations>
@@ -22,5 +22,16 @@ export async function latestPrices(db: AccountDb, ids: readonly number[]): Promi
       .last()
   // One transaction for all of them: each look-up alone would open its own.
   const found = await db.transaction('r', db.rows, () => Promise.all(packsOf(ids).map(lastOf)))
-  return found.flatMap((stored) => (stored && toRow(priceObservations, stored)) ?? [])
+  return found.flatMap((stored) => {
+    if (stored) noteShown(db, stored)
+    return (stored && toRow(priceObservations, stored)) ?? []
+  })
+}
+
+/** The day of a pack's latest price as the screens have read it; undefined where none has. Waits for nothing. */
+export function shownPriceDay(db: AccountDb, pack: string): string | undefined {
+  let last: string | undefined
+  for (const key of db.shown.get(priceObservations.name)?.keys() ?? [])
+    if (packOfKey(key) === pack && (last === undefined || key > last)) last = key
+  return last?.slice(pack.length + 1)
 }

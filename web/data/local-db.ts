@@ -107,6 +107,13 @@ export class AccountDb extends Dexie {
   journal!: EntityTable<JournalEntry, 'id'>
   meta!: Table<Meta, Meta['id']>
 
+  /** The sync record as this opening read it last; what it makes without waiting is stamped above its clock. */
+  lastState: SyncState | null = null
+  /** The last stamp that was made without waiting for the store. */
+  keptClock: Stamp = NO_STAMP
+  /** The stamps of the rows that this opening has read for its screens, by collection and key. */
+  readonly shown = new Map<string, Map<string, Readonly<Record<string, Stamp>>>>()
+
   constructor(
     readonly userId: string,
     durable: boolean,
@@ -171,5 +178,12 @@ export async function readSyncState(db: AccountDb): Promise<SyncState> {
     serverSchema: 0,
     appSchema: SCHEMA_VERSION,
   }
-  return { ...fresh, ...known, client: db.client }
+  db.lastState = { ...fresh, ...known, client: db.client }
+  return db.lastState
+}
+
+/** Notes what a screen is about to show of a row: an edit of it comes after these stamps. */
+export function noteShown(db: AccountDb, { collection, key, h }: StoredRow): void {
+  const rows = db.shown.get(collection) ?? new Map<string, Readonly<Record<string, Stamp>>>()
+  db.shown.set(collection, rows.set(key, h))
 }

@@ -6,8 +6,9 @@ import {
   keyText,
   type PatchOf,
 } from '#shared/contract/collection.ts'
-import { laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
+import { isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
 import { type Draft, inDraft, noteName, pendingOver, type RowId } from './draft.ts'
+import { type Kept, keeping } from './kept-edits.ts'
 import type { AccountDb } from './local-db.ts'
 
 export type SaveErrorCode = 'invalid' | 'deleted' | 'full' | 'storage'
@@ -58,10 +59,20 @@ export const writeOf = <C extends Collection>(collection: C, key: KeyOf<C>, patc
 })
 
 /** Stores changes to rows of any collections, all of them or none. Throws `SaveError`. */
-export async function saveTogether(
+export const saveTogether = (db: AccountDb, changes: readonly Write[], now = Date.now()): Promise<void> =>
+  keeping(
+    db,
+    () => changes,
+    now,
+    (kept) => storeTogether(db, changes, now, kept),
+  )
+
+/** The same, of changes that are kept already where they need to be. */
+export async function storeTogether(
   db: AccountDb,
   changes: readonly Write[],
-  now = Date.now(),
+  now: number,
+  kept: Kept | null,
 ): Promise<void> {
   const writes = changes.map(({ collection, key, patch }) => {
     const id: RowId = [collection.name, keyText(collection, key)]
@@ -75,18 +86,22 @@ export async function saveTogether(
     inDraft(db, now, ids, (draft) => {
       for (const { id, fields } of writes) {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
-        for (const [field, value] of fields) writeField(draft, id, field, value)
+        for (const [field, value] of fields) writeField(draft, id, field, value, kept?.stampOf(id, field))
       }
     }),
   )
 }
 
-/** Writes one field into a draft, stamped above the clock and above what the field holds (sync rule 2). */
-export function writeField(draft: Draft, id: RowId, field: string, value: unknown): void {
+/**
+ * Writes one field into a draft, stamped above the clock and above what the field holds (sync rule 2): with the stamp
+ * under which the edit is kept, as long as that is above them.
+ */
+export function writeField(draft: Draft, id: RowId, field: string, value: unknown, kept = NO_STAMP): void {
   const { state } = draft
   const row = draft.row(id)
   const entry = draft.entry(id)
-  const stamp = stampAbove(laterOf(state.clock, row.h[field] ?? NO_STAMP), draft.now, state.client)
+  const floor = laterOf(state.clock, row.h[field] ?? NO_STAMP)
+  const stamp = isLater(kept, floor) ? kept : stampAbove(floor, draft.now, state.client)
   const pending = entry.fields[field] ?? pendingOver(row.v[field], row.h[field])
   entry.fields[field] = pending
   pending.state = 'ready'

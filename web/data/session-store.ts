@@ -51,6 +51,9 @@ export function usePage(environment: PageEnvironment): void {
   page = environment
 }
 
+/** The page that this code runs in; null in the worker. */
+export const currentPage = (): PageEnvironment | null => page
+
 /** The storage that the tabs of this browser share; null in the worker. */
 export const pageStorage = (): PageEnvironment['storage'] | null => page?.storage ?? null
 
@@ -63,6 +66,9 @@ export function cachedUser(): { user: User | null; complete: boolean } {
   const complete = z.looseObject({ id: z.string(), is_admin: z.boolean() }).safeParse(json).success
   return { user: read.success ? read.data : null, complete }
 }
+
+/** Whom the storage that the tabs share names as signed in: before this page has heard of it. */
+export const currentUserId = (): string | null => (currentToken() ? (cachedUser().user?.id ?? null) : null)
 
 function parse(text: string | null): unknown {
   try {

@@ -16,6 +16,11 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
       { name: 'theme', what: 'Thème choisi', until: CHOICE },
       { name: 'density', what: 'Densité choisie', until: CHOICE },
       { name: 'site', what: 'Ce que le serveur dit de lui-même (liens, mentions)', until: CHOICE },
+      {
+        name: 'edit:…:…:…',
+        what: 'Ce que tu tapais quand la page s’est fermée',
+        until: 'Jusqu’à son enregistrement, et au plus tard «\u00a0Effacer\u00a0» ou «\u00a0Retirer\u00a0»',
+      },
       { name: 'dock:recent', what: 'Les derniers outils ouverts, et sur quoi', until: REMOVED },
       { name: 'profit:last', what: 'La dernière recette simulée', until: REMOVED },
       { name: 'dock:tools', what: 'Les outils que tu as mis dans la barre du bas', until: CHOICE },

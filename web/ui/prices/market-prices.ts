@@ -55,6 +55,6 @@ export function pricesOf(prices: ItemPrices | undefined): PackPrices {
  * The day under which a price typed today is kept. Today, unless a device with a wrong clock wrote a later day:
  * then that day, or the new price would not become the current one.
  */
-export function observationDay(today: string, known: PackPrice | undefined): string {
+export function observationDay(today: string, known: { day: string; at?: number } | undefined): string {
   return known && known.day > today ? known.day : today
 }

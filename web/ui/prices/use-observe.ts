@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
-import { latestPrices } from '#data/latest-prices.ts'
+import { type Kept, keeping } from '#data/kept-edits.ts'
+import { latestPrices, shownPriceDay } from '#data/latest-prices.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { reverseOf, stillUndoing } from '#data/reverse.ts'
 import { readRows } from '#data/rows.ts'
-import { committed, saveTogether, type Write, writeOf } from '#data/save.ts'
+import { committed, saveTogether, storeTogether, type Write, writeOf } from '#data/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
@@ -33,7 +34,12 @@ export function useObserve(): Observe {
       commit(async (db) => {
         const now = Date.now()
         const prices = lastOfEach(seen)
-        const { odd, done, back } = await stored(db, prices, beside, now)
+        const { odd, done, back } = await keeping(
+          db,
+          () => [...expectedWrites(db, prices, now), ...beside],
+          now,
+          (kept) => stored(db, prices, beside, now, kept),
+        )
         const undo = async () =>
           (await commit(async () => saveTogether(db, await stillUndoing(db, done, back)))) !== null
         return { odd, undo }
@@ -43,7 +49,13 @@ export function useObserve(): Observe {
 }
 
 /** One transaction, reading included: each one more keeps what was typed off the screen for milliseconds. */
-const stored = (db: AccountDb, seen: readonly Seen[], beside: readonly Write[], now: number) =>
+const stored = (
+  db: AccountDb,
+  seen: readonly Seen[],
+  beside: readonly Write[],
+  now: number,
+  kept: Kept | null,
+) =>
   committed(() =>
     db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
       const [odd, book, before] = await Promise.all([
@@ -52,7 +64,7 @@ const stored = (db: AccountDb, seen: readonly Seen[], beside: readonly Write[], 
         reverseOf(db, beside),
       ])
       const done = [...book.done, ...beside]
-      await saveTogether(db, done, now)
+      await storeTogether(db, done, now, kept)
       return { odd, done, back: [...book.back, ...before] }
     }),
   )
@@ -61,6 +73,14 @@ const stored = (db: AccountDb, seen: readonly Seen[], beside: readonly Write[], 
 const lastOfEach = (seen: readonly Seen[]): Seen[] => [
   ...new Map(seen.map((price) => [`${price.id}|${price.pack}`, price])).values(),
 ]
+
+/** What is going to be written, told without waiting for the store: a page that is killed has no time to read it. */
+const expectedWrites = (db: AccountDb, seen: readonly Seen[], now: number): Write[] =>
+  seen.map(({ id, pack, price }) => {
+    const day = shownPriceDay(db, `${id}|${pack}`)
+    const date = observationDay(parisDay(now), day === undefined ? undefined : { day })
+    return writeOf(priceObservations, { item_id: id, pack_size: pack, date }, { price_kamas: price })
+  })
 
 async function bookWrites(
   db: AccountDb,

@@ -1,0 +1,209 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { activeAccount, startActiveAccount } from '#data/active-account.ts'
+import { eraseAccount } from '#data/held-data.ts'
+import { mergeKeptEdits } from '#data/kept-edits.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { readRow } from '#data/rows.ts'
+import { remove, save } from '#data/save.ts'
+import { cacheUser, forgetSession, keepToken, session, usePage } from '#data/session-store.ts'
+import { flips } from '#shared/collections/flips.ts'
+import { clientOf, timeOf } from '#shared/contract/stamp.ts'
+import { FakePage } from '#tests/support/fake-page.ts'
+import { anAccount, contents, own, pendingOf, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
+import { NOW } from '#tests/support/scripted-server.ts'
+import { soon } from '#tests/support/soon.ts'
+
+let page = new FakePage()
+let players = 0
+
+beforeEach(() => {
+  page = new FakePage()
+  usePage(page)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  session.setState({ status: 'signed-out', user: null })
+  vi.restoreAllMocks()
+})
+
+const kept = () => [...page.shared.items.keys()].filter((name) => name.startsWith('edit:'))
+
+/** A signed-in player whose account is open in this page. */
+function aPlayer(): AccountDb {
+  const id = `tapeur-${++players}`
+  keepToken(`jeton-${id}`)
+  cacheUser({ id, email: '', name: '', is_admin: false, access_active: false }, NOW)
+  return anAccount(id)
+}
+
+/** Types into a hidden page that is killed before the store has answered. */
+async function typeAndDie(db: AccountDb, quantity: number, now = NOW): Promise<void> {
+  page.hear('hidden')
+  const lost = own(db, quantity, { now })
+  db.close()
+  await expect(lost).rejects.toThrow()
+}
+
+/** The page is opened anew: another opening of the same database. */
+async function openAgain(db: AccountDb, now = NOW + 60_000): Promise<AccountDb> {
+  page = new FakePage(page.shared)
+  usePage(page)
+  const next = anAccount(db.userId)
+  await mergeKeptEdits(next, now)
+  return next
+}
+
+describe('what a hidden page saves', () => {
+  test('is kept before the store is asked, and no longer than until the commit, under the same stamp', async () => {
+    const db = aPlayer()
+    page.hear('hidden')
+    const saved = own(db, 12, { now: NOW })
+    const [name = ''] = kept()
+    const [edit] = JSON.parse(page.storage.getItem(name) ?? '[]')
+    expect(edit).toMatchObject({
+      collection: 'inventories',
+      key: '303',
+      field: 'quantity',
+      value: 12,
+      seen: '',
+    })
+    await saved
+    expect(kept()).toEqual([])
+    expect((await rowOf(db))?.h.quantity).toBe(edit.stamp)
+  })
+
+  test('is there at the next opening when the page was killed, under the stamp of the moment it was typed', async () => {
+    const db = aPlayer()
+    await typeAndDie(db, 12)
+    const next = await openAgain(db)
+    expect(await stockOf(next)).toBe(12)
+    const stamp = (await rowOf(next))?.h.quantity ?? ''
+    expect([timeOf(stamp), clientOf(stamp)]).toEqual([NOW, db.client])
+    expect([await waiting(next), kept()]).toEqual([['inventories/303'], []])
+  })
+
+  test('is merged by the page itself when the account is opened', async () => {
+    const db = aPlayer()
+    await typeAndDie(db, 12)
+    const stop = startActiveAccount()
+    cacheUser({ id: db.userId, email: '', name: '', is_admin: false, access_active: false }, NOW)
+    await soon(() => expect(kept()).toEqual([]))
+    const opened = activeAccount.getState().db
+    expect(opened && (await stockOf(opened))).toBe(12)
+    stop()
+  })
+
+  test('is not kept while the page is in sight', async () => {
+    const db = aPlayer()
+    const saved = own(db, 12)
+    expect(kept()).toEqual([])
+    await saved
+  })
+
+  test('is stamped above what was on screen, whatever this device’s clock says', async () => {
+    const db = aPlayer()
+    await own(db, 5, { now: NOW + 3_600_000 })
+    const again = anAccount(db.userId)
+    expect(await stockOf(again)).toBe(5)
+    await typeAndDie(again, 12)
+    const next = await openAgain(again)
+    expect(await stockOf(next)).toBe(12)
+    expect((await next.journal.toArray()).length).toBe(0)
+  })
+
+  test('stays kept while it cannot be stored, and goes once its field is in sight again', async () => {
+    const db = aPlayer()
+    await own(db, 5, { now: NOW })
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    page.hear('hidden')
+    await expect(own(db, 12, { now: NOW + 1 })).rejects.toMatchObject({ code: 'full' })
+    put.mockRestore()
+    expect(kept()).toHaveLength(1)
+    page.hear('visible')
+    expect(kept()).toEqual([])
+  })
+})
+
+describe('merging what was kept', () => {
+  test('a second time changes nothing', async () => {
+    const db = aPlayer()
+    await typeAndDie(db, 12)
+    const text = [...page.shared.items]
+    const next = await openAgain(db)
+    const { rows, outbox, journal } = await contents(next)
+    for (const [name, value] of text) page.shared.items.set(name, value)
+    await mergeKeptEdits(next, NOW + 120_000)
+    expect(await contents(next)).toMatchObject({ rows, outbox, journal })
+    expect(kept()).toEqual([])
+  })
+
+  test('never replaces what was typed later in another tab: it goes to the journal', async () => {
+    const db = aPlayer()
+    await typeAndDie(db, 12)
+    await own(anAccount(db.userId), 40, { now: NOW + 1000 })
+    const next = await openAgain(db)
+    expect(await stockOf(next)).toBe(40)
+    expect(await next.journal.toArray()).toMatchObject([{ field: 'quantity', value: 12, why: 'replaced' }])
+  })
+
+  test('replaces an earlier value that was not on screen, which goes to the journal', async () => {
+    const db = aPlayer()
+    await own(db, 5, { now: NOW - 2000 })
+    expect(await stockOf(db)).toBe(5)
+    const shown = (await rowOf(db))?.h.quantity
+    await own(anAccount(db.userId), 40, { now: NOW - 1000 })
+    await typeAndDie(db, 12)
+    const next = await openAgain(db)
+    expect(await stockOf(next)).toBe(12)
+    expect(await next.journal.toArray()).toMatchObject([{ value: 40, why: 'overridden' }])
+    expect(shown).toBeTruthy()
+    expect((await pendingOf(next))?.seen).toBe('')
+  })
+
+  test('leaves a deleted line deleted, and puts the edit in the journal', async () => {
+    const db = aPlayer()
+    await save(db, flips, { id: 'une' }, { item_name: 'Gelano' }, NOW - 1000)
+    page.hear('hidden')
+    const lost = save(db, flips, { id: 'une' }, { note: 'à Bonta' }, NOW)
+    db.close()
+    await expect(lost).rejects.toThrow()
+    await remove(anAccount(db.userId), flips, { id: 'une' }, NOW - 500)
+    const next = await openAgain(db)
+    expect(await readRow(next, flips, { id: 'une' })).toBeUndefined()
+    expect(await next.journal.toArray()).toContainEqual(
+      expect.objectContaining({ field: 'note', value: 'à Bonta', why: 'deleted' }),
+    )
+  })
+
+  test('passes over what no rule allows, and forgets it', async () => {
+    const db = aPlayer()
+    await typeAndDie(db, 12)
+    const [name = ''] = kept()
+    page.storage.setItem(name, (page.storage.getItem(name) ?? '').replace('12', '"douze"'))
+    page.storage.setItem(`edit:${db.userId}:x:1`, 'illisible')
+    const next = await openAgain(db)
+    expect([await stockOf(next), kept()]).toEqual([undefined, []])
+  })
+})
+
+describe('what is kept of an account', () => {
+  test('goes with its data, and another account’s stays', async () => {
+    const other = aPlayer()
+    await typeAndDie(other, 7)
+    const mine = aPlayer()
+    await typeAndDie(mine, 12)
+    forgetSession(null)
+    await eraseAccount(mine.userId)
+    expect(kept()).toEqual([expect.stringMatching(`^edit:${other.userId}:`)])
+  })
+
+  test('is never written once another tab has signed it out', async () => {
+    const db = aPlayer()
+    page.storage.removeItem('jwt')
+    await typeAndDie(db, 12)
+    expect(kept()).toEqual([])
+  })
+})

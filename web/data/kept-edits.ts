@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { collectionNamed } from '#shared/collections/registry.ts'
+import { judgeField, keyParts, keyText } from '#shared/contract/collection.ts'
+import {
+  canonical,
+  isLater,
+  isStamp,
+  isValid,
+  laterOf,
+  NO_STAMP,
+  type Stamp,
+  stampAbove,
+  wins,
+} from '#shared/contract/stamp.ts'
+import { clockAfter, type Draft, inDraft, noteName, pendingOver, type RowId } from './draft.ts'
+import type { AccountDb } from './local-db.ts'
+import type { Write } from './save.ts'
+import { currentPage, currentUserId } from './session-store.ts'
+
+const shape = z.object({
+  collection: z.string(),
+  key: z.string(),
+  field: z.string(),
+  value: z.unknown(),
+  stamp: z.string().check(z.refine((text) => isStamp(text) && isValid(text))),
+  /** The stamp of the value that was on screen when it was typed. */
+  seen: z.string(),
+  /** The server's time (ms) at the edit, as far as it was known then. */
+  moment: z.nullable(z.number()),
+})
+type KeptEdit = z.infer<typeof shape>
+
+/** An edit of a page that is hidden, kept until its commit: the stamps that its save uses too. */
+export type Kept = { readonly name: string; stampOf: (id: RowId, field: string) => Stamp | undefined }
+
+const prefixOf = (userId: string): string => `edit:${userId}:`
+let made = 0
+
+/**
+ * Runs a save. That of a hidden page, which may be killed before the commit, is kept in the shared storage until it is
+ * committed: one that never is gets merged at the account's next opening, under the same stamps.
+ */
+export async function keeping<T>(
+  db: AccountDb,
+  writes: () => readonly Write[],
+  now: number,
+  work: (kept: Kept | null) => Promise<T>,
+): Promise<T> {
+  const kept = keep(db, writes, now)
+  try {
+    const done = await work(kept)
+    if (kept) currentPage()?.storage.removeItem(kept.name)
+    return done
+  } catch (error) {
+    if (kept) letGo(kept.name)
+    throw error
+  }
+}
+
+/** Keeps writes without waiting for anything. Null where nothing is kept: the page is in sight, or there is none. */
+function keep(db: AccountDb, writes: () => readonly Write[], now: number): Kept | null {
+  const page = currentPage()
+  // The storage tells of a sign-out in another tab before the page has heard of it.
+  if (!page || page.isVisible() || currentUserId() !== db.userId) return null
+  const { lastState } = db
+  let clock = laterOf(lastState?.clock ?? NO_STAMP, db.keptClock)
+  const ahead = lastState?.ahead ?? null
+  const edits = writes().flatMap(({ collection, key: parts, patch }) => {
+    const key = keyText(collection, parts)
+    return Object.entries(patch).map(([field, value]): KeptEdit => {
+      const seen = db.shown.get(collection.name)?.get(key)?.[field] ?? NO_STAMP
+      clock = stampAbove(laterOf(clock, seen), now, db.client)
+      const moment = ahead === null ? null : Math.max(now - ahead, (lastState?.lastMoment ?? 0) + 1)
+      return { collection: collection.name, key, field, value, stamp: clock, seen, moment }
+    })
+  })
+  if (edits.length === 0) return null
+  made += 1
+  const name = `edit:${db.userId}:${db.client}:${made}`
+  try {
+    page.storage.setItem(name, JSON.stringify(edits))
+  } catch {
+    // A full or refused storage: the save itself goes on.
+    return null
+  }
+  db.keptClock = clock
+  const stamps = new Map(edits.map((edit) => [`${edit.collection}/${edit.key}/${edit.field}`, edit.stamp]))
+  return { name, stampOf: ([collection, key], field) => stamps.get(`${collection}/${key}/${field}`) }
+}
+
+/** A save that failed stays kept while the page is hidden; in sight, its field holds the text and may be restored. */
+function letGo(name: string): void {
+  const page = currentPage()
+  const forget = () => page?.storage.removeItem(name)
+  if (!page || page.isVisible()) {
+    forget()
+    return
+  }
+  const stop = page.onVisible(() => {
+    stop()
+    forget()
+  })
+}
+
+function namesOf(userId: string): string[] {
+  const storage = currentPage()?.storage
+  if (!storage) return []
+  const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '')
+  return names.filter((name) => name.startsWith(prefixOf(userId)))
+}
+
+/** Forgets what is kept of an account: its data are erased. */
+export function forgetKeptEdits(userId: string): void {
+  for (const name of namesOf(userId)) currentPage()?.storage.removeItem(name)
+}
+
+/**
+ * Merges what pages that were killed kept of this account, each edit under its own stamp and never as a new one, then
+ * forgets it. Where it throws, everything stays kept.
+ */
+export async function mergeKeptEdits(db: AccountDb, now = Date.now()): Promise<void> {
+  const storage = currentPage()?.storage
+  const names = namesOf(db.userId)
+  if (!storage || names.length === 0) return
+  const edits = names.flatMap((name) => readEdits(storage.getItem(name)))
+  // In the order in which they were made, so that a later one finds the earlier one's stamp below its own.
+  edits.sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
+  const ids = edits.map((edit): RowId => [edit.collection, edit.key])
+  await inDraft(db, now, ids, (draft) => {
+    for (const edit of edits) mergeEdit(draft, edit)
+  })
+  for (const name of names) storage.removeItem(name)
+}
+
+function readEdits(text: string | null): KeptEdit[] {
+  try {
+    return z
+      .array(shape)
+      .parse(JSON.parse(text ?? '[]'))
+      .filter(isAllowed)
+  } catch (error) {
+    console.warn('[comptoir] saisie gardée illisible', error)
+    return []
+  }
+}
+
+/** A newer version may have kept a field that this one does not know: it is stored untouched. */
+function isAllowed({ collection: name, key, field, value }: KeptEdit): boolean {
+  const collection = collectionNamed(name)
+  return Boolean(
+    collection && keyParts(collection, key) && judgeField(collection, field, value) !== 'invalid',
+  )
+}
+
+function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen, moment }: KeptEdit): void {
+  const id: RowId = [collection, key]
+  const { state } = draft
+  const stored = draft.peek(id)
+  const ours = stored?.v[field]
+  const ourStamp = stored?.h[field] ?? NO_STAMP
+  state.clock = clockAfter(state, stamp)
+  if (stored?.del) {
+    draft.log(id, field, value, stamp, NO_STAMP, 'deleted')
+    return
+  }
+  const differs = canonical(ours) !== canonical(value)
+  if (!wins(stamp, value, ourStamp, ours)) {
+    if (differs) draft.log(id, field, value, stamp, ourStamp, 'replaced')
+    return
+  }
+  if (ourStamp && ourStamp !== seen && differs) draft.log(id, field, ours, ourStamp, stamp, 'overridden')
+  const row = draft.row(id)
+  const entry = draft.entry(id)
+  const pending = entry.fields[field] ?? pendingOver(ours, ourStamp)
+  // The server is told what the player saw; what was sent under a later stamp they did not.
+  if (ourStamp !== seen && isLater(pending.seen, seen)) pending.seen = seen
+  entry.fields[field] = pending
+  pending.state = 'ready'
+  delete pending.code
+  delete pending.message
+  row.v[field] = value
+  row.h[field] = stamp
+  noteName(state, stamp)
+  draft.touch(entry)
+  pending.made = entry.rev
+  pending.moment = moment
+  state.lastMoment = Math.max(state.lastMoment, moment ?? 0)
+}
