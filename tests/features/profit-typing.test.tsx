@@ -20,6 +20,7 @@ import {
   whereIs,
 } from '#tests/support/craft-screen.tsx'
 import { byRole, click, field, leave, press, type, until } from '#tests/support/render.tsx'
+import { there } from '#tests/support/screen.ts'
 
 let db: AccountDb
 beforeEach(() => {
@@ -28,8 +29,7 @@ beforeEach(() => {
 afterEach(() => leaves(db))
 
 const open = (search: string) => openScreen(<ProfitPage />, `/app/profit${search}`)
-const row = (name: string) => byRole('row', new RegExp(`^${name}`))
-const _rowText = (name: string) => row(name).textContent?.replace(/\s/g, ' ') ?? ''
+const result = () => there(document.querySelector('.result .fig'))
 const pack = (size: number, name = 'Bois de Frêne') => field(new RegExp(`^Prix du lot de ${size}, ${name}$`))
 
 describe('typing', () => {
@@ -160,6 +160,32 @@ describe('typing', () => {
     expect(field('Taxe').value).toBe(bad)
     expect(await saleOf(db, PLANK)).toBeUndefined()
   })
+
+  test.each([
+    ['Crafts', '0'],
+    ['Crafts', ''],
+    ['Crafts', '-3'],
+    ['Taxe', '101'],
+    ['Prix de vente', 'cher'],
+    ['Prix du lot de 10, Bois de Frêne', '12.500'],
+  ])(
+    'T30 T37 while « %s » reads « %s », the former result is grey and names the field',
+    async (name, bad) => {
+      await observe(db, ASH, 10, 90)
+      await sellAt(db, AMULET, 1000)
+      await open(`?recipe=${AMULET}`)
+      await until(() => expect(result().className).toContain('gain'))
+      await type(field(name), bad)
+      await leave(field(name))
+      await sees(`« ${name} » est à corriger : ce résultat est celui d’avant.`)
+      expect(result().className).not.toMatch(/gain|loss/)
+      expect(document.querySelector('.peek b')?.className).not.toMatch(/gain|loss/)
+      await click(byRole('button', 'Corriger'))
+      expect(document.activeElement).toBe(field(name))
+      await press('Escape')
+      await until(() => expect(result().className).toContain('gain'))
+    },
+  )
 
   test('T9 a write that the device refuses says so and keeps what was typed', async () => {
     await open(`?recipe=${PLANK}`)

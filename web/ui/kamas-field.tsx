@@ -4,6 +4,7 @@ import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { enter, NumberInput } from './number-input.tsx'
+import { useReportRefused } from './refused-fields.tsx'
 import { text } from './text.ts'
 import { TouchKeys } from './touch-keys.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
@@ -62,6 +63,7 @@ export function KamasField(props: KamasFieldProps) {
   const note = noteOf(draft, focused)
   const state = stateWord(props)
   const typing = draft.reading !== null
+  useReportRefused(id, label, note?.bad ?? false)
   return (
     <FieldFrame
       id={id}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { FieldFrame } from './field-frame.tsx'
 import { NumberInput } from './number-input.tsx'
+import { useReportRefused } from './refused-fields.tsx'
 import { text } from './text.ts'
 import { type Reading, useDraft } from './use-draft.ts'
 
@@ -25,6 +26,7 @@ export function PercentField({ label, hideLabel = false, value, onCommit, ...pro
     onCommit: (percent) => (percent === null ? undefined : onCommit(percent)),
   })
   const bad = draft.failed || draft.reading?.kind === 'unreadable'
+  useReportRefused(id, label, bad)
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} className={props.className}>
       <span className={bad ? 'field r bad' : 'field r'}>

@@ -5,6 +5,7 @@ import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { NumberInput } from './number-input.tsx'
+import { useReportRefused } from './refused-fields.tsx'
 import { text } from './text.ts'
 import { type Reading, useDraft } from './use-draft.ts'
 
@@ -45,6 +46,7 @@ export function QuantityField(props: QuantityFieldProps) {
     resave: props.resave,
   })
   const bad = draft.failed || draft.reading?.kind === 'unreadable'
+  useReportRefused(id, label, bad)
   const now = draft.reading?.kind === 'amount' ? draft.reading.value : (draft.current ?? min)
   const step = (by: number) => draft.put(Math.min(max, Math.max(min, now + by)))
   const arrows = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
+import { RefusedFields, useRefusedFields } from '#ui/refused-fields.tsx'
 import { IngredientTable } from './ingredient-table.tsx'
 import { RecipeHead } from './recipe-head.tsx'
 import { ResultPanel, ResultPeek } from './result-panel.tsx'
@@ -19,8 +20,9 @@ type Props = {
 
 /** A recipe worked out: what it needs, what that costs lot by lot, and what is left after the sale. */
 export function CraftWork({ recipe, item, sheet, countLabel, onCrafts, children }: Props) {
+  const { refused, report } = useRefusedFields()
   return (
-    <>
+    <RefusedFields report={report}>
       <div className="split wide">
         <section aria-label={craftText.ingredients}>
           <div className="controls sheet-controls">
@@ -31,9 +33,9 @@ export function CraftWork({ recipe, item, sheet, countLabel, onCrafts, children 
           </div>
           <IngredientTable sheet={sheet} />
         </section>
-        <ResultPanel sheet={sheet} />
+        <ResultPanel sheet={sheet} refused={refused[0]} />
       </div>
-      <ResultPeek sheet={sheet} />
-    </>
+      <ResultPeek sheet={sheet} refused={refused[0]} />
+    </RefusedFields>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronUp, CircleDashed, TriangleAlert } from 'lucide-react'
 import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
 import { Money } from '#ui/money.tsx'
+import type { RefusedField } from '#ui/refused-fields.tsx'
 import { type Lack, type ResultView, resultView } from './result-view.ts'
 import { craftText as t } from './text.ts'
 import type { CraftSheet } from './use-craft-sheet.ts'
@@ -8,18 +9,25 @@ import './result.css'
 
 export const RESULT_ID = 'resultat'
 
+type Props = { sheet: CraftSheet; refused?: RefusedField | undefined }
+
 /** What the plan costs, brings and leaves; while a price is missing, what it leaves at most. */
-export function ResultPanel({ sheet }: { sheet: CraftSheet }) {
+export function ResultPanel({ sheet, refused }: Props) {
   const { plan, crafts, salePrice } = sheet
-  const view = resultView(sheet)
+  const view = resultView(sheet, refused)
   return (
-    <aside className="panel result" id={RESULT_ID} aria-label={t.result} tabIndex={-1}>
+    <aside
+      className={view.former ? 'panel result former' : 'panel result'}
+      id={RESULT_ID}
+      aria-label={t.result}
+      tabIndex={-1}
+    >
       <header>
         <h2>{t.result}</h2>
         {view.lacks.length > 0 ? (
           <span className="badge loss">
             <CircleDashed className="i" aria-hidden="true" />
-            {t.incompleteBadge}
+            {view.former ? t.correctBadge : t.incompleteBadge}
           </span>
         ) : (
           <span className="faint num">{t.crafts(crafts)}</span>
@@ -36,7 +44,7 @@ export function ResultPanel({ sheet }: { sheet: CraftSheet }) {
         {t.profit}
         {view.amount !== null && !view.certain && <span className="faint"> {t.atMost}</span>}
       </p>
-      <p className={`fig ${toneOf(view.amount, view.certain)} ${sizeOf(view.amount)}`} aria-live="polite">
+      <p className={`fig ${toneOf(view)} ${sizeOf(view.amount)}`} aria-live="polite">
         {view.amount === null ? t.noPrice : <Money value={view.amount} sign />}
       </p>
       {view.lacks.map((lack) => (
@@ -63,17 +71,15 @@ export function ResultPanel({ sheet }: { sheet: CraftSheet }) {
 }
 
 /** The same result in one line above the phone's bottom bar. */
-export function ResultPeek({ sheet }: { sheet: CraftSheet }) {
-  const view = resultView(sheet)
+export function ResultPeek({ sheet, refused }: Props) {
+  const view = resultView(sheet, refused)
   return (
     <div className="peek">
       <small>
         {view.lacks.length > 0 && <TriangleAlert className="i" aria-hidden="true" />}
         {peekWords(view)}
       </small>
-      <b className={toneOf(view.amount, view.certain)}>
-        {view.amount === null ? t.noPrice : <Money value={view.amount} sign />}
-      </b>
+      <b className={toneOf(view)}>{view.amount === null ? t.noPrice : <Money value={view.amount} sign />}</b>
       <a className="btn sm" href={`#${RESULT_ID}`} onClick={showResult}>
         {t.detail}
         <ChevronUp className="i" aria-hidden="true" />
@@ -85,6 +91,7 @@ export function ResultPeek({ sheet }: { sheet: CraftSheet }) {
 function peekWords({ lacks, roi }: ResultView): string {
   const [first] = lacks
   if (!first) return t.peekProfit(roi)
+  if (first.kind === 'refused') return t.peekRefused
   return first.kind === 'sale' ? t.peekNoSale : t.peekIncomplete
 }
 
@@ -98,8 +105,8 @@ function sizeOf(amount: number | null): string {
   return size >= LONG ? 'long' : ''
 }
 
-const toneOf = (amount: number | null, certain: boolean) => {
-  if (!certain || amount === null || amount === 0) return 'muted'
+const toneOf = ({ amount, certain, former }: ResultView) => {
+  if (former || !certain || amount === null || amount === 0) return 'muted'
   return amount > 0 ? 'gain' : 'loss'
 }
 

@@ -1,16 +1,19 @@
 import { FINE_SPACE, formatRoi } from '#shared/domain/numbers.ts'
+import type { RefusedField } from '#ui/refused-fields.tsx'
 import type { SheetLine } from './sheet-lines.ts'
 import { craftText as t } from './text.ts'
 import type { CraftSheet } from './use-craft-sheet.ts'
 
 /** What still has to be typed before the profit is known; `inputId` is where. */
-export type Lack = { kind: 'price' | 'sale'; sentence: string; link: string; inputId: string }
+export type Lack = { kind: 'refused' | 'price' | 'sale'; sentence: string; link: string; inputId: string }
 
 /** What the result panel says beside the amounts of the plan. */
 export type ResultView = {
   /** The profit, or what it cannot exceed while a price is missing; null while nothing can be said. */
   amount: number | null
   certain: boolean
+  /** A field on screen is refused: the amounts are those from before it was typed in. */
+  former: boolean
   /** Empty when the profit is certain. */
   lacks: Lack[]
   roi: string | null
@@ -21,13 +24,18 @@ export type ResultView = {
 export const packInputId = (itemId: number, size: number) => `prix-${itemId}-${size}`
 export const SALE_INPUT_ID = 'prix-de-vente'
 
-export function resultView({ plan, lines, salePrice }: CraftSheet): ResultView {
+export function resultView({ plan, lines, salePrice }: CraftSheet, refused?: RefusedField): ResultView {
   const unpriced = lines.filter((line) => line.incomplete)
   const amount = salePrice === null ? null : (plan.profit ?? plan.atMost)
   return {
     amount,
     certain: plan.profit !== null,
-    lacks: [...(salePrice === null ? [saleLack] : []), ...priceLack(unpriced)],
+    former: refused !== undefined,
+    lacks: [
+      ...(refused ? [refusedLack(refused)] : []),
+      ...(salePrice === null ? [saleLack] : []),
+      ...priceLack(unpriced),
+    ],
     roi: plan.roi === null ? null : signedRoi(plan.roi),
     roiNote: plan.roi !== null ? null : roiNote(salePrice, unpriced.length),
   }
@@ -41,6 +49,13 @@ function roiNote(salePrice: number | null, unpriced: number): string {
 }
 
 const saleLack: Lack = { kind: 'sale', sentence: t.missingSale, link: t.typeSale, inputId: SALE_INPUT_ID }
+
+const refusedLack = ({ id, label }: RefusedField): Lack => ({
+  kind: 'refused',
+  sentence: t.refused(label),
+  link: t.correct,
+  inputId: id,
+})
 
 function priceLack(unpriced: SheetLine[]): Lack[] {
   const [first] = unpriced

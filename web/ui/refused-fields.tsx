@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+
+/** A field whose text cannot be read or was not stored. */
+export type RefusedField = { id: string; label: string }
+type Report = (id: string, label: string | null) => void
+
+const Reporting = createContext<Report | null>(null)
+const NONE: readonly RefusedField[] = []
+
+/** The refused fields of a form, the first refused first: while there are any, its result is not the one of what is on screen. */
+export function useRefusedFields() {
+  const [refused, setRefused] = useState(NONE)
+  const report = useCallback<Report>((id, label) => {
+    setRefused((before) => {
+      const others = before.filter((field) => field.id !== id)
+      if (label === null) return others.length === before.length ? before : others
+      return [...others, { id, label }]
+    })
+  }, [])
+  return useMemo(() => ({ refused, report }), [refused, report])
+}
+
+export const RefusedFields = ({ report, children }: { report: Report; children: ReactNode }) => (
+  <Reporting value={report}>{children}</Reporting>
+)
+
+/** Tells the form around a field, where one listens, that the field is refused. */
+export function useReportRefused(id: string, label: string, refused: boolean): void {
+  const report = use(Reporting)
+  useEffect(() => {
+    if (!report || !refused) return
+    report(id, label)
+    return () => report(id, null)
+  }, [report, id, label, refused])
+}
