@@ -10,6 +10,8 @@ export type PlainRule = {
   added?: readonly string[]
   /** The entry with the values that follow from those given; `stored` is the row's values, null for a new one. */
   completed?(entry: Entry, stored: Entry | null, today: string): Entry
+  /** Whether a new row may be made of the entry's values; without a rule, of any. */
+  makesRow?(values: Entry): boolean
 }
 
 /**
@@ -17,8 +19,14 @@ export type PlainRule = {
  * that it takes in while offline. Source: checklist T51, T55, T59, T135, T144 and their OPEN lines.
  */
 export const plainRules: Readonly<Record<string, PlainRule>> = {
-  flips: { keyed: withFlipId, completed: completeFlip },
+  flips: { keyed: withFlipId, completed: completeFlip, makesRow: namesItem },
   archis: { added: ['step', 'archi_step', 'monster', 'type', 'zones', 'in_quest'] },
+}
+
+/** A line is of an item, as in the form and in an imported table (T53). What is no text is judged as the field's value. */
+function namesItem({ item_name: name, item_id: id }: Entry): boolean {
+  const named = typeof name === 'string' ? name.trim() !== '' : name !== undefined
+  return named || (id !== undefined && id !== null)
 }
 
 /** A new line gets an id; a number that a program used as one is read as its text. */

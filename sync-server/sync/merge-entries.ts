@@ -9,7 +9,7 @@ import { parisDay } from '#shared/domain/paris-day.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { type Committed, commitEntry, type Replaced, refuseEntry, type ServerNow } from './commit-entry.ts'
 import { knownKeys } from './known-keys.ts'
-import { unknownKey } from './messages.ts'
+import { nothingToMake, unknownKey } from './messages.ts'
 import { type BadEntry, badKey, type Entry, readEntry } from './read-entry.ts'
 import { accountFull } from './room-left.ts'
 import { type Sender, type SyncContext, schemaOf } from './sync-context.ts'
@@ -29,7 +29,7 @@ export async function mergeEntries(
   bodies: Record<string, unknown>[],
   { room, sender, slice }: Call,
 ): Promise<Merged> {
-  const { keyed } = plainRules[collection.name] ?? {}
+  const { keyed, makesRow } = plainRules[collection.name] ?? {}
   const makeId = () => newId(context.random)
   const entries: (Entry | BadEntry)[] = []
   for (const body of bodies) {
@@ -54,7 +54,10 @@ export async function mergeEntries(
     }
     const before = merged.rows.get(entry.key) ?? stored.get(entry.key)
     const isKnown = before || !known || known.keys.has(entry.key)
-    const problem = isKnown ? !before && left <= 0 && accountFull : known.problem
+    const isEmpty = !before && entry.plain && !entry.deleted && makesRow?.(valuesOf(entry)) === false
+    const problem = isKnown
+      ? (isEmpty && nothingToMake) || (!before && left <= 0 && accountFull)
+      : known.problem
     const { result, row, replaced } = problem
       ? refused(entry, told(problem))
       : judgeEntry(collection, entry, before, server)
@@ -66,6 +69,9 @@ export async function mergeEntries(
   }
   return merged
 }
+
+const valuesOf = ({ fields }: Entry): Record<string, unknown> =>
+  Object.fromEntries([...fields].map(([name, { value }]) => [name, value]))
 
 const refused = ({ key, fields }: Entry, problem: FieldProblem): Committed => ({
   result: refuseEntry({ key, names: [...fields.keys()], problem }),

@@ -36,6 +36,12 @@ export const entryProblem = (code: string, message: string): FieldProblem => ({
   message,
 })
 
+/** A new line of the trading tracker that is of no item. */
+export const nothingToMake = entryProblem(
+  'item_required',
+  'Ligne refusée : elle ne nomme aucun objet (item_name ou item_id).',
+)
+
 const expected = new WeakMap<z.ZodMiniType, string>()
 
 /** What a field accepts, in words, found once: describing a schema costs more than judging a hundred values. */

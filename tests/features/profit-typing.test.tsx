@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => leaves(db))
 
 const open = (search: string) => openScreen(<ProfitPage />, `/app/profit${search}`)
-const result = () => there(document.querySelector('.result .fig'))
+const result = () => there(document.querySelector<HTMLElement>('.result .fig') ?? undefined)
 const pack = (size: number, name = 'Bois de Frêne') => field(new RegExp(`^Prix du lot de ${size}, ${name}$`))
 
 describe('typing', () => {

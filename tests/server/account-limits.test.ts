@@ -54,10 +54,10 @@ test('a plain client’s single call is refused in code when the account is full
 test('a deleted row still counts, so that coming and going fills no disk', async () => {
   const { device } = await aSmallServer()
   for (let i = 0; i < 5; i++) {
-    await device.pushOne('flips', { id: `ligne-${i}`, note: 'x' })
+    await device.pushOne('flips', { id: `ligne-${i}`, item_id: 303 })
     await device.pushOne('flips', { key: `ligne-${i}`, deleted: true, h: {} })
   }
-  expect((await device.pushOne('flips', { id: 'ligne-9', note: 'x' })).code).toBe('account_full')
+  expect((await device.pushOne('flips', { id: 'ligne-9', item_id: 303 })).code).toBe('account_full')
 })
 
 /** A server on which an account's journal is small, with one player whose rows are there to be replaced. */

@@ -190,7 +190,7 @@ test('NUL and halves of characters become U+FFFD, and whatever else is escaped s
   const server = await testApp({ now: () => NOW })
   const { token, device } = await signedUp(server)
   const note = String.raw`\u0000\u00e9\ud83d\udc09\ud800\uD83D\uDC09\udc09\ud83dx\\u0000\\\u0000\n\"`
-  const body = `{"entries":[{"id":"a","note":"${note}"}]}`
+  const body = `{"entries":[{"id":"a","item_id":303,"note":"${note}"}]}`
   expect((await server.call('POST', '/api/v1/flips/bulk_upsert', { token, body })).status).toBe(200)
   expect((await device.values('flips', 'a'))?.note).toBe('\ufffdé🐉\ufffd🐉\ufffd\ufffdx\\u0000\\\ufffd\n"')
 })

@@ -29,9 +29,9 @@ test('any SQL tool reads a collection by its name, key parts and defaults includ
 test('views read texts, booleans, absent values and folded keys of the collections as they are', async () => {
   const server = await testApp({ now: () => Date.UTC(2026, 10, 20, 12) })
   const { user, device } = await signedUp(server)
-  await device.pushOne('flips', { id: '42', note: 'l’an "2|3"', sell_price_kamas: 1500 })
-  await device.pushOne('flips', { id: 'b', sold: true, autoTax: false })
-  await device.pushOne('flips', { id: 'c' })
+  await device.pushOne('flips', { id: '42', item_name: 'Gelano', note: 'l’an "2|3"', sell_price_kamas: 1500 })
+  await device.pushOne('flips', { id: 'b', item_id: 303, sold: true, autoTax: false })
+  await device.pushOne('flips', { id: 'c', item_id: 303 })
   await device.pushOne('flips', { id: 'c', deleted: true })
   await device.pushOne('guide_checks', { guide: 'mineur_v1', check: '1-bois-de-frene', checked: true })
   await device.pushOne('archis', { archimonstre: "Craquecrac l'Endurant", owned_count: 2 })
@@ -45,7 +45,7 @@ test('views read texts, booleans, absent values and folded keys of the collectio
   ])
   expect(await all('flips')).toMatchObject([
     { id: '42', sold: 0, sold_date: null, autoTax: 1, tax_kamas: 30, note: 'l’an "2|3"', item_id: null },
-    { id: 'b', sold: 1, sold_date: '2026-11-20', autoTax: 0, purchase_date: '2026-11-20' },
+    { id: 'b', item_id: 303, sold: 1, sold_date: '2026-11-20', autoTax: 0, purchase_date: '2026-11-20' },
   ])
   expect(await all('guide_checks')).toEqual([
     { user_id: user.id, guide: 'mineur_v1', check: '1-bois-de-frene', checked: 1 },

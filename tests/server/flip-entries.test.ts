@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PushResult } from '#shared/contract/wire.ts'
 import { aStamp } from '#tests/support/entries.ts'
 import { NIGHT_IN_PARIS, TODAY } from '#tests/support/plain-client.ts'
 import { aTracker, EXAMPLE_LINES } from '#tests/support/tracker.ts'
@@ -17,6 +18,31 @@ test.each([[{}], [{ id: null }], [{ id: '' }]])(
     expect((await tracker()).entries).toHaveLength(2)
   },
 )
+
+test.each([[{}], [{ buy_price_kamas: 5 }], [{ item_name: ' ', item_id: null }]])(
+  'T53 T58 a new line that names no item, %j, is refused as the page refuses it, and nothing is stored',
+  async (nameless) => {
+    const { call, tracker, head } = await aTracker()
+    const { json } = await call<{ results: PushResult[] }>('POST', '/api/v1/flips/bulk_upsert', {
+      entries: [nameless, { item_id: 303 }],
+    })
+    const [refused, stored] = json.results
+    expect(refused).toMatchObject({
+      status: 'rejected',
+      code: 'item_required',
+      message: 'Ligne refusée : elle ne nomme aucun objet (item_name ou item_id).',
+    })
+    expect(stored?.status).toBe('ok')
+    expect([(await tracker()).entries.length, await head()]).toEqual([1, 1])
+  },
+)
+
+test('T58 a line that names its item already may be changed without naming it again', async () => {
+  const { call, upsert, line } = await aTracker()
+  await upsert({ id: 'a', item_name: 'Gelano' })
+  await call('POST', '/api/v1/flips/bulk_upsert', { entries: [{ id: 'a', sell_price_kamas: 1500 }] })
+  expect(await line('a')).toMatchObject({ item_name: 'Gelano', sell_price_kamas: 1500 })
+})
 
 test('T58 a number that a program uses as id is taken as its text', async () => {
   const { upsert, line, tracker } = await aTracker()

@@ -86,7 +86,7 @@ describe('a text that is SQL', async () => {
       '<script>1</script>',
       'a\r\nb',
     ].entries()) {
-      const body = { entries: [{ id: `ligne-${i}`, note }] }
+      const body = { entries: [{ id: `ligne-${i}`, item_id: 303, note }] }
       await ask(server, 'POST', '/api/v1/flips/bulk_upsert', { token, body })
       const { text } = await ask(server, 'GET', '/api/v1/flips', { token })
       const line = JSON.parse(text).entries.find((entry: { id: string }) => entry.id === `ligne-${i}`)
@@ -129,7 +129,7 @@ describe('names that are something in every object', () => {
     const server = await testApp()
     const { token } = await aPlayer(server)
     const body =
-      '{"entries":[{"id":"a","note":"a\\u0000b\\ud83dc"},{"id":"b","note":"🐉 \\u00e9\\ud83d\\udc09"}]}'
+      '{"entries":[{"id":"a","item_id":303,"note":"a\\u0000b\\ud83dc"},{"id":"b","item_id":303,"note":"🐉 \\u00e9\\ud83d\\udc09"}]}'
     await ask(server, 'POST', '/api/v1/flips/bulk_upsert', { token, body })
     const { text } = await ask(server, 'GET', '/api/v1/flips', { token })
     const notes = JSON.parse(text).entries.map(({ note }: { note: string }) => note)

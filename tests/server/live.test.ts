@@ -40,7 +40,7 @@ test('T58 T59 T124 what a plain client writes through any call appears on open d
   const { token, device } = await signedUp(server)
   const stream = await follow(server, token)
   await stream.next()
-  await device.pushOne('flips', { id: 'a', buy_price_kamas: 5 })
+  await device.pushOne('flips', { id: 'a', item_id: 303, buy_price_kamas: 5 })
   expect(await stream.next()).toBe('data: {"seq":1}')
   const checks = { '0-fer': true, '1-cuivre': true }
   await server.call('POST', '/api/v1/guides/mineur_v1/progress', { token, body: { checks } })

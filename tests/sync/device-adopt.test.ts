@@ -60,6 +60,7 @@ describe('a bulk call of a tool that queues, made offline,', () => {
   const FLIPS = '/api/v1/flips/bulk_upsert'
   const MORNING = Date.parse('2026-11-20T09:00:00Z')
   const adopt = (path: string, ...entries: Record<string, unknown>[]) => adoptBody(path, { entries }, MORNING)
+  const GELANO = { item_name: 'Gelano' }
   const lines = () => readRows(db, flips)
 
   test('T58 a new line gets what the server would give it: an id, the day, the tax', async () => {
@@ -70,17 +71,22 @@ describe('a bulk call of a tool that queues, made offline,', () => {
   })
 
   test.each([[null], ['']])('an id of %j is none', async (id) => {
-    await adopt(FLIPS, { id, note: 'a' }, { id, note: 'b' })
+    await adopt(FLIPS, { ...GELANO, id, note: 'a' }, { ...GELANO, id, note: 'b' })
     expect(await lines()).toHaveLength(2)
   })
 
+  test('T53 a new line that names no item is refused as the server refuses it, and none of the call is queued', async () => {
+    expect(await adopt(FLIPS, { item_name: 'Gelano' }, { note: 'a' })).toBe(0)
+    expect(await lines()).toEqual([])
+  })
+
   test('an id that is a number is read as its text', async () => {
-    await adopt(FLIPS, { id: 12, note: 'a' }, { id: '12', sold: true })
+    await adopt(FLIPS, { ...GELANO, id: 12, note: 'a' }, { id: '12', sold: true })
     expect(await lines()).toMatchObject([{ id: '12', note: 'a', sold: true, sold_date: '2026-11-20' }])
   })
 
   test('a whole object sent back asserts only what it changes', async () => {
-    await adopt(FLIPS, { id: 'k1', note: 'a', sell_price_kamas: 1000 })
+    await adopt(FLIPS, { ...GELANO, id: 'k1', note: 'a', sell_price_kamas: 1000 })
     const before = await db.rows.get(['flips', 'k1'])
     const [line] = await lines()
     const { stamps: _, ...whole } = line ?? { stamps: {} }
@@ -91,7 +97,7 @@ describe('a bulk call of a tool that queues, made offline,', () => {
   })
 
   test('T59 a delete is a delete', async () => {
-    await adopt(FLIPS, { id: 'k1', note: 'a' })
+    await adopt(FLIPS, { ...GELANO, id: 'k1', note: 'a' })
     expect(await adopt(FLIPS, { id: 'k1', deleted: true })).toBe(1)
     expect(await lines()).toEqual([])
     expect(await adopt('/api/v1/archis/bulk_upsert', { archimonstre: 'Bilvoezé', deleted: true })).toBe(0)

@@ -29,13 +29,29 @@ export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promis
   if (adopted.length < entries.length) return 0
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
-    await db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+    return await db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+      if (!(await allMakeRows(db, collection, adopted))) return 0
       for (const one of adopted) await adopt(db, collection, one, now)
+      return adopted.length
     })
-    return adopted.length
   } finally {
     db.close()
   }
+}
+
+/** Whether each entry is of a row that exists, or may make one, itself or one before it in the call. */
+async function allMakeRows(db: AccountDb, collection: Collection, adopted: Adopted[]): Promise<boolean> {
+  const { makesRow } = plainRules[collection.name] ?? {}
+  if (!makesRow) return true
+  const keys = adopted.map(({ parts }) => keyText(collection, parts))
+  const stored = await db.rows.bulkGet(keys.map((key): [string, string] => [collection.name, key]))
+  const known = new Set(stored.flatMap((row) => row?.key ?? []))
+  return adopted.every(({ deleted, values }, i) => {
+    const key = keys[i] ?? ''
+    const fine = deleted || known.has(key) || makesRow(values)
+    known.add(key)
+    return fine
+  })
 }
 
 async function adopt(db: AccountDb, collection: Collection, one: Adopted, now: number): Promise<void> {
