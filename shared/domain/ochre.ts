@@ -35,11 +35,18 @@ export function readCount(text: string): number | null {
 /** « 12.500 »: twelve and a half, or twelve thousand five hundred? */
 const AMBIGUOUS = /\.\d{3}$/
 
+/** What a count of the quest holds: digits (T139), read by `readCount` where they were pasted with a dot or a sign. */
+export function readOchreCount(text: string): KamasReading {
+  if (text.trim() === '') return { kind: 'empty' }
+  const value = AMBIGUOUS.test(text.trim()) ? null : readCount(text)
+  return value === null || value > MAX_AMOUNT ? { kind: 'unreadable' } : { kind: 'amount', value }
+}
+
 /**
- * What a field of the quest holds: the kamas grammar first (`12k5`), then `readCount` (`12.9`, `-3`); text that neither
+ * What a price of the quest holds: the kamas grammar first (`12k5`), then `readCount` (`12.9`, `-3`); text that neither
  * reads, that could be a group of thousands, or more than 10¹², is unreadable. Source: issue 3 §2, checklist T140, T141.
  */
-export function readOchreField(text: string): KamasReading {
+export function readOchrePrice(text: string): KamasReading {
   const reading = readKamas(text)
   if (reading.kind !== 'unreadable' || AMBIGUOUS.test(text.trim())) return reading
   const value = readCount(text)
@@ -75,6 +82,10 @@ export function ochreStats(entries: readonly OchreState[]): {
 
 /** A number of captures, their worth in kamas at the player's prices, and how many rows of them have no price. */
 export type OchreSum = { count: number; kamas: number; unpriced: number }
+
+/** Rows that are not ticked although their capture is in hand: they are to be ticked, not to be bought. */
+export const inHand = (entries: readonly OchreState[]): number =>
+  entries.filter((entry) => !entry.owned && !isWanted(entry)).length
 
 /** « Reste à acheter »: one capture of every row still to be found. Source: issue 3 §2. */
 export const missingCost = (entries: readonly OchreState[]): OchreSum =>

@@ -10,7 +10,7 @@ import {
   ochreKey,
   ochreStats,
   readCount,
-  readOchreField,
+  readOchrePrice,
   surplus,
   surplusWorth,
 } from '#shared/domain/ochre.ts'
@@ -137,7 +137,7 @@ describe('counts and prices as typed', () => {
     ['1000000000001', 'unreadable'],
     ['2000000m', 'unreadable'],
   ])('T141 in a field the kamas grammar comes first, then the count: %j', (text, expected) => {
-    const reading = readOchreField(text)
+    const reading = readOchrePrice(text)
     expect(reading.kind === 'amount' ? reading.value : reading.kind).toBe(expected ?? 'empty')
   })
 })

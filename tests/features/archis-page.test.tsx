@@ -111,6 +111,21 @@ describe('the figures', () => {
     expect(figure('Doubles à vendre')).toBe('17 400 k')
   })
 
+  test('T131 what is left to buy and what is left to capture differ by what is in hand, and the note says so', async () => {
+    await has(db, ARAKULE, { owned: true, owned_count: 1 })
+    await has(db, 'Larvonika l’Instrument', { owned: false, owned_count: 1 })
+    await openHunt()
+    await sees('À capturer 4')
+    await sees('Reste à acheter 3 captures, 1 déjà en main à cocher')
+  })
+
+  test('T133 an archimonster is what nearly every row is: only the other types are drawn', async () => {
+    await openHunt()
+    expect(['Arakne', 'Reine Nyée'].map((name) => lineOf(name)[2])).toEqual(['Archimonstre', 'Boss'])
+    const drawn = [...document.querySelectorAll('.hunt-table td.ty span:not(.sr)')]
+    expect(drawn.map((cell) => cell.textContent)).toEqual(['Boss'])
+  })
+
   test('T131 a filter looks at a part of the list and leaves the cards as they are', async () => {
     await has(db, ARAKULE, { owned: true, owned_count: 1 })
     await openHunt('?etape=2&q=nyee&etat=manquants')

@@ -123,7 +123,6 @@ describe('count and price', () => {
     ['12.9', 12],
     ['-3', 0],
     ['007', 7],
-    ['12k5', 12_500],
   ])('T140 %j is saved as %i, as count and as price', async (typed, value) => {
     await openHunt()
     await type(count('Arakne'), typed)
@@ -131,6 +130,32 @@ describe('count and price', () => {
     await type(price('Arakne'), typed)
     await press('Enter')
     await stored(ARAKULE, { owned: false, owned_count: value, sell_price_kamas: value })
+  })
+
+  test('T139 a count is made of digits: letters are not typed, and pasted they stay marked and save nothing', async () => {
+    await has(db, ARAKULE, { owned_count: 4, sell_price_kamas: 900 })
+    await openHunt()
+    await until(() => expect(count('Arakne').value).toBe('4'))
+    count('Arakne').focus()
+    const taken = (key: string, held: KeyboardEventInit = {}) =>
+      count('Arakne').dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }),
+      )
+    expect(['k', 'M', '×', 'é'].map((key) => taken(key))).toEqual([false, false, false, false])
+    expect(['7', ' ', 'Backspace', 'Tab'].map((key) => taken(key))).toEqual([true, true, true, true])
+    expect(taken('v', { ctrlKey: true })).toBe(true)
+    await type(count('Arakne'), '12k5')
+    await leave(count('Arakne'))
+    expect(count('Arakne').value).toBe('12k5')
+    expect(count('Arakne').getAttribute('aria-invalid')).toBe('true')
+    await stored(ARAKULE, { owned: false, owned_count: 4, sell_price_kamas: 900 })
+  })
+
+  test('T139 a price is kamas, as everywhere', async () => {
+    await openHunt()
+    await type(price('Arakne'), '12k5')
+    await press('Enter')
+    await stored(ARAKULE, { owned: false, owned_count: null, sell_price_kamas: 12_500 })
   })
 
   test('T141 an emptied count is saved as 0, an emptied price as null', async () => {

@@ -23,6 +23,8 @@ export type QuantityFieldProps = {
   /** Another grammar than the kamas one. */
   read?: (text: string) => KamasReading
   pattern?: string
+  /** Only digits and spaces can be typed. */
+  digits?: boolean
   /** The keyboard of a touch device; `text` where a minus sign is typed, which some number keyboards lack. */
   inputMode?: 'numeric' | 'text'
   placeholder?: string
@@ -49,7 +51,10 @@ export function QuantityField(props: QuantityFieldProps) {
   useReportRefused(id, label, bad)
   const now = draft.reading?.kind === 'amount' ? draft.reading.value : (draft.current ?? min)
   const step = (by: number) => draft.put(Math.min(max, Math.max(min, now + by)))
-  const arrows = (event: KeyboardEvent) => {
+  const keys = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (props.digits && key.length === 1 && /[^\d\s]/.test(key) && !ctrlKey && !metaKey && !altKey)
+      event.preventDefault()
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     step(event.key === 'ArrowUp' ? 1 : -1)
@@ -75,7 +80,7 @@ export function QuantityField(props: QuantityFieldProps) {
             aria-label={hideLabel ? label : undefined}
             aria-invalid={bad}
             aria-describedby={bad ? `${id}-note` : undefined}
-            onKeyDown={arrows}
+            onKeyDown={keys}
           />
           <StepButton
             label={`${text.more}, ${label}`}

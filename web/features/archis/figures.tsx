@@ -9,7 +9,7 @@ import './figures.css'
 
 /** The three figures of the quest, then what finishing it costs and what the doubles bring. */
 export function Figures({ figures, children }: { figures: Hunt['figures']; children: ReactNode }) {
-  const { stats, toBuy, surplus } = figures
+  const { stats, toBuy, inHand, surplus } = figures
   const share = stats.total > 0 ? (100 * stats.validated) / stats.total : 0
   return (
     <div className="hunt-figures">
@@ -37,7 +37,7 @@ export function Figures({ figures, children }: { figures: Hunt['figures']; child
       </Stats>
       <div className="hunt-sums">
         <dl>
-          <Sum label={text.toBuy} note={text.toBuyNote(toBuy.count)} sum={toBuy} />
+          <Sum label={text.toBuy} note={text.toBuyNote(toBuy.count, inHand)} sum={toBuy} />
           <Sum label={text.surplus} note={text.surplusNote(surplus.count)} sum={surplus} />
         </dl>
         {children}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { OchreRow } from '#shared/catalogue/types.ts'
-import { readOchreField } from '#shared/domain/ochre.ts'
+import { readOchreCount, readOchrePrice } from '#shared/domain/ochre.ts'
 import { Check } from '#ui/check.tsx'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'
@@ -10,8 +10,10 @@ import { text } from './text.ts'
 import type { CapturePatch, StoreCapture } from './use-captures.ts'
 import { Zones } from './zones.tsx'
 
-/** The keyboard and the pattern that the spec asks for (tools §5); what is typed may still be kamas (`12k5`). */
+/** The keyboard and the pattern that the spec asks for (tools §5); a price may still be typed as kamas (`12k5`). */
 const DIGITS = '[0-9]*'
+/** Nearly every row is one: only the others say what they are. */
+const USUAL_TYPE = 'archimonstre'
 
 type Props = {
   /** The key of the row. */
@@ -56,7 +58,9 @@ export const HuntLine = memo(function HuntLine({
         </span>
       </td>
       <td className="a">{archimonstre ? <ItemName item={soul(archimonstre)} bare /> : text.none}</td>
-      <td className="ty">{text.typeName(type)}</td>
+      <td className="ty">
+        <span className={type === USUAL_TYPE ? 'sr' : ''}>{text.typeName(type)}</span>
+      </td>
       <td className="z">
         <Zones zones={zones} name={monster} />
       </td>
@@ -77,7 +81,8 @@ export const HuntLine = memo(function HuntLine({
           value={count}
           placeholder={text.none}
           pattern={DIGITS}
-          read={readOchreField}
+          digits
+          read={readOchreCount}
           resave={unsaved?.owned_count !== undefined}
           onEnter="next-row"
           disabled={disabled}
@@ -94,7 +99,7 @@ export const HuntLine = memo(function HuntLine({
           placeholder={text.none}
           inputMode="numeric"
           pattern={DIGITS}
-          read={readOchreField}
+          read={readOchrePrice}
           resave={unsaved?.sell_price_kamas !== undefined}
           onEnter="next-row"
           disabled={disabled}

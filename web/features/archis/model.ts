@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { missingCost, ochreStats, surplusWorth } from '#shared/domain/ochre.ts'
+import { inHand, missingCost, ochreStats, surplusWorth } from '#shared/domain/ochre.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 import {
   type HuntRow,
@@ -27,7 +27,12 @@ export function useHunt() {
   const inUse = useMemo(() => (list ?? []).filter((row) => withLeft || row.inUnity), [list, withLeft])
   const rows = useMemo(() => (captures ? huntRows(inUse, captures, older) : []), [inUse, captures, older])
   const figures = useMemo(
-    () => ({ stats: ochreStats(rows), toBuy: missingCost(rows), surplus: surplusWorth(rows) }),
+    () => ({
+      stats: ochreStats(rows),
+      toBuy: missingCost(rows),
+      inHand: inHand(rows),
+      surplus: surplusWorth(rows),
+    }),
     [rows],
   )
   const steps = useMemo(() => stepTallies(rows), [rows])

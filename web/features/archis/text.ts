@@ -22,7 +22,8 @@ export const text = {
   value: 'Valeur potentielle',
   valueNote: 'quantité × prix actuel',
   toBuy: 'Reste à acheter',
-  toBuyNote: (n: number) => plural(n, 'capture', 'captures'),
+  toBuyNote: (n: number, inHand: number) =>
+    plural(n, 'capture', 'captures') + (inHand > 0 ? `, ${formatNumber(inHand)} déjà en main à cocher` : ''),
   surplus: 'Doubles à vendre',
   surplusNote: (n: number) => plural(n, 'double', 'doubles'),
   unpriced: (n: number) => `${formatNumber(n)} sans prix`,
