@@ -189,15 +189,26 @@ describe('the level table', () => {
 })
 
 describe('my level and my goal', () => {
-  test('T90 tiers outside the goal count for nothing and keep their boxes', async () => {
+  test('T90 T96 the total stays that of all boxes, and the goal’s own stand beside it', async () => {
     await openGuide('?guide=mineur')
     const before = boxNames('.tiers')
     await type(field('Mon niveau'), '100')
     await press('Enter')
-    await sees('Progression ressources : 0 / 32')
+    await sees('Progression ressources : 0 / 48, objectif 0 / 32')
     expect(tierRows()[0]?.[1]).toContain('hors objectif')
     expect(boxNames('.tiers')).toEqual(before)
     expect(boxNames('.totals')).not.toContain('Fer')
+  })
+
+  test('T96 T98 a goal that is reached leaves no « 0 / 0 »: all boxes are counted, and « Tout cocher » ticks what it counts', async () => {
+    await openGuide('?guide=mineur')
+    await type(field('Objectif'), '1')
+    await press('Enter')
+    await sees('Tu y es déjà')
+    await sees('Progression ressources : 0 / 48')
+    expect(screenText()).not.toContain('0 / 0')
+    await click(byRole('button', 'Tout cocher'))
+    await sees('Progression ressources : 48 / 48')
   })
 
   test('T90 inside a tier the crafts count from the player’s level', async () => {

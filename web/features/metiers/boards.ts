@@ -5,10 +5,11 @@ import type { guideGoals } from '#shared/collections/guide-goals.ts'
 import { type Goal, type GuideTierPlan, guideKeys, guidePlan } from '#shared/domain/guides.ts'
 import { GUIDES, type Guide } from './guide-list.ts'
 
-/** A guide for the player's goal; `keys` are the boxes of the tiers that count. */
-export type Plan = { plan: GuideTierPlan[]; goal: Goal; keys: string[] }
-/** The same with their ticks, and how many of its boxes are ticked. */
-export type Board = Plan & { checked: ReadonlySet<string>; done: number; total: number }
+/** A guide for the player's goal; `keys` are all its boxes, `wanted` those of the tiers that count for the goal. */
+export type Plan = { plan: GuideTierPlan[]; goal: Goal; keys: string[]; wanted: string[] }
+/** The same with their ticks, and how many of its boxes are ticked: of all (T96), and of the goal's where they are fewer. */
+export type Board = Plan & { checked: ReadonlySet<string>; done: number; total: number; ofGoal: Share | null }
+type Share = { done: number; total: number }
 export type Plans = Record<Guide['slug'], Plan>
 export type Boards = Record<Guide['slug'], Board>
 
@@ -23,17 +24,20 @@ export const plansOf = (
     const goal = { from: row?.from_level ?? 1, to: row?.to_level ?? 200 }
     const own = tiers.filter((tier) => tier.guide === guide.slug)
     const plan = guidePlan(own, goal)
-    return { plan, goal, keys: guideKeys(plan, nameOf, 'counted') }
+    return { plan, goal, keys: guideKeys(plan, nameOf), wanted: guideKeys(plan, nameOf, 'counted') }
   })
 
 /** The six guides with what is ticked. */
 export const boardsOf = (plans: Plans, checks: readonly Stored<typeof guideChecks>[]): Boards =>
   ofEach((guide) => {
-    const { plan, goal, keys } = plans[guide.slug]
+    const plan = plans[guide.slug]
+    const { keys, wanted } = plan
     const ticked = checks.filter((check) => check.guide === guide.id && check.checked)
     const checked = new Set(ticked.map(({ check }) => check))
-    const done = keys.filter((key) => checked.has(key)).length
-    return { plan, goal, keys, checked, done, total: keys.length }
+    const doneOf = (some: readonly string[]) => some.filter((key) => checked.has(key)).length
+    const isPart = wanted.length > 0 && wanted.length < keys.length
+    const ofGoal = isPart ? { done: doneOf(wanted), total: wanted.length } : null
+    return { ...plan, checked, done: doneOf(keys), total: keys.length, ofGoal }
   })
 
 /** Every slug is in the list, which the compiler cannot follow through the entries. */

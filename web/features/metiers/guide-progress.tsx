@@ -7,7 +7,7 @@ import './guide-progress.css'
 
 /** How many boxes are ticked, and the buttons that tick them all. */
 export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
-  const { done, total } = open
+  const { done, total, ofGoal } = open
   const unsent = useUnsent(id)
   const percent = total > 0 ? (100 * done) / total : 0
   return (
@@ -15,6 +15,7 @@ export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
       <p>
         {text.progressLabel}
         <b className="num">{text.ofBoxes(done, total)}</b>
+        {ofGoal && <span className="faint num">{text.ofGoal(ofGoal.done, ofGoal.total)}</span>}
         {unsent && <span className="faint"> {text.syncing}</span>}
       </p>
       <div

@@ -3,7 +3,7 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
 import { guidePurchases, tierCosts } from '#shared/domain/guide-purchases.ts'
-import { type Goal, guideKeys, guideTotals } from '#shared/domain/guides.ts'
+import { type Goal, guideTotals } from '#shared/domain/guides.ts'
 import { tellOdd } from '#ui/prices/tell-odd.ts'
 import { useObserve } from '#ui/prices/use-observe.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
@@ -38,7 +38,7 @@ const nameIn = (data: Catalogue) => (id: number) => data.item(id).name
 
 /** The open guide: its figures, its boxes, what it costs. */
 export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
-  const { plan, checked } = board
+  const { plan, checked, keys } = board
   const save = useSave()
   const boxes = useBoxes(guide.id, checked)
   const ids = useMemo(() => [...new Set(plan.flatMap(({ needs }) => needs.map(({ id }) => id)))], [plan])
@@ -53,7 +53,6 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
   )
   const costs = useMemo(() => tierCosts(plan, pricesOf), [plan, pricesOf])
   const totals = useMemo(() => guideTotals(plan, nameOf, guide.categories), [plan, nameOf, guide.categories])
-  const keys = useMemo(() => guideKeys(plan, nameOf), [plan, nameOf])
   return {
     ...board,
     itemOf,

@@ -19,6 +19,8 @@ export const text = {
   progress: 'Progression ressources',
   progressLabel: 'Progression ressources : ',
   ofBoxes: (done: number, total: number) => `${formatNumber(done)} / ${formatNumber(total)}`,
+  ofGoal: (done: number, total: number) =>
+    `, objectif ${formatNumber(done)}\u00a0/\u00a0${formatNumber(total)}`,
   syncing: '(sync…)',
   checkAll: 'Tout cocher',
   uncheckAll: 'Tout décocher',
