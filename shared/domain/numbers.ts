@@ -18,7 +18,18 @@ function printer(maxDecimals: number): Intl.NumberFormat {
  * A number the French way: `12 500`, `1 234,5`; groups are set off by U+202F, zero never carries a sign.
  * Source: spec tools §1, accounts §9 (A199, T3); examples §1.
  */
-export const formatNumber = (n: number, maxDecimals: 0 | 2 = 2): string => printer(maxDecimals).format(n)
+export const formatNumber = (n: number, maxDecimals: 0 | 2 = 2): string =>
+  withMinus(printer(maxDecimals).format(n))
+
+/** The one minus sign, U+2212; the browser's French has a hyphen. */
+const withMinus = (printed: string): string => printed.replace('-', '−')
+
+/** The form of a word that goes with a number: in French zero and one are singular. */
+export const wordFor = (n: number, one: string, many: string): string => (Math.abs(n) < 2 ? one : many)
+
+/** A counted word, `0 ligne`, `1 ligne`, `1 250 lignes`. */
+export const plural = (n: number, one: string, many: string): string =>
+  `${formatNumber(n)} ${wordFor(n, one, many)}`
 
 /** An amount in kamas with its unit: `12 500 k`, U+202F in both places. Source: checklist T3. */
 export const formatKamas = (n: number): string => `${formatNumber(n)}${FINE_SPACE}k`
@@ -38,7 +49,7 @@ const roi = new Intl.NumberFormat('fr-FR', {
 })
 
 /** A ratio (0.125) as a percent with one decimal: `12,5 %`. Source: spec tools §9 (T40). */
-export const formatRoi = (ratio: number): string => roi.format(ratio)
+export const formatRoi = (ratio: number): string => withMinus(roi.format(ratio))
 
 const dayPrinter = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',

@@ -24,6 +24,7 @@ export type CraftPlan = {
   cost: number | null
   /** Cost of the lines that can be bought. */
   knownCost: number
+  /** Lines of which something has to be bought, and can be. */
   pricedLines: number
   /** Items without the price that the plan needs. */
   unpriced: number[]
@@ -78,7 +79,7 @@ export function craftPlan(input: {
     lines,
     cost,
     knownCost,
-    pricedLines: lines.length - unpriced.length,
+    pricedLines: lines.filter(({ missing, purchase }) => missing > 0 && purchase).length,
     unpriced,
     gross,
     tax: gross - net,

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDay, formatKamas, formatNumber, formatRoi, formatSigned } from '#shared/domain/numbers.ts'
+import {
+  formatDay,
+  formatKamas,
+  formatNumber,
+  formatRoi,
+  formatSigned,
+  plural,
+} from '#shared/domain/numbers.ts'
 
 const NN = '\u202f'
 const NB = '\u00a0'
@@ -12,7 +19,7 @@ describe('numbers', () => {
     [1000, `1${NN}000`],
     [12_500, `12${NN}500`],
     [1_234_567, `1${NN}234${NN}567`],
-    [-1234, `-1${NN}234`],
+    [-1234, `−1${NN}234`],
     [1234.5, `1${NN}234,5`],
     [-0, '0'],
     [-0.001, '0'],
@@ -33,10 +40,10 @@ describe('numbers', () => {
   test.each([
     [0.125, `12,5${NB}%`],
     [1.25, `125,0${NB}%`],
-    [-0.05, `-5,0${NB}%`],
+    [-0.05, `−5,0${NB}%`],
     [1290 / 1650, `78,2${NB}%`],
     [1520 / 1420, `107,0${NB}%`],
-    [-14 / 200, `-7,0${NB}%`],
+    [-14 / 200, `−7,0${NB}%`],
     [-0.0001, `0,0${NB}%`],
   ])('T40 a ROI of %s prints with one decimal as %s', (ratio, text) => {
     expect(formatRoi(ratio)).toBe(text)
@@ -56,7 +63,7 @@ describe('numbers', () => {
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (n) => {
         const text = formatNumber(n)
         expect(text).not.toMatch(/[ \u00a0]|^-0$/)
-        expect(Number(text.replaceAll(NN, ''))).toBe(n)
+        expect(Number(text.replaceAll(NN, '').replace('−', '-'))).toBe(n)
       }),
     )
   })
@@ -68,4 +75,15 @@ describe('numbers', () => {
   ])('A199 the day %s prints as %s', (iso, text) => {
     expect(formatDay(iso)).toBe(text)
   })
+})
+
+test('T3 zero and one are singular, and every number carries the one minus sign', () => {
+  expect([0, 1, 1.5, 2, 1250].map((n) => plural(n, 'ligne', 'lignes'))).toEqual([
+    '0 ligne',
+    '1 ligne',
+    '1,5 ligne',
+    '2 lignes',
+    `1${NN}250 lignes`,
+  ])
+  expect([formatNumber(-10), formatKamas(-5), formatRoi(-0.255)].join(' ')).toMatch(/^−10 −5\sk −25,5\s%$/)
 })

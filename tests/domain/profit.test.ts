@@ -65,7 +65,7 @@ describe('plan of a craft', () => {
   test('T40 a loss is negative, and so is its ROI', () => {
     const plan = aPlan([{ id: 1, quantity: 2, prices: { 1: 100 } }], 1, 190)
     expect(plan).toMatchObject({ cost: 200, net: 186, profit: -14 })
-    expect(formatRoi(plan?.roi ?? 0)).toBe(`-7,0${NB}%`)
+    expect(formatRoi(plan?.roi ?? 0)).toBe(`−7,0${NB}%`)
   })
 
   test('T40 T41 with everything owned the cost is 0 and there is no ROI', () => {

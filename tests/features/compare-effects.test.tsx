@@ -44,7 +44,7 @@ describe('effects side by side', () => {
   test('T60 an item is better or worse than the reference by sign and by word', async () => {
     await openCompare(`?items=${HAT},${CAPE}`)
     await until(() => expect(cellsOf('Vitalité')).toEqual(['21 à 30', '31 à 40 , le mieux + 10 mieux']))
-    expect(cellsOf('Fuite')).toEqual(['-10', '– absent , le mieux + 10 mieux'])
+    expect(cellsOf('Fuite')).toEqual(['−10', '– absent , le mieux + 10 mieux'])
     expect(cellsOf('PA')[0]).toBe('– absent')
   })
 
@@ -61,7 +61,7 @@ describe('effects side by side', () => {
   test('T60 every line of a weapon is printed, apart from its bonuses', async () => {
     await openCompare(`?items=${SHOVEL}`)
     await until(() => expect(cellsOf('Arme : dommages Neutre')).toEqual(['8 à 10 1 à 3']))
-    expect(cellsOf('Arme : PA de la cible')).toEqual(['-1'])
+    expect(cellsOf('Arme : PA de la cible')).toEqual(['−1'])
     expect(cellsOf('Sort : + Portée maximale')).toEqual(['n° 13139'])
   })
 
@@ -148,7 +148,7 @@ describe('ten effects', () => {
         'PA 1 + 1 mieux',
       ]),
     )
-    expect(cardLines('Chapeau du Bouftou')).toEqual(['Vitalité 21 à 30', 'Sagesse 5', 'Fuite -10'])
+    expect(cardLines('Chapeau du Bouftou')).toEqual(['Vitalité 21 à 30', 'Sagesse 5', 'Fuite −10'])
   })
 
   test('T62 on a phone too equal items have no difference', async () => {

@@ -143,7 +143,7 @@ describe('price and cost of a point', () => {
     await weigh(VITALITY, -1)
     await act(() => observe(db, HAT, 1, 1000))
     await open()
-    await until(() => expect(cellsOf('Score')[0]).toBe('-25,5 pts meilleur score'))
+    await until(() => expect(cellsOf('Score')[0]).toBe('−25,5 pts meilleur score'))
     expect(cellsOf('Coût du point')).toEqual(['', ''])
   })
 

@@ -127,6 +127,18 @@ describe('the plan', () => {
     expect(pack(1, 'Ortie').placeholder).toBe('prix ?')
   })
 
+  test('T40 « Coût connu » counts the prices typed among those that have to be: what the stock covers needs none', async () => {
+    await own(db, ASH, 30)
+    await sellAt(db, PLANK, 300)
+    await open(`?recipe=${PLANK}&crafts=10`)
+    await sees('Coût connu 0 prix sur 1')
+  })
+
+  test('T30 what comes from the stock costs nothing, and the result says so', async () => {
+    await exampleA()
+    await sees('1 ingrédient vient de ton stock, compté 0 k')
+  })
+
   test('T40 the sentence leads to the field to fill', async () => {
     await sellAt(db, AMULET, 100)
     await open(`?recipe=${AMULET}`)
@@ -140,7 +152,7 @@ describe('the plan', () => {
     await sellAt(db, AMULET, 190)
     await open(`?recipe=${AMULET}`)
     await sees('Profit− 14 k')
-    expect(screenText()).toContain('ROI-7,0 %')
+    expect(screenText()).toContain('ROI−7,0 %')
   })
 
   test('T40 with nothing to buy the ROI is a dash', async () => {

@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber, wordFor } from '#shared/domain/numbers.ts'
 import type { SyncFigures } from './sync-words.ts'
 
 export const text = {
@@ -24,7 +24,7 @@ export function syncSentences(figures: SyncFigures): string[] {
 }
 
 const counted = (n: number, one: string, many: string): string =>
-  `${formatNumber(n, 0)} ${n === 1 ? one : many}.`
+  `${formatNumber(n, 0)} ${wordFor(n, one, many)}.`
 
 const waitingSentence = (n: number, offline: boolean): string =>
   offline

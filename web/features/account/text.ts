@@ -1,4 +1,4 @@
-const many = (n: number, one: string, more: string): string => (n === 1 ? one : more)
+import { wordFor } from '#shared/domain/numbers.ts'
 
 export const text = {
   nav: 'Mon compte',
@@ -76,9 +76,9 @@ export const text = {
       'Fusionne un export avec ce qui est ici : la valeur la plus récente gagne, rien n’est écrasé.',
     import: 'Choisir un fichier',
     importing: 'Import en cours',
-    imported: (rows: string, n: number) => `${rows} ${many(n, 'ligne lue', 'lignes lues')}`,
-    changed: (rows: string, n: number) => `${rows} ${many(n, 'ligne mise à jour', 'lignes mises à jour')}`,
-    skipped: (rows: string, n: number) => `${rows} ${many(n, 'ligne ignorée', 'lignes ignorées')}`,
+    imported: (rows: string, n: number) => `${rows} ${wordFor(n, 'ligne lue', 'lignes lues')}`,
+    changed: (rows: string, n: number) => `${rows} ${wordFor(n, 'ligne mise à jour', 'lignes mises à jour')}`,
+    skipped: (rows: string, n: number) => `${rows} ${wordFor(n, 'ligne ignorée', 'lignes ignorées')}`,
     importErrors: {
       not_json: 'Ce fichier n’est pas lisible : ce n’est pas du JSON. Rien n’a changé.',
       not_ours: 'Ce fichier n’est pas un export de Comptoir. Rien n’a changé.',

@@ -1,9 +1,7 @@
-import { formatDay, formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
 
 const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const NBSP = '\u00a0'
-const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
-
 /** `20 nov.` */
 const dayShort = (date: string): string => shortDay.format(new Date(`${date}T00:00:00Z`))
 

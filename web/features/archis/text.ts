@@ -1,6 +1,4 @@
-import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
-
-const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
+import { formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
 
 /** A missing value (spec tools §2). */
 const NONE = '-'

@@ -1,8 +1,7 @@
 import type { Game } from '#shared/collections/mounts.ts'
 import type { Breeders, PairState } from '#shared/domain/mount-crosses.ts'
-import { FINE_SPACE, formatNumber } from '#shared/domain/numbers.ts'
+import { FINE_SPACE, formatNumber, plural } from '#shared/domain/numbers.ts'
 
-const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
 const mountsIn = (n: number) => plural(n, 'monture', 'montures')
 const GAMES: Record<Game, string> = { dofus2: 'Dofus 2', dofus3: 'Dofus 3' }
 

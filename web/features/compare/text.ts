@@ -1,7 +1,6 @@
-import { formatKamas, formatNumber, formatSigned } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber, formatSigned, plural } from '#shared/domain/numbers.ts'
 
-const count = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
-const items = (n: number) => count(n, 'objet', 'objets')
+const items = (n: number) => plural(n, 'objet', 'objets')
 
 /** Every French string of this screen. */
 export const text = {
@@ -48,7 +47,7 @@ export const text = {
   effects: 'Effets comparés',
   effect: 'Effet',
   cardEffects: (name: string) => `Effets, ${name}`,
-  otherEffects: (n: number) => count(n, 'autre effet', 'autres effets'),
+  otherEffects: (n: number) => plural(n, 'autre effet', 'autres effets'),
   fewer: 'Moins d’effets',
   yes: 'oui',
   times: (n: number) => `× ${formatNumber(n)}`,

@@ -1,7 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
 
-const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
 const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Every French string of this screen. */

@@ -1,8 +1,6 @@
 import type { FlipColumn } from '#shared/domain/flip-columns.ts'
 import type { FlipFault } from '#shared/domain/flip-table.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
-
-const count = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
+import { formatNumber, plural } from '#shared/domain/numbers.ts'
 
 const COLUMNS: Record<FlipColumn, string> = {
   purchase_date: 'date',
@@ -29,7 +27,7 @@ export const text = {
   preview: 'Aperçu',
   rows: 'Lignes de l’aperçu',
   ready: (n: number) => `${formatNumber(n)} à importer`,
-  refused: (n: number) => count(n, 'refusée', 'refusées'),
+  refused: (n: number) => plural(n, 'refusée', 'refusées'),
   refusedNote: 'Les lignes refusées ne sont pas importées ; corrige-les dans le texte, ou plus tard.',
   row: (n: number) => `Ligne ${formatNumber(n)}`,
   fault: ({ column, why, text: cell }: FlipFault): string => {
@@ -54,6 +52,6 @@ export const text = {
   more: (n: number) => `Afficher ${formatNumber(n)} de plus`,
   nothing: 'Rien à importer : aucune ligne lisible.',
   cancel: 'Fermer',
-  import: (n: number) => (n === 0 ? 'Importer' : `Importer ${count(n, 'ligne', 'lignes')}`),
+  import: (n: number) => (n === 0 ? 'Importer' : `Importer ${plural(n, 'ligne', 'lignes')}`),
   importing: 'Import…',
 }

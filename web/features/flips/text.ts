@@ -1,7 +1,6 @@
-import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
 
-const count = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
-const lines = (n: number) => count(n, 'ligne', 'lignes')
+const lines = (n: number) => plural(n, 'ligne', 'lignes')
 
 /** Every French string of this screen. */
 export const text = {
@@ -14,16 +13,17 @@ export const text = {
   made: 'Profit réalisé',
   future: 'Profit à venir',
   lines,
-  ofWhichSold: (n: number) => `dont ${count(n, 'ligne vendue', 'lignes vendues')}`,
+  ofWhichSold: (n: number) => `dont ${plural(n, 'ligne vendue', 'lignes vendues')}`,
   taxesPaid: 'taxes payées',
   onSale: (n: number, unpriced: number) =>
-    `${count(n, 'ligne', 'lignes')} en vente${unpriced ? `, ${formatNumber(unpriced)} sans prix` : ''}`,
+    `${plural(n, 'ligne', 'lignes')} en vente${unpriced ? `, ${formatNumber(unpriced)} sans prix` : ''}`,
   search: 'Rechercher une ligne',
   clear: 'Effacer',
   shownLines: 'Lignes',
   states: { toutes: 'Toutes', 'en-vente': 'En vente', vendues: 'Vendues' },
   withCount: (label: string, n: number) => `${label} ${formatNumber(n)}`,
-  listed: (shown: number, all: number) => `${formatNumber(shown)} lignes affichées sur ${formatNumber(all)}`,
+  listed: (shown: number, all: number) =>
+    `${plural(shown, 'ligne affichée', 'lignes affichées')} sur ${formatNumber(all)}`,
   sort: 'Trier',
   sorts: {
     date: 'Date',
@@ -68,7 +68,7 @@ export const text = {
   remove: 'Supprimer la ligne',
   saved: 'Ligne sauvegardée ✔',
   removed: (name: string) => `Ligne supprimée : ${name}`,
-  imported: (n: number) => `${count(n, 'ligne importée', 'lignes importées')} ✔`,
+  imported: (n: number) => `${plural(n, 'ligne importée', 'lignes importées')} ✔`,
   none: 'Aucune ligne pour l’instant',
   noneHint: 'Choisis un objet, son prix d’achat et son prix de revente : la première ligne s’écrit ici.',
   noMatch: 'Aucune ligne ne correspond',
@@ -88,5 +88,5 @@ export const text = {
       : `${formatNumber(points)} jours de vente, du ${from} au ${to} : ${formatKamas(total)} de profit cumulé.`,
   bestDay: (day: string, profit: number) => `Meilleur jour : ${day}, ${formatKamas(profit)}.`,
   undated: (n: number) =>
-    `${count(n, 'vente sans date, absente', 'ventes sans date, absentes')} de la courbe.`,
+    `${plural(n, 'vente sans date, absente', 'ventes sans date, absentes')} de la courbe.`,
 }

@@ -1,13 +1,15 @@
+import { plural } from '#shared/domain/numbers.ts'
+
 /** The words of « Mines conseillées ». */
 export const mineText = {
   title: 'Mines conseillées',
   ore: 'Minerai',
   levels: (range: string) => `Niveau ${range}`,
-  maps: (n: number) => (n < 2 ? `${n} carte` : `${n} cartes`),
+  maps: (n: number) => plural(n, 'carte', 'cartes'),
   best: 'Spots à privilégier',
   others: 'Autres spots utiles',
   none: 'Aucun spot connu : nos tables ne situent pas encore ce minerai.',
-  nodes: (n: number) => (n < 2 ? `${n} filon` : `${n} filons`),
+  nodes: (n: number) => plural(n, 'filon', 'filons'),
   copyPlace: 'Copier la position',
   format: 'Copier sous la forme',
   asPlace: '[x, y]',

@@ -1,6 +1,4 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
-
-const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
+import { formatNumber, plural } from '#shared/domain/numbers.ts'
 
 /** Every French string of this screen; those of one guide are in guide-text.ts, those of the mines in mine-text.ts. */
 export const text = {

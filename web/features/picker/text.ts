@@ -1,6 +1,4 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
-
-const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
+import { formatNumber, plural } from '#shared/domain/numbers.ts'
 
 export const text = {
   title: 'Calculateur craft via ressources',
@@ -21,7 +19,7 @@ export const text = {
   keyEscape: 'Échap',
   keyClose: 'fermer',
   crafts: 'Crafts possibles',
-  usedBy: (n: number) => (n < 2 ? `${n} craft l’utilise` : `${formatNumber(n)} crafts l’utilisent`),
+  usedBy: (n: number) => plural(n, 'craft l’utilise', 'crafts l’utilisent'),
   stock: (n: number) => `${formatNumber(n)} en stock`,
   filter: 'Filtrer les crafts',
   filterHint: 'Nom ou « niv 20 »',
@@ -48,5 +46,6 @@ export const text = {
   neverUsed: 'Aucun craft n’utilise cet objet.',
   invite: 'Choisis une ressource',
   inviteHint: 'Ses crafts s’affichent ici, avec ce que ton stock permet.',
-  listed: (shown: number, all: number) => `${formatNumber(shown)} crafts affichés sur ${formatNumber(all)}`,
+  listed: (shown: number, all: number) =>
+    `${plural(shown, 'craft affiché', 'crafts affichés')} sur ${formatNumber(all)}`,
 }

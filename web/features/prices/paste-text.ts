@@ -1,10 +1,8 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatDay, formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
 import { MAX_ROWS, type PasteFault } from '#shared/domain/pasted-prices.ts'
 
 const NBSP = '\u00a0'
-const count = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
-
 /** Every French string of the paste. */
 export const text = {
   title: 'Coller une liste',
@@ -14,12 +12,12 @@ export const text = {
   preview: 'Aperçu',
   rows: 'Lignes de l’aperçu',
   views: {
-    ready: (n: number) => count(n, 'prêt', 'prêts'),
+    ready: (n: number) => plural(n, 'prêt', 'prêts'),
     unsure: (n: number) => `${formatNumber(n)} à choisir`,
-    refused: (n: number) => count(n, 'illisible', 'illisibles'),
+    refused: (n: number) => plural(n, 'illisible', 'illisibles'),
   },
   repeated: (n: number) =>
-    `${count(n, 'prix est dit', 'prix sont dits')} plusieurs fois${NBSP}: la dernière ligne compte.`,
+    `${plural(n, 'prix est dit', 'prix sont dits')} plusieurs fois${NBSP}: la dernière ligne compte.`,
   oddOnes: (n: number) =>
     `${formatNumber(n)} prix loin de ta médiane, à relire${NBSP}: ${n < 2 ? 'il est en tête' : 'ils sont en tête'}.`,
   head: { item: 'Objet', pack: 'Lot', before: 'Avant', price: 'Prix' },

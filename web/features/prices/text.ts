@@ -1,11 +1,9 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatDay, formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
 import { daysBefore, type Freshness, type PriceLevel } from '#shared/domain/price-history.ts'
 import type { Age, SortKey } from './price-view.ts'
 
 const NBSP = '\u00a0'
-const count = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
-
 const FRESHNESS: Record<Freshness, string> = {
   today: 'aujourd’hui',
   recent: '3 jours',
@@ -22,7 +20,7 @@ function daysAgo(day: string, today: string): string {
 const listOf = (names: readonly string[]): string => {
   const shown = names.slice(0, 3)
   const more = names.length - shown.length
-  return more > 0 ? `${shown.join(', ')} et ${count(more, 'autre', 'autres')}` : shown.join(', ')
+  return more > 0 ? `${shown.join(', ')} et ${plural(more, 'autre', 'autres')}` : shown.join(', ')
 }
 
 /** Every French string of the price book. */
@@ -37,7 +35,7 @@ export const text = {
 
   paste: 'Coller une liste',
   exportBook: 'Exporter',
-  exportHint: (n: number) => `Exporter en CSV : ${count(n, 'objet', 'objets')}`,
+  exportHint: (n: number) => `Exporter en CSV : ${plural(n, 'objet', 'objets')}`,
   fileName: (day: string) => `carnet-de-prix-${day}.csv`,
   exportHead: ['Objet', 'Lot', 'Prix', 'Date', 'Id'],
 
@@ -48,7 +46,7 @@ export const text = {
   valueNote: 'au prix unitaire le plus bas',
   without: (names: readonly string[]) => `sans ${listOf(names)}${NBSP}: prix à relever`,
   readToday: 'Relevés aujourd’hui',
-  ofPriced: (n: number) => `sur ${count(n, 'objet avec un prix', 'objets avec un prix')}`,
+  ofPriced: (n: number) => `sur ${plural(n, 'objet avec un prix', 'objets avec un prix')}`,
   stale: 'À relever',
   staleNote: 'plus de 3 jours',
 
@@ -84,7 +82,7 @@ export const text = {
   detailOf: (name: string) => `Détail, ${name}`,
   noPrice: '–',
   worth: 'Stock',
-  listed: (shown: number, all: number) => `${count(shown, 'objet', 'objets')} sur ${formatNumber(all)}`,
+  listed: (shown: number, all: number) => `${plural(shown, 'objet', 'objets')} sur ${formatNumber(all)}`,
 
   freshness: FRESHNESS,
   daysAgo,
@@ -106,7 +104,7 @@ export const text = {
   renewHint: 'Les prix anciens qui pèsent le plus : ton stock, tes recettes, ta liste d’élevage.',
   allFresh: 'Aucun prix de plus de 3 jours : rien à relever.',
   renewHeads: { item: 'Objet', age: 'Relevé', stake: 'En jeu', price: 'Prix du lot' },
-  stake: (pieces: number) => count(pieces, 'pièce', 'pièces'),
+  stake: (pieces: number) => plural(pieces, 'pièce', 'pièces'),
   noStake: 'ni stock ni recette',
   unchanged: 'Inchangé',
   unchangedOf: (name: string) => `Prix inchangé, ${name}`,
@@ -122,7 +120,7 @@ export const text = {
   noLevel: 'Moins de trois relevés en un an : pas encore de médiane.',
   noHistory: 'Aucun relevé pour cet objet.',
   noHistoryHint: 'Saisis un prix dans le carnet : son cours se dessine de jour en jour.',
-  observations: (n: number) => `${count(n, 'relevé', 'relevés')} en un an`,
+  observations: (n: number) => `${plural(n, 'relevé', 'relevés')} en un an`,
   min: 'Min',
   median: 'Médiane',
   max: 'Max',

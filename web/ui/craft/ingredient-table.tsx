@@ -59,7 +59,10 @@ export function IngredientTable({ sheet }: { sheet: CraftSheet }) {
           <td colSpan={2}>
             {plan.cost === null ? (
               <>
-                {t.knownCost} <span className="faint">{t.pricedLines(plan.pricedLines, lines.length)}</span>
+                {t.knownCost}{' '}
+                <span className="faint">
+                  {t.pricedLines(plan.pricedLines, plan.pricedLines + plan.unpriced.length)}
+                </span>
               </>
             ) : (
               t.cost

@@ -39,6 +39,7 @@ export function ResultPanel({ sheet, refused }: Props) {
         <Leader label={t.net} value={salePrice === null ? null : plan.net} />
         <Leader label={plan.cost === null ? t.knownCost : t.cost} value={-plan.knownCost} />
       </dl>
+      {view.fromStock > 0 && <p className="faint">{t.fromStock(view.fromStock)}</p>}
       <hr className="double" />
       <p className="big">
         {t.profit}

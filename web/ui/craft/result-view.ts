@@ -16,6 +16,8 @@ export type ResultView = {
   former: boolean
   /** Empty when the profit is certain. */
   lacks: Lack[]
+  /** Ingredients of which some come from the stock: they cost nothing here. */
+  fromStock: number
   roi: string | null
   roiNote: string | null
 }
@@ -36,6 +38,7 @@ export function resultView({ plan, lines, salePrice }: CraftSheet, refused?: Ref
       ...(salePrice === null ? [saleLack] : []),
       ...priceLack(unpriced),
     ],
+    fromStock: lines.filter(({ needed, missing }) => missing < needed).length,
     roi: plan.roi === null ? null : signedRoi(plan.roi),
     roiNote: plan.roi !== null ? null : roiNote(salePrice, unpriced.length),
   }

@@ -1,9 +1,7 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/numbers.ts'
 
 const NBSP = '\u00a0'
-const plural = (n: number, one: string, many: string) => `${formatNumber(n)} ${n < 2 ? one : many}`
-
 export const craftText = {
   ingredients: 'Ingrédients',
   ingredient: 'Ingrédient',
@@ -43,6 +41,8 @@ export const craftText = {
   saleOf: (n: number) => `Vente, ${plural(n, 'craft', 'crafts')}`,
   taxOf: (percent: number) => `Taxe ${formatPercent(percent)}`,
   net: 'Net',
+  fromStock: (n: number) =>
+    `${plural(n, 'ingrédient vient', 'ingrédients viennent')} de ton stock, compté 0${NBSP}k`,
   profit: 'Profit',
   atMost: 'au plus',
   roi: 'ROI',
