@@ -137,15 +137,15 @@ describe('ten effects', () => {
     expect(cardLines('Chapeau du Bouftou')).toHaveLength(10)
   })
 
-  test('T60 on a phone a card has what the item has, and what it lacks of the reference', async () => {
+  test('T60 on a phone a card has what the item has first, then what it lacks of the reference', async () => {
     width(390)
     await openCompare(`?items=${HAT},${CAPE}`)
     await until(() =>
       expect(cardLines('Cape du Tofu')).toEqual([
         'Vitalité 31 à 40 + 10 mieux',
         'Sagesse 8 + 3 mieux',
-        'Fuite – absent + 10 mieux',
         'PA 1 + 1 mieux',
+        'Fuite – absent + 10 mieux',
       ]),
     )
     expect(cardLines('Chapeau du Bouftou')).toEqual(['Vitalité 21 à 30', 'Sagesse 5', 'Fuite −10'])

@@ -89,7 +89,7 @@ describe('weights', () => {
     await stores(() => weightOf(db, WISDOM), -3)
     await type(weight, '1001')
     await leave(weight)
-    await sees('de -1 000 à 1 000')
+    await sees('de −1 000 à 1 000')
     expect(weight.value).toBe('1001')
     expect(await weightOf(db, WISDOM)).toBe(-3)
   })

@@ -42,6 +42,8 @@ export function effectRows(rows: readonly ComparedRow[]): EffectRow[] {
   })
 }
 
-/** The rows of one item's card: what it has, and what the reference has and it lacks. */
-export const rowsOfCard = (rows: readonly EffectRow[], at: number): EffectRow[] =>
-  rows.filter(({ cells }) => cells[at]?.lines || (cells[at] && cells[0]?.lines))
+/** The rows of one item's card: what it has, then what the reference has and it lacks. */
+export const rowsOfCard = (rows: readonly EffectRow[], at: number): EffectRow[] => [
+  ...rows.filter(({ cells }) => cells[at]?.lines),
+  ...rows.filter(({ cells }) => cells[at] && !cells[at].lines && cells[0]?.lines),
+]
