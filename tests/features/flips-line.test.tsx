@@ -12,7 +12,7 @@ import {
   someFlips,
   stores,
 } from '#tests/support/flips-page.tsx'
-import { byRole, click, field, until } from '#tests/support/render.tsx'
+import { byRole, click, field, press, until } from '#tests/support/render.tsx'
 
 let db: AccountDb
 beforeEach(() => {
@@ -23,6 +23,36 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   await leaves(db)
+})
+
+describe('the focus', () => {
+  test('T59 after a line is deleted the focus is on the same button of the next line, then of the one above', async () => {
+    await someFlips(db, [{ item_name: 'Ortie' }, { item_name: 'Frêne' }, { item_name: 'Blé' }])
+    await openFlips()
+    await until(() => byRole('button', 'Supprimer la ligne, Ortie'))
+    const names = () => shownFlips()
+    const remove = async (name: string) => {
+      const button = byRole('button', `Supprimer la ligne, ${name}`)
+      button.focus()
+      await click(button)
+      await until(() => expect(button.isConnected).toBe(false))
+    }
+    const [first = '', second = '', third = ''] = names()
+    await remove(second)
+    await until(() => expect(document.activeElement).toBe(byRole('button', `Supprimer la ligne, ${third}`)))
+    await remove(third)
+    await until(() => expect(document.activeElement).toBe(byRole('button', `Supprimer la ligne, ${first}`)))
+  })
+
+  test('T3 Enter in the last line goes to the first field of the next column, and stays in the last one', async () => {
+    await someFlips(db, [{ item_name: 'Ortie' }, { item_name: 'Frêne' }])
+    await openFlips()
+    await until(() => field('Achat, Ortie'))
+    const [first = '', last = ''] = shownFlips()
+    field(`Achat, ${last}`).focus()
+    await press('Enter')
+    expect(document.activeElement).toBe(field(`Revente, ${first}`))
+  })
 })
 
 describe('a line in place', () => {

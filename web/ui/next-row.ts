@@ -1,15 +1,55 @@
-/** Moves to the field of the same column in the next row that has one; stays when there is none. */
+/**
+ * Moves to the field of the same column in the next row that has one, from the last one to the first field of the next
+ * column that has any; stays when there is none.
+ */
 export function focusNextRow(input: HTMLInputElement): boolean {
   const cell = input.closest('td')
   const row = input.closest('tr')
   if (!cell || !row) return false
   const index = [...row.children].indexOf(cell)
-  for (let next = row.nextElementSibling; next; next = next.nextElementSibling) {
-    const field = next.children[index]?.querySelector('input')
+  const rows = [...(row.parentElement?.children ?? [])]
+  const below = rows.slice(rows.indexOf(row) + 1)
+  const columns = Array.from({ length: row.children.length - index - 1 }, (_, n) => index + 1 + n)
+  const field =
+    firstField(below, index) ??
+    columns.map((column) => firstField(rows, column)).find((one) => one !== undefined)
+  field?.focus()
+  return field !== undefined
+}
+
+const firstField = (rows: readonly Element[], column: number): HTMLInputElement | undefined =>
+  rows
+    .map((row) => row.children[column]?.querySelector('input'))
     // On a phone the fields of a closed card are not drawn.
-    if (!field || field.disabled || field.checkVisibility?.() === false) continue
-    field.focus()
-    return true
+    .find((field) => field && !field.disabled && field.checkVisibility?.() !== false) ?? undefined
+
+/** For how long a removed row may still be drawn: a second. */
+const FRAMES = 60
+
+/**
+ * Notes where the focus goes when the row of this button is removed: to the same button of the row below, else above,
+ * or to what is drawn of that row. The answer goes there, once the row is gone and nothing else took the focus.
+ */
+export function focusAfterRow(button: Element): () => void {
+  const row = button.closest('tr')
+  const at = row ? [...row.querySelectorAll('button')].findIndex((one) => one === button) : -1
+  const fromEnd = row ? row.querySelectorAll('button').length - at : 0
+  const beside = [row?.nextElementSibling, row?.previousElementSibling].find((one) =>
+    one?.querySelector('button'),
+  )
+  const move = () => {
+    const { activeElement } = document
+    if (activeElement && activeElement !== document.body) return
+    const buttons = [...(beside?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const drawn = buttons.filter((one) => one.checkVisibility?.() !== false)
+    const same = buttons.at(-fromEnd)
+    const there = same && drawn.includes(same) ? same : drawn[0]
+    ;(there ?? document.querySelector<HTMLElement>('main h1, h1[tabindex]'))?.focus()
   }
-  return false
+  // The live rows say that it is gone a few frames after the commit; a row that was not removed keeps the focus.
+  const wait = (frames: number) => {
+    if (!button.isConnected) move()
+    else if (frames > 0) requestAnimationFrame(() => wait(frames - 1))
+  }
+  return () => wait(FRAMES)
 }

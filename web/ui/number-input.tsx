@@ -65,7 +65,8 @@ function widthInEms(text: string): number {
 export function enter(field: HTMLInputElement, draft: Draft, onEnter?: 'next-row'): void {
   if (!draft.commit()) return
   if (onEnter === 'next-row' && focusNextRow(field)) return
-  if (onEnter === 'next-row') field.blur()
+  // In a table the focus stays with the last field; elsewhere leaving it closes a touch keyboard.
+  if (onEnter === 'next-row' && !field.closest('td')) field.blur()
   else field.select()
 }
 

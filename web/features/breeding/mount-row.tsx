@@ -1,6 +1,7 @@
 import { CopyPlus, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { ItemName } from '#ui/item-name.tsx'
+import { focusAfterRow } from '#ui/next-row.ts'
 import type { Mount } from './stable-view.ts'
 import { text } from './text.ts'
 import type { StableSaves } from './use-stable-saves.ts'
@@ -45,13 +46,18 @@ export const MountRow = memo(function MountRow({ mount, picture, saves, onEdit }
       <td className="ac">
         <Act label={text.copy} name={name} icon={CopyPlus} onPress={() => void saves.copy(mount)} />
         <Act label={text.edit} name={name} icon={Pencil} onPress={() => onEdit(mount)} />
-        <Act label={text.remove} name={name} icon={Trash2} onPress={() => void saves.remove(mount)} />
+        <Act
+          label={text.remove}
+          name={name}
+          icon={Trash2}
+          onPress={(button) => void saves.remove(mount).then(focusAfterRow(button))}
+        />
       </td>
     </>
   )
 })
 
-type ActProps = { label: string; name: string; icon: typeof Pencil; onPress: () => void }
+type ActProps = { label: string; name: string; icon: typeof Pencil; onPress: (button: Element) => void }
 
 const Act = ({ label, name, icon: Icon, onPress }: ActProps) => (
   <button
@@ -59,7 +65,7 @@ const Act = ({ label, name, icon: Icon, onPress }: ActProps) => (
     className="btn sm icon ghost"
     aria-label={text.of(label, name)}
     title={label}
-    onClick={onPress}
+    onClick={(event) => onPress(event.currentTarget)}
   >
     <Icon className="i" aria-hidden="true" />
   </button>

@@ -2,6 +2,7 @@ import { ListMinus } from 'lucide-react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import { ItemName } from '#ui/item-name.tsx'
+import { focusAfterRow } from '#ui/next-row.ts'
 import { QuantityField } from '#ui/quantity-field.tsx'
 import type { CraftLine } from './craft-lines.ts'
 import { text } from './text.ts'
@@ -78,7 +79,7 @@ function EntryRow({ line: { entry, id, name, renta }, data, recipes, entries }: 
           className="btn ghost icon"
           title={text.remove}
           aria-label={text.removeOf(name)}
-          onClick={() => void entries.remove(entry.entry, name)}
+          onClick={(event) => void entries.remove(entry.entry, name).then(focusAfterRow(event.currentTarget))}
         >
           <ListMinus className="i" aria-hidden="true" />
         </button>

@@ -8,6 +8,7 @@ import { DayField } from '#ui/day-field.tsx'
 import type { IconItem } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
+import { focusAfterRow } from '#ui/next-row.ts'
 import { TextField } from '#ui/text-field.tsx'
 import type { Flip, FlipView } from './flip-view.ts'
 import { Label, ProfitCells } from './profit-cells.tsx'
@@ -106,7 +107,7 @@ export const FlipRow = memo(function FlipRow({ line, saves, today, catalogue }: 
           className="btn sm icon ghost"
           aria-label={text.of(text.remove, name)}
           title={text.remove}
-          onClick={() => void saves.remove(flip)}
+          onClick={(event) => void saves.remove(flip).then(focusAfterRow(event.currentTarget))}
         >
           <Trash2 className="i" aria-hidden="true" />
         </button>
