@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/local-db.ts'
+import { width } from '#tests/support/compare-screen.tsx'
 import { ASH, aPlayer, leaves, sees, whereIs } from '#tests/support/craft-screen.tsx'
 import {
   addButton,
@@ -23,6 +24,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   await leaves(db)
 })
@@ -62,6 +64,26 @@ describe('a first line', () => {
     await click(await until(() => byRole('button', 'Bois de Frêne')))
     await until(() => expect(addButton().disabled).toBe(false))
     expect(whereIs()).toBe('/app/flips')
+  })
+})
+
+describe('on a phone', () => {
+  test('T49 the form of a new line is a sheet that begins at the item, and what is typed stays when it is closed', async () => {
+    width(390)
+    await openFlips()
+    await click(await until(() => byRole('button', 'Ajouter')))
+    const sheet = await until(() => byRole('dialog', /Nouvelle ligne/))
+    await until(() => expect(document.activeElement).toBe(field('Objet acheté')))
+    expect(sheet.contains(document.activeElement)).toBe(true)
+    await choose('frene', 'Bois de Frêne')
+    await fill(field('Prix d’achat'), '1k')
+    await click(byRole('button', 'Fermer', sheet))
+    expect(allByRole('dialog')).toEqual([])
+    await click(byRole('button', 'Ajouter'))
+    await until(() => expect(field('Prix d’achat').value).toBe('1\u202f000'))
+    await click(byRole('button', 'Ajouter', byRole('dialog')))
+    await stores(db, 'Bois de Frêne', { buy_price_kamas: 1000 })
+    await until(() => expect(document.activeElement).toBe(field('Objet acheté')))
   })
 })
 

@@ -8,11 +8,13 @@ type Props = {
   footer?: ReactNode
   /** Asks before something that cannot be undone. */
   alert?: boolean
+  /** Rises from the foot of a phone's screen. */
+  bottom?: boolean
   children: ReactNode
 }
 
 /** A modal dialog, mounted while it is open: the page behind is inert, and the focus comes back where it was. */
-export function Dialog({ title, onClose, footer, alert = false, children }: Props) {
+export function Dialog({ title, onClose, footer, alert = false, bottom = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayoutEffect(() => {
@@ -27,7 +29,7 @@ export function Dialog({ title, onClose, footer, alert = false, children }: Prop
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which is the cancel event
     <dialog
       ref={dialog}
-      className="sheet"
+      className={bottom ? 'sheet bottom' : 'sheet'}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-body` : undefined}

@@ -9,7 +9,7 @@ import { ItemCards } from './item-cards.tsx'
 import { type Compare, useCompare } from './model.ts'
 import { Notes } from './notes.tsx'
 import { text } from './text.ts'
-import { useWide } from './use-wide.ts'
+import { useWide } from '#ui/use-wide.ts'
 import { WeightsPanel } from './weights-panel.tsx'
 import './compare.css'
 

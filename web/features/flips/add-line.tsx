@@ -10,20 +10,21 @@ import { ItemChoice } from './item-choice.tsx'
 import { Label } from './profit-cells.tsx'
 import { text } from './text.ts'
 import { useBookPrice } from './use-book-price.ts'
-import type { NewFlip } from './use-flip-saves.ts'
-import { useNewLine } from './use-new-line.ts'
-import { useStartedItem } from './use-started-item.ts'
+import type { NewLine } from './use-new-line.ts'
 import './add-line.css'
 
 const SEARCH = '[role="combobox"]'
 
-type Props = { today: string; onAdd: (line: NewFlip) => Promise<boolean> }
+type Props = {
+  line: NewLine
+  /** The focus begins on the item. */
+  focused?: boolean
+}
 
 /** The first row: a line to be written. Enter goes from field to field, the last one adds. */
-export function AddLine({ today, onAdd }: Props) {
+export function AddLine({ line, focused = false }: Props) {
   const form = useRef<HTMLDivElement>(null)
-  const line = useNewLine(today, onAdd)
-  const focusOn = useRef('')
+  const focusOn = useRef(focused ? SEARCH : '')
   const fromBook = useBookPrice(line.buy === null ? line.item : null)
 
   useEffect(() => {
@@ -38,7 +39,6 @@ export function AddLine({ today, onAdd }: Props) {
     focusOn.current = item ? '.add-bu input' : SEARCH
     line.set({ item })
   }
-  useStartedItem(choose)
   const takePrice = (buy: number) => {
     focusOn.current = '.add-se input'
     line.set({ buy })

@@ -9,6 +9,7 @@ import { FlipRow } from './flip-row.tsx'
 import type { SortKey } from './flip-view.ts'
 import type { Flips } from './model.ts'
 import { text } from './text.ts'
+import type { NewLine } from './use-new-line.ts'
 import { useStartItem } from './use-started-item.ts'
 import './flips-table.css'
 import './flips-two-lines.css'
@@ -29,8 +30,15 @@ const LAST_HEADS: typeof HEADS = [
   { key: 'vendu', className: 'ck' },
 ]
 
+type Props = {
+  ledger: Flips
+  adding: boolean
+  /** The line to be added, where it stands in the table. */
+  line: NewLine | null
+}
+
 /** The ledger: the line to be added, then the lines; cards under 768 px. */
-export function FlipsTable({ ledger, adding }: { ledger: Flips; adding: boolean }) {
+export function FlipsTable({ ledger, adding, line }: Props) {
   const { address, shown, saves, today, setTyping } = ledger
   const catalogue = useCatalogue()
   const follow = useCallback(
@@ -75,13 +83,15 @@ export function FlipsTable({ ledger, adding }: { ledger: Flips; adding: boolean 
             </th>
           </tr>
         </thead>
-        <tbody className={adding ? 'add-body open' : 'add-body'}>
-          <tr className="add">
-            <td colSpan={COLUMNS}>
-              <AddLine today={today} onAdd={saves.add} />
-            </td>
-          </tr>
-        </tbody>
+        {line && (
+          <tbody className={adding ? 'add-body open' : 'add-body'}>
+            <tr className="add">
+              <td colSpan={COLUMNS}>
+                <AddLine line={line} />
+              </td>
+            </tr>
+          </tbody>
+        )}
         <VirtualRows rows={shown} rowKey={({ flip }) => flip.id} columns={COLUMNS}>
           {(line) => <FlipRow line={line} saves={saves} today={today} catalogue={catalogue} />}
         </VirtualRows>

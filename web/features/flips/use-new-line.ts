@@ -58,6 +58,8 @@ export function useNewLine(today: string, onAdd: (line: NewFlip) => Promise<bool
   return { ...typed, tax, date: typed.date === undefined ? today : typed.date, turn, set, add }
 }
 
+export type NewLine = ReturnType<typeof useNewLine>
+
 /** The line as it is stored; null without an item (spec tools §5). Empty prices are 0. */
 function lineOf({ item, date, buy, sell, auto, tax, note }: Typed, today: string): NewFlip | null {
   if (!item) return null

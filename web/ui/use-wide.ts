@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on items are columns of one table; below, each is a card. */
+/** From here on rows are those of a table; below, each is a card. */
 const wide = () => matchMedia('(min-width: 768px)')
 
 function subscribe(listener: () => void): () => void {
