@@ -1,0 +1,76 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { ashRecipe, saleField } from '#tests/support/crafts.ts'
+import { controlled, register, test } from '#tests/support/e2e.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+/** How many pixels of height around its middle an element answers to a finger, at most 44. */
+const reach = (target: Locator): Promise<number> =>
+  target.first().evaluate((node) => {
+    node.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = node.getBoundingClientRect()
+    const [x, y] = [left + Math.min(width / 2, 20), top + height / 2]
+    const hits = (by: number) => node.contains(document.elementFromPoint(x, y + by))
+    let half = 0
+    while (half < 22 && hits(half) && hits(-half)) half += 1
+    return 2 * half
+  })
+
+test('T24 T33 on a phone the picker leads to the crafts, and what is touched is 44 px high', async ({
+  server,
+  device,
+}) => {
+  const page = await device(PHONE).open('/')
+  await register(page)
+  await controlled(page)
+  await page.goto(`${server.url}/app`)
+  await page.getByRole('combobox', { name: 'Rechercher une ressource' }).fill('frene')
+  await page.getByText('Bois de Frêne').first().waitFor()
+  expect(await reach(page.getByRole('button', { name: 'Voir crafts' }))).toBe(44)
+  const { id } = await ashRecipe(server.url)
+  await page.goto(`${server.url}/app/profit?recipe=${id}`)
+  await page.getByRole('link', { name: 'changer' }).waitFor()
+  expect(await reach(page.getByRole('link', { name: 'changer' }))).toBeGreaterThanOrEqual(40)
+  expect(await reach(page.locator('.recipe button.name'))).toBeGreaterThanOrEqual(40)
+
+  const sale = saleField(page)
+  await sale.fill('1000000000000')
+  await sale.press('Enter')
+  await page.getByText('Préférences de vente sauvegardées').waitFor()
+  await sale.evaluate((node) => node.blur())
+  const clipped = await sale.evaluate((node) => node.scrollWidth - node.clientWidth)
+  expect(clipped).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
+test('T95 T180 on a phone the guides keep their intro, prices of the workshop are cleared by a finger', async ({
+  server,
+  device,
+}) => {
+  const page = await device(PHONE).open('/')
+  await register(page)
+  await controlled(page)
+  await page.goto(`${server.url}/app/metiers`)
+  await page.locator('.guide-head h1').waitFor()
+  expect(await page.locator('.guide-head p').first().isVisible()).toBe(true)
+  expect(
+    await page
+      .locator('.guide-head p')
+      .first()
+      .evaluate((node) => node.getBoundingClientRect().width),
+  ).toBeGreaterThan(200)
+
+  await page.goto(`${server.url}/app/elevage-renta?onglet=objets`)
+  const add = page.getByRole('button', { name: /^Ajouter à la liste/ }).first()
+  await add.waitFor()
+  expect(await reach(add)).toBe(44)
+  await page.goto(`${server.url}/app/elevage-renta`)
+  const price = page.getByRole('textbox', { name: /^Prix.*Essence/ }).first()
+  await price.fill('500')
+  await price.press('Enter')
+  const clear = page.getByRole('button', { name: /^Effacer le prix/ }).first()
+  await clear.waitFor()
+  expect(await reach(clear)).toBe(44)
+  expect((await clear.boundingBox())?.height).toBe(44)
+})
