@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
 import { aPlayer, leaves, sees } from '#tests/support/craft-screen.tsx'
@@ -21,8 +22,25 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   await leaves(db)
+})
+
+test('T51 on touch a day is a date field that reads « ven. 20 nov. » until it is typed in', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('coarse') || query.includes('min-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  await someFlips(db, [{ item_name: 'Ortie', purchase_date: '2026-11-20' }])
+  await openFlips()
+  const day = await until(() => field('Acheté le, Ortie'))
+  expect([day.type, day.value]).toEqual(['date', '2026-11-20'])
+  const shown = () => day.parentElement?.querySelector('.shown')?.textContent
+  expect(shown()).toBe('ven. 20 nov.')
+  await act(async () => day.focus())
+  expect(shown()).toBeUndefined()
 })
 
 describe('the focus', () => {

@@ -38,9 +38,11 @@ export function DayField({ label, hideLabel = false, value, quiet = false, ...pr
   }
   const draft = useDraft<string>({ value, print: (stored) => stored, read, onCommit: props.onCommit })
   const bad = draft.failed || (draft.reading?.kind === 'unreadable' && !focused)
-  // A touch device opens its calendar at the first tap only on a field that is one already.
-  const calendar = focused || draft.reading !== null || matchMedia('(pointer: coarse)').matches
-  const look = [hideLabel ? props.className : '', quiet ? 'quiet' : '', bad ? 'bad' : '']
+  const typing = focused || draft.reading !== null
+  // A touch device opens its calendar at the first tap only on a field that is one already: the day lies over it.
+  const calendar = typing || matchMedia('(pointer: coarse)').matches
+  const over = calendar && !typing
+  const look = [hideLabel ? props.className : '', quiet ? 'quiet' : '', bad ? 'bad' : '', over ? 'over' : '']
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} className={props.className}>
       <span className={['field day', ...look].filter(Boolean).join(' ')}>
@@ -74,6 +76,11 @@ export function DayField({ label, hideLabel = false, value, quiet = false, ...pr
             event.currentTarget.blur()
           }}
         />
+        {over && (
+          <span className={draft.shown ? 'shown' : 'shown faint'} aria-hidden="true">
+            {draft.shown ? formatDay(draft.shown) : props.placeholder}
+          </span>
+        )}
         {bad && (
           <span id={`${id}-note`} className="hint pop bad">
             {draft.failed ? text.notSaved : text.unreadable}
