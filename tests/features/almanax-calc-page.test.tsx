@@ -118,12 +118,18 @@ describe('the table', () => {
     expect(quantity).toBe('2')
   })
 
-  test('T82 a day without price costs « - » and adds nothing', async () => {
+  test('T78 for one character the cost’s head is « Coût »', async () => {
+    await openCalculator()
+    await until(() => expect(cells(TODAY)).not.toEqual([]))
+    expect([...document.querySelectorAll('th')].map((th) => th.textContent)).toContain('Coût')
+  })
+
+  test('T82 a day without price is « incomplet » and adds nothing', async () => {
     await priced(db, '2026-11-21', 100)
     await openCalculator()
     await count(31)
     await until(() => expect(cells('2026-11-21')[5]).toMatch(/^600 k/))
-    expect(cells(TODAY)[5]).toBe('-')
+    expect(cells(TODAY)[5]).toBe('incomplet')
     await sees('Total période : 600 kamas')
     await sees('30 offrandes sans prix, non comptées.')
   })

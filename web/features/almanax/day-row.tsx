@@ -112,11 +112,11 @@ const Share = ({ line }: { line: AlmanaxLine }) => (
 )
 
 function Cost({ line, onTake }: { line: AlmanaxLine; onTake: () => void }) {
-  const { date, cost, gain, suggestion } = line
+  const { date, cost, gain, item, suggestion } = line
   if (cost === null || gain === null) {
     return (
       <>
-        <span className="faint">{text.none}</span>
+        <span className="faint">{item ? text.incomplete : text.none}</span>
         {suggestion && (
           <button
             type="button"
