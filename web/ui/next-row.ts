@@ -32,8 +32,8 @@ const FRAMES = 60
  */
 export function focusAfterRow(button: Element): () => void {
   const row = button.closest('tr')
-  const at = row ? [...row.querySelectorAll('button')].findIndex((one) => one === button) : -1
-  const fromEnd = row ? row.querySelectorAll('button').length - at : 0
+  const own: Element[] = [...(row?.querySelectorAll('button') ?? [])]
+  const fromEnd = own.length - own.indexOf(button)
   const beside = [row?.nextElementSibling, row?.previousElementSibling].find((one) =>
     one?.querySelector('button'),
   )
