@@ -198,11 +198,12 @@ export class SimDevice {
 
 type Raw = { _state: string; db: unknown; abort(): void }
 
-/** What the end of the process does to a connection: its open transactions are rolled back. */
+/** What the end of the process does to a connection: its open transactions are rolled back, but for those that commit. */
 function kill(db: AccountDb): void {
   const connection = db.backendDB() as unknown as { _rawDatabase?: { transactions: Raw[] } } | null
   for (const transaction of connection?._rawDatabase?.transactions ?? []) {
-    if (transaction.db === connection && transaction._state !== 'finished') transaction.abort()
+    const open = transaction._state !== 'finished' && transaction._state !== 'committing'
+    if (transaction.db === connection && open) transaction.abort()
   }
   db.close()
 }

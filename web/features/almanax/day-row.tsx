@@ -116,7 +116,7 @@ function Cost({ line, onTake }: { line: AlmanaxLine; onTake: () => void }) {
   if (cost === null || gain === null) {
     return (
       <>
-        <span className="faint">{item ? text.incomplete : text.none}</span>
+        <span className="faint">{item ? text.noPrice : text.none}</span>
         {suggestion && (
           <button
             type="button"

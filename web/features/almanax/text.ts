@@ -42,7 +42,7 @@ export const text = {
   quantity: 'Quantité',
   unitPrice: 'Prix unitaire',
   cost: (characters: number) => (characters === 1 ? 'Coût' : `Coût (par ${formatNumber(characters)})`),
-  incomplete: 'incomplet',
+  noPrice: 'incomplet',
   none: '-',
   fallbackBonus: 'Almanax',
   toConfirm: 'à confirmer',
