@@ -56,7 +56,7 @@ describe('a first line', () => {
   test('begins with nothing for an item that the catalogue does not hold', async () => {
     await openFlips('?ajout=999999')
     await until(() => expect(whereIs()).toBe('/app/flips'))
-    expect(addButton().disabled).toBe(true)
+    await until(() => expect(addButton().disabled).toBe(true))
   })
 
   test('begins with an example of the empty ledger', async () => {

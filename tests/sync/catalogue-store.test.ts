@@ -146,7 +146,7 @@ describe('while the server imports the game data', () => {
   const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
   /** The present look has ended, and the time of the next one is fixed. */
-  const nextLook = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  const nextLook = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), 5_000)
 
   /** A page opened by a device that holds nothing, on a server that holds the starter alone. */
   async function openDuring(state: NonNullable<typeof says>) {
