@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
+import { listJournal } from '#data/journal.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { remove, save } from '#data/save.ts'
 import { exportAccount, importAccount } from '#data/transfer.ts'
@@ -138,6 +139,18 @@ describe('reading a file merges field by field', () => {
     await own(from, 40, { now: NOW })
     await read(to, await exportAccount(from))
     expect(await pendingOf(to)).toMatchObject({ seen: '', state: 'ready' })
+  })
+
+  test('an edit of a clock ahead never replaces what a server has dated since: it goes to the journal', async () => {
+    const ahead = 3_600_000
+    const db = anAccount()
+    await own(db, 1, { now: NOW - 2 + ahead })
+    const file = await exportAccount(db)
+    await own(db, 2, { now: NOW - 1 + ahead })
+    await new ScriptedServer().pass(db, { now: () => NOW + ahead })
+    expect((await importAccount(db, file, () => {}, NOW + ahead, known)).changed).toBe(0)
+    expect(await stockOf(db)).toBe(2)
+    expect(await listJournal(db, 9)).toMatchObject([{ value: 1, why: 'overridden' }])
   })
 
   test('stamps of a clock a year ahead are repaired before they leave', async () => {

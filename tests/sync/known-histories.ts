@@ -299,4 +299,16 @@ export const knownHistories: readonly KnownHistory[] = [
       ['edit', 1517, 3219, 3386],
     ],
   ),
+  known(
+    'an old file of a clock ahead never beats what was typed after it (seed 9011682)',
+    { seed: 9011682, devices: 2, grain: 1, probe: 1894 },
+    [
+      ['clock', 1582, 1177, 303],
+      ['edit', 780, 521, 1338],
+      ['export', 1504, 502, 663],
+      ['edit', 220, 2309, 1744],
+      ['sync', 2616, 713, 1398],
+      ['import', 530, 2755, 3270],
+    ],
+  ),
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { type Collection, judgeField, keyParts } from '#shared/contract/collection.ts'
-import { canonical, isStamp, NO_STAMP, wins } from '#shared/contract/stamp.ts'
+import { canonical, isStamp, NO_STAMP, SKEW_MS, timeOf, wins } from '#shared/contract/stamp.ts'
 import { clockAfter, type Draft, inDraft, type RowId } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { bury } from './merge.ts'
@@ -119,6 +119,13 @@ function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): bool
   const stamp = file.h[field] ?? NO_STAMP
   const ours = draft.peek(id)?.v[field]
   const ourStamp = draft.peek(id)?.h[field] ?? NO_STAMP
+  const { ahead } = draft.state
+  const limit = ahead === null ? Number.POSITIVE_INFINITY : draft.now - ahead + SKEW_MS
+  if (ourStamp && timeOf(stamp) > limit && timeOf(ourStamp) <= limit) {
+    // A clock ahead made it before a server dated it anew: such a stamp says nothing of which came first.
+    if (canonical(ours) !== canonical(value)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
+    return false
+  }
   draft.state.clock = clockAfter(draft.state, stamp)
   if (!wins(stamp, value, ourStamp, ours)) return false
   if (ourStamp && canonical(ours) !== canonical(value))
