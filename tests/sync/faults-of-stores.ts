@@ -18,8 +18,8 @@ export const storeFaults: readonly Fault[] = [
 `,
   ]),
   fault('a pull overwrites', 'web/data/merge.ts', 'any', [
-    'if (wins(stamp, value, ourStamp, ours)) {',
-    'if (stamp !== ourStamp) {',
+    'const loses = wins(stamp, value, ourStamp, ours)',
+    'const loses = stamp !== ourStamp',
   ]),
   fault('a replaced value is in no journal', 'web/data/merge.ts', 'any', [
     `    if (ourStamp && differs) draft.log(id, field, ours, ourStamp, stamp, 'replaced')
@@ -37,8 +37,8 @@ export const storeFaults: readonly Fault[] = [
 `,
   ]),
   fault('a stamp ignores what was seen', 'web/data/save.ts', 'clocks', [
-    'stampAbove(laterOf(state.clock, row.h[field] ?? NO_STAMP), ',
-    'stampAbove(NO_STAMP, ',
+    'const floor = laterOf(state.clock, row.h[field] ?? NO_STAMP)',
+    'const floor = NO_STAMP',
   ]),
   fault('the delete of an unsent row is not sent', 'web/data/save.ts', 'deletes', [
     `  entry.del = true
@@ -66,7 +66,7 @@ import { asClient, `,
     inDraft(db, now, ids, (draft) => {
       for (const { id, fields } of writes) {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
-        for (const [field, value] of fields) writeField(draft, id, field, value)
+        for (const [field, value] of fields) writeField(draft, id, field, value, kept?.stampOf(id, field))
       }
     }),
   )`,
@@ -74,7 +74,7 @@ import { asClient, `,
     await committed(() =>
       inDraft(db, now, [id], (draft) => {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
-        for (const [field, value] of fields) writeField(draft, id, field, value)
+        for (const [field, value] of fields) writeField(draft, id, field, value, kept?.stampOf(id, field))
       }),
     )`,
   ]),
