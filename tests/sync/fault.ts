@@ -5,6 +5,8 @@ export type Fault = {
   file: string
   /** The kind of histories in which it shows soonest. */
   theme: string
+  /** The first history that is played; the usual ones when absent. */
+  from?: number
   edits: readonly Edit[]
 }
 type Edit = readonly [find: string, replace: string]

@@ -26,10 +26,6 @@ export const serverFaults: readonly Fault[] = [
     "if (old !== undefined && (old !== sent.seen || verdict.kind === 'tie' || !isValid(old))) {",
     'if (old === null) {',
   ]),
-  fault('a plain client restamps what it does not change', 'sync-server/sync/commit-entry.ts', 'plain', [
-    "return identical ? { kind: 'same' }",
-    "return value === null ? { kind: 'same' }",
-  ]),
   fault('a plain client is stamped by the wall clock', 'sync-server/sync/commit-entry.ts', 'clocks', [
     'stampAbove(h0, wall, client)',
     'stampAbove(NO_STAMP, wall, client)',

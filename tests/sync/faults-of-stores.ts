@@ -96,10 +96,16 @@ import { asClient, `,
     pending.state = 'ready'`,
     '    delete entry.fields[place.field]',
   ]),
-  fault('an import overwrites', 'web/data/transfer.ts', 'transfer', [
-    '  if (!wins(stamp, value, ourStamp, ours)) return false',
-    '  if (stamp === ourStamp) return false',
-  ]),
+  {
+    ...fault(
+      'an import overwrites',
+      'web/data/transfer.ts',
+      'transfer',
+      ['if (ourStamp && timeOf(stamp) > limit && timeOf(ourStamp) <= limit) {', 'if (timeOf(stamp) < 0) {'],
+      ['  if (!wins(stamp, value, ourStamp, ours)) return false', '  if (stamp === ourStamp) return false'],
+    ),
+    from: 200,
+  },
   fault('an imported delete drops edits', 'web/data/transfer.ts', 'transfer', [
     `    bury(draft, id)
     const entry = draft.entry(id)`,

@@ -5,7 +5,7 @@ import { passFaults } from './faults-of-passes.ts'
 
 test.for(passFaults)('the simulation notices when $name', MINUTES, async (fault) => {
   const { search } = await simulationWith(fault)
-  const found = await search(1, HISTORIES, fault.theme)
+  const found = await search(fault.from ?? 1, HISTORIES, fault.theme)
   expect(found).not.toBeNull()
   // The history blames the fault, and not the code as it stands.
   if (found) expect(await run(found.history)).toHaveProperty('broken', null)
