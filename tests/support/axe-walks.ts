@@ -32,19 +32,15 @@ const test = base.extend<{ $file: { people: { demo: Demo; admin: Member } } }>({
 export function walkPages(look: Walked): void {
   const name = `${look.width} px, ${look.scheme}`
   const widths = look.width >= 1440 ? ', and none scrolls sideways at any width' : ''
-  test(`axe finds nothing, and no policy is broken, on any page at ${name}${widths}`, {
-    timeout: 180_000,
-  }, async ({ community: { url }, people: { demo, admin }, device }) => {
-    const page = await device(look).open('/')
-    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
-    const found = watchPolicy(page)
-    await grantAccess(url, admin.token, admin.user.id, false)
-    for (const who of ['visitor', 'player', 'supporter'] as const) {
-      if (who === 'player') await signInAs(page, demo)
-      if (who === 'supporter') {
-        await grantAccess(url, admin.token, admin.user.id, true)
-        await page.evaluate(() => localStorage.setItem('user_checked_at', '0'))
-      }
+  test.for(['visitor', 'player', 'supporter'] as const)(
+    `axe finds nothing, and no policy is broken, on any page of a %s at ${name}${widths}`,
+    { timeout: 180_000 },
+    async (who, { community: { url }, people: { demo, admin }, device }) => {
+      await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
+      const page = await device(look).open('/')
+      await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+      const found = watchPolicy(page)
+      if (who !== 'visitor') await signInAs(page, demo)
       for (const shot of [...shots, ...workshopShots, ...communityShots]) {
         if (shot.as !== who) continue
         await page.goto(url + shot.path(demo))
@@ -53,9 +49,9 @@ export function walkPages(look: Walked): void {
         found.push(...(await axeFinds(page, shot.name)))
         if (look.width >= 1440) found.push(...(await tooWide(page, shot.name)))
       }
-    }
-    expect(found).toEqual([])
-  })
+      expect(found).toEqual([])
+    },
+  )
 }
 
 /** What goes wrong on the pages of accounts, donations, streams and admin. */

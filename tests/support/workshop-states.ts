@@ -26,7 +26,7 @@ export const workshopStates: WorkshopState[] = [
     },
   },
   { name: 'items that are all alike', path: comparePath([7880]), prepare: seen('Ajoute un deuxième objet') },
-  { name: 'an unknown item', path: comparePath([7880, 987_654]), prepare: seen('Objet inconnu du jeu') },
+  { name: 'an unknown item', path: comparePath([7880, 987_654]), prepare: seen('Objet introuvable ici.') },
   { name: 'a link too long', path: comparePath(range(22)), prepare: seen('20 objets au plus') },
   {
     name: 'empty stable',
