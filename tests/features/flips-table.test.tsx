@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
+import { save } from '#data/save.ts'
+import { flips } from '#shared/collections/flips.ts'
 import { aPlayer, leaves, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
 import { figure, itIs, openFlips, shownFlips, someFlips, stores } from '#tests/support/flips-page.tsx'
 import { byRole, click, field, press, type, until } from '#tests/support/render.tsx'
@@ -85,6 +87,16 @@ describe('the table', () => {
     await click(byRole('button', 'Profit'))
     await until(() => expect(shownFlips()).toEqual(['Gelano', 'Ortie', 'Épée de Frêne']))
     expect(whereIs()).toBe('/app/flips?tri=profit')
+  })
+
+  test('T49 a line that comes while a field has the focus is listed below the others', async () => {
+    await someFlips(db, [{ item_name: 'Ortie', purchase_date: '2026-11-19' }])
+    await openFlips()
+    const price = await until(() => field('Achat, Ortie'))
+    price.focus()
+    await act(() => save(db, flips, { id: 'autre' }, { item_name: 'Frêne', purchase_date: '2026-11-20' }))
+    await until(() => expect(shownFlips()).toEqual(['Ortie', 'Frêne']))
+    expect(document.activeElement).toBe(price)
   })
 
   test('T49 a line keeps its place while it is typed in, and takes its new one afterwards', async () => {

@@ -12,13 +12,17 @@ type Lists = {
   under: string
 }
 
-/** The listed lines; while one is being typed in, all stay where they are, so that a save never moves the field away. */
+/**
+ * The listed lines; while one is being typed in, all stay where they are, so that a save never moves the field away, and
+ * new ones come below.
+ */
 export function useSettled({ listed, viewOf, held, under }: Lists): readonly PriceView[] {
   const last = useRef({ under, ids: listed.map(({ line }) => line.id) })
-  const lines = useMemo(
-    () => (held && last.current.under === under ? last.current.ids.map(viewOf) : listed),
-    [listed, viewOf, held, under],
-  )
+  const lines = useMemo(() => {
+    if (!held || last.current.under !== under) return listed
+    const there = new Set(last.current.ids)
+    return [...last.current.ids.map(viewOf), ...listed.filter(({ line }) => !there.has(line.id))]
+  }, [listed, viewOf, held, under])
   useEffect(() => {
     last.current = { under, ids: lines.map(({ line }) => line.id) }
   }, [under, lines])
