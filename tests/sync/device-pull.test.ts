@@ -83,6 +83,16 @@ describe('a value that the server gave a later stamp', () => {
     expect(server.pushes.at(-1)).toMatchObject([{ quantity: 8, seen: { quantity: later } }])
   })
 
+  test('and that never left, but a copied disk sent it, never beats what was typed over it here', async () => {
+    const { db, server } = aDevice()
+    await own(db, 7, { item_id: 1, now: NOW })
+    await own(db, 8, { item_id: 1, now: NOW + 1 })
+    serves(server, 7, later)
+    await server.pass(db)
+    expect(await stockOf(db, 1)).toBe(8)
+    expect(server.pushes.at(-1)).toMatchObject([{ quantity: 8, seen: { quantity: later } }])
+  })
+
   test('and that was sent from here without an answer never beats what was typed over it since', async () => {
     const { db, server } = aDevice()
     await own(db, 7, { item_id: 1, now: NOW })

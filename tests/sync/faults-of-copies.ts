@@ -18,6 +18,14 @@ export const copyFaults: readonly Fault[] = [
     'if (loses && entry && pending && differs &&',
     'if (loses && entry && pending && differs && !differs &&',
   ]),
+  {
+    // Rare: an edit over an unsent one, on a copied disk, with a clock that jumped before.
+    ...fault('an edit loses to the unsent one that it replaced', 'web/data/merge.ts', 'any', [
+      'value === canonical(base) || over.includes(value)',
+      'value === canonical(base)',
+    ]),
+    from: 9_002_750,
+  },
   fault('an edit is dated by the clock of whoever sends it', 'web/data/repair.ts', 'offline', [
     '  if (pending.moment === null) return clocks.server\n  return pending.moment ?? timeOf(stamp)',
     '  return timeOf(stamp)',

@@ -311,4 +311,16 @@ export const knownHistories: readonly KnownHistory[] = [
       ['import', 530, 2755, 3270],
     ],
   ),
+  known(
+    'an edit over an unsent one beats that one, when the original of a copied disk sends it (seed 9002760)',
+    { seed: 9002760, devices: 2, grain: 1, probe: 89 },
+    [
+      ['clock', 1209, 489, 212],
+      ['edit', 1123, 0, 2353],
+      ['sync', 3353, 0, 692],
+      ['farClock', 1292, 0, 3440],
+      ['crash', 306, 2932, 1968],
+      ['copyDisk', 3514, 0, 1043],
+    ],
+  ),
 ]

@@ -27,6 +27,8 @@ export type PendingField = {
   moment?: number | null
   /** The stamps under which this field has left without an answer, each with its value as canonical text. */
   left?: [stamp: Stamp, value: string][]
+  /** The unsent values that this edit was typed over, as canonical text, the latest last. */
+  over?: string[]
   /** The latest time (ms) that the server takes in a stamp of this field, where it refused one. */
   limit?: number
 }

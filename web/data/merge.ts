@@ -94,8 +94,9 @@ const isNews = ({ base, baseStamp }: PendingField, value: unknown, stamp: Stamp)
   isLater(stamp, baseStamp) || (stamp === baseStamp && canonical(value) !== canonical(base))
 
 /**
- * Whether the edit that waits here was made over this very value: one that was sent from here, or what the server held
- * when the player typed. The latter only while the edit has not left: once it has, somebody may have gone back to it.
+ * Whether the edit that waits here was made over this very value: one that was sent from here, or what stood in the
+ * field when the player typed (the server's, or an unsent one that a copied disk may send too). The latter only while
+ * the edit has not left: once it has, somebody may have gone back to it.
  */
 const isReplacedHere = (
   pending: PendingField,
@@ -107,7 +108,10 @@ const isReplacedHere = (
   // A value that was given up stands under its old stamp: nobody typed it over anything.
   ourStamp !== pending.baseStamp &&
   (hasLeft(pending, value, stamp) ||
-    (canonical(value) === canonical(pending.base) && !hasLeft(pending, ours, ourStamp)))
+    (wasTypedOver(pending, canonical(value)) && !hasLeft(pending, ours, ourStamp)))
+
+const wasTypedOver = ({ base, over = [] }: PendingField, value: string): boolean =>
+  value === canonical(base) || over.includes(value)
 
 /** Whether it is a value that was sent from here: what was typed over it since replaced it knowingly. */
 const hasLeft = ({ left = [] }: PendingField, value: unknown, stamp: Stamp): boolean =>

@@ -6,7 +6,7 @@ import {
   keyText,
   type PatchOf,
 } from '#shared/contract/collection.ts'
-import { isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
+import { canonical, isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
 import { type Draft, inDraft, noteName, pendingOver, type RowId } from './draft.ts'
 import { type Kept, keeping } from './kept-edits.ts'
 import type { AccountDb } from './local-db.ts'
@@ -92,6 +92,9 @@ export async function storeTogether(
   )
 }
 
+/** How many unsent values of a field are remembered as replaced; a copied disk may send each of them. */
+const REPLACED_KEPT = 8
+
 /**
  * Writes one field into a draft, stamped above the clock and above what the field holds (sync rule 2): with the stamp
  * under which the edit is kept, as long as that is above them.
@@ -102,7 +105,9 @@ export function writeField(draft: Draft, id: RowId, field: string, value: unknow
   const entry = draft.entry(id)
   const floor = laterOf(state.clock, row.h[field] ?? NO_STAMP)
   const stamp = isLater(kept, floor) ? kept : stampAbove(floor, draft.now, state.client)
-  const pending = entry.fields[field] ?? pendingOver(row.v[field], row.h[field])
+  const unsent = entry.fields[field]
+  const pending = unsent ?? pendingOver(row.v[field], row.h[field])
+  if (unsent) unsent.over = [...(unsent.over ?? []), canonical(row.v[field])].slice(-REPLACED_KEPT)
   entry.fields[field] = pending
   pending.state = 'ready'
   delete pending.code
