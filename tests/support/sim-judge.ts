@@ -5,7 +5,7 @@ import { judgeStamps } from './sim-judge-stamps.ts'
 import { type Place, rowText, type Write } from './sim-ledger.ts'
 import type { ServerRow } from './sim-server.ts'
 import { firstOf, type LocalState, readState, type State } from './sim-state.ts'
-import { RESTORED, type World } from './sim-world.ts'
+import type { World } from './sim-world.ts'
 
 /**
  * The invariants, judged when everybody has synced and nothing moves. The answer begins with the kind of break;
@@ -233,11 +233,13 @@ function keptByOutboxes(world: World, state: State): Set<number> {
 }
 
 /**
- * A restore lost values that a server had stamped while its clock was ahead. Each device that holds one has to date it
- * anew, and none can know what another has typed over it: the journal keeps both.
+ * A restore lost values whose stamps were still to come by the server's clock, at the end or at any time since. Whoever
+ * sent meanwhile had to date its edits below them, and none can know what another has typed over a value that is not on
+ * the server: the journal keeps both.
  */
-const wasToCome = ({ server, faults }: World, write: Write | undefined): boolean =>
-  faults.has(RESTORED) && timeOf(write?.stored?.stamp ?? NO_STAMP) > server.wall() + SKEW_MS
+const wasToCome = ({ server }: World, write: Write | undefined): boolean =>
+  server.wallSinceRestore !== null &&
+  timeOf(write?.stored?.stamp ?? NO_STAMP) > server.wallSinceRestore + SKEW_MS
 
 function isAncestor({ ledger }: World, older: number, write: Write): boolean {
   if (!older || ledger.writes.get(older)?.revived) return false

@@ -105,6 +105,16 @@ export class Ledger {
     for (const [field, value] of Object.entries(row.v)) deletion.saw.add(this.idOf({ ...row, field }, value))
   }
 
+  /** An edit that came to light again, and what its author had replaced by it without ever storing that. */
+  recall(write: Write): void {
+    if (write.fate !== 'forgotten') return
+    write.fate = null
+    for (const parent of write.parents) {
+      const before = this.writes.get(parent)
+      if (before) this.recall(before)
+    }
+  }
+
   /** An account that its owner deletes, and every edit that was made in it. */
   erase(account: string): void {
     this.erased.add(account)

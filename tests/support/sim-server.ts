@@ -38,6 +38,8 @@ export class SimServer {
   schema: 1 | 2 = 1
   /** The latest time that this server's clock ever showed. */
   maxWall = 0
+  /** The earliest time of its clock since a backup was restored; null: none was. */
+  wallSinceRestore: number | null = null
   backup: { copy: Buffer; at: number } | null = null
   /** The names under which its processes stamp values themselves: those of plain clients, and winners of a tie. */
   readonly clients = new Set<string>()
@@ -90,6 +92,7 @@ export class SimServer {
   wall(): number {
     const wall = this.now() + this.offset
     this.maxWall = Math.max(this.maxWall, wall)
+    if (this.wallSinceRestore !== null) this.wallSinceRestore = Math.min(this.wallSinceRestore, wall)
     return wall
   }
 
@@ -111,6 +114,7 @@ export class SimServer {
     this.again = await openedAgain(this.database)
     await carryOver(this.database.db, replaced)
     if (clockToo) this.offset -= this.now() - this.backup.at
+    this.wallSinceRestore ??= this.wall()
     this.restart()
     return true
   }

@@ -203,7 +203,7 @@ export class World {
         if (!write.heard) write.stored = this.firstStored(row.h[field] ?? NO_STAMP)
         write.acked = true
         write.heard = true
-        if (write.fate === 'forgotten') write.fate = null
+        this.ledger.recall(write)
       }
     }
   }

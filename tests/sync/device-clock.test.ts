@@ -99,9 +99,9 @@ describe('a clock ahead of the server', () => {
     server.time = NOW
     await own(db, 1, { item_id: 2, now: NOW + YEAR })
     await server.pass(db, { now: () => NOW + YEAR })
-    const confirmed = (await syncState(db)).confirmed
-    expect(confirmed).toBe(await stampOf(2))
-    expect(timeOf(confirmed)).toBeLessThanOrEqual(NOW + SKEW_MS)
+    const { lastSent } = await syncState(db)
+    expect(lastSent).toBe(await stampOf(2))
+    expect(timeOf(lastSent)).toBeLessThanOrEqual(NOW + SKEW_MS)
   })
 
   test('of a disk that was copied: the copy, whose clock is right, dates an edit as the original does', async () => {
@@ -363,7 +363,7 @@ describe('a repair', () => {
       clock,
       ahead: null,
       lastMoment: 0,
-      confirmed: NO_STAMP,
+      lastSent: NO_STAMP,
       revs: pairs.length,
       epoch: 'e1',
       seq: 0,

@@ -199,6 +199,7 @@ describe('an edit of a value that came from the server', () => {
       state: 'ready',
       made: 2,
       moment: NOW + 1,
+      over: ['8'],
     })
   })
 })

@@ -23,7 +23,7 @@ const aState = (): SyncState => ({
   clock: NO_STAMP,
   ahead: null,
   lastMoment: 0,
-  confirmed: NO_STAMP,
+  lastSent: NO_STAMP,
   revs: 0,
   epoch: '',
   seq: 0,

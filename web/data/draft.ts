@@ -22,6 +22,8 @@ const textOf = ([collection, key]: RowId): string => `${collection}/${key}`
  */
 export class Draft {
   readonly journal: Omit<JournalEntry, 'id'>[] = []
+  /** An edit was raised above a value of the server: the edits that were made after it have to follow. */
+  raised = false
   private readonly rows = new Map<string, StoredRow>()
   private readonly entries = new Map<string, OutboxEntry>()
   private readonly changed = new Set<StoredRow>()

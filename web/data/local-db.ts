@@ -31,6 +31,10 @@ export type PendingField = {
   over?: string[]
   /** The latest time (ms) that the server takes in a stamp of this field, where it refused one. */
   limit?: number
+  /** The edit was raised above a value of the server that it had replaced; those after it follow. */
+  raised?: true
+  /** Since the server was set back: the stamp that it holds here, as far as the pull has told (empty: none). */
+  holds?: Stamp
 }
 
 export type EntryState = PendingField['state'] | 'failing'
@@ -78,8 +82,10 @@ export type SyncState = {
   ahead: number | null
   /** The server's time (ms) at the last edit, as far as it was known then: later edits are never dated before it. */
   lastMoment: number
-  /** The largest stamp that the server took from here, as far as it was not ahead of the server's clock. */
-  confirmed: Stamp
+  /** The largest stamp under which a value left, as far as it was not ahead of the server's clock. */
+  lastSent: Stamp
+  /** The server was set back, and what it holds has not been read to the end yet. */
+  setBack?: true
   revs: number
   epoch: string
   /** With `epoch`, the mark: the highest sequence number heard of. */
@@ -172,7 +178,7 @@ export async function readSyncState(db: AccountDb): Promise<SyncState> {
     clock: NO_STAMP,
     ahead: null,
     lastMoment: 0,
-    confirmed: NO_STAMP,
+    lastSent: NO_STAMP,
     revs: 0,
     epoch: '',
     seq: 0,

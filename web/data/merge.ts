@@ -59,13 +59,22 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
   const pending = entry?.fields[field]
   const differs = canonical(ours) !== canonical(value)
   const loses = wins(stamp, value, ourStamp, ours)
+  if (pending?.holds !== undefined) pending.holds = stamp
   if (loses && entry && pending && differs && isReplacedHere(pending, value, stamp, ours, ourStamp)) {
     // The server gave a known value a later stamp (a tie, a copied disk): an edit never loses to what it replaced.
     if (!hasLeft(pending, value, stamp)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
-    draft.row(id).h[field] = stampAbove(stamp, 0, draft.state.client)
+    const above = stampAbove(stamp, 0, draft.state.client)
+    draft.row(id).h[field] = above
+    draft.state.clock = laterOf(draft.state.clock, above)
+    draft.raised = true
     noteName(draft.state)
     draft.touch(entry)
-    Object.assign(pending, { base: value, baseStamp: stamp, seen: laterOf(pending.seen, stamp) })
+    Object.assign(pending, {
+      base: value,
+      baseStamp: stamp,
+      seen: laterOf(pending.seen, stamp),
+      raised: true,
+    })
   } else if (loses) {
     if (ourStamp && differs) draft.log(id, field, ours, ourStamp, stamp, 'replaced')
     const changed = draft.row(id)

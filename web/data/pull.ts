@@ -3,7 +3,7 @@ import { type Mark, type PullAnswer, readMark, SCHEMA_VERSION } from '#shared/co
 import { type Draft, inDraft, pendingOver, statesOf } from './draft.ts'
 import { type AccountDb, readSyncState, type StoredRow, type SyncState } from './local-db.ts'
 import { mergeRow } from './merge.ts'
-import { type Clocks, needsRepair, repairStamps } from './repair.ts'
+import { type Clocks, needsRepair, repairLost, repairStamps } from './repair.ts'
 
 /** What a request was sent under; an answer counts only while it still fits (sync rule 15). */
 export type SentUnder = { mark: Mark; cursor: number }
@@ -64,11 +64,17 @@ export function applyPull(
       await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
     if (schemaChanged(state, answer.schema)) await releaseHeld(db)
     const ids = answer.rows.map((row) => [row.collection, row.key] as const)
+    let raised = false
+    let lost = false
     await inDraft(db, now, ids, (draft) => {
       for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)
       learn(draft, mark, answer.schema, clocks)
       draft.state.cursor = cursor.seq
+      raised = draft.raised
+      lost = draft.state.setBack === true && !answer.more
     })
+    if (lost) await inDraft(db, now, 'all', (draft) => repairLost(draft, clocks))
+    else if (raised) await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
     return true
   })
 }
@@ -101,11 +107,13 @@ export function requeueEverything(
         for (const [field, value] of Object.entries(row.v)) {
           const pending = entry.fields[field] ?? pendingOver(value, row.h[field])
           if (pending.state === 'held') pending.state = 'ready'
+          pending.holds = NO_STAMP
           entry.fields[field] = pending
         }
       }
       draft.touch(entry)
     }
+    state.setBack = true
     state.cursor = 0
     state.epoch = serverMark.epoch
     state.seq = serverMark.seq

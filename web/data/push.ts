@@ -8,7 +8,13 @@ import {
   type WireEntry,
 } from '#shared/contract/wire.ts'
 import { type Draft, inDraft, type RowId, statesOf } from './draft.ts'
-import { type AccountDb, type OutboxEntry, type PendingField, readSyncState } from './local-db.ts'
+import {
+  type AccountDb,
+  type OutboxEntry,
+  type PendingField,
+  readSyncState,
+  type SyncState,
+} from './local-db.ts'
 import { mergeRow } from './merge.ts'
 import { learn, markOf, releaseHeld, type SentUnder, schemaChanged, stillOurs } from './pull.ts'
 import { type Clocks, needsRepair, repairStamps } from './repair.ts'
@@ -42,7 +48,7 @@ export function buildBatch(
     const ids = chosen.map((entry): RowId => [entry.collection, entry.key])
     const pack = (draft: Draft): Batch => ({
       collection: first.collection,
-      entries: ids.map((id) => packed(draft, id)),
+      entries: ids.map((id) => packed(draft, id, clocks)),
       sent: { mark: markOf(draft.state), cursor: draft.state.cursor },
     })
     return inDraft(db, now, ids, pack, { entries: chosen })
@@ -73,7 +79,7 @@ const mayLeave = (entry: OutboxEntry, skip: Skip): boolean =>
   !skip.collections.has(entry.collection) &&
   !skip.entries.has(idText(entry.collection, entry.key))
 
-function packed(draft: Draft, id: RowId): Batch['entries'][number] {
+function packed(draft: Draft, id: RowId, clocks: Clocks): Batch['entries'][number] {
   const entry = draft.entry(id)
   const row = draft.peek(id)
   const wire: WireEntry & { key: string } = { key: id[1] }
@@ -89,6 +95,7 @@ function packed(draft: Draft, id: RowId): Batch['entries'][number] {
     if (pending.seen) seen[field] = pending.seen
     pending.seen = laterOf(pending.seen, stamp)
     noteLeft(pending, stamp, wire[field])
+    noteSent(draft.state, stamp, clocks)
     fields.push(field)
   }
   return { wire: { ...wire, h, seen }, rev: entry.rev, fields, del: false }
@@ -100,6 +107,14 @@ const LEFT_KEPT = 8
 function noteLeft(pending: PendingField, stamp: Stamp, value: unknown): void {
   const others = (pending.left ?? []).filter(([earlier]) => earlier !== stamp)
   pending.left = [...others, [stamp, canonical(value)] satisfies [Stamp, string]].slice(-LEFT_KEPT)
+}
+
+/** Notes the largest stamp that has left: later edits are never repaired to below it, stored or not. */
+function noteSent(state: SyncState, stamp: Stamp, clocks: Clocks): void {
+  const isToCome = (it: Stamp) => timeOf(it) > clocks.server + SKEW_MS
+  // Sent while the server's clock was ahead: as a floor it would count for nothing, and hide those that came after.
+  if (isToCome(state.lastSent)) state.lastSent = NO_STAMP
+  if (!isToCome(stamp)) state.lastSent = laterOf(state.lastSent, stamp)
 }
 
 /** Whether the results are those of this batch, one for one; anything else is no answer to it. */
@@ -123,6 +138,7 @@ export function applyPush(
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
   return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
     let release = false
+    let disordered = false
     const take = (draft: Draft): Taken => {
       if (!stillOurs(draft.state, mark, batch.sent)) return { fits: false, clock: [] }
       const clock: string[] = []
@@ -130,15 +146,15 @@ export function applyPush(
         const result = answer.results[i]
         if (result && applyResult(draft, [batch.collection, sent.wire.key], sent, result))
           clock.push(idText(batch.collection, sent.wire.key))
-        if (result) noteConfirmed(draft, sent, result, clocks)
       })
       release = schemaChanged(draft.state, answer.schema)
       learn(draft, mark, answer.schema, clocks)
+      disordered = clock.length > 0 || draft.raised
       return { fits: true, clock }
     }
     const taken = await inDraft(db, now, ids, take, { rows: ids.filter((_, i) => answer.results[i]?.row) })
     if (release) await releaseHeld(db)
-    if (taken.clock.length > 0) await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
+    if (disordered) await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
     return taken
   })
 }
@@ -167,23 +183,6 @@ function applyResult(draft: Draft, id: RowId, sent: Batch['entries'][number], re
   }
   if (sent.del && unmoved) judgeDelete(entry, result)
   return clock
-}
-
-/** Notes the largest stamp that the server took: later edits are never repaired to below it. */
-function noteConfirmed(
-  { state }: Draft,
-  sent: Batch['entries'][number],
-  result: PushResult,
-  clocks: Clocks,
-): void {
-  if (wholeProblem(result)) return
-  const isToCome = (stamp: Stamp) => timeOf(stamp) > clocks.server + SKEW_MS
-  // Taken while the server's clock was ahead: as a floor it would count for nothing, and hide those that came after.
-  if (isToCome(state.confirmed)) state.confirmed = NO_STAMP
-  for (const field of sent.fields) {
-    const stamp = sent.wire.h?.[field] ?? NO_STAMP
-    if (!result.fields?.[field] && !isToCome(stamp)) state.confirmed = laterOf(state.confirmed, stamp)
-  }
 }
 
 /** A delete that the server does not take stays, with the reason, and is shown to the player: never forgotten. */

@@ -1,4 +1,5 @@
 import {
+  asClient,
   isLater,
   isValid,
   laterOf,
@@ -30,8 +31,8 @@ type Edit = { id: RowId; entry: OutboxEntry; field: string; pending: PendingFiel
 export function repairStamps(draft: Draft, clocks: Clocks): void {
   const { state } = draft
   const trusted = clocks.server + SKEW_MS
-  // A server whose clock was put back since took it at a time that is still to come.
-  let last = timeOf(state.confirmed) <= trusted ? state.confirmed : NO_STAMP
+  // By a server whose clock was put back since it is still to come.
+  let last = timeOf(state.lastSent) <= trusted ? state.lastSent : NO_STAMP
   let repaired = NO_STAMP
   for (const edit of editsInOrder(draft)) {
     const { pending } = edit
@@ -51,12 +52,33 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
       noteName(state)
       draft.touch(edit.entry)
     }
+    if (pending.raised && timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)
+    delete pending.raised
     if (timeOf(stamp) <= trusted) last = laterOf(last, stamp)
   }
   if (needsRepair(state.clock, clocks)) {
     state.clock = makeStamp(clocks.server, 0, state.client)
     state.lastMoment = Math.min(state.lastMoment, clocks.server)
   }
+  // The next edit comes after all of these.
+  state.clock = laterOf(state.clock, asClient(last, state.client))
+}
+
+/**
+ * Dates anew what a server that was set back has lost, once it is known what it still holds: all of it at once, before
+ * anything leaves, since the server would refuse a stamp to come one by one and take the later edits of other rows.
+ */
+export function repairLost(draft: Draft, clocks: Clocks): void {
+  const trusted = clocks.server + SKEW_MS
+  for (const { fields } of draft.allEntries())
+    for (const pending of Object.values(fields)) {
+      const { holds, baseStamp } = pending
+      delete pending.holds
+      if (holds === undefined || holds === baseStamp || timeOf(baseStamp) <= trusted) continue
+      pending.limit = latestAllowed(clocks.server, holds)
+    }
+  delete draft.state.setBack
+  repairStamps(draft, clocks)
 }
 
 /** The unsent edits, and acknowledged values that the server refuses now, in the order in which they were made. */
