@@ -1,6 +1,6 @@
 import { fold } from '#shared/domain/fold.ts'
 
-/** Searches need this many characters (spec tools §5). */
+/** Searches need this many characters (T4). */
 export const MIN_QUERY = 2
 
 /** A name as searches read it: folded, only letters and digits, one space between words. */

@@ -20,7 +20,7 @@ export type CatalogueRecipe = {
   job: string | null
   /** Profession level that the recipe needs. */
   level: number
-  /** Share of the full craft experience, in percent (spec: architecture §7, guides). */
+  /** Share of the full craft experience, in percent (figures.md §11). */
   ratio: number
   ingredients: Ingredient[]
 }
@@ -30,7 +30,7 @@ export type Ingredient = { id: number; quantity: number }
 
 /**
  * One effect of an item. A null bound is not to be read: with `max` null the value is `min` alone, with `min` null it
- * is `max` alone (checklist T64).
+ * is `max` alone (T64).
  */
 export type Effect = {
   type: { id: number; name: string }

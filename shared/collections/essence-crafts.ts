@@ -3,7 +3,7 @@ import { defineCollection } from '#shared/contract/collection.ts'
 import { itemId, line, name, quantity } from '#shared/contract/fields.ts'
 
 /**
- * A breeding object of the player's craft list (spec tools §3, T185). `entry` is the made item's id, or its name where
+ * A breeding object of the player's craft list (T185). `entry` is the made item's id, or its name where
  * it has none. An object that left the list keeps its row with `listed` false: it may come back under the same key.
  */
 export const essenceCrafts = defineCollection({

@@ -1,7 +1,7 @@
 import { defineCollection } from '#shared/contract/collection.ts'
 import { itemId, kamas, line } from '#shared/contract/fields.ts'
 
-/** What the player reckons an essence at in the breeding workshop; 0 means « no price » (spec tools §3, T179). */
+/** What the player reckons an essence at in the breeding workshop; 0 means « no price » (T179). */
 export const essencePrices = defineCollection({
   name: 'essence_prices',
   path: 'essence_prices',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCollection } from '#shared/contract/collection.ts'
 import { line, rowId } from '#shared/contract/fields.ts'
 
-/** The games that a mount may belong to; the public service answers the second alone (checklist T164, T171). */
+/** The games that a mount may belong to; the public service answers the second alone (T164, T171). */
 export const GAMES = ['dofus2', 'dofus3'] as const
 export type Game = (typeof GAMES)[number]
 
@@ -19,7 +19,7 @@ const extra = z.pipe(
   z.record(z.string(), z.unknown()),
 )
 
-/** A mount of the player's stable (spec tools §3, T162). `extra` is a plain client's, and may hold picture addresses. */
+/** A mount of the player's stable (T162). `extra` is a plain client's, and may hold picture addresses. */
 export const mounts = defineCollection({
   name: 'mounts',
   path: 'user_mounts',

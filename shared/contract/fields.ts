@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The largest price or quantity that any call accepts (checklist T204). */
+/** The largest price or quantity that any call accepts (T204). */
 export const MAX_AMOUNT = 10 ** 12
 
 /** An item of the game, or one of our own additions (negative). Never 0. */
@@ -19,7 +19,7 @@ export const percent = z.number().check(
   z.refine((p) => Math.abs(p * 100 - Math.round(p * 100)) < 1e-6),
 )
 
-/** The pack sizes of the auction house (spec tools §9). */
+/** The pack sizes of the auction house (T7). */
 export const PACK_SIZES = [1, 10, 100, 1000] as const
 export type PackSize = (typeof PACK_SIZES)[number]
 export const packSize = z.literal(PACK_SIZES)
@@ -53,7 +53,7 @@ export const foldedEffect = z.string().check(
 export const line = z.string().check(z.maxLength(500))
 export const note = z.string().check(z.maxLength(2000))
 
-/** The profession guides, by the names of the spec (tools §3). */
+/** The profession guides, by their names on the wire (T112). */
 export const GUIDE_IDS = [
   'chasseur_v1',
   'paysan_v1',

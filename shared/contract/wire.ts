@@ -37,7 +37,7 @@ const stamps = z.record(z.string().check(z.maxLength(64)), stamp)
 export const RESERVED = ['key', 'h', 'seen', 'deleted'] as const
 
 /**
- * One entry of a bulk call. A plain client sends the object of the spec; a syncing device adds its key, a stamp per
+ * One entry of a bulk call. A plain client sends the bare object; a syncing device adds its key, a stamp per
  * field (`h`), and the stamp that each value certainly comes after (`seen`). `deleted: true` is a tombstone.
  */
 export type WireEntry = {

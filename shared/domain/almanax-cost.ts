@@ -3,7 +3,7 @@ const PLAIN = /^-?\d+(?:\.(?:\d{0,2}|\d{4,}))?$/
 
 /**
  * A typed unit price in kamas: floored to a whole number, never below 0, 0 when empty; null when the text is no number.
- * In a field it comes after the kamas grammar (`readKamas`). Source: checklist T81, examples §8.
+ * In a field it comes after the kamas grammar (`readKamas`). Source: T81, figures.md §8.
  */
 export function readUnitPrice(text: string): number | null {
   const typed = text.replace(/\s/g, '')
@@ -13,7 +13,7 @@ export function readUnitPrice(text: string): number | null {
 
 /**
  * What a day's offering costs in kamas for `characters` characters: unit price × quantity × characters, or null when
- * the price or the quantity is 0, as an unknown one is. Source: checklist T82.
+ * the price or the quantity is 0, as an unknown one is. Source: T82.
  */
 export function offeringCost(unit: number, quantity: number, characters: number): number | null {
   return unit > 0 && quantity > 0 ? Number(product(unit, quantity, characters)) : null

@@ -8,7 +8,7 @@ export const dayAfter = (date: string, days = 1): string => toDate(toMs(date) + 
 
 /**
  * Every day from `today` to the same day of the month `months` later, both included, as `YYYY-MM-DD`; a day that the
- * month lacks becomes its last one. Source: checklist T76, examples §8.
+ * month lacks becomes its last one. Source: T76, figures.md §8.
  */
 export function almanaxPeriod(today: string, months: 1 | 2 | 3): string[] {
   const start = new Date(toMs(today))
@@ -22,7 +22,7 @@ export function almanaxPeriod(today: string, months: 1 | 2 | 3): string[] {
 
 /**
  * Dates as ranges `[first, last]` of days that follow each other, in order and each once, none longer than `max` days.
- * Source: issue 3 §3 (the public service is asked for at most 35 days at a time).
+ * The public service is asked for at most 35 days at a time.
  */
 export function rangesOf(dates: readonly string[], max = 35): [from: string, to: string][] {
   const ranges: [from: string, to: string][] = []
@@ -45,7 +45,7 @@ const YEARS_BACK = 12
 
 /**
  * The same month and day in the last year before `date` where `known` holds it; a year without 29 February gives its
- * 28th. Null when no such day is known. Source: issue 3 §3 (days outside the known year are « à confirmer »).
+ * 28th. Null when no such day is known. Days outside the known year are « à confirmer ».
  */
 export function sameDayBefore(date: string, known: (date: string) => boolean): string | null {
   const year = Number(date.slice(0, 4))

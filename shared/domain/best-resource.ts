@@ -27,7 +27,7 @@ const CRAFTED_TYPES =
 /**
  * The hit that is the gathered resource of this name: the exact name first, then names that begin with it, then names
  * that hold it; of equal ones the gathered types first, then the search's own order. Crafted items (potions, food, gear,
- * tools) never. Source: spec tools §9 (T127).
+ * tools) never. Source: T127.
  */
 export function bestResource<H extends ResourceHit>(hits: readonly H[], name: string): H | null {
   let best: { hit: H; score: number } | null = null

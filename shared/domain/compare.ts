@@ -28,7 +28,7 @@ export type KnownEffects = readonly Effect[] | null
 
 /**
  * The effects of items aligned by name: first those of the first item in its order, then what each next one adds. An
- * item without an effect counts as 0 of it, so that lacking a malus is better. Source: checklist T60–T64.
+ * item without an effect counts as 0 of it, so that lacking a malus is better. Source: T60–T64.
  */
 export function compareEffects(items: readonly KnownEffects[]): ComparedRow[] {
   const rows = new Map<string, { type: Effect['type']; kind: EffectKind; lines: Map<number, Effect[]> }>()

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** The level bands of the craft list. Source: spec tools §2 (T26). */
+/** The level bands of the craft list. Source: T26. */
 export const LEVEL_BANDS = ['all', '0-50', '51-100', '101-150', '151-200', '200+'] as const
 export type LevelBand = (typeof LEVEL_BANDS)[number]
 
@@ -21,7 +21,7 @@ export function inBand(level: number, band: LevelBand): boolean {
 
 /**
  * Whether a craft answers the text filter: « niv 20 » (any case, with or without space or dot) means that level
- * exactly; other text is part of the name, accents ignored. Source: spec tools §2 (T25).
+ * exactly; other text is part of the name, accents ignored. Source: T25.
  */
 export function matchesCraftText(name: string, level: number, text: string): boolean {
   const wanted = fold(text.trim())

@@ -54,7 +54,7 @@ const WHOLE = /^-?\d+$/
 
 /**
  * The id of the item that an entry makes: said by the entry, else by its key, which is an id or a name; null where
- * nothing says it. `idNamed` finds an item by its name. Source: checklist T185.
+ * nothing says it. `idNamed` finds an item by its name. Source: T185.
  */
 export function craftedItem(
   { entry, product_item_id, nom_item }: CraftEntryKey,

@@ -2,13 +2,13 @@ const MAX_LEVEL = 200
 /** Beyond this many levels above its recipe, a craft teaches nothing. */
 const MAX_GAP = 100
 
-/** Experience behind a job level, from 0 at level 1 to 398 000 at level 200. Source: architecture §7, examples §11. */
+/** Experience behind a job level, from 0 at level 1 to 398 000 at level 200. Source: T111, figures.md §11. */
 export const totalXp = (level: number): number => 10 * level * (level - 1)
 
 /**
  * Experience of one craft of a recipe, for a player at `jobLevel`. `ratioPercent` is the recipe's share of the full
  * experience (100 for all of it). A whole number; 0 when the job is more than 100 levels above the recipe.
- * Source: architecture §7, examples §11.
+ * Source: T111, figures.md §11.
  */
 export function craftXp(recipeLevel: number, jobLevel: number, ratioPercent: number): number {
   const gap = Math.max(0, jobLevel - recipeLevel)
@@ -21,7 +21,7 @@ export type CraftRun = { recipeLevel: number; ratio: number; fromXp: number; toL
 
 /**
  * How many crafts a run takes, and the experience it ends with: levels gained on the way make the next crafts worth
- * less. Null when the recipe stops teaching before the level. Source: architecture §7, examples §11.
+ * less. Null when the recipe stops teaching before the level. Source: T111, figures.md §11.
  */
 export function craftsFor({ recipeLevel, ratio, fromXp, toLevel }: CraftRun): {
   crafts: number

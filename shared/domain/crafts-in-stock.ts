@@ -1,7 +1,7 @@
 /** An ingredient of a recipe: `quantity` pieces of item `id` for one craft. */
 export type PlanIngredient = { id: number; quantity: number }
 
-/** Crafts that the owned pieces allow: the least of ⌊owned / quantity⌋. Source: spec tools §9 (T41). */
+/** Crafts that the owned pieces allow: the least of ⌊owned / quantity⌋. Source: T41. */
 export function craftsInStock(
   ingredients: readonly PlanIngredient[],
   owned: ReadonlyMap<number, number>,

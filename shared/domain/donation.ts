@@ -12,7 +12,7 @@ export type DonationReading =
 
 /**
  * Reads a donation as it is typed, in euros: rounded to the nearest whole number, half up, before the limits are
- * looked at; what is no number is too little (spec accounts §5, §8, checklist A92, A93, examples §15).
+ * looked at; what is no number is too little (A92, A93, figures.md §15).
  */
 export function readDonation(text: string): DonationReading {
   const [, number] = /^(\d+(?:[.,]\d*)?)€?$/.exec(text.replace(/\s/g, '')) ?? []

@@ -48,7 +48,7 @@ function isAmountName(name: string): boolean {
 
 const stem = (name: string): string => /\p{L}+/u.exec(fold(name))?.[0].replace(/s$/, '') ?? ''
 
-/** The middle of an effect's range; null where it bears no number. A null bound is not read (checklist T64). */
+/** The middle of an effect's range; null where it bears no number. A null bound is not read (T64). */
 export function effectMean({ min, max }: Effect): number | null {
   if (min === null) return max
   return max === null ? min : (min + max) / 2

@@ -11,7 +11,7 @@ type Entry = Record<string, unknown>
  * line, the day of sale, and the tax. `stored` is the line as the store holds it (null: there is none), `today` the
  * Paris day. The answer is the entry with those fields added; a value that no rule allows is left as it is, to be
  * refused by whoever stores it. A whole line sent back as it was read says nothing new, and nothing is added.
- * Source: checklist T51, T55, T56 and their OPEN lines.
+ * Source: T51, T55, T56 and their OPEN lines.
  */
 export function completeFlip(
   entry: Entry,

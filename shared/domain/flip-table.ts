@@ -7,7 +7,7 @@ import { readKamas } from './kamas.ts'
 
 /**
  * Lines as the table that `readFlipLines` reads back, head included: date, objet, achat, revente, taxe, vendu, date de
- * vente, note. Amounts are bare figures. Source: issue 3 §1.
+ * vente, note. Amounts are bare figures.
  */
 export const flipTable = (lines: readonly FlipLine[]): string[][] => [
   FLIP_COLUMNS.map(columnTitle),
@@ -36,7 +36,7 @@ export type ReadFlip = { row: number; name: string } & (
  * Reads lines from the cells of a table. A first row that names columns says what they are, in French or English;
  * otherwise they come in the export's order. Unknown columns and empty rows are passed over; every other row is
  * answered, as a line or as refused. An empty price is 0, an empty tax or one that equals the auto tax is automatic;
- * without a date column every line gets `today`. Source: issue 3 §1, checklist T54, T55.
+ * without a date column every line gets `today`. Source: T54, T55.
  */
 export function readFlipLines(rows: readonly (readonly string[])[], today: string): ReadFlip[] {
   const first = rows.findIndex(isFilled)

@@ -19,32 +19,31 @@ export type FlipTotals = {
 }
 
 /**
- * The auto tax of a sell price: 2 %, in whole kamas, halves up; exact up to 10¹². Source: spec tools §9 (T55),
- * examples §2.
+ * The auto tax of a sell price: 2 %, in whole kamas, halves up; exact up to 10¹². Source: T55, figures.md §2.
  */
 export const autoTax = (sell: number): number => Math.floor((sell * 2 + 50) / 100)
 
 /**
  * The tax of a line in kamas: the typed one, or the auto tax of the price that the line has now. The stored tax of an
- * automatic line is never trusted: two devices may merge `autoTax` and the price apart. Source: checklist T55.
+ * automatic line is never trusted: two devices may merge `autoTax` and the price apart. Source: T55.
  */
 export const flipTax = (flip: FlipAmounts): number =>
   flip.autoTax ? autoTax(flip.sell_price_kamas) : flip.tax_kamas
 
-/** Sell − buy − tax, in kamas: made or lost once sold, expected before. Source: checklist T52. */
+/** Sell − buy − tax, in kamas: made or lost once sold, expected before. Source: T52. */
 export const flipProfit = (flip: FlipAmounts): number =>
   flip.sell_price_kamas - flip.buy_price_kamas - flipTax(flip)
 
 /** Whether a line's profit means something: it is sold, or has a price that it is to be sold at (T52). */
 export const isPriced = (flip: FlipAmounts): boolean => flip.sold || flip.sell_price_kamas > 0
 
-/** Profit / buy as a ratio (0.125 is 12,5 %); null where nothing was paid. Source: spec tools §9 (T40). */
+/** Profit / buy as a ratio (0.125 is 12,5 %); null where nothing was paid. Source: T40. */
 export const flipRoi = (flip: FlipAmounts): number | null =>
   flip.buy_price_kamas === 0 ? null : flipProfit(flip) / flip.buy_price_kamas
 
 /**
  * Investment and resale of all lines, the profit of those sold, and the one to come of those that have a sell price.
- * No line: four zeros. Source: spec tools §3 (T52), examples §7.
+ * No line: four zeros. Source: T52, figures.md §7.
  */
 export function flipTotals(flips: readonly FlipAmounts[]): FlipTotals {
   const totals: FlipTotals = {
@@ -67,7 +66,7 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_
 
 /**
  * Whole days between purchase and sale, or until `today` (`YYYY-MM-DD`, Paris) while unsold; null where a day is
- * missing or the sale comes before the purchase. Source: issue 3 §1.
+ * missing or the sale comes before the purchase.
  */
 export function daysHeld(flip: FlipDays, today: string): number | null {
   const end = flip.sold ? flip.sold_date : today
@@ -81,7 +80,7 @@ export type CurvePoint = { day: string; total: number }
 
 /**
  * The realised profit, day after day: one point for each day with a sale, in order. A sold line without its day of
- * sale counts on its day of purchase; one without either is left out, and counted in `undated`. Source: issue 3 §1.
+ * sale counts on its day of purchase; one without either is left out, and counted in `undated`.
  */
 export function profitCurve(flips: readonly (FlipAmounts & FlipDays)[]): {
   points: CurvePoint[]

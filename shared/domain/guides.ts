@@ -31,7 +31,7 @@ const WHOLE: Goal = { from: 1, to: 200 }
 /**
  * The crafts and pieces of each tier of one guide. A goal counts from its level inside the tier that holds it.
  * Experience left over at the end of a tier counts in the next one where the tier `carries`; elsewhere each tier begins
- * with its lower level just reached. Source: architecture §7, spec tools §9 (T110, T111), examples §11.
+ * with its lower level just reached. Source: T110, T111, figures.md §11.
  */
 export function guidePlan(tiers: readonly GuideTier[], goal: Goal = WHOLE): GuideTierPlan[] {
   let reached = 0
@@ -55,7 +55,7 @@ export function guidePlan(tiers: readonly GuideTier[], goal: Goal = WHOLE): Guid
 
 /**
  * The key of a box: tier index from 0, hyphen, the resource's name without accents, lower case, every run of other
- * characters one hyphen: `1-bois-de-frene`. Source: checklist T114, examples §11.
+ * characters one hyphen: `1-bois-de-frene`. Source: T114, figures.md §11.
  */
 export const boxKey = (tierIndex: number, name: string): string =>
   `${tierIndex}-${fold(name)
@@ -74,7 +74,7 @@ export function guideKeys(
 
 /**
  * The resources of the tiers that count, by category in the order given (one that it does not name comes last), each in
- * the order in which the guide first asks for it. Empty categories are left out. Source: spec tools §3 (T102, T103).
+ * the order in which the guide first asks for it. Empty categories are left out. Source: T102, T103.
  */
 export function guideTotals(
   plan: readonly GuideTierPlan[],
@@ -98,7 +98,7 @@ export function guideTotals(
     .filter(({ resources }) => resources.length > 0)
 }
 
-/** Whether a total's boxes are ticked: all, none or some (`mixed`). Source: spec tools §4 (T116). */
+/** Whether a total's boxes are ticked: all, none or some (`mixed`). Source: T116. */
 export function boxesState(boxes: readonly GuideBox[], checked: ReadonlySet<string>): boolean | 'mixed' {
   const ticked = boxes.filter(({ key }) => checked.has(key)).length
   if (ticked === 0) return false

@@ -15,8 +15,7 @@ const POWER = { k: 3, m: 6, mk: 6 } as const
 /**
  * Reads kamas as players type them: `12500`, `12 500`, `12k5`, `1,2m`, `2M5`, `3mk`, `3*1k2`. A k is a thousand,
  * except after U+202F or after a grouped number, where it is the unit, so that a printed amount reads as itself.
- * Amounts are whole; a fraction of a kama, a sign, or more than 10¹² is unreadable. Source: checklist T3,
- * examples §14.
+ * Amounts are whole; a fraction of a kama, a sign, or more than 10¹² is unreadable. Source: T3, figures.md §14.
  */
 export function readKamas(text: string): KamasReading {
   const typed = text.trim().toLowerCase()

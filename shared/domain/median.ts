@@ -1,4 +1,4 @@
-/** The middle value, or the mean of the two middle ones; null of none (examples §10). */
+/** The middle value, or the mean of the two middle ones; null of none (T183). */
 export function median(values: readonly number[]): number | null {
   const ordered = [...values].sort((a, b) => a - b)
   const half = ordered.length >> 1

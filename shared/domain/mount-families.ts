@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** The families of mounts, by the numbers that the game's public data give them (checklist T165). */
+/** The families of mounts, by the numbers that the game's public data give them (T165). */
 export const FAMILIES = { Dragodinde: 1, Muldo: 5, Volkorne: 6 } as const
 type Family = keyof typeof FAMILIES
 export const FAMILY_NAMES: readonly Family[] = ['Dragodinde', 'Muldo', 'Volkorne']

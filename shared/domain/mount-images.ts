@@ -1,14 +1,14 @@
 import { MAX_PICTURES } from '#shared/endpoints/breeding.ts'
 import { pictureAddress } from './icon-path.ts'
 
-/** Which of a mount's pictures is taken (checklist T204). */
+/** Which of a mount's pictures is taken (T204). */
 const SIZES = ['icon', 'hi_res_icon', 'hd'] as const
 
 type Pictured = { image_url: string | null; extra: Record<string, unknown> | null }
 
 /**
  * A mount's picture: its own, else the first of those that it was stored with, else the catalogue's; null when there is
- * none. Those of the game-data service come through our server; what is no web address is none. Source: checklist T162, T172, T204.
+ * none. Those of the game-data service come through our server; what is no web address is none (T162, T172, T204).
  */
 export function mountPicture({ image_url, extra }: Pictured, catalogue: string | null): string | null {
   const stored = SIZES.map((size) => textIn(extra?.image_urls, size))
@@ -27,7 +27,7 @@ function textIn(urls: unknown, size: string): string | null {
 
 /**
  * Of mounts in order, those whose picture is looked up in one pass: without one, known to the game by an id, and a
- * hundred at most (checklist T172).
+ * hundred at most (T172).
  */
 export const withoutPicture = <M extends { ankama_id: number | null }>(
   stable: readonly M[],

@@ -16,7 +16,7 @@ function printer(maxDecimals: number): Intl.NumberFormat {
 
 /**
  * A number the French way: `12 500`, `1 234,5`; groups are set off by U+202F, zero never carries a sign.
- * Source: spec tools §1, accounts §9 (A199, T3); examples §1.
+ * Source: A199, T3; figures.md §1.
  */
 export const formatNumber = (n: number, maxDecimals: 0 | 2 = 2): string =>
   withMinus(printer(maxDecimals).format(n))
@@ -31,7 +31,7 @@ export const wordFor = (n: number, one: string, many: string): string => (Math.a
 export const plural = (n: number, one: string, many: string): string =>
   `${formatNumber(n)} ${wordFor(n, one, many)}`
 
-/** An amount in kamas with its unit: `12 500 k`, U+202F in both places. Source: checklist T3. */
+/** An amount in kamas with its unit: `12 500 k`, U+202F in both places. Source: T3. */
 export const formatKamas = (n: number): string => `${formatNumber(n)}${FINE_SPACE}k`
 
 /** A number whose sign is the message: `+ 948 646`, `− 31 740`, `0`, with U+202F after the sign. */
@@ -48,7 +48,7 @@ const roi = new Intl.NumberFormat('fr-FR', {
   signDisplay: 'negative',
 })
 
-/** A ratio (0.125) as a percent with one decimal: `12,5 %`. Source: spec tools §9 (T40). */
+/** A ratio (0.125) as a percent with one decimal: `12,5 %`. Source: T40. */
 export const formatRoi = (ratio: number): string => withMinus(roi.format(ratio))
 
 const dayPrinter = new Intl.DateTimeFormat('fr-FR', {
@@ -58,5 +58,5 @@ const dayPrinter = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** A calendar day `YYYY-MM-DD` as `ven. 20 nov.`. Source: examples §1. */
+/** A calendar day `YYYY-MM-DD` as `ven. 20 nov.`. Source: A199, figures.md §1. */
 export const formatDay = (iso: string): string => dayPrinter.format(new Date(`${iso}T00:00:00Z`))

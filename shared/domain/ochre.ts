@@ -8,12 +8,12 @@ export type OchreNames = { monster: string; archimonstre: string | null }
 /** What the player has of a capture: ticked or not, how many, and kamas for one. Null is nothing typed. */
 export type OchreState = { owned: boolean; owned_count: number | null; sell_price_kamas: number | null }
 
-/** The key of a row: its archimonster, or its monster where it has none. Source: checklist T144. */
+/** The key of a row: its archimonster, or its monster where it has none. Source: T144. */
 export const ochreKey = (row: OchreNames): string => row.archimonstre ?? row.monster
 
 /**
  * Whether the query is a part of the monster's or the archimonster's name, case and accents ignored; an empty query is
- * part of all. Source: spec tools §5, checklist T130.
+ * part of all. Source: T130.
  */
 export function matchesOchre(row: OchreNames, query: string): boolean {
   const wanted = fold(query)
@@ -23,8 +23,8 @@ export function matchesOchre(row: OchreNames, query: string): boolean {
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /**
- * A count or a price as the spec reads it: spaces of every kind are removed; nothing, and what is not made of digits, a
- * sign and one dot, is null; the rest is floored, and at least 0. Source: spec tools §5, checklist T140, examples §9.
+ * A count or a price as the quest reads it: spaces of every kind are removed; nothing, and what is not made of digits, a
+ * sign and one dot, is null; the rest is floored, and at least 0. Source: T140, figures.md §9.
  */
 export function readCount(text: string): number | null {
   const plain = text.replace(/\s+/g, '')
@@ -44,7 +44,7 @@ export function readOchreCount(text: string): KamasReading {
 
 /**
  * What a price of the quest holds: the kamas grammar first (`12k5`), then `readCount` (`12.9`, `-3`); text that neither
- * reads, that could be a group of thousands, or more than 10¹², is unreadable. Source: issue 3 §2, checklist T140, T141.
+ * reads, that could be a group of thousands, or more than 10¹², is unreadable. Source: T140, T141.
  */
 export function readOchrePrice(text: string): KamasReading {
   const reading = readKamas(text)
@@ -63,7 +63,7 @@ export const isWanted = ({ owned, owned_count }: Pick<OchreState, 'owned' | 'own
 
 /**
  * The three figures of the quest, over every row of the list in use: rows ticked, out of how many; captures held; their
- * worth in kamas. What is missing counts 0. Source: spec tools §2 and §9, checklist T131, T132.
+ * worth in kamas. What is missing counts 0. Source: T131, T132.
  */
 export function ochreStats(entries: readonly OchreState[]): {
   validated: number
@@ -87,11 +87,11 @@ export type OchreSum = { count: number; kamas: number; unpriced: number }
 export const inHand = (entries: readonly OchreState[]): number =>
   entries.filter((entry) => !entry.owned && !isWanted(entry)).length
 
-/** « Reste à acheter »: one capture of every row still to be found. Source: issue 3 §2. */
+/** « Reste à acheter »: one capture of every row still to be found. */
 export const missingCost = (entries: readonly OchreState[]): OchreSum =>
   sumOf(entries, (entry) => (isWanted(entry) ? 1 : 0))
 
-/** The captures to sell or to swap: those beyond the one that the quest takes. Source: issue 3 §2. */
+/** The captures to sell or to swap: those beyond the one that the quest takes. */
 export const surplusWorth = (entries: readonly OchreState[]): OchreSum => sumOf(entries, surplus)
 
 function sumOf(entries: readonly OchreState[], countOf: (entry: OchreState) => number): OchreSum {

@@ -13,7 +13,7 @@ export type PackHistory = {
   median: number | null
 }
 
-/** The year of a pack at an instant (milliseconds since 1970); null where it never had a price. Source: issue 5 §4. */
+/** The year of a pack at an instant (milliseconds since 1970); null where it never had a price. */
 export function packHistory(history: readonly DayPrice[], now: number): PackHistory | null {
   const priced = history
     .filter(({ price_kamas: price }) => price > 0)

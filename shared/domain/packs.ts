@@ -1,6 +1,6 @@
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 
-/** Price of each pack in kamas; absent or 0 is a missing price, never a free pack (checklist T38). */
+/** Price of each pack in kamas; absent or 0 is a missing price, never a free pack (T38). */
 export type PackPrices = Partial<Record<PackSize, number>>
 
 /** What to buy: `packs` of each size, `pieces` in all, `surplus` beyond what was needed, `cost` in kamas. */
@@ -18,7 +18,7 @@ const offers = (prices: PackPrices): Offer[] =>
 
 /**
  * The lowest price per piece over the packs, in kamas and not rounded, with the pack that gives it (the smaller of
- * two equal ones); null without any price. Source: spec tools §9 (T38), examples §4.
+ * two equal ones); null without any price. Source: T38, figures.md §4.
  */
 export function unitPrice(prices: PackPrices): Offer | null {
   let best: Offer | null = null
@@ -34,7 +34,7 @@ type Choice = { blocks: [Block, bigint][]; cost: bigint; count: bigint; pieces: 
 
 /**
  * The cheapest set of packs with at least `needed` pieces; of equal costs the one with fewest packs, then with the
- * smallest surplus. Null when something is needed and no pack has a price. Source: examples §5.
+ * smallest surplus. Null when something is needed and no pack has a price. Source: T38, figures.md §5.
  *
  * Every size divides the next, so that any purchase can be traded, at no loss, for one where the packs below a size
  * hold less than one block of that size, a block being its pack or the cheapest equal number of smaller ones. What is

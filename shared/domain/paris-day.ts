@@ -7,7 +7,7 @@ const parts = new Intl.DateTimeFormat('en-GB', {
 
 /**
  * The game's day at an instant (milliseconds since 1970) as `YYYY-MM-DD`: it changes at midnight Europe/Paris,
- * whatever zone the device is in. Source: checklist T76, examples §8.
+ * whatever zone the device is in. Source: T76, figures.md §8.
  */
 export function parisDay(ms: number): string {
   const [day, month, year] = parts.format(ms).split('/')
@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /**
  * The instant (milliseconds since 1970) after `ms` at which the game's day changes. Clocks change at 01:00 UTC, so that
- * midnight in Paris is 22:00 or 23:00 UTC of the day before, on those two days as well. Source: checklist T76.
+ * midnight in Paris is 22:00 or 23:00 UTC of the day before, on those two days as well. Source: T76.
  */
 export function nextParisMidnight(ms: number): number {
   const next = Date.parse(`${parisDay(ms)}T00:00:00Z`) + DAY_MS

@@ -33,7 +33,7 @@ const LONGEST_NAME = 500
 /**
  * Reads a pasted price list. A row is cells, or one cell that says it all: `nom 12k5`, `nom x10 4 500`. Two cells are
  * name and price, three name, pack and price; a first row that names columns says what they are, and may give each
- * pack a column. Without a pack a price is one piece's. Empty rows are passed over. Source: issue 5 §4; amounts as T3.
+ * pack a column. Without a pack a price is one piece's. Empty rows are passed over. Amounts are read as T3 says.
  */
 export function readPastedPrices(rows: readonly (readonly string[])[], today: string): PastedRow[] {
   const first = rows.findIndex(isFilled)

@@ -20,7 +20,7 @@ export type PriceLine = {
 }
 
 /**
- * What the book knows of an item at an instant (milliseconds since 1970). Source: issue 5 §4; the unit price is T38's.
+ * What the book knows of an item at an instant (milliseconds since 1970). The unit price is T38's.
  */
 export function priceLine(id: number, prices: BookPrices | undefined, stock: number, now: number): PriceLine {
   const packs: PriceLine['packs'] = {}

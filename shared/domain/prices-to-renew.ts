@@ -32,7 +32,7 @@ export function piecesNeeded(planned: readonly PlannedCraft[]): Map<number, numb
 
 /**
  * The old prices that matter most: those with the most kamas at stake (lowest unit price × pieces owned or needed),
- * the older first where as much is at stake, then by id. Source: issue 5 §4.
+ * the older first where as much is at stake, then by id.
  */
 export function pricesToRenew(lines: readonly PriceLine[], needs: Needs, limit = 5): PriceToRenew[] {
   const old = lines.flatMap((line) => renewal(line, needs.get(line.id) ?? 0) ?? [])

@@ -44,7 +44,7 @@ export type CraftPlan = {
 
 /**
  * `gross × (1 − taxPercent / 100)` in whole kamas, rounded once, halves up. `gross` is a whole amount,
- * `taxPercent` 0–100 with at most two decimals. Source: spec tools §9 (T39), examples §3.
+ * `taxPercent` 0–100 with at most two decimals. Source: T39, figures.md §3.
  */
 export function netSale(gross: number, taxPercent: number): number {
   const kept = BigInt(10_000 - Math.round(taxPercent * 100))
@@ -53,7 +53,7 @@ export function netSale(gross: number, taxPercent: number): number {
 
 /**
  * The plan for `crafts` crafts; null when nothing can be computed (no ingredient, target not above 0). A sale price of
- * null or 0 is not set yet. Profit uses the exact purchase. Source: spec tools §5, §9 (T36–T41), examples §6.
+ * null or 0 is not set yet. Profit uses the exact purchase. Source: T36–T41, figures.md §6.
  */
 export function craftPlan(input: {
   ingredients: readonly PlanIngredient[]

@@ -11,7 +11,7 @@ export function ageShort(ms: number): string {
   return `${Math.floor(seconds / DAY)} j`
 }
 
-/** `il y a 12 min`, or `à l’instant` under a minute and for any future time. Source: accounts §2 (A124), examples §13. */
+/** `il y a 12 min`, or `à l’instant` under a minute and for any future time. Source: A124, figures.md §13. */
 export function relativeTime(secondsAgo: number): string {
   const age = ageShort(secondsAgo * 1000)
   return secondsAgo < MINUTE ? age : `il y a ${age}`

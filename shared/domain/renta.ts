@@ -32,7 +32,7 @@ const byName = new Intl.Collator('fr')
 
 /**
  * The bosses of the workshop, by name: those whose object has known figures, without the excluded ones. The essence is
- * the one that the object names, else the one that the table gives its boss. Source: checklist T176–T178.
+ * the one that the object names, else the one that the table gives its boss. Source: T176–T178.
  */
 export function workshopBosses(
   essences: readonly Essence[],
@@ -63,13 +63,13 @@ export function workshopObjects<O extends BreedingObject & { name: string }>(
   })
 }
 
-/** All the points that an object gives before it is used up. Source: checklist T182, examples §10. */
+/** All the points that an object gives before it is used up. Source: T182, figures.md §10. */
 export const rendementOf = (object: Pick<BreedingObject, 'efficiency' | 'uses'>): number =>
   object.efficiency * object.uses
 
 /**
  * The objects from best to worst: by renta, those without one last, ties by name. `priceOf` gives an essence's price in
- * kamas; none and 0 keep an object out of its family's median. Source: spec tools §9 (T183, T184), examples §10.
+ * kamas; none and 0 keep an object out of its family's median. Source: T183, T184, figures.md §10.
  */
 export function rentaRows<O extends WorkshopObject>(
   objects: readonly O[],
@@ -122,7 +122,7 @@ const bestFirst = (a: RentaRow, b: RentaRow): number =>
 /**
  * How the price and the renta of each object went, by object id, from dated prices of one piece of their essences. A
  * price holds until the next one; the renta of a day uses the prices that hold on it, and is told for each day on which
- * a price of the family was observed. Source: checklist T182.
+ * a price of the family was observed. Source: T182.
  */
 export function rentaHistory(
   objects: readonly WorkshopObject[],

@@ -20,7 +20,7 @@ export type StableStats = {
   families: number
 }
 
-/** The figures of a stable. Source: spec tools §9 (checklist T146, T147), examples §12. */
+/** The figures of a stable. Source: T146, T147, figures.md §12. */
 export function stableStats(stable: readonly CountedMount[]): StableStats {
   const levels = stable.flatMap(({ level }) => level ?? [])
   const part = (count: number): Part => ({

@@ -8,13 +8,13 @@ export type Size = { width: number; height: number }
 /** The viewport, and what the header takes of it at the top and the bottom bar at its foot. */
 export type Room = Size & { top: number; bottom: number }
 
-/** Pixels that the widget keeps to the edges of the viewport. Source: checklist T70. */
+/** Pixels that the widget keeps to the edges of the viewport. Source: T70. */
 const WIDGET_MARGIN = 8
 
 const MAX_WIDTH = 420
 const HEIGHT: Record<WidgetState, number> = { minimized: 60, expanded: 170, forecast: 260 }
 
-/** The widget's size in pixels: at most 420 wide, less where the viewport is narrower. Source: checklist T70. */
+/** The widget's size in pixels: at most 420 wide, less where the viewport is narrower. Source: T70. */
 export const widgetSize = (state: WidgetState, viewport: Size): Size => ({
   width: Math.max(0, Math.min(MAX_WIDTH, viewport.width - 2 * WIDGET_MARGIN)),
   height: HEIGHT[state],
@@ -22,7 +22,7 @@ export const widgetSize = (state: WidgetState, viewport: Size): Size => ({
 
 /**
  * The place nearest to `place` where the whole widget, in this state, stands between header and bottom bar; at the
- * margin where there is too little room for it. Source: checklist T69, T70; examples §15.
+ * margin where there is too little room for it. Source: T69, T70; figures.md §15.
  */
 export function clampWidget(place: Point, state: WidgetState, room: Room): Point {
   const { width, height } = widgetSize(state, room)

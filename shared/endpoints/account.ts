@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, heldId, name, newPassword } from './auth.ts'
 
-/** Body of `POST /auth/password/forgot` (spec accounts §7). */
+/** Body of `POST /auth/password/forgot` (A184). */
 export const forgotBody = z.object({ email })
 
 /** The token of a link sent by mail. A missing or misshapen one reads as empty: it opens nothing, like any other. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One account in the admin's list (spec accounts §2). Times are ISO 8601. */
+/** One account in the admin's list (A133). Times are ISO 8601. */
 export const listedUser = z.object({
   id: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   email: z.catch(z.string(), ''),
@@ -11,13 +11,13 @@ export const listedUser = z.object({
 })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** Answer of `GET /api/v1/admin/users`: an object with items, or a bare array (checklist A189). */
+/** Answer of `GET /api/v1/admin/users`: an object with items, or a bare array (A189). */
 export const usersAnswer = z.pipe(
   z.union([z.array(listedUser), z.object({ items: z.array(listedUser) })]),
   z.transform((read) => (Array.isArray(read) ? read : read.items)),
 )
 
-/** How many accounts a page of the list may hold (spec accounts §9). */
+/** How many accounts a page of the list may hold (A132). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 
 /** Body of `PATCH /api/v1/admin/users/{id}`. */

@@ -4,13 +4,13 @@ import { day } from '#shared/contract/fields.ts'
 /** Days that one `GET /api/v1/almanax` may ask for: what the public service answers in one call. */
 export const MAX_ALMANAX_DAYS = 35
 
-/** Days that one `GET /api/v1/user_almanax_prices` may ask for (checklist T89). */
+/** Days that one `GET /api/v1/user_almanax_prices` may ask for (T89). */
 export const MAX_PRICE_DAYS = 366
 
 const picture = z.nullable(z.string())
 
 /**
- * A day of the almanax as the spec reads it (tools §3, T73): its bonus, the offering of one character, and the kamas
+ * A day of the almanax (T73): its bonus, the offering of one character, and the kamas
  * that it brings.
  */
 export const almanaxWireDay = z.object({

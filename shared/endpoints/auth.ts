@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A password is 8 to 200 Unicode code points, never trimmed (checklist A78). */
+/** A password is 8 to 200 Unicode code points, never trimmed (A78). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
 
@@ -39,7 +39,7 @@ export const name = z
  */
 export const heldId = z.catch(z.optional(z.string().check(z.regex(/^[0-9a-z]{24}$/))), undefined)
 
-/** Body of `POST /auth/register` (spec accounts §3). */
+/** Body of `POST /auth/register` (A168). */
 export const registerBody = z.object({
   user: z.object(
     { id: heldId, name: z.optional(z.nullable(name)), email, password: newPassword },
@@ -55,7 +55,7 @@ export const loginBody = z.object({
     .check(z.minLength(1, 'Indique ton mot de passe.'), z.maxLength(1000, PASSWORD_TOO_LONG)),
 })
 
-/** The signed-in player as `/me` and the auth calls answer it (spec accounts §3). `created_at` is ISO 8601. */
+/** The signed-in player as `/me` and the auth calls answer it (A166). `created_at` is ISO 8601. */
 export type User = {
   id: string
   email: string

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { mounts } from '#shared/collections/mounts.ts'
 import { itemId, kamas, line } from '#shared/contract/fields.ts'
 
-/** Suggestions of a mount search unless asked otherwise, and at most (checklist T161). */
+/** Suggestions of a mount search unless asked otherwise, and at most (T161). */
 export const MOUNT_HITS = 25
 export const MAX_MOUNT_HITS = 100
-/** Mounts whose picture is looked up in one pass (checklist T172). */
+/** Mounts whose picture is looked up in one pass (T172). */
 export const MAX_PICTURES = 100
 
 const fields = mounts.fields
 
-/** `POST /api/v1/user_mounts`: a mount must say what it is; everything else may be left out (spec tools §7, T167). */
+/** `POST /api/v1/user_mounts`: a mount must say what it is; everything else may be left out (T167). */
 export const userMountBody = z.object({
   user_mount: z.object({
     game: z.optional(fields.game),
@@ -28,10 +28,10 @@ export const userMountBody = z.object({
   }),
 })
 
-/** `POST /api/v1/essence_prices/upsert` (spec tools §7, T192): what one essence costs, in kamas; 0 is « no price ». */
+/** `POST /api/v1/essence_prices/upsert` (T192): what one essence costs, in kamas; 0 is « no price ». */
 export const essencePriceBody = z.object({ item_id: itemId, item_name: z.optional(line), price: kamas })
 
-/** A mount as `GET /api/v1/mounts/search` answers it (spec tools §3, T163); a family without a number has null. */
+/** A mount as `GET /api/v1/mounts/search` answers it (T163); a family without a number has null. */
 export const mountSuggestion = z.object({
   name: z.string(),
   ankama_id: z.int(),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { rowId } from '#shared/contract/fields.ts'
 
-/** What a message can be about (spec accounts §3). */
+/** What a message can be about (A143). */
 export const CONTACT_TOPICS = ['feature', 'bug', 'question', 'other'] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
-/** A message trimmed has at least 10 characters (spec accounts §5), and at most 5,000. */
+/** A message trimmed has at least 10 characters (A146), and at most 5,000. */
 export const CONTACT_MIN = 10
 export const CONTACT_MAX = 5000
 export const CONTACT_NAME_MAX = 100
@@ -13,7 +13,7 @@ export const CONTACT_NAME_MAX = 100
 /** The largest body of the call, in bytes: a message of 5,000 characters, however they are escaped. */
 export const CONTACT_BYTES = 32_000
 
-/** Its rules in words (spec accounts §8). */
+/** Its rules in words (A145, A146). */
 export const CONTACT_HINTS = {
   email: 'Entre un email valide 😉',
   short: 'Ton message est un peu court (10+ caractères).',

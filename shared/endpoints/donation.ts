@@ -1,7 +1,7 @@
-/** A donation is whole euros between these two (spec accounts §5, checklist A92). */
+/** A donation is whole euros between these two (A92). */
 export const MIN_DONATION = 5
 export const MAX_DONATION = 1000
 
-/** What is said of an amount below, or above, or that is none (spec accounts §8, checklist A92, A93). */
+/** What is said of an amount below, or above, or that is none (A92, A93). */
 export const DONATION_TOO_SMALL = 'Montant minimum : 5€'
 export const DONATION_TOO_LARGE = 'Montant maximum : 1 000 €'

@@ -4,7 +4,7 @@ import { checkKey } from '#shared/contract/fields.ts'
 /** Boxes that one `POST …/progress` may name; the longest guide has fewer than a hundred. */
 export const MAX_CHECKS = 500
 
-/** `POST /api/v1/guides/{guide}/progress`: the boxes named are set, the others stay as they are (checklist T124). */
+/** `POST /api/v1/guides/{guide}/progress`: the boxes named are set, the others stay as they are (T124). */
 export const guideProgressBody = z.object({
   checks: z.record(
     checkKey,

@@ -3,7 +3,7 @@ import { DONATION_TOO_LARGE, DONATION_TOO_SMALL, MAX_DONATION, MIN_DONATION } fr
 
 /**
  * Body of `POST /api/v1/payments/checkout`; the amount in euros is rounded to a whole number before the limits are
- * looked at (spec accounts §5, checklist A92).
+ * looked at (A92).
  */
 export const checkoutBody = z.object({
   amount_eur: z.pipe(

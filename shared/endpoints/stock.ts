@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { itemId, kamas, packSize, percent, quantity } from '#shared/contract/fields.ts'
 
-/** `POST /user_inventories`, and one element of `GET /user_inventories` (spec tools §7). */
+/** `POST /user_inventories`, and one element of `GET /user_inventories` (T199, T200). */
 export const inventoryBody = z.object({ item_id: itemId, quantity })
 
 /** `POST /user_market_prices`: the price of a pack, seen today (Paris). */

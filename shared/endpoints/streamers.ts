@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A whitelisted channel as every call answers it (spec accounts §3). Times are ISO 8601. */
+/** A whitelisted channel as every call answers it (A170). Times are ISO 8601. */
 export const channelShape = z.object({
   id: z.string(),
   login: z.string(),
@@ -17,7 +17,7 @@ export const channelShape = z.object({
 })
 export type Channel = z.infer<typeof channelShape>
 
-/** Answer of `GET /api/v1/twitch_channels` and of the admin's; a bare array is read too (checklist A192). */
+/** Answer of `GET /api/v1/twitch_channels` and of the admin's; a bare array is read too (A192). */
 export const channelsAnswer = z.pipe(
   z.union([z.array(channelShape), z.object({ channels: z.array(channelShape) })]),
   z.transform((read) => (Array.isArray(read) ? read : read.channels)),
