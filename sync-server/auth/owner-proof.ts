@@ -10,7 +10,7 @@ export type Proof = { password?: string | undefined; credential?: string | undef
 
 /**
  * Asks once more for what proves that a session's owner is at the keyboard, within the bounds of sign-in. The refusal
- * is 422, because 401 would end the session (checklist A155).
+ * is 422, because 401 would end the session (A155).
  */
 export function ownerProof(deps: AppDeps): (c: Context, user: UserTable, proof: Proof) => Promise<void> {
   const attempts = new SignInAttempts(deps.now)

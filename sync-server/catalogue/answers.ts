@@ -11,7 +11,7 @@ export const imagesOf = (item: Pick<StoredItem, 'img' | 'img_large'> | undefined
   image_urls: { icon: item?.img ?? null, sd: item?.img_large ?? null },
 })
 
-/** An item as the spec's calls answer it (tools §3), without effects. */
+/** An item as plain clients read it (T63), without effects. */
 export const itemAnswer = (item: StoredItem) => ({
   id: item.id,
   ankama_id: item.id,

@@ -12,7 +12,7 @@ const ONE = { limit: 1, page: 1 }
 export type FindItemDeps = Pick<AppDeps, 'db' | 'gameData' | 'now' | 'log'>
 
 /**
- * Items and recipes by id: the catalogue's, else the equipment of the public service (checklist T48). Null where neither
+ * Items and recipes by id: the catalogue's, else the equipment of the public service (T48). Null where neither
  * has it; 502 where the service fails.
  */
 export function createFindItem({ db, gameData, now, log }: FindItemDeps) {

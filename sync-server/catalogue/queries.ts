@@ -88,7 +88,7 @@ export const currentParts = (db: Db) =>
 export const partBodies = (db: Db, hash: string) =>
   db.selectFrom('catalogue_parts').select(['br', 'gz']).where('hash', '=', hash).executeTakeFirst()
 
-/** The ochre quest in the order of the list, as the spec names its columns; « in_quest » is false for rows that left it. */
+/** The ochre quest in the order of the list, with the columns of T135; « in_quest » is false for rows that left it. */
 export async function ochreRows(db: Db) {
   const rows = await db.selectFrom('catalogue_ochre').selectAll().orderBy('position').execute()
   return rows.map(({ position: _, in_unity, zones, ...row }) => ({

@@ -87,7 +87,7 @@ export function itemRow(item: ServiceItem, category: Category): ItemRow {
     type: item.type.name.trim(),
     typeId: item.type.id ?? null,
     category,
-    // The spec's order of choice (tools §9).
+    // The order of choice of T204.
     img: iconPath(images.icon || images.hi_res_icon || images.hd || item.img_url || null),
     imgLarge: iconPath(images.hd || images.sd || images.hq || null),
     set: item.parent_set?.id ?? null,

@@ -8,10 +8,10 @@ import { familyNamed } from '#shared/domain/mount-families.ts'
 import { GameDataError } from './game-data.ts'
 import type { AskService } from './game-data-answers.ts'
 
-/** The service serves this game alone, whatever the mount is stored as (checklist T171). */
+/** The service serves this game alone, whatever the mount is stored as (T171). */
 const BASE = '/dofus3/v1'
 const LANGUAGES = ['fr', 'en'] as const
-/** Results among which a picture is looked for (checklist T173). */
+/** Results among which a picture is looked for (T173). */
 const PICTURE_HITS = 50
 /** Mounts that one pass looks for at a time, and calls without an answer after which the rest is given up. */
 const AT_ONCE = 6
@@ -40,7 +40,7 @@ export const iconOf = ({ image_urls }: Pick<ServiceMount, 'image_urls'>): string
 
 /**
  * The pictures of mounts, in their order: by id in French, then in English, then from a search of the name in the
- * family (checklist T172, T173). A call that fails counts as « none »; a service that is silent or sends
+ * family (T172, T173). A call that fails counts as « none »; a service that is silent or sends
  * us away ends the pass.
  */
 export function picturesOf(ask: AskService, mounts: Pictured[], version: string): Promise<(string | null)[]> {

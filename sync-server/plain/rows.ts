@@ -7,7 +7,7 @@ import { type Collection, keyParts, type RowOf } from '#shared/contract/collecti
 import { AppError } from '#shared/contract/error.ts'
 
 /**
- * The living rows of a player's collection in order of key, as the spec's calls answer them. One whose key only a newer
+ * The living rows of a player's collection in order of key, as plain clients read them. One whose key only a newer
  * version reads is left out.
  */
 export async function rowsOf<C extends Collection>(

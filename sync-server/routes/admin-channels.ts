@@ -12,7 +12,7 @@ import { addChannelBody, channelLogin } from '#shared/endpoints/streamers.ts'
 
 const PATH = '/api/v1/admin/twitch_channels'
 
-/** The admin's whitelist of streaming channels (spec accounts §7). */
+/** The admin's whitelist of streaming channels (A194–A196). */
 export function adminChannelRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const guards = [requireUser(deps), requireAdmin(deps)] as const

@@ -21,7 +21,7 @@ import { readUsersQuery } from './users-query.ts'
 const RECENT = 10
 const PATH = '/api/v1/admin/users'
 
-/** The admin's figures and list of accounts (spec accounts §7). */
+/** The admin's figures and list of accounts (A187–A191). */
 export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
   const { db, config, live, now } = deps
   const app = new Hono<AppEnv>()

@@ -20,7 +20,7 @@ import { daysIn, readRange } from './day-range.ts'
 /** How far from today the service is asked: its calendar holds a year, and nobody plans an older one. */
 const HORIZON_MS = 400 * 86_400_000
 
-/** The almanax: its days, and what the player pays for the offerings (spec tools §7). */
+/** The almanax: its days, and what the player pays for the offerings (T88, T89). */
 export function almanaxRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const ask = serviceDays(deps)

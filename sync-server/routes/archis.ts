@@ -11,7 +11,7 @@ import { readInteger } from './catalogue-query.ts'
 
 const MAX_QUERY = 200
 
-/** The ochre quest for plain clients: the list of the game with what the player has of each row (spec tools §7). */
+/** The ochre quest for plain clients: the list of the game with what the player has of each row (T143, T144). */
 export function archiRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/api/v1/archis', requireUser(deps), async (c) => {

@@ -22,7 +22,7 @@ const HOUR = 3_600_000
 const wrong = (): AppError =>
   new AppError(401, 'invalid_credentials', 'Adresse email ou mot de passe incorrect.')
 
-/** Registration, sign-in and sign-out (spec accounts §7). */
+/** Registration, sign-in and sign-out (A180, A181). */
 export function authRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const registrations = new PlaceLimit(100, HOUR, deps.now)

@@ -23,7 +23,7 @@ import {
 /** How far back the history of a row goes. */
 const HISTORY_MS = 365 * 86_400_000
 
-/** The breeding workshop for plain clients (spec tools §7, T189, T190). */
+/** The breeding workshop for plain clients (T189, T190). */
 export function breedingRoutes(deps: AppDeps): Hono<AppEnv> {
   const { db } = deps
   const app = new Hono<AppEnv>()

@@ -13,7 +13,7 @@ import { readInteger, readItemId } from './catalogue-query.ts'
 const MAX_LISTED = 100
 
 /**
- * The spec's catalogue calls for plain clients, and the parts for devices. Game facts are nobody's secret: no token is
+ * The catalogue calls of plain clients (T194–T198), and the parts for devices. Game facts are nobody's secret: no token is
  * asked, and shared caches may keep them.
  */
 export function catalogueRoutes(deps: FindItemDeps & Pick<AppDeps, 'config'>): Hono<AppEnv> {

@@ -12,7 +12,7 @@ import type { RefreshAnswer } from '#shared/endpoints/streamers.ts'
 const MINUTE = 60_000
 const REFRESHES_PER_MINUTE = 12
 
-/** The streaming channels that players see (spec accounts §7). */
+/** The streaming channels that players see (A192, A193). */
 export function channelRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const { twitch } = deps.outside

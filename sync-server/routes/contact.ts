@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 const PER_HOUR = 10
 
 /**
- * The contact form (spec accounts §7): stored first, mailed after the answer. An id that is known adds nothing. A message
+ * The contact form (A186): stored first, mailed after the answer. An id that is known adds nothing. A message
  * sent with a living session belongs to its account; one sent with an ended session is taken like anybody's.
  */
 export function contactRoutes(deps: AppDeps): Hono<AppEnv> {

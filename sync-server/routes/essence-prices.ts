@@ -11,7 +11,7 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { essencePriceBody } from '#shared/endpoints/breeding.ts'
 
-/** What the player reckons essences at, for plain clients (spec tools §7, T191, T192). */
+/** What the player reckons essences at, for plain clients (T191, T192). */
 export function essencePriceRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
@@ -29,7 +29,7 @@ export function essencePriceRoutes(deps: AppDeps): Hono<AppEnv> {
   return app
 }
 
-/** A price for one piece is an observation of the price book too (issue 5 §4). */
+/** A price for one piece is an observation of the price book too. */
 async function observe(deps: AppDeps, userId: string, item_id: number, price_kamas: number): Promise<void> {
   const seen = { item_id, pack_size: 1, date: parisDay(deps.now()), price_kamas }
   await storeOne(deps, userId, priceObservations, seen)

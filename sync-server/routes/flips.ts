@@ -8,7 +8,7 @@ import { removeOne, rowOf } from '#server/plain/rows.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { flipTax, flipTotals } from '#shared/domain/flips.ts'
 
-/** The buy/resell tracker for plain clients (spec tools §7). Its lines are written by the bulk call. */
+/** The buy/resell tracker for plain clients (T57, T59). Its lines are written by the bulk call. */
 export function flipRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 

@@ -18,7 +18,7 @@ import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 const QUARTER_HOUR = 900_000
 const TRIES_PER_PLACE = 100
 
-/** Third-party sign-in (checklist A68). */
+/** Third-party sign-in (A68). */
 export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
   const places = new PlaceLimit(TRIES_PER_PLACE, QUARTER_HOUR, deps.now)
   return new Hono<AppEnv>().post('/auth/google', limitBody(16_000), async (c) => {

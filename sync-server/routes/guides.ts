@@ -12,7 +12,7 @@ import { type GuideProgress, guideProgressBody, MAX_CHECKS } from '#shared/endpo
 
 const PATH = '/api/v1/guides/:guide/progress'
 
-/** A guide's boxes as one map for plain clients; each is a row of its own (spec tools §7, T113). */
+/** A guide's boxes as one map for plain clients; each is a row of its own (T113). */
 export function guideRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 

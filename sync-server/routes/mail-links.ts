@@ -24,7 +24,7 @@ const LETTERS_PER_ADDRESS = 3
 const REQUESTS_PER_PLACE = 20
 const BODY = 16_000
 
-/** Links sent by mail: a forgotten password, an address to confirm (spec accounts §7). */
+/** Links sent by mail: a forgotten password, an address to confirm (A184, A185). */
 export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const { db, now, live, passwords, config } = deps

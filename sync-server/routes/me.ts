@@ -5,7 +5,7 @@ import type { AppEnv } from '#server/http/env.ts'
 import { isFromHere } from '#server/http/from-here.ts'
 import { requireUser } from '#server/http/require-user.ts'
 
-/** The signed-in player, at both addresses that the spec knows (spec accounts §7). */
+/** The signed-in player, at both of its paths (A182, A183). */
 export function meRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const path of ['/me', '/api/v1/me']) {

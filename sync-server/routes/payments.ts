@@ -14,7 +14,7 @@ import { type CheckoutAnswer, checkoutBody, type PaymentAnswer } from '#shared/e
 const HOUR = 3_600_000
 const SESSION_ID = /^[\w-]{1,255}$/
 
-/** Donations: checkout, verification, the payment service's events (spec accounts §7). */
+/** Donations: checkout, verification, the payment service's events (A197, A198). */
 export function paymentRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const { db, now } = deps

@@ -11,7 +11,7 @@ import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { inventoryBody, marketPriceBody, salePrefBody } from '#shared/endpoints/stock.ts'
 
-/** The spec's single-row calls on stock, pack prices and sale preferences (spec tools §7): adapters over the merge. */
+/** The single-row calls on stock, pack prices and sale preferences (T199–T202): adapters over the merge. */
 export function stockRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const guards = [requireUser(deps), limitBody(16_000)] as const

@@ -16,7 +16,7 @@ import { readGame } from './mount-query.ts'
 
 const PATH = '/api/v1/user_mounts'
 
-/** The player's stable for plain clients (spec tools §7, T166–T168). */
+/** The player's stable for plain clients (T166–T168). */
 export function userMountRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 

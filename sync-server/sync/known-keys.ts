@@ -12,7 +12,7 @@ const unknownArchimonstre = entryProblem(
   'Modification refusée : aucun archimonstre ni boss de la quête ocre ne porte ce nom.',
 )
 
-/** One query for a whole call (checklist T144). */
+/** One query for a whole call (T144). */
 export async function knownKeys(tx: Tx, { name }: Collection): Promise<KnownKeys | null> {
   if (name !== archis.name) return null
   const rows = await tx.selectFrom('catalogue_ochre').select(['monster', 'archimonstre']).execute()

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 /**
  * Lets a player into a screen, or sends them home with the address they came for. A stored session is enough: with
- * no network nobody is sent away (checklist A33).
+ * no network nobody is sent away (A33).
  */
 export function Guard({ guard, children }: { guard: ToolRoute['guard']; children: ReactNode }) {
   const { status, user } = useStore(session)

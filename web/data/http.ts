@@ -24,7 +24,7 @@ export type ApiInit = {
 
 /**
  * Calls the product's own API with the stored token and answers the parsed body. Throws `ApiError`; a 401 ends the
- * session it was sent under, a 403 on an admin path drops the cached admin flag (accounts §4, §7, §8).
+ * session it was sent under, a 403 on an admin path drops the cached admin flag (A155, A156, A165).
  */
 export async function api(path: string, init?: ApiInit): Promise<unknown> {
   return (await apiAnswer(path, init)).body

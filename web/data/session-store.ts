@@ -59,7 +59,7 @@ export const pageStorage = (): PageEnvironment['storage'] | null => page?.storag
 
 export const currentToken = (): string | null => page?.storage.getItem(KEYS.token) ?? null
 
-/** The cached user as it stands, and whether it has all that a profile has (checklist A158). */
+/** The cached user as it stands, and whether it has all that a profile has (A158). */
 export function cachedUser(): { user: User | null; complete: boolean } {
   const json = parse(page?.storage.getItem(KEYS.user) ?? null)
   const read = userShape.safeParse(json)
@@ -101,7 +101,7 @@ export function forgetSession(notice: SessionState['notice']): void {
 export const isSessionKey = (key: string | null): boolean =>
   key === null || key === KEYS.token || key === KEYS.user
 
-/** A 403 on an admin path: the cached admin flag goes (checklist A156). */
+/** A 403 on an admin path: the cached admin flag goes (A156). */
 export function dropAdminFlag(): void {
   const { user } = cachedUser()
   if (!user?.is_admin) return

@@ -109,7 +109,7 @@ export async function checkProfile(): Promise<void> {
   }
 }
 
-/** `GET /me`; on 404 `GET /api/v1/me`; any other failure names /me and the status (checklist A183). */
+/** `GET /me`; on 404 `GET /api/v1/me`; any other failure names /me and the status (A183). */
 async function fetchProfile(): Promise<unknown> {
   try {
     return await api('/me')

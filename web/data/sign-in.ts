@@ -24,7 +24,7 @@ export async function register(user: { name: string; email: string; password: st
   await enter('/auth/register', { user: { ...user, id } }, 'Register error')
 }
 
-/** Signs in, or up, with the ID token of the third-party provider (checklist A68). */
+/** Signs in, or up, with the ID token of the third-party provider (A68). */
 export async function signInWithGoogle(credential: string): Promise<void> {
   const id = await known(addressIn(credential))
   await enter('/auth/google', { credential, id }, 'Login error')

@@ -6,7 +6,7 @@ type Button = { left: number; right: number; bottom: number }
 
 /**
  * Where a dropdown of this button sits, in pixels of the viewport: under it, at most 320 wide, 8 below, 12 from the
- * screen's edges, in line with the button's left or right side (spec accounts §9).
+ * screen's edges, in line with the button's left or right side (A52).
  */
 export function dropdownPlace(
   button: Button,

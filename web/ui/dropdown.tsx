@@ -36,7 +36,7 @@ type Props = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A menu under its button (spec accounts §2). */
+/** A menu under its button (A51, A52). */
 export function Dropdown({ label, trigger, align = 'start', children, ...props }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef<Entry>(undefined)

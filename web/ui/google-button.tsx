@@ -23,7 +23,7 @@ export function useGoogleOffered(): boolean {
   return Boolean(site?.google_client_id && site.google_script_url) && loaded !== false && (online || !!loaded)
 }
 
-/** The provider's own button (checklist A68), in a place of its size; absent where it is not configured or did not load. */
+/** The provider's own button (A68), in a place of its size; absent where it is not configured or did not load. */
 export function GoogleButton({ onCredential, before }: Props) {
   const offered = useGoogleOffered()
   const site = useSite()

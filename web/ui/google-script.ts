@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Whether the third-party sign-in script is here (checklist A68); null until it is known. */
+/** Whether the third-party sign-in script is here (A68); null until it is known. */
 export const googleScript = createStore<{ loaded: boolean | null }>(() => ({ loaded: null }))
 
 let wanted: string | null = null

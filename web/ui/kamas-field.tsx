@@ -24,7 +24,7 @@ export type KamasFieldProps = {
   emptied?: 'restores'
   /** Another grammar than the kamas one. */
   read?: (text: string) => KamasReading
-  /** What the spec asks of the bare input: the keyboard of a touch device, and a hint for form fillers. */
+  /** What the tool asks of the bare input: the keyboard of a touch device, and a hint for form fillers. */
   inputMode?: 'decimal' | 'numeric'
   pattern?: string
   /** The pack that is cheapest per piece; a price too old to trust; a price that the result waits for. */

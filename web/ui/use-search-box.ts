@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Searches need this many characters, trimmed (spec tools §5). */
+/** Searches need this many characters, trimmed (T4). */
 export const MIN_SEARCH = 2
 
 type Options<H> = {

@@ -26,7 +26,7 @@ export type DayBook = {
   ask(dates: readonly string[], version: string, again?: boolean): Promise<void>
 }
 
-/** Calls at a time, for everything in the page (checklist T85). */
+/** Calls at a time, for everything in the page (T85). */
 const AT_ONCE = 6
 const SILENCE_MS = 15_000
 /** Answers within this time show together: ninety days that fail one by one are not ninety screens. */

@@ -20,7 +20,7 @@ export type Fetch = {
 }
 
 /**
- * Asks for days by ranges of at most 35 (checklist T85). The days that a range names as missing have failed; a range that
+ * Asks for days by ranges of at most 35 (T85). The days that a range names as missing have failed; a range that
  * fails is asked day by day, so that one bad day costs no other, unless the failure would be the same for each. Never
  * throws.
  */

@@ -24,7 +24,7 @@ const isOnline = (): boolean => navigator.onLine && syncStatus.getState().pill !
 const playerId = (): string | null => session.getState().user?.id ?? null
 
 /**
- * Sign-out with unsent changes (checklist A53, A54): send for up to 5 s, then ask. With no network, or with nothing
+ * Sign-out with unsent changes (A53, A54): send for up to 5 s, then ask. With no network, or with nothing
  * left, nothing is asked and everything stays on the device: the first page then offers to remove it.
  */
 export function useSignOut() {

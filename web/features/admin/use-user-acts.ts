@@ -16,7 +16,7 @@ const DONE = { grant: text.users.granted, revoke: text.users.revoked, remove: te
 
 /**
  * What an admin does to an account, once confirmed. `onDone` runs after a success. A refusal is said in the server's
- * words and changes nothing (checklist A141).
+ * words and changes nothing (A141).
  */
 export function useUserActs(onDone: () => void) {
   const [busy, setBusy] = useState<readonly string[]>([])

@@ -5,7 +5,7 @@ import { syncStatus } from '#data/sync-status.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
 
-/** The pause after the last edit, before its batch leaves (checklist T83). */
+/** The pause after the last edit, before its batch leaves (T83). */
 const BATCH_MS = 600
 
 /**

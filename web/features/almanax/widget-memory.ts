@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Point } from '#shared/domain/widget-place.ts'
 
-/** What this device remembers of the widget (checklist T10). */
+/** What this device remembers of the widget (T10). */
 const KEYS = {
   place: 'almanax:widget:position',
   minimized: 'almanax:widget:minimized',

@@ -18,7 +18,7 @@ import './widget-content.css'
 const FORECAST_DAYS = 7
 const CALCULATOR = '/app/almanax/calc'
 
-/** The day of the almanax, over the tools (checklist T66 to T73). */
+/** The day of the almanax, over the tools (T66 to T73). */
 export function AlmanaxWidget() {
   const today = useParisDay()
   const { state, minimize, showForecast } = useWidgetState()

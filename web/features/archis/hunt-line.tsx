@@ -10,7 +10,7 @@ import { text } from './text.ts'
 import type { CapturePatch, StoreCapture } from './use-captures.ts'
 import { Zones } from './zones.tsx'
 
-/** The keyboard and the pattern that the spec asks for (tools §5); a price may still be typed as kamas (`12k5`). */
+/** The keyboard and the pattern of T139; a price may still be typed as kamas (`12k5`). */
 const DIGITS = '[0-9]*'
 /** Nearly every row is one: only the others say what they are. */
 const USUAL_TYPE = 'archimonstre'

@@ -1,6 +1,6 @@
 import { formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
 
-/** A missing value (spec tools §2). */
+/** A missing value (T134). */
 const NONE = '-'
 const TYPES: Record<string, string> = { archimonstre: 'Archimonstre', boss: 'Boss', monstre: 'Monstre' }
 

@@ -13,7 +13,7 @@ const NONE: Patches = new Map()
 
 /**
  * What the player has of each capture, by key; null while it loads. A save that fails is only logged, and the screen
- * keeps its change (spec tools §8, T142): it lies over the stored row until a save of the same field succeeds.
+ * keeps its change (T142): it lies over the stored row until a save of the same field succeeds.
  */
 export function useCaptures() {
   const rows = useRows(archis)

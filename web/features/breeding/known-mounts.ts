@@ -5,7 +5,7 @@ import type { GameMount, MountCross } from '#shared/catalogue/types.ts'
 import { kindFinder } from '#shared/domain/mount-crosses.ts'
 import { familyId } from '#shared/domain/mount-families.ts'
 
-/** A mount that can be added to the stable (spec tools §3, T163). */
+/** A mount that can be added to the stable (T163). */
 export type Suggestion = {
   id: number
   name: string

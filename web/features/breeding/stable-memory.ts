@@ -1,4 +1,4 @@
-/** What this device remembers of how the stable is laid out (checklist T148, T149). */
+/** What this device remembers of how the stable is laid out (T148, T149). */
 const KEYS = {
   folded: 'stable:folded',
   closed: 'stable:closed',

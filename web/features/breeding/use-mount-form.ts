@@ -13,7 +13,7 @@ const typedOf = (before: MountFields | null): Typed => ({
   is_sterile: before?.is_sterile ?? false,
 })
 
-/** The fields of a mount being added or changed: what is typed stays until it is stored (checklist T152 to T159). */
+/** The fields of a mount being added or changed: what is typed stays until it is stored (T152 to T159). */
 export function useMountForm(
   before: MountFields | null,
   onSubmit: (fields: MountFields) => Promise<boolean>,

@@ -11,7 +11,7 @@ const NOTHING: Result = { hits: [], total: 0, busy: false, word: '' }
 
 export type MountSearch = ReturnType<typeof useMountSearch>
 
-/** The search for mounts to add: this device's list first, then our server's answer (checklist T160, T161, T169). */
+/** The search for mounts to add: this device's list first, then our server's answer (T160, T161, T169). */
 export function useMountSearch(known: KnownMounts | null | undefined) {
   const [query, setQuery] = useState('')
   const [family, setFamily] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import type { Mount } from './stable-view.ts'
 
 type Wanted = Mount & { ankama_id: number }
 
-/** Looks up, once per visit, the pictures that neither the mounts nor the catalogue have (checklist T172). */
+/** Looks up, once per visit, the pictures that neither the mounts nor the catalogue have (T172). */
 export function usePictures(rows: readonly Mount[] | undefined, known: KnownMounts | null | undefined): void {
   const db = useAccountDb()
   const online = useOnline()

@@ -14,7 +14,7 @@ const effect = z.looseObject({
   formatted: word,
 })
 
-/** The answer of `GET /items/{id}.json` (spec tools §3, §7). */
+/** The answer of `GET /items/{id}.json` (T63, T195). */
 const itemAnswer = z.looseObject({
   id: z.int(),
   name: z.string(),
@@ -41,7 +41,7 @@ export function readItemAnswer(answer: unknown): FetchedItem {
       level: level ?? 0,
       type: type?.name ?? item_type ?? '',
       category: 'other',
-      // The order of choice of checklist T204.
+      // The order of choice of T204.
       img: urls?.icon || urls?.hi_res_icon || urls?.hd || pictures.img_url || null,
     },
     setName: parent_set?.name || null,

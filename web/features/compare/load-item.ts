@@ -19,7 +19,7 @@ export const waiting = (id: number, data: Catalogue | null): Loaded => ({
   effects: null,
 })
 
-/** An item with its effects: from the catalogue on this device, else from the server (checklist T48). Never throws. */
+/** An item with its effects: from the catalogue on this device, else from the server (T48). Never throws. */
 export async function loadItem(id: number, data: Catalogue | null, signal: AbortSignal): Promise<Loaded> {
   const here = itemHere(id, data)
   if (isNamed(here)) {

@@ -11,9 +11,9 @@ import { useMoves } from './use-moves.ts'
 import { useWeights } from './use-weights.ts'
 import { useWorth } from './use-worth.ts'
 
-/** Results in the dropdown (spec tools §9). */
+/** Results in the dropdown (T6). */
 const DROPDOWN_HITS = 8
-/** Effects of a card before « autres effets » (spec tools §2). */
+/** Effects of a card before « autres effets » (T60). */
 export const CARD_EFFECTS = 10
 
 /** The comparator: items named by the address, their effects aligned, what they are worth to the player. */

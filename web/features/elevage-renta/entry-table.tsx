@@ -88,7 +88,7 @@ function EntryRow({ line: { entry, id, name, renta }, data, recipes, entries }: 
   )
 }
 
-/** Less than nothing is nothing (checklist T187). */
+/** Less than nothing is nothing (T187). */
 const readQuantity = (typed: string): KamasReading =>
   /^\s*[-−]\s*\d/.test(typed) ? { kind: 'amount', value: 0 } : readKamas(typed)
 

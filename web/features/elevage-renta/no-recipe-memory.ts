@@ -5,7 +5,7 @@ const memory = z.object({ version: z.string(), ids: z.array(z.int()) })
 
 /**
  * The objects that the server had no recipe for while the catalogue had this version: they are not asked for again
- * (checklist T188). Another version forgets them.
+ * (T188). Another version forgets them.
  */
 export function withoutRecipe(version: string, store: Pick<Storage, 'getItem'> = localStorage): Set<number> {
   const read = memory.safeParse(parse(store.getItem(NAME)))

@@ -5,7 +5,7 @@ import { ItemSearch } from '#ui/item-search.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { text } from './text.ts'
 
-/** Results in the dropdown, and the delay of its search (spec tools §2, §5). */
+/** Results in the dropdown, and the delay of its search (T50). */
 const DROPDOWN_HITS = 8
 const DELAY_MS = 180
 

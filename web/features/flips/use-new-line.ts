@@ -60,7 +60,7 @@ export function useNewLine(today: string, onAdd: (line: NewFlip) => Promise<bool
 
 export type NewLine = ReturnType<typeof useNewLine>
 
-/** The line as it is stored; null without an item (spec tools §5). Empty prices are 0. */
+/** The line as it is stored; null without an item (T53). Empty prices are 0 (T54). */
 function lineOf({ item, date, buy, sell, auto, tax, note }: Typed, today: string): NewFlip | null {
   if (!item) return null
   return {

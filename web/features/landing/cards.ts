@@ -16,7 +16,7 @@ const card = (name: string, path: string, title: string, line: string): Card => 
   whole: name,
 })
 
-/** The six cards of the first page (checklist A64). */
+/** The six cards of the first page (A64). */
 export const cards: readonly Card[] = [
   card(
     'quick',

@@ -23,7 +23,7 @@ const NONE: KeptMessage[] = []
 /** Who writes: the account that is signed in, or nobody. */
 export const useWriter = (): string | null => useStore(session, ({ user }) => user?.id ?? null)
 
-/** The contact form (checklist A143–A148): what is typed, what is wrong with it, how the last message went. */
+/** The contact form (A143–A148): what is typed, what is wrong with it, how the last message went. */
 export function useContact(writer: string | null) {
   const { draft, setDraft, latest } = useDraft(writer)
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())

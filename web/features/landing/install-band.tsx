@@ -5,7 +5,7 @@ import { askToInstall, dismissInstall, install } from '#ui/install.ts'
 import { text as how } from '#ui/install-text.ts'
 import { text } from './sections-text.ts'
 
-/** Offers to install; gone once installed or put off (checklist A149 A150). */
+/** Offers to install; gone once installed or put off (A149 A150). */
 export function InstallBand() {
   const { offer } = useStore(install)
   const [explained, setExplained] = useState(false)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { text } from './sections-text.ts'
 
 type Props = {
-  /** Names in `/previews`, the second to be tried when the first fails to load (checklist A66). */
+  /** Names in `/previews`, the second to be tried when the first fails to load (A66). */
   names: readonly [name: string, corrected: string]
   alt: string
   width: number

@@ -6,7 +6,7 @@ export type Guide = {
   id: GuideId
   /** The item type whose drawing stands for the profession. */
   type: string
-  /** The order of its resources (spec tools §3). */
+  /** The order of its resources (T103). */
   categories: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 import { guideAddress } from './use-address.ts'
 import './guide-nav.css'
 
-/** The window width from which the guides stand beside the page (spec tools §9). */
+/** The window width from which the guides stand beside the page (T94). */
 const SIDE_BY_SIDE = 1024
 
 type Props = { guide: Guide; boards: Boards | null; onChosen?: () => void }

@@ -1,4 +1,4 @@
-/** An ore of « Mines conseillées »: the item's id, its name in the address, the job levels to mine it at (spec tools §9). */
+/** An ore of « Mines conseillées »: the item's id, its name in the address, the job levels to mine it at (T109). */
 export type Ore = { id: number; slug: string; levels: string }
 
 const IRON: Ore = { id: 312, slug: 'fer', levels: '1-20' }

@@ -22,7 +22,7 @@ export const pictures = createStore<{ found: ReadonlyMap<number, string | null> 
   found: new Map(),
 }))
 
-/** Asks the server for the pictures of resources, one at a time (spec tools §7). It ends, silently, without network. */
+/** Asks the server for the pictures of resources, one at a time (T125). It ends, silently, without network. */
 export async function findPictures(
   resources: readonly { id: number; name: string }[],
   signal: AbortSignal,

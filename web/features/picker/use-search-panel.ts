@@ -3,7 +3,7 @@ import { MIN_SEARCH, useSearchBox } from '#ui/use-search-box.ts'
 import { useSlashFocus } from '#ui/use-slash-focus.ts'
 import type { Hit, Picker } from './model.ts'
 
-/** Pause after which what is typed is searched (spec tools §5). */
+/** Pause after which what is typed is searched (T5). */
 const DELAY_MS = 250
 
 /** The typing side of the search. Its results stay in the page until Escape, so that their stocks can be typed. */

@@ -9,7 +9,7 @@ import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { useFetchedRecipe } from './fetched-recipe.ts'
 import { text } from './text.ts'
 
-/** Results in the dropdown (spec tools §2). */
+/** Results in the dropdown (T44). */
 export const DROPDOWN_HITS = 8
 
 /** What the screen shows under the search. */

@@ -7,7 +7,7 @@ import { canAskLink } from './rules.ts'
 import { text } from './text.ts'
 
 /**
- * Asking for a link. Whatever the server answers, the end is the same confirmation (checklist A81); only a network that
+ * Asking for a link. Whatever the server answers, the end is the same confirmation (A81); only a network that
  * is absent keeps the form. A server that sends no mail to anybody claims nothing: its author is the way back.
  */
 export function useForgot() {

@@ -4,7 +4,7 @@ const TREACHEROUS = /[\p{Cc}\\]/u
 /** Longer than any address of this site. */
 const MAX_LENGTH = 2000
 
-/** Where to go after signing in: the path asked for when it is one of this site (checklist A17), else the first page. */
+/** Where to go after signing in: the path asked for when it is one of this site (A17), else the first page. */
 export function nextPath(asked: string | null): string {
   if (!asked?.startsWith('/') || asked.startsWith('//') || TREACHEROUS.test(asked)) return '/'
   if (asked.length > MAX_LENGTH || !URL.canParse(asked, HERE)) return '/'

@@ -9,7 +9,7 @@ type Round = { liveOnly: boolean; forcing: boolean; leave: AbortController }
 
 /**
  * Keeps the board fresh while the page is looked at: every 30 seconds, when it comes to the front, when the network is
- * back (spec accounts §4). One round at a time, a forced refresh and then the list; another view drops the round under
+ * back (A113). One round at a time, a forced refresh and then the list; another view drops the round under
  * way, so that no older answer arrives over a newer one. Without network nothing is asked.
  */
 export class ChannelFeed {
@@ -86,5 +86,5 @@ async function read({ liveOnly, leave }: Round): Promise<void> {
   }
 }
 
-/** Asked too often: the next round is soon enough (checklist A115). */
+/** Asked too often: the next round is soon enough (A115). */
 const isTooOften = (error: unknown): boolean => error instanceof ApiError && error.status === 429

@@ -3,7 +3,7 @@ import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 
 const word = z.optional(z.nullable(z.string()))
 
-/** The answer of `GET /api/v1/recipes/by_output/{id}` (spec tools §3). */
+/** The answer of `GET /api/v1/recipes/by_output/{id}` (T193, T198). */
 const recipeAnswer = z.looseObject({
   output_item: z.looseObject({
     id: z.int(),
