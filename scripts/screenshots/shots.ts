@@ -15,7 +15,7 @@ export type Shot = {
 
 const seen = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 
-/** The rows of a checklist. */
+/** The rows of a list to tick. */
 const boxes = (page: Page) => page.getByRole('checkbox').first().waitFor()
 
 /** What a player pastes from a spreadsheet: two lines that can be taken, one whose price cannot be read. */

@@ -6,7 +6,7 @@ import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
 // A title that begins with ids: test('T38 …', test.prop([…])('T3 A199 …', test.skipIf(…)('T22 …'.
 const TITLE = /\(\s*['"`]((?:[AT]\d+ )+)/g
 
-/** Every requirement of the checklist: id → its sentence. */
+/** Every requirement: id → its sentence. */
 export function readRequirements(): Map<string, string> {
   const text = readFileSync('tests/requirements.md', 'utf8')
   const lines = text.matchAll(/^- ([AT]\d+) (?:\[[^\]]*\] )?(.*)$/gm)

@@ -24,7 +24,7 @@ const aState = (state: Partial<OchreState> = {}): OchreState => ({
 const states = (...rows: [boolean, number | null, number | null][]): OchreState[] =>
   rows.map(([owned, owned_count, sell_price_kamas]) => ({ owned, owned_count, sell_price_kamas }))
 
-/** The rows of examples §9. */
+/** The rows of figures.md §9. */
 const EXAMPLE = states(
   [true, 2, 15_000],
   [true, null, 8000],

@@ -7,7 +7,7 @@ import { controlled, register, synced, test } from '#tests/support/e2e.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
 import { craftQuantity, essencePrice, listToggle, needPrice, workshopPath } from '#tests/support/workshop.ts'
 
-/** Prices that give the ratios 200, 100, 300 and 400 of examples §10, whose median is 250. */
+/** Prices that give the ratios 200, 100, 300 and 400 of figures.md §10, whose median is 250. */
 const PRICED = [
   { boss: 'du Rat Blanc', price: 900, renta: '0,80' },
   { boss: 'du Mansot Royal', price: 2100, renta: '0,40' },
@@ -58,7 +58,7 @@ test('T20 T174 T180 T183 T184 T186 T187 T190 essences of one family are priced, 
       wanted.set(name, (wanted.get(name) ?? 0) + quantity * (n === 0 ? 112 : 3))
   expect(await needs(page)).toEqual(Object.fromEntries(wanted))
 
-  // One piece 12, ten 100, a hundred 900: 112 of them are 1×100 + 1×10 + 2×1, for 1024 (examples §5).
+  // One piece 12, ten 100, a hundred 900: 112 of them are 1×100 + 1×10 + 2×1, for 1024 (figures.md §5).
   const essence = RAT?.essence ?? ''
   await type(needPrice(page, essence), '12')
   const book = await desk.tab(PRICES)

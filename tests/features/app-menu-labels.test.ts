@@ -3,7 +3,7 @@ import { menusOf } from '#app/menus.ts'
 import { tools } from '#app/tools.ts'
 import type { MenuName } from '#ui/tool-route.ts'
 
-/** Every tool of the header's menus, as the spec words it (accounts §2, checklist A37–A45, A4). */
+/** Every tool of the header's menus (A37–A45, A4). */
 const LABELS: readonly (readonly [id: string, menu: MenuName, path: string, label: string])[] = [
   ['A37', 'Outils', '/app', 'Calculateur craft via ressources'],
   ['A38', 'Outils', '/app/quick', 'Calculateur craft items'],
@@ -22,7 +22,7 @@ const drawn = menusOf(tools).flatMap(({ name, entries }) =>
 )
 const exists = (path: string) => tools.some((tool) => tool.path === path)
 
-describe('the header names each tool as the spec does', () => {
+describe('the header names each tool as required', () => {
   for (const [id, menu, path, label] of LABELS) {
     test(`${id} ${path} is « ${label} » in ${menu}, and in no menu before it exists`, () => {
       expect(drawn.filter((entry) => entry.path === path)).toEqual(

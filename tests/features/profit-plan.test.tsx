@@ -33,7 +33,7 @@ const rowText = (name: string) => row(name).textContent?.replace(/\s/g, ' ') ?? 
 const pack = (size: number | string, name = 'Bois de Frêne') =>
   field(new RegExp(`^Prix du lot de ${size}, ${name}$`))
 
-/** Examples §6a, on the plank: ash is A, nettle is B. */
+/** Case a of figures.md §6, on the plank: ash is A, nettle is B. */
 async function exampleA(): Promise<void> {
   await own(db, ASH, 7)
   await observe(db, ASH, 1, 50)

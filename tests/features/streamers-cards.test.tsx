@@ -151,7 +151,7 @@ test('A107 A109 script in a name, a login, a title or a game is shown as text', 
 })
 
 describe('an empty list', () => {
-  test('A104 says so in the spec’s words, to players too', async () => {
+  test('A104 says so in the same words to players too', async () => {
     aListOf()
     await openStreamers()
     await until(() => expect(shown('Aucune chaîne à afficher. Ajoute des URLs dans l’admin.')).toBe(true))

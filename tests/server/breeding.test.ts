@@ -73,7 +73,7 @@ test('T177 T175 T189 an essence of our own has a negative id in every call, and 
   })
 })
 
-test('T182 T190 a row has what the spec names; an object without a boss is none', async () => {
+test('T182 T190 a row has every field; an object without a boss is none', async () => {
   const { rows } = await aWorkshop()
   const all = await rows()
   expect(all).toHaveLength(86)
@@ -95,7 +95,7 @@ test('T182 T190 a row has what the spec names; an object without a boss is none'
   })
 })
 
-/** The starter with one family of four objects, as the worked example has them (examples §10). */
+/** The starter with one family of four objects, with the prices of figures.md §10. */
 function exampleFamily(rows: CatalogueRows): CatalogueRows {
   const objects = [
     [1, 'Un', 1000],

@@ -29,7 +29,7 @@ const get = <T = Record<string, unknown>>(path: string, headers?: Record<string,
 const search = async (q: string, more = '') =>
   (await get<Item[]>(`/items?q=${encodeURIComponent(q)}${more}`)).json.map((item) => item.name)
 
-test('T194 an item search answers an array, with what the spec reads of an item', async () => {
+test('T194 an item search answers an array, with what plain clients read of an item', async () => {
   const { status, json } = await get<Item[]>('/items?q=bois%20de%20fr%C3%AAne')
   expect(status).toBe(200)
   expect(json[0]).toMatchObject({

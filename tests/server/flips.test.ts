@@ -20,7 +20,7 @@ test('T57 T52 the aggregates are those of every line, as the worked example has 
   })
 })
 
-test('T57 T51 a line is answered with every field of the spec, defaults filled in', async () => {
+test('T57 T51 a line is answered with every field, defaults filled in', async () => {
   const { upsert, tracker } = await aTracker()
   const [made] = await upsert({ item_id: 303, item_name: 'Bois de Frêne' })
   expect((await tracker()).entries).toEqual([

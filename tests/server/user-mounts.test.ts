@@ -22,7 +22,7 @@ const AMANDE = {
 }
 const aMount = (change: Record<string, unknown> = {}) => ({ user_mount: { ...AMANDE, ...change } })
 
-/** A player's stable through the calls of the spec; each mount comes a second after the one before. */
+/** A player's stable through the plain calls; each mount comes a second after the one before. */
 async function aStable() {
   let now = NIGHT_IN_PARIS
   const client = await plainClient(await testApp({ now: () => now }))
@@ -48,7 +48,7 @@ test('T167 T162 a mount is created under an id of the server, and answered with 
   expect(await device.values('mounts', json.id)).toEqual(AMANDE)
 })
 
-test('T167 T164 a mount that says only what it is gets the defaults of the spec', async () => {
+test('T167 T164 a mount that says only what it is gets the defaults', async () => {
   const { call } = await aStable()
   const user_mount = { family_name: 'Muldo', variant_name: 'Muldo Doré' }
   const { status, json } = await call<Mount>('POST', PATH, { user_mount })

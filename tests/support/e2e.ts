@@ -88,7 +88,7 @@ export async function synced(page: Page, ms = 30_000): Promise<void> {
   await pill(page, 'À jour')
 }
 
-/** What the server holds of the signed-in player, by one of the spec's calls. */
+/** What the server holds of the signed-in player, by one of the plain calls. */
 export async function asked(page: Page, url: string): Promise<unknown> {
   const token = await page.evaluate(() => localStorage.getItem('jwt'))
   const answer = await fetch(new URL(url, page.url()), { headers: { authorization: `Bearer ${token}` } })

@@ -11,7 +11,7 @@ import type { Capture, PlainClient } from './spec-calls.ts'
 import type { Place } from './typed-values.ts'
 import { craftQuantity, essencePrice, workshopPath } from './workshop.ts'
 
-/** A field that a player edits on a screen, and a program by one of the spec's calls. */
+/** A field that a player edits on a screen, and a program by one of the plain calls. */
 export type EditPlace = {
   place: Place
   kind: 'number' | 'text' | 'box'

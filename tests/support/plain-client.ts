@@ -8,7 +8,7 @@ export const TODAY = '2026-11-21'
 
 type Sent = { entries: Record<string, unknown>[] }
 
-/** A program that knows the calls of the spec and nothing of stamps, signed in on a server of its own. */
+/** A program that knows the plain calls and nothing of stamps, signed in on a server of its own. */
 export async function plainClient(server?: TestApp) {
   const app = server ?? (await testApp({ now: () => NIGHT_IN_PARIS }))
   const { token, user, device } = await signedUp(app)
@@ -21,7 +21,7 @@ export async function plainClient(server?: TestApp) {
     device,
     call,
     get: <T = Record<string, unknown>>(path: string) => call<T>('GET', path),
-    /** Sends the objects of the spec and answers what became of each. */
+    /** Sends bare objects and answers what became of each. */
     async upsert(path: string, ...entries: Sent['entries']): Promise<PushResult[]> {
       const { json } = await call<{ results: PushResult[] }>('POST', `/api/v1/${path}/bulk_upsert`, {
         entries,

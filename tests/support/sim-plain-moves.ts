@@ -8,7 +8,7 @@ import type { World } from './sim-world.ts'
 
 const PLAIN = 'plain client'
 
-/** The spec's single-row calls; a price is observed on the server's day. */
+/** The plain single-row calls; a price is observed on the server's day. */
 const SINGLE_CALLS: Record<string, string> = {
   inventories: '/user_inventories',
   price_observations: '/user_market_prices',

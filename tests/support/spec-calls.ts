@@ -14,7 +14,7 @@ export type Capture = {
 /** A row as a pull answers it. */
 export type PulledRow = PullAnswer['rows'][number]
 
-/** A program that speaks the spec's calls over HTTP and knows nothing of stamps. */
+/** A program that speaks the plain calls over HTTP and knows nothing of stamps. */
 export class PlainClient {
   private constructor(
     private readonly url: string,
@@ -44,7 +44,7 @@ export class PlainClient {
     await this.call('DELETE', path)
   }
 
-  /** One of the spec's `bulk_upsert` calls; throws unless every entry was taken. */
+  /** One of the `bulk_upsert` calls; throws unless every entry was taken. */
   async upsert(path: string, entries: Entry[]): Promise<PushResult[]> {
     const answer = await this.call('POST', `/api/v1/${path}/bulk_upsert`, { entries })
     const { results }: { results: PushResult[] } = await answer.json()

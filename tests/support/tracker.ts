@@ -4,7 +4,7 @@ import { plainClient } from './plain-client.ts'
 type Line = Record<string, unknown> & { id: string; tax_kamas: number; sold_date: string | null }
 export type Tracker = { entries: Line[]; aggregates: FlipTotals }
 
-/** The buy/resell tracker of a new account, through the calls of the spec. */
+/** The buy/resell tracker of a new account, through the plain calls. */
 export async function aTracker() {
   const client = await plainClient()
   /** A line whose item does not matter is of ash wood. */
@@ -22,7 +22,7 @@ const ASH = 'Bois de Frêne'
 const isOfItem = (entry: Record<string, unknown>) =>
   'item_name' in entry || 'deleted' in entry || 'h' in entry
 
-/** The lines of the worked example (examples §7). */
+/** The lines of figures.md §7. */
 export const EXAMPLE_LINES = [
   { id: '1', sold: true, buy_price_kamas: 1000, sell_price_kamas: 1500 },
   { id: '2', sold: false, buy_price_kamas: 2000, sell_price_kamas: 2600 },

@@ -29,7 +29,7 @@ export type RentaLine = {
   history: { prix: Dated[]; renta: Dated[] }
 }
 
-/** A player's breeding workshop through the calls of the spec, over the starter tables or those made of them. */
+/** A player's breeding workshop through the plain calls, over the starter tables or those made of them. */
 export async function aWorkshop(change?: (rows: CatalogueRows) => CatalogueRows) {
   const app = await testApp({ now: () => NIGHT_IN_PARIS })
   const rows = assemble(starterRows(), null)
