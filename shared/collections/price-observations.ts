@@ -1,7 +1,11 @@
 import { defineCollection } from '#shared/contract/collection.ts'
 import { day, itemId, kamas, packSize } from '#shared/contract/fields.ts'
 
-/** The last price typed for a pack on a Paris day; 0 means « no price ». A pack's current price is its latest day's. */
+/**
+ * The last price typed for a pack on a Paris day; 0 means « no price ». A pack's current price is its latest day's, and its
+ * age is the stamp's time: no field could disagree with it. A unit price typed in another tool is an observation of pack 1,
+ * in the same commit as the tool's own row; a trading line is none, because it may be a lot of any size.
+ */
 export const priceObservations = defineCollection({
   name: 'price_observations',
   path: 'user_market_prices',

@@ -14,7 +14,10 @@ import { preferences } from './preferences.ts'
 import { priceObservations } from './price-observations.ts'
 import { salePrefs } from './sale-prefs.ts'
 
-/** Every synced collection. A new one is a file beside this one and a line here. */
+/**
+ * Every synced collection. A new one is a file beside this one and a line here. What plain clients read keeps its
+ * fields: what is ours beside them (offerings made, goals of guides) is a collection of its own.
+ */
 export const collections: readonly Collection[] = [
   inventories,
   priceObservations,

@@ -29,6 +29,17 @@ export type KeyOf<C extends Collection> = Values<C['key']>
 /** A change to a row: some of its fields. */
 export type PatchOf<C extends Collection> = Partial<Values<C['fields']>>
 
+/**
+ * Declares a collection.
+ * @example
+ * export const inventories = defineCollection({
+ *   name: 'inventories',
+ *   path: 'user_inventories',
+ *   key: { item_id: itemId },
+ *   fields: { quantity },
+ *   defaults: { quantity: 0 },
+ * })
+ */
 export function defineCollection<K extends Shape, F extends Shape>(
   declaration: Omit<Collection<K, F>, 'deletable'> & { deletable?: boolean },
 ): Collection<K, F> {
