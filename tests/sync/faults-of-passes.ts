@@ -42,7 +42,7 @@ export const passFaults: readonly Fault[] = [
   fault('the cursor is saved before the rows', 'web/data/pass.ts', 'crashes', [
     '      if (!(await applyPull(db, answer.data, sent, this.clocks, now()))) return',
     `      const read = readMark(answer.data.cursor)?.seq ?? 0
-      await inDraft(db, now(), [], ({ state }) => { state.cursor = read })
+      await transact(db, now(), [], ({ state }) => { state.cursor = read })
       if (!(await applyPull(db, answer.data, { ...sent, cursor: read }, this.clocks, now()))) return`,
   ]),
   fault('the account is not sent with its token', 'web/data/pass.ts', 'accounts', [

@@ -63,7 +63,7 @@ import { asClient, `,
   fault('rows that are saved together are two transactions', 'web/data/save.ts', 'crashes', [
     `  const ids = writes.map(({ id }) => id)
   await committed(() =>
-    inDraft(db, now, ids, (draft) => {
+    transact(db, now, ids, (draft) => {
       for (const { id, fields } of writes) {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
         for (const [field, value] of fields) writeField(draft, id, field, value, kept?.stampOf(id, field))
@@ -72,7 +72,7 @@ import { asClient, `,
   )`,
     `  for (const { id, fields } of writes)
     await committed(() =>
-      inDraft(db, now, [id], (draft) => {
+      transact(db, now, [id], (draft) => {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
         for (const [field, value] of fields) writeField(draft, id, field, value, kept?.stampOf(id, field))
       }),

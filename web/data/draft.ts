@@ -18,7 +18,7 @@ const textOf = ([collection, key]: RowId): string => `${collection}/${key}`
 
 /**
  * The rows and outbox entries that one transaction works on. The rules of merge, save and acknowledgement change
- * a draft in memory; `inDraft` loads it and writes it back whole, in the same transaction.
+ * a draft in memory; `transact` loads it and writes it back whole, in the same transaction.
  */
 export class Draft {
   readonly journal: Omit<JournalEntry, 'id'>[] = []
@@ -159,7 +159,7 @@ type Loaded = { rows?: readonly RowId[]; entries?: readonly OutboxEntry[] }
  * Runs `work` on a draft of the rows named by `ids` (or, with `'all'`, of everything) in **one** read-write
  * transaction: rows, outbox, journal and clock are committed together or not at all.
  */
-export function inDraft<T>(
+export function transact<T>(
   db: AccountDb,
   now: number,
   ids: readonly RowId[] | 'all',

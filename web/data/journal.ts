@@ -1,5 +1,5 @@
 import { clientOf } from '#shared/contract/stamp.ts'
-import { inDraft, type RowId } from './draft.ts'
+import { transact, type RowId } from './draft.ts'
 import { type AccountDb, type JournalEntry, readSyncState } from './local-db.ts'
 import { committed, SaveError, writeField } from './save.ts'
 
@@ -19,7 +19,7 @@ export const restoreFromJournal = (db: AccountDb, id: number, now = Date.now()):
     const entry = await db.journal.get(id)
     if (!entry) return
     const row: RowId = [entry.collection, entry.key]
-    await inDraft(db, now, [row], (draft) => {
+    await transact(db, now, [row], (draft) => {
       if (draft.peek(row)?.del) throw new SaveError('deleted')
       writeField(draft, row, entry.field, entry.value)
     })

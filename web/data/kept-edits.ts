@@ -12,7 +12,7 @@ import {
   stampAbove,
   wins,
 } from '#shared/contract/stamp.ts'
-import { clockAfter, type Draft, inDraft, noteName, pendingOver, type RowId } from './draft.ts'
+import { clockAfter, type Draft, transact, noteName, pendingOver, type RowId } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import type { Write } from './save.ts'
 import { currentPage, currentUserId } from './session-store.ts'
@@ -126,7 +126,7 @@ export async function mergeKeptEdits(db: AccountDb, now = Date.now()): Promise<v
   // In the order in which they were made, so that a later one finds the earlier one's stamp below its own.
   edits.sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
   const ids = edits.map((edit): RowId => [edit.collection, edit.key])
-  await inDraft(db, now, ids, (draft) => {
+  await transact(db, now, ids, (draft) => {
     for (const edit of edits) mergeEdit(draft, edit)
   })
   for (const name of names) storage.removeItem(name)

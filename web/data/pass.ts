@@ -9,7 +9,7 @@ import {
   readMark,
   SCHEMA_VERSION,
 } from '#shared/contract/wire.ts'
-import { inDraft } from './draft.ts'
+import { transact } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { applyPull, markOf, requeueEverything, type SentUnder } from './pull.ts'
 import { answersBatch, applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
@@ -80,7 +80,7 @@ class Pass {
   private async pull(): Promise<Outcome | 'again' | null> {
     const { db, now } = this.options
     for (;;) {
-      const sent = await inDraft(db, now(), [], ({ state }) => ({
+      const sent = await transact(db, now(), [], ({ state }) => ({
         mark: markOf(state),
         cursor: state.cursor,
       }))

@@ -1,6 +1,6 @@
 import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { type Draft, inDraft, pendingOver, statesOf } from './draft.ts'
+import { type Draft, transact, pendingOver, statesOf } from './draft.ts'
 import { type AccountDb, readSyncState, type StoredRow, type SyncState } from './local-db.ts'
 import { mergeRow } from './merge.ts'
 import { type Clocks, needsRepair, repairLost, repairStamps } from './repair.ts'
@@ -61,20 +61,20 @@ export function applyPull(
     const state = await readSyncState(db)
     if (state.cursor !== sent.cursor || !stillOurs(state, mark, sent)) return false
     if (needsRepair(state.clock, clocks))
-      await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
+      await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
     if (schemaChanged(state, answer.schema)) await releaseHeld(db)
     const ids = answer.rows.map((row) => [row.collection, row.key] as const)
     let raised = false
     let lost = false
-    await inDraft(db, now, ids, (draft) => {
+    await transact(db, now, ids, (draft) => {
       for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)
       learn(draft, mark, answer.schema, clocks)
       draft.state.cursor = cursor.seq
       raised = draft.raised
       lost = draft.state.setBack === true && !answer.more
     })
-    if (lost) await inDraft(db, now, 'all', (draft) => repairLost(draft, clocks))
-    else if (raised) await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
+    if (lost) await transact(db, now, 'all', (draft) => repairLost(draft, clocks))
+    else if (raised) await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
     return true
   })
 }
@@ -93,7 +93,7 @@ export function requeueEverything(
   sent: SentUnder,
   now: number,
 ): Promise<boolean> {
-  return inDraft(db, now, 'all', (draft) => {
+  return transact(db, now, 'all', (draft) => {
     const { state } = draft
     if (!sameMark(markOf(state), sent.mark)) return false
     // In the order in which the values were made: a repair keeps it, and so do the batches.

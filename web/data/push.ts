@@ -7,7 +7,7 @@ import {
   readMark,
   type WireEntry,
 } from '#shared/contract/wire.ts'
-import { type Draft, inDraft, type RowId, statesOf } from './draft.ts'
+import { type Draft, transact, type RowId, statesOf } from './draft.ts'
 import {
   type AccountDb,
   type OutboxEntry,
@@ -41,7 +41,7 @@ export function buildBatch(
 ): Promise<Batch | null> {
   return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
     const { clock } = await readSyncState(db)
-    if (needsRepair(clock, clocks)) await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
+    if (needsRepair(clock, clocks)) await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
     const chosen = await nextEntries(db, limit, skip)
     const first = chosen[0]
     if (!first) return null
@@ -51,7 +51,7 @@ export function buildBatch(
       entries: ids.map((id) => packed(draft, id, clocks)),
       sent: { mark: markOf(draft.state), cursor: draft.state.cursor },
     })
-    return inDraft(db, now, ids, pack, { entries: chosen })
+    return transact(db, now, ids, pack, { entries: chosen })
   })
 }
 
@@ -152,9 +152,9 @@ export function applyPush(
       disordered = clock.length > 0 || draft.raised
       return { fits: true, clock }
     }
-    const taken = await inDraft(db, now, ids, take, { rows: ids.filter((_, i) => answer.results[i]?.row) })
+    const taken = await transact(db, now, ids, take, { rows: ids.filter((_, i) => answer.results[i]?.row) })
     if (release) await releaseHeld(db)
-    if (disordered) await inDraft(db, now, 'all', (draft) => repairStamps(draft, clocks))
+    if (disordered) await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
     return taken
   })
 }

@@ -1,5 +1,5 @@
 import { NO_STAMP } from '#shared/contract/stamp.ts'
-import { type Draft, inDraft, type RowId } from './draft.ts'
+import { type Draft, transact, type RowId } from './draft.ts'
 import type { Refused } from './list-refused.ts'
 import type { AccountDb, OutboxEntry } from './local-db.ts'
 import { committed, writeField } from './save.ts'
@@ -12,7 +12,7 @@ const idOf = ({ collection, key }: Place): RowId => [collection, key]
 /** « Réessayer »: the same value, or the same delete, is sent again. */
 export const retryRefused = (db: AccountDb, place: Place, now = Date.now()): Promise<void> =>
   committed(() =>
-    inDraft(db, now, [idOf(place)], (draft) => {
+    transact(db, now, [idOf(place)], (draft) => {
       const entry = draft.entryIfAny(idOf(place))
       if (!entry) return
       const pending = entry.fields[place.field]
@@ -31,13 +31,13 @@ export const correctRefused = (
   now = Date.now(),
 ): Promise<void> =>
   committed(() =>
-    inDraft(db, now, [idOf(place)], (draft) => writeField(draft, idOf(place), place.field, value)),
+    transact(db, now, [idOf(place)], (draft) => writeField(draft, idOf(place), place.field, value)),
   )
 
 /** « Abandonner »: a value goes back to the last one known from the server, a deleted row comes back. */
 export const abandonRefused = (db: AccountDb, place: Place, now = Date.now()): Promise<void> =>
   committed(() =>
-    inDraft(db, now, [idOf(place)], (draft) => {
+    transact(db, now, [idOf(place)], (draft) => {
       const entry = draft.entryIfAny(idOf(place))
       if (!entry) return
       if (isDelete(place)) abandonDelete(draft, entry)

@@ -7,7 +7,7 @@ import {
   type PatchOf,
 } from '#shared/contract/collection.ts'
 import { canonical, isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
-import { type Draft, inDraft, noteName, pendingOver, type RowId } from './draft.ts'
+import { type Draft, transact, noteName, pendingOver, type RowId } from './draft.ts'
 import { type Kept, keeping } from './kept-edits.ts'
 import type { AccountDb } from './local-db.ts'
 
@@ -83,7 +83,7 @@ export async function storeTogether(
   })
   const ids = writes.map(({ id }) => id)
   await committed(() =>
-    inDraft(db, now, ids, (draft) => {
+    transact(db, now, ids, (draft) => {
       for (const { id, fields } of writes) {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
         for (const [field, value] of fields) writeField(draft, id, field, value, kept?.stampOf(id, field))
@@ -141,7 +141,7 @@ export async function removeAll<C extends Collection>(
   if (!collection.deletable) throw new SaveError('invalid')
   const ids = keys.map((key): RowId => [collection.name, keyText(collection, key)])
   await committed(() =>
-    inDraft(db, now, ids, (draft) => {
+    transact(db, now, ids, (draft) => {
       for (const id of ids) entomb(draft, id)
     }),
   )

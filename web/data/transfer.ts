@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { type Collection, judgeField, keyParts } from '#shared/contract/collection.ts'
 import { canonical, isStamp, NO_STAMP, SKEW_MS, timeOf, wins } from '#shared/contract/stamp.ts'
-import { clockAfter, type Draft, inDraft, type RowId } from './draft.ts'
+import { clockAfter, type Draft, transact, type RowId } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { bury } from './merge.ts'
 import { committed } from './save.ts'
@@ -69,7 +69,7 @@ export async function importAccount(
     summary.skipped += Math.min(CHUNK, rows.length - from) - chunk.length
     const ids = chunk.map((row): RowId => [row.collection, row.key])
     await committed(() =>
-      inDraft(db, now, ids, (draft) => {
+      transact(db, now, ids, (draft) => {
         for (const row of chunk) if (adopt(draft, row)) summary.changed += 1
       }),
     )
