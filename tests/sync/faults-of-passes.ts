@@ -78,8 +78,8 @@ export const passFaults: readonly Fault[] = [
     '  if (status) {\n    entry.del = false',
   ]),
   fault('a push answer moves the cursor', 'web/data/push.ts', 'overtaken', [
-    '      learn(draft, mark, answer.schema, clocks)',
-    `      learn(draft, mark, answer.schema, clocks)
+    '      recordServerMark(draft, mark, answer.schema, clocks)',
+    `      recordServerMark(draft, mark, answer.schema, clocks)
       draft.state.cursor = Math.max(draft.state.cursor, mark.seq)`,
   ]),
   fault('what was sent is not noted as seen', 'web/data/push.ts', 'clocks', [

@@ -20,7 +20,7 @@ export const stillOurs = (state: SyncState, answer: Mark, sent: SentUnder): bool
  * What every accepted answer teaches: the mark, the server's clock, and its schema, which frees held fields when it
  * changes.
  */
-export function learn(draft: Draft, mark: Mark, schema: number, clocks: Clocks): void {
+export function recordServerMark(draft: Draft, mark: Mark, schema: number, clocks: Clocks): void {
   const { state } = draft
   state.epoch = mark.epoch
   state.seq = Math.max(state.seq, mark.seq)
@@ -68,7 +68,7 @@ export function applyPull(
     let lost = false
     await transact(db, now, ids, (draft) => {
       for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)
-      learn(draft, mark, answer.schema, clocks)
+      recordServerMark(draft, mark, answer.schema, clocks)
       draft.state.cursor = cursor.seq
       raised = draft.raised
       lost = draft.state.setBack === true && !answer.more

@@ -16,7 +16,7 @@ import {
   type SyncState,
 } from './local-db.ts'
 import { mergeRow } from './merge.ts'
-import { learn, markOf, releaseHeld, type SentUnder, schemaChanged, stillOurs } from './pull.ts'
+import { recordServerMark, markOf, releaseHeld, type SentUnder, schemaChanged, stillOurs } from './pull.ts'
 import { type Clocks, needsRepair, repairStamps } from './repair.ts'
 
 /** One batch as it leaves: the entries of one collection, the `rev` of each, and the mark they travel under. */
@@ -148,7 +148,7 @@ export function applyPush(
           clock.push(idText(batch.collection, sent.wire.key))
       })
       release = schemaChanged(draft.state, answer.schema)
-      learn(draft, mark, answer.schema, clocks)
+      recordServerMark(draft, mark, answer.schema, clocks)
       disordered = clock.length > 0 || draft.raised
       return { fits: true, clock }
     }
