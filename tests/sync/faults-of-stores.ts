@@ -107,7 +107,7 @@ import { asClient, `,
     from: 200,
   },
   fault('an imported delete drops edits', 'web/data/transfer.ts', 'transfer', [
-    `    bury(draft, id)
+    `    applyTombstone(draft, id)
     const entry = draft.entry(id)`,
     `    draft.row(id).del = true
     const entry = draft.entry(id)

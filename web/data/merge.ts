@@ -21,7 +21,7 @@ export function mergeRow(draft: Draft, id: RowId, remote: WireRow): void {
     if (remote.deleted) settleDelete(draft, id)
     return
   }
-  if (remote.deleted) bury(draft, id)
+  if (remote.deleted) applyTombstone(draft, id)
   else mergeFields(draft, id, remote)
 }
 
@@ -34,7 +34,7 @@ function mergeFields(draft: Draft, id: RowId, remote: WireRow): void {
 }
 
 /** A delete that happened elsewhere: it wins over the edits that wait here, and they go to the journal. */
-export function bury(draft: Draft, id: RowId): void {
+export function applyTombstone(draft: Draft, id: RowId): void {
   const row = draft.row(id)
   const entry = draft.entryIfAny(id)
   for (const field of Object.keys(entry?.fields ?? {}))

@@ -142,12 +142,12 @@ export async function removeAll<C extends Collection>(
   const ids = keys.map((key): RowId => [collection.name, keyText(collection, key)])
   await committed(() =>
     transact(db, now, ids, (draft) => {
-      for (const id of ids) entomb(draft, id)
+      for (const id of ids) markDeleted(draft, id)
     }),
   )
 }
 
-function entomb(draft: Draft, id: RowId): void {
+function markDeleted(draft: Draft, id: RowId): void {
   const row = draft.row(id)
   if (row.del) return
   row.del = true

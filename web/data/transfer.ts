@@ -4,7 +4,7 @@ import { type Collection, judgeField, keyParts } from '#shared/contract/collecti
 import { canonical, isStamp, NO_STAMP, SKEW_MS, timeOf, wins } from '#shared/contract/stamp.ts'
 import { clockAfter, type Draft, transact, type RowId } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
-import { bury } from './merge.ts'
+import { applyTombstone } from './merge.ts'
 import { committed } from './save.ts'
 
 const FORMAT = 'comptoir-export'
@@ -103,7 +103,7 @@ function adopt(draft: Draft, file: FileRow): boolean {
   const id: RowId = [file.collection, file.key]
   if (draft.peek(id)?.del) return false
   if (file.deleted) {
-    bury(draft, id)
+    applyTombstone(draft, id)
     const entry = draft.entry(id)
     entry.del = true
     draft.touch(entry)
