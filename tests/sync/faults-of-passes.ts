@@ -84,7 +84,7 @@ export const passFaults: readonly Fault[] = [
   ]),
   fault('what was sent is not noted as seen', 'web/data/push.ts', 'clocks', [
     `    pending.seen = laterOf(pending.seen, stamp)
-    noteLeft(pending, stamp, wire[field])
+    recordSent(pending, stamp, wire[field])
 `,
     '',
   ]),

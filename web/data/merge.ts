@@ -62,7 +62,7 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
   if (pending?.holds !== undefined) pending.holds = stamp
   if (loses && entry && pending && differs && isReplacedHere(pending, value, stamp, ours, ourStamp)) {
     // The server gave a known value a later stamp (a tie, a copied disk): an edit never loses to what it replaced.
-    if (!hasLeft(pending, value, stamp)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
+    if (!wasSent(pending, value, stamp)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
     const above = stampAbove(stamp, 0, draft.state.client)
     draft.row(id).h[field] = above
     draft.state.clock = laterOf(draft.state.clock, above)
@@ -82,7 +82,7 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
     changed.h[field] = stamp
     if (pending) delete entry?.fields[field]
   } else if (pending && isNews(pending, value, stamp)) {
-    if (differs && !hasLeft(pending, value, stamp)) {
+    if (differs && !wasSent(pending, value, stamp)) {
       draft.log(id, field, value, stamp, ourStamp, 'overridden')
       // What we saw under this stamp was another value: the server is not told that we saw this one.
       if (stamp === pending.seen) pending.seen = NO_STAMP
@@ -116,12 +116,12 @@ const isReplacedHere = (
 ): boolean =>
   // A value that was given up stands under its old stamp: nobody typed it over anything.
   ourStamp !== pending.baseStamp &&
-  (hasLeft(pending, value, stamp) ||
-    (wasTypedOver(pending, canonical(value)) && !hasLeft(pending, ours, ourStamp)))
+  (wasSent(pending, value, stamp) ||
+    (wasTypedOver(pending, canonical(value)) && !wasSent(pending, ours, ourStamp)))
 
 const wasTypedOver = ({ base, over = [] }: PendingField, value: string): boolean =>
   value === canonical(base) || over.includes(value)
 
 /** Whether it is a value that was sent from here: what was typed over it since replaced it knowingly. */
-const hasLeft = ({ left = [] }: PendingField, value: unknown, stamp: Stamp): boolean =>
+const wasSent = ({ left = [] }: PendingField, value: unknown, stamp: Stamp): boolean =>
   left.some(([sentStamp, sent]) => sentStamp === stamp && sent === canonical(value))

@@ -94,23 +94,23 @@ function packed(draft: Draft, id: RowId, clocks: Clocks): Batch['entries'][numbe
     h[field] = stamp
     if (pending.seen) seen[field] = pending.seen
     pending.seen = laterOf(pending.seen, stamp)
-    noteLeft(pending, stamp, wire[field])
-    noteSent(draft.state, stamp, clocks)
+    recordSent(pending, stamp, wire[field])
+    recordLastSent(draft.state, stamp, clocks)
     fields.push(field)
   }
   return { wire: { ...wire, h, seen }, rev: entry.rev, fields, del: false }
 }
 
 /** How many values of a field are remembered as sent while no answer comes; older ones are journaled like others'. */
-const LEFT_KEPT = 8
+const SENT_KEPT = 8
 
-function noteLeft(pending: PendingField, stamp: Stamp, value: unknown): void {
+function recordSent(pending: PendingField, stamp: Stamp, value: unknown): void {
   const others = (pending.left ?? []).filter(([earlier]) => earlier !== stamp)
-  pending.left = [...others, [stamp, canonical(value)] satisfies [Stamp, string]].slice(-LEFT_KEPT)
+  pending.left = [...others, [stamp, canonical(value)] satisfies [Stamp, string]].slice(-SENT_KEPT)
 }
 
 /** Notes the largest stamp that has left: later edits are never repaired to below it, stored or not. */
-function noteSent(state: SyncState, stamp: Stamp, clocks: Clocks): void {
+function recordLastSent(state: SyncState, stamp: Stamp, clocks: Clocks): void {
   const isToCome = (it: Stamp) => timeOf(it) > clocks.server + SKEW_MS
   // Sent while the server's clock was ahead: as a floor it would count for nothing, and hide those that came after.
   if (isToCome(state.lastSent)) state.lastSent = NO_STAMP
