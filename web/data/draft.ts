@@ -143,7 +143,7 @@ export const pendingOver = (value: unknown, stamp: Stamp | undefined): PendingFi
 })
 
 /** Remembers that a name of this device, the opening's own or that of `stamp`, is in use: the journal says « ici » by it. */
-export function noteName(state: SyncState, stamp?: Stamp): void {
+export function recordClientName(state: SyncState, stamp?: Stamp): void {
   const name = stamp ? clientOf(stamp) : state.client
   if (!state.names.includes(name)) state.names = [name, ...state.names].slice(0, NAMES_KEPT)
 }

@@ -12,7 +12,7 @@ import {
   stampAbove,
   wins,
 } from '#shared/contract/stamp.ts'
-import { clockAfter, type Draft, transact, noteName, pendingOver, type RowId } from './draft.ts'
+import { clockAfter, type Draft, transact, recordClientName, pendingOver, type RowId } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import type { Write } from './save.ts'
 import { currentPage, currentUserId } from './session-store.ts'
@@ -180,7 +180,7 @@ function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen, m
   delete pending.message
   row.v[field] = value
   row.h[field] = stamp
-  noteName(state, stamp)
+  recordClientName(state, stamp)
   draft.touch(entry)
   pending.made = entry.rev
   pending.moment = moment

@@ -1,6 +1,6 @@
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
-import { type AccountDb, noteShown } from './local-db.ts'
+import { type AccountDb, recordRead } from './local-db.ts'
 import { type Stored, toRow } from './rows.ts'
 
 export type Observation = Stored<typeof priceObservations>
@@ -23,7 +23,7 @@ export async function latestPrices(db: AccountDb, ids: readonly number[]): Promi
   // One transaction for all of them: each look-up alone would open its own.
   const found = await db.transaction('r', db.rows, () => Promise.all(packsOf(ids).map(lastOf)))
   return found.flatMap((stored) => {
-    if (stored) noteShown(db, stored)
+    if (stored) recordRead(db, stored)
     return (stored && toRow(priceObservations, stored)) ?? []
   })
 }

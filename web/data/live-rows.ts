@@ -1,6 +1,6 @@
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie'
 import type { Collection } from '#shared/contract/collection.ts'
-import { type AccountDb, noteShown, type StoredRow } from './local-db.ts'
+import { type AccountDb, recordRead, type StoredRow } from './local-db.ts'
 import { type Stored, toRow } from './rows.ts'
 
 /** What is read again: these rows, or all of them. */
@@ -126,7 +126,7 @@ export class LiveRows<C extends Collection> {
   }
 
   protected known(stored: StoredRow): Known<C> {
-    noteShown(this.db, stored)
+    recordRead(this.db, stored)
     const before = this.rows.get(stored.key)
     if (before && isSame(before.stored, stored)) return before
     return { stored, row: toRow(this.collection, stored) }

@@ -191,7 +191,7 @@ export async function readSyncState(db: AccountDb): Promise<SyncState> {
 }
 
 /** Notes what a screen is about to show of a row: an edit of it comes after these stamps. */
-export function noteShown(db: AccountDb, { collection, key, h }: StoredRow): void {
+export function recordRead(db: AccountDb, { collection, key, h }: StoredRow): void {
   const rows = db.shown.get(collection) ?? new Map<string, Readonly<Record<string, Stamp>>>()
   db.shown.set(collection, rows.set(key, h))
 }

@@ -8,7 +8,7 @@ import {
   wins,
 } from '#shared/contract/stamp.ts'
 import type { WireRow } from '#shared/contract/wire.ts'
-import { clockAfter, type Draft, noteName, pendingOver, type RowId } from './draft.ts'
+import { clockAfter, type Draft, recordClientName, pendingOver, type RowId } from './draft.ts'
 import type { PendingField } from './local-db.ts'
 
 /**
@@ -67,7 +67,7 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
     draft.row(id).h[field] = above
     draft.state.clock = laterOf(draft.state.clock, above)
     draft.raised = true
-    noteName(draft.state)
+    recordClientName(draft.state)
     draft.touch(entry)
     Object.assign(pending, {
       base: value,

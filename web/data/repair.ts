@@ -11,7 +11,7 @@ import {
   stampAbove,
   timeOf,
 } from '#shared/contract/stamp.ts'
-import { type Draft, noteName, type RowId } from './draft.ts'
+import { type Draft, recordClientName, type RowId } from './draft.ts'
 import type { OutboxEntry, PendingField } from './local-db.ts'
 
 /** The server's clock and the device's, read at the same moment, in milliseconds. */
@@ -49,7 +49,7 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
       stamp = stampAbove(laterOf(floorOf(pending, limit), last), moment, state.client)
       if (timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)
       draft.row(edit.id).h[edit.field] = stamp
-      noteName(state)
+      recordClientName(state)
       draft.touch(edit.entry)
     }
     if (pending.raised && timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)

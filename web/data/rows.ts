@@ -7,7 +7,7 @@ import {
   type RowOf,
 } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { type AccountDb, noteShown, type StoredRow } from './local-db.ts'
+import { type AccountDb, recordRead, type StoredRow } from './local-db.ts'
 
 /** A row as the tools read it, with the stamp of each field that was ever written. */
 export type Stored<C extends Collection> = RowOf<C> & { stamps: Record<string, Stamp> }
@@ -19,7 +19,7 @@ export async function readRow<C extends Collection>(
 ): Promise<Stored<C> | undefined> {
   const stored = await db.rows.get([collection.name, keyText(collection, key)])
   if (!stored) return undefined
-  noteShown(db, stored)
+  recordRead(db, stored)
   return toRow(collection, stored)
 }
 

@@ -7,7 +7,7 @@ import {
   type PatchOf,
 } from '#shared/contract/collection.ts'
 import { canonical, isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
-import { type Draft, transact, noteName, pendingOver, type RowId } from './draft.ts'
+import { type Draft, transact, recordClientName, pendingOver, type RowId } from './draft.ts'
 import { type Kept, keeping } from './kept-edits.ts'
 import type { AccountDb } from './local-db.ts'
 
@@ -115,7 +115,7 @@ export function writeField(draft: Draft, id: RowId, field: string, value: unknow
   row.v[field] = value
   row.h[field] = stamp
   state.clock = stamp
-  noteName(state)
+  recordClientName(state)
   draft.touch(entry)
   // What a repair needs of this edit travels with it, so that a copied disk repairs it alike.
   pending.made = entry.rev
