@@ -13,7 +13,7 @@ export const markOf = (state: SyncState): Mark => ({ epoch: state.epoch, seq: st
 const sameMark = (a: Mark, b: Mark): boolean => a.epoch === b.epoch && a.seq === b.seq
 
 /** Whether an answer belongs to the history that this database follows. */
-export const stillOurs = (state: SyncState, answer: Mark, sent: SentUnder): boolean =>
+export const isCurrentHistory = (state: SyncState, answer: Mark, sent: SentUnder): boolean =>
   answer.epoch === state.epoch || sameMark(markOf(state), sent.mark)
 
 /**
@@ -59,7 +59,7 @@ export function applyPull(
   if (!mark || !cursor) return Promise.resolve(false)
   return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
     const state = await readSyncState(db)
-    if (state.cursor !== sent.cursor || !stillOurs(state, mark, sent)) return false
+    if (state.cursor !== sent.cursor || !isCurrentHistory(state, mark, sent)) return false
     if (needsRepair(state.clock, clocks))
       await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
     if (schemaChanged(state, answer.schema)) await releaseHeld(db)

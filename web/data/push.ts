@@ -16,7 +16,7 @@ import {
   type SyncState,
 } from './local-db.ts'
 import { mergeRow } from './merge.ts'
-import { recordServerMark, markOf, releaseHeld, type SentUnder, schemaChanged, stillOurs } from './pull.ts'
+import { recordServerMark, markOf, releaseHeld, type SentUnder, schemaChanged, isCurrentHistory } from './pull.ts'
 import { type Clocks, needsRepair, repairStamps } from './repair.ts'
 
 /** One batch as it leaves: the entries of one collection, the `rev` of each, and the mark they travel under. */
@@ -140,7 +140,7 @@ export function applyPush(
     let release = false
     let disordered = false
     const take = (draft: Draft): Taken => {
-      if (!stillOurs(draft.state, mark, batch.sent)) return { fits: false, clock: [] }
+      if (!isCurrentHistory(draft.state, mark, batch.sent)) return { fits: false, clock: [] }
       const clock: string[] = []
       batch.entries.forEach((sent, i) => {
         const result = answer.results[i]
