@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/wire.ts'
 import { transact } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
-import { applyPull, markOf, requeueEverything, type SentUnder } from './pull.ts'
+import { applyPull, markOf, requeueAll, type SentUnder } from './pull.ts'
 import { answersBatch, applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
 import type { Clocks } from './repair.ts'
 import type { SyncResponse, Transport } from './transport.ts'
@@ -171,7 +171,7 @@ class Pass {
     const { db, now } = this.options
     const mark = readMark(String(memberOf(response.body, 'mark')))
     if (!mark || ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
-    await requeueEverything(db, mark, sent, now())
+    await requeueAll(db, mark, sent, now())
     return 'again'
   }
 

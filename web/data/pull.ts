@@ -87,7 +87,7 @@ const byLastStamp = (a: Readonly<StoredRow>, b: Readonly<StoredRow>): number =>
  * The server was set back (410): queue again everything that this database holds, under its own stamps, and read
  * from the start (sync rule 22). Merging makes it harmless; the server is healed by its devices.
  */
-export function requeueEverything(
+export function requeueAll(
   db: AccountDb,
   serverMark: Mark,
   sent: SentUnder,
