@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Collection } from '#shared/contract/collection.ts'
-import { LiveRows, theOne } from './live-rows.ts'
+import { LiveRows, getOrCreate } from './live-rows.ts'
 import type { AccountDb, StoredRow } from './local-db.ts'
 
 /**
@@ -111,7 +111,7 @@ export const lastRows = <C extends Collection>(
   db: AccountDb,
   collection: C,
   groupOf: (key: string) => string,
-): LiveRows<C> => theOne(db, `last ${collection.name}`, () => new LastRows(db, collection, groupOf))
+): LiveRows<C> => getOrCreate(db, `last ${collection.name}`, () => new LastRows(db, collection, groupOf))
 
 /** The same for these groups only, as long as whoever asks keeps it. */
 export const lastRowsOf = <C extends Collection>(

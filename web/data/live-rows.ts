@@ -137,10 +137,10 @@ const kept = new WeakMap<AccountDb, Map<string, unknown>>()
 
 /** The one `LiveRows` of a range of a database. */
 export const liveRows = <C extends Collection>(db: AccountDb, collection: C, prefix: string): LiveRows<C> =>
-  theOne(db, `${collection.name}|${prefix}`, () => new LiveRows(db, collection, prefix))
+  getOrCreate(db, `${collection.name}|${prefix}`, () => new LiveRows(db, collection, prefix))
 
 /** What is kept under a name for a database, made at the first call. */
-export function theOne<C extends Collection>(
+export function getOrCreate<C extends Collection>(
   db: AccountDb,
   name: string,
   make: () => LiveRows<C>,
