@@ -6,7 +6,7 @@ import { countRequests } from './http/count-requests.ts'
 import type { AppEnv } from './http/env.ts'
 import { logRequests } from './http/log-requests.ts'
 import { answerNotFound } from './http/not-found.ts'
-import { refuseNul } from './http/refuse-nul.ts'
+import { rejectNulBytes } from './http/reject-nul-bytes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { accountRoutes } from './routes/account.ts'
 import { adminChannelRoutes } from './routes/admin-channels.ts'
@@ -43,7 +43,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(answerError(deps.log))
   if (deps.metrics) app.use(countRequests(deps.metrics))
-  app.use(logRequests(deps), warnOfProxy(deps), securityHeaders(deps.config), refuseNul())
+  app.use(logRequests(deps), warnOfProxy(deps), securityHeaders(deps.config), rejectNulBytes())
   const routes = [
     authRoutes,
     mailLinkRoutes,
