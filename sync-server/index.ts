@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { newClient } from '#shared/contract/stamp.ts'
 import { createApp } from './app.ts'
 import { createPasswords } from './auth/passwords.ts'
-import { secretIn } from './auth/secret.ts'
+import { loadOrCreateSecret } from './auth/secret.ts'
 import { ensureStarter } from './catalogue/ensure-starter.ts'
 import { followService } from './catalogue/updates.ts'
 import { addressOf, ConfigError, publicWarning, readConfig } from './config.ts'
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     epochOf: database.kind === 'postgres' ? database.epochOf : undefined,
     inTurn: database.inTurn,
     config,
-    secret: config.jwtSecret ?? secretIn(dataDir),
+    secret: config.jwtSecret ?? loadOrCreateSecret(dataDir),
     passwords: createPasswords(),
     log,
     metrics,

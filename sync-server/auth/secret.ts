@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 
 /** The secret that signs tokens: made once in the data directory, readable by its owner only. */
-export function secretIn(dataDir: string): string {
+export function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'jwt-secret')
   mkdirSync(dataDir, { recursive: true })
   try {

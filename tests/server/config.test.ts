@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { secretIn } from '#server/auth/secret.ts'
+import { loadOrCreateSecret } from '#server/auth/secret.ts'
 import { readConfig } from '#server/config.ts'
 
 test('an empty environment gives a local server', () => {
@@ -68,12 +68,12 @@ test.each([
 
 test('the secret is made once, for its owner only', () => {
   const dir = mkdtempSync(join(tmpdir(), 'comptoir-secret-'))
-  const secret = secretIn(join(dir, 'data'))
+  const secret = loadOrCreateSecret(join(dir, 'data'))
   expect(secret.length).toBeGreaterThanOrEqual(32)
-  expect(secretIn(join(dir, 'data'))).toBe(secret)
+  expect(loadOrCreateSecret(join(dir, 'data'))).toBe(secret)
   expect(statSync(join(dir, 'data/jwt-secret')).mode & 0o777).toBe(0o600)
   expect(readFileSync(join(dir, 'data/jwt-secret'), 'utf8')).toBe(secret)
   writeFileSync(join(dir, 'data/jwt-secret'), '')
-  expect(() => secretIn(join(dir, 'data'))).toThrow('jwt-secret')
+  expect(() => loadOrCreateSecret(join(dir, 'data'))).toThrow('jwt-secret')
   rmSync(dir, { recursive: true })
 })
