@@ -5,7 +5,7 @@ import { linkGoogleAccount } from '#server/auth/google-account.ts'
 import { ownerProof } from '#server/auth/owner-proof.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
-import { tellOwner } from '#server/auth/tell-owner.ts'
+import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
 import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
 import { isLoopback } from '#server/config.ts'
 import { changePassword, removeAccount, renameUser } from '#server/db/accounts.ts'
@@ -69,7 +69,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     }
     live.closeAccount(user.id, keptSession)
     if (letters.allows(user.id)) {
-      tellOwner(deps, c, user.email, (change) => passwordLetter(change, 'account', config))
+      mailSecurityNotice(deps, c, user.email, (change) => passwordLetter(change, 'account', config))
     }
     return c.json({ ok: true })
   })
@@ -79,7 +79,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     const user = c.get('user')
     await prove(c, user, { password })
     const google = await linkGoogleAccount(deps, user, credential)
-    tellOwner(deps, c, user.email, (change) =>
+    mailSecurityNotice(deps, c, user.email, (change) =>
       googleLinkLetter({ ...change, google, passwordGone: false }, config),
     )
     return c.json({ ok: true })

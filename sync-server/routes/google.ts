@@ -3,7 +3,7 @@ import { inviteAdmin } from '#server/auth/confirm-address.ts'
 import { googleAccount, googleOf, NOT_CONFIRMED } from '#server/auth/google-account.ts'
 import { PlaceLimit } from '#server/auth/rate-limit.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
-import { tellOwner } from '#server/auth/tell-owner.ts'
+import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -33,7 +33,7 @@ export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
     inviteAdmin(deps, user, isFromHere(c, deps.config))
     if (done === 'linked' || done === 'sealed') {
       const link = { google: identity.email, passwordGone: done === 'sealed' }
-      tellOwner(deps, c, user.email, (change) => googleLinkLetter({ ...change, ...link }, deps.config))
+      mailSecurityNotice(deps, c, user.email, (change) => googleLinkLetter({ ...change, ...link }, deps.config))
     }
     const { google_sub } = user
     const session = await signedIn(deps, c, { user, proved: { google_sub } })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterAnswer } from '#server/auth/after-answer.ts'
 import { linkInvalid, namedLink, newMailLink } from '#server/auth/mail-links.ts'
 import { PlaceLimit, RateLimit } from '#server/auth/rate-limit.ts'
-import { tellOwner } from '#server/auth/tell-owner.ts'
+import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
 import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
 import { confirmAddress, resetPassword } from '#server/db/accounts.ts'
 import { userById } from '#server/db/admin-users.ts'
@@ -50,7 +50,7 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
     const done = await resetPassword(db, link, await passwords.hash(password), now())
     if (!done) throw linkInvalid()
     live.closeAccount(link.user_id)
-    tellOwner(deps, c, user.email, (change) => passwordLetter(change, 'link', config))
+    mailSecurityNotice(deps, c, user.email, (change) => passwordLetter(change, 'link', config))
     return c.json({ ok: true })
   })
 

@@ -6,7 +6,7 @@ import { afterAnswer } from './after-answer.ts'
 import { deviceName } from './device-name.ts'
 
 /** Writes to an account's address that what opens the account has changed. No letter that stays here fails the call. */
-export function tellOwner(
+export function mailSecurityNotice(
   deps: AppDeps,
   c: Context,
   email: string,
