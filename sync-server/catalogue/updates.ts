@@ -75,7 +75,7 @@ export async function updateFromService(deps: UpdateDeps, gameData: GameData): P
       imported = await importFromService(deps, gameData, (done, total, label) =>
         log.info({ done, total, label }, 'catalogue import'),
       )
-      tellImport(imported, log)
+      logImport(imported, log)
     } else if (now() - (state.almanax_at ?? 0) >= ALMANAX_MS) {
       const run: Omit<ImportRun, 'report'> = { db, now, signal }
       await withSource(deps, gameData, version, (source) => renewAlmanax(source, run))
@@ -100,7 +100,7 @@ async function isWanted(db: Db, { form }: ImportRow, { version, stamp }: GameVer
   return !same || form !== IMPORT_FORM
 }
 
-function tellImport({ skipped, kept, missingDays, ...imported }: Imported, log: UpdateDeps['log']): void {
+function logImport({ skipped, kept, missingDays, ...imported }: Imported, log: UpdateDeps['log']): void {
   log.info(imported, 'catalogue imported')
   for (const { place, why } of skipped) log.warn({ place, why }, 'bad row left out of the catalogue')
   for (const one of kept) log.warn(one, 'a list of the service lost this; what we knew stays')
@@ -149,13 +149,13 @@ export function followService(deps: FollowDeps): () => Promise<void> {
     } catch (err) {
       if (signal.aborted) return
       log.warn({ err }, 'catalogue import failed; the old catalogue stays in service')
-      if (failures === 0) await tellFailure(err)
+      if (failures === 0) await logFailure(err)
       failures += 1
       later(retry(err instanceof ImportError ? REFUSED_RETRY_MS : FIRST_RETRY_MS))
     }
   }
 
-  async function tellFailure(error: unknown): Promise<void> {
+  async function logFailure(error: unknown): Promise<void> {
     const meta = await catalogueMeta(db).catch(() => undefined)
     const imported = meta?.source === 'service'
     const refused = error instanceof ImportError
