@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppDeps } from './deps.ts'
 import { answerError } from './http/answer-error.ts'
-import { warnOfProxy } from './http/client-address.ts'
+import { warnOfProxy } from './http/client-ip.ts'
 import { countRequests } from './http/count-requests.ts'
 import type { AppEnv } from './http/env.ts'
 import { logRequests } from './http/log-requests.ts'

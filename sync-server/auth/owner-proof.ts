@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { UserTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientIp } from '#server/http/client-ip.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { freshIdentity } from './google-account.ts'
 import { SignInAttempts } from './sign-in-attempts.ts'
@@ -15,7 +15,7 @@ export type Proof = { password?: string | undefined; credential?: string | undef
 export function ownerProof(deps: AppDeps): (c: Context, user: UserTable, proof: Proof) => Promise<void> {
   const attempts = new SignInAttempts(deps.now)
   return async (c, user, proof) => {
-    const from = clientAddress(c, deps.config)
+    const from = clientIp(c, deps.config)
     attempts.take(user.id, from)
     if (!(await proves(deps, user, proof))) {
       throw new AppError(422, 'invalid_credentials', refusal(user, proof))

@@ -1,4 +1,4 @@
-import type { Place } from '#server/http/client-address.ts'
+import type { Place } from '#server/http/client-ip.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { waitTime } from '#shared/domain/relative-time.ts'
 

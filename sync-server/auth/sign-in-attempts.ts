@@ -1,4 +1,4 @@
-import type { Place } from '#server/http/client-address.ts'
+import type { Place } from '#server/http/client-ip.ts'
 import { PlaceLimit, RateLimit } from './rate-limit.ts'
 
 const QUARTER_HOUR = 900_000

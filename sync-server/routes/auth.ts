@@ -8,7 +8,7 @@ import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
 import { removeSession } from '#server/db/sessions.ts'
 import { addUser, emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
@@ -31,7 +31,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
   app.post('/auth/register', limitBody(16_000), async (c) => {
     const { user: wanted } = await readBody(c, registerBody)
     await refuseWeakPassword(wanted.password, wanted.email)
-    registrations.take(clientAddress(c, deps.config))
+    registrations.take(clientIp(c, deps.config))
     const password_hash = await deps.passwords.hash(wanted.password)
     const account = {
       email: wanted.email,
@@ -51,7 +51,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
   app.post('/auth/login', limitBody(16_000), async (c) => {
     const { email, password } = await readBody(c, loginBody)
     const key = emailKey(email)
-    const from = clientAddress(c, deps.config)
+    const from = clientIp(c, deps.config)
     attempts.take(key, from)
     const user = await userByEmail(deps.db, key)
     if (!(await deps.passwords.matches(user?.password_hash ?? null, password)) || !user) {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { PlaceLimit } from '#server/auth/rate-limit.ts'
 import { addMessage, knowsMessage } from '#server/db/contact.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
@@ -25,7 +25,7 @@ export function contactRoutes(deps: AppDeps): Hono<AppEnv> {
   app.post('/api/contact', limitBody(CONTACT_BYTES), async (c) => {
     const { id = newId(deps.random), name, email, topic, message } = await readBody(c, contactBody)
     if (await knowsMessage(deps.db, id)) return c.json({ ok: true })
-    const place = clientAddress(c, deps.config)
+    const place = clientIp(c, deps.config)
     limit.take(place)
     const user_id = (await signedOf(deps, c))?.user.id ?? null
     const stored = { id, at: deps.now(), name: name ?? '', email, topic, message, user_id }

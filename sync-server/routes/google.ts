@@ -5,7 +5,7 @@ import { PlaceLimit } from '#server/auth/rate-limit.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
 import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
@@ -24,7 +24,7 @@ export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/auth/google', limitBody(16_000), async (c) => {
     const { credential, id } = await readBody(c, googleBody)
     const google = googleOf(deps)
-    places.take(clientAddress(c, deps.config))
+    places.take(clientIp(c, deps.config))
     const identity = await google.identify(credential)
     if (!identity) {
       throw new AppError(401, 'invalid_credentials', NOT_CONFIRMED)

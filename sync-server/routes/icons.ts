@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { PlaceLimit } from '#server/auth/rate-limit.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { createIconNames, readIconName } from '#server/icons/icon-names.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -25,7 +25,7 @@ export function iconRoutes(deps: AppDeps): Hono<AppEnv> {
   app.get('/icons/:kind/:file', async (c) => {
     const name = readIconName(c.req.param('kind'), c.req.param('file'))
     if (!name || !icons) throw absent()
-    const place = clientAddress(c, config)
+    const place = clientIp(c, config)
     const bytes = (await isNamed(name)) ? await icons.find(name, () => fetches.take(place)) : null
     if (!bytes) {
       c.header('Cache-Control', MISSED)

@@ -9,7 +9,7 @@ import { userById } from '#server/db/admin-users.ts'
 import { mailLinkLives, RESETS } from '#server/db/mail-links.ts'
 import { emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
@@ -34,7 +34,7 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
   app.post('/auth/password/forgot', limitBody(BODY), async (c) => {
     const key = emailKey((await readBody(c, forgotBody)).email)
     const mail = mailOf(deps)
-    places.take(clientAddress(c, config))
+    places.take(clientIp(c, config))
     // A known address, an unknown one and one that had enough letters get the same answer in the same time.
     if (addresses.allows(key)) afterAnswer(deps, () => sendReset(deps, mail, key))
     return c.json({ ok: true })

@@ -20,7 +20,7 @@ const WITHIN = 'local'
  * Where a request comes from. Behind proxies of ours it is the entry that the outermost of them wrote: what stands left
  * of it in X-Forwarded-For is the client's own claim.
  */
-export function clientAddress(c: Context, { trustProxy }: Config): Place {
+export function clientIp(c: Context, { trustProxy }: Config): Place {
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',')
   const named = trustProxy > 0 ? addressIn(hops.at(-trustProxy) ?? '') : null
   if (named !== null) return { name: placeOf(named), shared: false }
