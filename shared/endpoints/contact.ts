@@ -25,7 +25,7 @@ export const CONTACT_HINTS = {
  * The « basic address pattern » of the contact form: something, an @, a name with a dot; no space, and none of the
  * signs by which one address becomes several.
  */
-export const isMailAddress = (text: string): boolean =>
+export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/.test(text)
 
 /** Line breaks and other invisible signs become spaces: a name is one line. */
@@ -37,7 +37,7 @@ export const contactBody = z.object({
   name: z.optional(
     z.nullable(z.string().check(z.overwrite(oneLine), z.maxLength(CONTACT_NAME_MAX, CONTACT_HINTS.name))),
   ),
-  email: z.string(CONTACT_HINTS.email).check(z.trim(), z.refine(isMailAddress, CONTACT_HINTS.email)),
+  email: z.string(CONTACT_HINTS.email).check(z.trim(), z.refine(isEmail, CONTACT_HINTS.email)),
   topic: z._default(z.enum(CONTACT_TOPICS), 'question'),
   message: z
     .string(CONTACT_HINTS.short)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailWaiting } from '#server/mail/contact-delivery.ts'
-import { isMailAddress } from '#shared/endpoints/contact.ts'
+import { isEmail } from '#shared/endpoints/contact.ts'
 import { testApp } from '#tests/support/app.ts'
 import { AUTHOR, aMessage, mailbox, sendMessage, storedMessages, withMail } from '#tests/support/contact.ts'
 import { soon } from '#tests/support/soon.ts'
@@ -176,7 +176,7 @@ test.each([
   ['Maëlle <a@b.fr>', false],
   ['"a"@b.fr', false],
 ])('A145 the address pattern takes or leaves %s', (text, taken) => {
-  expect(isMailAddress(text)).toBe(taken)
+  expect(isEmail(text)).toBe(taken)
 })
 
 describe('how many messages one place may send', () => {

@@ -10,7 +10,7 @@ import {
   CONTACT_MAX,
   CONTACT_MIN,
   CONTACT_NAME_MAX,
-  isMailAddress,
+  isEmail,
 } from '#shared/endpoints/contact.ts'
 import { blankDraft, type ContactDraft, keepDraft, readDraft } from './contact-draft.ts'
 
@@ -129,7 +129,7 @@ function problemsOf({ name, email, message }: { name: string; email: string; mes
   const problems: Partial<Record<Field, string>> = {}
   const length = message.trim().length
   if (name.trim().length > CONTACT_NAME_MAX) problems.name = CONTACT_HINTS.name
-  if (!isMailAddress(email.trim())) problems.email = CONTACT_HINTS.email
+  if (!isEmail(email.trim())) problems.email = CONTACT_HINTS.email
   if (length < CONTACT_MIN) problems.message = CONTACT_HINTS.short
   if (length > CONTACT_MAX) problems.message = CONTACT_HINTS.long
   return problems
