@@ -7,12 +7,12 @@ const port = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .pipe(z.number().max(65_535))
-const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text))
-const origin = webAddress
+const safeUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text))
+const origin = safeUrl
   .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '')
   .transform((url) => url.origin)
 /** An address that paths are put behind, or that is asked as it stands; no slash at its end. */
-const base = webAddress
+const base = safeUrl
   .refine((url) => url.search === '' && url.hash === '')
   .transform((url) => url.href.replace(/\/$/, ''))
 const mailAddress = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/)
@@ -29,7 +29,7 @@ export const VARIABLES = {
     z.url({ protocol: /^postgres(ql)?$/ }),
     'une adresse postgres://, par exemple postgres://nom:passe@machine:5432/comptoir',
   ],
-  PUBLIC_URL: [webAddress, 'une adresse http(s) complète, par exemple https://comptoir.example'],
+  PUBLIC_URL: [safeUrl, 'une adresse http(s) complète, par exemple https://comptoir.example'],
   TRUST_PROXY: [
     z
       .string()
@@ -60,8 +60,8 @@ export const VARIABLES = {
   GOOGLE_CLIENT_ID: [secret, 'l’identifiant client Google'],
   GOOGLE_JWKS_URL: [base, 'l’adresse des clés publiques de Google'],
   GOOGLE_SCRIPT_URL: [base, 'l’adresse du script de connexion de Google'],
-  SOCIAL_URL: [webAddress, 'une adresse http(s) complète'],
-  PORTFOLIO_URL: [webAddress, 'une adresse http(s) complète'],
+  SOCIAL_URL: [safeUrl, 'une adresse http(s) complète'],
+  PORTFOLIO_URL: [safeUrl, 'une adresse http(s) complète'],
   LEGAL_PUBLISHER: [line, 'le nom et l’adresse de l’éditeur, en une ligne'],
   LEGAL_HOST: [line, 'le nom et l’adresse de l’hébergeur, en une ligne'],
   ICONS: [z.enum(['on', 'off']), 'on ou off'],

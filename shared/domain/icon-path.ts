@@ -1,4 +1,4 @@
-import { webAddress } from './web-address.ts'
+import { safeUrl } from './safe-url.ts'
 
 /** The service's sizes that are asked of us as the small picture; every other size is the large one. */
 const SMALL = new Set(['64', '200'])
@@ -23,5 +23,5 @@ export function iconPath(address: string | null): string | null {
 /** The address under which a page shows a picture: a path of ours or a web address; null for anything else. */
 export function pictureAddress(address: string | null): string | null {
   const path = iconPath(address)
-  return path !== null && OURS.test(path) ? path : webAddress(path)
+  return path !== null && OURS.test(path) ? path : safeUrl(path)
 }

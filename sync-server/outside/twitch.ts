@@ -52,7 +52,7 @@ export function createTwitch(options: TwitchOptions): Twitch {
         id: user.id,
         login: user.login.toLowerCase(),
         displayName: user.display_name || user.login,
-        profileImageUrl: webAddress(user.profile_image_url),
+        profileImageUrl: safeUrl(user.profile_image_url),
       }))
     },
     async streams(userIds) {
@@ -66,7 +66,7 @@ export function createTwitch(options: TwitchOptions): Twitch {
           viewerCount: stream.viewer_count,
           title: stream.title,
           gameName: stream.game_name,
-          thumbnailUrl: webAddress(stream.thumbnail_url),
+          thumbnailUrl: safeUrl(stream.thumbnail_url),
         }))
     },
   }
@@ -81,4 +81,4 @@ function checked<S extends z.ZodType>(shape: S, json: unknown): z.output<S> {
   return read.data
 }
 
-const webAddress = (text: string): string | null => (/^https?:\/\//.test(text) ? text : null)
+const safeUrl = (text: string): string | null => (/^https?:\/\//.test(text) ? text : null)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { channelName, sortChannels, thumbnailAddress } from '#shared/domain/streamers.ts'
-import { webAddress } from '#shared/domain/web-address.ts'
+import { safeUrl } from '#shared/domain/safe-url.ts'
 import { aChannel } from '#tests/support/channels.ts'
 
 const named = (display_name: string, is_live: boolean) => aChannel({ display_name, is_live })
@@ -52,7 +52,7 @@ describe('an address that a page may use', () => {
   test.each(['https://www.twitch.tv/mimi', 'http://127.0.0.1:8793/a.svg', 'HTTPS://Twitch.tv/a?b=c#d'])(
     'A107 %s is one',
     (address) => {
-      expect(webAddress(address)).toBe(address)
+      expect(safeUrl(address)).toBe(address)
     },
   )
 
@@ -69,6 +69,6 @@ describe('an address that a page may use', () => {
     'ftp://a/b',
     '',
   ])('A107 %j is none', (address) => {
-    expect(webAddress(address)).toBeNull()
+    expect(safeUrl(address)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { webAddress } from '#shared/domain/web-address.ts'
+import { safeUrl } from '#shared/domain/safe-url.ts'
 import { mailTo } from '#ui/mail-to.ts'
 import { useSite } from '#ui/use-site.ts'
 import { text } from './footer-text.ts'
@@ -6,7 +6,7 @@ import { text } from './footer-text.ts'
 /** The operator's own links, which only the server knows; one that is not set is not there. */
 export function FooterContacts() {
   const site = useSite()
-  const portfolio = webAddress(site?.portfolio_url ?? null)
+  const portfolio = safeUrl(site?.portfolio_url ?? null)
   return (
     <>
       {portfolio && (

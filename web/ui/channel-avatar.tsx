@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { channelName } from '#shared/domain/streamers.ts'
-import { webAddress } from '#shared/domain/web-address.ts'
+import { safeUrl } from '#shared/domain/safe-url.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { initialsOf } from './initials.ts'
 import './channel.css'
@@ -9,7 +9,7 @@ type Props = { channel: Pick<Channel, 'login' | 'display_name' | 'profile_image_
 
 /** A channel's picture; while there is none, or where it does not come, initials on a colour of the channel's own. */
 export function ChannelAvatar({ channel, size = 32 }: Props) {
-  const picture = webAddress(channel.profile_image_url)
+  const picture = safeUrl(channel.profile_image_url)
   const [failed, setFailed] = useState<string | null>(null)
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--h': String(hueOf(channel.login)),

@@ -1,7 +1,7 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { relativeTime } from '#shared/domain/relative-time.ts'
 import { channelName } from '#shared/domain/streamers.ts'
-import { webAddress } from '#shared/domain/web-address.ts'
+import { safeUrl } from '#shared/domain/safe-url.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { ChannelAvatar } from '#ui/channel-avatar.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
@@ -15,7 +15,7 @@ type Props = { channel: Channel; now: number; busy: boolean; offline: boolean; o
 /** One whitelisted channel. */
 export function ChannelLine({ channel, now, busy, offline, onRemove }: Props) {
   const name = channelName(channel)
-  const address = webAddress(channel.url)
+  const address = safeUrl(channel.url)
   return (
     <li aria-busy={busy || undefined}>
       <ChannelAvatar channel={channel} />
