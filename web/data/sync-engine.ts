@@ -47,7 +47,7 @@ class SyncEngine {
   private running: Promise<void> | null = null
   private again = false
   /** Something was saved that no pass has set out with yet. */
-  private owed = false
+  private passPending = false
   private followsUp = false
   private askedPersistence = false
   private live: AbortController | null = null
@@ -75,7 +75,7 @@ class SyncEngine {
 
   saved(): void {
     const { page } = this
-    this.owed = true
+    this.passPending = true
     // A page that is closing may have no time left: its save goes at once, and the browser is asked to see to it.
     if (!page.isVisible() || !page.isOnline()) page.registerWake()
     this.schedule(page.isVisible() ? AFTER_SAVE_MS : 0)
@@ -103,7 +103,7 @@ class SyncEngine {
   private async pass(): Promise<void> {
     clearTimeout(this.timer)
     this.dueAt = Number.POSITIVE_INFINITY
-    this.owed = false
+    this.passPending = false
     clearTimeout(this.probing)
     const startedAt = Date.now()
     const slow = setInterval(() => {
@@ -182,7 +182,7 @@ class SyncEngine {
   }
 
   private get unsent(): boolean {
-    return this.owed || syncStatus.getState().waiting > 0
+    return this.passPending || syncStatus.getState().waiting > 0
   }
 
   private visible(): void {
