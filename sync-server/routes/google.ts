@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { inviteAdmin } from '#server/auth/confirm-address.ts'
 import { googleAccount, googleOf, NOT_CONFIRMED } from '#server/auth/google-account.ts'
+import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
 import { PlaceLimit } from '#server/auth/rate-limit.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
-import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -33,7 +33,9 @@ export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
     inviteAdmin(deps, user, isFromHere(c, deps.config))
     if (done === 'linked' || done === 'sealed') {
       const link = { google: identity.email, passwordGone: done === 'sealed' }
-      mailSecurityNotice(deps, c, user.email, (change) => googleLinkLetter({ ...change, ...link }, deps.config))
+      mailSecurityNotice(deps, c, user.email, (change) =>
+        googleLinkLetter({ ...change, ...link }, deps.config),
+      )
     }
     const { google_sub } = user
     const session = await signedIn(deps, c, { user, proved: { google_sub } })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { channelName, sortChannels, thumbnailAddress } from '#shared/domain/streamers.ts'
 import { safeUrl } from '#shared/domain/safe-url.ts'
+import { channelName, sortChannels, thumbnailAddress } from '#shared/domain/streamers.ts'
 import { aChannel } from '#tests/support/channels.ts'
 
 const named = (display_name: string, is_live: boolean) => aChannel({ display_name, is_live })

@@ -1,5 +1,5 @@
 import { clientOf } from '#shared/contract/stamp.ts'
-import { transact, type RowId } from './draft.ts'
+import { type RowId, transact } from './draft.ts'
 import { type AccountDb, type JournalEntry, readSyncState } from './local-db.ts'
 import { committed, SaveError, writeField } from './save.ts'
 

@@ -12,7 +12,7 @@ import {
   stampAbove,
   wins,
 } from '#shared/contract/stamp.ts'
-import { clockAfter, type Draft, transact, recordClientName, pendingOver, type RowId } from './draft.ts'
+import { clockAfter, type Draft, pendingOver, type RowId, recordClientName, transact } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import type { Write } from './save.ts'
 import { currentPage, currentUserId } from './session-store.ts'

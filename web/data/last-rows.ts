@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Collection } from '#shared/contract/collection.ts'
-import { LiveRows, getOrCreate } from './live-rows.ts'
+import { getOrCreate, LiveRows } from './live-rows.ts'
 import type { AccountDb, StoredRow } from './local-db.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   wins,
 } from '#shared/contract/stamp.ts'
 import type { WireRow } from '#shared/contract/wire.ts'
-import { clockAfter, type Draft, recordClientName, pendingOver, type RowId } from './draft.ts'
+import { clockAfter, type Draft, pendingOver, type RowId, recordClientName } from './draft.ts'
 import type { PendingField } from './local-db.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { type Draft, transact, pendingOver, statesOf } from './draft.ts'
+import { type Draft, pendingOver, statesOf, transact } from './draft.ts'
 import { type AccountDb, readSyncState, type StoredRow, type SyncState } from './local-db.ts'
 import { mergeRow } from './merge.ts'
 import { type Clocks, needsRepair, repairLost, repairStamps } from './repair.ts'
@@ -87,12 +87,7 @@ const byLastStamp = (a: Readonly<StoredRow>, b: Readonly<StoredRow>): number =>
  * The server was set back (410): queue again everything that this database holds, under its own stamps, and read
  * from the start (sync rule 22). Merging makes it harmless; the server is healed by its devices.
  */
-export function requeueAll(
-  db: AccountDb,
-  serverMark: Mark,
-  sent: SentUnder,
-  now: number,
-): Promise<boolean> {
+export function requeueAll(db: AccountDb, serverMark: Mark, sent: SentUnder, now: number): Promise<boolean> {
   return transact(db, now, 'all', (draft) => {
     const { state } = draft
     if (!sameMark(markOf(state), sent.mark)) return false

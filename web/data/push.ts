@@ -7,7 +7,7 @@ import {
   readMark,
   type WireEntry,
 } from '#shared/contract/wire.ts'
-import { type Draft, transact, type RowId, statesOf } from './draft.ts'
+import { type Draft, type RowId, statesOf, transact } from './draft.ts'
 import {
   type AccountDb,
   type OutboxEntry,
@@ -16,7 +16,14 @@ import {
   type SyncState,
 } from './local-db.ts'
 import { mergeRow } from './merge.ts'
-import { recordServerMark, markOf, releaseHeld, type SentUnder, schemaChanged, isCurrentHistory } from './pull.ts'
+import {
+  isCurrentHistory,
+  markOf,
+  recordServerMark,
+  releaseHeld,
+  type SentUnder,
+  schemaChanged,
+} from './pull.ts'
 import { type Clocks, needsRepair, repairStamps } from './repair.ts'
 
 /** One batch as it leaves: the entries of one collection, the `rev` of each, and the mark they travel under. */

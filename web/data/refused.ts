@@ -1,5 +1,5 @@
 import { NO_STAMP } from '#shared/contract/stamp.ts'
-import { type Draft, transact, type RowId } from './draft.ts'
+import { type Draft, type RowId, transact } from './draft.ts'
 import type { Refused } from './list-refused.ts'
 import type { AccountDb, OutboxEntry } from './local-db.ts'
 import { committed, writeField } from './save.ts'

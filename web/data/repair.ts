@@ -11,7 +11,7 @@ import {
   stampAbove,
   timeOf,
 } from '#shared/contract/stamp.ts'
-import { type Draft, recordClientName, type RowId } from './draft.ts'
+import { type Draft, type RowId, recordClientName } from './draft.ts'
 import type { OutboxEntry, PendingField } from './local-db.ts'
 
 /** The server's clock and the device's, read at the same moment, in milliseconds. */

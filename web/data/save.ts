@@ -7,7 +7,7 @@ import {
   type PatchOf,
 } from '#shared/contract/collection.ts'
 import { canonical, isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
-import { type Draft, transact, recordClientName, pendingOver, type RowId } from './draft.ts'
+import { type Draft, pendingOver, type RowId, recordClientName, transact } from './draft.ts'
 import { type Kept, keeping } from './kept-edits.ts'
 import type { AccountDb } from './local-db.ts'
 

@@ -1,7 +1,7 @@
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { relativeTime } from '#shared/domain/relative-time.ts'
-import { channelName } from '#shared/domain/streamers.ts'
 import { safeUrl } from '#shared/domain/safe-url.ts'
+import { channelName } from '#shared/domain/streamers.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { ChannelAvatar } from '#ui/channel-avatar.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'

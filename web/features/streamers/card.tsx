@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { channelName, THUMBNAIL, thumbnailAddress } from '#shared/domain/streamers.ts'
 import { safeUrl } from '#shared/domain/safe-url.ts'
+import { channelName, THUMBNAIL, thumbnailAddress } from '#shared/domain/streamers.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { ChannelAvatar } from '#ui/channel-avatar.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
