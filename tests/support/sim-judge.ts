@@ -1,5 +1,5 @@
 import { readRows } from '#data/rows.ts'
-import { canonical, NO_STAMP, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
+import { canonical, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
 import { BAD_KEY, LATE_KEY, thingsOnOldDevices } from './sim-collections.ts'
 import { judgeStamps } from './sim-judge-stamps.ts'
 import { type Place, rowText, type Write } from './sim-ledger.ts'
@@ -237,9 +237,11 @@ function keptByOutboxes(world: World, state: State): Set<number> {
  * sent meanwhile had to date its edits below them, and none can know what another has typed over a value that is not on
  * the server: the journal keeps both.
  */
-const wasToCome = ({ server }: World, write: Write | undefined): boolean =>
-  server.wallSinceRestore !== null &&
-  timeOf(write?.stored?.stamp ?? NO_STAMP) > server.wallSinceRestore + SKEW_MS
+function wasToCome({ server }: World, write: Write | undefined): boolean {
+  if (server.wallSinceRestore === null || !write?.heard) return false
+  // Without a stamp it was to come when it was stored already.
+  return !write.stored || timeOf(write.stored.stamp) > server.wallSinceRestore + SKEW_MS
+}
 
 function isAncestor({ ledger }: World, older: number, write: Write): boolean {
   if (!older || ledger.writes.get(older)?.revived) return false
