@@ -22,8 +22,16 @@ import {
   sellAt,
   whereIs,
 } from '#tests/support/craft-screen.tsx'
-import { figure, lineOf, listedItems, openPrices, readAgo, toRenew } from '#tests/support/prices-screen.tsx'
-import { allByRole, byRole, click, field, nameOf, type, until } from '#tests/support/render.tsx'
+import {
+  figure,
+  lineOf,
+  listedItems,
+  openPrices,
+  priceField,
+  readAgo,
+  toRenew,
+} from '#tests/support/prices-screen.tsx'
+import { allByRole, byRole, click, field, nameOf, press, type, until } from '#tests/support/render.tsx'
 import { button, there } from '#tests/support/screen.ts'
 
 let db: AccountDb
@@ -54,6 +62,24 @@ describe('the list', () => {
     await sees('Ton carnet est vide')
     expect(button('Coller une liste')).toBeDefined()
     expect(screenText()).not.toContain('à relever')
+  })
+
+  test('A4 an example of the empty book becomes its first line, whose price comes next', async () => {
+    await openPrices()
+    await click(await until(() => byRole('button', 'Bois de Frêne')))
+    await lists('Bois de Frêne')
+    expect(document.activeElement).toBe(priceField('Bois de Frêne'))
+    expect(screenText()).not.toContain('Essaie')
+    await type(priceField('Bois de Frêne'), '50')
+    await press('Enter')
+    await until(async () => expect(await pricesOf(db, ASH)).toMatchObject([{ price_kamas: 50 }]))
+  })
+
+  test('A4 without game data an empty book has no examples', async () => {
+    catalogue.setState({ state: 'absent', data: null })
+    await openPrices()
+    await sees('Ton carnet est vide')
+    expect(screenText()).not.toContain('Essaie')
   })
 
   test('A4 it holds what has a price or is owned, with packs, ages, unit price and stock value', async () => {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Examples, exampleResources } from '#ui/examples.tsx'
 import { SortHeader } from '#ui/sort-header.tsx'
 import { VirtualRows } from '#ui/virtual-rows.tsx'
 import type { Prices } from './model.ts'
@@ -75,8 +76,14 @@ export function PriceTable({ prices }: { prices: Prices }) {
 }
 
 /** Why no item is shown, and what to do about it. */
-function Nothing({ prices: { totals, address } }: { prices: Prices }) {
-  if (totals.items === 0) return <EmptyState title={text.empty} hint={text.emptyHint} />
+function Nothing({ prices: { totals, address, catalogue, add } }: { prices: Prices }) {
+  if (totals.items === 0) {
+    return (
+      <EmptyState title={text.empty} hint={text.emptyHint}>
+        {catalogue && <Examples items={exampleResources(catalogue)} onPick={({ id }) => add(id)} />}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState title={text.noMatch} hint={text.noMatchHint}>
       <button type="button" className="btn" onClick={address.clearFilters}>
