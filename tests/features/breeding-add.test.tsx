@@ -40,6 +40,7 @@ async function pick(name: string): Promise<void> {
   await searchMounts(name)
   await click(await until(() => byRole('button', `Ajouter, ${name}`)))
 }
+const examples = () => [...document.querySelectorAll('.examples button')].map((one) => one.textContent)
 const level = () => field('Niveau')
 const stored = async () => (await stableOf(db)).map(({ stamps: _, id: __, ...mount }) => mount)
 
@@ -48,6 +49,36 @@ const fullDisk = () =>
   vi
     .spyOn(db.rows, 'bulkPut')
     .mockRejectedValue(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+
+describe('the examples of an empty stable', () => {
+  test('T151 T163 open the dialog; the mount is added, can be taken back, and the focus goes on from it', async () => {
+    await openStable()
+    await until(() => expect(examples()).toEqual([ALMOND, 'Dragodinde Dorée']))
+    byRole('button', ALMOND).focus()
+    await click(byRole('button', ALMOND))
+    expect(dialog()?.textContent).toContain(ALMOND)
+    await submit()
+    await lists(`# ${ALMOND}`, ALMOND)
+    await until(() => expect(document.activeElement).toBe(byRole('button', `Ajouter la même, ${ALMOND}`)))
+    expect(await stored()).toMatchObject([{ ankama_id: 33_001, family_id: 1, level: null }])
+    await click(await until(() => byRole('button', /^Annuler/)))
+    await until(() => expect(examples()).toHaveLength(2))
+  })
+
+  test('T151 are of the family that is looked at', async () => {
+    await openStable('?famille=Muldo')
+    await until(() => expect(examples()).toEqual(['Muldo Doré', 'Muldo Ebène']))
+  })
+
+  test('T151 a mount that was searched for leaves the focus with the search', async () => {
+    await openStable()
+    await pick(ALMOND)
+    byRole('button', `Ajouter, ${ALMOND}`).focus()
+    await submit()
+    await lists(`# ${ALMOND}`, ALMOND)
+    expect(document.activeElement).toBe(byRole('button', `Ajouter, ${ALMOND}`))
+  })
+})
 
 describe('the add dialog', () => {
   test('T151 T152 picking a suggestion opens it, its fields reset each time', async () => {

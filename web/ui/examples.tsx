@@ -22,10 +22,11 @@ export const exampleCrafts = (data: Catalogue): CatalogueItem[] =>
 export const exampleResources = (data: Catalogue): CatalogueItem[] =>
   known(data, RESOURCES, (id) => data.isIngredient(id))
 
-type Props = { items: readonly CatalogueItem[]; onPick: (item: CatalogueItem) => void }
+type Example = { id: number; name: string }
+type Props<E extends Example> = { items: readonly E[]; onPick: (item: E) => void }
 
 /** « Essaie : Bois de Frêne, Gelano »: what an empty tool can be tried with. */
-export function Examples({ items, onPick }: Props) {
+export function Examples<E extends Example>({ items, onPick }: Props<E>) {
   if (items.length === 0) return null
   return (
     <p className="examples">

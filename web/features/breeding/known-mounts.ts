@@ -3,7 +3,7 @@ import { findNames } from '#shared/catalogue/find-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { GameMount, MountCross } from '#shared/catalogue/types.ts'
 import { kindFinder } from '#shared/domain/mount-crosses.ts'
-import { familyId } from '#shared/domain/mount-families.ts'
+import { FAMILY_NAMES, familyId } from '#shared/domain/mount-families.ts'
 
 /** A mount that can be added to the stable (T163). */
 export type Suggestion = {
@@ -13,6 +13,8 @@ export type Suggestion = {
   familyId: number | null
   img: string | null
 }
+
+const EXAMPLES = 2
 
 export type KnownMounts = ReturnType<typeof knownMounts>
 
@@ -28,6 +30,7 @@ export function knownMounts(list: readonly GameMount[], crosses: readonly MountC
     }))
     .sort((a, b) => a.generation - b.generation || (a.text < b.text ? -1 : 1))
   const texts = ordered.map(({ text }) => text)
+  const suggestion = (mount: GameMount): Suggestion => ({ ...mount, familyId: familyId(mount.family) })
   const typos = createTypos()
   return {
     crosses,
@@ -44,9 +47,15 @@ export function knownMounts(list: readonly GameMount[], crosses: readonly MountC
           : findNames(texts, query, { limit: ordered.length, accepts, typos })
       const hits = found.slice(0, limit).flatMap((at) => {
         const mount = ordered[at]?.mount
-        return mount ? [{ ...mount, familyId: familyId(mount.family) }] : []
+        return mount ? [suggestion(mount)] : []
       })
       return { hits, total: found.length }
     },
+    /** Mounts to begin a stable of this family with (the first one without it): of the first generation, each other's mates. */
+    examples: (family: string | null): Suggestion[] =>
+      ordered
+        .filter(({ mount, generation }) => generation === 1 && mount.family === (family ?? FAMILY_NAMES[0]))
+        .slice(0, EXAMPLES)
+        .map(({ mount }) => suggestion(mount)),
   }
 }

@@ -41,7 +41,14 @@ export function BreedingPage() {
             onToggle={stable.layout.toggleBirths}
             onCrosses={onCrosses}
           />
-          <StableSection stable={stable} saves={saves} onEdit={onEdit} onCrosses={onCrosses} />
+          <StableSection
+            stable={stable}
+            saves={saves}
+            asking={asked !== null}
+            onAdd={onAdd}
+            onEdit={onEdit}
+            onCrosses={onCrosses}
+          />
         </div>
       </div>
       <Dialogs stable={stable} asked={asked} onCrosses={onCrosses} onClose={() => setAsked(null)} />

@@ -1,7 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Examples } from '#ui/examples.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { Suggestion } from './known-mounts.ts'
 import type { Stable } from './model.ts'
 import { StableFilters } from './stable-filters.tsx'
 import { StableTable } from './stable-table.tsx'
@@ -13,15 +15,18 @@ import type { StableSaves } from './use-stable-saves.ts'
 type Props = {
   stable: Stable
   saves: StableSaves
+  /** A dialog is open, whose end gives the focus back. */
+  asking: boolean
+  onAdd: (kind: Suggestion) => void
   onEdit: (mount: Mount) => void
   onCrosses: (kind: number) => void
 }
 
 /** The stable, which folds as a whole and variant by variant. */
-export function StableSection({ stable, saves, onEdit, onCrosses }: Props) {
+export function StableSection({ stable, asking, ...acts }: Props) {
   const place = useRef<HTMLElement>(null)
   const { layout, lines, arrived } = stable
-  useArrivalInSight(place, arrived?.id ?? null, lines)
+  useArrivalInSight(place, asking ? null : (arrived?.id ?? null), lines)
   const Chevron = layout.closed ? ChevronRight : ChevronDown
   return (
     <section ref={place} className="my-stable" aria-labelledby="my-stable">
@@ -40,7 +45,7 @@ export function StableSection({ stable, saves, onEdit, onCrosses }: Props) {
       </header>
       {!layout.closed &&
         (stable.ready ? (
-          <Shown stable={stable} saves={saves} onEdit={onEdit} onCrosses={onCrosses} />
+          <Shown stable={stable} {...acts} />
         ) : (
           <>
             <p className="muted">{text.loading}</p>
@@ -51,8 +56,8 @@ export function StableSection({ stable, saves, onEdit, onCrosses }: Props) {
   )
 }
 
-function Shown({ stable, saves, onEdit, onCrosses }: Props) {
-  const { inFamily, shown, family } = stable
+function Shown({ stable, saves, onAdd, onEdit, onCrosses }: Omit<Props, 'asking'>) {
+  const { inFamily, shown, family, known } = stable
   return (
     <>
       <StableFilters stable={stable} />
@@ -63,14 +68,18 @@ function Shown({ stable, saves, onEdit, onCrosses }: Props) {
         <StableTable
           lines={stable.lines}
           lit={stable.arrived?.id ?? null}
-          known={stable.known}
+          known={known}
           saves={saves}
           onFold={stable.layout.fold}
           onEdit={onEdit}
           onCrosses={onCrosses}
         />
       )}
-      {inFamily.length === 0 && <EmptyState title={text.empty(family ?? '')} hint={text.emptyHint} />}
+      {inFamily.length === 0 && (
+        <EmptyState title={text.empty(family ?? '')} hint={text.emptyHint}>
+          {known && <Examples items={known.examples(family)} onPick={onAdd} />}
+        </EmptyState>
+      )}
       {inFamily.length > 0 && shown.length === 0 && (
         <EmptyState title={text.nothing}>
           <button type="button" className="btn" onClick={stable.clearFilters}>

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Brings the mount that was just made in sight, once it is drawn: the first of its stable. */
+/**
+ * Brings the mount that was just made in sight, once it is drawn: the first of its stable. Where what made it is gone (an
+ * example of the empty stable), the focus goes on from there.
+ */
 export function useArrivalInSight(
   place: RefObject<HTMLElement | null>,
   arrived: string | null,
@@ -15,5 +18,7 @@ export function useArrivalInSight(
     // Of a long list only what is near the screen is drawn; its head brings the first rows with it.
     const target = row ?? place.current
     target?.scrollIntoView?.({ block: row ? 'nearest' : 'start' })
+    if (document.activeElement !== document.body) return
+    row?.closest('tr')?.querySelector<HTMLElement>('.ac button')?.focus({ preventScroll: true })
   }, [arrived, here, place])
 }
