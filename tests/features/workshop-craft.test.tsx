@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
 import { save } from '#data/save.ts'
@@ -24,6 +25,7 @@ import {
   plain,
   priced,
   priceOf,
+  RAT,
   rowsOf,
   undo,
 } from '#tests/support/workshop-screen.tsx'
@@ -43,6 +45,7 @@ const LIST = '?onglet=liste'
 const NO_RECIPE = 'Pas de recette trouvée pour cet objet.'
 const quantity = (name: string) => field(`Quantité, ${name}`)
 const total = () => plain(document.querySelector('.shopping-total')?.textContent)
+const examples = () => [...document.querySelectorAll('.examples button')].map((one) => plain(one.textContent))
 /** Need, purchase and cost of each ingredient, by name. */
 const needs = () =>
   Object.fromEntries(
@@ -55,6 +58,30 @@ describe('the craft list', () => {
     expect(shown('Ta liste de craft est vide')).toBe(true)
     await click(there(button('Voir les objets')))
     await until(() => expect(whereIs()).toBe('/app/elevage-renta?onglet=objets'))
+  })
+
+  test('T185 an example of the empty one is put on it, and its quantity comes next', async () => {
+    // The best of them, of the Rat Noir, has no recipe here.
+    await priced(db, RAT, 1)
+    await priced(db, KIMBO, 3000)
+    await openWorkshop(LIST)
+    expect(examples()).toEqual(['Baffeur du Kimbo', 'Baffeur d’Ilyz'])
+    await click(byRole('button', 'Baffeur du Kimbo'))
+    await until(() => expect(document.activeElement).toBe(quantity('Baffeur du Kimbo')))
+    expect(await entryOf(db, BAFFEUR_KIMBO)).toMatchObject({ listed: true, qty: 1, famille: 'Baffeur' })
+    await until(() => expect(needs()).toHaveProperty('Bois de Frêne'))
+  })
+
+  test('T185 an example that could not be stored takes no focus later', async () => {
+    await openWorkshop(LIST)
+    const full = vi.spyOn(db.rows, 'bulkPut').mockRejectedValue(new Error('full'))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await click(byRole('button', 'Baffeur d’Ilyz'))
+    await sees('Erreur de sauvegarde')
+    full.mockRestore()
+    await act(() => listed(db, BAFFEUR_ILYZ, 2))
+    await until(() => quantity('Baffeur d’Ilyz'))
+    expect(document.activeElement).not.toBe(quantity('Baffeur d’Ilyz'))
   })
 
   test('T187 a quantity is typed, stepped, and never below 0', async () => {

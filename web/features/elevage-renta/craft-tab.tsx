@@ -1,12 +1,15 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Examples } from '#ui/examples.tsx'
 import { craftLines } from './craft-lines.ts'
-import { EntryTable } from './entry-table.tsx'
-import type { TabProps } from './model.ts'
+import { EntryTable, quantityInputId } from './entry-table.tsx'
+import type { TabProps, Workshop } from './model.ts'
 import { Shopping } from './shopping.tsx'
 import { text } from './text.ts'
-import { useEntrySaves } from './use-entry-saves.ts'
+import { entryOf, useEntrySaves } from './use-entry-saves.ts'
 import { useRecipes } from './use-recipes.ts'
+
+const EXAMPLES = 2
 
 /** What the player wants to make, and all that it asks. */
 export function CraftTab({ workshop, change }: TabProps) {
@@ -15,9 +18,25 @@ export function CraftTab({ workshop, change }: TabProps) {
   const ids = useMemo(() => lines.flatMap(({ id }) => id ?? []), [lines])
   const recipes = useRecipes(ids, data)
   const entries = useEntrySaves()
+  const tried = useRef<string | null>(null)
+  useEffect(() => {
+    const field = tried.current === null ? null : document.getElementById(quantityInputId(tried.current))
+    if (!field) return
+    tried.current = null
+    field.focus()
+  })
   if (lines.length === 0) {
     return (
       <EmptyState title={text.emptyList} hint={text.emptyListHint}>
+        <Examples
+          items={examplesOf(workshop)}
+          onPick={(object) => {
+            tried.current = entryOf(object)
+            void entries.add(object).then((added) => {
+              if (!added) tried.current = null
+            })
+          }}
+        />
         <button type="button" className="btn" onClick={() => change({ tab: 'objets' })}>
           {text.toObjects}
         </button>
@@ -31,3 +50,10 @@ export function CraftTab({ workshop, change }: TabProps) {
     </>
   )
 }
+
+/** Objects whose ingredients this device knows, the most profitable first. */
+const examplesOf = ({ rows, data }: Workshop) =>
+  rows
+    .map(({ object }) => object)
+    .filter(({ id }) => data.recipe(id))
+    .slice(0, EXAMPLES)

@@ -10,6 +10,9 @@ import type { EntrySaves } from './use-entry-saves.ts'
 import type { Recipes } from './use-recipes.ts'
 import './entry-table.css'
 
+/** The field of how many of an entry to make. */
+export const quantityInputId = (entry: string): string => `atelier-qte-${entry}`
+
 type Props = { lines: readonly CraftLine[]; data: Catalogue; recipes: Recipes; entries: EntrySaves }
 
 /** The craft list: each object with how many of it to make. */
@@ -65,6 +68,7 @@ function EntryRow({ line: { entry, id, name, renta }, data, recipes, entries }: 
       </td>
       <td className="n q">
         <QuantityField
+          id={quantityInputId(entry.entry)}
           label={text.quantityOf(name)}
           hideLabel
           value={entry.qty}
