@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
@@ -10,9 +11,12 @@ import {
   leaves,
   NETTLE,
   navigationState,
+  observe,
   openScreen,
   own,
   PLANK,
+  SAP,
+  SWORD,
   screenText,
   sees,
   starterAlone,
@@ -123,6 +127,84 @@ describe('the search', () => {
     await sees('Ligne sauvegardée ✔')
     expect(await stockOf(db, 434)).toBe(6)
     expect(whereIs()).toBe('/app?q=frene')
+  })
+})
+
+describe('before a search', () => {
+  const DAY_MS = 86_400_000
+  const arrives = async () => {
+    await open()
+    await searchField()
+  }
+
+  test('T22 the resources whose price or stock was typed last are listed, the latest first', async () => {
+    await observe(db, SAP, 10, 90, Date.now() - 3 * DAY_MS)
+    await observe(db, NETTLE, 1, 12, Date.now() - DAY_MS)
+    await observe(db, SWORD, 1, 4000)
+    await own(db, ASH, 1240)
+    await arrives()
+    expect(allByRole('heading', 'Dernières ressources')).toHaveLength(1)
+    expect(found()).toEqual(['Bois de Frêne', 'Ortie', 'Sève de Frêne'])
+    expect(field('Stock, Bois de Frêne').value).toBe('1\u202f240')
+    expect(screenText()).not.toContain('Essaie')
+  })
+
+  test('T22 a price that was cleared, and a stock of none, are not', async () => {
+    await observe(db, NETTLE, 1, 0)
+    await own(db, ASH, 0)
+    await arrives()
+    expect(allByRole('grid')).toHaveLength(0)
+    expect(byRole('button', 'Ortie').closest('.examples')).not.toBeNull()
+  })
+
+  test('T22 without any an example chooses its resource, and the crafts take the focus', async () => {
+    await arrives()
+    byRole('button', 'Bois de Frêne').focus()
+    await click(byRole('button', 'Bois de Frêne'))
+    await until(() => expect(whereIs()).toBe(`/app${ofAsh}`))
+    await until(() => expect(crafts()).toHaveLength(4))
+    expect(document.activeElement?.className).toBe('pick-crafts')
+  })
+
+  test('T22 the keyboard chooses among them from the search field', async () => {
+    await observe(db, NETTLE, 1, 12, Date.now() - DAY_MS)
+    await own(db, ASH, 3)
+    await arrives()
+    const input = await searchField()
+    expect(input.getAttribute('aria-expanded')).toBe('false')
+    await press('/')
+    expect(input.getAttribute('aria-expanded')).toBe('true')
+    await press('ArrowDown')
+    expect(input.getAttribute('aria-activedescendant')).toBe(byRole('row', /Ortie/).id)
+    await press('Enter')
+    await until(() => expect(whereIs()).toBe(`/app?ressource=${NETTLE}`))
+    expect(document.activeElement).toBe(input)
+  })
+
+  test('T22 they stay in place under what is typed, and give way to what a search finds', async () => {
+    await observe(db, NETTLE, 1, 12, Date.now() - DAY_MS)
+    await own(db, ASH, 3)
+    await arrives()
+    await type(field('Stock, Ortie'), '7')
+    await press('Enter')
+    await sees('Ligne sauvegardée ✔')
+    expect(found()).toEqual(['Bois de Frêne', 'Ortie'])
+    await type(await searchField(), 's')
+    expect(found()).toEqual(['Bois de Frêne', 'Ortie'])
+    await type(await searchField(), 'seve')
+    await press('Enter')
+    await until(() => expect(found()).toEqual(['Sève de Frêne']))
+    expect(allByRole('heading', 'Dernières ressources')).toHaveLength(0)
+  })
+
+  test('T22 nothing shows before they are read: what stands there stays in place', async () => {
+    await own(db, ASH, 3)
+    const read = new Promise<void>(() => {})
+    vi.spyOn(db, 'transaction').mockReturnValue(Dexie.Promise.resolve(read))
+    await open()
+    await until(() => expect(document.querySelector('.catalogue-wait')).not.toBeNull())
+    expect(screenText()).not.toContain('Choisis une ressource')
+    vi.restoreAllMocks()
   })
 })
 

@@ -20,6 +20,7 @@ import {
   type SortKey,
   sortedCrafts,
 } from './craft-rows.ts'
+import { useRecent } from './recent.ts'
 import { text } from './text.ts'
 
 const MAX_HITS = 30
@@ -46,7 +47,10 @@ export function usePicker() {
     () => data?.search(address.q, { limit: MAX_HITS, among: 'ingredients' }) ?? [],
     [data, address.q],
   )
-  const hits: Hit[] = found.map((hit) => ({ ...hit, stock: stock.get(hit.item.id) ?? 0 }))
+  const recent = useRecent(data, stockRows)
+  const searching = address.q !== ''
+  const listed = searching || !data ? found : (recent ?? []).map((id) => ({ item: data.item(id), marks: [] }))
+  const hits: Hit[] = listed.map((hit) => ({ ...hit, stock: stock.get(hit.item.id) ?? 0 }))
 
   const resource = readId(address.ressource)
   const rows = useMemo(
@@ -59,11 +63,12 @@ export function usePicker() {
   const sort = readSort(address.tri)
 
   return {
-    ready: data !== null && stockRows !== undefined,
+    ready: data !== null && stockRows !== undefined && recent !== undefined,
     query: address.q,
+    /** What the search found; before one, the recent resources. */
     hits,
-    count: text.results(hits.length, hits.length === MAX_HITS),
-    examples: data ? exampleResources(data) : [],
+    count: searching ? text.results(hits.length, hits.length === MAX_HITS) : '',
+    examples: data && recent?.length === 0 ? exampleResources(data) : [],
     resource: data && resource !== null ? resourceOf(data.item(resource), stock) : null,
     filters,
     sort,

@@ -25,9 +25,9 @@ export function PickerPage() {
     <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose} />
       {picker.ready ? (
-        <div className="pick">
+        <div className={picker.resource ? 'pick chosen' : 'pick'}>
           <SearchPanel picker={picker} />
-          <div ref={place} className={picker.resource ? 'pick-crafts' : ''}>
+          <div ref={place} tabIndex={-1} className={picker.resource ? 'pick-crafts' : ''}>
             {picker.resource ? (
               <Suspense fallback={<SkeletonRows rows={6} />}>
                 <CraftsPanel picker={picker} resource={picker.resource} />

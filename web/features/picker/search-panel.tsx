@@ -23,8 +23,8 @@ export function SearchPanel({ picker }: { picker: Picker }) {
         ref={panel.input}
         label={text.search}
         placeholder={text.search}
-        open={panel.shown}
-        listId={listed ? `${id}-hits` : null}
+        open={panel.shown && !panel.recent}
+        listId={listed && !(panel.recent && panel.closed) ? `${id}-hits` : null}
         activeId={listed && !panel.closed ? rowId(panel.active) : null}
         popup="grid"
         value={panel.text}
@@ -36,9 +36,10 @@ export function SearchPanel({ picker }: { picker: Picker }) {
         onKeyDown={panel.onKeyDown}
       />
       {listed && (
-        <div className="hits">
+        <div className={panel.recent ? 'hits recent' : 'hits'}>
+          {panel.recent && <h2>{text.recent}</h2>}
           {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a combobox may open a grid */}
-          <table id={`${id}-hits`} role="grid" aria-label={text.search}>
+          <table id={`${id}-hits`} role="grid" aria-label={panel.recent ? text.recent : text.search}>
             <tbody ref={panel.list}>
               {hits.map((hit, index) => (
                 <HitRow

@@ -6,6 +6,7 @@ export const text = {
   resource: 'Ressource',
   search: 'Rechercher une ressource',
   loading: 'Chargement du catalogue…',
+  recent: 'Dernières ressources',
   results: (n: number, full: boolean) =>
     full ? `${n} premiers résultats` : plural(n, 'résultat', 'résultats'),
   noResult: 'Aucun résultat',

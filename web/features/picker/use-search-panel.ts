@@ -20,7 +20,8 @@ export function useSearchPanel({ query, hits, setQuery, choose }: Picker) {
     onPick: (hit) => choose(hit.item),
   })
   useSlashFocus(input)
-  const shown = !dismissed && query.length >= MIN_SEARCH
+  const recent = query === ''
+  const shown = recent ? hits.length > 0 : !dismissed && query.length >= MIN_SEARCH
   useEffect(() => {
     if (shown) list.current?.children[box.active]?.scrollIntoView?.({ block: 'nearest' })
   }, [shown, box.active])
@@ -29,6 +30,8 @@ export function useSearchPanel({ query, hits, setQuery, choose }: Picker) {
     ...box,
     input,
     list,
+    /** The recent resources are listed: of the page, not of a search. */
+    recent,
     shown,
     type(typed: string) {
       setDismissed(false)
