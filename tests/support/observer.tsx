@@ -1,6 +1,6 @@
 import { act } from 'react'
+import { type Observe, type Observed, type Seen, useObserve } from '#blocks/prices/use-observe.ts'
 import type { Write } from '#data/save.ts'
-import { type Observe, type Observed, type Seen, useObserve } from '#ui/prices/use-observe.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { render } from './render.tsx'
 

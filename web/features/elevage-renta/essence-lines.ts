@@ -1,11 +1,11 @@
+import { type ItemPrices, pricesOf } from '#blocks/prices/market-prices.ts'
+import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import { fold } from '#shared/domain/fold.ts'
 import { unitPrice } from '#shared/domain/packs.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { type Freshness, freshnessOf } from '#shared/domain/price-history.ts'
-import { type ItemPrices, pricesOf } from '#ui/prices/market-prices.ts'
-import { type Suggestion, suggestionOf } from '#ui/prices/suggestion.ts'
 import type { EssencePrice, Workshop } from './model.ts'
 import type { PriceState } from './use-address.ts'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { tellOdd } from '#blocks/prices/tell-odd.ts'
+import { useObserve } from '#blocks/prices/use-observe.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { writeOf } from '#data/save.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
-import { tellOdd } from '#ui/prices/tell-odd.ts'
-import { useObserve } from '#ui/prices/use-observe.ts'
 import { undoToast } from '#ui/toast.tsx'
 import { text } from './text.ts'
 

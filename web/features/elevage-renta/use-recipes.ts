@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { FetchedRecipe } from '#blocks/craft/recipe-answer.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { ApiError, api } from '#data/http.ts'
 import type { Ingredient } from '#shared/catalogue/types.ts'
-import type { FetchedRecipe } from '#ui/craft/recipe-answer.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { rememberNoRecipe, withoutRecipe } from './no-recipe-memory.ts'
 
@@ -70,7 +70,7 @@ function readersOf(data: Catalogue, answers: ReadonlyMap<number, Fetched>): Omit
 async function ask(id: number, version: string, signal: AbortSignal): Promise<Fetched> {
   try {
     const answer = await api(`/api/v1/recipes/by_output/${id}`, { signal })
-    const { readRecipeAnswer } = await import('#ui/craft/recipe-answer.ts')
+    const { readRecipeAnswer } = await import('#blocks/craft/recipe-answer.ts')
     return readRecipeAnswer(answer)
   } catch (error) {
     if (!(error instanceof ApiError)) return 'failed'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { pricesOf } from '#blocks/prices/market-prices.ts'
+import { useItemPrices } from '#blocks/prices/use-item-prices.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import type { PackPrices } from '#shared/domain/packs.ts'
-import { pricesOf } from '#ui/prices/market-prices.ts'
-import { useItemPrices } from '#ui/prices/use-item-prices.ts'
 import { useRows } from '#ui/use-rows.ts'
 
 /** What the player owns of some items, and what these cost: an item without price has none. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { ItemPrices } from '#blocks/prices/market-prices.ts'
+import { usePriceBook } from '#blocks/prices/use-price-book.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import type { Stored } from '#data/rows.ts'
 import type { inventories } from '#shared/collections/inventories.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
-import type { ItemPrices } from '#ui/prices/market-prices.ts'
-import { usePriceBook } from '#ui/prices/use-price-book.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
 
 const SHOWN = 6

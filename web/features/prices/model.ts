@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { usePriceBook } from '#blocks/prices/use-price-book.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { bookTotals, priceLine } from '#shared/domain/price-list.ts'
-import { usePriceBook } from '#ui/prices/use-price-book.ts'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
 import { useRows } from '#ui/use-rows.ts'

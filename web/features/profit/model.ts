@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { useCraftCount } from '#blocks/craft/use-craft-count.ts'
+import { type CraftSheet, useCraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
-import { useCraftCount } from '#ui/craft/use-craft-count.ts'
-import { type CraftSheet, useCraftSheet } from '#ui/craft/use-craft-sheet.ts'
 import { keepLastRecipe } from '#ui/last-recipe.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 

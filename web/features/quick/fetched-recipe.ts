@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { FetchedRecipe } from '#blocks/craft/recipe-answer.ts'
 import { ApiError, api } from '#data/http.ts'
-import type { FetchedRecipe } from '#ui/craft/recipe-answer.ts'
 import { text } from './text.ts'
 
 /** What became of asking the server for a recipe; `failed` is the sentence to show. */
@@ -35,7 +35,7 @@ async function ask(id: number, known: boolean, signal: AbortSignal): Promise<Ask
   if (id < 0) return { state: 'failed', id, failed: text.noReliableId, again: false }
   try {
     const answer = await api(`/api/v1/recipes/by_output/${id}`, { signal })
-    const { readRecipeAnswer } = await import('#ui/craft/recipe-answer.ts')
+    const { readRecipeAnswer } = await import('#blocks/craft/recipe-answer.ts')
     return { state: 'found', id, found: readRecipeAnswer(answer) }
   } catch (error) {
     return { state: 'failed', id, ...sentenceFor(error, known) }

@@ -1,6 +1,6 @@
+import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { PercentField } from '#ui/percent-field.tsx'
-import { SuggestedPrice } from '#ui/prices/suggested-price.tsx'
 import { QuantityField } from '#ui/quantity-field.tsx'
 import { SALE_INPUT_ID } from './result-view.ts'
 import { craftText as t } from './text.ts'

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { currentPrices, type ItemPrices } from '#blocks/prices/market-prices.ts'
 import { latestPrices } from '#data/latest-prices.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow, type Stored } from '#data/rows.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
-import { currentPrices, type ItemPrices } from '#ui/prices/market-prices.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
 
 /** The player's rows behind one recipe. */
