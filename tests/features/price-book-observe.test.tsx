@@ -41,7 +41,7 @@ describe('observing prices', () => {
       { id: ASH, pack: 10, price: 480 },
       { id: NETTLE, pack: 1, price: 7 },
     ] as const
-    expect(await observe(seen, [offering(50)])).toMatchObject({ odd: [] })
+    expect(await observe(seen, [offering(50)])).toMatchObject({ outliers: [] })
     expect([await today(), await today(ASH, 10), await today(NETTLE), await offeringPrice()]).toEqual([
       50, 480, 7, 50,
     ])
@@ -77,14 +77,14 @@ describe('observing prices', () => {
     await aHistory()
     const { observe } = await anObserver()
     const observed = await observe([{ id: ASH, pack: 1, price }])
-    expect(observed?.odd).toEqual(odd ? [{ id: ASH, pack: 1, price, usual: 50 }] : [])
+    expect(observed?.outliers).toEqual(odd ? [{ id: ASH, pack: 1, price, usual: 50 }] : [])
     expect(await today()).toBe(price)
   })
 
   test('without three observations nothing looks odd', async () => {
     await readPrice(db, ASH, 1, 50, Date.now() - DAY_MS)
     const { observe } = await anObserver()
-    expect((await observe([{ id: ASH, pack: 1, price: 10 ** 9 }]))?.odd).toEqual([])
+    expect((await observe([{ id: ASH, pack: 1, price: 10 ** 9 }]))?.outliers).toEqual([])
   })
 })
 

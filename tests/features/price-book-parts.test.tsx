@@ -2,12 +2,11 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { ItemPrices } from '#blocks/prices/market-prices.ts'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import { suggestionOf } from '#blocks/prices/suggestion.ts'
-import { tellOdd } from '#blocks/prices/tell-odd.ts'
-import type { OddPrice } from '#blocks/prices/use-observe.ts'
+import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
+import type { ItemPrices, Outlier } from '#store/prices.ts'
 import { screenText, sees } from '#tests/support/craft-screen.tsx'
 import { byRole, click, render } from '#tests/support/render.tsx'
 import { Toasts } from '#ui/toast.tsx'
@@ -54,7 +53,7 @@ test('T9 a suggested price says where it comes from, and one tap takes it', asyn
 describe('an odd price', () => {
   afterEach(() => act(async () => void toast.dismiss()))
   const nameOf = (id: number) => (id === 303 ? 'Bois de Frêne' : '<img src=x onerror=alert(1)>')
-  const anOdd = (odd: Partial<OddPrice>): OddPrice => ({
+  const anOdd = (odd: Partial<Outlier>): Outlier => ({
     id: 303,
     pack: 1,
     price: 120_000,
@@ -65,7 +64,7 @@ describe('an odd price', () => {
 
   test('it is asked about beside its median, and « Annuler » takes it back', async () => {
     await render(<Toasts />)
-    expect(tellOdd({ odd: [anOdd({})], undo }, nameOf)).toBe(true)
+    expect(toastOutlier({ outliers: [anOdd({})], undo }, nameOf)).toBe(true)
     await sees('Bois de Frêne : 120 000 k, ta médiane est 1 200 k. Bien lu ?')
     await click(byRole('button', /^Annuler/))
     expect(undo).toHaveBeenCalledOnce()
@@ -73,7 +72,7 @@ describe('an odd price', () => {
 
   test('several are asked about at once, a lot by its size, a name as plain text', async () => {
     await render(<Toasts />)
-    tellOdd({ odd: [anOdd({ id: 421, pack: 10, usual: 1200.5 }), anOdd({})], undo }, nameOf)
+    toastOutlier({ outliers: [anOdd({ id: 421, pack: 10, usual: 1200.5 }), anOdd({})], undo }, nameOf)
     await sees(
       '2 prix loin de ta médiane, dont <img src=x onerror=alert(1)>, lot de 10 : 120 000 k au lieu de',
     )
@@ -81,7 +80,7 @@ describe('an odd price', () => {
   })
 
   test('of usual prices, and where nothing was stored, nothing is said', () => {
-    expect(tellOdd({ odd: [], undo }, nameOf)).toBe(false)
-    expect(tellOdd(null, nameOf)).toBe(false)
+    expect(toastOutlier({ outliers: [], undo }, nameOf)).toBe(false)
+    expect(toastOutlier(null, nameOf)).toBe(false)
   })
 })

@@ -1,20 +1,21 @@
 import { act } from 'react'
-import { type Observe, type Observed, type Seen, useObserve } from '#blocks/prices/use-observe.ts'
+import { type Done, type Mutate, useMutate } from '#blocks/use-mutate.ts'
 import type { Write } from '#data/save.ts'
+import { type Recorded, recordPrices, type SeenPrice } from '#store/prices.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { render } from './render.tsx'
 
 /** A tool without a screen: what it observes goes into the book of the player. */
 export async function anObserver() {
-  let observe: Observe | undefined
+  let mutate: Mutate | undefined
   function Tool() {
-    observe = useObserve()
+    mutate = useMutate()
     return <Toasts />
   }
   await render(<Tool />)
   return {
-    observe: (seen: readonly Seen[], beside?: readonly Write[]): Promise<Observed | null> =>
-      act(async () => (await observe?.(seen, beside)) ?? null),
-    undo: (observed: Observed | null) => act(async () => observed?.undo()),
+    observe: (seen: readonly SeenPrice[], beside?: readonly Write[]): Promise<Done<Recorded> | null> =>
+      act(async () => (await mutate?.((db) => recordPrices(db, seen, beside))) ?? null),
+    undo: (recorded: Done<Recorded> | null) => act(async () => recorded?.undo()),
   }
 }

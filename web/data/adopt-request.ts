@@ -29,7 +29,7 @@ export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promis
   if (adopted.length < entries.length) return 0
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
-    return await db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+    return await db.write(async () => {
       if (!(await allMakeRows(db, collection, adopted))) return 0
       for (const one of adopted) await adopt(db, collection, one, now)
       return adopted.length

@@ -166,7 +166,7 @@ export function transact<T>(
   work: (draft: Draft) => T | Promise<T>,
   loaded: Loaded = {},
 ): Promise<T> {
-  return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+  return db.write(async () => {
     const state = await readSyncState(db)
     const [rows, entries] = await Promise.all(
       ids === 'all'

@@ -142,6 +142,11 @@ export class AccountDb extends Dexie {
       return false
     })
   }
+
+  /** Runs work in one transaction over all that a save or a merge touches. */
+  write<T>(work: () => PromiseLike<T> | T): Promise<T> {
+    return this.transaction('rw', [this.rows, this.outbox, this.journal, this.meta], async () => work())
+  }
 }
 
 /** The database of one account. `durable`: its commits reach the disk before they are reported (the replayer's). */

@@ -57,7 +57,7 @@ export function applyPull(
   const mark = readMark(answer.mark)
   const cursor = readMark(answer.cursor)
   if (!mark || !cursor) return Promise.resolve(false)
-  return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+  return db.write(async () => {
     const state = await readSyncState(db)
     if (state.cursor !== sent.cursor || !isCurrentHistory(state, mark, sent)) return false
     if (needsRepair(state.clock, clocks))

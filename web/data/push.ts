@@ -46,7 +46,7 @@ export function buildBatch(
   clocks: Clocks,
   now: number,
 ): Promise<Batch | null> {
-  return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+  return db.write(async () => {
     const { clock } = await readSyncState(db)
     if (needsRepair(clock, clocks)) await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
     const chosen = await nextEntries(db, limit, skip)
@@ -143,7 +143,7 @@ export function applyPush(
   const mark = readMark(answer.mark)
   if (!mark) return Promise.resolve({ fits: false, clock: [] })
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
-  return db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
+  return db.write(async () => {
     let release = false
     let disordered = false
     const take = (draft: Draft): Taken => {

@@ -1,13 +1,15 @@
 import Dexie, { type Table } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createRoot } from 'react-dom/client'
+import { useMutate } from '#blocks/use-mutate.ts'
 import { activeAccount } from '#data/active-account.ts'
 import { type AccountDb, openAccountDb, type StoredRow } from '#data/local-db.ts'
+import { writeOf } from '#data/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { type KeyOf, keyText } from '#shared/contract/collection.ts'
 import { makeStamp, newClient } from '#shared/contract/stamp.ts'
-import { useRow } from '#ui/use-row.ts'
-import { useSave } from '#ui/use-rows.ts'
+import { change } from '#store/change.ts'
+import { useRow } from '#store/live.ts'
 import { priceKey, priceOf } from './prices.ts'
 
 /** Prices that each store holds before the first tap, and those on screen: three packs of eight ingredients. */
@@ -40,13 +42,14 @@ function Field({ price, store }: { price: number | undefined; store: (price: num
 }
 
 function OurPrice({ at }: { at: Key }) {
-  const save = useSave()
+  const mutate = useMutate()
   const row = useRow(priceObservations, at)
   return (
     <Field
       price={row?.price_kamas}
       store={async (price_kamas) => {
-        if (!(await save(priceObservations, at, { price_kamas }))) throw new Error('not saved')
+        if (!(await mutate((db) => change(db, [writeOf(priceObservations, at, { price_kamas })]))))
+          throw new Error('not saved')
       }}
     />
   )

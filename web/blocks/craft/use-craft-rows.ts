@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { currentPrices, type ItemPrices } from '#blocks/prices/market-prices.ts'
 import { latestPrices } from '#data/latest-prices.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow, type Stored } from '#data/rows.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { useAccountDb } from '#store/live.ts'
+import { currentPrices, type ItemPrices } from '#store/prices.ts'
 
 /** The player's rows behind one recipe. */
 export type CraftRows = {

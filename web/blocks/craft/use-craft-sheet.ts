@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { pricesOf } from '#blocks/prices/market-prices.ts'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { type CraftPlan, craftPlan } from '#shared/domain/profit.ts'
+import { pricesOf } from '#store/prices.ts'
 import { useNow } from '#ui/use-now.ts'
 import { type SheetLine, sheetLines } from './sheet-lines.ts'
 import { type CraftRows, useCraftRows } from './use-craft-rows.ts'
@@ -33,7 +33,7 @@ export function useCraftSheet(craft: Craft | null): CraftSheet | undefined {
   const madeId = recipe?.id ?? 0
   const ids = useMemo(() => ingredients.map((i) => i.id), [ingredients])
   const rows = useCraftRows(madeId, ids)
-  const saves = useCraftSaves({ madeId, rows, itemOf: craft?.itemOf })
+  const saves = useCraftSaves({ madeId, itemOf: craft?.itemOf })
   const now = useNow()
   const crafts = craft?.crafts ?? 0
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type JournalLine, listJournal, restoreFromJournal } from '#data/journal.ts'
 import { SaveError } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { useAccountDb } from '#store/live.ts'
 
 const PAGE = 100
 

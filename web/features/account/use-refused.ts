@@ -6,7 +6,7 @@ import { remove } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { keyParts } from '#shared/contract/collection.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { useAccountDb } from '#store/live.ts'
 import { downloadJson } from './download.ts'
 import { readValue } from './words.ts'
 

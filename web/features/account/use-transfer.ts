@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { SaveError } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
 import { type ImportSummary, importAccount, TransferError } from '#data/transfer.ts'
+import { useAccountDb } from '#store/live.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
 import { downloadAccount } from './download-account.ts'
 
 /** « Télécharger mes données »: everything typed, as one file. */

@@ -1,10 +1,10 @@
-import type { ItemPrices } from '#blocks/prices/market-prices.ts'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Stored } from '#data/rows.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import type { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { offeringCost } from '#shared/domain/almanax-cost.ts'
+import type { ItemPrices } from '#store/prices.ts'
 import type { IconItem } from '#ui/item-icon.tsx'
 import type { DayState } from './use-days.ts'
 

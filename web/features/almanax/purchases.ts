@@ -1,6 +1,6 @@
-import { type ItemPrices, pricesOf } from '#blocks/prices/market-prices.ts'
 import { mergedOfferings } from '#shared/domain/almanax-cost.ts'
 import { cheapestPacks, type PackPurchase } from '#shared/domain/packs.ts'
+import { type ItemPrices, pricesOf } from '#store/prices.ts'
 import type { AlmanaxLine } from './lines.ts'
 
 /** What to buy of one item for the days whose offering is not made yet. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { syncStatus } from '#data/sync-status.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { useAccountDb } from '#store/live.ts'
 
 /** The pause after the last edit, before its batch leaves (T83). */
 const BATCH_MS = 600

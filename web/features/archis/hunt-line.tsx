@@ -1,13 +1,14 @@
 import { memo } from 'react'
 import type { OchreRow } from '#shared/catalogue/types.ts'
 import { readOchreCount, readOchrePrice } from '#shared/domain/ochre.ts'
+import type { CapturePatch } from '#store/archis.ts'
 import { Check } from '#ui/check.tsx'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { QuantityField } from '#ui/quantity-field.tsx'
 import { text } from './text.ts'
-import type { CapturePatch, StoreCapture } from './use-captures.ts'
+import type { StoreCapture } from './use-captures.ts'
 import { Zones } from './zones.tsx'
 
 /** The keyboard and the pattern of T139; a price may still be typed as kamas (`12k5`). */

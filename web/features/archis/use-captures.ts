@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
+import { useMutate } from '#blocks/use-mutate.ts'
 import { archis } from '#shared/collections/archis.ts'
-import type { PatchOf } from '#shared/contract/collection.ts'
 import type { OchreState } from '#shared/domain/ochre.ts'
+import { type CapturePatch, setCapture, useCaptureRows } from '#store/archis.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
-import { useQuietSave, useRows } from '#ui/use-rows.ts'
 
-export type CapturePatch = PatchOf<typeof archis>
 export type StoreCapture = (key: string, patch: CapturePatch) => Promise<boolean>
 
 type Patches = ReadonlyMap<string, CapturePatch>
@@ -16,8 +15,8 @@ const NONE: Patches = new Map()
  * keeps its change (T142): it lies over the stored row until a save of the same field succeeds.
  */
 export function useCaptures() {
-  const rows = useRows(archis)
-  const save = useQuietSave()
+  const rows = useCaptureRows()
+  const mutate = useMutate({ quiet: true })
   const [unsaved, setUnsaved] = useState(NONE)
   // On its way to the live rows: shown before they say it.
   const [landing, setLanding] = useState(NONE)
@@ -31,13 +30,13 @@ export function useCaptures() {
   const store = useCallback<StoreCapture>(
     async (archimonstre, patch) => {
       setLanding((before) => over(before, archimonstre, patch))
-      const saved = await save(archis, { archimonstre }, patch)
+      const saved = (await mutate((db) => setCapture(db, archimonstre, patch))) !== null
       setUnsaved((before) =>
         saved ? without(before, archimonstre, patch) : over(before, archimonstre, patch),
       )
       return saved
     },
-    [save],
+    [mutate],
   )
   const captures = useMemo(
     () => (rows ? merged(rows, [...landing, ...unsaved]) : null),

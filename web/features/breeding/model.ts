@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { mounts } from '#shared/collections/mounts.ts'
 import { FAMILY_NAMES } from '#shared/domain/mount-families.ts'
 import { stableStats } from '#shared/domain/stable.ts'
-import { useRows } from '#ui/use-rows.ts'
+import type { Mount } from '#store/mounts.ts'
+import { useMountRows } from '#store/mounts.ts'
 import {
   GAME_CHOICES,
   type GameChoice,
   linesOf,
-  type Mount,
   matching,
   newestFirst,
   ofGame,
@@ -26,7 +25,7 @@ const french = new Intl.Collator('fr')
 
 /** The stable: the mounts, what the filters show of them under the heads of their variants, and the figures. */
 export function useStable() {
-  const rows = useRows(mounts)
+  const rows = useMountRows()
   const known = useKnownMounts()
   const [address, change] = useStableAddress()
   const layout = useLayout()

@@ -1,8 +1,8 @@
 import { CopyPlus, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import type { Mount } from '#store/mounts.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { focusAfterRow } from '#ui/next-row.ts'
-import type { Mount } from './stable-view.ts'
 import { text } from './text.ts'
 import type { StableSaves } from './use-stable-saves.ts'
 

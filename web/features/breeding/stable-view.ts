@@ -1,8 +1,6 @@
-import type { Stored } from '#data/rows.ts'
-import type { Game, mounts } from '#shared/collections/mounts.ts'
+import type { Game } from '#shared/collections/mounts.ts'
 import { madeAt } from '#shared/domain/stable.ts'
-
-export type Mount = Stored<typeof mounts>
+import type { Mount } from '#store/mounts.ts'
 
 export const TRAITS = ['tous', 'males', 'femelles', 'fertiles', 'steriles', 'cameleones'] as const
 export type Trait = (typeof TRAITS)[number]

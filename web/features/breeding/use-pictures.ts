@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { api } from '#data/http.ts'
 import type { AccountDb } from '#data/local-db.ts'
-import { saveAll } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
-import { mounts } from '#shared/collections/mounts.ts'
 import { pictureAddress } from '#shared/domain/icon-path.ts'
 import { mountPicture, withoutPicture } from '#shared/domain/mount-images.ts'
 import { picturesAnswer } from '#shared/endpoints/breeding.ts'
+import { useAccountDb } from '#store/live.ts'
+import type { Mount } from '#store/mounts.ts'
+import { setPictures } from '#store/mounts.ts'
 import { useOnline } from '#ui/use-online.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
 import type { KnownMounts } from './known-mounts.ts'
-import type { Mount } from './stable-view.ts'
 
 type Wanted = Mount & { ankama_id: number }
 
@@ -45,11 +44,11 @@ async function lookUp(db: AccountDb, wanted: readonly Wanted[]): Promise<void> {
   })
   const { icons } = picturesAnswer.parse(answer)
   const found = new Map(kinds.map(({ ankama_id }, at) => [ankama_id, pictureAddress(icons[at] ?? null)]))
-  const changes = wanted.flatMap(({ id, ankama_id }) => {
-    const image_url = found.get(ankama_id)
-    return image_url ? [{ key: { id }, patch: { image_url } }] : []
+  const urls = wanted.flatMap(({ id, ankama_id }): [string, string][] => {
+    const url = found.get(ankama_id)
+    return url ? [[id, url]] : []
   })
-  if (changes.length === 0) return
-  await saveAll(db, mounts, changes)
+  if (urls.length === 0) return
+  await setPictures(db, new Map(urls))
   requestSync()
 }

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { newRowId } from '#data/row-id.ts'
-import { mounts } from '#shared/collections/mounts.ts'
+import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
+import type { mounts } from '#shared/collections/mounts.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
+import { addMount, editMount, type Mount, type NewMount, removeMount } from '#store/mounts.ts'
 import { undoToast } from '#ui/toast.tsx'
-import { useQuietSave, useRemoveAll, useSave } from '#ui/use-rows.ts'
 import type { Suggestion } from './known-mounts.ts'
-import type { Mount } from './stable-view.ts'
 import { text } from './text.ts'
 
 /** What a player says of a mount; the rest comes with its kind. */
@@ -17,22 +16,21 @@ export type StableSaves = ReturnType<typeof useStableSaves>
 
 /** Everything that changes the stable. Each act is committed at once, said, and can be taken back for eight seconds. */
 export function useStableSaves(onMade: (made: Made) => void) {
-  const save = useSave()
-  const quietSave = useQuietSave()
-  const removeAll = useRemoveAll()
+  const mutate = useMutate()
+  // The dialog that asks says by itself what could not be stored.
+  const quietly = useMutate({ quiet: true })
   return useMemo(() => {
-    /** Stores a new mount; false, after `write` has told it or not, when nothing was stored. */
-    const make = async (write: typeof save, mount: Omit<Mount, 'id' | 'stamps'>): Promise<boolean> => {
-      const id = newRowId()
-      if (!(await write(mounts, { id }, mount))) return false
-      onMade({ id, family: mount.family_name, variant: mount.variant_name, game: mount.game })
-      undoToast(text.added(nameOf(mount)), () => removeAll(mounts, [{ id }]))
+    /** Stores a new mount; false, after `run` has told it or not, when nothing was stored. */
+    const make = async (run: Mutate, mount: NewMount): Promise<boolean> => {
+      const done = await run((db) => addMount(db, mount))
+      if (!done) return false
+      onMade({ id: done.id, family: mount.family_name, variant: mount.variant_name, game: mount.game })
+      undoToast(text.added(nameOf(mount)), done.undo)
       return true
     }
     return {
-      /** The dialog that asks says by itself what could not be stored. */
       add: (kind: Suggestion, fields: MountFields) =>
-        make(quietSave, {
+        make(quietly, {
           game: 'dofus3',
           ankama_id: kind.id,
           family_id: kind.familyId,
@@ -43,38 +41,35 @@ export function useStableSaves(onMade: (made: Made) => void) {
           ...fields,
         }),
       async edit(mount: Mount, fields: MountFields): Promise<boolean> {
-        const { patch, before } = changesOf(mount, fields)
+        const patch = changesOf(mount, fields)
         if (Object.keys(patch).length === 0) return true
-        if (!(await quietSave(mounts, { id: mount.id }, patch))) return false
-        undoToast(text.edited(nameOf(mount)), () => save(mounts, { id: mount.id }, before))
-        return true
+        const done = await quietly((db) => editMount(db, mount.id, patch))
+        if (done) undoToast(text.edited(nameOf(mount)), done.undo)
+        return done !== null
       },
       /** Another one like it, which has no name of its own yet. */
-      copy: ({ id: _, stamps: __, ...mount }: Mount) => make(save, { ...mount, custom_name: null }),
-      async remove({ id, stamps: _, ...mount }: Mount): Promise<void> {
-        if (!(await removeAll(mounts, [{ id }]))) return
-        undoToast(text.removed(nameOf(mount)), () => save(mounts, { id: newRowId() }, mount))
+      copy: ({ id: _, stamps: __, ...mount }: Mount) => make(mutate, { ...mount, custom_name: null }),
+      async remove(mount: Mount): Promise<void> {
+        const done = await mutate((db) => removeMount(db, mount))
+        if (done) undoToast(text.removed(nameOf(mount)), done.undo)
       },
     }
-  }, [save, quietSave, removeAll, onMade])
+  }, [mutate, quietly, onMade])
 }
 
 const nameOf = ({ custom_name, variant_name }: Pick<Mount, 'custom_name' | 'variant_name'>): string =>
   custom_name || variant_name || text.noName
 
-/** Of the fields, those that say something new, and what they said before. */
-function changesOf(mount: Mount, fields: MountFields) {
-  const before: PatchOf<typeof mounts> = {}
+/** Of the fields, those that say something new. */
+function changesOf(mount: Mount, fields: MountFields): PatchOf<typeof mounts> {
   const patch: PatchOf<typeof mounts> = {}
   const take = <F extends keyof MountFields>(field: F) => {
-    if (fields[field] === mount[field]) return
-    before[field] = mount[field]
-    patch[field] = fields[field]
+    if (fields[field] !== mount[field]) patch[field] = fields[field]
   }
   take('level')
   take('custom_name')
   take('gender')
   take('is_cameleone')
   take('is_sterile')
-  return { patch, before }
+  return patch
 }

@@ -1,8 +1,8 @@
-import { useCallback, useMemo } from 'react'
-import { effectWeights } from '#shared/collections/effect-weights.ts'
-import { type EffectWeights, effectWeightsOf } from '#shared/domain/effect-score.ts'
+import { useMemo } from 'react'
+import { useMutate } from '#blocks/use-mutate.ts'
+import type { EffectWeights } from '#shared/domain/effect-score.ts'
+import { resetEffectWeights, setEffectWeight, useEffectWeights } from '#store/effect-weights.ts'
 import { undoToast } from '#ui/toast.tsx'
-import { useRows, useSave, useSaveAll } from '#ui/use-rows.ts'
 import { text } from './text.ts'
 
 export type Weights = {
@@ -15,30 +15,17 @@ export type Weights = {
 
 /** What the effects are worth to the player. */
 export function useWeights(): Weights {
-  const rows = useRows(effectWeights)
-  const save = useSave()
-  const saveAll = useSaveAll()
-  const of = useMemo(() => effectWeightsOf(rows ?? []), [rows])
-  const set = useCallback(
-    (effect: string, weight: number) => save(effectWeights, { effect }, { weight }),
-    [save],
+  const of = useEffectWeights()
+  const mutate = useMutate()
+  return useMemo(
+    () => ({
+      of,
+      set: async (effect, weight) => (await mutate((db) => setEffectWeight(db, effect, weight))) !== null,
+      async reset(effects) {
+        const done = await mutate((db) => resetEffectWeights(db, of, effects))
+        if (done) undoToast(text.weightsReset, done.undo, 'effect-weights')
+      },
+    }),
+    [of, mutate],
   )
-  const reset = useCallback(
-    async (effects: readonly string[]) => {
-      const put = (weightOf: (effect: string) => number) =>
-        effects.flatMap((effect) =>
-          of.has(effect) ? [{ key: { effect }, patch: { weight: weightOf(effect) } }] : [],
-        )
-      const back = put((effect) => of.get(effect) ?? 0)
-      if (
-        await saveAll(
-          effectWeights,
-          put(() => 0),
-        )
-      )
-        undoToast(text.weightsReset, () => saveAll(effectWeights, back), 'effect-weights')
-    },
-    [of, saveAll],
-  )
-  return useMemo(() => ({ of, set, reset }), [of, set, reset])
 }

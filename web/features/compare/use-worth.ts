@@ -1,10 +1,9 @@
 import { useCallback, useMemo } from 'react'
-import { pricesOf, STALE_MS } from '#blocks/prices/market-prices.ts'
-import { tellOdd } from '#blocks/prices/tell-odd.ts'
-import { useItemPrices } from '#blocks/prices/use-item-prices.ts'
-import { useObserve } from '#blocks/prices/use-observe.ts'
+import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { useMutate } from '#blocks/use-mutate.ts'
 import { bestOf, costPerPoint, type EffectWeights, effectScore } from '#shared/domain/effect-score.ts'
 import { unitPrice } from '#shared/domain/packs.ts'
+import { pricesOf, recordPrices, STALE_MS, useItemPrices } from '#store/prices.ts'
 import { useNow } from '#ui/use-now.ts'
 import type { Loaded } from './load-item.ts'
 
@@ -28,7 +27,7 @@ export function useWorth(items: readonly Loaded[], weights: EffectWeights, weigh
   const ids = useMemo(() => items.map(({ item }) => item.id), [items])
   const book = useItemPrices(ids)
   const now = useNow()
-  const observe = useObserve()
+  const mutate = useMutate()
   const worth = useMemo((): Worth[] => {
     const scores = items.map(({ effects }) => (weighed && effects ? effectScore(effects, weights) : null))
     const prices = items.map(({ item }) => {
@@ -49,11 +48,11 @@ export function useWorth(items: readonly Loaded[], weights: EffectWeights, weigh
   }, [items, weights, weighed, book, now])
   const setPrice = useCallback<SetPrice>(
     async (id, name, price) => {
-      const observed = await observe([{ id, pack: 1, price: price ?? 0 }])
-      tellOdd(observed, () => name)
-      return observed !== null
+      const done = await mutate((db) => recordPrices(db, [{ id, pack: 1, price: price ?? 0 }]))
+      toastOutlier(done, () => name)
+      return done !== null
     },
-    [observe],
+    [mutate],
   )
   return { worth, setPrice }
 }

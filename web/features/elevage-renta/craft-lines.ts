@@ -1,6 +1,7 @@
 import { craftedItem } from '#shared/domain/craft-list.ts'
 import type { RentaRow } from '#shared/domain/renta.ts'
-import type { CraftEntry, Workshop } from './model.ts'
+import type { CraftEntry } from '#store/essences.ts'
+import type { Workshop } from './model.ts'
 
 /** An entry of the craft list as its row shows it; `id` is null where nothing says which item it is. */
 export type CraftLine = { entry: CraftEntry; id: number | null; name: string; renta: number | null }

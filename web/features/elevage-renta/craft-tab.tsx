@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { entryOf } from '#store/essences.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Examples } from '#ui/examples.tsx'
 import { craftLines } from './craft-lines.ts'
@@ -6,7 +7,7 @@ import { EntryTable, quantityInputId } from './entry-table.tsx'
 import type { TabProps, Workshop } from './model.ts'
 import { Shopping } from './shopping.tsx'
 import { text } from './text.ts'
-import { entryOf, useEntrySaves } from './use-entry-saves.ts'
+import { useEntrySaves } from './use-entry-saves.ts'
 import { useRecipes } from './use-recipes.ts'
 
 const EXAMPLES = 2

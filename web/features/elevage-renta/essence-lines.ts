@@ -1,4 +1,3 @@
-import { type ItemPrices, pricesOf } from '#blocks/prices/market-prices.ts'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
@@ -6,7 +5,9 @@ import { fold } from '#shared/domain/fold.ts'
 import { unitPrice } from '#shared/domain/packs.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { type Freshness, freshnessOf } from '#shared/domain/price-history.ts'
-import type { EssencePrice, Workshop } from './model.ts'
+import type { EssencePrice } from '#store/essences.ts'
+import { type ItemPrices, pricesOf } from '#store/prices.ts'
+import type { Workshop } from './model.ts'
 import type { PriceState } from './use-address.ts'
 
 /** An essence of the workshop as its row shows it. */

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { Stored } from '#data/rows.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
 import {
@@ -11,14 +10,12 @@ import {
   workshopBosses,
   workshopObjects,
 } from '#shared/domain/renta.ts'
+import type { CraftEntry, EssencePrice } from '#store/essences.ts'
+import { useRows } from '#store/live.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
-import { useRows } from '#ui/use-rows.ts'
 import type { Address } from './use-address.ts'
 import { useTakenOver } from './use-taken-over.ts'
-
-export type EssencePrice = Stored<typeof essencePrices>
-export type CraftEntry = Stored<typeof essenceCrafts>
 
 /** All that the three tabs show, from the game data and the player's rows. */
 export type Workshop = {

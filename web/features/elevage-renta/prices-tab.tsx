@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
-import { useItemPrices } from '#blocks/prices/use-item-prices.ts'
+import { useItemPrices } from '#store/prices.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterField } from '#ui/filter-field.tsx'
 import { Progress } from '#ui/progress.tsx'

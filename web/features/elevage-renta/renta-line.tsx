@@ -3,10 +3,11 @@ import { memo } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import type { WorkshopObject } from '#shared/domain/renta.ts'
+import { entryOf } from '#store/essences.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { Money } from '#ui/money.tsx'
 import { text } from './text.ts'
-import { type EntrySaves, entryOf } from './use-entry-saves.ts'
+import type { EntrySaves } from './use-entry-saves.ts'
 
 type Props = {
   object: WorkshopObject

@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
 import type { RentaRow } from '#shared/domain/renta.ts'
+import { entryOf } from '#store/essences.ts'
 import type { Family } from './families.ts'
 import type { Workshop } from './model.ts'
 import { RentaDetail } from './renta-detail.tsx'
 import { RentaLine } from './renta-line.tsx'
 import { text } from './text.ts'
-import { type EntrySaves, entryOf } from './use-entry-saves.ts'
+import type { EntrySaves } from './use-entry-saves.ts'
 import './renta-table.css'
 
 type Props = {

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
 import type { AccountDb } from '#data/local-db.ts'
-import { readRows } from '#data/rows.ts'
-import { saveAll } from '#data/save.ts'
-import { essencePrices } from '#shared/collections/essence-prices.ts'
 import { itemId, kamas } from '#shared/contract/fields.ts'
+import { adoptEssencePrices } from '#store/essences.ts'
 
 const NAME = 'elevage:prices'
 const OWNER = `${NAME}:compte`
-/** Nobody knows when these prices were typed: whatever the server holds was decided later. */
-const LONG_AGO = 0
 
 /**
  * Takes the essence prices that an older version kept on the device (a map from item id to kamas) over into the
@@ -24,13 +20,10 @@ export async function takeOverPrices(
   if (!prices || (store.getItem(OWNER) ?? db.userId) !== db.userId) return false
   // Named before the save: should the page end between it and the removal, no other account takes them again.
   store.setItem(OWNER, db.userId)
-  await db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
-    const known = new Set((await readRows(db, essencePrices)).map((row) => row.item_id))
-    const changes = prices
-      .filter(([id]) => !known.has(id))
-      .map(([id, price]) => ({ key: { item_id: id }, patch: { price, item_name: nameOf(id) } }))
-    await saveAll(db, essencePrices, changes, LONG_AGO)
-  })
+  await adoptEssencePrices(
+    db,
+    prices.map(([id, price]) => ({ id, price, name: nameOf(id) })),
+  )
   store.removeItem(NAME)
   store.removeItem(OWNER)
   return prices.length > 0

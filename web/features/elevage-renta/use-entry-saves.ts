@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
+import { useMutate } from '#blocks/use-mutate.ts'
 import type { WorkshopObject } from '#shared/domain/renta.ts'
+import { listCraft, setCraft } from '#store/essences.ts'
 import { undoToast } from '#ui/toast.tsx'
-import { useSave } from '#ui/use-rows.ts'
 import { text } from './text.ts'
 
 export type EntrySaves = {
@@ -13,32 +13,18 @@ export type EntrySaves = {
   setQuantity: (entry: string, qty: number) => Promise<boolean>
 }
 
-/** The key under which an object is on the craft list. */
-export const entryOf = ({ id }: Pick<WorkshopObject, 'id'>): string => String(id)
-
 export function useEntrySaves(): EntrySaves {
-  const save = useSave()
-  return useMemo(() => {
-    const list = (entry: string, listed: boolean) => save(essenceCrafts, { entry }, { listed })
-    return {
-      add: (object) =>
-        save(
-          essenceCrafts,
-          { entry: entryOf(object) },
-          {
-            listed: true,
-            nom_item: object.name,
-            famille: object.family,
-            boss: object.boss,
-            product_item_id: object.id,
-          },
-        ),
+  const mutate = useMutate()
+  return useMemo(
+    () => ({
+      add: async (object) => (await mutate((db) => listCraft(db, object))) !== null,
       async remove(entry, name) {
-        const saved = await list(entry, false)
-        if (saved) undoToast(text.removed(name), () => list(entry, true), 'essence-craft')
-        return saved
+        const done = await mutate((db) => setCraft(db, entry, { listed: false }))
+        if (done) undoToast(text.removed(name), done.undo, 'essence-craft')
+        return done !== null
       },
-      setQuantity: (entry, qty) => save(essenceCrafts, { entry }, { qty }),
-    }
-  }, [save])
+      setQuantity: async (entry, qty) => (await mutate((db) => setCraft(db, entry, { qty }))) !== null,
+    }),
+    [mutate],
+  )
 }

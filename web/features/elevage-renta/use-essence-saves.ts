@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
-import { tellOdd } from '#blocks/prices/tell-odd.ts'
-import { useObserve } from '#blocks/prices/use-observe.ts'
+import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { useMutate } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { writeOf } from '#data/save.ts'
-import { essencePrices } from '#shared/collections/essence-prices.ts'
+import { recordEssencePrice, setEssencePrices } from '#store/essences.ts'
 import { undoToast } from '#ui/toast.tsx'
 import { text } from './text.ts'
 
@@ -18,31 +17,27 @@ export type EssenceSaves = {
   take: (prices: readonly TakenPrice[]) => Promise<boolean>
 }
 
-/** What a player changes of the essences' prices: the workshop's own row and the one book, in one commit. */
+/** What a player changes of the essences' prices. */
 export function useEssenceSaves(data: Catalogue): EssenceSaves {
-  const observe = useObserve()
+  const mutate = useMutate()
   return useMemo(() => {
     const nameOf = (id: number) => data.item(id).name
-    const ownPrice = (id: number, price: number) =>
-      writeOf(essencePrices, { item_id: id }, { price, item_name: nameOf(id) })
-    const storeOwn = async (prices: readonly TakenPrice[], message: string) => {
-      const stored = await observe(
-        [],
-        prices.map(({ id, price }) => ownPrice(id, price)),
-      )
-      if (stored) undoToast(message, stored.undo, 'essence-price')
-      return stored !== null
+    const put = async (prices: readonly TakenPrice[], message: string) => {
+      const named = prices.map(({ id, price }) => ({ id, price, name: nameOf(id) }))
+      const done = await mutate((db) => setEssencePrices(db, named))
+      if (done) undoToast(message, done.undo, 'essence-price')
+      return done !== null
     }
-    const clear = (id: number) => storeOwn([{ id, price: 0 }], text.cleared)
+    const clear = (id: number) => put([{ id, price: 0 }], text.cleared)
     return {
       clear,
       async savePrice(id, price) {
         if (price === 0) return clear(id)
-        const observed = await observe([{ id, pack: 1, price }], [ownPrice(id, price)])
-        tellOdd(observed, nameOf)
-        return observed !== null
+        const done = await mutate((db) => recordEssencePrice(db, { id, name: nameOf(id), price }))
+        toastOutlier(done, nameOf)
+        return done !== null
       },
-      take: (prices) => storeOwn(prices, text.taken(prices.length)),
+      take: (prices) => put(prices, text.taken(prices.length)),
     }
-  }, [observe, data])
+  }, [mutate, data])
 }

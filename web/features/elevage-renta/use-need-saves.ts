@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { tellOdd } from '#blocks/prices/tell-odd.ts'
-import { useObserve } from '#blocks/prices/use-observe.ts'
-import { inventories } from '#shared/collections/inventories.ts'
-import { useSave } from '#ui/use-rows.ts'
+import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { useMutate } from '#blocks/use-mutate.ts'
+import { recordPrices } from '#store/prices.ts'
+import { setStock } from '#store/stock.ts'
 import type { Workshop } from './model.ts'
 import { useEssenceSaves } from './use-essence-saves.ts'
 
@@ -13,19 +13,18 @@ export type NeedSaves = {
 }
 
 export function useNeedSaves({ bosses, data }: Pick<Workshop, 'bosses' | 'data'>): NeedSaves {
-  const observe = useObserve()
-  const save = useSave()
+  const mutate = useMutate()
   const essences = useEssenceSaves(data)
   return useMemo(() => {
     const ours = new Set(bosses.map(({ essence }) => essence))
     return {
       async savePrice(id, price) {
         if (ours.has(id)) return essences.savePrice(id, price)
-        const observed = await observe([{ id, pack: 1, price }])
-        tellOdd(observed, (item) => data.item(item).name)
-        return observed !== null
+        const done = await mutate((db) => recordPrices(db, [{ id, pack: 1, price }]))
+        toastOutlier(done, (item) => data.item(item).name)
+        return done !== null
       },
-      saveStock: (id, quantity) => save(inventories, { item_id: id }, { quantity }),
+      saveStock: async (id, quantity) => (await mutate((db) => setStock(db, id, quantity))) !== null,
     }
-  }, [observe, save, essences, bosses, data])
+  }, [mutate, essences, bosses, data])
 }

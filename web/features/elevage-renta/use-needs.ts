@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import { pricesOf } from '#blocks/prices/market-prices.ts'
-import { useItemPrices } from '#blocks/prices/use-item-prices.ts'
-import { inventories } from '#shared/collections/inventories.ts'
 import { type CraftNeed, craftNeeds } from '#shared/domain/craft-list.ts'
-import { useRows } from '#ui/use-rows.ts'
+import { pricesOf, useItemPrices } from '#store/prices.ts'
+import { useStock } from '#store/stock.ts'
 import type { CraftLine } from './craft-lines.ts'
 import type { Workshop } from './model.ts'
 import type { Recipes } from './use-recipes.ts'
@@ -32,11 +30,10 @@ export function useNeeds(
     () => [...new Set(wanted.flatMap(({ ingredients }) => ingredients.map(({ id }) => id)))],
     [wanted],
   )
-  const stock = useRows(inventories)
+  const owned = useStock()
   const book = useItemPrices(ids)
   return useMemo(() => {
-    if (!stock || !book) return undefined
-    const owned = new Map(stock.map((row) => [row.item_id, row.quantity]))
+    if (!owned || !book) return undefined
     const packsOf = (id: number) => {
       const known = pricesOf(book.get(id))
       const own = prices.get(id)?.price
@@ -45,5 +42,5 @@ export function useNeeds(
     return craftNeeds(wanted, { ownedOf: (id) => owned.get(id) ?? 0, pricesOf: packsOf })
       .map((need) => ({ ...need, unit: packsOf(need.id)[1] ?? null }))
       .sort((a, b) => nameOf(a.id).localeCompare(nameOf(b.id), 'fr'))
-  }, [stock, book, prices, wanted, nameOf])
+  }, [owned, book, prices, wanted, nameOf])
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { readRows } from '#data/rows.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { type RentaHistory, rentaHistory, type WorkshopObject } from '#shared/domain/renta.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { useAccountDb } from '#store/live.ts'
 
 /** The curves of an object, live; undefined while the prices of its family's essences are read, and only these. */
 export function useRentaHistory(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { requestSync } from '#data/sync-engine.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { useAccountDb } from '#store/live.ts'
 import { takeOverPrices } from './take-over.ts'
 
 /** Prices that an older version kept on this device come into the account once their essences have names. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type CurvePoint, profitCurve } from '#shared/domain/flips.ts'
 import { formatDay, formatKamas } from '#shared/domain/numbers.ts'
+import type { Flip } from '#store/flips.ts'
 import { Curve } from '#ui/curve.tsx'
-import type { Flip } from './flip-view.ts'
 import { text } from './text.ts'
 import './curve.css'
 

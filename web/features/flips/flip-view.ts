@@ -1,9 +1,6 @@
-import type { Stored } from '#data/rows.ts'
-import type { flips } from '#shared/collections/flips.ts'
 import { flipProfit, flipRoi, flipTax, isPriced } from '#shared/domain/flips.ts'
 import { fold } from '#shared/domain/fold.ts'
-
-export type Flip = Stored<typeof flips>
+import type { Flip } from '#store/flips.ts'
 
 /** A line with what follows from it. Made once for a row: the same row gives the same view. */
 export type FlipView = {

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import { flips } from '#shared/collections/flips.ts'
 import { flipTotals } from '#shared/domain/flips.ts'
+import type { Flip } from '#store/flips.ts'
+import { useFlipRows } from '#store/flips.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
-import { useRows } from '#ui/use-rows.ts'
-import { type Flip, type FlipView, inState, matching, sorted, viewOf } from './flip-view.ts'
+import { type FlipView, inState, matching, sorted, viewOf } from './flip-view.ts'
 import { useFlipSaves } from './use-flip-saves.ts'
 import { sortWord, useFlipsAddress } from './use-flips-address.ts'
 import { useSettled } from './use-settled.ts'
@@ -12,7 +12,7 @@ const NONE: Flip[] = []
 
 /** The ledger: every line, those that the filters show, and the sums over all of them. */
 export function useFlips() {
-  const rows = useRows(flips)
+  const rows = useFlipRows()
   const address = useFlipsAddress()
   const saves = useFlipSaves()
   const today = useParisDay()

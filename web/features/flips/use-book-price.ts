@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
-import { useItemPrices } from '#blocks/prices/use-item-prices.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import { useItemPrices } from '#store/prices.ts'
 
 /**
  * What the price book suggests to have paid for a piece of an item; null without an item or a price. The book learns

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { autoTax } from '#shared/domain/flips.ts'
+import type { NewFlip } from '#store/flips.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
-import type { NewFlip } from './use-flip-saves.ts'
 
 type Typed = {
   item: CatalogueItem | null

@@ -1,14 +1,16 @@
 import { useCallback, useMemo } from 'react'
-import { tellOdd } from '#blocks/prices/tell-odd.ts'
-import { useObserve } from '#blocks/prices/use-observe.ts'
+import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { useMutate } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
 import { guidePurchases, tierCosts } from '#shared/domain/guide-purchases.ts'
 import { type Goal, guideTotals } from '#shared/domain/guides.ts'
+import { setGoal } from '#store/guides.ts'
+import { useRows } from '#store/live.ts'
+import { recordPrices } from '#store/prices.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
-import { useRows, useSave } from '#ui/use-rows.ts'
 import { type Board, boardsOf, plansOf } from './boards.ts'
 import type { Guide } from './guide-list.ts'
 import { text } from './text.ts'
@@ -39,14 +41,13 @@ const nameIn = (data: Catalogue) => (id: number) => data.item(id).name
 /** The open guide: its figures, its boxes, what it costs. */
 export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
   const { plan, checked, keys } = board
-  const save = useSave()
+  const mutate = useMutate()
   const boxes = useBoxes(guide.id, checked)
   const ids = useMemo(() => [...new Set(plan.flatMap(({ needs }) => needs.map(({ id }) => id)))], [plan])
   const { withPicture, loading } = usePictures(ids.map((id) => data.item(id)))
   const { owned, pricesOf } = useMeans(ids)
   const itemOf = (id: number) => withPicture(data.item(id))
   const nameOf = useCallback((id: number) => data.item(id).name, [data])
-  const observe = useObserve()
   const purchases = useMemo(
     () => guidePurchases(plan, { nameOf, checked, owned, pricesOf }),
     [plan, nameOf, checked, owned, pricesOf],
@@ -66,22 +67,20 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
     priceOf: (id: number): number | null => pricesOf(id)[1] ?? null,
     /** null clears the price. */
     async savePrice(id: number, price: number | null): Promise<boolean> {
-      const observed = await observe([{ id, pack: 1, price: price ?? 0 }])
-      tellOdd(observed, nameOf)
-      return observed !== null
+      const done = await mutate((db) => recordPrices(db, [{ id, pack: 1, price: price ?? 0 }]))
+      toastOutlier(done, nameOf)
+      return done !== null
     },
     checkAll: () => boxes.setAll(keys, true, text.allChecked),
     uncheckAll: () => boxes.setAll(keys, false, text.allUnchecked),
     // Boxes that the guide no longer has are unticked as well.
     reset: () => boxes.setAll([...new Set([...keys, ...checked])], false, text.wasReset),
     setGoal: ({ from, to }: Partial<Goal>) =>
-      save(
-        guideGoals,
-        { guide: guide.id },
-        {
+      mutate((db) =>
+        setGoal(db, guide.id, {
           ...(from !== undefined && { from_level: from }),
           ...(to !== undefined && { to_level: to }),
-        },
+        }),
       ),
   }
 }

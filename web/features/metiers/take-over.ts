@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import type { AccountDb } from '#data/local-db.ts'
-import { readRows } from '#data/rows.ts'
-import { saveAll } from '#data/save.ts'
-import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { checkKey, type GuideId } from '#shared/contract/fields.ts'
 import { boxKey } from '#shared/domain/guides.ts'
+import { adoptTicks } from '#store/guides.ts'
 
-/** Nobody knows when these boxes were ticked: whatever the server holds was decided later. */
-const LONG_AGO = 0
 const OLD_KEY = /^(\d{1,2})(?!\d)[^\p{L}\p{N}]*(.+)$/u
 
 /**
@@ -26,13 +22,7 @@ export async function takeOverTicks(
   if (!ticks || (store.getItem(owner) ?? db.userId) !== db.userId) return false
   // Named before the save: should the page end between it and the removal, no other account takes them again.
   store.setItem(owner, db.userId)
-  await db.transaction('rw', [db.rows, db.outbox, db.journal, db.meta], async () => {
-    const known = new Set((await readRows(db, guideChecks, `${guide}|`)).map((row) => row.check))
-    const changes = ticks
-      .filter((check) => !known.has(check))
-      .map((check) => ({ key: { guide, check }, patch: { checked: true } }))
-    await saveAll(db, guideChecks, changes, LONG_AGO)
-  })
+  await adoptTicks(db, guide, ticks)
   store.removeItem(name)
   store.removeItem(owner)
   return ticks.length > 0

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { requestSync } from '#data/sync-engine.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { useAccountDb } from '#store/live.ts'
 import { takeOverTicks } from './take-over.ts'
 
 /** Ticks that an older version kept on this device come into the account when their guide is opened. */

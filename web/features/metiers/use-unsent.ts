@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { syncStatus } from '#data/sync-status.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { useAccountDb } from '#store/live.ts'
 
 /** Whether boxes of this guide are on their way to the server: they wait to leave, and nothing known holds them. */
 export function useUnsent(guide: GuideId): boolean {

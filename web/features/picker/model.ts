@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { SearchHit } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { inventories } from '#shared/collections/inventories.ts'
 import { LEVEL_BANDS, type LevelBand } from '#shared/domain/craft-filters.ts'
+import { NO_STOCK, setStock, useStock, useStockRows } from '#store/stock.ts'
 import { useDeadEnd } from '#ui/dead-end.ts'
 import { exampleResources } from '#ui/examples.tsx'
-import { saveWithUndo } from '#ui/save-with-undo.ts'
+import { text as kit } from '#ui/text.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
-import { useRows, useSave } from '#ui/use-rows.ts'
 import {
   type CraftFilters,
   type CraftRow,
@@ -35,19 +35,16 @@ const NO_JOB = 'sans'
 /** The picker: the search, the chosen resource, its crafts under filters; all of it in the address. */
 export function usePicker() {
   const data = useCatalogue()
-  const stockRows = useRows(inventories)
-  const save = useSave()
+  const owned = useStock()
+  const tell = useMutateAndTell()
   const [address, change] = useAddress()
 
-  const stock = useMemo(
-    () => new Map((stockRows ?? []).map((row) => [row.item_id, row.quantity])),
-    [stockRows],
-  )
+  const stock = owned ?? NO_STOCK
   const found = useMemo(
     () => data?.search(address.q, { limit: MAX_HITS, among: 'ingredients' }) ?? [],
     [data, address.q],
   )
-  const recent = useRecent(data, stockRows)
+  const recent = useRecent(data, useStockRows())
   const searching = address.q !== ''
   const listed = searching || !data ? found : (recent ?? []).map((id) => ({ item: data.item(id), marks: [] }))
   const hits: Hit[] = listed.map((hit) => ({ ...hit, stock: stock.get(hit.item.id) ?? 0 }))
@@ -63,7 +60,7 @@ export function usePicker() {
   const sort = readSort(address.tri)
 
   return {
-    ready: data !== null && stockRows !== undefined && recent !== undefined,
+    ready: data !== null && owned !== undefined && recent !== undefined,
     query: address.q,
     /** What the search found; before one, the recent resources. */
     hits,
@@ -83,15 +80,8 @@ export function usePicker() {
     setJob: (job: string | null) => change({ metier: job === null ? '' : job || NO_JOB }),
     clearFilters: () => change({ nom: '', niv: '', metier: '' }),
     sortBy: (by: SortKey) => change({ tri: nextSort(sort, by) }),
-    saveStock(item_id: number, quantity: number | null) {
-      const before = stock.get(item_id) ?? 0
-      const store = (next: number) => save(inventories, { item_id }, { quantity: next })
-      return saveWithUndo(
-        'line',
-        () => store(quantity ?? 0),
-        () => store(before),
-      )
-    },
+    saveStock: (id: number, quantity: number | null) =>
+      tell(kit.lineSaved, 'line', (db) => setStock(db, id, quantity ?? 0)),
   }
 }
 

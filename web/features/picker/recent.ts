@@ -1,16 +1,14 @@
 import { useState } from 'react'
-import type { ItemPrices } from '#blocks/prices/market-prices.ts'
-import { usePriceBook } from '#blocks/prices/use-price-book.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/local-db.ts'
-import type { Stored } from '#data/rows.ts'
-import type { inventories } from '#shared/collections/inventories.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { useAccountDb } from '#store/live.ts'
+import { type ItemPrices, usePriceBook } from '#store/prices.ts'
+import type { StockRow } from '#store/stock.ts'
 
 const SHOWN = 6
 
-type StockRows = readonly Stored<typeof inventories>[]
+type StockRows = readonly StockRow[]
 type Book = ReadonlyMap<number, ItemPrices>
 
 /** The resources whose price or stock was typed last, the latest first. */

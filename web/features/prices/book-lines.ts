@@ -1,6 +1,6 @@
-import type { ItemPrices } from '#blocks/prices/market-prices.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { isInBook, type PriceLine, priceLine } from '#shared/domain/price-list.ts'
+import type { ItemPrices } from '#store/prices.ts'
 
 type Book = ReadonlyMap<number, ItemPrices>
 export type Stocks = ReadonlyMap<number, number>

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Stored } from '#data/rows.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { type PackHistory, packHistory } from '#shared/domain/pack-history.ts'
-import { saveWithUndo } from '#ui/save-with-undo.ts'
-import { useRows, useSave } from '#ui/use-rows.ts'
+import { useRows } from '#store/live.ts'
+import { correctPrice } from '#store/prices.ts'
+import { text as kit } from '#ui/text.ts'
 import { noonOf } from './book-lines.ts'
 
 /** What was read of a pack over the last year. */
@@ -13,17 +15,10 @@ export type PackCourse = PackHistory & { size: PackSize }
 /** The history of one item, live, and how to correct a day of it. */
 export function useItemHistory(id: number, today: string) {
   const rows = useRows(priceObservations, `${id}|`)
-  const save = useSave()
+  const tell = useMutateAndTell()
   const courses = useMemo(() => rows && coursesOf(rows, today), [rows, today])
-  const correct = (size: PackSize, date: string, price: number | null, before: number) => {
-    const write = (kamas: number) =>
-      save(priceObservations, { item_id: id, pack_size: size, date }, { price_kamas: kamas })
-    return saveWithUndo(
-      'line',
-      () => write(price ?? 0),
-      () => write(before),
-    )
-  }
+  const correct = (size: PackSize, date: string, price: number | null) =>
+    tell(kit.lineSaved, 'line', (db) => correctPrice(db, { id, pack: size, price: price ?? 0 }, date))
   return { courses, correct }
 }
 

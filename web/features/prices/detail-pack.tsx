@@ -67,14 +67,14 @@ function Readings({ course: { size, days }, correct }: Pick<Props, 'course' | 'c
               hideLabel
               className="quiet"
               value={price}
-              onCommit={(kamas) => correct(size, date, kamas, price)}
+              onCommit={(kamas) => correct(size, date, kamas)}
             />
             <button
               type="button"
               className="btn sm icon ghost"
               aria-label={text.clearReading(date, size)}
               title={text.clearHint}
-              onClick={() => void correct(size, date, null, price)}
+              onClick={() => void correct(size, date, null)}
             >
               <X className="i" aria-hidden="true" />
             </button>

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { usePriceBook } from '#blocks/prices/use-price-book.ts'
-import { inventories } from '#shared/collections/inventories.ts'
 import { bookTotals, priceLine } from '#shared/domain/price-list.ts'
+import { usePriceBook } from '#store/prices.ts'
+import { NO_STOCK, useStock } from '#store/stock.ts'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
-import { useRows } from '#ui/use-rows.ts'
 import { bookLines, noLines, noonOf } from './book-lines.ts'
 import {
   AGES,
@@ -71,17 +70,16 @@ export type Prices = ReturnType<typeof usePrices>
 /** The live lines of the book; those that did not change stay the same objects. */
 function useBookLines(today: string) {
   const book = usePriceBook()
-  const rows = useRows(inventories)
+  const stocks = useStock()
   const before = useRef(noLines)
-  const stocks = useMemo(() => new Map((rows ?? []).map((row) => [row.item_id, row.quantity])), [rows])
   const lines = useMemo(
-    () => (book ? bookLines(book, stocks, today, before.current) : noLines),
+    () => (book ? bookLines(book, stocks ?? NO_STOCK, today, before.current) : noLines),
     [book, stocks, today],
   )
   useEffect(() => {
     before.current = lines
   }, [lines])
-  return { ready: book !== undefined && rows !== undefined, lines }
+  return { ready: book !== undefined && stocks !== undefined, lines }
 }
 
 function countsOf(found: readonly PriceView[]): Record<Age, number> {

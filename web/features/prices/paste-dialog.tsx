@@ -24,7 +24,7 @@ type Props = {
 export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose }: Props) {
   const { view, left, pending, choose } = usePaste(pasted, catalogue, today)
   const odd = usePasteOdd(view.ready)
-  const save = usePasteSave(lines, today)
+  const save = usePasteSave(today)
   const [busy, setBusy] = useState(false)
   const store = async () => {
     setBusy(true)

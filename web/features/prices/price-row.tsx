@@ -39,7 +39,7 @@ export const PriceRow = memo(function PriceRow({ view, saves, odd, today, onOpen
           packLabel={text.have}
           value={line.stock || null}
           onEnter="next-row"
-          onCommit={(quantity) => saves.saveStock(line.id, quantity, line.stock)}
+          onCommit={(quantity) => saves.saveStock(line.id, quantity)}
         />
       </td>
       {PACK_SIZES.map((size) => (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readRows } from '#data/rows.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { isOddPrice, priceMedian } from '#shared/domain/price-history.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
+import { useAccountDb } from '#store/live.ts'
 import type { ReadyPrice } from './paste-view.ts'
 
 /** How many histories are read before the screen gets its turn; nothing is read while the list is being typed. */

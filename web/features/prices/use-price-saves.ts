@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import { tellOdd } from '#blocks/prices/tell-odd.ts'
-import { useObserve } from '#blocks/prices/use-observe.ts'
-import { inventories } from '#shared/collections/inventories.ts'
+import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { saveWithUndo } from '#ui/save-with-undo.ts'
+import { recordPrices } from '#store/prices.ts'
+import { setStock } from '#store/stock.ts'
+import { text as kit } from '#ui/text.ts'
 import { undoToast } from '#ui/toast.tsx'
-import { useSave } from '#ui/use-rows.ts'
 import { text } from './text.ts'
 
 /** A price that looks like a slip, and what is usual; its mark stays until that pack's next price. */
@@ -16,34 +16,27 @@ export type OddMarks = Partial<Record<PackSize, OddMark>>
 export type PriceSaves = {
   /** null clears the price. */
   savePrice(item: { id: number; name: string }, pack: PackSize, price: number | null): Promise<boolean>
-  saveStock(id: number, quantity: number | null, before: number): Promise<boolean>
+  saveStock(id: number, quantity: number | null): Promise<boolean>
 }
 
 /** Prices and stocks as they are typed, each with « Annuler »; prices far from their median are stored, and asked about. */
 export function usePriceSaves(): { saves: PriceSaves; odd: ReadonlyMap<number, OddMarks> } {
-  const observe = useObserve()
-  const save = useSave()
+  const mutate = useMutate()
+  const tell = useMutateAndTell()
   const [odd, setOdd] = useState<ReadonlyMap<number, OddMarks>>(new Map())
   const saves = useMemo(
     (): PriceSaves => ({
       async savePrice({ id, name }, pack, price) {
-        const observed = await observe([{ id, pack, price: price ?? 0 }])
-        if (!observed) return false
-        const [slip] = observed.odd
+        const recorded = await mutate((db) => recordPrices(db, [{ id, pack, price: price ?? 0 }]))
+        if (!recorded) return false
+        const [slip] = recorded.outliers
         setOdd((marks) => marked(marks, id, pack, slip && { price: slip.price, usual: slip.usual }))
-        if (!tellOdd(observed, () => name)) undoToast(text.priceSaved, observed.undo, 'price')
+        if (!toastOutlier(recorded, () => name)) undoToast(text.priceSaved, recorded.undo, 'price')
         return true
       },
-      saveStock(id, quantity, before) {
-        const write = (pieces: number) => save(inventories, { item_id: id }, { quantity: pieces })
-        return saveWithUndo(
-          'line',
-          () => write(quantity ?? 0),
-          () => write(before),
-        )
-      },
+      saveStock: (id, quantity) => tell(kit.lineSaved, 'line', (db) => setStock(db, id, quantity ?? 0)),
     }),
-    [observe, save],
+    [mutate, tell],
   )
   return { saves, odd }
 }

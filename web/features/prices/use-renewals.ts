@@ -5,7 +5,7 @@ import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { craftedItem } from '#shared/domain/craft-list.ts'
 import { type PlannedCraft, piecesNeeded, pricesToRenew } from '#shared/domain/prices-to-renew.ts'
-import { useRows } from '#ui/use-rows.ts'
+import { useRows } from '#store/live.ts'
 import type { BookLines } from './book-lines.ts'
 
 /** The old prices that matter most to what the player owns and plans: recipes with a sale price, and the breeding list. */

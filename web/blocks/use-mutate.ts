@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+import type { AccountDb } from '#data/local-db.ts'
+import { requestSync } from '#data/sync-engine.ts'
+import type { Changed } from '#store/change.ts'
+import { useAccountDb } from '#store/live.ts'
+import { text } from '#ui/text.ts'
+import { toast, undoToast } from '#ui/toast.tsx'
+
+/** A mutation of the store that is done: `undo` answers whether it was taken back. */
+export type Done<T extends Changed> = Omit<T, 'undo'> & { undo: () => Promise<boolean> }
+export type Mutate = <T extends Changed>(mutation: (db: AccountDb) => Promise<T>) => Promise<Done<T> | null>
+
+/** `quiet`: the tool shows by itself what is not stored. */
+type Options = { quiet?: boolean }
+
+/** Runs mutations of the store, and asks for a pass. Null, after saying so, when nothing was stored. */
+export function useMutate({ quiet = false }: Options = {}): Mutate {
+  const db = useAccountDb()
+  return useCallback(
+    async (mutation) => {
+      const attempt = async <R>(work: () => Promise<R>): Promise<R | null> => {
+        try {
+          const done = await work()
+          requestSync()
+          return done
+        } catch (error) {
+          console.error('[comptoir] enregistrement', error)
+          if (!quiet) toast(text.saveFailed, 'error')
+          return null
+        }
+      }
+      const done = await attempt(async () => {
+        if (!db) throw new Error('no account is open')
+        return mutation(db)
+      })
+      if (!done) return null
+      return { ...done, undo: async () => (await attempt(() => done.undo().then(() => true))) ?? false }
+    },
+    [db, quiet],
+  )
+}
+
+/**
+ * Runs a mutation and says so, with « Annuler ». Of a `kind` only the last is shown. Answers whether it is on the
+ * device; a failure has been told.
+ */
+export type MutateAndTell = <T extends Changed>(
+  message: string,
+  kind: string | undefined,
+  mutation: (db: AccountDb) => Promise<T>,
+) => Promise<boolean>
+
+export function useMutateAndTell(options: Options = {}): MutateAndTell {
+  const mutate = useMutate(options)
+  return useCallback(
+    async (message, kind, mutation) => {
+      const done = await mutate(mutation)
+      if (done) undoToast(message, done.undo, kind)
+      return done !== null
+    },
+    [mutate],
+  )
+}

@@ -1,0 +1,34 @@
+import type { AccountDb } from '#data/local-db.ts'
+import { writeOf } from '#data/save.ts'
+import { almanaxDays } from '#shared/collections/almanax-days.ts'
+import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
+import { preferences } from '#shared/collections/preferences.ts'
+import { type Changed, change } from './change.ts'
+import { recordPrices } from './prices.ts'
+
+/** A day's offering; without an item nobody knows yet what it asks for. */
+export type Offering = { date: string; item?: { id: number | null; name: string } | null }
+/** Its price: of one piece, in kamas; 0 for none. */
+export type OfferingPrice = { offering: Offering; price: number }
+
+export const CHARACTERS = { name: 'almanax_characters' } as const
+
+const writeFor = ({ offering: { date, item }, price }: OfferingPrice) =>
+  writeOf(almanaxPrices, { date }, { unit_price_kamas: price, ...(item ? { item_name: item.name } : {}) })
+
+/** A price that the player read for an offering: the price book has it too. */
+export const recordOfferingPrice = (db: AccountDb, typed: OfferingPrice) => {
+  const id = typed.offering.item?.id
+  return recordPrices(db, id ? [{ id, pack: 1, price: typed.price }] : [], [writeFor(typed)])
+}
+
+/** Prices of offerings that come from elsewhere, or are cleared: nothing new was seen. */
+export const setOfferingPrices = (db: AccountDb, prices: readonly OfferingPrice[]): Promise<Changed> =>
+  change(db, prices.map(writeFor))
+
+export const setOfferingDone = (db: AccountDb, date: string, done: boolean): Promise<Changed> =>
+  change(db, [writeOf(almanaxDays, { date }, { done })])
+
+/** For how many characters the offerings are made. */
+export const setCharacters = (db: AccountDb, value: number): Promise<Changed> =>
+  change(db, [writeOf(preferences, CHARACTERS, { value })])

@@ -1,0 +1,15 @@
+import type { AccountDb } from '#data/local-db.ts'
+import type { Stored } from '#data/rows.ts'
+import { writeOf } from '#data/save.ts'
+import { archis } from '#shared/collections/archis.ts'
+import type { PatchOf } from '#shared/contract/collection.ts'
+import { type Changed, change } from './change.ts'
+import { useRows } from './live.ts'
+
+export type CapturePatch = PatchOf<typeof archis>
+
+/** What was noted of each archimonster, live; undefined while it is read. */
+export const useCaptureRows = (): Stored<typeof archis>[] | undefined => useRows(archis)
+
+export const setCapture = (db: AccountDb, archimonstre: string, patch: CapturePatch): Promise<Changed> =>
+  change(db, [writeOf(archis, { archimonstre }, patch)])

@@ -1,0 +1,59 @@
+import type { AccountDb } from '#data/local-db.ts'
+import { readRows, type Stored } from '#data/rows.ts'
+import { saveAll, writeOf } from '#data/save.ts'
+import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
+import { essencePrices } from '#shared/collections/essence-prices.ts'
+import type { PatchOf } from '#shared/contract/collection.ts'
+import type { WorkshopObject } from '#shared/domain/renta.ts'
+import { type Changed, change } from './change.ts'
+import { recordPrices } from './prices.ts'
+
+export type EssencePrice = Stored<typeof essencePrices>
+export type CraftEntry = Stored<typeof essenceCrafts>
+
+/** The workshop's own price of an essence, in kamas a piece; 0 for none. */
+export type OwnPrice = { id: number; name: string; price: number }
+
+const ownWrite = ({ id, name, price }: OwnPrice) =>
+  writeOf(essencePrices, { item_id: id }, { price, item_name: name })
+
+/** A price that the player read: the workshop's own, and the price book's. */
+export const recordEssencePrice = (db: AccountDb, price: OwnPrice) =>
+  recordPrices(db, [{ id: price.id, pack: 1, price: price.price }], [ownWrite(price)])
+
+/** Prices that come from the book, or are cleared: nothing new was seen. */
+export const setEssencePrices = (db: AccountDb, prices: readonly OwnPrice[]): Promise<Changed> =>
+  change(db, prices.map(ownWrite))
+
+/** The key under which an object is on the craft list. */
+export const entryOf = ({ id }: Pick<WorkshopObject, 'id'>): string => String(id)
+
+/** Puts an object on the craft list; one that was on it before comes back with its quantity. */
+export const listCraft = (db: AccountDb, object: WorkshopObject): Promise<Changed> =>
+  setCraft(db, entryOf(object), {
+    listed: true,
+    nom_item: object.name,
+    famille: object.family,
+    boss: object.boss,
+    product_item_id: object.id,
+  })
+
+/** Changes an entry of the craft list; one that leaves it keeps its row, so that it can come back. */
+export const setCraft = (
+  db: AccountDb,
+  entry: string,
+  patch: PatchOf<typeof essenceCrafts>,
+): Promise<Changed> => change(db, [writeOf(essenceCrafts, { entry }, patch)])
+
+/** Nobody knows when these prices were typed: whatever the server holds was decided later. */
+const LONG_AGO = 0
+
+/** Stores prices that an older version kept outside the account, but for those that have a row. */
+export const adoptEssencePrices = (db: AccountDb, prices: readonly OwnPrice[]): Promise<void> =>
+  db.write(async () => {
+    const known = new Set((await readRows(db, essencePrices)).map((row) => row.item_id))
+    const changes = prices
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, name, price }) => ({ key: { item_id: id }, patch: { price, item_name: name } }))
+    await saveAll(db, essencePrices, changes, LONG_AGO)
+  })

@@ -1,0 +1,42 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { activeAccount } from '#data/active-account.ts'
+import { type LiveRows, liveRows } from '#data/live-rows.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { readRow, type Stored } from '#data/rows.ts'
+import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
+
+/** The database of the signed-in player; null while it opens. */
+export const useAccountDb = (): AccountDb | null => useStore(activeAccount, ({ db }) => db)
+
+const nobody = { subscribe: () => () => {}, snapshot: () => undefined }
+
+/** What a source of live rows holds now; undefined while it is read, or without one. */
+export function useLiveRows<C extends Collection>(source: LiveRows<C> | null): Stored<C>[] | undefined {
+  const { subscribe, snapshot } = source ?? nobody
+  return useSyncExternalStore<Stored<C>[] | undefined>(subscribe, snapshot)
+}
+
+/**
+ * The live rows of a collection whose key begins with `prefix`; undefined while they load. A row that did not change is
+ * the same object as before.
+ */
+export function useRows<C extends Collection>(collection: C, prefix = ''): Stored<C>[] | undefined {
+  const db = useAccountDb()
+  const source = useMemo(() => db && liveRows(db, collection, prefix), [db, collection, prefix])
+  return useLiveRows(source)
+}
+
+/** One live row; null when there is none, undefined while it loads. */
+export function useRow<C extends Collection>(
+  collection: C,
+  key: KeyOf<C> | null,
+): Stored<C> | null | undefined {
+  const db = useAccountDb()
+  const text = key && keyText(collection, key)
+  return useLiveQuery(async () => {
+    if (!db) return undefined
+    return key ? ((await readRow(db, collection, key)) ?? null) : null
+  }, [db, collection, text])
+}

@@ -1,0 +1,225 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { lastRows, lastRowsOf } from '#data/last-rows.ts'
+import { latestPrices, type Observation, packOfKey, packsOf, shownPriceDay } from '#data/latest-prices.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { reverseOf } from '#data/reverse.ts'
+import { readRows } from '#data/rows.ts'
+import { type Write, writeOf } from '#data/save.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import { timeOf } from '#shared/contract/stamp.ts'
+import type { PackPrices } from '#shared/domain/packs.ts'
+import { parisDay } from '#shared/domain/paris-day.ts'
+import { isOddPrice, priceMedian } from '#shared/domain/price-history.ts'
+import { type Changed, change, changeAsPlanned } from './change.ts'
+import { useAccountDb, useLiveRows } from './live.ts'
+
+/** A pack's current price: 0 when the player cleared it. `at` is when it was read, in milliseconds. */
+export type PackPrice = { price: number; day: string; at: number }
+export type ItemPrices = Partial<Record<PackSize, PackPrice>>
+
+/** Three days: beyond, a price is shown as old. */
+export const STALE_MS = 3 * 86_400_000
+
+/** The current prices of each item: per pack, its latest day's observation. */
+export function currentPrices(observations: readonly Observation[]): Map<number, ItemPrices> {
+  const book = new Map<number, ItemPrices>()
+  for (const row of observations) {
+    const prices = book.get(row.item_id) ?? {}
+    const known = prices[row.pack_size]
+    if (!known || row.date > known.day) prices[row.pack_size] = packPrice(row)
+    book.set(row.item_id, prices)
+  }
+  return book
+}
+
+const made = new WeakMap<Observation, PackPrice>()
+
+/** Made once for a row: a book of thousands of packs is gone through at every price typed. */
+function packPrice(row: Observation): PackPrice {
+  const known = made.get(row) ?? readPackPrice(row)
+  made.set(row, known)
+  return known
+}
+
+function readPackPrice(row: Observation): PackPrice {
+  const typedAt = timeOf(row.stamps.price_kamas ?? '')
+  // A value brought back from the journal is stamped now, but it is a price of its day.
+  const at = typedAt && parisDay(typedAt) === row.date ? typedAt : noon(row.date)
+  return { price: row.price_kamas, day: row.date, at }
+}
+
+const noon = (day: string) => Date.parse(`${day}T11:00:00Z`)
+
+/** The prices alone, for the calculations. */
+export function pricesOf(prices: ItemPrices | undefined): PackPrices {
+  const found: PackPrices = {}
+  for (const size of PACK_SIZES) {
+    const price = prices?.[size]?.price
+    if (price) found[size] = price
+  }
+  return found
+}
+
+/**
+ * The day under which a price typed today is kept. Today, unless a device with a wrong clock wrote a later day:
+ * then that day, or the new price would not become the current one.
+ */
+export function observationDay(today: string, known: { day: string; at?: number } | undefined): string {
+  return known && known.day > today ? known.day : today
+}
+
+/** The whole price book, live: the current pack prices of every item ever priced; undefined while it is read. */
+export function usePriceBook(): ReadonlyMap<number, ItemPrices> | undefined {
+  const db = useAccountDb()
+  const source = useMemo(() => db && lastRows(db, priceObservations, packOfKey), [db])
+  const observations = useLiveRows(source)
+  return useMemo(() => observations && currentPrices(observations), [observations])
+}
+
+/**
+ * The player's current pack prices of these items, live; undefined while they are read. While another list of items is
+ * read, the prices of the former one stay.
+ */
+export function useItemPrices(ids: readonly number[]): ReadonlyMap<number, ItemPrices> | undefined {
+  const db = useAccountDb()
+  const key = ids.join()
+  const source = useMemo(
+    () => db && lastRowsOf(db, priceObservations, packOfKey, packsOf(key ? key.split(',').map(Number) : [])),
+    [db, key],
+  )
+  const observations = useLiveRows(source)
+  const prices = useMemo(() => observations && currentPrices(observations), [observations])
+  const former = useRef<{ db: typeof db; prices: typeof prices }>(undefined)
+  useEffect(() => {
+    if (prices) former.current = { db, prices }
+  }, [db, prices])
+  return prices ?? (former.current?.db === db ? former.current?.prices : undefined)
+}
+
+/** The price of a pack as the player sees it now, in kamas; 0 clears it. */
+export type SeenPrice = { id: number; pack: PackSize; price: number }
+/** A price that is far from the pack's median, in kamas, which is given beside it. */
+export type Outlier = SeenPrice & { usual: number }
+/** What was stored, and the prices among it that look like slips. */
+export type Recorded = Changed & { outliers: readonly Outlier[] }
+
+/** More prices than this were pasted, and looked at before. */
+const JUDGED = 20
+
+/**
+ * Writes prices into the one price book that all tools share, and in the same transaction what the tool keeps of its
+ * own.
+ */
+export function recordPrices(
+  db: AccountDb,
+  seen: readonly SeenPrice[],
+  beside: readonly Write[] = [],
+): Promise<Recorded> {
+  const now = Date.now()
+  const prices = lastOfEach(seen)
+  return changeAsPlanned(
+    db,
+    () => [...expectedWrites(db, prices, now), ...beside],
+    async () => {
+      const [outliers, book, before] = await Promise.all([
+        prices.length > JUDGED ? [] : outliersOf(db, prices, now),
+        bookWrites(db, prices, now),
+        reverseOf(db, beside),
+      ])
+      return {
+        writes: [...book.done, ...beside],
+        back: [...book.back, ...before],
+        answer: { outliers },
+      }
+    },
+    now,
+  )
+}
+
+/** Of a pack that is named twice, as in a pasted list, the price said last. */
+const lastOfEach = (seen: readonly SeenPrice[]): SeenPrice[] => [
+  ...new Map(seen.map((price) => [`${price.id}|${price.pack}`, price])).values(),
+]
+
+/** What is going to be written, told without waiting for the store: a page that is killed has no time to read it. */
+const expectedWrites = (db: AccountDb, seen: readonly SeenPrice[], now: number): Write[] =>
+  seen.map(({ id, pack, price }) => {
+    const day = shownPriceDay(db, `${id}|${pack}`)
+    const date = observationDay(parisDay(now), day === undefined ? undefined : { day })
+    return writeOf(priceObservations, { item_id: id, pack_size: pack, date }, { price_kamas: price })
+  })
+
+async function bookWrites(
+  db: AccountDb,
+  seen: readonly SeenPrice[],
+  now: number,
+): Promise<{ done: Write[]; back: Write[] }> {
+  const ids = seen.map(({ id }) => id)
+  const known = currentPrices(await latestPrices(db, ids))
+  const writes = seen.map(({ id, pack, price }) => {
+    const before = known.get(id)?.[pack]
+    const key = { item_id: id, pack_size: pack, date: observationDay(parisDay(now), before) }
+    return {
+      done: writeOf(priceObservations, key, { price_kamas: price }),
+      back: writeOf(priceObservations, key, { price_kamas: before?.price ?? 0 }),
+    }
+  })
+  return { done: writes.map(({ done }) => done), back: writes.map(({ back }) => back) }
+}
+
+async function outliersOf(db: AccountDb, seen: readonly SeenPrice[], now: number): Promise<Outlier[]> {
+  const judged = await Promise.all(
+    seen.map(async (price) => {
+      const history = await readRows(db, priceObservations, `${price.id}|${price.pack}|`)
+      const usual = priceMedian(history, now)
+      return usual !== null && isOddPrice(price.price, usual) ? [{ ...price, usual }] : []
+    }),
+  )
+  return judged.flat()
+}
+
+/** Corrects what was read on a day. */
+export const correctPrice = (db: AccountDb, { id, pack, price }: SeenPrice, date: string): Promise<Changed> =>
+  change(db, [writeOf(priceObservations, { item_id: id, pack_size: pack, date }, { price_kamas: price })])
+
+/** A price read on a day; null: today. */
+export type DatedPrice = SeenPrice & { day: string | null }
+
+/**
+ * Writes a whole list of prices. One of today replaces the pack's current price; one of another day goes to that day,
+ * and is the current one only where nothing newer is known.
+ */
+export function recordDatedPrices(
+  db: AccountDb,
+  prices: readonly DatedPrice[],
+  today: string,
+): Promise<Changed> {
+  const write = ({ id, pack, day }: DatedPrice, price: number, known: PackPrice | undefined): Write => {
+    const date = day ?? observationDay(today, known)
+    return writeOf(priceObservations, { item_id: id, pack_size: pack, date }, { price_kamas: price })
+  }
+  return changeAsPlanned(
+    db,
+    () => [],
+    async () => {
+      const book = currentPrices(
+        await latestPrices(
+          db,
+          prices.map(({ id }) => id),
+        ),
+      )
+      const knownOf = ({ id, pack }: DatedPrice) => book.get(id)?.[pack]
+      const writes = prices.map((price) => write(price, price.price, knownOf(price)))
+      const before = await reverseOf(db, writes)
+      const back = prices.map((price, at) => {
+        const known = knownOf(price)
+        // Nothing written that day: taking the price back leaves the one that was current, not a cleared one.
+        return price.day === null && known && known.day < today
+          ? write(price, known.price, known)
+          : (before[at] ?? write(price, 0, known))
+      })
+      return { writes, back, answer: {} }
+    },
+  )
+}
