@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/open.ts'
 import type { Db, ErasedAccountTable, Schema, Tx, UserTable } from '#server/db/schema.ts'
 import { ComptoirSqliteDialect } from '#server/db/sqlite-dialect.ts'
 import { reading, writing } from '#server/db/transaction.ts'
+import { plural } from '#shared/domain/numbers.ts'
 import { syncToDisk } from './durable.ts'
 
 /** How an account is opened, and which life of the account that is. */
@@ -135,11 +136,9 @@ export function carriedInWords(carried: Carried): string {
     [carried.addresses, 'adresse confirmée le reste', 'adresses confirmées le restent'],
     [carried.accounts, 'compte supprimé le reste', 'comptes supprimés le restent'],
   ]
-  const counted = (count: number, one: string, many: string) =>
-    `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
   const sessions =
     carried.sessions === 0
       ? 'Aucune session à clore'
-      : counted(carried.sessions, 'session close', 'sessions closes')
-  return `${[sessions, ...parts.filter(([count]) => count > 0).map((part) => counted(...part))].join(', ')}.`
+      : plural(carried.sessions, 'session close', 'sessions closes')
+  return `${[sessions, ...parts.filter(([count]) => count > 0).map((part) => plural(...part))].join(', ')}.`
 }

@@ -1,16 +1,18 @@
 /** U+202F, between groups of three figures and before the unit k. */
 export const FINE_SPACE = '\u202f'
 
-const printers = new Map<number, Intl.NumberFormat>()
+const printers = new Map<string, Intl.NumberFormat>()
 
-function printer(maxDecimals: number): Intl.NumberFormat {
-  const known = printers.get(maxDecimals)
+function printer(minDecimals: number, maxDecimals: number): Intl.NumberFormat {
+  const key = `${minDecimals}-${maxDecimals}`
+  const known = printers.get(key)
   if (known) return known
   const made = new Intl.NumberFormat('fr-FR', {
+    minimumFractionDigits: minDecimals,
     maximumFractionDigits: maxDecimals,
     signDisplay: 'negative',
   })
-  printers.set(maxDecimals, made)
+  printers.set(key, made)
   return made
 }
 
@@ -19,7 +21,11 @@ function printer(maxDecimals: number): Intl.NumberFormat {
  * Source: A199, T3; figures.md §1.
  */
 export const formatNumber = (n: number, maxDecimals: 0 | 2 = 2): string =>
-  withMinus(printer(maxDecimals).format(n))
+  withMinus(printer(0, maxDecimals).format(n))
+
+/** A number that always shows decimals, one or two of them at least, two at most: `2,0`, `2,25`. */
+export const formatDecimals = (n: number, minDecimals: 1 | 2): string =>
+  withMinus(printer(minDecimals, 2).format(n))
 
 /** The one minus sign, U+2212; the browser's French has a hyphen. */
 const withMinus = (printed: string): string => printed.replace('-', '−')

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { FieldProblem } from '#shared/contract/wire.ts'
-
-const printed = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
+import { formatNumber } from '#shared/domain/numbers.ts'
 
 export const unknownField: FieldProblem = {
   status: 'unknown',
@@ -60,5 +59,5 @@ function described(schema: z.ZodMiniType): string {
   const kind = rule.type === 'integer' ? 'un nombre entier' : 'un nombre'
   const { minimum, maximum } = rule
   if (minimum === undefined || maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER) return kind
-  return `${kind} de ${printed.format(minimum)} à ${printed.format(maximum)}`
+  return `${kind} de ${formatNumber(minimum)} à ${formatNumber(maximum)}`
 }

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   formatDay,
+  formatDecimals,
   formatKamas,
   formatNumber,
   formatRoi,
   formatSigned,
   plural,
+  wordFor,
 } from '#shared/domain/numbers.ts'
 
 const NN = '\u202f'
@@ -77,6 +79,17 @@ describe('numbers', () => {
   })
 })
 
+test('T35 T182 decimals that always show are one or two at least, two at most', () => {
+  expect([2, 2.5, 12.75, 1234, -0.5].map((n) => formatDecimals(n, 1))).toEqual([
+    '2,0',
+    '2,5',
+    '12,75',
+    `1${NN}234,0`,
+    '−0,5',
+  ])
+  expect([3, 0.125].map((n) => formatDecimals(n, 2))).toEqual(['3,00', '0,13'])
+})
+
 test('T3 zero and one are singular, and every number carries the one minus sign', () => {
   expect([0, 1, 1.5, 2, 1250].map((n) => plural(n, 'ligne', 'lignes'))).toEqual([
     '0 ligne',
@@ -84,6 +97,12 @@ test('T3 zero and one are singular, and every number carries the one minus sign'
     '1,5 ligne',
     '2 lignes',
     `1${NN}250 lignes`,
+  ])
+  expect([-1, 0, 1, 2].map((n) => wordFor(n, 'prix enregistré', 'prix enregistrés'))).toEqual([
+    'prix enregistré',
+    'prix enregistré',
+    'prix enregistré',
+    'prix enregistrés',
   ])
   expect([formatNumber(-10), formatKamas(-5), formatRoi(-0.255)].join(' ')).toMatch(/^−10 −5\sk −25,5\s%$/)
 })

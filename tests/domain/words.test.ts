@@ -7,8 +7,17 @@ const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.ht
 })
   .split('\n')
   .filter((path) => path !== '' && !path.startsWith('tests/'))
+const read = (path: string) => readFileSync(path, 'utf8')
+
+test('numbers are printed by one module, which knows the minus sign', () => {
+  const printing = sources.filter(
+    (path) =>
+      /^(web|shared|sync-server|sw)\//.test(path) && /Intl\.NumberFormat|toLocaleString\(/.test(read(path)),
+  )
+  expect(printing).toEqual(['shared/domain/numbers.ts'])
+})
 
 test('what players and operators read says « email », the word of the forms, and no other word for it', () => {
   expect(sources.length).toBeGreaterThan(500)
-  expect(sources.filter((path) => /\be-mails?\b|courriel/i.test(readFileSync(path, 'utf8')))).toEqual([])
+  expect(sources.filter((path) => /\be-mails?\b|courriel/i.test(read(path)))).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { invalidValue } from '#server/sync/messages.ts'
+import { effectWeights } from '#shared/collections/effect-weights.ts'
 import { SKEW_MS, TIME_LIMIT } from '#shared/contract/stamp.ts'
 import { HEADER, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
@@ -180,6 +182,10 @@ test('a bad value is rejected with a French sentence and its neighbours are stor
   expect(Object.keys(result.fields ?? {})).toEqual(['target_sell_price'])
   expect(result.message).toContain('un nombre entier de 0 à')
   expect(await device.values('sale_prefs', '12')).toEqual({ tax_rate: 3 })
+})
+
+test('bounds are printed with the minus sign of the screens', () => {
+  expect(invalidValue(effectWeights, 'weight').message).toContain('de −1\u202f000 à 1\u202f000')
 })
 
 test('one bad entry blocks no other', async () => {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatDecimals } from '#shared/domain/numbers.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { NumberInput } from './number-input.tsx'
 import { useReportRefused } from './refused-fields.tsx'
@@ -48,8 +49,7 @@ export function PercentField({ label, hideLabel = false, value, onCommit, ...pro
   )
 }
 
-const printer = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
-const printPercent = (percent: number): string => printer.format(percent)
+const printPercent = (percent: number): string => formatDecimals(percent, 1)
 
 function readPercent(typed: string): Reading {
   const plain = typed.replace(/[\s%]/g, '').replace(',', '.')

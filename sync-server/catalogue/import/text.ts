@@ -1,9 +1,6 @@
+import { formatNumber, plural } from '#shared/domain/numbers.ts'
 import type { Kept } from './keep-known.ts'
 import { type ImportReport, type ImportRow, reportOf, type ServiceState } from './state.ts'
-
-const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-const count = (n: number, one: string, many = `${one}s`): string =>
-  `${figures.format(n)} ${n >= 2 ? many : one}`
 
 const dayText = (iso: string): string => iso.split('-').reverse().join('/')
 
@@ -30,16 +27,16 @@ export const text = {
   asked: (origin: string) =>
     `Données du jeu : demandées à ${origin} (GAME_DATA_URL=off pour ne rien demander)`,
   loaded: (items: number, recipes: number, seconds: number) =>
-    `Données du jeu : ${count(items, 'objet')} et ${count(recipes, 'recette')}, chargés en ${figures.format(seconds)} s`,
+    `Données du jeu : ${plural(items, 'objet', 'objets')} et ${plural(recipes, 'recette', 'recettes')}, chargés en ${formatNumber(Math.round(seconds * 10) / 10)} s`,
   silent: (origin: string, imported: boolean) =>
     `Données du jeu : ${origin} ne répond pas, ${stays(imported)}`,
   refused: (why: string, imported: boolean) =>
     `Données du jeu : réponse refusée (${why}), ${stays(imported)}`,
   kept: ({ list, what, rows }: Kept) =>
-    `${LISTS[list]} : ${FIELDS[what]} manquaient, les nôtres restent (${count(rows, 'objet')})`,
-  skipped: (rows: number) => `${count(rows, 'ligne fautive laissée', 'lignes fautives laissées')} de côté`,
+    `${LISTS[list]} : ${FIELDS[what]} manquaient, les nôtres restent (${plural(rows, 'objet', 'objets')})`,
+  skipped: (rows: number) => `${plural(rows, 'ligne fautive laissée', 'lignes fautives laissées')} de côté`,
   missingDays: (days: readonly string[]) =>
-    `almanax sans réponse pour ${count(days.length, 'jour')} (${days.slice(0, 5).map(dayText).join(', ')}${days.length > 5 ? '…' : ''})`,
+    `almanax sans réponse pour ${plural(days.length, 'jour', 'jours')} (${days.slice(0, 5).map(dayText).join(', ')}${days.length > 5 ? '…' : ''})`,
 }
 
 const stays = (imported: boolean): string =>

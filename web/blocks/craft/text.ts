@@ -1,5 +1,5 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatDecimals, formatNumber, plural } from '#shared/domain/numbers.ts'
 
 const NBSP = '\u00a0'
 export const craftText = {
@@ -72,8 +72,7 @@ export const craftText = {
 }
 
 /** A tax as a player writes it: one decimal, or two when it has them. */
-export const formatPercent = (percent: number): string =>
-  `${new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(percent)} %`
+export const formatPercent = (percent: number): string => `${formatDecimals(percent, 1)} %`
 
 const quoted = (name: string) => `«${NBSP}${name}${NBSP}»`
 

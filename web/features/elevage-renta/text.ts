@@ -1,7 +1,5 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
-
-const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+import { formatDecimals, formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
 
 /** Every French string of this screen. */
 export const text = {
@@ -74,7 +72,7 @@ export const text = {
     renta: 'Renta',
     liste: 'Liste',
   },
-  renta: (value: number) => twoDecimals.format(value),
+  renta: (value: number) => formatDecimals(value, 2),
   best: 'meilleur de sa famille',
   add: 'Ajouter à la liste',
   remove: 'Retirer',
