@@ -10,6 +10,7 @@ import {
   ochreKey,
   ochreStats,
   readCount,
+  readOchreCount,
   readOchrePrice,
   surplus,
   surplusWorth,
@@ -90,6 +91,20 @@ describe('counts and prices as typed', () => {
     ['٣', null],
   ])('T140 %j reads as %j', (text, value) => {
     expect(readCount(text)).toBe(value)
+  })
+
+  test.each([
+    [' 1 250 ', 1250],
+    ['1\u202f250', 1250],
+    ['12.9', 12],
+    ['-3', 0],
+    ['007', 7],
+  ])('T140 %j is a count of %i', (text, value) => {
+    expect(readOchreCount(text)).toEqual({ kind: 'amount', value })
+  })
+
+  test.each(['abc', '12k5', '1e3', '12,5', '1000000000001'])('T139 T140 %j is no count', (text) => {
+    expect(readOchreCount(text)).toEqual({ kind: 'unreadable' })
   })
 
   test('T140 whatever is typed reads as null or as a whole number of at least 0', () => {

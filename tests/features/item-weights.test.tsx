@@ -61,11 +61,11 @@ describe('an item’s weight', () => {
     await says('.recipe p', '· 10 pods')
   })
 
-  test('A4 stands in the detail of its prices, one pod in the singular', async () => {
+  test('A4 stands in the detail of its prices', async () => {
     db = aPlayer()
-    await detailsOnDevice([ASH, 1])
+    await detailsOnDevice([ASH, 5])
     await openPrices(`?objet=${ASH}`)
-    await until(() => expect(textOf('.price-detail .of')).toMatch(/· 1 pod$/))
+    await until(() => expect(textOf('.price-detail .of')).toMatch(/· 5 pods$/))
   })
 
   test('T60 stands at the head of a compared item', async () => {
