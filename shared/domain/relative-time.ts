@@ -1,3 +1,5 @@
+import { plural } from './numbers.ts'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -19,9 +21,7 @@ export function relativeTime(secondsAgo: number): string {
 
 /** How long to wait, in whole words and rounded up: `40 secondes`, `12 minutes`, `2 heures`. */
 export function waitTime(seconds: number): string {
-  if (seconds < MINUTE) return counted(Math.ceil(seconds), 'seconde')
-  if (seconds <= HOUR) return counted(Math.ceil(seconds / MINUTE), 'minute')
-  return counted(Math.ceil(seconds / HOUR), 'heure')
+  if (seconds < MINUTE) return plural(Math.ceil(seconds), 'seconde', 'secondes')
+  if (seconds <= HOUR) return plural(Math.ceil(seconds / MINUTE), 'minute', 'minutes')
+  return plural(Math.ceil(seconds / HOUR), 'heure', 'heures')
 }
-
-const counted = (n: number, word: string): string => `${n} ${n < 2 ? word : `${word}s`}`

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TimeSlice } from '#server/time-slice.ts'
 import { canonical } from '#shared/contract/stamp.ts'
+import { formatNumber, plural } from '#shared/domain/numbers.ts'
 import { ImportError } from './import-error.ts'
 
 /** One document of the source, parsed as JSON and not yet trusted. `name` is what an error calls it. */
@@ -30,7 +31,8 @@ export async function mostRows<T>(document: Document, rows: unknown[], check: Ch
   const [first] = skipped
   if (first && skipped.length * 100 > rows.length) {
     const others = skipped.length - 1
-    const more = others === 0 ? '' : ` ; ${others} autre${others > 1 ? 's' : ''} de même, sur ${rows.length}`
+    const more =
+      others === 0 ? '' : ` ; ${plural(others, 'autre', 'autres')} de même, sur ${formatNumber(rows.length)}`
     throw new ImportError(first.place, `${first.why}${more}`, document.name)
   }
   return checked

@@ -3,6 +3,7 @@ import { syncSentences } from '#app/sync-sentences.ts'
 import { pillWord } from '#app/sync-words.ts'
 import { bytesText } from '#features/account/bytes.ts'
 import { COLLECTION_WORDS } from '#features/account/collection-words.ts'
+import { text as signOut } from '#features/account/sign-out-text.ts'
 import { collectionWord, placeWords, readValue, subjectOf, valueWords } from '#features/account/words.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { initialsOf } from '#ui/initials.ts'
@@ -59,6 +60,11 @@ test.each([
   ['🐉 dragon', '🐉D'],
 ])('A46 the avatar of « %s » shows « %s »', (name, letters) => {
   expect(initialsOf(name)).toBe(letters)
+})
+
+test('what the way out counts is grouped like every number', () => {
+  expect(signOut.waiting(1250)).toBe(`1${FINE}250 modifications attendent le serveur`)
+  expect(signOut.waiting(0)).toBe('0 modification attend le serveur')
 })
 
 describe('the install how-to', () => {

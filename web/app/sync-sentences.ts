@@ -1,4 +1,4 @@
-import { formatNumber, wordFor } from '#shared/domain/numbers.ts'
+import { plural } from '#shared/domain/numbers.ts'
 import type { SyncFigures } from './sync-words.ts'
 
 export const text = {
@@ -15,24 +15,21 @@ export function syncSentences(figures: SyncFigures): string[] {
   const said = [
     pill === 'offline' && 'Pas de réseau, rien n’est perdu.',
     waiting > 0 && waitingSentence(waiting, pill === 'offline'),
-    dead > 0 && counted(dead, 'modification a été refusée', 'modifications ont été refusées'),
+    dead > 0 && plural(dead, 'modification a été refusée.', 'modifications ont été refusées.'),
     held > 0 &&
-      counted(held, 'modification attend une mise à jour', 'modifications attendent une mise à jour'),
+      plural(held, 'modification attend une mise à jour.', 'modifications attendent une mise à jour.'),
     blocked !== null && (BLOCKED[blocked] ?? BLOCKED.other),
   ].filter((sentence) => typeof sentence === 'string')
   return said.length > 0 ? said : ['Tout est sur le serveur.']
 }
 
-const counted = (n: number, one: string, many: string): string =>
-  `${formatNumber(n, 0)} ${wordFor(n, one, many)}.`
-
 const waitingSentence = (n: number, offline: boolean): string =>
   offline
-    ? counted(n, 'modification partira au retour du réseau', 'modifications partiront au retour du réseau')
-    : counted(
+    ? plural(n, 'modification partira au retour du réseau.', 'modifications partiront au retour du réseau.')
+    : plural(
         n,
-        'modification enregistrée ici, envoi dès que possible',
-        'modifications enregistrées ici, envoi dès que possible',
+        'modification enregistrée ici, envoi dès que possible.',
+        'modifications enregistrées ici, envoi dès que possible.',
       )
 
 const BLOCKED: Record<string, string> & { other: string } = {

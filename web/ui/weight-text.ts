@@ -1,7 +1,7 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber, wordFor } from '#shared/domain/numbers.ts'
 import type { Weight } from '#shared/domain/weight.ts'
 
-const pods = (n: number): string => `${formatNumber(n)}\u00a0${n < 2 ? 'pod' : 'pods'}`
+const pods = (n: number): string => `${formatNumber(n)}\u00a0${wordFor(n, 'pod', 'pods')}`
 
 /** The words of weights. */
 export const weightText = {

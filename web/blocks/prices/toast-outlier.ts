@@ -1,4 +1,5 @@
 import type { Done } from '#blocks/use-mutate.ts'
+import { wordFor } from '#shared/domain/numbers.ts'
 import type { Recorded } from '#store/prices.ts'
 import { undoToast } from '#ui/toast.tsx'
 import { pricesText as t } from './text.ts'
@@ -14,7 +15,7 @@ export function toastOutlier(recorded: Done<Recorded> | null, nameOf: (id: numbe
   const what = t.pack(nameOf(id), pack)
   const usual = Math.round(first.usual)
   const n = recorded.outliers.length
-  const message = n === 1 ? t.odd(what, price, usual) : t.oddOnes(n, what, price, usual)
+  const message = wordFor(n, t.odd(what, price, usual), t.oddOnes(n, what, price, usual))
   undoToast(message, recorded.undo, `odd-price-${id}-${pack}`)
   return true
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { eraseAccount } from '#data/held-data.ts'
 import { markOrphansTold, type OrphanData } from '#data/orphans.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { exportHeldData } from './held-data.ts'
 import { Section } from './profile-section.tsx'
@@ -30,7 +29,7 @@ function OrphanSection({ orphan: { id, rows } }: { orphan: OrphanData }) {
   }
   return (
     <Section title={words.title}>
-      <p>{words.rows(rows, formatNumber(rows))}</p>
+      <p>{words.rows(rows)}</p>
       <div className="acts">
         <button type="button" className="btn" onClick={() => void exportHeldData(id)}>
           {words.export}

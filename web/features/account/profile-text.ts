@@ -1,4 +1,4 @@
-import { wordFor } from '#shared/domain/numbers.ts'
+import { plural } from '#shared/domain/numbers.ts'
 
 export const text = {
   title: 'Mon compte',
@@ -98,7 +98,7 @@ export const text = {
     ],
     supporter: 'Ton don n’est pas remboursé, et l’accès anticipé s’arrête.',
     unsent: (n: number) =>
-      `${n} ${wordFor(n, 'modification n’est pas encore sur le serveur : elle sera perdue', 'modifications ne sont pas encore sur le serveur : elles seront perdues')}.`,
+      `${plural(n, 'modification n’est pas encore sur le serveur : elle sera perdue', 'modifications ne sont pas encore sur le serveur : elles seront perdues')}.`,
     exportFirst: 'Exporter d’abord',
     exported: 'Export téléchargé',
     exportFailed: 'L’export a échoué. Tes données sont toujours là.',

@@ -1,4 +1,4 @@
-import { wordFor } from '#shared/domain/numbers.ts'
+import { plural } from '#shared/domain/numbers.ts'
 
 /** What erasing does to whoever is signed in. */
 const GOES =
@@ -9,17 +9,17 @@ export const text = {
   drainProgress: 'Modifications envoyées',
   drainHint: 'Encore quelques secondes, puis tu seras déconnecté.',
   askTitle: 'Tout n’est pas envoyé',
-  waiting: (n: number) => `${n} ${wordFor(n, 'modification attend', 'modifications attendent')} le serveur`,
-  held: (n: number) => `${n} ${wordFor(n, 'modification attend', 'modifications attendent')} une mise à jour`,
+  waiting: (n: number) => `${plural(n, 'modification attend', 'modifications attendent')} le serveur`,
+  held: (n: number) => `${plural(n, 'modification attend', 'modifications attendent')} une mise à jour`,
   dead: (n: number) =>
-    `${n} ${wordFor(n, 'modification a été refusée', 'modifications ont été refusées')} par le serveur`,
+    `${plural(n, 'modification a été refusée', 'modifications ont été refusées')} par le serveur`,
   askHint:
     'Garde-les sur cet appareil : elles partiront quand tu te reconnecteras ici. Personne d’autre ne les voit.',
   wait: 'Attendre',
   export: 'Exporter',
   keep: 'Garder sur cet appareil',
   erase: 'Effacer',
-  others: (n: number) => `et ${n} ${wordFor(n, 'autre', 'autres')}`,
+  others: (n: number) => `et ${plural(n, 'autre', 'autres')}`,
   cancel: 'Annuler',
 
   /** Asked before anything is erased: from the way out, from the account, after a sign-out, of a deleted account. */
@@ -51,7 +51,7 @@ export const text = {
   lost: 'Ce qui suit n’est nulle part ailleurs et sera perdu. C’est irréversible.',
   unreadable: 'Ce qui n’est pas encore envoyé ne peut pas être lu ici, et serait perdu. C’est irréversible.',
   messages: (n: number) =>
-    `${n} ${wordFor(n, 'message de contact n’est pas parti', 'messages de contact ne sont pas partis')}`,
+    `${plural(n, 'message de contact n’est pas parti', 'messages de contact ne sont pas partis')}`,
   orphans: 'Les données qu’un compte supprimé a laissées ici',
   exportFirst: 'Exporter d’abord',
   busy: 'Effacement…',
@@ -75,15 +75,15 @@ export const text = {
   },
   orphan: {
     title: 'Un compte supprimé a laissé des données sur cet appareil',
-    rows: (n: number, rows: string) =>
-      `${rows} ${wordFor(n, 'ligne', 'lignes')}, d’un compte qui avait ton adresse. Rien n’entre dans ton compte sans toi : exporte-les, puis réimporte le fichier dans «\u00a0Mes données\u00a0» si tu veux les reprendre.`,
+    rows: (n: number) =>
+      `${plural(n, 'ligne', 'lignes')}, d’un compte qui avait ton adresse. Rien n’entre dans ton compte sans toi : exporte-les, puis réimporte le fichier dans «\u00a0Mes données\u00a0» si tu veux les reprendre.`,
     export: 'Exporter',
     remove: 'Retirer',
     show: 'Voir',
   },
 
   kept: (n: number) =>
-    `${n} ${wordFor(n, 'modification reste', 'modifications restent')} sur cet appareil jusqu’à ta prochaine connexion.`,
+    `${plural(n, 'modification reste', 'modifications restent')} sur cet appareil jusqu’à ta prochaine connexion.`,
   exported: 'Export téléchargé',
   exportFailed: 'L’export a échoué. Tes données sont toujours là.',
 }

@@ -1,4 +1,4 @@
-import { wordFor } from '#shared/domain/numbers.ts'
+import { plural } from '#shared/domain/numbers.ts'
 
 export const text = {
   nav: 'Mon compte',
@@ -76,9 +76,9 @@ export const text = {
       'Fusionne un export avec ce qui est ici : la valeur la plus récente gagne, rien n’est écrasé.',
     import: 'Choisir un fichier',
     importing: 'Import en cours',
-    imported: (rows: string, n: number) => `${rows} ${wordFor(n, 'ligne lue', 'lignes lues')}`,
-    changed: (rows: string, n: number) => `${rows} ${wordFor(n, 'ligne mise à jour', 'lignes mises à jour')}`,
-    skipped: (rows: string, n: number) => `${rows} ${wordFor(n, 'ligne ignorée', 'lignes ignorées')}`,
+    imported: (n: number) => plural(n, 'ligne lue', 'lignes lues'),
+    changed: (n: number) => plural(n, 'ligne mise à jour', 'lignes mises à jour'),
+    skipped: (n: number) => plural(n, 'ligne ignorée', 'lignes ignorées'),
     importErrors: {
       not_json: 'Ce fichier n’est pas lisible : ce n’est pas du JSON. Rien n’a changé.',
       not_ours: 'Ce fichier n’est pas un export de Comptoir. Rien n’a changé.',

@@ -1,5 +1,4 @@
 import { type ChangeEvent, useRef } from 'react'
-import { formatNumber } from '#shared/domain/numbers.ts'
 import { Progress } from '#ui/progress.tsx'
 import { text } from './text.ts'
 import { type ImportState, useExport, useImport } from './use-transfer.ts'
@@ -59,10 +58,8 @@ export function ImportSection() {
 }
 
 function summaryOf({ rows, changed, skipped }: Extract<ImportState, { kind: 'done' }>): string {
-  const said = [
-    words.imported(formatNumber(rows), rows),
-    words.changed(formatNumber(changed), changed),
-    skipped > 0 && words.skipped(formatNumber(skipped), skipped),
-  ].filter((part) => typeof part === 'string')
+  const said = [words.imported(rows), words.changed(changed), skipped > 0 && words.skipped(skipped)].filter(
+    (part) => typeof part === 'string',
+  )
   return `${said.join(' · ')}.`
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/numbers.ts'
 
 /** Every French string of this screen. */
 export const text = {
@@ -23,7 +23,7 @@ export const text = {
     users: 'Utilisateurs',
     recently: (increment: number) => `+${formatNumber(increment)} récemment`,
     total: 'Total',
-    days: (n: number) => `${formatNumber(n)} jours`,
+    days: (n: number) => plural(n, 'jour', 'jours'),
     range: (from: string, to: string) => `du ${from} au ${to}`,
     curve: (from: number, to: number) =>
       `Utilisateurs par jour, de ${formatNumber(from)} à ${formatNumber(to)}`,

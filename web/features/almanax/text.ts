@@ -70,7 +70,7 @@ export const text = {
   total: `Total période${NBSP}:`,
   kamas: 'kamas',
   unpriced: (n: number) =>
-    `${plural(n, 'offrande', 'offrandes')} sans prix, non ${n < 2 ? 'comptée' : 'comptées'}.`,
+    `${plural(n, 'offrande sans prix, non comptée', 'offrandes sans prix, non comptées')}.`,
   notCounted: (n: number) => `${plural(n, 'jour non chargé, non compté', 'jours non chargés, non comptés')}.`,
   reward: 'Récompenses',
   balance: 'Gain net',

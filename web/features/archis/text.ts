@@ -77,9 +77,7 @@ export const text = {
   clearFilters: 'Effacer les filtres',
 
   unsaved: (n: number) =>
-    n < 2
-      ? '1 ligne n’est pas encore enregistrée.'
-      : `${formatNumber(n)} lignes ne sont pas encore enregistrées.`,
+    plural(n, 'ligne n’est pas encore enregistrée.', 'lignes ne sont pas encore enregistrées.'),
   retry: 'Réessayer',
 
   exchange: 'Copier mes échanges',

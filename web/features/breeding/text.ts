@@ -85,9 +85,7 @@ export const text = {
   noSuggestion: 'Aucune suggestion pour l’instant. Lance une recherche pour voir les montures disponibles.',
   searching: 'Recherche…',
   found: (shown: number, total: number) =>
-    total > shown
-      ? `${formatNumber(shown)} montures sur ${formatNumber(total)} : précise ta recherche`
-      : mountsIn(shown),
+    total > shown ? `${mountsIn(shown)} sur ${formatNumber(total)} : précise ta recherche` : mountsIn(shown),
   noMatch: 'Aucune monture de ce nom.',
   serviceAway:
     'Aucune monture de ce nom ici, et le service de données du jeu ne répond pas. Réessaie dans quelques minutes.',

@@ -1,4 +1,4 @@
-import { formatKamas, formatNumber, formatSigned, plural } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber, formatSigned, plural, wordFor } from '#shared/domain/numbers.ts'
 
 const items = (n: number) => plural(n, 'objet', 'objets')
 
@@ -27,11 +27,13 @@ export const text = {
   already: (name: string) => `« ${name} » est déjà comparé`,
   full: (max: number) => `${formatNumber(max)} objets au plus : retires-en un pour en ajouter un autre.`,
   beyond: (n: number, max: number) =>
-    `${formatNumber(max)} objets au plus : ${n < 2 ? 'le dernier du lien est laissé' : `les ${formatNumber(n)} derniers du lien sont laissés`} de côté.`,
+    `${formatNumber(max)} objets au plus : ${wordFor(n, 'le dernier du lien est laissé', `les ${formatNumber(n)} derniers du lien sont laissés`)} de côté.`,
   unreadable: (n: number) =>
-    n < 2
-      ? 'Un numéro d’objet du lien est illisible.'
-      : `${formatNumber(n)} numéros d’objet du lien sont illisibles.`,
+    wordFor(
+      n,
+      'Un numéro d’objet du lien est illisible.',
+      `${formatNumber(n)} numéros d’objet du lien sont illisibles.`,
+    ),
   removed: (name: string) => `« ${name} » retiré de la comparaison`,
   moved: (name: string, place: number, of: number) =>
     `${name} : ${formatNumber(place)} sur ${formatNumber(of)}`,

@@ -1,4 +1,4 @@
-import { formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber, plural, wordFor } from '#shared/domain/numbers.ts'
 
 const lines = (n: number) => plural(n, 'ligne', 'lignes')
 
@@ -83,9 +83,11 @@ export const text = {
   curve: 'Courbe du profit',
   noCurve: 'Aucune vente datée pour l’instant : la courbe commence à la première ligne vendue.',
   curveSummary: (points: number, from: string, to: string, total: number) =>
-    points === 1
-      ? `Un seul jour de vente, ${from} : ${formatKamas(total)}.`
-      : `${formatNumber(points)} jours de vente, du ${from} au ${to} : ${formatKamas(total)} de profit cumulé.`,
+    wordFor(
+      points,
+      `Un seul jour de vente, ${from} : ${formatKamas(total)}.`,
+      `${formatNumber(points)} jours de vente, du ${from} au ${to} : ${formatKamas(total)} de profit cumulé.`,
+    ),
   bestDay: (day: string, profit: number) => `Meilleur jour : ${day}, ${formatKamas(profit)}.`,
   undated: (n: number) =>
     `${plural(n, 'vente sans date, absente', 'ventes sans date, absentes')} de la courbe.`,

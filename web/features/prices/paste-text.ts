@@ -1,5 +1,5 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/numbers.ts'
 import { MAX_ROWS, type PasteFault } from '#shared/domain/pasted-prices.ts'
 
 const NBSP = '\u00a0'
@@ -19,7 +19,7 @@ export const text = {
   repeated: (n: number) =>
     `${plural(n, 'prix est dit', 'prix sont dits')} plusieurs fois${NBSP}: la dernière ligne compte.`,
   oddOnes: (n: number) =>
-    `${formatNumber(n)} prix loin de ta médiane, à relire${NBSP}: ${n < 2 ? 'il est en tête' : 'ils sont en tête'}.`,
+    `${formatNumber(n)} prix loin de ta médiane, à relire${NBSP}: ${wordFor(n, 'il est en tête', 'ils sont en tête')}.`,
   head: { item: 'Objet', pack: 'Lot', before: 'Avant', price: 'Prix' },
   pack: (size: PackSize) => `×${formatNumber(size)}`,
   none: '–',
@@ -29,7 +29,7 @@ export const text = {
   choose: 'Choisir…',
   chooseFor: (name: string) => `Objet pour « ${name} »`,
   take: (name: string) => `C’est ${name}`,
-  takeAll: (n: number) => (n < 2 ? 'Prendre la proposition' : `Prendre les ${formatNumber(n)} propositions`),
+  takeAll: (n: number) => wordFor(n, 'Prendre la proposition', `Prendre les ${formatNumber(n)} propositions`),
   nobody: 'aucun objet ne ressemble à ce nom',
   noCatalogue: 'Le catalogue n’est pas encore là : les noms ne peuvent pas être reconnus.',
   faults: {
@@ -46,5 +46,5 @@ export const text = {
   close: 'Fermer',
   store: (n: number) => (n === 0 ? 'Enregistrer' : `Enregistrer ${formatNumber(n)} prix`),
   storing: 'Enregistrement…',
-  stored: (n: number) => `${formatNumber(n)} prix ${n < 2 ? 'enregistré' : 'enregistrés'} ✔`,
+  stored: (n: number) => `${plural(n, 'prix enregistré', 'prix enregistrés')} ✔`,
 }
