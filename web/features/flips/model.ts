@@ -1,14 +1,14 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { flipTotals } from '#shared/domain/flips.ts'
-import type { Flip } from '#store/flips.ts'
-import { useFlipRows } from '#store/flips.ts'
+import { type Flip, useFlipRows } from '#store/flips.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
+import { useSettled } from '#ui/use-settled.ts'
 import { type FlipView, inState, matching, sorted, viewOf } from './flip-view.ts'
 import { useFlipSaves } from './use-flip-saves.ts'
 import { sortWord, useFlipsAddress } from './use-flips-address.ts'
-import { useSettled } from './use-settled.ts'
 
 const NONE: Flip[] = []
+const keyOf = ({ flip }: FlipView): string => flip.id
 
 /** The ledger: every line, those that the filters show, and the sums over all of them. */
 export function useFlips() {
@@ -24,7 +24,9 @@ export function useFlips() {
   const all = useMemo(() => sorted((rows ?? NONE).map(viewOf), { by, descending }), [rows, by, descending])
   const found = useMemo(() => matching(all, query), [all, query])
   const listed = useMemo(() => found.filter((line) => inState(line, state)), [found, state])
-  const shown = useSettled({ listed, all, held: typing, under: `${query}|${state}|${order}` })
+  const byId = useMemo(() => new Map(all.map((line) => [line.flip.id, line])), [all])
+  const find = useCallback((id: string) => byId.get(id), [byId])
+  const shown = useSettled({ listed, keyOf, find, held: typing, under: `${query}|${state}|${order}` })
 
   return {
     ready: rows !== undefined,

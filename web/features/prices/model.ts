@@ -4,6 +4,7 @@ import { usePriceBook } from '#store/prices.ts'
 import { NO_STOCK, useStock } from '#store/stock.ts'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
+import { useSettled } from '#ui/use-settled.ts'
 import { bookLines, noLines, noonOf } from './book-lines.ts'
 import {
   AGES,
@@ -19,7 +20,8 @@ import {
 import { useAdded } from './use-added.ts'
 import { usePriceSaves } from './use-price-saves.ts'
 import { sortWord, usePricesAddress } from './use-prices-address.ts'
-import { useSettled } from './use-settled.ts'
+
+const keyOf = ({ line }: PriceView): number => line.id
 
 /** The price book as its page shows it. */
 export function usePrices() {
@@ -57,7 +59,7 @@ export function usePrices() {
     odd,
     add,
     viewOf,
-    shown: useSettled({ listed, viewOf, held: typing, under }),
+    shown: useSettled({ listed, keyOf, find: viewOf, held: typing, under }),
     setTyping,
     totals: useMemo(() => bookTotals([...lines.byId.values()]), [lines]),
     types: useMemo(() => typesOf(all), [all]),
