@@ -97,6 +97,45 @@ describe('the new mount', () => {
   })
 })
 
+describe('the focus', () => {
+  const remove = async (name: string) => {
+    const button = await until(() => byRole('button', `Supprimer, ${name}`))
+    button.focus()
+    await click(button)
+    await until(() => expect(button.isConnected).toBe(false))
+  }
+  const isOn = (element: () => Element | null) => until(() => expect(document.activeElement).toBe(element()))
+
+  test('T155 after a mount is deleted it is on the same button of the next row, then of the one above', async () => {
+    await someMounts(
+      db,
+      aMount({ custom_name: 'Ambre' }),
+      aMount({ custom_name: 'Belle' }),
+      aMount({ custom_name: 'Chloé' }),
+    )
+    await openStable()
+    await lists(`# ${ALMOND}`, 'Chloé', 'Belle', 'Ambre')
+    await remove('Belle')
+    await isOn(() => byRole('button', 'Supprimer, Ambre'))
+    await remove('Ambre')
+    await isOn(() => byRole('button', 'Supprimer, Chloé'))
+  })
+
+  test('T155 where the head of the variant goes too it is on the row above, and on the title once none is left', async () => {
+    await someMounts(db, aMount({ custom_name: 'Belle' }), aGolden({ custom_name: 'Dora' }))
+    await openStable()
+    const above = await until(() => {
+      const [, first, , last] = lines()
+      expect(last).toBeDefined()
+      return { first: first ?? '', last: last ?? '' }
+    })
+    await remove(above.last)
+    await isOn(() => byRole('button', `Supprimer, ${above.first}`))
+    await remove(above.first)
+    await isOn(() => document.querySelector('h1'))
+  })
+})
+
 describe('a mount of the stable', () => {
   test('T155 is deleted, and « Annuler » brings it back under a new id', async () => {
     await someMounts(db, aMount({ custom_name: 'Belle', level: 7, gender: 'male', extra: { note: 'à moi' } }))

@@ -34,12 +34,14 @@ export function focusAfterRow(button: Element): () => void {
   const row = button.closest('tr')
   const own: Element[] = [...(row?.querySelectorAll('button') ?? [])]
   const fromEnd = own.length - own.indexOf(button)
-  const beside = [row?.nextElementSibling, row?.previousElementSibling].find((one) =>
-    one?.querySelector('button'),
-  )
+  const rows = [...(row?.parentElement?.children ?? [])]
+  const at = row ? rows.indexOf(row) : 0
+  const nearest = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()]
   const move = () => {
     const { activeElement } = document
     if (activeElement && activeElement !== document.body) return
+    // The head of a group may go with its last row.
+    const beside = nearest.find((one) => one.isConnected && one.querySelector('button'))
     const buttons = [...(beside?.querySelectorAll<HTMLElement>('button') ?? [])]
     const drawn = buttons.filter((one) => one.checkVisibility?.() !== false)
     const same = buttons.at(-fromEnd)
