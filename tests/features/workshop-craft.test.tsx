@@ -109,6 +109,46 @@ describe('the craft list', () => {
     }, [true, 7])
   })
 
+  test('T186 after an object is removed the focus is on the next one, the one above, then the title', async () => {
+    for (const id of [BAFFEUR_KIMBO, BAFFEUR_MOON, BAFFEUR_ILYZ]) await listed(db, id, 1)
+    await openWorkshop(LIST)
+    await until(() => expect(namesIn('.entries')).toHaveLength(3))
+    const [first = '', second = '', third = ''] = namesIn('.entries')
+    const remove = async (name: string) => {
+      const act = byRole('button', `Retirer, ${name}`)
+      act.focus()
+      await click(act)
+      await until(() => expect(act.isConnected).toBe(false))
+    }
+    const isOn = (element: () => Element | null) =>
+      until(() => expect(document.activeElement).toBe(element()))
+    await remove(second)
+    await isOn(() => byRole('button', `Retirer, ${third}`))
+    await remove(third)
+    await isOn(() => byRole('button', `Retirer, ${first}`))
+    await remove(first)
+    await isOn(() => document.querySelector('h1'))
+  })
+
+  test('T185 Enter in the last stock of a kind goes to its first price, and stays in the last price', async () => {
+    await listed(db, BAFFEUR_MOON, 1)
+    await openWorkshop(LIST)
+    const fields = await until(() => {
+      const tables = [...document.querySelectorAll('.needs')]
+      expect(tables).toHaveLength(2)
+      const column = (name: string) => [
+        ...(tables[1]?.querySelectorAll<HTMLInputElement>(`td.${name} input`) ?? []),
+      ]
+      return { stocks: column('st'), prices: column('un') }
+    })
+    fields.stocks.at(-1)?.focus()
+    await press('Enter')
+    expect(document.activeElement).toBe(fields.prices[0])
+    fields.prices.at(-1)?.focus()
+    await press('Enter')
+    expect(document.activeElement).toBe(fields.prices.at(-1))
+  })
+
   test('T186 what leaves the list comes back with « Annuler »', async () => {
     await listed(db, BAFFEUR_KIMBO, 7)
     await openWorkshop(LIST)

@@ -83,6 +83,32 @@ describe('a typed price', () => {
     expect(document.activeElement).toBe(priceField('Essence du Kimbo'))
   })
 
+  test('T180 T181 among those without a price the last row stays under the focus until it is left', async () => {
+    await openWorkshop()
+    const last = 'Essence d’Ilyz'
+    await click(byRole('radio', /^Sans prix/))
+    await typePrice(last, '700')
+    await stored(ILYZ, 700)
+    await until(() => expect(shown('1 / 4 prix')).toBe(true))
+    expect(document.activeElement).toBe(priceField(last))
+    await leave(priceField(last))
+    await until(() => expect(namesIn('.essences')).not.toContain(last))
+  })
+
+  test('T181 what takes a price away or over leaves the focus in its row', async () => {
+    await priced(db, KIMBO, 5000)
+    await observe(db, MOON, 1, 900)
+    await openWorkshop()
+    const press = async (act: HTMLElement, name: string) => {
+      act.focus()
+      await click(act)
+      await until(() => expect(act.isConnected).toBe(false))
+      await until(() => expect(document.activeElement).toBe(priceField(name)))
+    }
+    await press(await until(() => byRole('button', /^Effacer.*Kimbo/)), 'Essence du Kimbo')
+    await press(await until(() => there(chip('Essence de Moon') ?? undefined)), 'Essence de Moon')
+  })
+
   test('T180 leaving the field saves it', async () => {
     await openWorkshop()
     await type(priceField('Essence du Kimbo'), '5 000')

@@ -1,5 +1,5 @@
 import { Eraser } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
@@ -20,8 +20,13 @@ export const EssenceRow = memo(
 
 function Row({ line, today, saves }: Props) {
   const { id, item, boss, price, day, freshness, suggestion } = line
+  const row = useRef<HTMLTableRowElement>(null)
+  // The button that did it goes; the focus stays in its row.
+  const toField = (done: boolean) => {
+    if (done) row.current?.querySelector('input')?.focus()
+  }
   return (
-    <tr>
+    <tr ref={row}>
       <td className="o">
         <ItemName item={item} sub={<span className="only-phone">{bossAndLevel(line)}</span>} />
       </td>
@@ -45,7 +50,7 @@ function Row({ line, today, saves }: Props) {
             price={suggestion.price}
             newer={suggestion.newer}
             label={item.name}
-            onTake={() => saves.take([{ id, price: suggestion.price }])}
+            onTake={() => saves.take([{ id, price: suggestion.price }]).then(toField)}
           />
         )}
       </td>
@@ -64,7 +69,7 @@ function Row({ line, today, saves }: Props) {
             className="btn ghost icon"
             title={text.clear}
             aria-label={text.clearOf(item.name)}
-            onClick={() => void saves.clear(id)}
+            onClick={() => void saves.clear(id).then(toField)}
           >
             <Eraser className="i" aria-hidden="true" />
           </button>

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { type FocusEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useItemPrices } from '#store/prices.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterField } from '#ui/filter-field.tsx'
@@ -7,6 +7,7 @@ import { Progress } from '#ui/progress.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
+import { useSettled } from '#ui/use-settled.ts'
 import { type EssenceLine, essenceLines, isInState, matches } from './essence-lines.ts'
 import { EssenceRow } from './essence-row.tsx'
 import type { TabProps } from './model.ts'
@@ -17,6 +18,7 @@ import './prices-tab.css'
 
 /** Minutes do not change the age of a price. */
 const AGE_PERIOD_MS = 600_000
+const keyOf = ({ id }: EssenceLine): number => id
 
 /** What the player pays for each essence of the workshop. */
 export function PricesTab({ workshop, address, change }: TabProps) {
@@ -29,9 +31,14 @@ export function PricesTab({ workshop, address, change }: TabProps) {
     [bosses, data, prices, book, now],
   )
   const query = useDeferredValue(address.query)
-  const shown = lines.filter(
-    (line) => isInState(line, address.state) && matches(query, [line.item.name, line.boss]),
+  const { state } = address
+  const listed = useMemo(
+    () => lines.filter((line) => isInState(line, state) && matches(query, [line.item.name, line.boss])),
+    [lines, state, query],
   )
+  const find = useCallback((id: number) => lines.find((line) => line.id === id), [lines])
+  const [held, setHeld] = useState(false)
+  const shown = useSettled({ listed, keyOf, find, held, under: `${query}|${state}` })
   const priced = lines.filter(({ price }) => price > 0).length
   return (
     <>
@@ -61,7 +68,7 @@ export function PricesTab({ workshop, address, change }: TabProps) {
         {text.listed(shown.length, lines.length)}
       </p>
       {shown.length > 0 ? (
-        <EssenceTable lines={shown} saves={saves} />
+        <EssenceTable lines={shown} saves={saves} onHold={setHeld} />
       ) : (
         <EmptyState title={text.nothing} hint={text.nothingHint}>
           <button type="button" className="btn" onClick={() => change({ query: '', state: 'tous' })}>
@@ -87,10 +94,21 @@ function TakeAll({ lines, saves }: { lines: readonly EssenceLine[]; saves: Essen
   )
 }
 
-function EssenceTable({ lines, saves }: { lines: readonly EssenceLine[]; saves: EssenceSaves }) {
+type TableProps = {
+  lines: readonly EssenceLine[]
+  saves: EssenceSaves
+  /** The focus has come into the table, or left it. */
+  onHold: (held: boolean) => void
+}
+
+function EssenceTable({ lines, saves, onHold }: TableProps) {
   const today = useParisDay()
   return (
-    <table className="ledger essences">
+    <table
+      className="ledger essences"
+      onFocus={() => onHold(true)}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => onHold(currentTarget.contains(relatedTarget))}
+    >
       <colgroup>
         <col />
         <col className="c-boss" />
