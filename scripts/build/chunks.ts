@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
-const PAGE_SIDE = resolve('web/data/catalogue/run-download.ts')
+const PAGE_SIDE = resolve('web/data/catalogue/catalogue.ts')
 const WORKER_SIDE = resolve('web/data/catalogue/download-worker.ts')
 
 /** What the page and the catalogue's download worker both run. */
 const SHARED_WITH_WORKER =
-  /\/node_modules\/(zod|idb)\/|\/shared\/(catalogue\/(wire|types|search-text|part-names)|domain\/fold)\.ts|\/catalogue\/(catalogue-(db|error)|download|download-locked)\.ts/
+  /\/node_modules\/(zod|idb)\/|\/shared\/(catalogue\/(wire|types|search-text|part-names)|domain\/fold)\.ts|\/catalogue\/(catalogue-db|download)\.ts/
 /** What a player's rows need, in the page and in its own replay: small modules that compress better together. */
 const ROWS =
   /\/shared\/(contract|collections)\/|\/shared\/domain\/kamas\.ts|\/web\/data\/(draft|local-db|merge|rows|save|transport|uncommitted)\.ts/

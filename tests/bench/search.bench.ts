@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildCatalogue } from '#data/catalogue/build.ts'
+import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import { type Bench, type BenchRow, percentile } from '#scripts/bench/row.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'

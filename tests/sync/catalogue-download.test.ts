@@ -2,10 +2,14 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type CatalogueDb, openCatalogueDb } from '#data/catalogue/catalogue-db.ts'
-import { CatalogueError, failureOf } from '#data/catalogue/catalogue-error.ts'
-import { readItems } from '#data/catalogue/decode.ts'
-import { type Download, type DownloadEvent, downloadCatalogue } from '#data/catalogue/download.ts'
-import { loadCatalogue } from '#data/catalogue/load.ts'
+import {
+  CatalogueError,
+  type Download,
+  type DownloadEvent,
+  downloadCatalogue,
+  failureOf,
+} from '#data/catalogue/download.ts'
+import { loadCatalogue, readItems } from '#data/catalogue/load.ts'
 import type { DetailsPart, Manifest, SetBonusesPart } from '#shared/catalogue/wire.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildCatalogue } from '#data/catalogue/build.ts'
-import { marksIn } from '#data/catalogue/marks.ts'
+import { buildCatalogue } from '#data/catalogue/lookup.ts'
+import { marksIn } from '#data/catalogue/search.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 

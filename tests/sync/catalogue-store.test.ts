@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readItems } from '#data/catalogue/decode.ts'
+import { readItems } from '#data/catalogue/load.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 import { onPostgres } from '#tests/support/database.ts'
@@ -45,7 +45,7 @@ afterEach(async () => {
 /** A page that has just been opened: modules of its own over the device's one database. */
 async function openPage() {
   const { catalogue, startCatalogue } = await import('#data/catalogue/catalogue.ts')
-  const { itemEffects } = await import('#data/catalogue/effects.ts')
+  const { itemEffects } = await import('#data/catalogue/parts.ts')
   const { catalogueDb } = await import('#data/catalogue/catalogue-db.ts')
   await startCatalogue(page)
   const settled = () => vi.waitFor(() => expect(catalogue.getState().download).toBeNull())

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import { catalogueList, type ListKind, type Lists } from '#data/catalogue/lists.ts'
+import { catalogueList, type ListKind, type Lists } from '#data/catalogue/parts.ts'
 
 /**
  * A table of the catalogue: undefined while it loads, null when it is not on this device and cannot be fetched. It is

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import { type ItemDetails, itemDetails } from '#data/catalogue/details.ts'
+import { type ItemDetails, itemDetails } from '#data/catalogue/parts.ts'
 
 const NONE: ReadonlyMap<number, ItemDetails> = new Map()
 

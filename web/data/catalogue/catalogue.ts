@@ -1,12 +1,20 @@
 import { createStore } from 'zustand/vanilla'
 import type { PageEnvironment } from '../page-environment.ts'
 import { catalogueDb } from './catalogue-db.ts'
-import { type GameDataService, isImporting } from './download.ts'
-import type { DownloadMessage } from './download-locked.ts'
+import { type DownloadMessage, downloadLocked, type GameDataService, isImporting } from './download.ts'
 import { loadCatalogue } from './load.ts'
 import type { Catalogue } from './lookup.ts'
-import { runDownload } from './run-download.ts'
-import { text } from './text.ts'
+
+/** What the player reads about the catalogue's download. */
+const text = {
+  download: 'Téléchargement du catalogue',
+  failed: {
+    network: 'Le catalogue n’a pas pu être téléchargé. Il reprendra dès que le réseau revient.',
+    damaged: 'Le catalogue est arrivé abîmé. Il sera redemandé.',
+    full: 'Plus assez de place pour le nouveau catalogue sur cet appareil : l’ancien reste en service.',
+    storage: 'Cet appareil n’arrive pas à garder le catalogue.',
+  },
+}
 
 export type CatalogueState = {
   state: 'loading' | 'absent' | 'ready'
@@ -120,4 +128,21 @@ async function follow(message: DownloadMessage): Promise<void> {
   }
   if (message.version !== catalogue.getState().version) await serveStored()
   if (message.type === 'done') catalogue.setState({ download: null, failed: null })
+}
+
+/** Runs one download in a worker, or in the page where there are none. Resolves after `done` or `failed`. */
+async function runDownload(report: (message: DownloadMessage) => void): Promise<void> {
+  if (typeof Worker === 'undefined') return downloadLocked(report)
+  const worker = new Worker(new URL('./download-worker.ts', import.meta.url), { type: 'module' })
+  await new Promise<void>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<DownloadMessage>) => {
+      report(data)
+      if (data.type === 'done' || data.type === 'failed') resolve()
+    }
+    worker.onerror = () => {
+      report({ type: 'failed', code: 'network' })
+      resolve()
+    }
+  })
+  worker.terminate()
 }

@@ -1,4 +1,4 @@
-import { downloadLocked } from './download-locked.ts'
+import { downloadLocked } from './download.ts'
 
 // Fetching, hashing, checking and folding eleven thousand names stay out of the page's way.
 void downloadLocked((message) => self.postMessage(message))

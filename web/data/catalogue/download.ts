@@ -21,8 +21,23 @@ import {
   setBonusesPart,
   setsPart,
 } from '#shared/catalogue/wire.ts'
-import type { CatalogueDb, StoredPart } from './catalogue-db.ts'
-import { CatalogueError } from './catalogue-error.ts'
+import { type CatalogueDb, catalogueDb, type StoredPart } from './catalogue-db.ts'
+
+/** Why the catalogue did not come: no answer, a body that is not what its hash says, no room, no storage. */
+export type CatalogueFailure = 'network' | 'damaged' | 'full' | 'storage'
+
+export class CatalogueError extends Error {
+  constructor(readonly code: CatalogueFailure) {
+    super(code)
+    this.name = 'CatalogueError'
+  }
+}
+
+/** The failure that any thrown value stands for. */
+export function failureOf(error: unknown): CatalogueFailure {
+  if (error instanceof CatalogueError) return error.code
+  return error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'storage'
+}
 
 /** Where the public service's data stands on the server. */
 export type GameDataService = NonNullable<Manifest['service']>
@@ -168,4 +183,19 @@ async function isWhole(text: string, part: PartEntry): Promise<boolean> {
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hash === part.hash
+}
+
+export type DownloadMessage = DownloadEvent | { type: 'failed'; code: ReturnType<typeof failureOf> }
+
+/** One download at a time on the device: another tab's turn finds most of the work done. Never throws. */
+export async function downloadLocked(report: (message: DownloadMessage) => void): Promise<void> {
+  const run = async () => {
+    try {
+      await downloadCatalogue({ db: await catalogueDb(), request: (path, init) => fetch(path, init), report })
+    } catch (error) {
+      report({ type: 'failed', code: failureOf(error) })
+    }
+  }
+  // No locks in an insecure context; two downloads at once only cost traffic.
+  await ('locks' in navigator ? navigator.locks.request('comptoir-catalogue', run) : run())
 }

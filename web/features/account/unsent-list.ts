@@ -1,5 +1,5 @@
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import { effectName } from '#data/catalogue/effects.ts'
+import { effectName } from '#data/catalogue/parts.ts'
 import type { AccountDb, OutboxEntry } from '#data/local-db.ts'
 import { effectOf, type Place, placeWords, subjectOf, valueWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { itemEffects } from '#data/catalogue/effects.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { itemEffects } from '#data/catalogue/parts.ts'
 import { ApiError, api } from '#data/http.ts'
 import type { CatalogueItem, Effect } from '#shared/catalogue/types.ts'
 

@@ -1,5 +1,4 @@
-import { buildCatalogue } from '#data/catalogue/build.ts'
-import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { buildCatalogue, type Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/fold.ts'
 import type { Freshness } from '#shared/domain/price-history.ts'
