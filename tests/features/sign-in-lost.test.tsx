@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isLostHere } from '#data/held-account.ts'
 import { ApiError } from '#data/http.ts'
+import { isLostHere } from '#data/known-accounts.ts'
 import { session } from '#data/session-store.ts'
 import { signIn } from '#data/sign-in.ts'
 import { Login } from '#features/sign-in/page.tsx'
@@ -11,7 +11,7 @@ import { button, shown, there } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page-link.tsx'
 
 vi.mock('#data/sign-in.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
-vi.mock('#data/held-account.ts', () => ({ isLostHere: vi.fn() }))
+vi.mock('#data/known-accounts.ts', () => ({ isLostHere: vi.fn() }))
 
 const HINT = 'crée-le à nouveau avec la même adresse, tout y reviendra.'
 

@@ -124,7 +124,7 @@ describe('the account', () => {
   test('A153 deleted, it is gone from the server and from this device, and every tab is signed out', async () => {
     const here = await atTheAccount()
     const { startActiveAccount, activeAccount } = await import('#data/active-account.ts')
-    const { deleteAccount } = await import('#data/delete-account.ts')
+    const { deleteAccount } = await import('#data/account.ts')
     const stop = startActiveAccount()
     await activeAccount.getState().db?.open()
     const other = await browser.tab()
@@ -138,7 +138,7 @@ describe('the account', () => {
 
   test('A155 with a wrong password nothing is deleted, and the session goes on', async () => {
     const { state } = await browser.player()
-    const { deleteAccount } = await import('#data/delete-account.ts')
+    const { deleteAccount } = await import('#data/account.ts')
     await expect(deleteAccount({ password: 'faux' })).rejects.toMatchObject({ status: 422 })
     expect(state().status).toBe('signed-in')
   })

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { mergeKeptEdits } from './kept-edits.ts'
 import { type AccountDb, clientOfThisStart, openAccountDb } from './local-db.ts'
-import { pruneJournal } from './prune-journal.ts'
 import { session } from './session-store.ts'
 
 /** The database of the signed-in player; null while nobody is. Another account's is never open beside it. */
@@ -23,4 +22,14 @@ function follow(userId: string | null): void {
   // What cannot be merged now stays kept for the next opening.
   mergeKeptEdits(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
   pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
+}
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Forgets journal entries older than 30 days. */
+export const pruneJournal = async (db: AccountDb, now = Date.now()): Promise<void> => {
+  await db.journal
+    .where('at')
+    .below(now - KEPT_MS)
+    .delete()
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { mirrorSession } from './device-db.ts'
-import { heldAccount } from './held-account.ts'
 import { ApiError, api } from './http.ts'
-import { rememberAccount } from './known-accounts.ts'
+import { heldAccount, rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
 import { cacheUser, keepToken, session, userShape } from './session-store.ts'
 import { newAccount, passwordGone } from './tab-memory.ts'
@@ -69,3 +68,19 @@ async function begin({ token, user, outcome }: SignedIn): Promise<void> {
   passwordGone.setState({ id: outcome === 'sealed' ? user.id : null })
   void checkProfile()
 }
+
+/** Asks for a mailed link to a new password. */
+export const askReset = (email: string): Promise<unknown> =>
+  postSessionless('/auth/password/forgot', { email })
+
+/** Sets a new password with the token of a mailed link; every session of the account ends. */
+export const resetPassword = (token: string, password: string): Promise<unknown> =>
+  postSessionless('/auth/password/reset', { token, password })
+
+// The call does not speak for the stored session: its failure is no end of it.
+const postSessionless = (path: string, body: unknown): Promise<unknown> =>
+  api(path, { method: 'POST', body, signsIn: true })
+
+/** Confirms the signed-in account's address with the token of a link mailed to it. */
+export const confirmEmail = (token: string): Promise<unknown> =>
+  api('/auth/email/confirm', { method: 'POST', body: { token } })

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { deleteAccount, type OwnerProof } from '#data/delete-account.ts'
+import { deleteAccount, type OwnerProof } from '#data/account.ts'
 import { unsentChanges } from '#data/sign-out.ts'
 import { leftAccount } from '#data/tab-memory.ts'
 import { useAccountDb } from '#store/live.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readHeldData, type Unsent, unsentMessages, unsentOf } from '#data/held-data.ts'
-import { orphansOf } from '#data/orphans.ts'
+import { orphansOf, readHeldData, type Unsent, unsentMessages, unsentOf } from '#data/held-data.ts'
 import { toast } from '#ui/toast.tsx'
 import { downloadAccount } from './download-account.ts'
 import { text } from './sign-out-text.ts'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type OrphanData, orphansOf } from '#data/orphans.ts'
+import { type OrphanData, orphansOf } from '#data/held-data.ts'
 
 const NONE: OrphanData[] = []
 

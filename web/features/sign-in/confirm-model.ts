@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ApiError } from '#data/http.ts'
-import { confirmEmail } from '#data/mail-links.ts'
 import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
+import { confirmEmail } from '#data/sign-in.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 export type Confirmation = 'asking' | 'signIn' | 'done' | 'invalid' | 'offline' | 'failed'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#data/http.ts'
-import { askReset } from '#data/mail-links.ts'
+import { askReset } from '#data/sign-in.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useSite } from '#ui/use-site.ts'
 import { canAskLink } from './rules.ts'
