@@ -1,11 +1,16 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy } from 'react'
 import { defineTool } from '#ui/tool-route.ts'
-import { text } from './nav-text.ts'
 
 export const route = defineTool({
   path: '/app/almanax/calc',
   guard: 'signed-in',
-  nav: { menu: 'Outils', label: text.menu, hint: text.hint, dock: text.dock, icon: CalendarDays },
+  nav: {
+    menu: 'Outils',
+    label: 'Calcul Almanax',
+    hint: 'Le coût des offrandes jusqu’à trois mois',
+    dock: 'Almanax',
+    icon: CalendarDays,
+  },
   Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.AlmanaxPage }))),
 })

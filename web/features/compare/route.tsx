@@ -1,11 +1,16 @@
 import { Scale } from 'lucide-react'
 import { lazy } from 'react'
 import { defineTool } from '#ui/tool-route.ts'
-import { text } from './nav-text.ts'
 
 export const route = defineTool({
   path: '/app/compare',
   guard: 'signed-in',
-  nav: { menu: 'Outils', label: text.menu, hint: text.hint, dock: text.dock, icon: Scale },
+  nav: {
+    menu: 'Outils',
+    label: "Comparateur d'items",
+    hint: 'Leurs effets, côte à côte',
+    dock: 'Comparer',
+    icon: Scale,
+  },
   Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.ComparePage }))),
 })

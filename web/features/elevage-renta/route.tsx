@@ -1,11 +1,16 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { lazy } from 'react'
 import { defineTool } from '#ui/tool-route.ts'
-import { text } from './nav-text.ts'
 
 export const route = defineTool({
   path: '/app/elevage-renta',
   guard: 'signed-in',
-  nav: { menu: 'Élevage', label: text.menu, hint: text.hint, dock: text.dock, icon: ChartNoAxesColumn },
+  nav: {
+    menu: 'Élevage',
+    label: 'Élevage Rentabilité',
+    hint: 'Quel objet d’élevage rapporte le plus',
+    dock: 'Rentabilité',
+    icon: ChartNoAxesColumn,
+  },
   Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.WorkshopPage }))),
 })

@@ -1,11 +1,16 @@
 import { PackageSearch } from 'lucide-react'
 import { lazy } from 'react'
 import { defineTool } from '#ui/tool-route.ts'
-import { text } from './nav-text.ts'
 
 export const route = defineTool({
   path: '/app',
   guard: 'signed-in',
-  nav: { menu: 'Outils', label: text.menu, hint: text.hint, dock: text.dock, icon: PackageSearch },
+  nav: {
+    menu: 'Outils',
+    label: 'Calculateur craft via ressources',
+    hint: 'Ce qu’une ressource permet de fabriquer',
+    dock: 'Ressources',
+    icon: PackageSearch,
+  },
   Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.PickerPage }))),
 })
