@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Footer } from '#app/footer.tsx'
+import { Footer } from '#app/footer/footer.tsx'
 import { tools } from '#app/tools.ts'
 import { site } from '#data/site.ts'
 import { nameOf, render, until } from '#tests/support/render.tsx'
@@ -28,12 +28,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page has rested: what no first screen waits for comes. */
+/** The page is idle: what no first screen waits for comes. */
 async function openRested(): Promise<void> {
   await render(footer)
   await act(async () => vi.advanceTimersByTime(5000))
   vi.useRealTimers()
-  await act(() => import('#app/footer-contacts.tsx'))
+  await act(() => import('#app/footer/footer-contacts.tsx'))
 }
 const links = () => [...document.querySelectorAll('.foot nav a')].map(nameOf)
 const LEGAL = ['Accueil', 'Mentions légales', 'Confidentialité', 'CGU']

@@ -1,6 +1,6 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Guard } from '#app/guard.tsx'
+import { Guard } from '#app/screen.tsx'
 import { SessionNotice } from '#app/session-notice.tsx'
 import { SignInMenu } from '#app/sign-in-menu.tsx'
 import { session } from '#data/session-store.ts'

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { Guard } from '#app/guard.tsx'
+import { Guard } from '#app/screen.tsx'
 import { session, type User } from '#data/session-store.ts'
 import { ProfilePage } from '#features/account/profile-page.tsx'
 import type { AccessAnswer, SessionLine } from '#shared/endpoints/account.ts'

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { leftAccount, passwordGone } from '#data/tab-memory.ts'
 import { definePart, usePart } from '#ui/part.ts'
-import { useRest } from './use-rest.ts'
+import { useIdle } from './use-idle.ts'
 
 const notices = definePart(() => import('#features/account/data-notices.tsx'))
 
@@ -17,8 +17,8 @@ export function DataNotices() {
   useEffect(() => {
     if (left === null) setRemoving(false)
   }, [left])
-  const rested = useRest()
-  const shown = usePart(notices, left !== null || sealed || (rested && player !== null))
+  const idle = useIdle()
+  const shown = usePart(notices, left !== null || sealed || (idle && player !== null))
   return (
     <>
       <div role="status">

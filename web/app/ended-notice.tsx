@@ -2,8 +2,8 @@ import { CircleAlert, LogIn } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { SessionState } from '#data/session-store.ts'
 import { text } from './notice-text.ts'
+import { useReturnQuery } from './screen.tsx'
 import { tools } from './tools.ts'
-import { useReturnQuery } from './use-return-query.ts'
 
 /** What is said of an ended session, with the way back to the page that was open. */
 export function EndedNotice({ why }: { why: NonNullable<SessionState['notice']> }) {

@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
+import { widgetClosed } from '#features/almanax/widget-memory.ts'
+import { CatalogueDownload } from '#ui/catalogue-download.tsx'
+import { definePart, usePart } from '#ui/part.ts'
 import { Toasts } from '#ui/toast.tsx'
-import { AlmanaxCorner } from './almanax-corner.tsx'
-import { CatalogueProgress } from './catalogue-progress.tsx'
+import { useCatalogueProgress } from '#ui/use-catalogue.ts'
 import { DataNotices } from './data-notices.tsx'
 import { Dock } from './dock/dock.tsx'
-import { Footer } from './footer.tsx'
+import { Footer } from './footer/footer.tsx'
 import { Header } from './header.tsx'
 import { InstallCardPlace } from './install/install-card-place.tsx'
 import { InstallOffer } from './install/install-offer.tsx'
+import { isToolPage } from './menus.ts'
 import { SessionNotice } from './session-notice.tsx'
 import { SyncAnnouncer } from './sync-announcer.tsx'
 import { text } from './text.ts'
+import { tools } from './tools.ts'
 import { UpdateNotice } from './update-notice.tsx'
+import { useIdle } from './use-idle.ts'
 
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,5 +47,30 @@ export function Layout({ children }: { children: ReactNode }) {
       {signedIn && <SyncAnnouncer />}
       <Toasts />
     </>
+  )
+}
+
+const widget = definePart(() => import('#features/almanax/widget.tsx'))
+
+/**
+ * The place of the almanax widget, on the tools alone and until the player closes it; its code comes once the first
+ * screen has had the network and the processor.
+ */
+function AlmanaxCorner() {
+  const { pathname } = useLocation()
+  const closed = useStore(widgetClosed, (state) => state.closed)
+  const wanted = !closed && isToolPage(tools, pathname)
+  const idle = useIdle()
+  const shown = usePart(widget, wanted && idle)
+  return wanted && shown && <shown.AlmanaxWidget />
+}
+
+/** The game data on its way, in the corner; the app is usable meanwhile. */
+export function CatalogueProgress() {
+  if (!useCatalogueProgress()) return null
+  return (
+    <div className="float loading-card">
+      <CatalogueDownload />
+    </div>
   )
 }

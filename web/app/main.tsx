@@ -5,11 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { startActiveAccount } from '#data/active-account.ts'
 import { startCatalogue } from '#data/catalogue/catalogue.ts'
 import { startSession } from '#data/session.ts'
+import { session } from '#data/session-store.ts'
 import { startSyncEngine } from '#data/sync-engine.ts'
 import { startTabMemory } from '#data/tab-memory.ts'
 import { startAppearance } from '#ui/appearance.ts'
 import { startInstallOffer } from '#ui/install.ts'
-import { onceSignedIn } from './once-signed-in.ts'
 import { pageEnvironment } from './page-environment.ts'
 import { App } from './router.tsx'
 
@@ -35,3 +35,13 @@ if (root)
       <App />
     </StrictMode>,
   )
+
+/** Runs `start` the first time that somebody is signed in: a visitor of the first page pays for nothing. */
+function onceSignedIn(start: () => Promise<void>): void {
+  if (session.getState().status === 'signed-in') return void start()
+  const stop = session.subscribe(({ status }) => {
+    if (status !== 'signed-in') return
+    stop()
+    void start()
+  })
+}

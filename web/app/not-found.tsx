@@ -1,6 +1,6 @@
 import { PageLink } from '#ui/page-link.tsx'
 import { text } from './notice-text.ts'
-import { PageFrame } from './page-frame.tsx'
+import { PageFrame } from './screen.tsx'
 
 export function NotFound() {
   return (

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { definePart, usePart } from '#ui/part.ts'
-import { useRest } from './use-rest.ts'
+import { useIdle } from './use-idle.ts'
 
 // Comes ahead of its need: after a new version the server may have no chunk of ours any more.
 const words = definePart(() => import('./ended-notice.tsx'))
@@ -13,8 +13,8 @@ export function SessionNotice() {
   const { status, notice } = useStore(session)
   const from = typeof state?.from === 'string' ? state.from : null
   const due = status === 'signed-out' && pathname !== '/login' && (notice !== null || from !== null)
-  const rested = useRest()
-  const shown = usePart(words, rested || due)
+  const idle = useIdle()
+  const shown = usePart(words, idle || due)
   return (
     <div role="alert">
       {due &&

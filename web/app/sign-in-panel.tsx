@@ -1,7 +1,7 @@
 import { LogIn, UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useReturnQuery } from './screen.tsx'
 import { text } from './sign-in-text.ts'
-import { useReturnQuery } from './use-return-query.ts'
 
 /** What the visitor's menu shows; its code comes with the first opening. */
 export function SignInPanel({ onGo }: { onGo: () => void }) {

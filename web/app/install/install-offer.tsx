@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { useRest } from '#app/use-rest.ts'
+import { useIdle } from '#app/use-idle.ts'
 import { install } from '#ui/install.ts'
 import { definePart, usePart } from '#ui/part.ts'
 
@@ -10,7 +10,7 @@ const button = definePart(() => import('./install-button.tsx'))
 export function InstallOffer() {
   const onFirstPage = useLocation().pathname === '/'
   const offered = useStore(install, ({ offer }) => offer.kind !== 'none') && onFirstPage
-  const rested = useRest()
-  const shown = usePart(button, rested && offered)
+  const idle = useIdle()
+  const shown = usePart(button, idle && offered)
   return offered && shown && <shown.InstallButton />
 }

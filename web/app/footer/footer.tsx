@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router-dom'
+import { Brand } from '#app/brand.tsx'
+import { text } from '#app/text.ts'
+import { useIdle } from '#app/use-idle.ts'
 import { PageLink } from '#ui/page-link.tsx'
 import { definePart, usePart } from '#ui/part.ts'
-import { Brand } from './brand.tsx'
-import { text } from './text.ts'
-import { useRest } from './use-rest.ts'
 import './footer.css'
 
 const contacts = definePart(() => import('./footer-contacts.tsx'))
 
 export function Footer() {
-  const shown = usePart(contacts, useRest())
+  const shown = usePart(contacts, useIdle())
   const slim = useLocation().pathname !== '/'
   return (
     <footer className={slim ? 'foot slim' : 'foot'}>

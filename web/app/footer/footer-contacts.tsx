@@ -1,7 +1,13 @@
 import { safeUrl } from '#shared/domain/safe-url.ts'
 import { mailTo } from '#ui/mail-to.ts'
 import { useSite } from '#ui/use-site.ts'
-import { text } from './footer-text.ts'
+
+/** The words of the footer's late links. */
+const text = {
+  portfolio: 'Portfolio',
+  newTab: '(nouvel onglet)',
+  contact: 'Contact',
+} as const
 
 /** The operator's own links, which only the server knows; one that is not set is not there. */
 export function FooterContacts() {

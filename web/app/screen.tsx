@@ -1,0 +1,105 @@
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigationType } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { session } from '#data/session-store.ts'
+import type { ToolRoute } from '#ui/tool-route.ts'
+import { text } from './text.ts'
+import { useScreenLoading } from './use-idle.ts'
+
+/**
+ * Lets a player into a screen, or sends them home with the address they came for. A stored session is enough: with
+ * no network nobody is sent away (checklist A33).
+ */
+export function Guard({ guard, children }: { guard: ToolRoute['guard']; children: ReactNode }) {
+  const { status, user } = useStore(session)
+  const { pathname, search } = useLocation()
+  if (guard === 'public') return children
+  if (status === 'loading')
+    return (
+      <p className="page muted" role="status">
+        {text.loading}
+      </p>
+    )
+  if (status === 'signed-out') return <Navigate to="/" replace state={{ from: pathname + search }} />
+  if (guard === 'admin' && !user?.is_admin) return <Navigate to="/" replace />
+  if (guard === 'premium' && user?.access_active !== true) return <Navigate to="/premium" replace />
+  return children
+}
+
+/** The query that takes a player back, after signing in, to the page that a guard kept from them (checklist A32). */
+export function useReturnQuery(): string {
+  const { state } = useLocation()
+  return typeof state?.from === 'string' ? `?next=${encodeURIComponent(state.from)}` : ''
+}
+
+/** Keeps a page that throws from taking the header and the other pages with it. */
+export class CrashScreen extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return (
+      <div className="page lost" role="alert">
+        <h1>{text.crashed.title}</h1>
+        <p className="muted">{text.crashed.sentence}</p>
+        <button type="button" className="btn" onClick={() => location.reload()}>
+          {text.crashed.retry}
+        </button>
+      </div>
+    )
+  }
+}
+
+/** The router's name for the place where a visit began. */
+const FIRST = 'default'
+
+/**
+ * What a change of page owes to the reader: the tab's title, and the focus on the new page's heading so that a screen
+ * reader begins there. The first page of a visit keeps the browser's own focus.
+ */
+export function PageFrame({ title, children }: { title?: string; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const [arrived] = useState(() => key !== FIRST)
+  const kind = useNavigationType()
+  const [keepsPlace] = useState(() => kind === 'POP')
+  useEffect(() => {
+    const root = frame.current
+    if (!root) return
+    let focused = !arrived
+    const look = () => {
+      const heading = root.querySelector('h1')
+      if (!heading) return
+      document.title = `${title ?? heading.textContent} · Comptoir`
+      if (focused) return
+      focused = true
+      if (root.contains(document.activeElement)) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: keepsPlace })
+    }
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(root, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [title, arrived, keepsPlace])
+  return <div ref={frame}>{children}</div>
+}
+
+/** The shape of a tool page, while its code is on the way. */
+export function PageLoading() {
+  useScreenLoading()
+  return (
+    <div className="page" aria-busy="true">
+      <p className="sr" role="status">
+        {text.loading}
+      </p>
+      <div className="skel page-skel-title" />
+      <div className="skel page-skel-line" />
+      <div className="skel page-skel-work" />
+    </div>
+  )
+}
