@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Header } from '#app/header.tsx'
+import { Header } from '#app/header/header.tsx'
 import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session-store.ts'
 import { nameOf, render } from '#tests/support/render.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { menusOf } from '#app/menus.ts'
+import { menusOf } from '#app/menus/menus.ts'
 import { tools } from '#app/tools.ts'
 import type { MenuName } from '#ui/tool-route.ts'
 

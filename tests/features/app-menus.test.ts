@@ -12,7 +12,7 @@ import {
   withVisit,
   writeVisits,
 } from '#app/dock/dock-tools.ts'
-import { menuAt, menusOf } from '#app/menus.ts'
+import { menuAt, menusOf } from '#app/menus/menus.ts'
 import { tools } from '#app/tools.ts'
 import { keepLastRecipe } from '#ui/last-recipe.ts'
 import { defineTool, type MenuName, type ToolRoute } from '#ui/tool-route.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { AccountMenu } from '#app/account-menu.tsx'
+import { AccountMenu } from '#app/header/account-menu.tsx'
 import { session } from '#data/session-store.ts'
 import { drain, signOut, unsentChanges } from '#data/sign-out.ts'
 import { syncStatus } from '#data/sync-status.ts'

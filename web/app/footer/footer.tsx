@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { Brand } from '#app/brand.tsx'
+import { Brand } from '#app/header/brand.tsx'
 import { text } from '#app/text.ts'
 import { useIdle } from '#app/use-idle.ts'
 import { PageLink } from '#ui/page-link.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
+import { text } from '#app/text.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { definePart, usePart } from '#ui/part.ts'
-import { text } from './text.ts'
 
 const panel = definePart(() => import('./sign-in-panel.tsx'))
 

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Crown } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { text } from '#app/text.ts'
 import type { User } from '#data/session-store.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
+import { initialsOf } from '#ui/initials.ts'
 import { definePart, usePart } from '#ui/part.ts'
-import { Avatar } from './avatar.tsx'
-import { text } from './text.ts'
 
 const panel = definePart(() => import('./account-panel.tsx'))
 const leaving = definePart(() => import('#features/account/sign-out-flow.tsx'))
@@ -38,5 +39,20 @@ export function AccountMenu({ user }: { user: User }) {
       </Dropdown>
       {signOut && asked > 0 && <signOut.SignOut asked={asked} />}
     </>
+  )
+}
+
+/** The button of the account menu: initials, and a crown for a supporter. */
+function Avatar({ user, ...button }: { user: User } & ComponentProps<'button'>) {
+  const title = user.access_active === true ? text.premiumAccount : text.account
+  return (
+    <button type="button" className="avatar" title={title} aria-label={title} {...button}>
+      {initialsOf(user.name || user.email || text.account)}
+      {user.access_active === true && (
+        <span className="crown">
+          <Crown className="i" aria-hidden="true" />
+        </span>
+      )}
+    </button>
   )
 }

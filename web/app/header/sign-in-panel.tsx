@@ -1,7 +1,14 @@
 import { LogIn, UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useReturnQuery } from './screen.tsx'
-import { text } from './sign-in-text.ts'
+import { useReturnQuery } from '#app/screen.tsx'
+
+/** The words of the opened visitor's menu. */
+const text = {
+  welcome: 'Bienvenue',
+  identify: 'Identifie-toi',
+  login: 'Se connecter',
+  register: 'Créer un compte',
+}
 
 /** What the visitor's menu shows; its code comes with the first opening. */
 export function SignInPanel({ onGo }: { onGo: () => void }) {

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand'
+import { ToolMenus } from '#app/menus/tool-menus.tsx'
+import { SyncPill } from '#app/sync-pill.tsx'
 import { session } from '#data/session-store.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { SignInMenu } from './sign-in-menu.tsx'
-import { SyncPill } from './sync-pill.tsx'
-import { ToolMenus } from './tool-menus.tsx'
 import './header.css'
 
 export function Header() {

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { text } from '#app/text.ts'
+import { tools } from '#app/tools.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
+import { usePageExists } from '#ui/page-link.tsx'
 import { definePart, usePart } from '#ui/part.ts'
 import { type Menu, menuAt, menusOf } from './menus.ts'
-import { StreamersLink } from './streamers-link.tsx'
-import { text } from './text.ts'
-import { tools } from './tools.ts'
 
 const menus = menusOf(tools)
 const extras = definePart(() => import('./menu-extras.tsx'))
@@ -81,4 +82,18 @@ export function ToolLinks({
       </span>
     </Link>
   ))
+}
+
+const PATH = '/app/streamers'
+
+/** The way to the live channels, beside the menus and in the account menu; `children` is its mark. */
+export function StreamersLink({ onGo, children }: { onGo?: () => void; children: ReactNode }) {
+  const here = useLocation().pathname === PATH
+  if (!usePageExists(PATH)) return null
+  return (
+    <Link to={PATH} className={here ? 'on' : ''} aria-current={here ? 'page' : undefined} onClick={onGo}>
+      {children}
+      <span>{text.liveTwitch}</span>
+    </Link>
+  )
 }

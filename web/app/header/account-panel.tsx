@@ -12,17 +12,43 @@ import {
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { InstallEntry } from '#app/install/install-entry.tsx'
+import { menusOf } from '#app/menus/menus.ts'
+import { StreamersLink, ToolLinks } from '#app/menus/tool-menus.tsx'
+import { tools } from '#app/tools.ts'
 import type { User } from '#data/session-store.ts'
 import { appearance, setDensity, setTheme } from '#ui/appearance.ts'
 import { initialsOf } from '#ui/initials.ts'
 import { usePageExists } from '#ui/page-link.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { text } from './account-text.ts'
-import { InstallEntry } from './install/install-entry.tsx'
-import { menusOf } from './menus.ts'
-import { StreamersLink } from './streamers-link.tsx'
-import { ToolLinks } from './tool-menus.tsx'
-import { tools } from './tools.ts'
+
+/** The words of the opened account menu. */
+const text = {
+  account: 'Compte',
+  premium: 'Premium',
+  connected: 'Connecté',
+  density: 'Densité',
+  densities: [
+    { value: 'tablette', label: 'tablette' },
+    { value: 'compact', label: 'compact' },
+  ] as const,
+  theme: 'Thème',
+  themes: [
+    { value: 'dark', label: 'sombre' },
+    { value: 'light', label: 'clair' },
+    { value: 'system', label: 'auto' },
+  ] as const,
+  admin: 'Admin',
+  mine: 'Mon compte',
+  accountPages: [
+    { to: '/app/compte', label: 'Mon compte' },
+    { to: '/app/compte/donnees', label: 'Mes données' },
+    { to: '/app/compte/refusees', label: 'Modifications refusées' },
+    { to: '/app/compte/journal', label: 'Journal' },
+  ],
+  support: 'Soutenir Comptoir',
+  signOut: 'Déconnexion',
+}
 
 type Props = { user: User; onGo: () => void; onSignOut: () => void }
 

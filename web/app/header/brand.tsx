@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { text } from './text.ts'
+import { text } from '#app/text.ts'
 
 /** The coin on its counter, and the name; both lead home. */
 export function Brand() {

@@ -4,7 +4,12 @@ import { useStore } from 'zustand'
 import { closeWidget, widgetClosed } from '#features/almanax/widget-memory.ts'
 import { readLastRecipe } from '#ui/last-recipe.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
-import { text } from './menu-extras-text.ts'
+
+const text = {
+  lastRecipe: 'Dernière recette simulée',
+  widget: 'Almanax du jour',
+  widgetHint: 'Remettre le widget à l’écran',
+}
 
 /** Back to the recipe that was simulated last, while the catalogue knows it. */
 export function LastRecipe({ onGo }: { onGo: () => void }) {
