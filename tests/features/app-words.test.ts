@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { syncSentences } from '#app/sync-sentences.ts'
-import { pillWord } from '#app/sync-words.ts'
+import { syncSentences } from '#app/sync/sync-panel.tsx'
+import { pillWord } from '#app/sync/sync-pill.tsx'
 import { bytesText } from '#features/account/bytes.ts'
 import { COLLECTION_WORDS } from '#features/account/collection-words.ts'
 import { text as signOut } from '#features/account/sign-out-text.ts'

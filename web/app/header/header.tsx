@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { ToolMenus } from '#app/menus/tool-menus.tsx'
-import { SyncPill } from '#app/sync-pill.tsx'
+import { SyncPill } from '#app/sync/sync-pill.tsx'
 import { session } from '#data/session-store.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'

@@ -1,9 +1,21 @@
 import { Check, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { syncStatus } from '#data/sync-status.ts'
+import { type SyncStatus, syncStatus } from '#data/sync-status.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { definePart, usePart } from '#ui/part.ts'
-import { PILL_TITLE, pillWord } from './sync-words.ts'
+
+export type SyncFigures = Pick<SyncStatus, 'pill' | 'waiting' | 'dead' | 'held' | 'blocked'>
+
+const PILL_TITLE = 'Synchronisation'
+
+/** The word on the sync pill. */
+export function pillWord({ pill, waiting }: SyncFigures): string {
+  if (pill === 'up-to-date') return 'À jour'
+  if (pill === 'waiting') return `${formatNumber(waiting, 0)} en attente`
+  return pill === 'offline' ? 'Hors ligne' : 'Action requise'
+}
 
 const panel = definePart(() => import('./sync-panel.tsx'))
 
@@ -33,5 +45,23 @@ export function SyncPill() {
     >
       {(close) => shown && <shown.SyncPanel status={status} onGo={close} />}
     </Dropdown>
+  )
+}
+
+/** A state that passes within this time is not worth interrupting a screen reader for. */
+const SETTLED_MS = 1500
+
+/** Says the sync state aloud once it has settled. */
+export function SyncAnnouncer() {
+  const word = pillWord(useStore(syncStatus))
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(word), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [word])
+  return (
+    <p className="sr" role="status">
+      {said}
+    </p>
   )
 }
