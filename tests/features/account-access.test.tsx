@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DataNotices } from '#app/data-notices.tsx'
+import { DataNotices } from '#app/notices/data-notices.tsx'
 import { session, usePage } from '#data/session-store.ts'
 import { site } from '#data/site.ts'
 import { passwordGone } from '#data/tab-memory.ts'

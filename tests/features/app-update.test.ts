@@ -32,8 +32,8 @@ async function start(controller: object | null, there: There = {}) {
   registration = Object.assign(new EventTarget(), { installing: null, waiting: null, ...there })
   workers = Object.assign(new EventTarget(), { controller })
   vi.stubGlobal('navigator', { serviceWorker: workers })
-  const { registerServiceWorker } = await import('#app/service-worker.ts')
-  const { update } = await import('#app/update.ts')
+  const { registerServiceWorker } = await import('#app/update/service-worker.ts')
+  const { update } = await import('#app/update/update-notice.tsx')
   registerServiceWorker()
   await tick()
   return update

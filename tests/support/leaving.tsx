@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { DataNotices } from '#app/data-notices.tsx'
 import { AccountMenu } from '#app/header/account-menu.tsx'
+import { DataNotices } from '#app/notices/data-notices.tsx'
 import { mirrorSession } from '#data/device-db.ts'
 import { rememberAccount } from '#data/known-accounts.ts'
 import { session, type User } from '#data/session-store.ts'

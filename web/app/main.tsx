@@ -21,7 +21,10 @@ void startSession(pageEnvironment)
 startSyncEngine(pageEnvironment)
 onceSignedIn(() => startCatalogue(pageEnvironment))
 // The first screen does not wait for the worker's code.
-addEventListener('load', () => void import('./service-worker.ts').then((m) => m.registerServiceWorker()))
+addEventListener(
+  'load',
+  () => void import('./update/service-worker.ts').then((m) => m.registerServiceWorker()),
+)
 // Nor for a contact message that was kept.
 setTimeout(
   () => void import('#data/contact-triggers.ts').then((m) => m.startContactQueue(pageEnvironment)),

@@ -1,15 +1,20 @@
 import { PageLink } from '#ui/page-link.tsx'
-import { text } from './notice-text.ts'
 import { PageFrame } from './screen.tsx'
+
+const text = {
+  status: 'Not Found',
+  sentence: 'Cette page n’existe pas, ou n’existe plus.',
+  home: 'Revenir à l’accueil',
+}
 
 export function NotFound() {
   return (
-    <PageFrame title={text.notFound.status}>
+    <PageFrame title={text.status}>
       <div className="page lost">
-        <h1>{text.notFound.status}</h1>
-        <p className="muted">{text.notFound.sentence}</p>
+        <h1>{text.status}</h1>
+        <p className="muted">{text.sentence}</p>
         <PageLink to="/" className="btn">
-          {text.notFound.home}
+          {text.home}
         </PageLink>
       </div>
     </PageFrame>

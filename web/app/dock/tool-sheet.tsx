@@ -9,8 +9,15 @@ import { tools } from '#app/tools.ts'
 import { session } from '#data/session-store.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { dock, dockTools, setPlaces, withTool } from './dock-tools.ts'
-import { text } from './sheet-text.ts'
 import './tool-sheet.css'
+
+const text = {
+  title: 'Outils',
+  barHint: 'L’épingle met un outil dans la barre du bas, qui a quatre places.',
+  barFull: 'La barre a quatre places\u00a0: retire d’abord un de ses outils.',
+  pin: (tool: string) => `Dans la barre, ${tool}`,
+  mine: 'Mon compte',
+}
 
 const WIDE = 768
 const pinnable = dockTools(tools)

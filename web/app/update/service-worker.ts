@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { isFree, whenFree } from '#data/uncommitted.ts'
-import { update } from './update.ts'
+import { update } from './update-notice.tsx'
 
 const CHECK_EVERY_MS = 60 * 60_000
 const RELOADED = 'update:reloaded'

@@ -1,9 +1,28 @@
 import { CircleAlert, LogIn } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useReturnQuery } from '#app/screen.tsx'
+import { tools } from '#app/tools.ts'
 import type { SessionState } from '#data/session-store.ts'
-import { text } from './notice-text.ts'
-import { useReturnQuery } from './screen.tsx'
-import { tools } from './tools.ts'
+
+const text = {
+  ended: {
+    expired: {
+      title: 'Session expirée',
+      hint: 'Reconnecte-toi : ce qui est sur cet appareil t’attend et partira ensuite.',
+    },
+    elsewhere: {
+      title: 'Session fermée dans un autre onglet',
+      hint: 'Reconnecte-toi pour continuer ici.',
+    },
+    gone: { title: 'Ce compte n’existe plus', hint: 'Il a été supprimé, avec ses données sur le serveur.' },
+  },
+  wanted: (name: string) => `Connecte-toi pour ouvrir ${name}`,
+  thisPage: 'cette page',
+  /** Screens that no menu names. */
+  screens: { '/app/compte': 'Mon compte', '/app/streamers': 'Live Twitch', '/admin': 'Dashboard Admin' },
+  login: 'Se connecter',
+  register: 'Créer un compte',
+}
 
 /** What is said of an ended session, with the way back to the page that was open. */
 export function EndedNotice({ why }: { why: NonNullable<SessionState['notice']> }) {

@@ -1,7 +1,13 @@
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { useIdle } from '#app/use-idle.ts'
 import { definePart, usePart } from '#ui/part.ts'
-import { update } from './update.ts'
-import { useIdle } from './use-idle.ts'
+
+/** `ready`: a new version waits because something typed is not committed yet; `apply` takes it at the player's word. */
+export const update = createStore<{ ready: boolean; apply: () => void }>(() => ({
+  ready: false,
+  apply: () => {},
+}))
 
 const card = definePart(() => import('./update-card.tsx'))
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { useIdle } from '#app/use-idle.ts'
 import { session } from '#data/session-store.ts'
 import { definePart, usePart } from '#ui/part.ts'
-import { useIdle } from './use-idle.ts'
 
 // Comes ahead of its need: after a new version the server may have no chunk of ours any more.
 const words = definePart(() => import('./ended-notice.tsx'))

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { useIdle } from '#app/use-idle.ts'
 import { session } from '#data/session-store.ts'
 import { leftAccount, passwordGone } from '#data/tab-memory.ts'
 import { definePart, usePart } from '#ui/part.ts'
-import { useIdle } from './use-idle.ts'
 
 const notices = definePart(() => import('#features/account/data-notices.tsx'))
 
