@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { act, type ReactNode } from 'react'
 import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { InstallButton } from '#app/install/install-button.tsx'
-import { InstallCardPlace } from '#app/install/install-card-place.tsx'
-import { InstallEntry } from '#app/install/install-entry.tsx'
-import { InstallOffer } from '#app/install/install-offer.tsx'
+import { InstallButton, InstallEntry } from '#app/install/offers.tsx'
+import { InstallButtonPlace, InstallCardPlace } from '#app/install/places.tsx'
 import { click, render, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
 
@@ -114,10 +112,10 @@ describe('where the offer stands', () => {
   const card = () => document.querySelector('.install-card')
 
   test('A13 the button floats on the first page only', async () => {
-    await act(() => import('#app/install/install-button.tsx'))
+    await act(() => import('#app/install/offers.tsx'))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestIdleCallback', 'cancelIdleCallback'] })
     await start()
-    await openAt('/', <InstallOffer />)
+    await openAt('/', <InstallButtonPlace />)
     await browserOffers()
     await act(async () => vi.advanceTimersByTime(5000))
     vi.useRealTimers()
@@ -147,7 +145,7 @@ describe('where the offer stands', () => {
     await start()
     const { unmount } = await openAt('/app/quick', <InstallCardPlace />)
     await browserOffers()
-    await act(() => import('#app/install/install-card.tsx'))
+    await act(() => import('#app/install/offers.tsx'))
     expect(card()).toBeNull()
     await go('/app/compte')
     expect(card()).toBeNull()
@@ -167,7 +165,7 @@ describe('where the offer stands', () => {
     await start()
     await openAt('/app/quick', <InstallCardPlace />)
     await browserOffers()
-    await act(() => import('#app/install/install-card.tsx'))
+    await act(() => import('#app/install/offers.tsx'))
     await go('/app/flips')
     await click(there(button('Non merci')))
     expect(card()).toBeNull()

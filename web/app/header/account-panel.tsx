@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { InstallEntry } from '#app/install/install-entry.tsx'
+import { InstallEntry } from '#app/install/offers.tsx'
 import { menusOf } from '#app/menus/menus.ts'
 import { StreamersLink, ToolLinks } from '#app/menus/tool-menus.tsx'
 import { tools } from '#app/tools.ts'

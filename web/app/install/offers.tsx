@@ -1,0 +1,109 @@
+import { Download, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { isToolPage } from '#app/menus/menus.ts'
+import { tools } from '#app/tools.ts'
+import { askToInstall, dismissInstall, type InstallOffer, install } from '#ui/install.ts'
+import { text } from '#ui/install-text.ts'
+
+/** What a press on an install button does: the browser asks, or the words appear that tell how it is done by hand. */
+function useInstall(offer: InstallOffer) {
+  const [explained, setExplained] = useState(false)
+  return {
+    press() {
+      if (offer.kind === 'ask') void askToInstall(offer.event)
+      if (offer.kind === 'how') setExplained(!explained)
+    },
+    how: offer.kind === 'how' && explained ? text.how[offer.to] : null,
+    expanded: offer.kind === 'how' ? explained : undefined,
+  }
+}
+
+/** The floating button: asks the browser to install, or says how it is done where the browser has no way to ask. */
+export function InstallButton() {
+  const { offer } = useStore(install)
+  const { press, how, expanded } = useInstall(offer)
+  if (offer.kind === 'none') return null
+  return (
+    <div className="install">
+      {how && (
+        <p className="float how" role="status">
+          {how}
+        </p>
+      )}
+      <div className="float offer">
+        <button type="button" className="btn ghost" onClick={press} aria-expanded={expanded}>
+          <Download className="i" aria-hidden="true" />
+          {text.button}
+        </button>
+        <button
+          type="button"
+          className="btn ghost icon"
+          aria-label={text.dismiss}
+          title={text.dismiss}
+          onClick={dismissInstall}
+        >
+          <X className="i" aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The offer to install as a line of a menu. */
+export function InstallEntry() {
+  const { offer } = useStore(install)
+  const { press, how, expanded } = useInstall(offer)
+  if (offer.kind === 'none') return null
+  return (
+    <>
+      <button type="button" className="row" onClick={press} aria-expanded={expanded}>
+        <Download className="i" aria-hidden="true" />
+        <span>{text.button}</span>
+      </button>
+      <p className="how" role="status">
+        {how}
+      </p>
+    </>
+  )
+}
+
+const SHOWN = 'install:card'
+const alreadyShown = () => localStorage.getItem(SHOWN) !== null
+
+/**
+ * Offers to install in the flow of the page, under one tool of one visit and never again. It comes with a change of
+ * page, so that nothing moves under the hand of somebody who reads.
+ */
+export function InstallCard() {
+  const { pathname } = useLocation()
+  const offered = useStore(install, ({ offer }) => offer.kind !== 'none')
+  const [opened, setOpened] = useState(pathname)
+  const [on, setOn] = useState<string | null>(null)
+  if (pathname !== opened) {
+    setOpened(pathname)
+    setOn(offered && !alreadyShown() && isToolPage(tools, pathname) ? pathname : null)
+  }
+  return on === pathname && offered && <Card />
+}
+
+function Card() {
+  const { offer } = useStore(install)
+  const { press, how, expanded } = useInstall(offer)
+  useEffect(() => localStorage.setItem(SHOWN, '1'), [])
+  return (
+    <aside className="install-card" aria-label={text.button}>
+      <p>
+        {text.card} <span role="status">{how}</span>
+      </p>
+      <button type="button" className="btn sm" onClick={press} aria-expanded={expanded}>
+        <Download className="i" aria-hidden="true" />
+        {text.button}
+      </button>
+      <button type="button" className="btn sm ghost" onClick={dismissInstall}>
+        {text.never}
+      </button>
+    </aside>
+  )
+}
