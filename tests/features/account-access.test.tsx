@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataNotices } from '#app/notices/data-notices.tsx'
-import { session, usePage } from '#data/session-store.ts'
+import { attachPage, session } from '#data/session-store.ts'
 import { site } from '#data/site.ts'
 import { passwordGone } from '#data/tab-memory.ts'
 import { see } from '#tests/support/account-page.tsx'
@@ -18,7 +18,7 @@ const PASSWORD = 'ferme-du-craqueleur'
 const aMember = { id: 'u', email: 'a@b.fr', name: '', is_admin: false, access_active: false }
 
 beforeEach(() => {
-  usePage(new FakePage())
+  attachPage(new FakePage())
   site.setState({ site: aSite({ mail: true }) })
 })
 afterEach(() => {

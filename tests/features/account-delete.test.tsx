@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startActiveAccount } from '#data/active-account.ts'
 import { deviceDb } from '#data/device-db.ts'
-import { session, usePage } from '#data/session-store.ts'
+import { attachPage, session } from '#data/session-store.ts'
 import { site } from '#data/site.ts'
 import { see } from '#tests/support/account-page.tsx'
 import { answering, refused, sentIn, silence } from '#tests/support/answers.ts'
@@ -27,7 +27,7 @@ let stop = () => {}
 beforeEach(async () => {
   players += 1
   page = new FakePage()
-  usePage(page)
+  attachPage(page)
   page.storage.setItem('jwt', `jeton-${players}`)
   await deviceDb().revocations.clear()
   site.setState({ site: aSite() })

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startActiveAccount } from '#data/active-account.ts'
 import { deviceDb } from '#data/device-db.ts'
-import { session, type User, usePage } from '#data/session-store.ts'
+import { attachPage, session, type User } from '#data/session-store.ts'
 import { syncStatus } from '#data/sync-status.ts'
 import { leftAccount, startTabMemory } from '#data/tab-memory.ts'
 import { silence } from '#tests/support/answers.ts'
@@ -22,7 +22,7 @@ let stops: (() => void)[] = []
 
 beforeEach(async () => {
   player = aPlayer(`partant-${++players}`)
-  usePage(new FakePage())
+  attachPage(new FakePage())
   sessionStorage.clear()
   await deviceDb().messages.clear()
   vi.stubGlobal('fetch', silence)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { session, usePage } from '#data/session-store.ts'
+import { attachPage, session } from '#data/session-store.ts'
 import { site } from '#data/site.ts'
 import { isFree } from '#data/uncommitted.ts'
 import { see } from '#tests/support/account-page.tsx'
@@ -15,7 +15,7 @@ const SCRIPT = '<img src=x onerror=alert(1)>'
 const disabled = (name: string) => there(button(name)).hasAttribute('disabled')
 
 beforeEach(() => {
-  usePage(new FakePage())
+  attachPage(new FakePage())
   site.setState({ site: aSite({ mail: true }) })
 })
 afterEach(() => {

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startActiveAccount } from '#data/active-account.ts'
 import { deviceDb } from '#data/device-db.ts'
-import { session, usePage } from '#data/session-store.ts'
+import { attachPage, session } from '#data/session-store.ts'
 import { syncStatus } from '#data/sync-status.ts'
 import { leftAccount } from '#data/tab-memory.ts'
 import { see } from '#tests/support/account-page.tsx'
@@ -25,7 +25,7 @@ let stop = () => {}
 beforeEach(async () => {
   files.length = 0
   player = aPlayer({ id: `titulaire-${++players}` })
-  usePage(new FakePage())
+  attachPage(new FakePage())
   answering(calm())
   await Promise.all([deviceDb().orphans.clear(), deviceDb().accounts.clear()])
   // No network: nothing is sent first.

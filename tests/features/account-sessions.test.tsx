@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { usePage } from '#data/session-store.ts'
+import { attachPage } from '#data/session-store.ts'
 import { site } from '#data/site.ts'
 import { sessionWords } from '#features/account/session-words.ts'
 import { see } from '#tests/support/account-page.tsx'
@@ -16,7 +16,7 @@ const other = aSession({ id: 's3', device: '', current: false })
 const devices = () => [...document.querySelectorAll('.devices b')].map((name) => name.textContent)
 
 beforeEach(() => {
-  usePage(new FakePage())
+  attachPage(new FakePage())
   site.setState({ site: aSite() })
 })
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { session, type User, usePage } from '#data/session-store.ts'
+import { attachPage, session, type User } from '#data/session-store.ts'
 import { AdminPage } from '#features/admin/page.tsx'
 import { AdminServer } from './admin-server.ts'
 import { openScreen } from './craft-screen.tsx'
@@ -25,7 +25,7 @@ export function anAdmin() {
     scene.server = new AdminServer()
     scene.server.listen()
     scene.page = new FakePage()
-    usePage(scene.page)
+    attachPage(scene.page)
     signsIn(ADMIN)
   })
   afterEach(async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deviceDb, mirrorRefusal, mirrorSession, readMirror } from '#data/device-db.ts'
 import { eraseAccount, readHeldData, unsentMessages, unsentOf } from '#data/held-data.ts'
 import { rememberAccount } from '#data/known-accounts.ts'
-import { usePage } from '#data/session-store.ts'
+import { attachPage } from '#data/session-store.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount, own, stockOf } from '#tests/support/local-account.ts'
 
@@ -22,7 +22,7 @@ async function leaves(id: string): Promise<void> {
 
 beforeEach(async () => {
   page = new FakePage()
-  usePage(page)
+  attachPage(page)
   await Promise.all([deviceDb().accounts.clear(), deviceDb().messages.clear(), mirrorSession(null, null)])
   await leaves(MINE)
   await leaves(OTHER)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenLive } from '#data/live.ts'
-import { session, usePage } from '#data/session-store.ts'
+import { attachPage, session } from '#data/session-store.ts'
 import { listen as listenOnPort } from '#server/listen.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
@@ -64,7 +64,7 @@ beforeEach(() => {
   answer = open
   const page = new FakePage()
   page.shared.items.set('jwt', 'jeton')
-  usePage(page)
+  attachPage(page)
   vi.stubGlobal('navigator', { locks })
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => answer(init))
   vi.spyOn(Math, 'random').mockReturnValue(0.999)
@@ -249,7 +249,7 @@ test('with the real server: where the account stands, then each commit of anothe
   const { token, device } = await signedUp(server)
   const page = new FakePage()
   page.shared.items.set('jwt', token)
-  usePage(page)
+  attachPage(page)
   const listening = await listenOnPort(server.app, { ...server.config, port: 0 })
   answer = (init) => realFetch(`http://127.0.0.1:${listening.port}/api/v1/sync/live`, init)
   const { heard, stop, ended } = listen()

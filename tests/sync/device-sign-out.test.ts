@@ -5,7 +5,7 @@ import { activeAccount, startActiveAccount } from '#data/active-account.ts'
 import { mirrorSession, readMirror } from '#data/device-db.ts'
 import { openAccountDb } from '#data/local-db.ts'
 import { remove, save } from '#data/save.ts'
-import { cacheUser, keepToken, session, type User, usePage } from '#data/session-store.ts'
+import { attachPage, cacheUser, keepToken, session, type User } from '#data/session-store.ts'
 import { drain, isNothing, signOut, unsentChanges } from '#data/sign-out.ts'
 import { startSyncEngine } from '#data/sync-engine.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
@@ -22,7 +22,7 @@ let players = 0
 
 beforeEach(() => {
   page = new FakePage()
-  usePage(page)
+  attachPage(page)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('navigator', { locks: new WebLocks() })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))

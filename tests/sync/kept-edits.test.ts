@@ -6,7 +6,7 @@ import { mergeKeptEdits } from '#data/kept-edits.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow } from '#data/rows.ts'
 import { remove, save } from '#data/save.ts'
-import { cacheUser, forgetSession, keepToken, session, usePage } from '#data/session-store.ts'
+import { attachPage, cacheUser, forgetSession, keepToken, session } from '#data/session-store.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { clientOf, timeOf } from '#shared/contract/stamp.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
@@ -19,7 +19,7 @@ let players = 0
 
 beforeEach(() => {
   page = new FakePage()
-  usePage(page)
+  attachPage(page)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -48,7 +48,7 @@ async function typeAndDie(db: AccountDb, quantity: number, now = NOW): Promise<v
 /** The page is opened anew: another opening of the same database. */
 async function openAgain(db: AccountDb, now = NOW + 60_000): Promise<AccountDb> {
   page = new FakePage(page.shared)
-  usePage(page)
+  attachPage(page)
   const next = anAccount(db.userId)
   await mergeKeptEdits(next, now)
   return next

@@ -15,9 +15,9 @@ const whenVisibility = (state: DocumentVisibilityState, listener: () => void) =>
 export const pageEnvironment: PageEnvironment = {
   storage: localStorage,
   onStorageChange(listener) {
-    const heard = (event: StorageEvent) => listener(event.key)
-    window.addEventListener('storage', heard)
-    return () => window.removeEventListener('storage', heard)
+    const onStorage = (event: StorageEvent) => listener(event.key)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   },
   onVisible(listener) {
     const stops = [whenVisibility('visible', listener), on(window, 'pageshow', listener)]
@@ -63,14 +63,14 @@ function askWorker(): Promise<ReplayOutcome | null> {
   return new Promise((resolve) => {
     const settle = (outcome: ReplayOutcome | null) => {
       clearTimeout(timer)
-      navigator.serviceWorker.removeEventListener('message', heard)
+      navigator.serviceWorker.removeEventListener('message', onMessage)
       resolve(outcome)
     }
-    const heard = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (isReplayed(event.data)) settle(event.data.outcome)
     }
     const timer = setTimeout(() => settle(null), ANSWER_MS)
-    navigator.serviceWorker.addEventListener('message', heard)
+    navigator.serviceWorker.addEventListener('message', onMessage)
     worker.postMessage({ type: 'replay' })
   })
 }

@@ -14,11 +14,11 @@ export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'failed'
 /** What a pass left on the device, and when the next one makes sense. */
 type Left = { waiting: number; silent: boolean; nextAt: number | null }
 
-let heard: () => void = () => {}
+let onMessageKept: () => void = () => {}
 
 /** Names who sees to it that messages kept from now on leave. */
 export function onKept(listener: () => void): void {
-  heard = listener
+  onMessageKept = listener
 }
 
 /**
@@ -34,7 +34,7 @@ export async function sendMessage(written: Written): Promise<SendOutcome> {
       () => false,
     )
   const outcome = await oneAtATime(() => sendWritten(fresh, stored))
-  if (outcome.kind === 'kept') heard()
+  if (outcome.kind === 'kept') onMessageKept()
   return outcome
 }
 
@@ -47,7 +47,7 @@ async function sendWritten(fresh: KeptMessage, stored: boolean): Promise<SendOut
   if (stored) await forgetMessage(id)
   if (verdict.kind === 'sent') return verdict
   // What only asks to come later is no reason to change the message.
-  return { kind: 'failed', why: verdict.kind === 'refused' ? verdict.said : '' }
+  return { kind: 'failed', why: verdict.kind === 'refused' ? verdict.reason : '' }
 }
 
 /** Sends what waits on the device, in the order in which it was written. Run by the page and by the worker. */
@@ -83,7 +83,7 @@ async function sendKept(message: KeptMessage): Promise<Verdict['kind']> {
   const { id, tries } = message
   const verdict = await postMessage(message)
   if (verdict.kind === 'sent') await forgetMessage(id)
-  if (verdict.kind === 'refused') await deviceDb().messages.update(id, { refused: verdict.said })
+  if (verdict.kind === 'refused') await deviceDb().messages.update(id, { refused: verdict.reason })
   if (verdict.kind === 'later') {
     const pause = verdict.afterMs ?? Math.min(PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
     await deviceDb().messages.update(id, { tries: tries + 1, notBefore: Date.now() + pause })
@@ -102,7 +102,7 @@ type Verdict =
   | { kind: 'sent' }
   | { kind: 'silent' }
   | { kind: 'later'; afterMs: number | null }
-  | { kind: 'refused'; said: string }
+  | { kind: 'refused'; reason: string }
 
 const PATH = '/api/contact'
 const COMES_BACK = new Set([408, 425, 429])
@@ -131,7 +131,7 @@ function verdictOf({ status, body, retryAfter }: SyncResponse): Verdict {
   if (status < 300) return { kind: 'sent' }
   console.error('[api]', 'POST', PATH, status, body)
   const read = errorBody.safeParse(body)
-  const said = read.success ? read.data.error : ''
+  const reason = read.success ? read.data.error : ''
   if (status >= 500 || COMES_BACK.has(status)) return { kind: 'later', afterMs: retryAfter }
-  return { kind: 'refused', said }
+  return { kind: 'refused', reason }
 }

@@ -15,24 +15,24 @@ export async function listenLive(
   signal: AbortSignal,
   onProfile: () => void = () => {},
 ): Promise<void> {
-  const hear = { onSeq, onProfile }
+  const listeners = { onSeq, onProfile }
   await navigator.locks.request(`live:${userId}`, { signal }, async () => {
     let attempt = 0
     while (!signal.aborted) {
-      const heard = await readStream(hear, signal).catch(() => false)
-      attempt = heard ? 0 : attempt + 1
+      const received = await readStream(listeners, signal).catch(() => false)
+      attempt = received ? 0 : attempt + 1
       await pause(Math.random() * Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** attempt) + 200, signal)
     }
   })
 }
 
-type Hear = { onSeq: (seq: number) => void; onProfile: () => void }
+type Listeners = { onSeq: (seq: number) => void; onProfile: () => void }
 
 /** Reads one stream to its end; true when it said anything. Silence longer than a minute ends it. */
-async function readStream(hear: Hear, signal: AbortSignal): Promise<boolean> {
+async function readStream(listeners: Listeners, signal: AbortSignal): Promise<boolean> {
   const watchdog = new AbortController()
   let timer = setTimeout(() => watchdog.abort(), WATCHDOG_MS)
-  let heard = false
+  let received = false
   const token = currentToken() ?? ''
   try {
     const response = await fetch('/api/v1/sync/live', {
@@ -46,20 +46,20 @@ async function readStream(hear: Hear, signal: AbortSignal): Promise<boolean> {
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { value, done } = await reader.read()
-      if (done) return heard
-      heard = true
+      if (done) return received
+      received = true
       clearTimeout(timer)
       timer = setTimeout(() => watchdog.abort(), WATCHDOG_MS)
       const lines = (rest + value).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) announce(line, hear)
+      for (const line of lines) announce(line, listeners)
     }
   } finally {
     clearTimeout(timer)
   }
 }
 
-function announce(line: string, { onSeq, onProfile }: Hear): void {
+function announce(line: string, { onSeq, onProfile }: Listeners): void {
   const seq = /^data:\s*\{"seq":(\d+)\}/.exec(line)?.[1]
   if (seq) onSeq(Number(seq))
   else if (/^data:\s*\{"profile":true\}/.test(line)) onProfile()

@@ -47,7 +47,7 @@ const KEYS = { token: 'jwt', user: 'user', checkedAt: 'user_checked_at' } as con
 
 let page: PageEnvironment | null = null
 
-export function usePage(environment: PageEnvironment): void {
+export function attachPage(environment: PageEnvironment): void {
   page = environment
 }
 

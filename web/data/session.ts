@@ -3,6 +3,7 @@ import { ApiError, api, endRefused, isGone } from './http.ts'
 import { rememberAccount } from './known-accounts.ts'
 import type { PageEnvironment } from './page-environment.ts'
 import {
+  attachPage,
   cachedUser,
   cacheUser,
   checkedAt,
@@ -10,7 +11,6 @@ import {
   forgetSession,
   isSessionKey,
   session,
-  usePage,
   userShape,
 } from './session-store.ts'
 
@@ -24,7 +24,7 @@ const ADMIN_DELAY_MS = 1000
  * and other tabs are mirrored. A player without network stays signed in: only an answer ends a session.
  */
 export async function startSession(page: PageEnvironment): Promise<void> {
-  usePage(page)
+  attachPage(page)
   page.onStorageChange((key) => {
     if (isSessionKey(key)) followStorage()
   })
@@ -71,11 +71,11 @@ function endedElsewhere(): void {
   // The storage tells of the token and of the user, one after the other.
   if (status !== 'signed-in' || !user) return
   session.setState({ status: 'signed-out', user: null, notice: 'elsewhere', endedUser: user.id })
-  if (lastToken !== null) void learnIfGone(lastToken)
+  if (lastToken !== null) void checkIfGone(lastToken)
 }
 
 /** A session that ended in another tab may have ended with its account: the server says so to its token. */
-async function learnIfGone(token: string): Promise<void> {
+async function checkIfGone(token: string): Promise<void> {
   try {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
     const answer = await fetch('/me', { method: 'GET', headers, cache: 'no-store' })

@@ -8,12 +8,12 @@ const KEY = 'site'
 /** What the operator says of this server; null until it was heard once on this device. */
 export const site = createStore<{ site: Site | null }>(() => ({ site: null }))
 
-let asked: Promise<void> | null = null
+let request: Promise<void> | null = null
 
 /** Asks the server once per visit; without network what it said last time stands. */
 export function askSite(storage: PageEnvironment['storage']): Promise<void> {
-  asked ??= ask(storage)
-  return asked
+  request ??= ask(storage)
+  return request
 }
 
 async function ask(storage: PageEnvironment['storage']): Promise<void> {
@@ -24,7 +24,7 @@ async function ask(storage: PageEnvironment['storage']): Promise<void> {
     storage.setItem(KEY, JSON.stringify(answer))
     site.setState({ site: answer })
   } catch {
-    asked = null
+    request = null
   }
 }
 

@@ -132,13 +132,13 @@ class SyncEngine {
         endRefused(outcome.token, outcome.gone)
         return IDLE_MS
       default: {
-        const asked = 'afterMs' in outcome ? outcome.afterMs : null
-        if (asked === 0) return 0
+        const afterMs = 'afterMs' in outcome ? outcome.afterMs : null
+        if (afterMs === 0) return 0
         if ('silent' in outcome) this.probe()
         // Once per run of failures: the browser fires a wake at once where it believes that there is network.
-        if (this.attempt === 0 && asked === null) this.page.registerWake()
+        if (this.attempt === 0 && afterMs === null) this.page.registerWake()
         this.attempt += 1
-        return Math.max(asked ?? 0, backoff(this.attempt, Math.random))
+        return Math.max(afterMs ?? 0, backoff(this.attempt, Math.random))
       }
     }
   }
@@ -203,10 +203,10 @@ class SyncEngine {
     const live = new AbortController()
     this.live = live
     const profile = () => void checkProfile()
-    listenLive(db.userId, (seq) => void this.heard(db, seq), live.signal, profile).catch(() => {})
+    listenLive(db.userId, (seq) => void this.onServerSeq(db, seq), live.signal, profile).catch(() => {})
   }
 
-  private async heard(db: AccountDb, seq: number): Promise<void> {
+  private async onServerSeq(db: AccountDb, seq: number): Promise<void> {
     const state = await readSyncState(db)
     if (seq > state.cursor) this.schedule(0)
   }

@@ -26,18 +26,18 @@ const pinnable = dockTools(tools)
 export function ToolSheet({ onClose }: { onClose: () => void }) {
   const { places } = useStore(dock)
   const user = useStore(session, (state) => state.user)
-  const [said, setSaid] = useState('')
+  const [warning, setWarning] = useState('')
   const pin = (path: string) => {
     const after = withTool(places, path)
     const full = after.every((place, index) => place === places[index])
-    setSaid(full ? text.barFull : '')
+    setWarning(full ? text.barFull : '')
     if (!full) setPlaces(after)
   }
   return (
     <Drawer title={text.title} onClose={onClose} closeFrom={WIDE}>
       <div className="tool-sheet">
-        <p className={said ? 'said' : ''} role="status">
-          {said || text.barHint}
+        <p className={warning ? 'said' : ''} role="status">
+          {warning || text.barHint}
         </p>
         <LastRecipe onGo={onClose} />
         <ShowWidget onGo={onClose} />

@@ -44,7 +44,7 @@ export function SyncPanel({ status, onGo }: { status: SyncStatus; onGo: () => vo
 /** Where the player's data are, as sentences: what waits, what is held, what was refused, and why. */
 export function syncSentences(figures: SyncFigures): string[] {
   const { pill, waiting, dead, held, blocked } = figures
-  const said = [
+  const sentences = [
     pill === 'offline' && 'Pas de réseau, rien n’est perdu.',
     waiting > 0 && waitingSentence(waiting, pill === 'offline'),
     dead > 0 && plural(dead, 'modification a été refusée.', 'modifications ont été refusées.'),
@@ -52,7 +52,7 @@ export function syncSentences(figures: SyncFigures): string[] {
       plural(held, 'modification attend une mise à jour.', 'modifications attendent une mise à jour.'),
     blocked !== null && (BLOCKED[blocked] ?? BLOCKED.other),
   ].filter((sentence) => typeof sentence === 'string')
-  return said.length > 0 ? said : ['Tout est sur le serveur.']
+  return sentences.length > 0 ? sentences : ['Tout est sur le serveur.']
 }
 
 const waitingSentence = (n: number, offline: boolean): string =>

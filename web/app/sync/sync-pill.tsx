@@ -54,14 +54,14 @@ const SETTLED_MS = 1500
 /** Says the sync state aloud once it has settled. */
 export function SyncAnnouncer() {
   const word = pillWord(useStore(syncStatus))
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(word), SETTLED_MS)
+    const timer = setTimeout(() => setAnnounced(word), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [word])
   return (
     <p className="sr" role="status">
-      {said}
+      {announced}
     </p>
   )
 }

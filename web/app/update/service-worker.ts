@@ -51,13 +51,13 @@ export function registerServiceWorker(): void {
  * Tells every version that waits: one that was there before this page, one on its way already, and those to come. The
  * library's own event misses the second, and all after one that came when the page was a minute old.
  */
-function followVersions(registration: ServiceWorkerRegistration, tell: () => void): void {
+function followVersions(registration: ServiceWorkerRegistration, onReady: () => void): void {
   const follow = (worker: ServiceWorker | null) => {
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') tell()
+      if (worker.state === 'installed') onReady()
     })
   }
-  if (registration.waiting) tell()
+  if (registration.waiting) onReady()
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing))
 }
