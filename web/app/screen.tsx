@@ -8,7 +8,7 @@ import { useScreenLoading } from './use-idle.ts'
 
 /**
  * Lets a player into a screen, or sends them home with the address they came for. A stored session is enough: with
- * no network nobody is sent away (checklist A33).
+ * no network nobody is sent away (A33).
  */
 export function Guard({ guard, children }: { guard: ToolRoute['guard']; children: ReactNode }) {
   const { status, user } = useStore(session)
@@ -26,7 +26,7 @@ export function Guard({ guard, children }: { guard: ToolRoute['guard']; children
   return children
 }
 
-/** The query that takes a player back, after signing in, to the page that a guard kept from them (checklist A32). */
+/** The query that takes a player back, after signing in, to the page that a guard kept from them (A32). */
 export function useReturnQuery(): string {
   const { state } = useLocation()
   return typeof state?.from === 'string' ? `?next=${encodeURIComponent(state.from)}` : ''

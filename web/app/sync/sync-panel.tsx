@@ -1,7 +1,7 @@
-import { plural, formatNumber, wordFor } from '#shared/domain/numbers.ts'
 import { Link } from 'react-router-dom'
 import { syncNow } from '#data/sync-engine.ts'
 import type { SyncStatus } from '#data/sync-status.ts'
+import { plural } from '#shared/domain/numbers.ts'
 import { relativeTime } from '#shared/domain/relative-time.ts'
 import { useNow } from '#ui/use-now.ts'
 import type { SyncFigures } from './sync-pill.tsx'

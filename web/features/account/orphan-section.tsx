@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { eraseAccount, markOrphansTold, type OrphanData } from '#data/held-data.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { exportHeldData } from './held-data.ts'
 import { Section } from './profile-section.tsx'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { useAccountDb } from '#store/live.ts'
 import { effectName } from '#data/catalogue/parts.ts'
+import { useAccountDb } from '#store/live.ts'
 import { effectOf, type Place, type Subject, subjectOf } from './words.ts'
 
 /** What the row of a place is about, a deleted row included. */
