@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const section = readFileSync('sync-server/README.md', 'utf8')
-  .split(/^## /m)
-  .find((part) => part.startsWith('Threats\n'))
-const threats = (section ?? '')
+const threats = readFileSync('sync-server/threats.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| (?!who|---)/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
