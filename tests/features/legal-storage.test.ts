@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { DEVICE_STORAGE } from '#features/legal/device-storage.ts'
+import { DEVICE_STORAGE } from '#features/legal/privacy-tables.ts'
 
 const WRITES = /\.setItem\(|localStorage\[/
 const CONSTANT = /const \w+ = (?:'([^'\n]+)'|`([^`\n]+)`)/g

@@ -1,7 +1,181 @@
+import type { Site } from '#shared/endpoints/site.ts'
 import { useSite } from '#ui/use-site.ts'
+import type { Section } from './document.ts'
 import { LegalDocument } from './legal-document.tsx'
-import { PRIVACY, privacySections } from './privacy-text.ts'
+import { DEVICE_STORAGE, KEPT_DATA, thirdParties } from './privacy-tables.ts'
+import { contactWays, operatorLine } from './text.ts'
 
 export function PrivacyPage() {
   return <LegalDocument {...PRIVACY} sections={privacySections(useSite())} />
 }
+
+export const PRIVACY = {
+  title: 'Confidentialité',
+  purpose: 'Quelles données sont gardées, où, pourquoi, combien de temps, et comment les reprendre.',
+}
+
+export const privacySections = (site: Site | null): readonly Section[] => [
+  {
+    id: 'en-bref',
+    title: 'En bref',
+    blocks: [
+      {
+        list: [
+          'Comptoir garde ce qu’il faut pour te rendre tes données sur tes appareils, et rien d’autre.',
+          'Aucun cookie, aucun traceur, aucune mesure d’audience, aucune publicité.',
+          'Rien n’est vendu ni prêté. Personne ne voit tes lignes, à part toi.',
+          'Tu peux tout exporter et tout effacer toi-même, dans l’application.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'responsable',
+    title: 'Responsable du traitement',
+    blocks: [
+      operatorLine(site, site?.legal_publisher ?? null, 'LEGAL_PUBLISHER'),
+      ['Pour toute question sur tes données, écris-lui ', ...contactWays(site), '.'],
+      'Cette page applique le règlement (UE) 2016/679 (RGPD) et la loi n° 78-17 du 6 janvier 1978 modifiée, dite Informatique et Libertés.',
+    ],
+  },
+  {
+    id: 'donnees',
+    title: 'Les données gardées par le serveur',
+    blocks: [
+      {
+        table: {
+          caption: 'Données gardées par le serveur',
+          head: ['Donnée', 'Pourquoi', 'Base légale', 'Combien de temps'],
+          rows: KEPT_DATA,
+        },
+      },
+      'L’adresse email et un mot de passe (ou un compte Google) sont nécessaires pour avoir un compte ; tout le reste est facultatif. Un compte supprimé disparaît du serveur aussitôt, à son identifiant près ; il peut rester dans les sauvegardes de l’exploitant jusqu’à leur remplacement.',
+    ],
+  },
+  {
+    id: 'appareil',
+    title: 'Ce qui est sur ton appareil',
+    blocks: [
+      'Comptoir s’ouvre sans réseau : tes données sont donc d’abord sur ton appareil, dans le navigateur, sous ces noms.',
+      {
+        table: {
+          caption: 'Données gardées par ton navigateur',
+          head: ['Nom', 'Où', 'Contenu', 'Jusqu’à quand'],
+          rows: DEVICE_STORAGE.flatMap(({ place, stored }) =>
+            stored.map(({ name, what, until }) => [[{ code: name }], place, what, until]),
+          ),
+        },
+      },
+      'Se déconnecter n’efface rien : tes lignes restent dans ce navigateur pour ta prochaine connexion. Aucun autre compte ne les voit dans Comptoir, mais elles ne sont pas chiffrées : qui se sert de cet appareil peut les lire avec les outils du navigateur.',
+      [
+        'Sur un appareil partagé, retire-les : l’accueil le propose après la déconnexion, et ',
+        ACCOUNT,
+        ' à tout moment, avec «\u00a0Retirer de cet appareil\u00a0». Tes lignes, leur journal, ton adresse et tes messages gardés partent ; ce qui n’est pas encore sur le serveur t’est dit avant.',
+      ],
+      [
+        'Un compte supprimé depuis un autre appareil laisse ici ses lignes. Elles n’entrent dans aucun autre compte : si tu en crées un avec la même adresse, ',
+        ACCOUNT,
+        ' te les montre, pour les exporter et les retirer.',
+      ],
+    ],
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    blocks: [
+      'Comptoir n’en dépose aucun. Ce qui est écrit sur ton appareil est strictement nécessaire au service que tu demandes, ou garde un choix que tu as fait : l’article 82 de la loi Informatique et Libertés n’exige pas de consentement pour cela, et il n’y a donc pas de bandeau.',
+      'Les pages de Stripe, de Google et de Twitch ont leurs propres cookies, selon leurs propres règles, quand tu vas chez eux.',
+    ],
+  },
+  {
+    id: 'tiers',
+    title: 'Qui d’autre voit quelque chose',
+    blocks: [
+      {
+        table: {
+          caption: 'Services tiers',
+          head: ['Qui', 'Quand', 'Ce qu’il voit'],
+          rows: thirdParties(site),
+        },
+      },
+      [
+        'Les images et les données du jeu sont demandées à ',
+        { href: 'https://dofusdu.de', label: 'dofusdu.de' },
+        ' par notre serveur, qui les garde pour tous : ce service ne voit ni ton adresse IP ni ton compte, tout au plus le nom d’une monture que tu cherches et que notre catalogue ne connaît pas. Les images vues restent ensuite sur ton appareil.',
+      ],
+      'Certains de ces services peuvent traiter des données hors de l’Union européenne, notamment aux États-Unis ; ils s’appuient alors sur une décision d’adéquation ou sur les clauses contractuelles types de la Commission européenne.',
+    ],
+  },
+  ...yourRights(site),
+]
+
+export const ACCOUNT = { to: '/app/compte', label: 'Mon compte' }
+const DATA = { to: '/app/compte/donnees', label: 'Mes données' }
+
+/** The end of the privacy page: what the player can ask, and do alone. */
+export const yourRights = (site: Site | null): readonly Section[] => [
+  {
+    id: 'droits',
+    title: 'Tes droits',
+    blocks: [
+      'La plupart s’exercent tout de suite, sans écrire à personne :',
+      {
+        list: [
+          [
+            'Accès et portabilité : tout ce que le serveur sait de toi se télécharge depuis ',
+            ACCOUNT,
+            ', et ce qui est sur ton appareil depuis ',
+            DATA,
+            '.',
+          ],
+          ['Rectification : chaque ligne se corrige dans son outil, ton nom dans ', ACCOUNT, '.'],
+          [
+            'Effacement : « Supprimer mon compte », dans ',
+            ACCOUNT,
+            ', efface tout du serveur et de cet appareil, aussitôt et pour de bon ; «\u00a0Retirer de cet appareil\u00a0» n’efface qu’ici.',
+          ],
+          ['Sessions : tu vois tes appareils connectés et tu les déconnectes dans ', ACCOUNT, '.'],
+        ],
+      },
+      [
+        'Pour le reste (opposition, limitation, consignes pour après ton décès, ou si tu n’as plus accès à ton compte), écris ',
+        ...contactWays(site),
+        '. La réponse vient dans le mois.',
+      ],
+      [
+        'Si elle ne te convient pas, tu peux saisir la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, ou en ligne sur ',
+        { href: 'https://www.cnil.fr/fr/plaintes', label: 'cnil.fr' },
+        '.',
+      ],
+    ],
+  },
+  {
+    id: 'mineurs',
+    title: 'Mineurs',
+    blocks: [
+      'Avant 15 ans, il faut l’accord d’un parent pour ouvrir un compte. Un parent peut demander l’effacement du compte de son enfant.',
+    ],
+  },
+  {
+    id: 'securite',
+    title: 'Sécurité',
+    blocks: [
+      'Les mots de passe ne sont jamais gardés, seulement leur empreinte. Les sessions se révoquent une par une, et toutes à la fois quand le mot de passe est réinitialisé. Un changement de mot de passe ou un compte Google lié t’est annoncé par email, si ce serveur peut en envoyer. Chaque joueur n’a accès qu’à ses propres lignes : le serveur le vérifie à chaque demande.',
+      'Si une fuite de données te mettait en danger, tu en serais averti, et la CNIL aussi.',
+    ],
+  },
+  {
+    id: 'ni-profil',
+    title: 'Ni profil, ni décision automatique',
+    blocks: [
+      'Aucune décision n’est prise à ton sujet par un programme, et rien de ce que tu notes ne sert à te profiler.',
+    ],
+  },
+  {
+    id: 'changements',
+    title: 'Changements',
+    blocks: [
+      'Si cette page change, la date en haut change aussi. Un changement qui compte est annoncé sur le site avant de s’appliquer.',
+    ],
+  },
+]

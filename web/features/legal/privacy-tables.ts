@@ -1,3 +1,120 @@
+import type { Site } from '#shared/endpoints/site.ts'
+import type { Sentence } from './document.ts'
+
+/** What the server holds: what, why, on which legal basis, how long. */
+export const KEPT_DATA: readonly (readonly [
+  data: Sentence,
+  purpose: Sentence,
+  basis: Sentence,
+  time: Sentence,
+])[] = [
+  [
+    'Compte : adresse email, nom (facultatif), empreinte Argon2id du mot de passe ou identifiant Google, date de création, adresse vérifiée ou non, accès Premium',
+    'Te reconnaître et te rendre tes données',
+    'Contrat',
+    'Jusqu’à la suppression du compte',
+  ],
+  [
+    'Sessions : date d’ouverture, jour de la dernière utilisation, navigateur et système',
+    'Te garder connecté, te montrer tes appareils',
+    'Contrat',
+    '90 jours sans utilisation, ou dès que tu te déconnectes ; trente au plus, la moins utilisée fait place. Une sauvegarde restaurée les termine toutes',
+  ],
+  [
+    'Ce que tu notes dans les outils : stocks, prix et leur historique, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
+    'Te les rendre sur chaque appareil',
+    'Contrat',
+    'Jusqu’à la suppression du compte',
+  ],
+  [
+    'Journal : les valeurs qu’une synchronisation a remplacées',
+    'Te permettre de revenir en arrière',
+    'Contrat',
+    '30 jours au plus, et une quantité limitée par compte : les plus anciennes partent d’abord',
+  ],
+  [
+    'Identifiants des comptes supprimés : une suite de lettres tirée au hasard, sans nom ni adresse, et la date',
+    'Ne jamais les donner à un autre compte',
+    'Intérêt légitime (sécurité)',
+    'Sans limite : ils ne désignent plus personne',
+  ],
+  [
+    'Empreintes des liens envoyés par email, ou transmis par un admin',
+    'Changer de mot de passe, confirmer une adresse',
+    'Contrat',
+    '1 heure ; 24 heures pour une confirmation ou un lien transmis',
+  ],
+  [
+    'Dons : référence du paiement, montant, dates',
+    'Ouvrir l’accès Premium, répondre en cas d’erreur',
+    'Contrat ; obligations comptables',
+    'Jusqu’à la suppression du compte ; Stripe garde sa propre trace aussi longtemps que la loi le lui demande',
+  ],
+  [
+    'Messages de contact : nom (facultatif), adresse email, sujet, message',
+    'Te lire et te répondre',
+    'Intérêt légitime',
+    '12 mois, copie reçue par email comprise ; s’ils sont envoyés connecté, au plus tard jusqu’à la suppression du compte',
+  ],
+  [
+    'Adresse IP',
+    'Compter les tentatives et freiner les abus',
+    'Intérêt légitime (sécurité)',
+    'En mémoire seulement, jamais sur disque ; perdue au plus tard quand le serveur redémarre',
+  ],
+  [
+    'Journal technique : adresse de la page demandée sans ses paramètres, résultat, durée',
+    'Réparer les pannes',
+    'Intérêt légitime (sécurité)',
+    'Aucune donnée personnelle n’y est écrite',
+  ],
+  [
+    'Chaînes Twitch de la liste : nom public, image, titre du direct',
+    'Montrer qui joue en direct',
+    'Intérêt légitime',
+    'Tant que la chaîne est sur la liste ; son titulaire peut demander à en sortir',
+  ],
+]
+
+type Party = { name: Sentence; when: Sentence; sees: Sentence; asked: (site: Site) => boolean }
+
+const PARTIES: readonly Party[] = [
+  {
+    name: [{ href: 'https://stripe.com/fr/privacy', label: 'Stripe' }],
+    when: 'Quand tu fais un don, sur sa propre page',
+    sees: 'Ton adresse email, ta carte, le montant, ton adresse IP. Comptoir ne voit jamais ta carte',
+    asked: ({ payments }) => payments,
+  },
+  {
+    name: [{ href: 'https://policies.google.com/privacy?hl=fr', label: 'Google' }],
+    when: 'Sur les pages qui proposent « Continuer avec Google »',
+    sees: 'Ton adresse IP dès que le bouton s’affiche ; ton compte Google si tu t’en sers. Comptoir en reçoit ton adresse email, ton nom et un identifiant',
+    asked: ({ google_client_id }) => google_client_id !== null,
+  },
+  {
+    name: [{ href: 'https://www.twitch.tv/p/fr-fr/legal/privacy-notice/', label: 'Twitch' }],
+    when: 'Sur la page des streamers, pour les images des chaînes',
+    sees: 'Ton adresse IP, sans la page d’où tu viens. L’état des directs, lui, est demandé par notre serveur',
+    asked: ({ streams }) => streams,
+  },
+  {
+    name: 'Le service d’email de l’éditeur',
+    when: 'Quand Comptoir t’écrit (lien demandé, mot de passe changé, compte Google lié), ou que tu lui écris',
+    sees: 'Ton adresse email et le contenu du message',
+    asked: ({ mail }) => mail,
+  },
+  {
+    name: ['L’hébergeur, nommé dans les ', { to: '/mentions-legales', label: 'mentions légales' }],
+    when: 'À chaque visite',
+    sees: 'Il fait tourner le serveur : les données y sont stockées, et ton adresse IP y passe',
+    asked: () => true,
+  },
+]
+
+/** Who else sees something: what this server can ask; all of them while it is not known which. */
+export const thirdParties = (site: Site | null): Sentence[][] =>
+  PARTIES.filter(({ asked }) => !site || asked(site)).map(({ name, when, sees }) => [name, when, sees])
+
 type Stored = { name: string; what: string; until: string }
 
 const CHOICE = 'Jusqu’à ce que tu vides les données du site'
