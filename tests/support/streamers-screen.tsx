@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
-import { channelBoard } from '#features/streamers/channel-board.ts'
+import { channelBoard } from '#features/streamers/channel-feed.ts'
 import { StreamersPage } from '#features/streamers/page.tsx'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { PagesProvider } from '#ui/page-link.tsx'
