@@ -4,8 +4,8 @@ import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session-store.ts'
 import { site } from '#data/site.ts'
 import { CancelPage } from '#features/premium/cancel-page.tsx'
-import { OldAddress } from '#features/premium/old-address.tsx'
-import { PremiumPage } from '#features/premium/page.tsx'
+
+import { PremiumPage, SubscriptionRedirect } from '#features/premium/page.tsx'
 import { SuccessPage } from '#features/premium/success-page.tsx'
 import { ThanksPage } from '#features/premium/thanks-page.tsx'
 import { siteShape } from '#shared/endpoints/site.ts'
@@ -60,7 +60,7 @@ export const openAt = (address: string | { pathname: string; state: unknown }) =
         <MemoryRouter initialEntries={[address]}>
           <Routes>
             <Route path="/premium" element={<PremiumPage />} />
-            <Route path="/abonnement" element={<OldAddress />} />
+            <Route path="/abonnement" element={<SubscriptionRedirect />} />
             <Route path="/payment/success" element={<SuccessPage />} />
             <Route path="/payment/cancel" element={<CancelPage />} />
             <Route path="/merci" element={<ThanksPage />} />

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import type { DonationReading } from '#shared/domain/donation.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
-import { PRESETS } from './model.ts'
+import { PRESETS } from './donation.ts'
 import { text } from './text.ts'
 
 /** An amount of euros the French way, its sign after a no-break space. */

@@ -1,14 +1,14 @@
+import { CircleAlert, Crown, HandCoins, type LucideIcon, Sprout, WifiOff } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import { Amounts, Total } from './amounts.tsx'
-import { CounterPage } from './counter-page.tsx'
-import { useDonation } from './model.ts'
-import { Benefits, Returned, Said } from './parts.tsx'
+import { CounterPage, Loading, SupporterWays } from './counter-page.tsx'
+import { useDonation } from './donation.ts'
+import { unverifiedSession } from './stored-donation.ts'
 import { text } from './text.ts'
-import { useReturned } from './use-returned.ts'
-import { Loading, SupporterWays } from './ways.tsx'
 
 export function PremiumPage() {
   const { status, user } = useStore(session)
@@ -71,4 +71,97 @@ function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
       </div>
     </CounterPage>
   )
+}
+
+/** Why the way back from the payment ended here (`err` in the address), and another try; null when it did not. */
+export function useReturned() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const err = params.get('err')
+  if (err !== 'missing_session' && err !== 'verify_failed') return null
+
+  const retry = async () => {
+    const known = unverifiedSession()
+    if (known) return navigate(`/payment/success?session_id=${encodeURIComponent(known)}`)
+    setBusy(true)
+    await checkProfile()
+    setBusy(false)
+    if (session.getState().user?.access_active) return
+    setOutcome(navigator.onLine ? text.stillNot : text.retryOffline)
+  }
+  return { sentence: text.returned[err], busy, outcome, retry }
+}
+
+const BENEFIT_ICONS: readonly LucideIcon[] = [Sprout, Crown, HandCoins]
+
+export function Benefits() {
+  return (
+    <section className="benefits" aria-labelledby="benefits">
+      <h2 id="benefits">{text.benefitsTitle}</h2>
+      <ul>
+        {text.benefits.map(({ title, body }, i) => {
+          const Icon = BENEFIT_ICONS[i] ?? Crown
+          return (
+            <li key={title}>
+              <Icon className="i l" aria-hidden="true" />
+              <div>
+                <h3>{title}</h3>
+                <p className="muted">{body}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Why nothing can be given now, or did not work: said aloud when it appears. */
+export function Said({
+  failure,
+  offline,
+  closed,
+}: {
+  failure: string | null
+  offline: boolean
+  closed: boolean
+}) {
+  const sentence = closed ? text.unconfigured : offline ? text.offline : failure
+  const Icon = offline && !closed ? WifiOff : CircleAlert
+  return (
+    <div role="alert" className="said">
+      {sentence && (
+        <p className={closed || offline ? '' : 'loss'}>
+          <Icon className="i" aria-hidden="true" />
+          <span>{sentence}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ReturnedProps = { sentence: string; busy: boolean; outcome: string | null; onRetry: () => void }
+
+/** How the last payment ended, in words, with another try. */
+export function Returned({ sentence, busy, outcome, onRetry }: ReturnedProps) {
+  return (
+    <div className="returned" role="alert">
+      <CircleAlert className="i" aria-hidden="true" />
+      <p>
+        {sentence}
+        {outcome && <span className="more muted">{outcome}</span>}
+      </p>
+      <button type="button" className="btn" disabled={busy} onClick={onRetry}>
+        {busy ? text.retrying : text.retry}
+      </button>
+    </div>
+  )
+}
+
+/** The donation page’s former path. */
+export function SubscriptionRedirect() {
+  const { search } = useLocation()
+  return <Navigate to={`/premium${search}`} replace />
 }

@@ -10,7 +10,7 @@ export const premiumRoute = defineTool({
 export const subscriptionRoute = defineTool({
   path: '/abonnement',
   guard: 'public',
-  Page: lazy(() => import('./old-address.tsx').then((page) => ({ default: page.OldAddress }))),
+  Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.SubscriptionRedirect }))),
 })
 
 export const paymentSuccessRoute = defineTool({

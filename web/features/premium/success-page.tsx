@@ -1,11 +1,14 @@
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { ApiError, api } from '#data/http.ts'
+import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import { PageLink } from '#ui/page-link.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { CounterPage } from './counter-page.tsx'
+import { keepSession } from './stored-donation.ts'
 import { text } from './text.ts'
-import { useVerification } from './use-verification.ts'
 
 export function SuccessPage() {
   const [params] = useSearchParams()
@@ -45,4 +48,77 @@ function Verification({ sessionId }: { sessionId: string }) {
       )}
     </CounterPage>
   )
+}
+
+const PATIENCE_MS = 30_000
+const PROFILE_MS = 5_000
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/** Answers that say nothing of the payment: the question is asked again. */
+const PASSING = new Set([0, 401, 408, 425, 429])
+
+const passes = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  PASSING.has(error.status) ||
+  (error.status >= 500 && error.code !== 'not_configured')
+
+/**
+ * Asks the server about a paid session until it answers, then leaves for the thanks or for the donation page. The
+ * server gives access once however often it is asked, so a second question does no harm. `waiting`: no answer yet,
+ * another try will come by itself; `retry` brings it forward.
+ */
+export function useVerification(sessionId: string, ready: boolean) {
+  const navigate = useNavigate()
+  const [waiting, setWaiting] = useState(false)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(round): a new round begins again, without the wait
+  useEffect(() => {
+    if (!ready) return
+    let tries = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let [asking, over] = [null as AbortController | null, false]
+    keepSession(sessionId)
+
+    const ask = async () => {
+      if (asking) return
+      clearTimeout(timer)
+      asking = new AbortController()
+      const { signal } = asking
+      const silence = setTimeout(() => asking?.abort(), PATIENCE_MS)
+      const outcome = await verify(sessionId, signal)
+      clearTimeout(silence)
+      asking = null
+      if (over) return
+      if (outcome !== 'unreached')
+        return void navigate(outcome, { replace: true, state: { paid: outcome === '/merci' } })
+      setWaiting(true)
+      timer = setTimeout(ask, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries++))
+    }
+    const onOnline = () => void ask()
+    addEventListener('online', onOnline)
+    void ask()
+    return () => {
+      over = true
+      clearTimeout(timer)
+      asking?.abort()
+      removeEventListener('online', onOnline)
+    }
+  }, [sessionId, ready, navigate, round])
+
+  return { waiting, retry: () => setRound(round + 1) }
+}
+
+/** Where the answer leads; `unreached` when there was none. */
+async function verify(sessionId: string, signal: AbortSignal): Promise<string> {
+  try {
+    await api(`/api/v1/payments/success.json?session_id=${encodeURIComponent(sessionId)}`, { signal })
+  } catch (error) {
+    return passes(error) ? 'unreached' : '/premium?err=verify_failed'
+  }
+  keepSession(null)
+  // The thanks look at the profile themselves: a network that hangs here holds nobody back.
+  await Promise.race([checkProfile(), new Promise((done) => setTimeout(done, PROFILE_MS))])
+  return '/merci'
 }

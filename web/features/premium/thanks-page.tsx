@@ -1,12 +1,12 @@
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import { PageLink } from '#ui/page-link.tsx'
 import { WriteToAuthor } from '#ui/write-to-author.tsx'
-import { CounterPage } from './counter-page.tsx'
+import { CounterPage, Loading, SupporterWays } from './counter-page.tsx'
 import { text } from './text.ts'
-import { useAwaitedAccess } from './use-awaited-access.ts'
-import { Loading, SupporterWays } from './ways.tsx'
 
 export function ThanksPage() {
   const { status, user } = useStore(session)
@@ -73,4 +73,25 @@ function SignedOut() {
       </p>
     </CounterPage>
   )
+}
+
+const EVERY_MS = 3_000
+const MOST_CHECKS = 20
+
+/** Looks at the profile every few seconds while access is awaited, for a minute. `late`: it looks no more. */
+export function useAwaitedAccess() {
+  const [checks, setChecks] = useState(0)
+  const late = checks >= MOST_CHECKS
+  useEffect(() => {
+    if (late) return
+    const check = () => {
+      if (document.visibilityState !== 'visible') return
+      setChecks((n) => n + 1)
+      void checkProfile()
+    }
+    if (checks === 0) check()
+    const timer = setInterval(check, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [late, checks])
+  return { late, retry: () => setChecks(0) }
 }

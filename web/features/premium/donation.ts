@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '#data/http.ts'
+import { ApiError, api } from '#data/http.ts'
 import { checkProfile } from '#data/session.ts'
 import { type DonationReading, readDonation } from '#shared/domain/donation.ts'
+import { checkoutAnswer } from '#shared/endpoints/payments.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { useSite } from '#ui/use-site.ts'
-import { openCheckout } from './checkout.ts'
-import { firstAmount, keepAmount } from './remembered.ts'
+import { firstAmount, keepAmount } from './stored-donation.ts'
 import { text } from './text.ts'
 
 /** Leaving that takes longer was stopped by the player. */
@@ -99,4 +99,20 @@ function sentenceOf(error: unknown): string {
   return error.code === 'already_premium' || error.code === 'invalid'
     ? error.message
     : text.failed(error.message)
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Opens a checkout and answers where to send the browser; null when that is no place to send anyone. */
+export async function openCheckout(euros: number): Promise<string | null> {
+  const body = { amount_eur: euros }
+  const { data } = checkoutAnswer.safeParse(await api('/api/v1/payments/checkout', { method: 'POST', body }))
+  return data ? safeAddress(data.url) : null
+}
+
+/** An address that a payment page may have: https, or plain http on this machine. Anything else is null. */
+export function safeAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, hostname, href } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname)) ? href : null
 }
