@@ -1,9 +1,13 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { ApiError } from '#data/http.ts'
+import { confirmEmail } from '#data/mail-links.ts'
+import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import { PageLink } from '#ui/page-link.tsx'
-import { useConfirmation } from './confirm-model.ts'
 import { SignInPage } from './parts.tsx'
 import { text } from './text.ts'
+import { useLinkToken } from './use-link-token.ts'
 
 const words = text.confirm
 
@@ -34,4 +38,52 @@ export function ConfirmPage() {
       </div>
     </SignInPage>
   )
+}
+
+export type Confirmation = 'asking' | 'signIn' | 'done' | 'invalid' | 'offline' | 'failed'
+
+/**
+ * Confirms the address of the link once, and again when the network is back. Whoever is not signed in is asked to be,
+ * and comes back with the link: it counts for the account that it was sent for only.
+ */
+export function useConfirmation(): { state: Confirmation; retry: () => void; back: string } {
+  const token = useLinkToken()
+  const status = useStore(session, (now) => now.status)
+  const [state, setState] = useState<Confirmation>(token ? 'asking' : 'invalid')
+  const asked = useRef(false)
+
+  const ask = useCallback(async () => {
+    setState('asking')
+    try {
+      await confirmEmail(token)
+      setState('done')
+      // An admin becomes one with this.
+      void checkProfile()
+    } catch (error) {
+      setState(stateAfter(error))
+    }
+  }, [token])
+
+  useEffect(() => {
+    if (!token || status !== 'signed-in' || asked.current) return
+    asked.current = true
+    void ask()
+  }, [token, status, ask])
+
+  useEffect(() => {
+    if (state !== 'offline') return
+    const retry = () => void ask()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [state, ask])
+
+  const back = `?next=${encodeURIComponent(`/confirm-email?token=${encodeURIComponent(token)}`)}`
+  const wanted = status === 'signed-out' && state !== 'invalid' && state !== 'done'
+  return { state: wanted ? 'signIn' : state, retry: () => void ask(), back }
+}
+
+function stateAfter(error: unknown): Confirmation {
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.status === 0) return 'offline'
+  return error.code === 'link_invalid' ? 'invalid' : 'failed'
 }

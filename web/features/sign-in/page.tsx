@@ -1,10 +1,20 @@
-import { Navigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { isLostHere } from '#data/held-account.ts'
+import { ApiError } from '#data/http.ts'
+import { session } from '#data/session-store.ts'
+import { register, signIn, signInWithGoogle } from '#data/sign-in.ts'
 import { NewPassword } from '#ui/new-password.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { useLogin, useRegistration, useSignedInTarget } from './model.ts'
+import { matchOf } from '#ui/password-rules.ts'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { nextPath } from './next-path.ts'
 import { EmailField, Form, GoogleChoice, Refusal, SignInPage, Submit } from './parts.tsx'
+import { canSignIn, registrationProblem } from './rules.ts'
 import { text } from './text.ts'
+import { useAttempt } from './use-attempt.ts'
 
 export function Login() {
   const target = useSignedInTarget()
@@ -73,4 +83,77 @@ export function Register() {
       <GoogleChoice onCredential={form.google} />
     </SignInPage>
   )
+}
+
+/** Where a player who is signed in goes from these pages; null while nobody is. */
+export function useSignedInTarget(): string | null {
+  const [params] = useSearchParams()
+  const status = useStore(session, (state) => state.status)
+  return status === 'signed-in' ? nextPath(params.get('next')) : null
+}
+
+/** Keeps the address to return to when the player changes from one form to the other. */
+function useQuery(): string {
+  const [params] = useSearchParams()
+  const next = params.get('next')
+  return next ? `?next=${encodeURIComponent(next)}` : ''
+}
+
+/** Said of a refusal where a restored server may have lost the account, but not this device its data. */
+async function lostHint(error: unknown, email: string): Promise<string | null> {
+  const refused = error instanceof ApiError && error.code === 'invalid_credentials'
+  return refused && (await isLostHere(email).catch(() => false)) ? text.lostAccount : null
+}
+
+export function useLogin() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  const query = useQuery()
+  useHoldReload(email !== '' || password !== '')
+  const ready = canSignIn(email, password) && !busy
+  const submit = () => {
+    if (ready) {
+      void attempt(
+        () => signIn(email.trim(), password),
+        text.loginFailed,
+        (error) => lostHint(error, email),
+      )
+    }
+  }
+  const google = (credential: string) => void attempt(() => signInWithGoogle(credential), text.googleFailed)
+  return { email, setEmail, password, setPassword, ready, busy, failure, submit, google, query }
+}
+
+export function useRegistration() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const { busy, failure, attempt, refuse, typing } = useAttempt()
+  const query = useQuery()
+  const form = { email, password, confirmation }
+  useHoldReload(email !== '' || password !== '')
+  /** Answers the name of the field to correct. */
+  const submit = () => {
+    const problem = registrationProblem(form)
+    if (problem) {
+      refuse(problem)
+      return problem.field
+    }
+    if (!busy) void attempt(() => register({ name: '', email: email.trim(), password }), text.registerFailed)
+    return null
+  }
+  const google = (credential: string) => void attempt(() => signInWithGoogle(credential), text.googleFailed)
+  return {
+    ...form,
+    setEmail: typing(setEmail),
+    setPassword: typing(setPassword),
+    setConfirmation: typing(setConfirmation),
+    match: matchOf(password, confirmation),
+    busy,
+    failure,
+    submit,
+    google,
+    query,
+  }
 }
