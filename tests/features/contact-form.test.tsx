@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deviceDb } from '#data/device-db.ts'
 import { startTabMemory } from '#data/tab-memory.ts'
-import { ContactForm } from '#features/landing/contact-form.tsx'
+import { ContactForm } from '#features/landing/contact/contact-form.tsx'
 import {
   EMAIL_HINT,
   fill,

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { describe, expect, test } from 'vitest'
 import { sendWaiting } from '#data/contact-queue.ts'
 import { deviceDb } from '#data/device-db.ts'
-import { ContactForm } from '#features/landing/contact-form.tsx'
+import { ContactForm } from '#features/landing/contact/contact-form.tsx'
 import {
   EMAIL_HINT,
   FAILED,

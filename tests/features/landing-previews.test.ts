@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cards } from '#features/landing/cards.ts'
+import { cards } from '#features/landing/tool-cards.tsx'
 
 const FOLDER = 'web/public/previews'
 const files = readdirSync(FOLDER)

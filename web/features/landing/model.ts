@@ -4,7 +4,6 @@ import { session } from '#data/session-store.ts'
 import { newAccount } from '#data/tab-memory.ts'
 import { useSite } from '#ui/use-site.ts'
 import { text } from './text.ts'
-import { wantedPage } from './wanted-page.ts'
 
 /** Who is looking at the first page, and where they meant to go when a guard sent them here. */
 export function useLanding() {
@@ -23,4 +22,10 @@ export function useLanding() {
     withGoogle,
     query: wanted ? `?next=${encodeURIComponent(wanted)}` : '',
   }
+}
+
+/** The page of the app that a guard sent its visitor here from; null when there was none. */
+export function wantedPage(state: unknown): string | null {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  return typeof from === 'string' && /^\/(app|admin|premium)(?![\w-])/.test(from) ? from : null
 }

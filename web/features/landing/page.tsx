@@ -1,9 +1,10 @@
+import { Fragment, useState } from 'react'
+import { Coin } from '#ui/coin.tsx'
+import { PageLink } from '#ui/page-link.tsx'
 import { definePart, usePart } from '#ui/part.ts'
 import { useLanding } from './model.ts'
-import { Calls, Stage, Steps, Tagline } from './parts.tsx'
 import { text } from './text.ts'
 import './landing.css'
-import './landing-narrow.css'
 
 const welcome = definePart(() => import('./welcome.tsx'))
 const sections = definePart(() => import('./sections.tsx'))
@@ -36,5 +37,93 @@ export function Landing() {
         {below && <below.Sections signedIn={signedIn} withGoogle={withGoogle} query={query} />}
       </div>
     </div>
+  )
+}
+
+export function Tagline() {
+  return (
+    <p className="tag">
+      {text.tagline.map((word, i) => (
+        <Fragment key={word}>
+          {i > 0 && <i>•</i>}
+          <span>{word}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+export function Calls({ signedIn, hidden, query }: { signedIn: boolean; hidden: boolean; query: string }) {
+  return (
+    <div className="cta" style={{ visibility: hidden ? 'hidden' : 'visible' }}>
+      {signedIn ? (
+        <>
+          <PageLink to="/app" className="btn main">
+            {text.openTools}
+          </PageLink>
+          <PageLink to="/app/quick" className="btn">
+            {text.quick}
+          </PageLink>
+        </>
+      ) : (
+        <>
+          <PageLink to="/register" query={query} className="btn main">
+            {text.register}
+          </PageLink>
+          <PageLink to="/login" query={query} className="btn">
+            {text.login}
+          </PageLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Screenshots of the tools behind the counter; without them only the coin stands there. */
+export function Stage() {
+  const [pictures, setPictures] = useState(true)
+  const without = () => setPictures(false)
+  return (
+    <div className="stage" aria-hidden="true">
+      {pictures && <Shot name="desktop" onMissing={without} />}
+      {pictures && <Shot name="phone" onMissing={without} />}
+      <Coin />
+    </div>
+  )
+}
+
+function Shot({ name, onMissing }: { name: 'desktop' | 'phone'; onMissing: () => void }) {
+  return (
+    <div className={`shot ${name}`}>
+      {['dark', 'light'].map((theme) => (
+        <img
+          key={theme}
+          className={theme}
+          src={`/previews/hero-${name}-${theme}.webp`}
+          alt=""
+          loading="lazy"
+          onError={onMissing}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function Steps({ withGoogle }: { withGoogle: boolean }) {
+  return (
+    <section className="counter" aria-labelledby="steps">
+      <h2 className="sr" id="steps">
+        {text.stepsTitle}
+      </h2>
+      <ol className="wrap">
+        {text.steps(withGoogle).map(({ title, body }, i) => (
+          <li className="st" key={title}>
+            <b aria-hidden="true">{i + 1}</b>
+            <h3>{title}</h3>
+            <p>{body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,11 +1,9 @@
-import { Maximize2 } from 'lucide-react'
+import { ImageOff, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { PageLink, usePageExists } from '#ui/page-link.tsx'
-import { type Card, cards } from './cards.ts'
-import { Picture } from './picture.tsx'
 import { text } from './sections-text.ts'
-import './cards.css'
+import './tool-cards.css'
 
 export function ToolCards({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState<Card | null>(null)
@@ -80,3 +78,93 @@ function Preview({ card, signedIn, onClose }: { card: Card; signedIn: boolean; o
 }
 
 const isPhone = (): boolean => matchMedia('(max-width: 767px)').matches
+
+/** A tool as the first page shows it. */
+export type Card = {
+  path: string
+  title: string
+  line: string
+  /** Its pictures in `/previews`: the part that the card shows, and the whole screen. */
+  part: string
+  whole: string
+}
+
+const card = (name: string, path: string, title: string, line: string): Card => ({
+  path,
+  title,
+  line,
+  part: `card-${name}`,
+  whole: name,
+})
+
+/** The six cards of the first page (checklist A64). */
+export const cards: readonly Card[] = [
+  card(
+    'quick',
+    '/app/quick',
+    'Calculateur craft items',
+    'Le prix de chaque lot, l’achat exact, la taxe, et ce qui reste.',
+  ),
+  card(
+    'flips',
+    '/app/flips',
+    'Achat / Revente',
+    'Une ligne par affaire. Ce que tu as gagné, ce qui dort en vente.',
+  ),
+  card(
+    'picker',
+    '/app',
+    'Calculateur craft via ressources',
+    'Une ressource, tous les crafts qui l’utilisent.',
+  ),
+  card('almanax', '/app/almanax/calc', 'Calcul Almanax', 'Un mois d’offrandes, chiffré jour par jour.'),
+  card(
+    'breeding',
+    '/app/elevage-renta',
+    'Élevage Rentabilité',
+    'Quel objet d’élevage rapporte le plus, essence par essence.',
+  ),
+  card('metiers', '/app/metiers', 'Guides Métiers', 'De 0 à 200, la liste de courses de six métiers.'),
+]
+
+type PictureProps = {
+  /** Names in `/previews`, the second to be tried when the first fails to load (checklist A66). */
+  names: readonly [name: string, corrected: string]
+  alt: string
+  width: number
+  height: number
+}
+
+/** A screenshot in the theme of the page. The other theme's is not loaded: it is not drawn. */
+export const Picture = (props: PictureProps) => (
+  <>
+    <Themed {...props} theme="dark" />
+    <Themed {...props} theme="light" />
+  </>
+)
+
+function Themed({ names, alt, width, height, theme }: PictureProps & { theme: 'dark' | 'light' }) {
+  const [failures, setFailures] = useState(0)
+  const name = names[failures]
+  if (name === undefined) return <Missing theme={theme} />
+  return (
+    <img
+      key={name}
+      className={theme}
+      src={`/previews/${name}-${theme}.webp`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailures(failures + 1)}
+    />
+  )
+}
+
+const Missing = ({ theme }: { theme: string }) => (
+  <span className={`missing ${theme}`}>
+    <ImageOff className="i l" aria-hidden="true" />
+    {text.noPicture}
+  </span>
+)

@@ -5,7 +5,7 @@ import { CONTACT_MAX, CONTACT_TOPICS } from '#shared/endpoints/contact.ts'
 import { Select } from '#ui/select.tsx'
 import { useSite } from '#ui/use-site.ts'
 import { type Contact, useContact, useWriter } from './contact-model.ts'
-import { text } from './contact-text.ts'
+import { text } from './text.ts'
 import './contact.css'
 
 /** From here on the form counts the characters. */
