@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { useOnline } from '#ui/use-online.ts'
-import { askTwitch } from './ask-twitch.ts'
+import { askTwitch } from './channels/use-channel-acts.ts'
 import * as memory from './memory.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { reach, watchReach } from './reach.ts'
-import { useUsersAddress } from './use-users-address.ts'
+import { useUsersAddress } from './users/use-users-address.ts'
 
 /** The dashboard: what the server last said, where the users' list stands, and how to ask again. */
 export function useAdmin() {

@@ -1,16 +1,15 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
+import type { Stats } from '#shared/endpoints/admin.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { ActButton } from './act-button.tsx'
-import { fullDate, timeOfDay } from './dates.ts'
-import { Failure } from './failure.tsx'
-import { GameDataPanel } from './game-data/panel.tsx'
+import { Whitelist } from './channels/whitelist.tsx'
+import { dayAndMonth, fullDate, timeOfDay } from './dates.ts'
+import { GameDataPanel } from './game-data.tsx'
 import { MessagesSection } from './messages/messages-section.tsx'
 import { type Admin, useAdmin } from './model.ts'
-import { RecentUsers } from './recent-users.tsx'
+import { ActButton, Failure } from './parts.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { text } from './text.ts'
-import { UsersSection } from './users-section.tsx'
-import { Whitelist } from './whitelist.tsx'
+import { UsersSection } from './users/users-section.tsx'
 import './admin.css'
 
 export function AdminPage() {
@@ -58,5 +57,44 @@ function OfflineNote({ admin: { offline, stats, channels, users } }: { admin: Ad
         </p>
       )}
     </div>
+  )
+}
+
+const RECENT_SHOWN = 10
+
+/** The accounts made last; nothing where there are none. */
+export function RecentUsers({ recent }: { recent: Stats['recent_users'] }) {
+  if (recent.length === 0) return null
+  return (
+    <section className="recent">
+      <h2 id="derniers-inscrits">{text.recent.title}</h2>
+      <table className="ledger" aria-labelledby="derniers-inscrits">
+        <thead>
+          <tr>
+            <th scope="col" className="date">
+              {text.recent.date}
+            </th>
+            <th scope="col">{text.recent.email}</th>
+            <th scope="col" className="n paid">
+              {text.recent.premium}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {recent.slice(0, RECENT_SHOWN).map((user) => {
+            const made = user.created_at ?? user.date ?? ''
+            return (
+              <tr key={`${made} ${user.email}`}>
+                <td className="muted num" title={fullDate(made)}>
+                  {dayAndMonth(made)}
+                </td>
+                <td title={user.email}>{user.email}</td>
+                <td className={user.paid ? 'n kama' : 'n faint'}>{user.paid ? text.yes : text.no}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
   )
 }

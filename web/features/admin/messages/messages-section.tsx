@@ -1,16 +1,18 @@
+import { Check } from 'lucide-react'
 import { useMemo, useRef } from 'react'
+import type { AdminMessage } from '#shared/endpoints/admin-messages.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterField } from '#ui/filter-field.tsx'
+import { mailTo } from '#ui/mail-to.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Failure } from '../failure.tsx'
+import { fullDate, timeOfDay } from '../dates.ts'
 import type { Admin } from '../model.ts'
-import { Pager } from '../pager.tsx'
+import { ActButton, Failure, Pager } from '../parts.tsx'
 import { text as page } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
-import { Letter } from './letter.tsx'
 import { text } from './text.ts'
-import { MESSAGES_SHOWN, VIEWS } from './use-messages-address.ts'
+import { MESSAGES_SHOWN, VIEWS, writerOf } from './use-messages.ts'
 import './messages.css'
 
 const SKELETON_ROWS = 3
@@ -81,4 +83,38 @@ function Missing({ admin: { messages, cutOff } }: { admin: Admin }) {
   if (cutOff) return <EmptyState title={page.offline} hint={page.absent} />
   if (failure) return <Failure sentence={failure.sentence} onRetry={messages.reload} />
   return <SkeletonRows rows={SKELETON_ROWS} columns={2} />
+}
+
+type Props = { message: AdminMessage; busy: boolean; offline: boolean; onMark: () => void }
+
+/** One contact message. */
+export function Letter({ message, busy, offline, onMark }: Props) {
+  const { at, name, email, topic, treated } = message
+  const who = writerOf(message)
+  return (
+    <li className="letter" aria-busy={busy || undefined}>
+      <header>
+        <span className="badge info">{text.topic(topic)}</span>
+        {name && <b title={name}>{name}</b>}
+        <a className="link" href={mailTo(email)} title={text.answer(email)}>
+          {email}
+        </a>
+        <time dateTime={at} className="muted num">
+          {fullDate(at)} {timeOfDay(Date.parse(at))}
+        </time>
+        {message.mailed && <span className="faint">{text.mailed}</span>}
+      </header>
+      <p>{message.message}</p>
+      <ActButton
+        className="sm treat"
+        label={treated ? text.putBackHint(who) : text.treatHint(who)}
+        blocked={offline ? page.needsNetwork : null}
+        busy={busy}
+        onAct={onMark}
+      >
+        {!treated && <Check className="i s" aria-hidden="true" />}
+        {treated ? text.putBack : text.treat}
+      </ActButton>
+    </li>
+  )
 }

@@ -1,6 +1,29 @@
+import { formatNumber } from '#shared/domain/numbers.ts'
 import type { GameDataStatus } from '#shared/endpoints/admin.ts'
-import { text } from './text.ts'
-import './panel.css'
+
+const plural = (n: number, one: string): string => `${formatNumber(n)} ${one}${n >= 2 ? 's' : ''}`
+
+/** Every French string of this part. */
+const text = {
+  title: 'Données du jeu',
+  source: 'Source',
+  starter: 'catalogue de départ',
+  service: (game: string | null) => (game === null ? 'service' : `service, jeu ${game}`),
+  version: 'Version',
+  since: 'Du',
+  content: 'Contenu',
+  counts: (items: number, recipes: number) => `${plural(items, 'objet')}, ${plural(recipes, 'recette')}`,
+  state: 'Import',
+  states: ({ state, done, total }: GameDataStatus['service']) =>
+    ({
+      off: 'éteint (GAME_DATA_URL=off)',
+      waiting: 'en attente',
+      running: `en cours, ${formatNumber(done)} sur ${formatNumber(total)}`,
+      failed: 'échec, l’ancien catalogue sert',
+      done: 'à jour',
+    })[state],
+  skipped: 'Lignes laissées de côté',
+}
 
 type Props = { data: GameDataStatus; importedOn: string }
 

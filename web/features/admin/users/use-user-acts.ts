@@ -4,8 +4,8 @@ import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import type { ListedUser } from '#shared/endpoints/admin.ts'
 import { toast } from '#ui/toast.tsx'
-import { call } from './reach.ts'
-import { text } from './text.ts'
+import { call } from '../reach.ts'
+import { text } from '../text.ts'
 
 export type UserAct = 'grant' | 'revoke' | 'remove'
 

@@ -3,9 +3,9 @@ import { ApiError } from '#data/http.ts'
 import { channelName } from '#shared/domain/streamers.ts'
 import { type Channel, channelShape } from '#shared/endpoints/streamers.ts'
 import { toast, undoToast } from '#ui/toast.tsx'
-import * as memory from './memory.ts'
-import { call } from './reach.ts'
-import { text } from './text.ts'
+import * as memory from '../memory.ts'
+import { call } from '../reach.ts'
+import { text } from '../text.ts'
 
 const words = text.channels
 const said = (error: unknown, fallback: string): string =>
@@ -64,3 +64,15 @@ async function post(url: string): Promise<Channel> {
 
 const putBack = ({ login }: Channel): Promise<unknown> =>
   post(login).catch((error: unknown) => toast(said(error, words.addFailed), 'error'))
+
+/** Asked too often, no Twitch behind the server, no network: the list says as much as can be said. */
+const SILENT = new Set(['rate_limited', 'not_configured', 'network'])
+
+/** Has the server ask Twitch about every channel of the list. Never throws: the list is loaded either way. */
+export async function askTwitch(): Promise<void> {
+  try {
+    await call('/api/v1/twitch_channels/refresh', { method: 'POST' })
+  } catch (error) {
+    if (error instanceof ApiError && error.message && !SILENT.has(error.code)) toast(error.message, 'error')
+  }
+}

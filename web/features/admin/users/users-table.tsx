@@ -1,16 +1,86 @@
 import { Crown, KeyRound } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useCallback, useState } from 'react'
 import type { ListedUser } from '#shared/endpoints/admin.ts'
 import { copyText } from '#ui/copy-text.ts'
-import { ActButton } from './act-button.tsx'
-import { fullDate } from './dates.ts'
-import { text } from './text.ts'
-import { type UserAct, whoOf } from './use-user-acts.ts'
+import { fullDate } from '../dates.ts'
+import { ActButton } from '../parts.tsx'
+import { text } from '../text.ts'
+import { type UserAct, useUserActs, whoOf } from './use-user-acts.ts'
+import { ConfirmDialog, ResetDialog } from './user-dialogs.tsx'
+import './users.css'
 
 const words = text.users
-const SHORT_ID = 8
 
 type Props = {
+  users: readonly ListedUser[]
+  /** The id of the signed-in admin. */
+  me: string | null
+  offline: boolean
+  /** An account was changed or removed. */
+  onChanged: () => void
+  /** An account may be about to leave the list. */
+  onLeaving: (id: string) => void
+}
+
+/** The accounts of the page, and what may be done to each. */
+export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) {
+  const acts = useUserActs(onChanged)
+  const [asking, setAsking] = useState<{ act: UserAct; user: ListedUser } | null>(null)
+  const [linking, setLinking] = useState<ListedUser | null>(null)
+  const ask = useCallback((act: UserAct, user: ListedUser) => setAsking({ act, user }), [])
+
+  const confirm = () => {
+    if (!asking) return
+    setAsking(null)
+    onLeaving(asking.user.id)
+    void acts.run(asking.act, asking.user)
+  }
+  return (
+    <>
+      <table className="ledger users-table" aria-label={words.section}>
+        <thead>
+          <tr>
+            <th scope="col" className="id">
+              {words.id}
+            </th>
+            <th scope="col">{words.email}</th>
+            <th scope="col" className="pm">
+              {words.premium}
+            </th>
+            <th scope="col" className="ad">
+              {words.admin}
+            </th>
+            <th scope="col" className="cr n">
+              {words.created}
+            </th>
+            <th scope="col" className="ac n">
+              {words.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              own={user.id === me}
+              busy={acts.busy.includes(user.id)}
+              offline={offline}
+              onAct={ask}
+              onResetLink={setLinking}
+            />
+          ))}
+        </tbody>
+      </table>
+      {linking && <ResetDialog user={linking} onClose={() => setLinking(null)} />}
+      {asking && <ConfirmDialog {...asking} onClose={() => setAsking(null)} onConfirm={confirm} />}
+    </>
+  )
+}
+
+const SHORT_ID = 8
+
+type RowProps = {
   user: ListedUser
   /** The signed-in admin's own row. */
   own: boolean
@@ -21,7 +91,7 @@ type Props = {
 }
 
 /** One account. */
-export const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, onResetLink }: Props) {
+export const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, onResetLink }: RowProps) {
   const who = whoOf(user)
   const premium = user.access_active
   const blocked = offline ? text.needsNetwork : null

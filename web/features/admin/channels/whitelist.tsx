@@ -1,0 +1,185 @@
+import { ExternalLink, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { relativeTime } from '#shared/domain/relative-time.ts'
+import { channelName } from '#shared/domain/streamers.ts'
+import { webAddress } from '#shared/domain/web-address.ts'
+import type { Channel } from '#shared/endpoints/streamers.ts'
+import { ChannelAvatar } from '#ui/channel-avatar.tsx'
+import { LiveBadge } from '#ui/live-badge.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { useNow } from '#ui/use-now.ts'
+import type { Admin } from '../model.ts'
+import { ActButton, Failure } from '../parts.tsx'
+import { text } from '../text.ts'
+import { useNextFocus } from '../use-next-focus.ts'
+import { type ChannelActs, useChannelActs } from './use-channel-acts.ts'
+import './whitelist.css'
+
+const words = text.channels
+const SKELETON_ROWS = 3
+const FOCUS = { button: '.remove', otherwise: 'form input' }
+
+/** The channels that the streamers page shows: add one, see how it stands, remove it. */
+export function Whitelist({ admin }: { admin: Admin }) {
+  const { channels, offline, cutOff, reloadChannels, refreshChannels, askingTwitch } = admin
+  const acts = useChannelActs()
+  const now = useNow()
+  const { data, failure, asking } = channels
+  const section = useRef<HTMLElement>(null)
+  const ids = useMemo(() => data?.map(({ id }) => id) ?? [], [data])
+  const noteLeaving = useNextFocus(section, ids, FOCUS)
+  return (
+    <section className="whitelist" ref={section} aria-labelledby="liste-blanche">
+      <header>
+        <h2 id="liste-blanche">{words.title}</h2>
+        <ActButton
+          className="sm icon ghost"
+          label={text.refresh}
+          blocked={cutOff ? text.needsNetwork : null}
+          busy={asking !== null || askingTwitch}
+          onAct={refreshChannels}
+        >
+          <RefreshCw className="i s" aria-hidden="true" />
+        </ActButton>
+      </header>
+      <AddChannel acts={acts} offline={offline} />
+      {failure && (!failure.silent || data === null) && (
+        <Failure sentence={failure.sentence} onRetry={reloadChannels} />
+      )}
+      {data === null && cutOff && <p className="hint none">{text.absent}</p>}
+      {data === null && asking !== null && <SkeletonRows rows={SKELETON_ROWS} columns={1} />}
+      {data?.length === 0 && <p className="hint none">{words.none}</p>}
+      {data !== null && data.length > 0 && (
+        <ul>
+          {data.map((channel) => (
+            <ChannelLine
+              key={channel.id}
+              channel={channel}
+              now={now}
+              busy={acts.removing.includes(channel.id)}
+              offline={offline}
+              onRemove={() => {
+                noteLeaving(channel.id)
+                void acts.remove(channel)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const MAX_LENGTH = 500
+
+/** A channel's address or login, and « Ajouter »; what was typed stays until the channel is in the list. */
+export function AddChannel({ acts, offline }: { acts: ChannelActs; offline: boolean }) {
+  const [url, setUrl] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useHoldReload(url !== '')
+  const ready = url.trim() !== '' && !acts.adding
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    if (offline) return toast(text.needsNetwork)
+    const added = await acts.add(url.trim())
+    if (added) setUrl('')
+    input.current?.focus()
+  }
+  return (
+    <form className="add" onSubmit={(event) => void submit(event)}>
+      <span className={acts.problem ? 'field bad' : 'field'}>
+        <input
+          ref={input}
+          type="text"
+          inputMode="url"
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_LENGTH}
+          aria-label={words.field}
+          aria-invalid={acts.problem !== null}
+          aria-describedby={acts.problem ? `${id}-problem` : undefined}
+          placeholder={words.placeholder}
+          value={url}
+          onChange={(event) => {
+            setUrl(event.target.value)
+            acts.forgetProblem()
+          }}
+        />
+      </span>
+      <button
+        type="submit"
+        className="btn"
+        disabled={!ready}
+        aria-disabled={offline || undefined}
+        aria-busy={acts.adding || undefined}
+        title={offline ? text.needsNetwork : undefined}
+      >
+        <Plus className="i" aria-hidden="true" />
+        {words.add}
+      </button>
+      <div role="alert">
+        {acts.problem && (
+          <p className="hint bad" id={`${id}-problem`}>
+            {acts.problem}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type LineProps = { channel: Channel; now: number; busy: boolean; offline: boolean; onRemove: () => void }
+
+/** One whitelisted channel. */
+export function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
+  const name = channelName(channel)
+  const address = webAddress(channel.url)
+  return (
+    <li aria-busy={busy || undefined}>
+      <ChannelAvatar channel={channel} />
+      <div className="what">
+        <p className="nm">
+          <span title={name}>{name}</span>
+          <LiveBadge channel={channel} />
+        </p>
+        <p className="sub">{words.checked(channel.login, checkedWhen(channel.last_checked_at, now))}</p>
+      </div>
+      <div className="acts">
+        {address && (
+          <a
+            className="btn sm icon ghost"
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={words.open}
+            title={words.openHint(name)}
+          >
+            <ExternalLink className="i s" aria-hidden="true" />
+          </a>
+        )}
+        <ActButton
+          className="sm icon ghost remove"
+          label={words.remove}
+          hint={words.removeHint(name)}
+          blocked={offline ? text.needsNetwork : null}
+          busy={busy}
+          onAct={onRemove}
+        >
+          <Trash2 className="i s" aria-hidden="true" />
+        </ActButton>
+      </div>
+    </li>
+  )
+}
+
+function checkedWhen(iso: string | null, now: number): string {
+  const at = Date.parse(iso ?? '')
+  return Number.isNaN(at) ? words.never : relativeTime((now - at) / 1000)
+}

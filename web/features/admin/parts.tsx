@@ -1,0 +1,111 @@
+import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toast } from '#ui/toast.tsx'
+import { text } from './text.ts'
+
+type ActButtonProps = {
+  /** Why it cannot be pressed now; null when it can. */
+  blocked?: string | null
+  busy?: boolean
+  onAct: () => void
+  className: string
+  /** Instead of what is written on it. */
+  label?: string
+  /** Said after its name. */
+  hint?: string
+  children: ReactNode
+}
+
+/** A button that keeps the focus while it cannot be pressed, and says why when it is pressed all the same. */
+export function ActButton({
+  blocked = null,
+  busy = false,
+  onAct,
+  className,
+  label,
+  hint,
+  children,
+}: ActButtonProps) {
+  const press = () => {
+    if (blocked) toast(blocked)
+    else if (!busy) onAct()
+  }
+  return (
+    <button
+      type="button"
+      className={`btn ${className}`}
+      aria-disabled={blocked !== null || busy || undefined}
+      aria-busy={busy || undefined}
+      aria-label={label}
+      title={blocked || hint}
+      onClick={press}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** What could not be loaded, and a way to try again. */
+export function Failure({
+  title,
+  sentence,
+  onRetry,
+}: {
+  title?: string
+  sentence: string
+  onRetry: () => void
+}) {
+  return (
+    <div className="failure" role="alert">
+      <TriangleAlert className="i loss" aria-hidden="true" />
+      <p>
+        {title && <b>{title}</b>}
+        <span>{sentence}</span>
+      </p>
+      <button type="button" className="btn" onClick={onRetry}>
+        {text.retry}
+      </button>
+    </div>
+  )
+}
+
+const words = text.users
+
+type PagerProps = {
+  label?: string
+  page: number
+  /** How many accounts are shown; null while the page is not there. */
+  shown: number | null
+  /** A page that is not full is the last one. */
+  size: number
+  onPage: (page: number) => void
+}
+
+/** Which page is shown, and the ones beside it. */
+export function Pager({ label = words.pages, page, shown, size, onPage }: PagerProps) {
+  const first = page === 1
+  const last = shown === null || shown < size
+  return (
+    <nav className="pager" aria-label={label}>
+      <span role="status">{shown === null ? words.page(page) : words.shown(page, shown)}</span>
+      <button
+        type="button"
+        className="btn sm"
+        aria-disabled={first || undefined}
+        onClick={() => !first && onPage(page - 1)}
+      >
+        <ChevronLeft className="i s" aria-hidden="true" />
+        {words.previous}
+      </button>
+      <button
+        type="button"
+        className="btn sm"
+        aria-disabled={last || undefined}
+        onClick={() => !last && onPage(page + 1)}
+      >
+        {words.next}
+        <ChevronRight className="i s" aria-hidden="true" />
+      </button>
+    </nav>
+  )
+}

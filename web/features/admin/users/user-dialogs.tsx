@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { ApiError } from '#data/http.ts'
+import { type ListedUser, resetLinkAnswer } from '#shared/endpoints/admin.ts'
+import { copyText } from '#ui/copy-text.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.tsx'
+import { call } from '../reach.ts'
+import { text } from '../text.ts'
+import { type UserAct, whoOf } from './use-user-acts.ts'
+
+const words = text.confirm
+const TITLE = { grant: words.grant, revoke: words.revoke, remove: words.remove }
+const BODY = { grant: words.grantBody, revoke: words.revokeBody, remove: words.removeBody }
+const LOOK = { grant: 'btn main', revoke: 'btn', remove: 'btn fill-danger' }
+
+type ConfirmProps = { act: UserAct; user: ListedUser; onClose: () => void; onConfirm: () => void }
+
+/** Asks before an account is changed or removed; the focus starts on « Annuler ». */
+export function ConfirmDialog({ act, user, onClose, onConfirm }: ConfirmProps) {
+  return (
+    <Dialog
+      title={TITLE[act]}
+      alert
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            {words.cancel}
+          </button>
+          <button type="button" className={LOOK[act]} onClick={onConfirm}>
+            {words.confirm}
+          </button>
+        </>
+      }
+    >
+      <p className="who">{BODY[act](whoOf(user))}</p>
+    </Dialog>
+  )
+}
+
+/** Makes a one-time link to a new password, shows it once, and forgets it with the dialog. */
+export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const [link, setLink] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const make = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const path = `/api/v1/admin/users/${encodeURIComponent(user.id)}/reset_link`
+      setLink(resetLinkAnswer.parse(await call(path, { method: 'POST' })).url)
+    } catch (error) {
+      toast((error instanceof ApiError && error.message) || text.resetLink.failed, 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={text.resetLink.title}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            {link === null ? text.confirm.cancel : text.resetLink.close}
+          </button>
+          {link === null ? (
+            <button type="button" className="btn main" aria-busy={busy} onClick={() => void make()}>
+              {text.resetLink.make}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="btn main"
+              onClick={() => void copyText(link, text.resetLink.copied)}
+            >
+              {text.resetLink.copy}
+            </button>
+          )}
+        </>
+      }
+    >
+      <p className="who">{text.resetLink.body(whoOf(user))}</p>
+      {link !== null && (
+        <label className="lab reset-link">
+          <span>{text.resetLink.field}</span>
+          <span className="field">
+            <input readOnly value={link} onFocus={(event) => event.target.select()} />
+          </span>
+        </label>
+      )}
+    </Dialog>
+  )
+}
