@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { choicesOf, effectOf, placeWords, readValue, subjectOf, valueWords } from '#features/account/words.ts'
+import {
+  choicesOf,
+  effectOf,
+  placeWords,
+  readValue,
+  subjectOf,
+  valueWords,
+} from '#features/account/words/place-words.ts'
 import { GAMES } from '#shared/collections/mounts.ts'
 
 describe('changes of the breeding tools and of the comparator, in words', () => {

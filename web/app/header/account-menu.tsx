@@ -7,7 +7,7 @@ import { initialsOf } from '#ui/initials.ts'
 import { definePart, usePart } from '#ui/part.ts'
 
 const panel = definePart(() => import('./account-panel.tsx'))
-const leaving = definePart(() => import('#features/account/sign-out-flow.tsx'))
+const leaving = definePart(() => import('#features/account/sign-out/sign-out.tsx'))
 
 export function AccountMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false)

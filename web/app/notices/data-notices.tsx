@@ -5,7 +5,7 @@ import { session } from '#data/session-store.ts'
 import { leftAccount, passwordGone } from '#data/tab-memory.ts'
 import { definePart, usePart } from '#ui/part.ts'
 
-const notices = definePart(() => import('#features/account/data-notices.tsx'))
+const notices = definePart(() => import('#features/account/sign-out/data-notices.tsx'))
 
 /** What the player should know of data on this device that are not the signed-in account's. */
 export function DataNotices() {

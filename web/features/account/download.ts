@@ -1,3 +1,5 @@
+import type { AccountDb } from '#data/local-db.ts'
+import { exportAccount } from '#data/transfer.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { downloadFile } from '#ui/download-file.ts'
 
@@ -7,3 +9,8 @@ export const download = (subject: string, content: Blob): void =>
 
 export const downloadJson = (subject: string, value: unknown): void =>
   download(subject, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
+
+/** Gives the player everything that they typed, as one file. */
+export async function downloadAccount(db: AccountDb): Promise<void> {
+  download('comptoir', await exportAccount(db))
+}

@@ -4,23 +4,23 @@ import { defineTool } from '#ui/tool-route.ts'
 export const refusedRoute = defineTool({
   path: '/app/compte/refusees',
   guard: 'signed-in',
-  Page: lazy(() => import('./refused-page.tsx').then((m) => ({ default: m.RefusedPage }))),
+  Page: lazy(() => import('./refused/refused-page.tsx').then((m) => ({ default: m.RefusedPage }))),
 })
 
 export const journalRoute = defineTool({
   path: '/app/compte/journal',
   guard: 'signed-in',
-  Page: lazy(() => import('./journal-page.tsx').then((m) => ({ default: m.JournalPage }))),
+  Page: lazy(() => import('./journal/journal-page.tsx').then((m) => ({ default: m.JournalPage }))),
 })
 
 export const dataRoute = defineTool({
   path: '/app/compte/donnees',
   guard: 'signed-in',
-  Page: lazy(() => import('./data-page.tsx').then((m) => ({ default: m.DataPage }))),
+  Page: lazy(() => import('./data/data-page.tsx').then((m) => ({ default: m.DataPage }))),
 })
 
 export const profileRoute = defineTool({
   path: '/app/compte',
   guard: 'signed-in',
-  Page: lazy(() => import('./profile-page.tsx').then((m) => ({ default: m.ProfilePage }))),
+  Page: lazy(() => import('./profile/profile-page.tsx').then((m) => ({ default: m.ProfilePage }))),
 })

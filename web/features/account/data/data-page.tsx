@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { type StorageState, storageState } from '#data/storage.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
+import { CatalogueDownload } from '#ui/catalogue-download.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { useCatalogueState } from '#ui/use-catalogue.ts'
+import { AccountNav } from '../account-nav.tsx'
+import { text } from './text.ts'
+import { ExportSection, ImportSection } from './transfer.tsx'
+
+export function DataPage() {
+  return (
+    <div className="page account">
+      <PageTitle title={text.title} purpose={text.purpose} />
+      <AccountNav />
+      <div className="sections">
+        <ExportSection />
+        <ImportSection />
+        <StorageSection />
+        <CatalogueSection />
+      </div>
+    </div>
+  )
+}
+
+/** The game data on this device: how many objects, which version, what is on its way. */
+export function CatalogueSection() {
+  const { state, data, failed } = useCatalogueState()
+  return (
+    <section>
+      <h2>{text.catalogueTitle}</h2>
+      {state !== 'ready' && <p className="muted">{text.catalogueStates[state]}</p>}
+      {data && (
+        <dl>
+          <div className="lead">
+            <dt>{text.catalogueItems}</dt>
+            <dd>{formatNumber(data.itemCount, 0)}</dd>
+          </div>
+          <div className="lead">
+            <dt>{text.catalogueVersion}</dt>
+            <dd title={data.version}>{data.game ?? text.starterCatalogue}</dd>
+          </div>
+        </dl>
+      )}
+      <CatalogueDownload />
+      <div role="alert">{failed && <p className="hint bad">{failed}</p>}</div>
+    </section>
+  )
+}
+
+/** How much room the data take here, and whether the browser promises to keep them. */
+export function StorageSection() {
+  const [state, setState] = useState<StorageState | null>(null)
+  const [refused, setRefused] = useState(false)
+  const look = async () => setState(await storageState())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the page opens
+  useEffect(() => void look(), [])
+  const protect = async () => {
+    setRefused(!(await navigator.storage.persist().catch(() => false)))
+    await look()
+  }
+  if (!state)
+    return (
+      <section aria-busy="true">
+        <h2>{text.storageTitle}</h2>
+      </section>
+    )
+  const { persisted, usage, quota } = state
+  return (
+    <section>
+      <h2>{text.storageTitle}</h2>
+      <dl>
+        <div className="lead">
+          <dt>{text.used}</dt>
+          <dd>{bytesText(usage)}</dd>
+        </div>
+        <div className="lead">
+          <dt>{text.available}</dt>
+          <dd>{bytesText(quota)}</dd>
+        </div>
+      </dl>
+      <p className="muted">{persistenceWords(persisted)}</p>
+      {persisted === false && (
+        <button type="button" className="btn" onClick={() => void protect()}>
+          {text.persist}
+        </button>
+      )}
+      <div role="status">{refused && <p className="hint">{text.persistRefused}</p>}</div>
+    </section>
+  )
+}
+
+function persistenceWords(persisted: boolean | null): string {
+  if (persisted === null) return text.persistUnknown
+  return persisted ? text.persisted : text.notPersisted
+}
+
+const UNITS = ['o', 'ko', 'Mo', 'Go', 'To'] as const
+
+/** A size in bytes as people write it, « 12,4 Mo »; « – » where the browser does not say. */
+export function bytesText(bytes: number | null): string {
+  if (bytes === null) return '–'
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const value = bytes / 1000 ** step
+  return `${formatNumber(Math.round(value * 10) / 10, 2)}\u202f${UNITS[step]}`
+}

@@ -1,0 +1,122 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { SaveError } from '#data/save.ts'
+import { requestSync } from '#data/sync-engine.ts'
+import { type ImportSummary, importAccount, TransferError } from '#data/transfer.ts'
+import { Progress } from '#ui/progress.tsx'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { useAccountDb } from '#ui/use-rows.ts'
+import { downloadAccount } from '../download.ts'
+import { text } from './text.ts'
+
+export function ExportSection() {
+  const { state, start } = useExport()
+  return (
+    <section>
+      <h2>{text.exportTitle}</h2>
+      <p className="muted">{text.exportHint}</p>
+      <button type="button" className="btn" disabled={state === 'busy'} onClick={() => void start()}>
+        {state === 'busy' ? text.exporting : text.export}
+      </button>
+      <div role="alert">{state === 'failed' && <p className="hint bad">{text.exportFailed}</p>}</div>
+    </section>
+  )
+}
+
+export function ImportSection() {
+  const { state, start } = useImport()
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (file) void start(file)
+  }
+  return (
+    <section>
+      <h2>{text.importTitle}</h2>
+      <p className="muted">{text.importHint}</p>
+      <input
+        ref={input}
+        className="sr"
+        type="file"
+        accept="application/json,.json"
+        aria-label={text.import}
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <button
+        type="button"
+        className="btn"
+        disabled={state.kind === 'busy'}
+        onClick={() => input.current?.click()}
+      >
+        {text.import}
+      </button>
+      {state.kind === 'busy' && <Progress label={text.importing} done={state.done} total={state.total} />}
+      <div role="status">{state.kind === 'done' && <p>{summaryOf(state)}</p>}</div>
+      <div role="alert">
+        {state.kind === 'failed' && <p className="hint bad">{text.importErrors[state.reason]}</p>}
+      </div>
+    </section>
+  )
+}
+
+function summaryOf({ rows, changed, skipped }: Extract<ImportState, { kind: 'done' }>): string {
+  const said = [
+    text.imported(rows),
+    text.changed(changed),
+    skipped > 0 && text.skipped(skipped),
+  ].filter((part) => typeof part === 'string')
+  return `${said.join(' · ')}.`
+}
+
+/** « Télécharger mes données »: everything typed, as one file. */
+export function useExport() {
+  const db = useAccountDb()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const start = async () => {
+    if (!db) return
+    setState('busy')
+    try {
+      await downloadAccount(db)
+      setState('idle')
+    } catch (error) {
+      console.error('[comptoir] export', error)
+      setState('failed')
+    }
+  }
+  return { state, start }
+}
+
+export type ImportProblem = TransferError['code'] | 'full' | 'other'
+export type ImportState =
+  | { kind: 'idle' }
+  | { kind: 'busy'; done: number; total: number }
+  | ({ kind: 'done' } & ImportSummary)
+  | { kind: 'failed'; reason: ImportProblem }
+
+/** Merges a file into the account; no reload of the page interrupts it. */
+export function useImport() {
+  const db = useAccountDb()
+  const [state, setState] = useState<ImportState>({ kind: 'idle' })
+  useHoldReload(state.kind === 'busy')
+  const start = async (file: Blob) => {
+    if (!db) return
+    setState({ kind: 'busy', done: 0, total: 0 })
+    try {
+      const summary = await importAccount(db, file, (done, total) => setState({ kind: 'busy', done, total }))
+      setState({ kind: 'done', ...summary })
+      requestSync()
+    } catch (error) {
+      const reason = problemOf(error)
+      if (reason === 'other') console.error('[comptoir] import', error)
+      setState({ kind: 'failed', reason })
+      requestSync()
+    }
+  }
+  return { state, start }
+}
+
+function problemOf(error: unknown): ImportProblem {
+  if (error instanceof TransferError) return error.code
+  return error instanceof SaveError && error.code === 'full' ? 'full' : 'other'
+}

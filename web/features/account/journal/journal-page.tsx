@@ -1,0 +1,125 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { type JournalLine, listJournal, restoreFromJournal } from '#data/journal.ts'
+import { SaveError } from '#data/save.ts'
+import { requestSync } from '#data/sync-engine.ts'
+import { relativeTime } from '#shared/domain/relative-time.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { useAccountDb } from '#ui/use-rows.ts'
+import { AccountNav } from '../account-nav.tsx'
+import { text as common } from '../text.ts'
+import { PlaceName } from '../words/place-name.tsx'
+import { valueWords } from '../words/place-words.ts'
+
+const text = {
+  title: 'Journal',
+  purpose: 'Les valeurs remplacées depuis 30 jours par un autre appareil, et comment les retrouver.',
+  none: 'Rien n’a été remplacé',
+  noneHint: 'Quand deux appareils changent la même chose, la valeur perdue s’affiche ici.',
+  here: 'Tapée sur cet appareil',
+  elsewhere: 'Tapée sur un autre appareil',
+  why: {
+    replaced: 'remplacée par une valeur plus récente',
+    overridden: 'la tienne est restée',
+    deleted: 'la ligne a été supprimée',
+  },
+  restore: 'Restaurer',
+  restored: 'Valeur restaurée',
+  gone: 'La ligne a été supprimée : impossible de restaurer ici.',
+  more: 'Voir plus',
+}
+
+export function JournalPage() {
+  const { lines, more, showMore, restore } = useJournal()
+  return (
+    <div className="page account">
+      <PageTitle title={text.title} purpose={text.purpose} />
+      <AccountNav />
+      {lines === undefined && <SkeletonRows rows={3} />}
+      {lines?.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
+      {lines && lines.length > 0 && (
+        <ul className="changes">
+          {lines.map((line) => (
+            <JournalEntryLine key={line.id} line={line} restore={restore} />
+          ))}
+        </ul>
+      )}
+      {more && (
+        <button type="button" className="btn" onClick={showMore}>
+          {text.more}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const SAID: Record<Restored, string> = {
+  restored: text.restored,
+  gone: text.gone,
+  failed: common.saveFailed,
+}
+
+/** One replaced value: what it was, where it was typed, what happened to it, and the way back. */
+export function JournalEntryLine({
+  line,
+  restore,
+}: {
+  line: JournalLine
+  restore: (line: JournalLine) => Promise<Restored>
+}) {
+  const now = useNow()
+  const onRestore = async () => {
+    const answer = await restore(line)
+    toast(SAID[answer], answer === 'restored' ? 'plain' : 'error')
+  }
+  return (
+    <li>
+      <PlaceName place={line} />
+      <dl>
+        <div className="lead">
+          <dt>{line.fromHere ? text.here : text.elsewhere}</dt>
+          <dd>{valueWords(line, line.value)}</dd>
+        </div>
+      </dl>
+      <p className="muted">
+        {text.why[line.why]} ·{' '}
+        <time dateTime={new Date(line.at).toISOString()}>{relativeTime((now - line.at) / 1000)}</time>
+      </p>
+      <div className="acts">
+        <button type="button" className="btn sm" onClick={() => void onRestore()}>
+          {text.restore}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+const PAGE = 100
+
+export type Restored = 'restored' | 'gone' | 'failed'
+
+/** The values that merges replaced in the last 30 days, newest first, live. */
+export function useJournal() {
+  const db = useAccountDb()
+  const [limit, setLimit] = useState(PAGE)
+  const found = useLiveQuery(() => (db ? listJournal(db, limit + 1) : undefined), [db, limit])
+  return {
+    lines: found?.slice(0, limit),
+    more: (found?.length ?? 0) > limit,
+    showMore: () => setLimit(limit + PAGE),
+    async restore(line: JournalLine): Promise<Restored> {
+      try {
+        if (!db) return 'failed'
+        await restoreFromJournal(db, line.id)
+        requestSync()
+        return 'restored'
+      } catch (error) {
+        return error instanceof SaveError && error.code === 'deleted' ? 'gone' : 'failed'
+      }
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react'
+import { linkGoogle } from '#data/account.ts'
+import type { AccessAnswer } from '#shared/endpoints/account.ts'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { OwnerHint, PasswordField } from '#ui/password-field.tsx'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { useSite } from '#ui/use-site.ts'
+import { PasswordForm } from './password-form.tsx'
+import { type Answer, useAct } from './remote.ts'
+import { GoogleProof, OFFLINE_NOTE, Section, Waiting } from './section.tsx'
+import { text } from './text.ts'
+
+const words = text.access
+
+type Props = { access: Answer<AccessAnswer>; email: string; online: boolean; onChanged: () => void }
+
+/** How the player signs in, and a new password. */
+export function AccessSection({ access, ...props }: Props) {
+  return (
+    <Section title={words.title} hint={words.hint}>
+      {access.value ? (
+        <Ways ways={access.value} {...props} />
+      ) : (
+        <Waiting problem={access.problem} onRetry={() => void access.ask()} />
+      )}
+    </Section>
+  )
+}
+
+function Ways({ ways, email, online, onChanged }: Omit<Props, 'access'> & { ways: AccessAnswer }) {
+  const [open, setOpen] = useState<'password' | 'google' | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const site = useSite()
+  const { has_password, has_google, email_verified } = ways
+  // Whoever made an account with a stranger's address is shut out when its owner comes through Google.
+  const atRisk = has_password && !has_google && !email_verified && Boolean(site?.google_client_id)
+  const linkable = has_password && !has_google && Boolean(site?.google_client_id)
+  const start = (form: 'password' | 'google') => {
+    setDone(null)
+    setOpen(form)
+  }
+  const finish = (said: string) => {
+    setOpen(null)
+    setDone(said)
+    onChanged()
+  }
+  return (
+    <>
+      <dl>
+        <div className="lead">
+          <dt>{words.password}</dt>
+          <dd>{has_password ? words.hasPassword : words.noPassword}</dd>
+        </div>
+        {(has_google || site?.google_client_id) && (
+          <div className="lead">
+            <dt>{words.google}</dt>
+            <dd>{has_google ? words.hasGoogle : words.noGoogle}</dd>
+          </div>
+        )}
+      </dl>
+      {atRisk && <p className="hint">{words.unprovedGoogle}</p>}
+      {open === 'password' && (
+        <PasswordForm
+          hasPassword={has_password}
+          email={email}
+          online={online}
+          onCancel={() => setOpen(null)}
+          onDone={() => finish(words.done)}
+        />
+      )}
+      {open === 'google' && (
+        <GoogleLinkForm
+          email={email}
+          onCancel={() => setOpen(null)}
+          onDone={() => finish(words.googleLinked)}
+        />
+      )}
+      {open === null && (
+        <p className="acts">
+          <Open
+            label={has_password ? words.change : words.set}
+            online={online}
+            onOpen={() => start('password')}
+          />
+          {linkable && <Open label={words.linkGoogle} online={online} onOpen={() => start('google')} />}
+        </p>
+      )}
+      <div role="status">{done && <p className="muted">{done}</p>}</div>
+    </>
+  )
+}
+
+function Open({ label, online, onOpen }: { label: string; online: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="btn"
+      disabled={!online}
+      aria-describedby={online ? undefined : OFFLINE_NOTE}
+      onClick={onOpen}
+    >
+      {label}
+    </button>
+  )
+}
+
+type GoogleProps = { email: string; onCancel: () => void; onDone: () => void }
+
+/** Links a Google account: the password says whose this account is, the provider's button which one to link. */
+export function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { busy, failure, act, refuse } = useAct()
+  const shown = useRef<HTMLFormElement>(null)
+  useHoldReload(password !== '')
+  const focusField = () => shown.current?.querySelector<HTMLElement>('.secret input')?.focus()
+  useEffect(focusField, [])
+  const link = async (credential: string) => {
+    setMissing(password === '')
+    if (password === '') {
+      refuse(words.currentMissing)
+      focusField()
+    } else if (await act(() => linkGoogle(password, credential))) onDone()
+  }
+  return (
+    <form className="password-form" ref={shown} onSubmit={(event) => event.preventDefault()} noValidate>
+      <OwnerHint email={email} />
+      <PasswordField
+        label={words.current}
+        name="current"
+        value={password}
+        onChange={(typed) => {
+          setPassword(typed)
+          if (missing) refuse(null)
+          setMissing(false)
+        }}
+        autoComplete="current-password"
+        bad={missing}
+      />
+      <GoogleProof ask={words.chooseGoogle} onCredential={(credential) => void link(credential)} />
+      <FormAlert message={failure} takesFocus={!missing} />
+      <p className="acts">
+        <button type="button" className="btn ghost" disabled={busy} onClick={onCancel}>
+          {text.cancel}
+        </button>
+      </p>
+    </form>
+  )
+}

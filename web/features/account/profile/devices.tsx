@@ -1,0 +1,121 @@
+import { endOtherSessions, endSessionOf } from '#data/account.ts'
+import { ApiError } from '#data/http.ts'
+import { parisDay } from '#shared/domain/paris-day.ts'
+import type { SessionLine } from '#shared/endpoints/account.ts'
+import { toast } from '#ui/toast.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { type Answer, sentenceOf, useAct } from './remote.ts'
+import { OFFLINE_NOTE, Section, Waiting } from './section.tsx'
+import { text } from './text.ts'
+
+const words = text.sessions
+
+/** The devices on which the account is open; any other one is signed out with one touch. */
+export function SessionsSection({ sessions, online }: { sessions: Answer<SessionLine[]>; online: boolean }) {
+  return (
+    <Section title={words.title} hint={words.hint}>
+      {sessions.value ? (
+        <Devices lines={sessions.value} onChanged={sessions.ask} online={online} />
+      ) : (
+        <Waiting problem={sessions.problem} onRetry={() => void sessions.ask()} />
+      )}
+    </Section>
+  )
+}
+
+type DevicesProps = { lines: SessionLine[]; onChanged: () => Promise<void>; online: boolean }
+
+function Devices({ lines, onChanged, online }: DevicesProps) {
+  const { busy, act } = useAct()
+  const now = useNow()
+  const run = async (call: () => Promise<unknown>, said: string) => {
+    if (await act(call, tell)) toast(said)
+    await onChanged()
+  }
+  const others = lines.filter((line) => !line.current)
+  const here = lines.filter((line) => line.current)
+  return (
+    <>
+      <ul className="devices">
+        {[...here, ...others].map((line) => {
+          const device = line.device || words.unknown
+          return (
+            <li key={line.id}>
+              <p>
+                <b>{device}</b>
+                {line.current && <span className="badge kama">{words.here}</span>}
+                <small>{sessionWords(line, now)}</small>
+              </p>
+              {!line.current && (
+                <button
+                  type="button"
+                  className="btn"
+                  aria-label={words.endOf(device)}
+                  disabled={busy || !online}
+                  aria-describedby={online ? undefined : OFFLINE_NOTE}
+                  onClick={() => void run(() => end(line.id), words.ended)}
+                >
+                  {words.end}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {others.length > 1 && (
+        <button
+          type="button"
+          className="btn"
+          disabled={busy || !online}
+          aria-describedby={online ? undefined : OFFLINE_NOTE}
+          onClick={() => void run(endOtherSessions, words.othersEnded)}
+        >
+          {words.endOthers}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** A device that was signed out already is where the player wants it. */
+async function end(id: string): Promise<void> {
+  try {
+    await endSessionOf(id)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+}
+
+function tell(error: unknown): string {
+  const sentence = sentenceOf(error)
+  toast(sentence, 'error')
+  return sentence
+}
+
+const DAY_MS = 86_400_000
+
+const printer = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Europe/Paris',
+})
+
+const sinceWords = (createdAt: number): string => words.since(printer.format(createdAt))
+
+/** The day of the last use; the server notes no hour. */
+function usedWords(usedAt: number, now: number): string {
+  const day = parisDay(usedAt)
+  if (day >= parisDay(now)) return words.usedToday
+  if (day === parisDay(now - DAY_MS)) return words.usedYesterday
+  return words.used(printer.format(usedAt))
+}
+
+/** « connecté le 3 nov. 2026 · utilisé hier »; a time that cannot be read is left out. Times are ISO 8601. */
+export function sessionWords(line: { created_at: string; used_at: string }, now: number): string {
+  const created = Date.parse(line.created_at)
+  const used = Date.parse(line.used_at)
+  return [Number.isNaN(created) ? '' : sinceWords(created), Number.isNaN(used) ? '' : usedWords(used, now)]
+    .filter(Boolean)
+    .join(' · ')
+}

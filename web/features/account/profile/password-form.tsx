@@ -1,0 +1,143 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { changePassword } from '#data/account.ts'
+import { ApiError } from '#data/http.ts'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { NewPassword } from '#ui/new-password.tsx'
+import { OwnerHint, PasswordField } from '#ui/password-field.tsx'
+import { matchOf, passwordProblem } from '#ui/password-rules.ts'
+import { text as passwords } from '#ui/password-text.ts'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { useAct } from './remote.ts'
+import { GoogleProof } from './section.tsx'
+import { text } from './text.ts'
+
+const words = text.access
+
+type Props = {
+  hasPassword: boolean
+  email: string
+  online: boolean
+  onCancel: () => void
+  onDone: () => void
+}
+
+export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: Props) {
+  const form = useNewPassword(hasPassword, onDone)
+  const { mustConfirm } = form
+  const shown = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!mustConfirm) shown.current?.querySelector<HTMLElement>('.secret input')?.focus()
+  }, [mustConfirm])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const bad = form.submit()
+    const field = bad && event.currentTarget.elements.namedItem(bad)
+    if (field instanceof HTMLElement) field.focus()
+  }
+  if (mustConfirm) {
+    return (
+      <div className="password-form">
+        <GoogleProof ask={words.confirmFirst} onCredential={form.confirm} />
+        <FormAlert message={form.failure} />
+        <p className="acts">
+          <Cancel onCancel={onCancel} />
+        </p>
+      </div>
+    )
+  }
+  return (
+    <form className="password-form" ref={shown} onSubmit={submit} noValidate>
+      <OwnerHint email={email} />
+      {hasPassword && (
+        <PasswordField
+          label={words.current}
+          name="current"
+          value={form.current}
+          onChange={form.setCurrent}
+          autoComplete="current-password"
+          bad={form.bad === 'current'}
+        />
+      )}
+      <NewPassword
+        labels={{ password: words.next, confirmation: words.confirmation }}
+        form={form}
+        bad={form.bad}
+      />
+      <FormAlert message={form.failure} takesFocus={form.bad === null} />
+      <p className="acts">
+        <Cancel onCancel={onCancel} />
+        <button type="submit" className="btn main" disabled={form.busy || !online} aria-busy={form.busy}>
+          {form.busy ? words.busy : words.submit}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+const Cancel = ({ onCancel }: { onCancel: () => void }) => (
+  <button type="button" className="btn ghost" onClick={onCancel}>
+    {text.cancel}
+  </button>
+)
+
+export type PasswordFieldName = 'current' | 'password' | 'confirmation'
+
+/** A new password for the account; `hasPassword`: the present one is asked for, else a token of the provider. */
+export function useNewPassword(hasPassword: boolean, onDone: () => void) {
+  const [current, setCurrent] = useState('')
+  const [credential, setCredential] = useState<string | null>(null)
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [bad, setBad] = useState<PasswordFieldName | null>(null)
+  const { busy, failure, act, refuse } = useAct()
+  useHoldReload(current !== '' || password !== '')
+
+  const problem = (): [PasswordFieldName, string] | null => {
+    if (hasPassword && current === '') return ['current', text.access.currentMissing]
+    const wrong = passwordProblem(password)
+    if (wrong) return ['password', passwords[wrong]]
+    return password === confirmation ? null : ['confirmation', passwords.differ]
+  }
+  /** Answers the name of the field to correct. */
+  const submit = (): PasswordFieldName | null => {
+    if (busy) return null
+    const [field, sentence] = problem() ?? [null, null]
+    setBad(field)
+    refuse(sentence)
+    if (!field) void send()
+    return field
+  }
+  const send = async () => {
+    const proof = credential === null ? { current } : { credential }
+    const sent = await act(() =>
+      changePassword(proof, password).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'invalid_credentials') setCredential(null)
+        throw error
+      }),
+    )
+    if (sent) onDone()
+  }
+  const typing = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    if (bad) refuse(null)
+    setBad(null)
+  }
+  return {
+    mustConfirm: !hasPassword && credential === null,
+    confirm: (given: string) => {
+      refuse(null)
+      setCredential(given)
+    },
+    current,
+    setCurrent: typing(setCurrent),
+    password,
+    setPassword: typing(setPassword),
+    confirmation,
+    setConfirmation: typing(setConfirmation),
+    match: matchOf(password, confirmation),
+    bad,
+    busy,
+    failure,
+    submit,
+  }
+}

@@ -1,0 +1,197 @@
+import { Crown } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { askConfirmation, exportFromServer, readAccess, readSessions, rename } from '#data/account.ts'
+import { session, type User } from '#data/session-store.ts'
+import { FormAlert } from '#ui/form-alert.tsx'
+import { PageLink } from '#ui/page-link.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useSite } from '#ui/use-site.ts'
+import { AccountNav } from '../account-nav.tsx'
+import { download } from '../download.ts'
+import { AccessSection } from './access.tsx'
+import { DeleteSection } from './delete.tsx'
+import { OrphanSections, RemovalSection } from './device-data.tsx'
+import { SessionsSection } from './devices.tsx'
+import { useAct, useAnswer } from './remote.ts'
+import { OFFLINE_NOTE, Section } from './section.tsx'
+import { text } from './text.ts'
+import './profile.css'
+
+export function ProfilePage() {
+  const user = useStore(session, (state) => state.user)
+  const access = useAnswer(readAccess)
+  const sessions = useAnswer(readSessions)
+  const online = useOnline()
+  if (!user) return null
+  const refresh = () => {
+    void access.ask()
+    void sessions.ask()
+  }
+  return (
+    <div className="page account profile">
+      <PageTitle title={text.title} purpose={text.purpose} />
+      <AccountNav />
+      <p role="status" className="offline-note" id={OFFLINE_NOTE}>
+        {!online && text.offline}
+      </p>
+      <OrphanSections owner={user.id} />
+      <IdentitySection user={user} verified={access.value?.email_verified} online={online} />
+      <AccessSection access={access} email={user.email} online={online} onChanged={refresh} />
+      <SessionsSection sessions={sessions} online={online} />
+      <SupportSection active={user.access_active} />
+      <ServerExportSection online={online} />
+      <RemovalSection key={user.id} />
+      <DeleteSection user={user} hasPassword={access.value?.has_password} online={online} />
+    </div>
+  )
+}
+
+export function IdentitySection({
+  user,
+  verified,
+  online,
+}: {
+  user: User
+  /** Undefined while the server has not said. */
+  verified: boolean | undefined
+  online: boolean
+}) {
+  return (
+    <Section title={text.identity.title} hint={text.identity.hint}>
+      <NameForm name={user.name} online={online} />
+      <dl>
+        <div className="lead">
+          <dt>{text.identity.email}</dt>
+          <dd>
+            {user.email}
+            {verified !== undefined && (
+              <span className={verified ? 'badge gain' : 'badge'}>
+                {verified ? text.identity.verified : text.identity.unverified}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {verified === false && <ConfirmButton online={online} />}
+    </Section>
+  )
+}
+
+function NameForm({ name, online }: { name: string; online: boolean }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const { busy, failure, act } = useAct()
+  const changed = typed !== null && typed.trim() !== name
+  useHoldReload(changed)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!changed || !online || !(await act(() => rename(typed.trim())))) return
+    setTyped(null)
+    toast(text.identity.saved)
+  }
+  return (
+    <form className="name-form" onSubmit={(event) => void submit(event)}>
+      <label className="lab">
+        <span>{text.identity.name}</span>
+        <span className="field">
+          <input
+            type="text"
+            name="nickname"
+            autoComplete="nickname"
+            maxLength={100}
+            placeholder={text.identity.unnamed}
+            value={typed ?? name}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </span>
+      </label>
+      <button
+        type="submit"
+        className="btn"
+        disabled={!changed || busy || !online}
+        aria-describedby={online ? undefined : OFFLINE_NOTE}
+      >
+        {text.identity.save}
+      </button>
+      <FormAlert message={failure} />
+    </form>
+  )
+}
+
+/** Only where this server sends mail. */
+function ConfirmButton({ online }: { online: boolean }) {
+  const site = useSite()
+  const [sent, setSent] = useState(false)
+  const { busy, failure, act } = useAct()
+  if (!site?.mail) return null
+  return (
+    <>
+      <div role="status">{sent && <p className="muted">{text.identity.confirmSent}</p>}</div>
+      {!sent && (
+        <button
+          type="button"
+          className="btn"
+          disabled={busy || !online}
+          aria-describedby={online ? undefined : OFFLINE_NOTE}
+          onClick={async () => setSent(await act(askConfirmation))}
+        >
+          {text.identity.confirm}
+        </button>
+      )}
+      <FormAlert message={failure} />
+    </>
+  )
+}
+
+export function SupportSection({ active }: { active: boolean }) {
+  return (
+    <Section title={text.support.title}>
+      {active ? (
+        <p>
+          <span className="badge kama">
+            <Crown className="i" aria-hidden="true" />
+            {text.support.badge}
+          </span>{' '}
+          {text.support.thanks}
+        </p>
+      ) : (
+        <>
+          <p className="muted">{text.support.none}</p>
+          <PageLink to="/premium" className="btn">
+            {text.support.give}
+          </PageLink>
+        </>
+      )}
+    </Section>
+  )
+}
+
+export function ServerExportSection({ online }: { online: boolean }) {
+  const { busy, failure, act } = useAct()
+  useHoldReload(busy)
+  const start = async () => {
+    if (await act(async () => download('comptoir-serveur', await exportFromServer()))) toast(text.export.done)
+  }
+  return (
+    <Section title={text.export.title} hint={text.export.hint}>
+      <div className="acts">
+        <PageLink to="/app/compte/donnees" className="btn">
+          {text.export.device}
+        </PageLink>
+        <button
+          type="button"
+          className="btn"
+          disabled={busy || !online}
+          aria-describedby={online ? undefined : OFFLINE_NOTE}
+          onClick={() => void start()}
+        >
+          {busy ? text.export.busy : text.export.server}
+        </button>
+      </div>
+      <FormAlert message={failure} />
+    </Section>
+  )
+}

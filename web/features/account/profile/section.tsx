@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { GoogleButton, useGoogleOffered } from '#ui/google-button.tsx'
+import { text } from './text.ts'
+
+/** Where the page says that there is no network; what is disabled for it refers to it. */
+export const OFFLINE_NOTE = 'compte-hors-ligne'
+
+/** A part of the page: what it is about on the left, what can be done on the right. */
+export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {hint && <p className="muted">{hint}</p>}
+      </div>
+      <div className="work">{children}</div>
+    </section>
+  )
+}
+
+/** What stands there while an answer is on its way, or did not come. */
+export function Waiting({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
+  if (problem === null)
+    return (
+      <div className="wait" aria-busy="true">
+        <span className="skel" />
+        <span className="skel" />
+      </div>
+    )
+  return (
+    <div role="status" className="lost-part">
+      <p className="muted">{problem}</p>
+      <button type="button" className="btn" onClick={onRetry}>
+        {text.retry}
+      </button>
+    </div>
+  )
+}
+
+type ProofProps = {
+  /** What the confirmation is for. */
+  ask: string
+  onCredential: (credential: string) => void
+}
+
+/** The proof of an account without password: a fresh token of the provider. */
+export function GoogleProof({ ask, onCredential }: ProofProps) {
+  const offered = useGoogleOffered()
+  if (!offered) return <p role="status">{text.noProof}</p>
+  return <GoogleButton onCredential={onCredential} before={<p>{ask}</p>} />
+}

@@ -1,0 +1,53 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { listRefused, type Refused } from '#data/list-refused.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import { abandonRefused, correctRefused, isDelete, retryRefused } from '#data/refused.ts'
+import { remove } from '#data/save.ts'
+import { requestSync } from '#data/sync-engine.ts'
+import { collectionNamed } from '#shared/collections/registry.ts'
+import { keyParts } from '#shared/contract/collection.ts'
+import { useAccountDb } from '#store/live.ts'
+import { downloadJson } from '../download.ts'
+import { readValue } from '../words/place-words.ts'
+
+export const idOf = ({ collection, key, field }: Refused): string => `${collection}/${key}/${field}`
+
+export type Correction = 'saved' | 'unreadable' | 'failed'
+
+/** What the server refused or cannot take yet, live, and what a player can do about it. */
+export function useRefused() {
+  const db = useAccountDb()
+  const items = useLiveQuery(() => (db ? listRefused(db) : undefined), [db])
+
+  const act = async (work: Promise<void> | null): Promise<boolean> => {
+    try {
+      await work
+      requestSync()
+      return work !== null
+    } catch (error) {
+      console.error('[comptoir] modification refusée', error)
+      return false
+    }
+  }
+
+  return {
+    items,
+    retry: (item: Refused) => act(db && retryRefused(db, item)),
+    async correct(item: Refused, typed: string): Promise<Correction> {
+      const value = readValue(item, typed)
+      if (value === undefined) return 'unreadable'
+      return (await act(db && correctRefused(db, item, value))) ? 'saved' : 'failed'
+    },
+    abandon: (item: Refused) => act(db && abandonRefused(db, item)),
+    /** Takes an abandon back: the value is saved again, or the row deleted again, and judged again. */
+    restore: (item: Refused) =>
+      act(db && (isDelete(item) ? removeAgain(db, item) : correctRefused(db, item, item.value))),
+    exportItems: (items: readonly Refused[]) => downloadJson('comptoir-refus', items),
+  }
+}
+
+async function removeAgain(db: AccountDb, { collection: name, key }: Refused): Promise<void> {
+  const collection = collectionNamed(name)
+  const parts = collection && keyParts(collection, key)
+  if (collection && parts) await remove(db, collection, parts)
+}

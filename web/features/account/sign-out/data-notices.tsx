@@ -1,0 +1,88 @@
+import { HardDrive, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { eraseAccount, markOrphansTold } from '#data/held-data.ts'
+import { currentToken } from '#data/session-store.ts'
+import { leftAccount, passwordGone } from '#data/tab-memory.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { useOrphans } from './held-data.ts'
+import { text } from './text.ts'
+import { tellErased } from './use-sign-out.ts'
+import './sign-out.css'
+
+const HOME = '/'
+const ACCOUNT = '/app/compte'
+
+/** On the first page after a sign-out: the data stay, and can be removed. */
+export function LeftNotice({ onRemove }: { onRemove: () => void }) {
+  const left = useStore(leftAccount, ({ id }) => id !== null)
+  const { pathname } = useLocation()
+  if (!left || pathname !== HOME) return null
+  return (
+    <DataNotice sentence={text.left.notice} onDismiss={() => leftAccount.setState({ id: null })}>
+      <button type="button" className="btn sm" onClick={onRemove}>
+        {text.left.remove}
+      </button>
+    </DataNotice>
+  )
+}
+
+/** Asks again, then removes the data of who signed out last in this tab. */
+export function RemoveLeft({ id, onClose }: { id: string; onClose: () => void }) {
+  const remove = async () => {
+    // In another tab somebody has just signed in: it may be this very account.
+    if (currentToken() !== null) return onClose()
+    const done = await eraseAccount(id)
+    onClose()
+    tellErased(done)
+    if (!done) return
+    leftAccount.setState({ id: null })
+    // The button that was pressed is gone.
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
+  return <EraseDialog id={id} words={text.erasing.signedOut} onErase={remove} onCancel={onClose} />
+}
+
+/** After signing in, once: a deleted account of the same address left data here. */
+export function OrphanNotice({ owner }: { owner: string }) {
+  const untold = useOrphans(owner).some(({ told }) => !told)
+  const { pathname } = useLocation()
+  if (!untold || pathname === ACCOUNT) return null
+  return (
+    <DataNotice sentence={text.orphan.title} onDismiss={() => void markOrphansTold(owner)}>
+      <Link className="btn sm" to={ACCOUNT}>
+        {text.orphan.show}
+      </Link>
+    </DataNotice>
+  )
+}
+
+/** Google has opened an account whose address nobody had proved: the password that it had is gone. */
+export function PasswordGoneNotice() {
+  const gone = useStore(passwordGone, ({ id }) => id !== null)
+  if (!gone) return null
+  const told = () => passwordGone.setState({ id: null })
+  return (
+    <DataNotice sentence={text.passwordGone.notice} onDismiss={told}>
+      <Link className="btn sm" to={ACCOUNT} onClick={told}>
+        {text.passwordGone.set}
+      </Link>
+    </DataNotice>
+  )
+}
+
+type NoticeProps = { sentence: string; onDismiss: () => void; children: ReactNode }
+
+function DataNotice({ sentence, onDismiss, children }: NoticeProps) {
+  return (
+    <div className="notice quiet">
+      <HardDrive className="i" aria-hidden="true" />
+      <span>{sentence}</span>
+      {children}
+      <button type="button" className="btn sm icon ghost" aria-label={text.left.dismiss} onClick={onDismiss}>
+        <X className="i" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

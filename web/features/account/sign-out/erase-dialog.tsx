@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Unsent } from '#data/held-data.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { exportHeldData, type UnsentLine, useLosses } from './held-data.ts'
+import { text } from './text.ts'
+import './sign-out.css'
+
+const SHOWN = 6
+
+type Props = {
+  /** The account whose data are to leave this device. */
+  id: string
+  /** `anyway` confirms where something is nowhere else; without it all of it is, and `hint` says so. */
+  words: { title: string; hint: string; confirm: string; anyway?: string }
+  onErase: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks before the data of an account leave this device: what goes, what would be lost, and the way out with it. */
+export function EraseDialog({ id, words, onErase, onCancel }: Props) {
+  const losses = useLosses(id)
+  const [busy, setBusy] = useState(false)
+  const { waiting = 0, dead = 0, held = 0, messages = 0, orphans = 0, lines = [] } = losses ?? {}
+  const loses =
+    words.anyway !== undefined && (losses === null || waiting + dead + held + messages + orphans > 0)
+  const erase = () => {
+    setBusy(true)
+    void onErase()
+  }
+  return (
+    <Dialog
+      alert
+      title={words.title}
+      onClose={() => {
+        if (!busy) onCancel()
+      }}
+      footer={
+        <>
+          <button type="button" className="btn" disabled={busy} onClick={onCancel}>
+            {text.cancel}
+          </button>
+          <button
+            type="button"
+            className="btn fill-danger"
+            disabled={busy || losses === undefined}
+            aria-busy={busy}
+            onClick={erase}
+          >
+            {busy ? text.busy : loses ? words.anyway : words.confirm}
+          </button>
+        </>
+      }
+    >
+      <p>{words.hint}</p>
+      {loses && (
+        <>
+          <p className="loses">{losses === null ? text.unreadable : text.lost}</p>
+          <Counts waiting={waiting} dead={dead} held={held} messages={messages} orphans={orphans} />
+          <Lines lines={lines} />
+        </>
+      )}
+      <button type="button" className="btn first" disabled={busy} onClick={() => void exportHeldData(id)}>
+        {text.exportFirst}
+      </button>
+    </Dialog>
+  )
+}
+
+type CountsProps = Unsent & { messages?: number; orphans?: number }
+
+/** How much has not reached the server, by what becomes of it. */
+export function Counts({ waiting, held, dead, messages = 0, orphans = 0 }: CountsProps) {
+  return (
+    <ul className="counts">
+      {waiting > 0 && <li>{text.waiting(waiting)}</li>}
+      {held > 0 && <li>{text.held(held)}</li>}
+      {dead > 0 && <li>{text.dead(dead)}</li>}
+      {messages > 0 && <li>{text.messages(messages)}</li>}
+      {orphans > 0 && <li>{text.orphans}</li>}
+    </ul>
+  )
+}
+
+function Lines({ lines }: { lines: UnsentLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className="unsent">
+      {lines.slice(0, SHOWN).map(({ id, what, value }) => (
+        <li key={id}>
+          <span>{what}</span>
+          <b>{value}</b>
+        </li>
+      ))}
+      {lines.length > SHOWN && <li className="faint">{text.others(lines.length - SHOWN)}</li>}
+    </ul>
+  )
+}

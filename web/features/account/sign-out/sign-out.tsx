@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { Unsent } from '#data/held-data.ts'
+import { syncStatus } from '#data/sync-status.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { Counts, EraseDialog } from './erase-dialog.tsx'
+import { text as words } from './text.ts'
+import { type Leaving, totalOf, useSignOut } from './use-sign-out.ts'
+import './sign-out.css'
+
+/** The way out, walked once each time that `asked` grows; its code comes with the first opening of the menu. */
+export function SignOut({ asked }: { asked: number }) {
+  const flow = useSignOut()
+  const { leaving, start } = flow
+  const begun = useRef(0)
+  useEffect(() => {
+    if (begun.current === asked) return
+    begun.current = asked
+    void start()
+  })
+  return leaving.step === 'none' ? null : <SignOutDialog flow={flow} leaving={leaving} />
+}
+
+type Flow = ReturnType<typeof useSignOut>
+
+/** The dialog between « Déconnexion » and the end of the session, when something is not on the server yet. */
+export function SignOutDialog({
+  flow,
+  leaving,
+}: {
+  flow: Flow
+  leaving: Exclude<Leaving, { step: 'none' }>
+}) {
+  if (leaving.step === 'draining') return <Draining total={totalOf(leaving.unsent)} onCancel={flow.wait} />
+  if (leaving.step === 'asking') return <Asking unsent={leaving.unsent} flow={flow} />
+  const { id, from } = leaving
+  const asked = from.step === 'asking' ? words.erasing.leaving : words.erasing.account
+  return <EraseDialog id={id} words={asked} onErase={flow.erase} onCancel={() => flow.goBack(from)} />
+}
+
+function Draining({ total, onCancel }: { total: number; onCancel: () => void }) {
+  const { waiting, dead, held } = useStore(syncStatus)
+  const sent = Math.max(0, total - waiting - dead - held)
+  return (
+    <Dialog
+      title={words.drainTitle}
+      onClose={onCancel}
+      footer={
+        <button type="button" className="btn" onClick={onCancel}>
+          {words.cancel}
+        </button>
+      }
+    >
+      <p>{words.drainHint}</p>
+      <Progress label={words.drainProgress} done={sent} total={total} />
+    </Dialog>
+  )
+}
+
+function Asking({ unsent, flow }: { unsent: Unsent; flow: Flow }) {
+  return (
+    <Dialog title={words.askTitle} onClose={flow.wait}>
+      <Counts {...unsent} />
+      <p>{words.askHint}</p>
+      <div className="choices">
+        {/* biome-ignore lint/a11y/noAutofocus: the choice that loses nothing is the one under the Enter key */}
+        <button type="button" className="btn main" autoFocus onClick={() => void flow.keep()}>
+          {words.keep}
+        </button>
+        <button type="button" className="btn" onClick={flow.wait}>
+          {words.wait}
+        </button>
+        <button type="button" className="btn" onClick={() => void flow.exportAll()}>
+          {words.export}
+        </button>
+        <button
+          type="button"
+          className="btn danger"
+          onClick={() => flow.askToErase({ step: 'asking', unsent })}
+        >
+          {words.erase}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { effectName } from '#data/catalogue/parts.ts'
+import { ItemName } from '#ui/item-name.tsx'
+import { useCatalogue } from '#ui/use-catalogue.ts'
+import { useAccountDb } from '#store/live.ts'
+import { effectOf, type Place, placeWords, type Subject, subjectOf } from './place-words.ts'
+
+/** What a value belongs to: the item with its copy button, and the collection and field in words. */
+export function PlaceName({ place }: { place: Place }) {
+  const catalogue = useCatalogue()
+  const { item: id, name } = useSubject(place)
+  const item = id !== null && catalogue ? catalogue.item(id) : null
+  if (item) return <ItemName item={item} sub={placeWords(place)} />
+  return <span className="name">{name ? `${name} · ${placeWords(place)}` : placeWords(place)}</span>
+}
+
+/** What the row of a place is about, a deleted row included. */
+export function useSubject(place: Place): Subject {
+  const db = useAccountDb()
+  const { collection, key } = place
+  const row = useLiveQuery(() => db?.rows.get([collection, key]), [db, collection, key])
+  const subject = subjectOf(place, row?.v)
+  const effect = useEffectName(effectOf(place))
+  return effect === null ? subject : { ...subject, name: effect }
+}
+
+/** What the device's catalogue calls an effect. */
+function useEffectName(effect: string | null): string | null {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    if (effect === null) return
+    let current = true
+    effectName(effect).then(
+      (found) => current && setName(found),
+      // Without a catalogue the key is all there is to say.
+      () => {},
+    )
+    return () => {
+      current = false
+    }
+  }, [effect])
+  return name
+}
