@@ -3,6 +3,7 @@ import { ApiError, api } from '#data/http.ts'
 import { checkProfile } from '#data/session.ts'
 import { type DonationReading, readDonation } from '#shared/domain/donation.ts'
 import { checkoutAnswer } from '#shared/endpoints/payments.ts'
+import { useCommand } from '#ui/remote.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { useSite } from '#ui/use-site.ts'
@@ -60,38 +61,33 @@ const presetOf = (reading: DonationReading): number | null =>
 
 /** The call, and the leave for Stripe; whoever comes back by the browser's own button finds the form ready again. */
 function useGift(onPremium: (sentence: string) => void) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  useHoldReload(busy)
+  const { busy, failure, run } = useCommand(sentenceOf)
+  const [leaving, setLeaving] = useState(false)
+  useHoldReload(busy || leaving)
   useEffect(() => {
     const back = (event: PageTransitionEvent) => {
-      if (event.persisted) setBusy(false)
+      if (event.persisted) setLeaving(false)
     }
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)
   }, [])
 
-  const give = async (euros: number, typed: string) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const address = await openCheckout(euros)
-      if (address) {
-        keepAmount(typed)
-        location.assign(address)
-        return void setTimeout(() => setBusy(false), LEAVING_MS)
-      }
-      setFailure(text.failedUnknown)
-    } catch (error) {
-      setFailure(sentenceOf(error))
-      if (error instanceof ApiError && error.code === 'already_premium') {
-        onPremium(error.message)
-        void checkProfile()
-      }
-    }
-    setBusy(false)
-  }
-  return { busy, failure, give }
+  const give = (euros: number, typed: string) =>
+    run(async () => {
+      const url = await openCheckout(euros).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'already_premium') {
+          onPremium(error.message)
+          void checkProfile()
+        }
+        throw error
+      })
+      if (!url) throw new Error('no payment page')
+      keepAmount(typed)
+      location.assign(url)
+      setLeaving(true)
+      setTimeout(() => setLeaving(false), LEAVING_MS)
+    })
+  return { busy: busy || leaving, failure, give }
 }
 
 function sentenceOf(error: unknown): string {
@@ -107,11 +103,11 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 export async function openCheckout(euros: number): Promise<string | null> {
   const body = { amount_eur: euros }
   const { data } = checkoutAnswer.safeParse(await api('/api/v1/payments/checkout', { method: 'POST', body }))
-  return data ? safeAddress(data.url) : null
+  return data ? safeUrl(data.url) : null
 }
 
-/** An address that a payment page may have: https, or plain http on this machine. Anything else is null. */
-export function safeAddress(text: string): string | null {
+/** A URL that a payment page may have: https, or plain http on this machine. Anything else is null. */
+export function safeUrl(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, hostname, href } = new URL(text)
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname)) ? href : null

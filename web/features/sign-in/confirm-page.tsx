@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ApiError } from '#data/http.ts'
 import { confirmEmail } from '#data/mail-links.ts'
 import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import { PageLink } from '#ui/page-link.tsx'
+import { useCommand } from '#ui/remote.ts'
 import { SignInPage } from './parts.tsx'
 import { text } from './text.ts'
 import { useLinkToken } from './use-link-token.ts'
@@ -49,40 +50,38 @@ export type Confirmation = 'asking' | 'signIn' | 'done' | 'invalid' | 'offline' 
 export function useConfirmation(): { state: Confirmation; retry: () => void; back: string } {
   const token = useLinkToken()
   const status = useStore(session, (now) => now.status)
-  const [state, setState] = useState<Confirmation>(token ? 'asking' : 'invalid')
+  const [done, setDone] = useState(false)
+  const { failure, run } = useCommand(failureOf)
   const asked = useRef(false)
 
-  const ask = useCallback(async () => {
-    setState('asking')
-    try {
+  const ask = () =>
+    run(async () => {
       await confirmEmail(token)
-      setState('done')
+      setDone(true)
       // An admin becomes one with this.
       void checkProfile()
-    } catch (error) {
-      setState(stateAfter(error))
-    }
-  }, [token])
+    })
 
   useEffect(() => {
     if (!token || status !== 'signed-in' || asked.current) return
     asked.current = true
     void ask()
-  }, [token, status, ask])
+  })
 
   useEffect(() => {
-    if (state !== 'offline') return
+    if (failure !== 'offline') return
     const retry = () => void ask()
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
-  }, [state, ask])
+  })
 
+  const state = token ? (done ? 'done' : (failure ?? 'asking')) : 'invalid'
   const back = `?next=${encodeURIComponent(`/confirm-email?token=${encodeURIComponent(token)}`)}`
   const wanted = status === 'signed-out' && state !== 'invalid' && state !== 'done'
   return { state: wanted ? 'signIn' : state, retry: () => void ask(), back }
 }
 
-function stateAfter(error: unknown): Confirmation {
+function failureOf(error: unknown): 'invalid' | 'offline' | 'failed' {
   if (!(error instanceof ApiError)) return 'failed'
   if (error.status === 0) return 'offline'
   return error.code === 'link_invalid' ? 'invalid' : 'failed'

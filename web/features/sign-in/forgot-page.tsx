@@ -3,6 +3,7 @@ import { ApiError } from '#data/http.ts'
 import { askReset } from '#data/mail-links.ts'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { PageLink } from '#ui/page-link.tsx'
+import { useCommand } from '#ui/remote.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useSite } from '#ui/use-site.ts'
 import { WriteToAuthor } from '#ui/write-to-author.tsx'
@@ -86,19 +87,21 @@ function NoMail({ asked }: { asked: boolean }) {
 export function useForgot() {
   const site = useSite()
   const [email, setEmail] = useState('')
-  const [step, setStep] = useState<'form' | 'busy' | 'sent'>('form')
+  const [sent, setSent] = useState(false)
   const [refused, setRefused] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, run } = useCommand(() => text.ask.offline)
+  const step = busy ? 'busy' : sent ? 'sent' : 'form'
   useHoldReload(email !== '' && step !== 'sent')
   const ready = canAskLink(email) && step === 'form'
   const submit = async () => {
     if (!ready) return
-    setStep('busy')
-    setFailure(null)
-    const error = await askReset(email.trim()).then(() => null, codeOf)
-    setStep(error === 'network' ? 'form' : 'sent')
-    setRefused(error === 'not_configured')
-    if (error === 'network') setFailure(text.ask.offline)
+    await run(async () => {
+      await askReset(email.trim()).catch((error: unknown) => {
+        if (codeOf(error) === 'network') throw error
+        setRefused(codeOf(error) === 'not_configured')
+      })
+      setSent(true)
+    })
   }
   return {
     email,
@@ -109,7 +112,7 @@ export function useForgot() {
     ready,
     failure,
     submit,
-    again: () => setStep('form'),
+    again: () => setSent(false),
   }
 }
 

@@ -7,6 +7,7 @@ import { session } from '#data/session-store.ts'
 import { NewPassword } from '#ui/new-password.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { matchOf } from '#ui/password-rules.ts'
+import { useCommand } from '#ui/remote.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { Form, Refusal, SignInPage, Submit } from './parts.tsx'
 import { newPasswordProblem } from './rules.ts'
@@ -69,24 +70,25 @@ export function useReset() {
   const token = useLinkToken()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [step, setStep] = useState<'form' | 'busy' | 'done' | 'invalid'>(token ? 'form' : 'invalid')
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [ended, setEnded] = useState<'done' | 'invalid' | null>(token ? null : 'invalid')
+  const { busy, failure, run, setFailure } = useCommand<Failure>((error) => ({
+    sentence: sentenceOf(error),
+    field: null,
+  }))
+  const step = busy ? 'busy' : (ended ?? 'form')
   useHoldReload(step === 'form' || step === 'busy')
   useRedirect(step === 'done')
 
-  const send = async () => {
-    setStep('busy')
-    try {
-      await resetPassword(token, password)
-      setStep('done')
+  const send = () =>
+    run(async () => {
+      await resetPassword(token, password).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'link_invalid') setEnded('invalid')
+        throw error
+      })
+      setEnded('done')
       // Every session of the account has ended on the server, this device's with them.
       if (session.getState().status === 'signed-in') void endSession()
-    } catch (error) {
-      const invalid = error instanceof ApiError && error.code === 'link_invalid'
-      setStep(invalid ? 'invalid' : 'form')
-      setFailure({ sentence: sentenceOf(error), field: null })
-    }
-  }
+    })
   /** Answers the name of the field to correct. */
   const submit = () => {
     if (step !== 'form') return null

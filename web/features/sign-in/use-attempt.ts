@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useStore } from 'zustand'
 import { ApiError } from '#data/http.ts'
 import { session } from '#data/session-store.ts'
+import { useCommand } from '#ui/remote.ts'
 import type { Problem } from './rules.ts'
 import { text } from './text.ts'
 
@@ -11,22 +11,18 @@ export type Failure = { sentence: string; field: Problem['field'] | null }
 /** One try to sign in; what was typed stays whatever the server answers. */
 export function useAttempt() {
   const busy = useStore(session, (state) => state.busy)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { failure, run, setFailure } = useCommand<Failure>(() => ({ sentence: '', field: null }))
   /** `more` may answer another sentence to say of the failure. */
-  const attempt = async (
+  const attempt = (
     call: () => Promise<void>,
     sentence: string,
     more?: (error: unknown) => Promise<string | null>,
-  ) => {
-    setFailure(null)
-    try {
-      await call()
-    } catch (error) {
+  ) =>
+    run(call, async (error) => {
       const said = failureSentence(error, sentence)
       const added = await more?.(error)
-      setFailure({ sentence: added ? `${said} ${added}` : said, field: null })
-    }
-  }
+      return { sentence: added ? `${said} ${added}` : said, field: null }
+    })
   /** A broken rule is said until its form is typed in again. */
   const typing = (set: (value: string) => void) => (value: string) => {
     set(value)

@@ -3,25 +3,25 @@ import { linkGoogle } from '#data/account.ts'
 import type { AccessAnswer } from '#shared/endpoints/account.ts'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { OwnerHint, PasswordField } from '#ui/password-field.tsx'
+import type { Reading } from '#ui/remote.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useSite } from '#ui/use-site.ts'
 import { PasswordForm } from './password-form.tsx'
-import { type Answer, useAct } from './remote.ts'
-import { GoogleProof, OFFLINE_NOTE, Section, Waiting } from './section.tsx'
+import { GoogleProof, OFFLINE_NOTE, Section, useAccountCommand, Waiting } from './section.tsx'
 import { text } from './text.ts'
 
 const words = text.access
 
-type Props = { access: Answer<AccessAnswer>; email: string; online: boolean; onChanged: () => void }
+type Props = { access: Reading<AccessAnswer>; email: string; online: boolean; onChanged: () => void }
 
 /** How the player signs in, and a new password. */
 export function AccessSection({ access, ...props }: Props) {
   return (
     <Section title={words.title} hint={words.hint}>
-      {access.value ? (
-        <Ways ways={access.value} {...props} />
+      {access.data ? (
+        <Ways ways={access.data} {...props} />
       ) : (
-        <Waiting problem={access.problem} onRetry={() => void access.ask()} />
+        <Waiting problem={access.failure?.sentence ?? null} onRetry={() => void access.reload()} />
       )}
     </Section>
   )
@@ -110,7 +110,7 @@ type GoogleProps = { email: string; onCancel: () => void; onDone: () => void }
 export function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
-  const { busy, failure, act, refuse } = useAct()
+  const { busy, failure, run, setFailure } = useAccountCommand()
   const shown = useRef<HTMLFormElement>(null)
   useHoldReload(password !== '')
   const focusField = () => shown.current?.querySelector<HTMLElement>('.secret input')?.focus()
@@ -118,9 +118,9 @@ export function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
   const link = async (credential: string) => {
     setMissing(password === '')
     if (password === '') {
-      refuse(words.currentMissing)
+      setFailure(words.currentMissing)
       focusField()
-    } else if (await act(() => linkGoogle(password, credential))) onDone()
+    } else if (await run(() => linkGoogle(password, credential))) onDone()
   }
   return (
     <form className="password-form" ref={shown} onSubmit={(event) => event.preventDefault()} noValidate>
@@ -131,7 +131,7 @@ export function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
         value={password}
         onChange={(typed) => {
           setPassword(typed)
-          if (missing) refuse(null)
+          if (missing) setFailure(null)
           setMissing(false)
         }}
         autoComplete="current-password"

@@ -12,8 +12,7 @@ import { toast } from '#ui/toast.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useAccountDb } from '#ui/use-rows.ts'
 import { downloadAccount } from '../download.ts'
-import { useAct } from './remote.ts'
-import { GoogleProof, OFFLINE_NOTE, Section } from './section.tsx'
+import { GoogleProof, OFFLINE_NOTE, Section, useAccountCommand } from './section.tsx'
 import { text } from './text.ts'
 
 const words = text.deletion
@@ -127,7 +126,7 @@ export function useDeletion() {
   const db = useAccountDb()
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
-  const { busy, failure, act } = useAct()
+  const { busy, failure, run } = useAccountCommand()
   useHoldReload(busy)
   const unsent = useLiveQuery(async () => {
     const { waiting, dead, held } = await unsentChanges()
@@ -136,7 +135,7 @@ export function useDeletion() {
 
   const prove = async (proof: OwnerProof) => {
     let erased = true
-    const deleted = await act(async () => {
+    const deleted = await run(async () => {
       erased = await deleteAccount(proof)
     })
     if (!deleted) return

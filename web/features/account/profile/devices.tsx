@@ -2,22 +2,22 @@ import { endOtherSessions, endSessionOf } from '#data/account.ts'
 import { ApiError } from '#data/http.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import type { SessionLine } from '#shared/endpoints/account.ts'
+import type { Reading } from '#ui/remote.ts'
 import { toast } from '#ui/toast.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { type Answer, sentenceOf, useAct } from './remote.ts'
-import { OFFLINE_NOTE, Section, Waiting } from './section.tsx'
+import { OFFLINE_NOTE, Section, sentenceOf, useAccountCommand, Waiting } from './section.tsx'
 import { text } from './text.ts'
 
 const words = text.sessions
 
 /** The devices on which the account is open; any other one is signed out with one touch. */
-export function SessionsSection({ sessions, online }: { sessions: Answer<SessionLine[]>; online: boolean }) {
+export function SessionsSection({ sessions, online }: { sessions: Reading<SessionLine[]>; online: boolean }) {
   return (
     <Section title={words.title} hint={words.hint}>
-      {sessions.value ? (
-        <Devices lines={sessions.value} onChanged={sessions.ask} online={online} />
+      {sessions.data ? (
+        <Devices lines={sessions.data} onChanged={sessions.reload} online={online} />
       ) : (
-        <Waiting problem={sessions.problem} onRetry={() => void sessions.ask()} />
+        <Waiting problem={sessions.failure?.sentence ?? null} onRetry={() => void sessions.reload()} />
       )}
     </Section>
   )
@@ -26,10 +26,10 @@ export function SessionsSection({ sessions, online }: { sessions: Answer<Session
 type DevicesProps = { lines: SessionLine[]; onChanged: () => Promise<void>; online: boolean }
 
 function Devices({ lines, onChanged, online }: DevicesProps) {
-  const { busy, act } = useAct()
+  const { busy, run } = useAccountCommand()
   const now = useNow()
-  const run = async (call: () => Promise<unknown>, said: string) => {
-    if (await act(call, tell)) toast(said)
+  const end = async (call: () => Promise<unknown>, said: string) => {
+    if (await run(call, tell)) toast(said)
     await onChanged()
   }
   const others = lines.filter((line) => !line.current)
@@ -53,7 +53,7 @@ function Devices({ lines, onChanged, online }: DevicesProps) {
                   aria-label={words.endOf(device)}
                   disabled={busy || !online}
                   aria-describedby={online ? undefined : OFFLINE_NOTE}
-                  onClick={() => void run(() => end(line.id), words.ended)}
+                  onClick={() => void end(() => endSession(line.id), words.ended)}
                 >
                   {words.end}
                 </button>
@@ -68,7 +68,7 @@ function Devices({ lines, onChanged, online }: DevicesProps) {
           className="btn"
           disabled={busy || !online}
           aria-describedby={online ? undefined : OFFLINE_NOTE}
-          onClick={() => void run(endOtherSessions, words.othersEnded)}
+          onClick={() => void end(endOtherSessions, words.othersEnded)}
         >
           {words.endOthers}
         </button>
@@ -78,7 +78,7 @@ function Devices({ lines, onChanged, online }: DevicesProps) {
 }
 
 /** A device that was signed out already is where the player wants it. */
-async function end(id: string): Promise<void> {
+async function endSession(id: string): Promise<void> {
   try {
     await endSessionOf(id)
   } catch (error) {

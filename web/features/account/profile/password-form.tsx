@@ -7,8 +7,7 @@ import { OwnerHint, PasswordField } from '#ui/password-field.tsx'
 import { matchOf, passwordProblem } from '#ui/password-rules.ts'
 import { text as passwords } from '#ui/password-text.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
-import { useAct } from './remote.ts'
-import { GoogleProof } from './section.tsx'
+import { GoogleProof, useAccountCommand } from './section.tsx'
 import { text } from './text.ts'
 
 const words = text.access
@@ -89,7 +88,7 @@ export function useNewPassword(hasPassword: boolean, onDone: () => void) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [bad, setBad] = useState<PasswordFieldName | null>(null)
-  const { busy, failure, act, refuse } = useAct()
+  const { busy, failure, run, setFailure } = useAccountCommand()
   useHoldReload(current !== '' || password !== '')
 
   const problem = (): [PasswordFieldName, string] | null => {
@@ -103,13 +102,13 @@ export function useNewPassword(hasPassword: boolean, onDone: () => void) {
     if (busy) return null
     const [field, sentence] = problem() ?? [null, null]
     setBad(field)
-    refuse(sentence)
+    setFailure(sentence)
     if (!field) void send()
     return field
   }
   const send = async () => {
     const proof = credential === null ? { current } : { credential }
-    const sent = await act(() =>
+    const sent = await run(() =>
       changePassword(proof, password).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'invalid_credentials') setCredential(null)
         throw error
@@ -119,13 +118,13 @@ export function useNewPassword(hasPassword: boolean, onDone: () => void) {
   }
   const typing = (set: (value: string) => void) => (value: string) => {
     set(value)
-    if (bad) refuse(null)
+    if (bad) setFailure(null)
     setBad(null)
   }
   return {
     mustConfirm: !hasPassword && credential === null,
     confirm: (given: string) => {
-      refuse(null)
+      setFailure(null)
       setCredential(given)
     },
     current,

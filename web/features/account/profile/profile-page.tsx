@@ -16,20 +16,19 @@ import { AccessSection } from './access.tsx'
 import { DeleteSection } from './delete.tsx'
 import { OrphanSections, RemovalSection } from './device-data.tsx'
 import { SessionsSection } from './devices.tsx'
-import { useAct, useAnswer } from './remote.ts'
-import { OFFLINE_NOTE, Section } from './section.tsx'
+import { OFFLINE_NOTE, Section, useAccountCommand, useAccountRead } from './section.tsx'
 import { text } from './text.ts'
 import './profile.css'
 
 export function ProfilePage() {
   const user = useStore(session, (state) => state.user)
-  const access = useAnswer(readAccess)
-  const sessions = useAnswer(readSessions)
+  const access = useAccountRead(readAccess)
+  const sessions = useAccountRead(readSessions)
   const online = useOnline()
   if (!user) return null
   const refresh = () => {
-    void access.ask()
-    void sessions.ask()
+    void access.reload()
+    void sessions.reload()
   }
   return (
     <div className="page account profile">
@@ -39,13 +38,13 @@ export function ProfilePage() {
         {!online && text.offline}
       </p>
       <OrphanSections owner={user.id} />
-      <IdentitySection user={user} verified={access.value?.email_verified} online={online} />
+      <IdentitySection user={user} verified={access.data?.email_verified} online={online} />
       <AccessSection access={access} email={user.email} online={online} onChanged={refresh} />
       <SessionsSection sessions={sessions} online={online} />
       <SupportSection active={user.access_active} />
       <ServerExportSection online={online} />
       <RemovalSection key={user.id} />
-      <DeleteSection user={user} hasPassword={access.value?.has_password} online={online} />
+      <DeleteSection user={user} hasPassword={access.data?.has_password} online={online} />
     </div>
   )
 }
@@ -83,12 +82,12 @@ export function IdentitySection({
 
 function NameForm({ name, online }: { name: string; online: boolean }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const { busy, failure, act } = useAct()
+  const { busy, failure, run } = useAccountCommand()
   const changed = typed !== null && typed.trim() !== name
   useHoldReload(changed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!changed || !online || !(await act(() => rename(typed.trim())))) return
+    if (!changed || !online || !(await run(() => rename(typed.trim())))) return
     setTyped(null)
     toast(text.identity.saved)
   }
@@ -125,7 +124,7 @@ function NameForm({ name, online }: { name: string; online: boolean }) {
 function ConfirmButton({ online }: { online: boolean }) {
   const site = useSite()
   const [sent, setSent] = useState(false)
-  const { busy, failure, act } = useAct()
+  const { busy, failure, run } = useAccountCommand()
   if (!site?.mail) return null
   return (
     <>
@@ -136,7 +135,7 @@ function ConfirmButton({ online }: { online: boolean }) {
           className="btn"
           disabled={busy || !online}
           aria-describedby={online ? undefined : OFFLINE_NOTE}
-          onClick={async () => setSent(await act(askConfirmation))}
+          onClick={async () => setSent(await run(askConfirmation))}
         >
           {text.identity.confirm}
         </button>
@@ -170,10 +169,10 @@ export function SupportSection({ active }: { active: boolean }) {
 }
 
 export function ServerExportSection({ online }: { online: boolean }) {
-  const { busy, failure, act } = useAct()
+  const { busy, failure, run } = useAccountCommand()
   useHoldReload(busy)
   const start = async () => {
-    if (await act(async () => download('comptoir-serveur', await exportFromServer()))) toast(text.export.done)
+    if (await run(async () => download('comptoir-serveur', await exportFromServer()))) toast(text.export.done)
   }
   return (
     <Section title={text.export.title} hint={text.export.hint}>

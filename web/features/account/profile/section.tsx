@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { ApiError } from '#data/http.ts'
 import { GoogleButton, useGoogleOffered } from '#ui/google-button.tsx'
+import { useCommand, useRead } from '#ui/remote.ts'
 import { text } from './text.ts'
 
 /** Where the page says that there is no network; what is disabled for it refers to it. */
@@ -49,4 +51,19 @@ export function GoogleProof({ ask, onCredential }: ProofProps) {
   const offered = useGoogleOffered()
   if (!offered) return <p role="status">{text.noProof}</p>
   return <GoogleButton onCredential={onCredential} before={<p>{ask}</p>} />
+}
+
+/** What the server says of the account while the page shows it. */
+export const useAccountRead = <T,>(read: () => Promise<T>) =>
+  useRead(read, (error) =>
+    error instanceof ApiError && error.status === 0 ? text.unreachable : sentenceOf(error, text.loadFailed),
+  )
+
+/** A command on the account; its failure is said in the server's words. */
+export const useAccountCommand = () => useCommand<string>((error) => sentenceOf(error))
+
+/** The server's own sentence, or ours where it has none. */
+export function sentenceOf(error: unknown, fallback: string = text.failed): string {
+  if (!(error instanceof ApiError)) return fallback
+  return error.status === 0 ? text.noNetwork : error.message || fallback
 }
