@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  choiceParam,
+  pageParam,
+  readParams,
+  textParam,
+  type UrlSchema,
+  writeParams,
+} from '#ui/use-url-params.ts'
+
+type View = { tab: 'tous' | 'premium'; query: string; size: 10 | 20 | 50; page: number }
+const schema: UrlSchema<View> = {
+  tab: choiceParam('onglet', ['tous', 'premium']),
+  query: textParam('q', 20),
+  size: choiceParam('par', [10, 20, 50], 20),
+  page: pageParam('page'),
+}
+const read = (search: string) => readParams(schema, new URLSearchParams(search))
+const written = (search: string, patch: Partial<View>) =>
+  writeParams(schema, new URLSearchParams(search), patch).toString()
+
+const views = fc.record({
+  tab: fc.constantFrom<View['tab']>('tous', 'premium'),
+  query: fc.string({ unit: 'binary', maxLength: 10 }),
+  size: fc.constantFrom<View['size']>(10, 20, 50),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+})
+
+describe('the parameters of a URL', () => {
+  test('what is written reads back', () => {
+    fc.assert(
+      fc.property(views, fc.webQueryParameters(), (view, search) => {
+        expect(readParams(schema, writeParams(schema, new URLSearchParams(search), view))).toEqual(view)
+      }),
+    )
+  })
+
+  test('a default is left out, also when it comes back', () => {
+    expect(written('', { tab: 'tous', query: '', size: 20, page: 1 })).toBe('')
+    expect(written('onglet=premium&par=50&page=3', { tab: 'tous', size: 20, page: 1 })).toBe('')
+  })
+
+  test('a change leaves the parameters that it does not name, its own and others’', () => {
+    expect(written('autre=1&q=lin&page=2', { page: 3 })).toBe('autre=1&q=lin&page=3')
+  })
+
+  test('a text that is no value reads as the default', () => {
+    const defaults = { tab: 'tous', query: '', size: 20, page: 1 }
+    expect(read('onglet=rien&par=7&page=0')).toEqual(defaults)
+    expect(read('par=abc&page=-1')).toEqual(defaults)
+  })
+
+  test('a text and a page stay within their bounds', () => {
+    expect(read(`q=${'a'.repeat(30)}&page=99999999999`)).toMatchObject({
+      query: 'a'.repeat(20),
+      page: 1_000_000,
+    })
+  })
+
+  test('a text is never cut through a character, which could not be sent', () => {
+    const { query } = read(`q=${encodeURIComponent(`${'a'.repeat(19)}😀`)}`)
+    expect(query).toBe('a'.repeat(19))
+    expect(encodeURIComponent(query)).toBe(query)
+  })
+})

@@ -1,0 +1,94 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** One parameter of the URL: its name, how its text is read and written, and the value that the URL leaves out. */
+export type UrlParam<T> = {
+  name: string
+  fallback: T
+  /** The value of a text; undefined where it is none. */
+  parse: (text: string) => T | undefined
+  /** The text of a value; the empty text is left out like the fallback. */
+  format: (value: T) => string
+}
+
+/** The parameters of a screen by what the screen calls them: a constant outside the component. */
+export type UrlSchema<V> = { [K in keyof V]: UrlParam<V[K]> }
+
+/** `push`: the change is a step back in the history; without it the URL is replaced. */
+type Change<V> = (patch: Partial<V>, options?: { push?: boolean }) => void
+
+/** State that a reload or a link brings back. Parameters that the schema does not name stay as they are. */
+export function useUrlParams<V extends object>(schema: UrlSchema<V>): [values: V, change: Change<V>] {
+  const [params, setParams] = useSearchParams()
+  const values = useMemo(() => readParams(schema, params), [schema, params])
+  const change = useCallback<Change<V>>(
+    (patch, { push = false } = {}) =>
+      setParams((before) => writeParams(schema, before, patch), { replace: !push }),
+    [schema, setParams],
+  )
+  return [values, change]
+}
+
+export function readParams<V extends object>(schema: UrlSchema<V>, params: URLSearchParams): V {
+  const values: Partial<V> = {}
+  for (const key in schema) {
+    const { name, fallback, parse } = schema[key]
+    const text = params.get(name)
+    const value = text === null ? undefined : parse(text)
+    values[key] = value === undefined ? fallback : value
+  }
+  // Every key of the schema has a value now.
+  return values as V
+}
+
+/** The parameters after a change; a value that is its fallback is left out. */
+export function writeParams<V extends object>(
+  schema: UrlSchema<V>,
+  before: URLSearchParams,
+  patch: Partial<V>,
+): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const key in schema) {
+    const value = patch[key]
+    if (value === undefined) continue
+    const { name, fallback, format } = schema[key]
+    const text = format(value)
+    if (text === '' || text === format(fallback)) after.delete(name)
+    else after.set(name, text)
+  }
+  return after
+}
+
+/** One of a few values; the first one is left out unless `fallback` is another. */
+export const choiceParam = <V extends string | number>(
+  name: string,
+  values: readonly [V, ...V[]],
+  fallback: V = values[0],
+): UrlParam<V> => ({
+  name,
+  fallback,
+  parse: (text) => values.find((value) => String(value) === text),
+  format: String,
+})
+
+/** Free text, cut where a URL would become too long. */
+export const textParam = (name: string, maxLength = 200): UrlParam<string> => ({
+  name,
+  fallback: '',
+  parse: (text) => cut(text, maxLength),
+  format: (value) => cut(value, maxLength),
+})
+
+/** Never in the middle of a surrogate pair: half a character cannot be encoded. */
+const cut = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+
+const LAST_PAGE = 1_000_000
+
+/** A page of a list, from 1. */
+export const pageParam = (name: string): UrlParam<number> => ({
+  name,
+  fallback: 1,
+  parse: (text) => (/^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : undefined),
+  format: (page) => (page <= 1 ? '' : String(page)),
+})
