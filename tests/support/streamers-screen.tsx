@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
-import { channelBoard } from '#features/streamers/channel-feed.ts'
+import { allChannels, liveChannels, twitchState } from '#features/streamers/channel-feed.ts'
 import { StreamersPage } from '#features/streamers/page.tsx'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { PagesProvider } from '#ui/page-link.tsx'
@@ -65,7 +65,9 @@ export const openStreamers = (search = '') =>
 
 /** The page as a visit first opens it, in front and with network. */
 export function freshVisit(): void {
-  channelBoard.setState({ all: null, live: null, error: null, doubt: null })
+  allChannels.forget()
+  liveChannels.forget()
+  twitchState.setState({ doubt: null })
   setVisible(true)
   setOnline(true)
 }

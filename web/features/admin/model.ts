@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
+import { useRemote } from '#ui/remote.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { askTwitch } from './channels/use-channel-acts.ts'
-import * as memory from './memory.ts'
 import { useMessages } from './messages/use-messages.ts'
-import { reach, watchReach } from './reach.ts'
-import { useUsersAddress } from './users/use-users-address.ts'
+import * as server from './server.ts'
+import { useUsersParams } from './users/use-users-params.ts'
 
 /** The dashboard: what the server last said, where the users' list stands, and how to ask again. */
 export function useAdmin() {
-  const address = useUsersAddress()
-  const stats = useStore(memory.stats.store)
-  const channels = useStore(memory.channels.store)
-  const users = useStore(memory.users.store)
-  const gameData = useStore(memory.gameData.store, ({ data }) => data)
+  const usersParams = useUsersParams()
+  const stats = server.useAnswer(server.stats)
+  const channels = server.useAnswer(server.channels)
+  const users = server.useAnswer(server.users)
+  const gameData = useRemote(server.gameData).data
   const messages = useMessages()
   const { reload: reloadMessages } = messages
-  const silent = useStore(reach, (state) => state.silent)
+  const silent = useStore(server.reach, (state) => state.silent)
   const network = useOnline()
   const me = useStore(session, ({ user }) => user?.id ?? null)
 
-  const { path } = address
+  const { path } = usersParams
   const asked = useRef(path)
   useEffect(() => {
     asked.current = path
   }, [path])
-  const reloadStats = useCallback(() => void memory.stats.load(memory.STATS), [])
-  const reloadChannels = useCallback(() => void memory.channels.load(memory.CHANNELS), [])
-  const reloadUsers = useCallback(() => void memory.users.load(asked.current), [])
-  const reloadGameData = useCallback(() => void memory.gameData.load(memory.GAME_DATA), [])
+  const reloadStats = useCallback(() => void server.stats.load(server.STATS), [])
+  const reloadChannels = useCallback(() => void server.channels.load(server.CHANNELS), [])
+  const reloadUsers = useCallback(() => void server.users.load(asked.current), [])
+  const reloadGameData = useCallback(() => void server.gameData.load(server.GAME_DATA), [])
   const [askingTwitch, setAskingTwitch] = useState(false)
   const refreshChannels = useCallback(async () => {
     setAskingTwitch(true)
@@ -52,7 +52,7 @@ export function useAdmin() {
     reloadMessages()
   }
 
-  useEffect(() => watchReach(reload), [reload])
+  useEffect(() => server.watchReach(reload), [reload])
   useEffect(() => {
     if (!navigator.onLine) return
     reloadStats()
@@ -60,18 +60,19 @@ export function useAdmin() {
     reloadChannels()
   }, [reloadStats, reloadGameData, reloadChannels])
   useEffect(() => {
-    if (navigator.onLine) void memory.users.load(path)
+    if (navigator.onLine) void server.users.load(path)
   }, [path])
 
   const accountChanged = async () => {
     reloadStats()
-    await memory.users.load(path)
-    const left = memory.users.store.getState()
-    if (left.path === path && left.data?.length === 0 && address.page > 1) address.setPage(address.page - 1)
+    await server.users.load(path)
+    const left = server.users.store.getState()
+    if (left.key === path && left.data?.length === 0 && usersParams.page > 1)
+      usersParams.setPage(usersParams.page - 1)
   }
 
   return {
-    address,
+    usersParams,
     stats,
     channels,
     users,

@@ -32,7 +32,7 @@ export function AdminPage() {
       {stats.failure && (!stats.failure.silent || stats.data === null) && (
         <Failure sentence={stats.failure.sentence} onRetry={admin.reloadStats} />
       )}
-      <StatsStrip stats={stats.data} heardAt={stats.heardAt} waiting={stats.asking !== null} />
+      <StatsStrip stats={stats.data} receivedAt={stats.receivedAt} waiting={stats.asking !== null} />
       <div className="halves">
         <UsersSection admin={admin} />
         <aside aria-label={text.aside}>
@@ -47,13 +47,13 @@ export function AdminPage() {
 }
 
 function OfflineNote({ admin: { offline, stats, channels, users } }: { admin: Admin }) {
-  const heard = Math.max(stats.heardAt, channels.heardAt, users.heardAt)
+  const latest = Math.max(stats.receivedAt, channels.receivedAt, users.receivedAt)
   return (
     <div role="status" className="offline-note">
       {offline && (
         <p>
           <WifiOff className="i" aria-hidden="true" />
-          {text.offlineNote(heard === 0 ? null : timeOfDay(heard))}
+          {text.offlineNote(latest === 0 ? null : timeOfDay(latest))}
         </p>
       )}
     </div>

@@ -6,10 +6,10 @@ import { text } from './text.ts'
 
 const words = text.stats
 
-type Props = { stats: Stats | null; heardAt: number; waiting: boolean }
+type Props = { stats: Stats | null; receivedAt: number; waiting: boolean }
 
 /** How many accounts there are, and how their number grew; a skeleton while it is on its way. */
-export function StatsStrip({ stats, heardAt, waiting }: Props) {
+export function StatsStrip({ stats, receivedAt, waiting }: Props) {
   const daily = stats?.trends.users_daily ?? []
   const increment = lastIncrement(daily)
   const unknown = waiting ? <span className="skel figure" /> : text.unknown
@@ -22,15 +22,15 @@ export function StatsStrip({ stats, heardAt, waiting }: Props) {
           {stats && (increment === null ? words.total : words.recently(increment))}
         </dd>
       </dl>
-      <Sparkline daily={daily} heardAt={heardAt} />
+      <Sparkline daily={daily} receivedAt={receivedAt} />
     </div>
   )
 }
 
-function Sparkline({ daily, heardAt }: { daily: readonly number[]; heardAt: number }) {
+function Sparkline({ daily, receivedAt }: { daily: readonly number[]; receivedAt: number }) {
   const path = sparklinePath(daily)
   if (path === null) return null
-  const { from, to } = lastDays(daily.length, heardAt)
+  const { from, to } = lastDays(daily.length, receivedAt)
   return (
     <>
       <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

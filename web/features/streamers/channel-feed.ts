@@ -1,16 +1,50 @@
 import { createStore } from 'zustand/vanilla'
 import { ApiError, api } from '#data/http.ts'
 import { type Channel, channelsAnswer } from '#shared/endpoints/streamers.ts'
+import { createRemote, type RemoteState, serverSentence } from '#ui/remote.ts'
 import { text } from './text.ts'
 
 const EVERY_MS = 30_000
+const PATH = '/api/v1/twitch_channels'
+const REFRESH_MS = 6000
+const READ_MS = 15_000
+
+const channelRemote = () =>
+  createRemote<readonly Channel[]>({
+    ask: async (path, signal) => channelsAnswer.parse(await bounded(path, 'GET', signal, READ_MS)),
+    sentence: (error) => (isTooOften(error) ? null : serverSentence(error, text.failed)),
+  })
+
+/** The channels as the server last told them, in memory only: the page comes back with its last cards. */
+export const allChannels = channelRemote()
+export const liveChannels = channelRemote()
+
+/** Why nobody knows who is live: the server has no access to Twitch, or Twitch does not answer it. */
+export const twitchState = createStore<{ doubt: 'not_configured' | 'unavailable' | null }>(() => ({
+  doubt: null,
+}))
+
+/** Channels as they were at `at`, in milliseconds since 1970. */
+type Known = { channels: readonly Channel[]; at: number }
+type Answers = { all: RemoteState<readonly Channel[]>; live: RemoteState<readonly Channel[]> }
+
+/** The channels of one view: as they were asked for, or picked out of a newer whole list. */
+export function channelsOf({ all, live }: Answers, liveOnly: boolean): Known | null {
+  if (liveOnly && live.data && live.receivedAt >= all.receivedAt)
+    return { channels: live.data, at: live.receivedAt }
+  if (!all.data) return null
+  return {
+    channels: liveOnly ? all.data.filter((channel) => channel.is_live) : all.data,
+    at: all.receivedAt,
+  }
+}
 
 type Round = { liveOnly: boolean; forcing: boolean; leave: AbortController }
 
 /**
- * Keeps the board fresh while the page is looked at: every 30 seconds, when it comes to the front, when the network is
- * back (A113). One round at a time, a forced refresh and then the list; another view drops the round under
- * way, so that no older answer arrives over a newer one. Without network nothing is asked.
+ * Keeps the channels fresh while the page is looked at: every 30 seconds, when it comes to the front, when the network
+ * is back (A113). One round at a time, a forced refresh and then the list; another view drops the round under way, so
+ * that no older answer arrives over a newer one. Without network nothing is asked.
  */
 export class ChannelFeed {
   #liveOnly: boolean
@@ -28,7 +62,7 @@ export class ChannelFeed {
     document.removeEventListener('visibilitychange', this.#look)
     removeEventListener('online', this.refresh)
     clearInterval(this.#timer)
-    this.#round?.leave.abort()
+    this.#drop()
   }
 
   /** Shows the other view; the list is asked again, without a forced refresh unless one was under way. */
@@ -36,7 +70,7 @@ export class ChannelFeed {
     if (liveOnly === this.#liveOnly) return
     this.#liveOnly = liveOnly
     const forcing = this.#round?.forcing ?? false
-    this.#round?.leave.abort()
+    this.#drop()
     void this.#run(forcing)
   }
 
@@ -52,6 +86,12 @@ export class ChannelFeed {
     this.refresh()
   }
 
+  #drop(): void {
+    this.#round?.leave.abort()
+    allChannels.stop()
+    liveChannels.stop()
+  }
+
   async #run(forcing: boolean): Promise<void> {
     if (!navigator.onLine) return
     const round = { liveOnly: this.#liveOnly, forcing, leave: new AbortController() }
@@ -63,70 +103,24 @@ export class ChannelFeed {
   }
 }
 
-/** Whatever becomes of it, the list is worth reading: it says at least which channels there are. */
+const read = ({ liveOnly }: Round): Promise<void> =>
+  liveOnly ? liveChannels.load(`${PATH}?live=1`) : allChannels.load(PATH)
+
+/** Has the server look at Twitch again. Whatever becomes of it, the list is worth reading: it says which channels there are. */
 async function force({ leave }: Round): Promise<void> {
   try {
-    await forceRefresh(leave.signal)
-    channelBoard.setState({ doubt: null })
+    // It goes on without us when that takes long.
+    await bounded(`${PATH}/refresh`, 'POST', leave.signal, REFRESH_MS)
+    twitchState.setState({ doubt: null })
   } catch (error) {
     if (leave.signal.aborted || isTooOften(error)) return
     const code = error instanceof ApiError ? error.code : ''
-    channelBoard.setState({ doubt: code === 'not_configured' ? code : 'unavailable' })
-  }
-}
-
-async function read({ liveOnly, leave }: Round): Promise<void> {
-  try {
-    const channels = await readChannels(liveOnly, leave.signal)
-    if (!leave.signal.aborted) noteSeen({ channels, at: Date.now() }, liveOnly)
-  } catch (error) {
-    if (leave.signal.aborted || isTooOften(error)) return
-    const sentence = error instanceof ApiError ? error.message : ''
-    channelBoard.setState({ error: sentence || text.failed })
+    twitchState.setState({ doubt: code === 'not_configured' ? code : 'unavailable' })
   }
 }
 
 /** Asked too often: the next round is soon enough (A115). */
 const isTooOften = (error: unknown): boolean => error instanceof ApiError && error.status === 429
-
-/** Channels as the server last told them; `at` in milliseconds since 1970. */
-export type Seen = { channels: readonly Channel[]; at: number }
-
-export type Board = {
-  all: Seen | null
-  live: Seen | null
-  /** Why the last reading failed, as a sentence; null when it did not. */
-  error: string | null
-  /** Why nobody knows who is live: the server has no access to Twitch, or Twitch does not answer it. */
-  doubt: 'not_configured' | 'unavailable' | null
-}
-
-/** What this visit knows of the channels; in memory only, so that the page comes back with its last cards. */
-export const channelBoard = createStore<Board>(() => ({ all: null, live: null, error: null, doubt: null }))
-
-/** The channels of one view: as they were asked for, or picked out of a newer whole list. */
-export function seenOf({ all, live }: Board, liveOnly: boolean): Seen | null {
-  if (!liveOnly) return all
-  if (live && (!all || live.at >= all.at)) return live
-  return all && { ...all, channels: all.channels.filter((channel) => channel.is_live) }
-}
-
-export const noteSeen = (seen: Seen, liveOnly: boolean): void =>
-  channelBoard.setState({ error: null, [liveOnly ? 'live' : 'all']: seen })
-
-const PATH = '/api/v1/twitch_channels'
-const REFRESH_MS = 6000
-const READ_MS = 15_000
-
-/** Asks the server to look at Twitch again. It goes on without us when that takes long. */
-export async function forceRefresh(leave: AbortSignal): Promise<void> {
-  await bounded(`${PATH}/refresh`, 'POST', leave, REFRESH_MS)
-}
-
-/** The channels as the server knows them. Throws `ApiError`, or zod's error where the answer is not one. */
-export async function readChannels(liveOnly: boolean, leave: AbortSignal): Promise<Channel[]> {
-  return channelsAnswer.parse(await bounded(liveOnly ? `${PATH}?live=1` : PATH, 'GET', leave, READ_MS))
-}
 
 /** A call that ends when nobody waits for it any more, or after `ms`. */
 async function bounded(path: string, method: string, leave: AbortSignal, ms: number): Promise<unknown> {

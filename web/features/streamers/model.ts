@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { sortChannels } from '#shared/domain/streamers.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
+import { useRemote } from '#ui/remote.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useOnline } from '#ui/use-online.ts'
-import { type Board, ChannelFeed, channelBoard, seenOf } from './channel-feed.ts'
+import { choiceParam, type UrlSchema, useUrlParams } from '#ui/use-url-params.ts'
+import { allChannels, ChannelFeed, channelsOf, liveChannels, twitchState } from './channel-feed.ts'
 import { text } from './text.ts'
 
-const VIEW = 'vue'
-const LIVE = 'direct'
+type View = 'tous' | 'direct'
+const SCHEMA: UrlSchema<{ view: View }> = { view: choiceParam('vue', ['tous', 'direct']) }
 
 export type Streamers = {
-  view: 'tous' | 'direct'
-  setView: (view: Streamers['view']) => void
+  view: View
+  setView: (view: View) => void
   /** Null until the server told them once in this visit. */
   channels: readonly Channel[] | null
   /** Why the cards may not be the present ones; `age` stands apart, since it changes by itself. */
@@ -25,37 +26,41 @@ export type Streamers = {
 }
 
 export function useStreamers(): Streamers {
-  const [params, setParams] = useSearchParams()
-  const liveOnly = params.get(VIEW) === LIVE
+  const [{ view }, change] = useUrlParams(SCHEMA)
+  const liveOnly = view === 'direct'
   const retry = useFeed(liveOnly)
-  const board = useStore(channelBoard)
+  const all = useRemote(allChannels)
+  const live = useRemote(liveChannels)
+  const doubt = useStore(twitchState, (state) => state.doubt)
   const online = useOnline()
   const now = useNow()
-  const seen = seenOf(board, liveOnly)
-  const listed = seen?.channels
+  const known = channelsOf({ all, live }, liveOnly)
+  const listed = known?.channels
+  const error = (liveOnly ? live : all).failure?.sentence ?? null
   return {
-    view: liveOnly ? 'direct' : 'tous',
-    setView: (view) => setParams(view === LIVE ? { [VIEW]: LIVE } : {}, { replace: true }),
+    view,
+    setView: (next) => change({ view: next }),
     channels: useMemo(() => listed && sortChannels(listed), [listed]) ?? null,
-    note: seen && noteOf(board, online, text.seen((now - seen.at) / 1000)),
-    absent: online ? (board.error ? 'failed' : 'loading') : 'offline',
-    error: board.error,
+    note: known && noteOf({ error, doubt }, online, text.seen((now - known.at) / 1000)),
+    absent: online ? (error ? 'failed' : 'loading') : 'offline',
+    error,
     retry,
   }
 }
 
-function noteOf({ error, doubt }: Board, online: boolean, age: string): Streamers['note'] {
+type Trouble = { error: string | null; doubt: keyof typeof text.doubt | null }
+
+function noteOf({ error, doubt }: Trouble, online: boolean, age: string): Streamers['note'] {
   if (!online) return { sentence: text.offlineSeen, age }
   if (error) return { sentence: error, age }
   return doubt && { sentence: text.doubt[doubt], age: '' }
 }
 
-/** Keeps the board fresh while the page stands. Answers how to ask at once. */
+/** Keeps the channels fresh while the page stands. Answers how to ask at once. */
 function useFeed(liveOnly: boolean): () => void {
   const feed = useRef<ChannelFeed | null>(null)
   const first = useRef(liveOnly)
   useEffect(() => {
-    channelBoard.setState({ error: null })
     const started = new ChannelFeed(first.current)
     feed.current = started
     return () => started.stop()

@@ -1,69 +1,55 @@
-import { useState } from 'react'
 import { ApiError } from '#data/http.ts'
 import { channelName } from '#shared/domain/streamers.ts'
 import { type Channel, channelShape } from '#shared/endpoints/streamers.ts'
+import { serverSentence, useCommand } from '#ui/remote.ts'
 import { toast, undoToast } from '#ui/toast.tsx'
-import * as memory from '../memory.ts'
-import { call } from '../reach.ts'
+import { CHANNELS, call, channels } from '../server.ts'
 import { text } from '../text.ts'
+import { useRowCommands } from '../use-row-commands.ts'
 
 const words = text.channels
-const said = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.message) || fallback
 
 /** Adds and removes whitelisted channels; the list follows what the server confirmed. */
 export function useChannelActs() {
-  const [adding, setAdding] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [removing, setRemoving] = useState<readonly string[]>([])
+  const adding = useCommand((error) => serverSentence(error, words.addFailed))
+  const removing = useRowCommands()
 
-  /** Answers whether the channel is in the list now. */
-  const add = async (url: string): Promise<boolean> => {
-    setAdding(true)
-    setProblem(null)
-    try {
-      toast(words.added(channelName(await post(url))))
-      return true
-    } catch (error) {
-      setProblem(said(error, words.addFailed))
-      return false
-    } finally {
-      setAdding(false)
-    }
+  return {
+    adding: adding.busy,
+    problem: adding.failure,
+    forgetProblem: () => adding.setFailure(null),
+    removing: removing.busy,
+    /** Answers whether the channel is in the list now. */
+    add: (url: string): Promise<boolean> =>
+      adding.run(async () => toast(words.added(channelName(await post(url))))),
+    remove: (channel: Channel): Promise<void> =>
+      removing.run(
+        channel.id,
+        async () => {
+          await call(`${CHANNELS}/${encodeURIComponent(channel.id)}`, { method: 'DELETE' })
+          channels.change((list) => list.filter(({ id }) => id !== channel.id))
+          undoToast(words.removed(channelName(channel)), () => putBack(channel))
+        },
+        words.removeFailed,
+      ),
   }
-
-  const remove = async (channel: Channel): Promise<void> => {
-    if (removing.includes(channel.id)) return
-    setRemoving((ids) => [...ids, channel.id])
-    try {
-      await call(`${memory.CHANNELS}/${encodeURIComponent(channel.id)}`, { method: 'DELETE' })
-      memory.channels.change((list) => list.filter(({ id }) => id !== channel.id))
-      undoToast(words.removed(channelName(channel)), () => putBack(channel))
-    } catch (error) {
-      toast(said(error, words.removeFailed), 'error')
-    } finally {
-      setRemoving((ids) => ids.filter((id) => id !== channel.id))
-    }
-  }
-
-  return { adding, problem, removing, add, remove, forgetProblem: () => setProblem(null) }
 }
 
 export type ChannelActs = ReturnType<typeof useChannelActs>
 
 async function post(url: string): Promise<Channel> {
-  const channel = channelShape.parse(await call(memory.CHANNELS, { method: 'POST', body: { url } }))
-  memory.channels.change((list) =>
+  const channel = channelShape.parse(await call(CHANNELS, { method: 'POST', body: { url } }))
+  channels.change((list) =>
     list.some(({ id }) => id === channel.id)
       ? list.map((one) => (one.id === channel.id ? channel : one))
       : [channel, ...list],
   )
-  if (memory.channels.store.getState().data === null) void memory.channels.load(memory.CHANNELS)
+  if (channels.store.getState().data === null) void channels.load(CHANNELS)
   return channel
 }
 
 const putBack = ({ login }: Channel): Promise<unknown> =>
-  post(login).catch((error: unknown) => toast(said(error, words.addFailed), 'error'))
+  post(login).catch((error: unknown) => toast(serverSentence(error, words.addFailed), 'error'))
 
 /** Asked too often, no Twitch behind the server, no network: the list says as much as can be said. */
 const SILENT = new Set(['rate_limited', 'not_configured', 'network'])

@@ -21,7 +21,7 @@ const FOCUS = { button: '.letter .treat', otherwise: 'input[type=search]' }
 /** What players wrote by the contact form: on a server without mail this is where it is read. */
 export function MessagesSection({ admin }: { admin: Admin }) {
   const { messages, offline } = admin
-  const { address, known } = messages
+  const { params, known } = messages
   const section = useRef<HTMLElement>(null)
   const ids = useMemo(() => known?.map(({ id }) => id) ?? [], [known])
   const noteLeaving = useNextFocus(section, ids, FOCUS)
@@ -31,19 +31,19 @@ export function MessagesSection({ admin }: { admin: Admin }) {
       <div className="tools">
         <Segmented
           label={text.show}
-          value={address.view}
+          value={params.view}
           options={VIEWS.map((view) => ({ value: view, label: text.views[view] }))}
-          onChange={address.setView}
+          onChange={(view) => params.show({ view })}
         />
         <FilterField
           label={text.search}
           placeholder={text.search}
-          query={address.query}
-          onSearch={address.setQuery}
+          query={params.query}
+          onSearch={(query) => params.show({ query })}
           slash={false}
         />
       </div>
-      <div aria-busy={messages.heard.asking !== null}>
+      <div aria-busy={messages.answer.asking !== null}>
         {known !== null && known.length > 0 && (
           <ul>
             {known.map((message) => (
@@ -61,17 +61,17 @@ export function MessagesSection({ admin }: { admin: Admin }) {
           </ul>
         )}
         {known?.length === 0 && (
-          <p className="hint none">{address.query ? text.noneFound : text.none[address.view]}</p>
+          <p className="hint none">{params.query ? text.noneFound : text.none[params.view]}</p>
         )}
         {known === null && <Missing admin={admin} />}
       </div>
-      {(address.page > 1 || known?.length === MESSAGES_SHOWN) && (
+      {(params.page > 1 || known?.length === MESSAGES_SHOWN) && (
         <Pager
           label={text.pages}
-          page={address.page}
+          page={params.page}
           shown={known?.length ?? null}
           size={MESSAGES_SHOWN}
-          onPage={address.setPage}
+          onPage={params.setPage}
         />
       )}
     </section>
@@ -79,7 +79,7 @@ export function MessagesSection({ admin }: { admin: Admin }) {
 }
 
 function Missing({ admin: { messages, cutOff } }: { admin: Admin }) {
-  const { failure } = messages.heard
+  const { failure } = messages.answer
   if (cutOff) return <EmptyState title={page.offline} hint={page.absent} />
   if (failure) return <Failure sentence={failure.sentence} onRetry={messages.reload} />
   return <SkeletonRows rows={SKELETON_ROWS} columns={2} />

@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { ApiError } from '#data/http.ts'
 import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import type { ListedUser } from '#shared/endpoints/admin.ts'
 import { toast } from '#ui/toast.tsx'
-import { call } from '../reach.ts'
+import { call } from '../server.ts'
 import { text } from '../text.ts'
+import { useRowCommands } from '../use-row-commands.ts'
 
 export type UserAct = 'grant' | 'revoke' | 'remove'
 
@@ -15,27 +14,22 @@ export const whoOf = ({ name, email }: ListedUser): string => (name ? `${name} (
 const DONE = { grant: text.users.granted, revoke: text.users.revoked, remove: text.users.removed }
 
 /**
- * What an admin does to an account, once confirmed. `onDone` runs after a success. A refusal is said in the server's
- * words and changes nothing (A141).
+ * What an admin does to an account, once confirmed. `onDone` runs after a success. A refusal changes nothing (A141).
  */
 export function useUserActs(onDone: () => void) {
-  const [busy, setBusy] = useState<readonly string[]>([])
-  const run = async (act: UserAct, user: ListedUser) => {
-    if (busy.includes(user.id)) return
-    setBusy((ids) => [...ids, user.id])
-    try {
-      await send(act, user.id)
-      toast(DONE[act](whoOf(user)))
-      onDone()
-      if (user.id === session.getState().user?.id) void checkProfile()
-    } catch (error) {
-      const fallback = act === 'remove' ? text.users.removeFailed : text.users.changeFailed
-      toast((error instanceof ApiError && error.message) || fallback, 'error')
-    } finally {
-      setBusy((ids) => ids.filter((id) => id !== user.id))
-    }
-  }
-  return { busy, run }
+  const { busy, run } = useRowCommands()
+  const change = (act: UserAct, user: ListedUser) =>
+    run(
+      user.id,
+      async () => {
+        await send(act, user.id)
+        toast(DONE[act](whoOf(user)))
+        onDone()
+        if (user.id === session.getState().user?.id) void checkProfile()
+      },
+      act === 'remove' ? text.users.removeFailed : text.users.changeFailed,
+    )
+  return { busy, change }
 }
 
 function send(act: UserAct, id: string): Promise<unknown> {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ApiError } from '#data/http.ts'
 import { type ListedUser, resetLinkAnswer } from '#shared/endpoints/admin.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { serverSentence } from '#ui/remote.ts'
 import { toast } from '#ui/toast.tsx'
-import { call } from '../reach.ts'
+import { call } from '../server.ts'
 import { text } from '../text.ts'
 import { type UserAct, whoOf } from './use-user-acts.ts'
 
@@ -49,7 +49,7 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
       const path = `/api/v1/admin/users/${encodeURIComponent(user.id)}/reset_link`
       setLink(resetLinkAnswer.parse(await call(path, { method: 'POST' })).url)
     } catch (error) {
-      toast((error instanceof ApiError && error.message) || text.resetLink.failed, 'error')
+      toast(serverSentence(error, text.resetLink.failed), 'error')
     } finally {
       setBusy(false)
     }

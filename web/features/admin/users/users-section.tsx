@@ -9,7 +9,7 @@ import type { Admin } from '../model.ts'
 import { Failure, Pager } from '../parts.tsx'
 import { text } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
-import { TABS, type UsersAddress } from './use-users-address.ts'
+import { TABS, type UsersParams } from './use-users-params.ts'
 import { UsersTable } from './users-table.tsx'
 
 const words = text.users
@@ -18,46 +18,49 @@ const FOCUS = { button: '.users-table .remove', otherwise: 'input[type=search]' 
 
 /** The accounts: filters, the page that they give, the pages beside it. */
 export function UsersSection({ admin }: { admin: Admin }) {
-  const { address } = admin
-  const { data, path } = admin.users
+  const { usersParams: params } = admin
+  const { data, key } = admin.users
   const section = useRef<HTMLElement>(null)
-  const known = path === address.path ? data : null
+  const known = key === params.path ? data : null
   const ids = useMemo(() => known?.map(({ id }) => id) ?? [], [known])
   const noteLeaving = useNextFocus(section, ids, FOCUS)
   const turnTo = (page: number) => {
-    address.setPage(page)
+    params.setPage(page)
     const top = section.current?.getBoundingClientRect().top ?? 0
     if (top < 0) section.current?.scrollIntoView({ block: 'start' })
   }
   return (
     <section className="users" aria-label={words.section} ref={section}>
-      <Filters address={address} />
+      <Filters params={params} />
       <UsersList admin={admin} known={known} onLeaving={noteLeaving} />
-      <Pager page={address.page} shown={known?.length ?? null} size={address.size} onPage={turnTo} />
+      <Pager page={params.page} shown={known?.length ?? null} size={params.size} onPage={turnTo} />
     </section>
   )
 }
 
-function Filters({ address }: { address: UsersAddress }) {
+function Filters({ params }: { params: UsersParams }) {
   return (
     <div className="tools">
       <Segmented
         label={words.show}
-        value={address.tab}
+        value={params.tab}
         options={TABS.map((tab) => ({ value: tab, label: words.tabs[tab] }))}
-        onChange={address.setTab}
+        onChange={(tab) => params.show({ tab })}
       />
       <FilterField
         label={words.search}
         placeholder={words.search}
-        query={address.query}
-        onSearch={address.setQuery}
+        query={params.query}
+        onSearch={(query) => params.show({ query })}
       />
       <Select
         label={words.pageSize}
-        value={String(address.size)}
+        value={String(params.size)}
         options={PAGE_SIZES.map((size) => ({ value: String(size), label: words.perPage(size) }))}
-        onChange={(size) => address.setSize(Number(size))}
+        onChange={(chosen) => {
+          const size = PAGE_SIZES.find((one) => String(one) === chosen)
+          if (size) params.show({ size })
+        }}
       />
     </div>
   )
@@ -65,9 +68,9 @@ function Filters({ address }: { address: UsersAddress }) {
 
 type ListProps = { admin: Admin; known: readonly ListedUser[] | null; onLeaving: (id: string) => void }
 
-/** The page of accounts that the address asks for, or why it is not there. */
+/** The page of accounts that the URL asks for, or why it is not there. */
 function UsersList({ admin, known, onLeaving }: ListProps) {
-  const { address, users, offline } = admin
+  const { usersParams: params, users, offline } = admin
   const room = useKeptHeight(known === null && users.failure === null)
   return (
     <div ref={room} aria-busy={users.asking !== null}>
@@ -82,8 +85,8 @@ function UsersList({ admin, known, onLeaving }: ListProps) {
       )}
       {known?.length === 0 && (
         <EmptyState title={words.none} hint={words.noneHint}>
-          {address.page > 1 && (
-            <button type="button" className="btn" onClick={() => address.setPage(1)}>
+          {params.page > 1 && (
+            <button type="button" className="btn" onClick={() => params.setPage(1)}>
               {words.firstPage}
             </button>
           )}

@@ -33,7 +33,7 @@ export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) 
     if (!asking) return
     setAsking(null)
     onLeaving(asking.user.id)
-    void acts.run(asking.act, asking.user)
+    void acts.change(asking.act, asking.user)
   }
   return (
     <>
