@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { syncSentences } from '#app/sync/sync-panel.tsx'
 import { pillWord } from '#app/sync/sync-pill.tsx'
 import { bytesText } from '#features/account/data/data-page.tsx'
+import { text as signOut } from '#features/account/sign-out/text.ts'
 import { COLLECTION_WORDS } from '#features/account/words/collection-words.ts'
-import { collectionWord, placeWords, readValue, subjectOf, valueWords } from '#features/account/words/place-words.ts'
+import {
+  collectionWord,
+  placeWords,
+  readValue,
+  subjectOf,
+  valueWords,
+} from '#features/account/words/place-words.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { initialsOf } from '#ui/initials.ts'
 import { howToFor } from '#ui/install.ts'

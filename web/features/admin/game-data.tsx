@@ -1,7 +1,5 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/numbers.ts'
 import type { GameDataStatus } from '#shared/endpoints/admin.ts'
-
-const plural = (n: number, one: string): string => `${formatNumber(n)} ${one}${n >= 2 ? 's' : ''}`
 
 /** Every French string of this part. */
 const text = {
@@ -12,7 +10,8 @@ const text = {
   version: 'Version',
   since: 'Du',
   content: 'Contenu',
-  counts: (items: number, recipes: number) => `${plural(items, 'objet')}, ${plural(recipes, 'recette')}`,
+  counts: (items: number, recipes: number) =>
+    `${plural(items, 'objet', 'objets')}, ${plural(recipes, 'recette', 'recettes')}`,
   state: 'Import',
   states: ({ state, done, total }: GameDataStatus['service']) =>
     ({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { serverSentence } from '#ui/remote.ts'
 import { toast } from '#ui/toast.tsx'
 
-/** Commands on the rows of a list, one at a time for each row; a refusal is said in the server's words (checklist A141). */
+/** Commands on the rows of a list, one at a time for each row; a refusal is said in the server's words (A141). */
 export function useRowCommands() {
   const [busy, setBusy] = useState<readonly string[]>([])
   const run = async (id: string, command: () => Promise<void>, fallback: string): Promise<void> => {

@@ -109,7 +109,7 @@ function TypedKamas() {
   )
 }
 
-/** Offers to install; gone once installed or put off (checklist A149 A150). */
+/** Offers to install; gone once installed or put off (A149 A150). */
 export function InstallBand() {
   const { offer } = useStore(install)
   const [explained, setExplained] = useState(false)

@@ -97,7 +97,7 @@ const card = (name: string, path: string, title: string, line: string): Card => 
   whole: name,
 })
 
-/** The six cards of the first page (checklist A64). */
+/** The six cards of the first page (A64). */
 export const cards: readonly Card[] = [
   card(
     'quick',
@@ -128,7 +128,7 @@ export const cards: readonly Card[] = [
 ]
 
 type PictureProps = {
-  /** Names in `/previews`, the second to be tried when the first fails to load (checklist A66). */
+  /** Names in `/previews`, the second to be tried when the first fails to load (A66). */
   names: readonly [name: string, corrected: string]
   alt: string
   width: number

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#data/http.ts'
-import { askReset } from '#data/mail-links.ts'
+import { askReset } from '#data/sign-in.ts'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { useCommand } from '#ui/remote.ts'
@@ -81,7 +81,7 @@ function NoMail({ asked }: { asked: boolean }) {
 }
 
 /**
- * Asking for a link. Whatever the server answers, the end is the same confirmation (checklist A81); only a network that
+ * Asking for a link. Whatever the server answers, the end is the same confirmation (A81); only a network that
  * is absent keeps the form. A server that sends no mail to anybody claims nothing: its author is the way back.
  */
 export function useForgot() {

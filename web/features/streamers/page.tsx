@@ -2,8 +2,8 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
+import { safeUrl } from '#shared/domain/safe-url.ts'
 import { channelName, THUMBNAIL, thumbnailAddress } from '#shared/domain/streamers.ts'
-import { webAddress } from '#shared/domain/web-address.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { ChannelAvatar } from '#ui/channel-avatar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -102,7 +102,7 @@ function SkeletonCards() {
 /** One channel: what it shows, who it is, and the way to it. */
 export function ChannelCard({ channel }: { channel: Channel }) {
   const name = channelName(channel)
-  const address = webAddress(channel.url)
+  const address = safeUrl(channel.url)
   return (
     <li className={channel.is_live ? 'stream' : 'stream off'}>
       <Picture channel={channel} />
@@ -145,7 +145,7 @@ function ChannelLink({ address, children }: { address: string; children: string 
 
 /** What is on air, 480 × 270; a place of the same shape where nothing is, or where the picture does not come. */
 function Picture({ channel }: { channel: Channel }) {
-  const address = channel.is_live ? webAddress(thumbnailAddress(channel.thumbnail_url ?? '')) : null
+  const address = channel.is_live ? safeUrl(thumbnailAddress(channel.thumbnail_url ?? '')) : null
   const [failed, setFailed] = useState<string | null>(null)
   if (!channel.is_live) return <div className="stream-picture">{text.offPicture}</div>
   return (

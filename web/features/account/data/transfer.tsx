@@ -2,9 +2,9 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { SaveError } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
 import { type ImportSummary, importAccount, TransferError } from '#data/transfer.ts'
+import { useAccountDb } from '#store/live.ts'
 import { Progress } from '#ui/progress.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
-import { useAccountDb } from '#ui/use-rows.ts'
 import { downloadAccount } from '../download.ts'
 import { text } from './text.ts'
 
@@ -61,11 +61,9 @@ export function ImportSection() {
 }
 
 function summaryOf({ rows, changed, skipped }: Extract<ImportState, { kind: 'done' }>): string {
-  const said = [
-    text.imported(rows),
-    text.changed(changed),
-    skipped > 0 && text.skipped(skipped),
-  ].filter((part) => typeof part === 'string')
+  const said = [text.imported(rows), text.changed(changed), skipped > 0 && text.skipped(skipped)].filter(
+    (part) => typeof part === 'string',
+  )
   return `${said.join(' · ')}.`
 }
 

@@ -1,10 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import { effectName } from '#data/catalogue/effects.ts'
-import { readHeldData, type Unsent, unsentMessages, unsentOf } from '#data/held-data.ts'
+import { effectName } from '#data/catalogue/parts.ts'
+import {
+  type OrphanData,
+  orphansOf,
+  readHeldData,
+  type Unsent,
+  unsentMessages,
+  unsentOf,
+} from '#data/held-data.ts'
 import type { AccountDb, OutboxEntry } from '#data/local-db.ts'
-import { type OrphanData, orphansOf } from '#data/orphans.ts'
 import { toast } from '#ui/toast.tsx'
 import { downloadAccount } from '../download.ts'
 import { effectOf, type Place, placeWords, subjectOf, valueWords } from '../words/place-words.ts'

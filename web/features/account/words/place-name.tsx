@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { effectName } from '#data/catalogue/parts.ts'
+import { useAccountDb } from '#store/live.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
-import { useAccountDb } from '#store/live.ts'
 import { effectOf, type Place, placeWords, type Subject, subjectOf } from './place-words.ts'
 
 /** What a value belongs to: the item with its copy button, and the collection and field in words. */

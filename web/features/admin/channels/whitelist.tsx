@@ -1,8 +1,8 @@
 import { ExternalLink, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import { relativeTime } from '#shared/domain/relative-time.ts'
+import { safeUrl } from '#shared/domain/safe-url.ts'
 import { channelName } from '#shared/domain/streamers.ts'
-import { webAddress } from '#shared/domain/web-address.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { ChannelAvatar } from '#ui/channel-avatar.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
@@ -140,7 +140,7 @@ type LineProps = { channel: Channel; now: number; busy: boolean; offline: boolea
 /** One whitelisted channel. */
 export function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
   const name = channelName(channel)
-  const address = webAddress(channel.url)
+  const address = safeUrl(channel.url)
   return (
     <li aria-busy={busy || undefined}>
       <ChannelAvatar channel={channel} />
