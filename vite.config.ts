@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunks } from './scripts/build/chunks.ts'
+import { filesTagged, tags, usual } from './scripts/test-selection.ts'
 
 // The paths that the server answers; anything else is a page. `npm run dev` sends them on to the server.
 const SERVER_PATHS = [
@@ -22,15 +23,14 @@ const sonnerStyleSheet = {
 }
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:8787'
 
-const unit = { environment: 'node', include: ['tests/{domain,sync,server,support}/**/*.test.ts'] }
-/** Tests that drive the built application, one file after the other. */
-const built = {
-  environment: 'node',
-  fileParallelism: false,
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
-} as const
-const simulation = ['tests/sync/simulation*.test.ts', 'tests/sync/planted-faults*.test.ts']
+/** A worker keeps its modules from one file to the next: only where none replaces a module or keeps a database in one. */
+const node = { environment: 'node', isolate: false, testTimeout: 20_000, hookTimeout: 60_000 } as const
+/** Tests that drive the built application. */
+const built = { ...node, testTimeout: 90_000, hookTimeout: 90_000 } as const
+/** Their figures count the connections, the memory or the disk of a whole machine: one after the other. */
+const alone = { ...built, fileParallelism: false } as const
+/** What `npm test` leaves to `npm run test:full`. */
+const full = usual ? filesTagged('full', '.') : []
 
 export default defineConfig({
   root: 'web',
@@ -48,60 +48,76 @@ export default defineConfig({
   test: {
     root: '.',
     maxWorkers: 2,
+    tags,
     globalSetup: ['tests/support/loopback-guard.ts'],
     setupFiles: ['tests/support/name-test-file.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', ...unit, exclude: simulation } },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['tests/{domain,server,support}/**/*.test.ts'],
+          exclude: full,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'features',
           environment: 'happy-dom',
           include: ['tests/features/**/*.test.{ts,tsx}'],
-          // Screens wait by the clock: on a busy machine one of thirteen hundred may wait too short.
-          retry: 1,
+          exclude: full,
+          testTimeout: 20_000,
         },
       },
       {
         extends: true,
-        test: { name: 'sync', environment: 'node', include: simulation, testTimeout: 600_000 },
-      },
-      {
-        extends: true,
-        // Each file walks with a browser and a server of its own: two at once use both cores.
         test: {
-          ...built,
-          name: 'accessibility',
-          include: ['tests/accessibility/**/*.test.ts'],
-          fileParallelism: true,
-          retry: 1,
-        },
-      },
-      { extends: true, test: { name: 'e2e', ...built, include: ['tests/e2e/**/*.test.ts'], retry: 1 } },
-      {
-        extends: true,
-        test: {
-          ...built,
-          name: 'postgres',
-          include: ['tests/{server,sync,postgres}/**/*.test.ts'],
-          // Planted faults, commands on a SQLite file, and what has no database.
-          exclude: [
-            'tests/sync/planted-faults*.test.ts',
-            'tests/server/{admin,backup,restore}-command.test.ts',
-            'tests/server/{deploy-*,process,config,threats,dependencies}.test.ts',
-          ],
-          globalSetup: 'tests/support/postgres-cluster.ts',
-          fileParallelism: true,
-          // Two processes and a database take turns as the machine lets them: what a test waited for may come later.
-          retry: 1,
+          name: 'sync',
+          environment: 'node',
+          include: ['tests/sync/**/*.test.ts'],
+          exclude: full,
+          provide: { histories: usual ? 150 : 520 },
           testTimeout: 600_000,
         },
       },
       {
         extends: true,
-        test: { name: 'engines', ...built, include: ['tests/engines/**/*.test.ts'], retry: 1 },
+        test: { ...built, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude: full },
       },
-      { extends: true, test: { name: 'faults', ...built, include: ['tests/faults/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...built,
+          name: 'accessibility',
+          include: ['tests/accessibility/**/*.test.ts'],
+          exclude: full,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...built,
+          name: 'postgres',
+          include: usual
+            ? filesTagged('postgres', 'server', 'sync', 'postgres')
+            : ['tests/{server,sync,postgres}/**/*.test.ts'],
+          // Planted faults, commands on a SQLite file, and what has no database.
+          exclude: [
+            ...full,
+            'tests/sync/planted-faults*.test.ts',
+            'tests/server/{admin,backup,restore}-command.test.ts',
+            'tests/server/{deploy-*,process,config,threats,dependencies}.test.ts',
+          ],
+          globalSetup: 'tests/support/postgres-cluster.ts',
+          // A history takes several databases of its own: fewer of them than on SQLite.
+          provide: { histories: usual ? 26 : 120 },
+          testTimeout: 600_000,
+        },
+      },
+      { extends: true, test: { ...alone, name: 'engines', include: ['tests/engines/**/*.test.ts'] } },
+      { extends: true, test: { ...alone, name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
     ],
   },
 })

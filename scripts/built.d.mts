@@ -1,2 +1,3 @@
 export function sourceHash(): string
+export function isBuilt(): boolean
 export function ensureBuilt(): boolean

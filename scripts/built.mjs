@@ -44,12 +44,13 @@ function filesUnder(path) {
   })
 }
 
-function isBuilt() {
+/** Whether dist/ holds these very sources. */
+export function isBuilt() {
   const stamp = join(root, 'dist', 'stamp')
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash()
 }
 
-/** Builds into dist/ unless it holds these very sources already; false when the build failed. */
+/** Builds into dist/ unless that is done; false when the build failed. */
 export function ensureBuilt() {
   if (isBuilt()) return true
   say('Construction de l’application…')

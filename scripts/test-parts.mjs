@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt } from './built.mjs'
+import { isBuilt } from './built.mjs'
 import { root, say } from './install.mjs'
 
+const REPORTS = join(root, '.cache', 'reports')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const outcome = (part) => ({ passed: 0, failed: 0, skipped: 0, failures: [], ...part })
 const check = (title, status) =>
@@ -16,21 +18,38 @@ export function skipped(part, reason) {
 }
 
 /** A tool that says nothing when all is well; it counts as one test. */
-export function runCheck(title, tool, args) {
-  const { status, stdout, stderr, error } = spawnSync(bin(tool), args, { cwd: root, encoding: 'utf8' })
-  if (status !== 0) say(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trimEnd())
+export const runCheck = (title, tool, args) => quietly(title, bin(tool), args)
+
+/** Builds the application unless it is built already. */
+export const runBuild = async () =>
+  isBuilt() ? check('construction', 0) : node('construction', 'scripts/build.ts')
+
+/** Every requirement is proved by a test of the reports. */
+export const runTrace = () => node('exigences', 'scripts/trace.ts')
+
+const node = (title, ...args) => quietly(title, process.execPath, ['--import', 'tsx', ...args])
+
+/** What it prints is shown when it ends badly: another part may be printing beside it. */
+async function quietly(title, program, args) {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  const keep = (chunk) => {
+    out += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  child.on('error', (error) => keep(error.message))
+  const [status] = await once(child, 'close')
+  if (status !== 0) say(out.trimEnd())
   return check(title, status)
 }
 
-/** Builds the application unless it is built already. */
-export const runBuild = () => check('construction', ensureBuilt() ? 0 : 1)
-
 /** One vitest project, counted from its report; the failures are printed as vitest prints them. */
-export function runVitest(project, args, env = {}) {
-  const report = join(root, '.cache', 'reports', `${project}.json`)
-  mkdirSync(join(root, '.cache', 'reports'), { recursive: true })
+export async function runVitest(project, { filters = [], whole }) {
+  const report = join(REPORTS, `${project}.json`)
+  mkdirSync(REPORTS, { recursive: true })
   rmSync(report, { force: true })
-  const { status } = spawnSync(
+  const child = spawn(
     bin('vitest'),
     [
       'run',
@@ -40,14 +59,20 @@ export function runVitest(project, args, env = {}) {
       `--outputFile.json=${report}`,
       '--silent=passed-only',
       '--passWithNoTests',
-      ...args,
+      ...(whole ? [] : ['--tagsFilter=!full']),
+      ...filters,
     ],
-    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] },
+    {
+      cwd: root,
+      env: { ...process.env, TEST_SELECTION: whole ? 'whole' : 'usual' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
   )
-  return countReport(project, report, status)
+  const [status] = await once(child, 'close')
+  return countReport(project, report, status, whole)
 }
 
-function countReport(project, report, status) {
+function countReport(project, report, status, whole) {
   const result = outcome({})
   for (const file of readReport(report)) {
     if (file.status === 'failed' && file.assertionResults.length === 0) {
@@ -59,7 +84,7 @@ function countReport(project, report, status) {
       else if (test.status === 'failed') {
         result.failed += 1
         result.failures.push(test.fullName)
-      } else result.skipped += 1
+      } else if (whole || !test.tags.includes('full')) result.skipped += 1
     }
   }
   // An error outside every test (an unhandled rejection, a crash of the runner) is a failure too.

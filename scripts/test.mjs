@@ -1,69 +1,83 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { ensureInstalled, say, stop } from './install.mjs'
+import { ensureInstalled, root, say, stop } from './install.mjs'
 import { findPostgres, NO_POSTGRES } from './postgres.mjs'
-import { runBuild, runCheck, runVitest, skipped } from './test-parts.mjs'
+import { runBuild, runCheck, runTrace, runVitest, skipped } from './test-parts.mjs'
 
 const PARTS = {
   lint: () => runCheck('format et règles', 'biome', ['ci']),
   types: () => runCheck('types', 'tsc', ['-b']),
   unused: () => runCheck('code inutilisé', 'knip', []),
   build: () => runBuild(),
-  unit: (args) => onSqlite(args),
-  features: (args) => runVitest('features', args),
-  sync: (args) => runVitest('sync', args),
-  postgres: (args) => onPostgres(args),
-  faults: (args) => onBuilt('faults', args),
-  e2e: (args) => inBrowser('e2e', args),
-  accessibility: (args) => inBrowser('accessibility', args),
-  engines: (args) => onBuilt('engines', args),
+  unit: (options) => runVitest('unit', options),
+  features: (options) => runVitest('features', options),
+  sync: (options) => runVitest('sync', options),
+  postgres: (options) => (findPostgres() ? onBuilt('postgres', options) : skipped('postgres', NO_POSTGRES)),
+  e2e: (options) => inBrowser('e2e', options),
+  accessibility: (options) => inBrowser('accessibility', options),
+  faults: (options) => onBuilt('faults', options),
+  engines: (options) => onBuilt('engines', options),
+  trace: () => runTrace(),
 }
+/** What only `npm run test:full` does. */
+const FULL_ONLY = ['faults', 'engines']
+/** They need one core: the unit tests have the other one beside them. */
+const BESIDE = ['lint', 'types', 'unused', 'build']
 
 /** Tests that start the built application by themselves, and say which program they miss. */
-function onBuilt(part, args, env = {}) {
-  const built = runBuild()
-  if (built.failed > 0) return skipped(part, 'l’application ne se construit pas')
-  return runVitest(part, args, env)
+async function onBuilt(part, options) {
+  const built = await runBuild()
+  return built.failed > 0 ? skipped(part, 'l’application ne se construit pas') : runVitest(part, options)
 }
 
-function onSqlite(args) {
-  say('Sautés ici : les tests de PostgreSQL seul ; « postgres » les passe.')
-  return runVitest('unit', args)
-}
-
-function onPostgres(args) {
-  if (!findPostgres()) return skipped('postgres', NO_POSTGRES)
-  say('Sautés ici : les tests du fichier SQLite et de ses sauvegardes ; « unit » les passe.')
-  // A history takes several databases of its own: fewer of them than on SQLite.
-  return onBuilt('postgres', args, { SIM_COUNT: process.env.SIM_COUNT ?? '120' })
-}
-
-function inBrowser(part, args) {
+function inBrowser(part, options) {
   const browser = ensureBrowser()
   if (!browser.path) return skipped(part, browser.missing)
   process.env.CHROMIUM_PATH = browser.path
-  return onBuilt(part, args)
+  return onBuilt(part, options)
 }
 
-const [only, ...args] = process.argv.slice(2)
+const full = process.argv.includes('--full')
+const [only, ...filters] = process.argv.slice(2).filter((word) => word !== '--full')
 if (only && !(only in PARTS)) stop(`Partie inconnue : ${only}. Parties : ${Object.keys(PARTS).join(', ')}.`)
 ensureInstalled()
 
+const began = Date.now()
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
-for (const part of only ? [only] : Object.keys(PARTS)) {
-  const began = Date.now()
+// A part that is asked for by its name is run whole.
+if (only) await run(only, { filters, whole: true })
+else await runAll()
+
+if (failures.length > 0) say(`\nÉchecs :\n${failures.map((line) => `  ✗ ${line}`).join('\n')}`)
+say(`\n${Math.round((Date.now() - began) / 1000)} s`)
+say(counts(sum))
+process.exitCode = sum.failed > 0 ? 1 : 0
+
+async function runAll() {
+  // The trace reads the reports of this run alone.
+  rmSync(join(root, '.cache', 'reports'), { recursive: true, force: true })
+  const parts = Object.keys(PARTS).filter((part) => full || !FULL_ONLY.includes(part))
+  const [first, ...rest] = parts.filter((part) => !BESIDE.includes(part))
+  await Promise.all([inTurn(BESIDE), run(first, { whole: full })])
+  await inTurn(rest)
+}
+
+async function inTurn(parts) {
+  for (const part of parts) await run(part, { whole: full })
+}
+
+async function run(part, options) {
+  const start = Date.now()
   say(`\n── ${part}`)
-  const result = PARTS[part](args)
+  const result = await PARTS[part](options)
   sum.passed += result.passed
   sum.failed += result.failed
   sum.skipped += result.skipped
   failures.push(...result.failures.map((line) => `${part} : ${line}`))
-  say(`── ${part} : ${counts(result)} (${Math.round((Date.now() - began) / 1000)} s)`)
+  say(`── ${part} : ${counts(result)} (${Math.round((Date.now() - start) / 1000)} s)`)
 }
-
-if (failures.length > 0) say(`\nÉchecs :\n${failures.map((line) => `  ✗ ${line}`).join('\n')}`)
-say(`\n${counts(sum)}`)
-process.exitCode = sum.failed > 0 ? 1 : 0
 
 function counts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

@@ -1,31 +1,44 @@
-import { parseArgs } from 'node:util'
-import { coveredIds, readRequirements, readScopes } from './trace/read.ts'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const { values } = parseArgs({ options: { scope: { type: 'string' }, later: { type: 'boolean' } } })
+type Test = { title: string; ancestorTitles: string[]; status: string }
+type Report = { testResults: { name: string; assertionResults: Test[] }[] }
+
+const REPORTS = join('.cache', 'reports')
+/** The ids at the beginning of a title: « T38 A12 a rule in the present tense ». */
+const IDS = /^(?:[AT]\d+ )+/
+
 const requirements = readRequirements()
-const scopes = readScopes()
-const covered = coveredIds()
-
-for (const id of Object.values(scopes).flat()) {
-  if (!requirements.has(id)) throw new Error(`tests/trace-scopes.json names ${id}, which is no requirement.`)
+const proved = provedIds()
+for (const [id, place] of proved) {
+  if (!requirements.has(id)) throw new Error(`${place} names ${id}, which is no requirement.`)
 }
-for (const [id, places] of covered) {
-  if (!requirements.has(id)) throw new Error(`${places.join(', ')} names ${id}, which is no requirement.`)
-}
-
-let missing = 0
-for (const [scope, ids] of Object.entries(scopes)) {
-  if (values.scope && values.scope !== scope) continue
-  const open = ids.filter((id) => !covered.has(id))
-  missing += open.length
-  console.log(`${scope}: ${ids.length - open.length} of ${ids.length} covered`)
-  for (const id of open) console.log(`  missing  ${id}  ${requirements.get(id)}`)
-}
-
-const built = new Set(Object.values(scopes).flat())
-const later = [...requirements.keys()].filter((id) => !built.has(id))
+const open = [...requirements].filter(([id]) => !proved.has(id))
+for (const [id, sentence] of open) console.log(`missing  ${id}  ${sentence}`)
 console.log(
-  `later: ${later.length}, of which ${later.filter((id) => covered.has(id)).length} covered already`,
+  `${requirements.size - open.length} of ${requirements.size} requirements are proved by the last run`,
 )
-if (values.later) for (const id of later) console.log(`  later    ${id}  ${requirements.get(id)}`)
-process.exitCode = missing > 0 ? 1 : 0
+process.exitCode = open.length > 0 ? 1 : 0
+
+/** Every requirement: id → its sentence. */
+function readRequirements(): Map<string, string> {
+  const text = readFileSync(join('tests', 'requirements.md'), 'utf8')
+  const lines = text.matchAll(/^- ([AT]\d+) (?:\[[^\]]*\] )?(.*)$/gm)
+  return new Map([...lines].map(([, id, sentence]) => [id ?? '', sentence ?? '']))
+}
+
+/** The ids of every test of the last run that passed → its file. */
+function provedIds(): Map<string, string> {
+  const names = existsSync(REPORTS) ? readdirSync(REPORTS) : []
+  const found = names.flatMap((name) => {
+    const report: Report = JSON.parse(readFileSync(join(REPORTS, name), 'utf8'))
+    return report.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter(({ status }) => status === 'passed')
+        .flatMap(({ title, ancestorTitles }) => [...ancestorTitles, title])
+        .flatMap((title) => IDS.exec(title)?.[0].trim().split(' ') ?? [])
+        .map((id): [string, string] => [id, file.name]),
+    )
+  })
+  return new Map(found)
+}

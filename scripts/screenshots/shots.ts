@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Demo } from '#scripts/demo.ts'
 
-/** A named picture of one screen: who looks, where, what is done before, and which requirements it shows. */
+/** A named picture of one screen: who looks, where, and what is done before. */
 export type Shot = {
   name: string
   /** `supporter`: the player, with an access that an admin gave. */
   as: 'visitor' | 'player' | 'supporter'
   path: (demo: Demo) => string
-  covers?: string[]
   /** Stands behind the counter of the first page, at each size and in each theme; the README shows it too. */
   hero?: true
   prepare?: (page: Page) => Promise<void>

@@ -1,6 +1,13 @@
 import { type History, historyOf, MIN_MOVES } from './sim-history.ts'
 import { count, MIN_FAULTS, MIN_KINDS, type Report, run } from './sim-run.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many histories a run plays where nobody says otherwise. */
+    histories: number
+  }
+}
+
 const SHRINKING_RUNS = 150
 const LINES_SHOWN = 60
 

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+// @module-tag postgres
+import { expect, inject, test } from 'vitest'
 import { checkHistories, pieces, seedRange, shrink } from '#tests/support/sim-check.ts'
 import { COPIES, type History, historyOf, THEMES } from '#tests/support/sim-history.ts'
 import type { Report } from '#tests/support/sim-run.ts'
 import type { Move } from '#tests/support/sim-world.ts'
 
-for (const piece of pieces(seedRange({ from: 1, count: 520 }), 26, 1, 2)) {
+for (const piece of pieces(seedRange({ from: 1, count: inject('histories') }), 26, 1, 2)) {
   test(`histories ${piece.from} to ${piece.from + piece.count - 1} keep every invariant`, () =>
     checkHistories(piece))
 }
