@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { until } from './until.ts'
 
 type Env = Record<string, string>
 
@@ -95,15 +96,6 @@ export class ServerProcess {
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended
-  }
-}
-
-/** Waits until `ready` answers true; a throw counts as « not yet ». */
-export async function until(ready: () => Promise<boolean>, ms: number): Promise<void> {
-  const end = Date.now() + ms
-  while (!(await ready().catch(() => false))) {
-    if (Date.now() > end) throw new Error(`nothing after ${ms} ms: ${ready}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 

@@ -8,7 +8,8 @@ import { DESKTOP, type Look } from './device.ts'
 import type { Engine, EngineBrowser, Tab } from './engine.ts'
 import { ProcessGroup } from './process-group.ts'
 import { Screen } from './screen.ts'
-import { freePort, until } from './server-process.ts'
+import { freePort } from './server-process.ts'
+import { until } from './until.ts'
 import { WebKitTab } from './webkit-tab.ts'
 
 export const webkitEngine: Engine = {

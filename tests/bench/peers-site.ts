@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { freePort, until } from '#scripts/stage/server-process.ts'
+import { freePort } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { bundle } from './site.ts'
 
 /** What PGlite fetches beside its script. */

@@ -18,7 +18,6 @@ import {
 } from '#tests/support/contact-form.tsx'
 import { byRole, field, leave, nameOf, render, type, until } from '#tests/support/render.tsx'
 import { shown } from '#tests/support/screen.ts'
-import { soon } from '#tests/support/soon.ts'
 
 let stop = () => {}
 afterEach(() => stop())
@@ -157,7 +156,7 @@ describe('what an account is writing', () => {
     await until(() => expect(server.bodies).toHaveLength(1))
     await signsOut()
     await act(async () => answer(Response.json({ ok: true })))
-    await act(() => soon(async () => expect(await deviceDb().messages.count()).toBe(0)))
+    await act(() => until(async () => expect(await deviceDb().messages.count()).toBe(0)))
     expect(written()).toEqual(['', '', ''])
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('maelle@exemple.fr')
   })

@@ -18,7 +18,6 @@ import {
 import { aGuidePlayer, boxNames, openGuide, tick, tierRows, total } from '#tests/support/metiers-screen.tsx'
 import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
 import { button, there } from '#tests/support/screen.ts'
-import { soon } from '#tests/support/soon.ts'
 
 let db: AccountDb
 beforeEach(async () => {
@@ -67,7 +66,7 @@ describe('the guides', () => {
     expect([price.value, price.placeholder]).toEqual(['', 'prix à saisir'])
     await type(price, '1k2')
     await press('Enter')
-    await soon(async () => {
+    await until(async () => {
       const stored = await pricesOf(db, 303)
       expect(stored.map(({ pack_size, price_kamas }) => [pack_size, price_kamas])).toEqual([[1, 1200]])
     })

@@ -220,8 +220,7 @@ describe('the book’s prices', () => {
 
   test('T179 all suggestions are taken at once, never over a typed price, and « Annuler » gives them back', async () => {
     await priced(db, KIMBO, 5000)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    await observe(db, KIMBO, 1, 4000)
+    await observe(db, KIMBO, 1, 4000, Date.now() + 5)
     await observe(db, MOON, 1, 700)
     await observe(db, RAT, 1, 800)
     await openWorkshop()
@@ -237,8 +236,7 @@ describe('the book’s prices', () => {
     await observe(db, MOON, 1, 900, Date.now() - 2 * DAY_MS)
     await priced(db, MOON, 700)
     await priced(db, KIMBO, 5000)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    await observe(db, KIMBO, 1, 4000)
+    await observe(db, KIMBO, 1, 4000, Date.now() + 5)
     await openWorkshop()
     await until(() => expect(plain(chip('Essence du Kimbo')?.textContent)).toContain('4 000 k'))
     expect(chip('Essence de Moon')).toBeNull()

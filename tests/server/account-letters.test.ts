@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { linksOf, type ParsedLetter } from '#scripts/stand-ins/mail.ts'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
 import { googleMailApp, ME } from '#tests/support/google-app.ts'
 import { linkIn, mailApp } from '#tests/support/mail-app.ts'
-import { soon } from '#tests/support/soon.ts'
 
 const NEW = 'frênes-et-kamas'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -98,7 +98,7 @@ test('no letter that cannot leave fails the change that it tells of', async () =
   const { mailbox, change } = await aPlayer()
   mailbox.refuse(true)
   expect((await change(PASSWORD, NEW)).status).toBe(200)
-  await soon(() => expect(mailbox.refused).toEqual(['elea@test.fr']))
+  await until(() => expect(mailbox.refused).toEqual(['elea@test.fr']))
   const alone = await testApp()
   const { token } = await alone.register('elea@test.fr')
   const body = { current: PASSWORD, password: NEW }

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forgetJournalBefore } from '#server/db/journal.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest'
 import { addUser, newUser } from '#server/db/users.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'

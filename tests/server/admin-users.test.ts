@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest'
 import { addUser, newUser } from '#server/db/users.ts'
 import { type ListedUser, usersAnswer } from '#shared/endpoints/admin.ts'

@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { busyWriter, momentOf, someData } from '#tests/support/backups.ts'
 import { command, ended, startCommand } from '#tests/support/command.ts'
 import { onPostgres } from '#tests/support/database.ts'
@@ -226,6 +227,4 @@ describe.skipIf(onPostgres)('beside a process that writes all the time,', { time
 })
 
 /** Waits for the first file in a folder. */
-async function firstName(dir: string): Promise<void> {
-  while (readdirSync(dir).length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
-}
+const firstName = (dir: string): Promise<boolean> => until(() => readdirSync(dir).length > 0)

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest'
 import { collections } from '#shared/collections/registry.ts'
 import { MAX_BATCH } from '#shared/contract/wire.ts'

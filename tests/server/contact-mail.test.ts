@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { keepTidy } from '#server/housekeeping.ts'
 import { mailWaiting } from '#server/mail/contact-delivery.ts'
 import { testApp } from '#tests/support/app.ts'
 import { AUTHOR, aMessage, mailbox, sendMessage, storedMessages, withMail } from '#tests/support/contact.ts'
-import { soon } from '#tests/support/soon.ts'
 
 const DAY = 86_400_000
 
@@ -15,7 +15,7 @@ describe('the letter', () => {
       server,
       aMessage({ name: 'M\r\nBcc: tous@exemple.fr', message: 'Bonjour\r\nBcc: tous@exemple.fr\r\n\r\nfin' }),
     )
-    await soon(() => expect(box.letters).toHaveLength(1))
+    await until(() => expect(box.letters).toHaveLength(1))
     const [letter] = box.letters
     expect([letter?.to, letter?.replyTo]).toEqual([AUTHOR, 'maelle@exemple.fr'])
     expect(letter?.subject).not.toMatch(/[\r\n]/)
@@ -27,7 +27,7 @@ describe('the letter', () => {
     const server = await withMail(box)
     const script = '<img src=x onerror=alert(1)>'
     await sendMessage(server, aMessage({ name: script, message: script }))
-    await soon(() => expect(box.letters).toHaveLength(1))
+    await until(() => expect(box.letters).toHaveLength(1))
     expect(box.letters[0]?.html).not.toContain('<img')
     expect(box.letters[0]?.html).toContain('&lt;img')
     expect(box.letters[0]?.text).toContain(script)
@@ -40,7 +40,7 @@ describe('mail that cannot be sent', () => {
     const server = await withMail(box)
     box.open = false
     expect((await sendMessage(server, aMessage())).status).toBe(201)
-    await soon(() => expect(box.tries).toBe(1))
+    await until(() => expect(box.tries).toBe(1))
     expect((await storedMessages(server))[0]?.mailed_at).toBeNull()
     box.open = true
     await Promise.all([mailWaiting(server.deps), mailWaiting(server.deps), mailWaiting(server.deps)])
@@ -129,6 +129,6 @@ test('messages are forgotten after a year', async () => {
     .execute()
   const stop = keepTidy(server.deps)
   vi.useRealTimers()
-  await soon(async () => expect((await storedMessages(server)).map(({ id }) => id)).toEqual(['jeune']))
+  await until(async () => expect((await storedMessages(server)).map(({ id }) => id)).toEqual(['jeune']))
   stop()
 })

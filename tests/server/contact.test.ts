@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { mailWaiting } from '#server/mail/contact-delivery.ts'
 import { isEmail } from '#shared/endpoints/contact.ts'
 import { testApp } from '#tests/support/app.ts'
 import { AUTHOR, aMessage, mailbox, sendMessage, storedMessages, withMail } from '#tests/support/contact.ts'
-import { soon } from '#tests/support/soon.ts'
 
 describe('a message', () => {
   test('A143 A186 is stored, answered 201, and mailed to the author with the writer to answer to', async () => {
@@ -14,11 +14,11 @@ describe('a message', () => {
       aMessage({ name: '  Maëlle ', email: ' maelle@exemple.fr ' }),
     )
     expect([status, json]).toEqual([201, { ok: true }])
-    await soon(() => expect(box.letters).toHaveLength(1))
+    await until(() => expect(box.letters).toHaveLength(1))
     expect(box.letters[0]).toMatchObject({ to: AUTHOR, replyTo: 'maelle@exemple.fr' })
     expect(box.letters[0]?.subject).toContain('Bug')
     expect(box.letters[0]?.text).toContain('Le total ne tombe pas juste.')
-    await soon(async () =>
+    await until(async () =>
       expect(await storedMessages(server)).toEqual([
         {
           id: 'message-1',
@@ -85,7 +85,7 @@ describe('a message', () => {
     const box = mailbox()
     const server = await withMail(box)
     await sendMessage(server, aMessage())
-    await soon(() => expect(box.letters).toHaveLength(1))
+    await until(() => expect(box.letters).toHaveLength(1))
     const again = await sendMessage(server, aMessage({ message: 'Un autre texte, sous le même id.' }))
     expect([again.status, again.json]).toEqual([200, { ok: true }])
     await mailWaiting(server.deps)
@@ -100,7 +100,7 @@ describe('a message', () => {
     const server = await withMail(box)
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => sendMessage(server, aMessage())))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
-    await soon(() => expect(box.letters).toHaveLength(1))
+    await until(() => expect(box.letters).toHaveLength(1))
     await mailWaiting(server.deps)
     expect([box.letters.length, (await storedMessages(server)).length]).toEqual([1, 1])
   })

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest'
 import { readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

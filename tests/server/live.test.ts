@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test, vi } from 'vitest'
 import { listen } from '#server/listen.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest'
 import { HEADER } from '#shared/contract/wire.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { MAX_PAGE, readMark } from '#shared/contract/wire.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest'
 import { invalidValue } from '#server/sync/messages.ts'
 import { effectWeights } from '#shared/collections/effect-weights.ts'

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { useData } from '#server/db/data-lock.ts'
 import { migrations } from '#server/db/migrations/registry.ts'
 import { ACCOUNTS, busyWriter, momentOf, olderData, someData } from '#tests/support/backups.ts'
@@ -78,7 +79,7 @@ describe.skipIf(onPostgres)('a restore', { timeout: 60_000 }, () => {
     expect(said).toContain('Sauvegarde vérifiée : epochs 2 · heads 2 · records 6 · users 2\n')
     expect(said).toContain(`La base remplacée est gardée : ${join(dataDir, kept)}\n`)
 
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await nextSecond()
     expect(await restore(join(dataDir, kept))).toMatchObject({ code: 0, err: '' })
     expect(noteOf(live)).toBe('{"note":"depuis"}')
   })
@@ -244,9 +245,15 @@ test.skipIf(onPostgres)(
     // What the killed ones left goes once nobody has written to it for an hour.
     const left = () => readdirSync(dataDir).filter((name) => name.includes('.restoring'))
     for (const name of left()) utimesSync(join(dataDir, name), 0, 0)
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await nextSecond()
     expect(await restore(backup)).toMatchObject({ code: 0 })
     expect(left()).toEqual([])
   },
   60_000,
 )
+
+/** Replaced databases are named by the second. */
+function nextSecond(): Promise<boolean> {
+  const second = Math.floor(Date.now() / 1000)
+  return until(() => Math.floor(Date.now() / 1000) > second)
+}

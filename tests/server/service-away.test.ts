@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startGameData } from '#scripts/stand-ins/game-data.ts'

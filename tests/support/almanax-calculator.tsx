@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { activeAccount } from '#data/active-account.ts'
 import { dayBook } from '#data/almanax/day-book.ts'
 import { catalogue } from '#data/catalogue/catalogue.ts'
@@ -115,12 +115,7 @@ export const priceOf = (db: AccountDb, date: string) =>
     return row && { date: row.date, unit_price_kamas: row.unit_price_kamas, item_name: row.item_name }
   })
 /** Waits until the price of a date is stored as this. */
-export async function holds(db: AccountDb, date: string, price: number): Promise<void> {
-  const end = Date.now() + 2000
-  while ((await priceOf(db, date))?.unit_price_kamas !== price) {
-    if (Date.now() > end) throw new Error(`${date} does not cost ${price}`)
-    await behind(() => new Promise((resolve) => setTimeout(resolve, 10)))
-  }
-}
+export const holds = (db: AccountDb, date: string, price: number): Promise<void> =>
+  until(async () => expect((await priceOf(db, date))?.unit_price_kamas).toBe(price))
 export const isDone = (db: AccountDb, date: string) =>
   behind(async () => (await readRow(db, almanaxDays, { date }))?.done ?? false)

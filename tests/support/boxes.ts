@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { commits } from './account-store.ts'
 
 /** Ticks or unticks a box as a player does, and waits for the commit. */
@@ -11,5 +11,5 @@ export async function toggle(box: Locator): Promise<void> {
 }
 
 /** Waits until the box stands as it should. */
-export const ticked = (box: Locator, wanted = true, ms = 15_000): Promise<void> =>
-  until(async () => (await box.getAttribute('aria-checked', { timeout: 1000 })) === String(wanted), ms)
+export const ticked = (box: Locator, wanted = true, ms = 15_000): Promise<boolean> =>
+  until(async () => (await box.getAttribute('aria-checked', { timeout: ms })) === String(wanted), ms)

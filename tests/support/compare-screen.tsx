@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { activeAccount } from '#data/active-account.ts'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
@@ -242,16 +242,8 @@ export const pricesKept = async (db: AccountDb, id: number) =>
   (await act(() => pricesOf(db, id))).map(({ pack_size, price_kamas }) => [pack_size, price_kamas])
 
 /** Waits until what is stored reads as expected. */
-export async function stores<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  const wanted = JSON.stringify(expected)
-  const end = Date.now() + 2000
-  for (;;) {
-    const found = JSON.stringify(await read())
-    if (found === wanted) return
-    if (Date.now() > end) throw new Error(`stored: ${found}, not ${wanted}`)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-  }
-}
+export const stores = <T,>(read: () => Promise<T>, expected: T): Promise<void> =>
+  until(async () => expect(await read()).toEqual(expected))
 
 /** The name of what has the focus. */
 export const focused = (): string => (document.activeElement ? nameOf(document.activeElement) : '')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { commits } from './account-store.ts'
 
 type Recipe = { id: number; ingredients: { item_id: number; name: string; quantity: number }[] }
@@ -42,5 +42,5 @@ export async function typeOnly(field: Locator, text: string): Promise<void> {
 /** Waits until the field shows the amount, however it groups the digits. */
 export async function shows(field: Locator, amount: number | null, ms = 15_000): Promise<void> {
   const wanted = amount === null ? '' : String(amount)
-  await until(async () => (await field.inputValue({ timeout: 1000 })).replace(/\D/g, '') === wanted, ms)
+  await until(async () => (await field.inputValue({ timeout: ms })).replace(/\D/g, '') === wanted, ms)
 }

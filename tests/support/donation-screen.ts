@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import type { Community } from './e2e-community.ts'
-import { at, registerHere } from './members.ts'
+import { at } from './members.ts'
+import { registerHere } from './sign-up.ts'
 
 export const amountField = (page: Page): Locator => page.getByLabel('Montant en euros')
 export const giveButton = (page: Page): Locator =>

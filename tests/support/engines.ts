@@ -2,8 +2,9 @@ import { describe } from 'vitest'
 import type { Look } from '#scripts/stage/device.ts'
 import type { Engine, EngineBrowser } from '#scripts/stage/engine.ts'
 import type { ServerProcess } from '#scripts/stage/server-process.ts'
-import { anEmail, test as base, PASSWORD } from './e2e.ts'
+import { test as base } from './e2e.ts'
 import { button, EnginePage, field } from './engine-page.ts'
+import { anEmail, PASSWORD } from './sign-up.ts'
 
 export const PHONE: Partial<Look> = { width: 390, height: 844 }
 

@@ -7,9 +7,7 @@ import { FlipsPage } from '#features/flips/page.tsx'
 import { flips } from '#shared/collections/flips.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { openScreen } from './craft-screen.tsx'
-import { allByRole, leave, type } from './render.tsx'
-
-const PATIENCE_MS = 2000
+import { allByRole, leave, type, until } from './render.tsx'
 
 /** Sets the clock, which goes on running. */
 export function itIs(instant: string): void {
@@ -45,18 +43,8 @@ export const flipNamed = async (db: AccountDb, name: string) =>
   (await flipsOf(db)).find((flip) => flip.item_name === name)
 
 /** Waits until the stored line of an item is as expected. */
-export async function stores(db: AccountDb, name: string, expected: object): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
-  for (;;) {
-    const flip = await act(() => flipNamed(db, name))
-    try {
-      return expect(flip).toMatchObject(expected)
-    } catch (error) {
-      if (performance.now() > end) throw error
-      await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-    }
-  }
-}
+export const stores = (db: AccountDb, name: string, expected: object): Promise<void> =>
+  until(async () => expect(await act(() => flipNamed(db, name))).toMatchObject(expected))
 
 /** The items of the lines on screen, in their order. */
 export const shownFlips = (): string[] =>

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { PASSWORD, type TestApp, type TestAppOptions, testApp } from './app.ts'
 import { FakePage, SharedStorage } from './fake-page.ts'
-import { soon } from './soon.ts'
 
 /** A browser with its storage and databases, and the real server behind a network that can be cut. */
 export class OneBrowser {
@@ -33,7 +33,7 @@ export class OneBrowser {
     const { session } = await import('#data/session-store.ts')
     const { api } = await import('#data/http.ts')
     await actions.startSession(page)
-    const becomes = (expected: object) => soon(() => expect(session.getState()).toMatchObject(expected))
+    const becomes = (expected: object) => until(() => expect(session.getState()).toMatchObject(expected))
     return { ...actions, api, page, state: () => session.getState(), becomes }
   }
 
@@ -41,7 +41,7 @@ export class OneBrowser {
   async player() {
     const tab = await this.tab()
     await tab.register({ name: 'Éléa', email: 'elea@test.fr', password: PASSWORD })
-    await soon(() => expect(this.shared.items.get('user_checked_at')).not.toBe('0'))
+    await until(() => expect(this.shared.items.get('user_checked_at')).not.toBe('0'))
     return { ...tab, token: this.stored('jwt') ?? '', userId: tab.state().user?.id ?? '' }
   }
 
@@ -59,7 +59,7 @@ export class OneBrowser {
 
   /** Until the server takes this token no more. */
   revoked(token: string): Promise<void> {
-    return soon(async () => expect(await this.knows(token)).toBe(false))
+    return until(async () => expect(await this.knows(token)).toBe(false))
   }
 
   async knows(token: string): Promise<boolean> {

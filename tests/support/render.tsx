@@ -1,10 +1,10 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterAll, afterEach } from 'vitest'
+import { until as wait } from '#scripts/stage/until.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const PATIENCE_MS = 2000
 /** Longer than a toast takes to leave, and than a save that a test did not wait for. */
 const TOAST_MS = 300
 const SAVE_MS = 30
@@ -108,15 +108,5 @@ export async function leave(input: HTMLElement): Promise<void> {
   await act(async () => input.blur())
 }
 
-/** Waits, for at most two seconds, until `check` no longer throws. */
-export async function until<T>(check: () => T): Promise<T> {
-  const end = Date.now() + PATIENCE_MS
-  for (;;) {
-    try {
-      return check()
-    } catch (error) {
-      if (Date.now() > end) throw error
-    }
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-  }
-}
+/** Waits until `check` neither throws nor answers false, and lets React draw meanwhile. */
+export const until = <T,>(check: () => T | Promise<T>): Promise<T> => wait(check, undefined, act)

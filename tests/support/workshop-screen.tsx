@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { vi } from 'vitest'
+import { vi, expect } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
@@ -209,12 +209,5 @@ export async function undo(): Promise<void> {
 }
 
 /** Waits until what is stored is as wanted. */
-export async function eventually<T>(read: () => Promise<T>, wanted: T): Promise<void> {
-  const end = Date.now() + 2000
-  for (;;) {
-    const found = JSON.stringify(await act(read))
-    if (found === JSON.stringify(wanted)) return
-    if (Date.now() > end) throw new Error(`${found} is not ${JSON.stringify(wanted)}`)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
-  }
-}
+export const eventually = <T,>(read: () => Promise<T>, wanted: T): Promise<void> =>
+  until(async () => expect(await act(read)).toEqual(wanted))

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Written } from '#data/contact-queue.ts'
 import { deviceDb, mirrorSession } from '#data/device-db.ts'
+import { until } from '#scripts/stage/until.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
-import { soon } from '#tests/support/soon.ts'
 import { WebLocks } from '#tests/support/web-locks.ts'
 
 const written = (over: Partial<Written> = {}): Written => ({
@@ -135,7 +135,7 @@ describe('a message that was kept', () => {
   test('leaves when the page is opened again', async () => {
     await keepOne()
     ;(await aTab()).start()
-    await soon(async () => expect(await kept()).toEqual([]))
+    await until(async () => expect(await kept()).toEqual([]))
     expect(await stored()).toMatchObject([{ id: 'message-1', message: 'Le total ne tombe pas juste.' }])
   })
 
@@ -145,7 +145,7 @@ describe('a message that was kept', () => {
     faults = [nothing]
     await tab.sendMessage(written())
     tab.page.hear('online')
-    await soon(async () => expect(await stored()).toHaveLength(1))
+    await until(async () => expect(await stored()).toHaveLength(1))
   })
 
   test('leaves by the worker’s event while no page is open, which fails while nothing answers', async () => {
@@ -184,7 +184,7 @@ describe('a message that was kept', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       sending = form.sendMessage(written())
       // Both wait for the turn that this holds, the worker first.
-      await soon(async () => expect((await kept())[0]?.at).toBeGreaterThan(1))
+      await until(async () => expect((await kept())[0]?.at).toBeGreaterThan(1))
     })
     expect(await sending).toEqual({ kind: 'sent' })
     await passing
@@ -238,7 +238,8 @@ describe('a message that was kept', () => {
   test('several leave in the order in which they were written', async () => {
     for (const id of ['un', 'deux', 'trois']) {
       await keepOne({ id })
-      await new Promise((resolve) => setTimeout(resolve, 2))
+      const written = Date.now()
+      await until(() => Date.now() > written)
     }
     posts = []
     await (await aTab()).sendWaiting()

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import {
   anAccount,
@@ -12,7 +13,6 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
-import { soon } from '#tests/support/soon.ts'
 
 const ELSEWHERE = 'appareil02'
 
@@ -64,7 +64,7 @@ describe('an acknowledgement', () => {
         answer = () => resolve(slow.judged(entries))
       })
     const stolen = slow.pass(db)
-    await soon(() => expect(slow.pushes.length).toBe(1))
+    await until(() => expect(slow.pushes.length).toBe(1))
     await quick.pass(db)
     await own(db, 40)
     answer()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readRows } from '#data/rows.ts'
 import { remove, save } from '#data/save.ts'
 import type { SyncResponse } from '#data/transport.ts'
+import { until } from '#scripts/stage/until.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
@@ -19,7 +20,6 @@ import {
 } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
 import { aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
-import { soon } from '#tests/support/soon.ts'
 
 const ELSEWHERE = 'appareil02'
 const lost = (mark: string): SyncResponse => ({
@@ -181,7 +181,7 @@ describe('an answer from a history that this database has left', () => {
     if (method === 'GET') slow.onPull = () => wait.then(() => slow.page([row]))
     else slow.onPush = (_request, entries) => wait.then(() => slow.judged(entries))
     const late = slow.pass(db)
-    await soon(() => expect(slow.requests.at(-1)?.method).toBe(method))
+    await until(() => expect(slow.requests.at(-1)?.method).toBe(method))
     const restored = aRestoredServer()
     await restored.pass(db, {
       transport: async (request) => {
@@ -221,7 +221,7 @@ test('two passes that hear of the same restore queue everything only once', asyn
     })
   }
   const late = slow.pass(db)
-  await soon(() => expect(slow.requests.length).toBe(1))
+  await until(() => expect(slow.requests.length).toBe(1))
   await quick.pass(db)
   const { revs } = await syncState(db)
   go()
@@ -240,7 +240,7 @@ test('a page that another pass has read already is thrown away', async () => {
       go = () => resolve(slow.page([]))
     })
   const late = slow.pass(db)
-  await soon(() => expect(slow.requests.length).toBe(1))
+  await until(() => expect(slow.requests.length).toBe(1))
   await quick.pass(db)
   go()
   expect(await late).toEqual({ kind: 'later', afterMs: 0 })

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenLive } from '#data/live.ts'
-import { attachPage, session } from '#data/session-store.ts'
+import { attachPage, session, usePage } from '#data/session-store.ts'
+import { until } from '#scripts/stage/until.ts'
 import { listen as listenOnPort } from '#server/listen.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
-import { soon } from '#tests/support/soon.ts'
 import { WebLocks } from '#tests/support/web-locks.ts'
 
 /** One answer of the live endpoint, written and ended by the test. */
@@ -253,9 +253,9 @@ test('with the real server: where the account stands, then each commit of anothe
   const listening = await listenOnPort(server.app, { ...server.config, port: 0 })
   answer = (init) => realFetch(`http://127.0.0.1:${listening.port}/api/v1/sync/live`, init)
   const { heard, stop, ended } = listen()
-  await soon(() => expect(heard).toEqual([0]))
+  await until(() => expect(heard).toEqual([0]))
   await device.pushOne('user_inventories', { item_id: 1, quantity: 1 })
-  await soon(() => expect(heard).toEqual([0, 1]))
+  await until(() => expect(heard).toEqual([0, 1]))
   stop()
   expect(await ended).toBe('ended')
   await listening.stop()

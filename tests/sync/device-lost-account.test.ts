@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceDb, mirrorSession } from '#data/device-db.ts'
 import { eraseAccount } from '#data/held-data.ts'
 import { heldAccount, isLostHere } from '#data/known-accounts.ts'
+import { until } from '#scripts/stage/until.ts'
 import { PASSWORD } from '#tests/support/app.ts'
 import { OneBrowser } from '#tests/support/one-browser.ts'
-import { soon } from '#tests/support/soon.ts'
 
 let browser: OneBrowser
 beforeEach(async () => {
@@ -27,7 +27,7 @@ test('a player whose account the server lost makes it again under the same id, w
   await loseAccount()
   await checkProfile()
   await becomes({ status: 'signed-out', notice: 'expired' })
-  await soon(async () => expect(await isLostHere(' Elea@TEST.fr ')).toBe(true))
+  await until(async () => expect(await isLostHere(' Elea@TEST.fr ')).toBe(true))
   await register({ name: '', email: ' Elea@TEST.fr ', password: PASSWORD })
   expect(state().user?.id).toBe(userId)
   expect(await isLostHere('elea@test.fr')).toBe(false)

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mirrorSession, readMirror } from '#data/device-db.ts'
 import { replayCurrentAccount } from '#data/replay.ts'
+import { until } from '#scripts/stage/until.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { ASH, anAccount, own, stockOf, waiting } from '#tests/support/local-account.ts'
-import { soon } from '#tests/support/soon.ts'
 import { WebLocks } from '#tests/support/web-locks.ts'
 
 type Reach = (path: string, init: RequestInit) => Response | Promise<Response>
@@ -160,7 +160,7 @@ describe('one at a time', () => {
         go = () => resolve(server.app.request(path, init))
       })
     const slow = replayCurrentAccount()
-    await soon(() => expect(asked.length).toBe(1))
+    await until(() => expect(asked.length).toBe(1))
     const second = await aSignedInPlayer()
     const release = go
     reach = (path, init) => server.app.request(path, init)

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mirrorRefusal, mirrorSession, readMirror } from '#data/device-db.ts'
+import { until } from '#scripts/stage/until.ts'
 import { PASSWORD } from '#tests/support/app.ts'
 import { OneBrowser } from '#tests/support/one-browser.ts'
-import { soon } from '#tests/support/soon.ts'
 
 let browser: OneBrowser
 beforeEach(async () => {
@@ -20,7 +20,7 @@ afterEach(() => {
 async function leaveOffline(endSession: () => Promise<void>) {
   browser.network = false
   await endSession()
-  await soon(() => expect(browser.calls('POST /auth/logout')).toBe(1))
+  await until(() => expect(browser.calls('POST /auth/logout')).toBe(1))
 }
 
 describe('opening the application', () => {
@@ -109,7 +109,7 @@ describe('signing out', () => {
     const busy = deviceDb().transaction('rw', accounts, () => Dexie.waitFor(gate))
     browser.shared.items.set('user_checked_at', '0')
     const checked = checkProfile()
-    await soon(() => expect(browser.shared.items.get('user_checked_at')).not.toBe('0'))
+    await until(() => expect(browser.shared.items.get('user_checked_at')).not.toBe('0'))
     await endSession()
     letGo()
     await Promise.all([busy, checked])
@@ -139,8 +139,8 @@ describe('signing out', () => {
     await browser.server.call('POST', '/auth/logout', { token })
     browser.network = true
     await browser.tab()
-    await soon(() => expect(browser.calls('POST /auth/logout')).toBe(2))
-    await soon(async () => {
+    await until(() => expect(browser.calls('POST /auth/logout')).toBe(2))
+    await until(async () => {
       const { deviceDb } = await import('#data/device-db.ts')
       expect(await deviceDb().revocations.count()).toBe(0)
     })
@@ -156,7 +156,7 @@ describe('signing out', () => {
     browser.network = true
     await signIn('elea@test.fr', PASSWORD)
     const other = await browser.tab()
-    await soon(() => expect(browser.calls('POST /auth/logout')).toBeGreaterThan(1))
+    await until(() => expect(browser.calls('POST /auth/logout')).toBeGreaterThan(1))
     await becomes({ status: 'signed-in' })
     expect(other.state().status).toBe('signed-in')
     expect(state().notice).toBeNull()

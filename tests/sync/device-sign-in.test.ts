@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mirrorSession, readMirror } from '#data/device-db.ts'
+import { until } from '#scripts/stage/until.ts'
 import { PASSWORD } from '#tests/support/app.ts'
 import { OneBrowser } from '#tests/support/one-browser.ts'
-import { soon } from '#tests/support/soon.ts'
 
 let browser: OneBrowser
 beforeEach(async () => {
@@ -77,7 +77,7 @@ describe('a 401', () => {
     await expect(api('/user_inventories')).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
     expect(state()).toMatchObject({ status: 'signed-out', notice: 'expired' })
     expect(browser.keys).toEqual([])
-    await soon(async () => expect((await readMirror()).refused).toBe(token))
+    await until(async () => expect((await readMirror()).refused).toBe(token))
   })
 
   test('A155 to a call of an earlier session leaves the present one alone', async () => {

@@ -8,11 +8,11 @@ import { remove, save } from '#data/save.ts'
 import { attachPage, cacheUser, keepToken, session, type User } from '#data/session-store.ts'
 import { drain, isNothing, signOut, unsentChanges } from '#data/sign-out.ts'
 import { startSyncEngine } from '#data/sync-engine.ts'
+import { until } from '#scripts/stage/until.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount, own, sell, stockOf, waiting } from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
 import { NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
-import { soon } from '#tests/support/soon.ts'
 import { WebLocks } from '#tests/support/web-locks.ts'
 
 const NOTHING = { waiting: 0, dead: 0, held: 0 }
@@ -153,7 +153,7 @@ describe('signing out', () => {
         go = () => resolve(server.page([{ ...row, ...typed }]))
       })
     const pass = server.pass(replayer).catch((error: Error) => error.name)
-    await soon(() => expect(server.requests.length).toBe(1))
+    await until(() => expect(server.requests.length).toBe(1))
     expect(db.isOpen()).toBe(true)
     await signOut('erase')
     go()

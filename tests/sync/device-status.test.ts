@@ -12,9 +12,9 @@ import {
   startSyncStatus,
   syncStatus,
 } from '#data/sync-status.ts'
+import { until } from '#scripts/stage/until.ts'
 import { anAccount, own, sell } from '#tests/support/local-account.ts'
 import { problemWith, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
-import { soon } from '#tests/support/soon.ts'
 
 const aStatus = (kind: string, code: string | null = null): PassStatus => ({
   id: 'status',
@@ -56,7 +56,7 @@ describe('the pill says', () => {
 
 describe('the status of whoever is signed in', () => {
   let stop = () => {}
-  const shows = (expected: object) => soon(() => expect(syncStatus.getState()).toMatchObject(expected))
+  const shows = (expected: object) => until(() => expect(syncStatus.getState()).toMatchObject(expected))
   const signIn = (db: AccountDb | null) => activeAccount.setState({ db })
   const after = (db: AccountDb, status: PassStatus) => db.meta.put(status)
 
@@ -132,7 +132,7 @@ describe('the status of whoever is signed in', () => {
     const server = new ScriptedServer()
     server.onPull = () => server.page([], { cursor: 'e1:7' })
     await server.pass(db)
-    await soon(() => expect(lastHeardAt()).toBeGreaterThanOrEqual(before))
+    await until(() => expect(lastHeardAt()).toBeGreaterThanOrEqual(before))
   })
 
   test('goes offline and back with the network, and with a pass that is long silent', async () => {

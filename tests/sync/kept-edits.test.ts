@@ -6,13 +6,13 @@ import { mergeKeptEdits } from '#data/kept-edits.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow } from '#data/rows.ts'
 import { remove, save } from '#data/save.ts'
-import { attachPage, cacheUser, forgetSession, keepToken, session } from '#data/session-store.ts'
+import { attachPage, cacheUser, forgetSession, keepToken, session, usePage } from '#data/session-store.ts'
+import { until } from '#scripts/stage/until.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { clientOf, timeOf } from '#shared/contract/stamp.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount, contents, own, pendingOf, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
 import { NOW } from '#tests/support/scripted-server.ts'
-import { soon } from '#tests/support/soon.ts'
 
 let page = new FakePage()
 let players = 0
@@ -88,7 +88,7 @@ describe('what a hidden page saves', () => {
     await typeAndDie(db, 12)
     const stop = startActiveAccount()
     cacheUser({ id: db.userId, email: '', name: '', is_admin: false, access_active: false }, NOW)
-    await soon(() => expect(kept()).toEqual([]))
+    await until(() => expect(kept()).toEqual([]))
     const opened = activeAccount.getState().db
     expect(opened && (await stockOf(opened))).toBe(12)
     stop()

@@ -6,11 +6,11 @@ import { packOfKey, packsOf } from '#data/latest-prices.ts'
 import { type AccountDb, openAccountDb } from '#data/local-db.ts'
 import { readRows } from '#data/rows.ts'
 import { save, saveAll } from '#data/save.ts'
+import { until } from '#scripts/stage/until.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { anAccount } from '#tests/support/local-account.ts'
-import { soon } from '#tests/support/soon.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -51,7 +51,7 @@ async function naive(db: AccountDb): Promise<string[] | undefined> {
   return brief([...last.values()])
 }
 const agrees = (db: AccountDb) =>
-  soon(async () => {
+  until(async () => {
     expect(brief(lastRows(db, priceObservations, packOfKey).snapshot())).toEqual(await naive(db))
   })
 
@@ -60,7 +60,7 @@ function listenToOne(db: AccountDb, item: number) {
   const live = lastRowsOf(db, priceObservations, packOfKey, packsOf([item]))
   stops.push(live.subscribe(() => {}))
   return () =>
-    soon(async () => {
+    until(async () => {
       const ofItem = (await naive(db))?.filter((row) => row.startsWith(`${item}×`))
       expect(brief(live.snapshot())).toEqual(ofItem)
     })
@@ -111,15 +111,15 @@ describe('the last row of each group', () => {
     const db = anAccount()
     await store(db, aPrice({ day: 10 }), aPrice({ day: 11, price: 91 }), aPrice({ item: 421, price: 5 }))
     const { live, told } = listenTo(db)
-    await soon(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-11 91', '421×1 2026-11-10 5']))
+    await until(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-11 91', '421×1 2026-11-10 5']))
     const nettle = live.snapshot()?.[1]
     const before = live.snapshot()
     const heard = told()
     await store(db, aPrice({ day: 10, price: 4 }))
-    await soon(() => expect(told()).toBeGreaterThan(heard))
+    await until(() => expect(told()).toBeGreaterThan(heard))
     expect(live.snapshot()).toBe(before)
     await store(db, aPrice({ day: 12, price: 92 }))
-    await soon(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-12 92', '421×1 2026-11-10 5']))
+    await until(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-12 92', '421×1 2026-11-10 5']))
     expect(live.snapshot()?.[1]).toBe(nettle)
   })
 
@@ -133,9 +133,9 @@ describe('the last row of each group', () => {
       return row
     })
     const { live } = listenTo(db)
-    await soon(() => expect(live.snapshot()).toHaveLength(2))
+    await until(() => expect(live.snapshot()).toHaveLength(2))
     await store(db, aPrice({ day: 28, price: 1000 }))
-    await soon(() => expect(brief(live.snapshot())?.[0]).toBe('303×1 2026-11-28 1000'))
+    await until(() => expect(brief(live.snapshot())?.[0]).toBe('303×1 2026-11-28 1000'))
     expect(values.length).toBeLessThan(10)
   })
 
@@ -143,11 +143,11 @@ describe('the last row of each group', () => {
     const db = anAccount()
     await store(db, aPrice({ day: 10, price: 90 }), aPrice({ day: 11, price: 91 }))
     const { live } = listenTo(db)
-    await soon(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-11 91']))
+    await until(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-11 91']))
     await drop(db, aPrice({ day: 11 }))
-    await soon(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-10 90']))
+    await until(() => expect(brief(live.snapshot())).toEqual(['303×1 2026-11-10 90']))
     await drop(db, aPrice({ day: 10 }))
-    await soon(() => expect(live.snapshot()).toEqual([]))
+    await until(() => expect(live.snapshot()).toEqual([]))
   })
 
   test('T38 two listeners share one reading, and one may leave', async () => {
@@ -156,38 +156,40 @@ describe('the last row of each group', () => {
     const first = listenTo(db)
     const second = listenTo(db)
     expect(first.live).toBe(second.live)
-    await soon(() => expect(first.live.snapshot()).toHaveLength(1))
+    await until(() => expect(first.live.snapshot()).toHaveLength(1))
     stops.shift()?.()
     await store(db, aPrice({ item: 421 }))
-    await soon(() => expect(second.live.snapshot()).toHaveLength(2))
+    await until(() => expect(second.live.snapshot()).toHaveLength(2))
   })
 
   test('T38 another tab’s price arrives, another collection’s row changes nothing', async () => {
     const db = anAccount('carnet-deux-onglets')
     await store(db, aPrice({}))
     const { live } = listenTo(db)
-    await soon(() => expect(live.snapshot()).toHaveLength(1))
+    await until(() => expect(live.snapshot()).toHaveLength(1))
     const before = live.snapshot()
     const tab = openAccountDb('carnet-deux-onglets')
     await save(tab, inventories, { item_id: 303 }, { quantity: 3 })
     expect(live.snapshot()).toBe(before)
     await store(tab, aPrice({ pack: 10, price: 800 }))
     tab.close()
-    await soon(() => expect(brief(live.snapshot())).toEqual(['303×10 2026-11-10 800', '303×1 2026-11-10 90']))
+    await until(() =>
+      expect(brief(live.snapshot())).toEqual(['303×10 2026-11-10 800', '303×1 2026-11-10 90']),
+    )
   })
 
   test('T38 hundreds of prices in one commit arrive', async () => {
     const db = anAccount()
     const { live } = listenTo(db)
     await store(db, ...Array.from({ length: 400 }, (_, i) => aPrice({ item: i + 1, price: i })))
-    await soon(() => expect(live.snapshot()).toHaveLength(400))
+    await until(() => expect(live.snapshot()).toHaveLength(400))
   })
 
   test('an account that is erased meanwhile throws nothing at the screen', async () => {
     const db = anAccount()
     await store(db, aPrice({}))
     const { live } = listenTo(db)
-    await soon(() => expect(live.snapshot()).toHaveLength(1))
+    await until(() => expect(live.snapshot()).toHaveLength(1))
     await db.delete({ disableAutoOpen: true })
     expect(() => live.snapshot()).not.toThrow()
   })

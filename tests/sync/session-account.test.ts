@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mirrorSession, readMirror } from '#data/device-db.ts'
+import { until } from '#scripts/stage/until.ts'
 import { PASSWORD } from '#tests/support/app.ts'
 import { OneBrowser } from '#tests/support/one-browser.ts'
-import { soon } from '#tests/support/soon.ts'
 
 const GOOGLE = {
   GOOGLE_CLIENT_ID: 'site',
@@ -49,7 +49,7 @@ describe('signing in with the provider', () => {
     const { token, userId } = await readMirror()
     expect(browser.stored('jwt')).toBe(token)
     expect(state().user?.id).toBe(userId)
-    await soon(() => expect(browser.asked).toContain('GET /me'))
+    await until(() => expect(browser.asked).toContain('GET /me'))
   })
 
   test('A68 A163 A155 a token that the server does not believe is a failed sign-in and ends nobody’s session', async () => {

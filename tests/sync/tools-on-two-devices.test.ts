@@ -1,3 +1,4 @@
+// @module-tag postgres
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { restoreFromJournal } from '#data/journal.ts'
