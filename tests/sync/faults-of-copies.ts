@@ -1,4 +1,4 @@
-import { type Fault, fault } from './fault.ts'
+import { type Fault, fault, watching } from './fault.ts'
 
 /** Mistakes that show where disks are copied: values under one stamp, and edits that two databases date. */
 export const copyFaults: readonly Fault[] = [
@@ -6,10 +6,13 @@ export const copyFaults: readonly Fault[] = [
     "old !== sent.seen || verdict.kind === 'tie' ||",
     'old !== sent.seen ||',
   ]),
-  fault('the winner of equal stamps keeps the shared one', 'sync-server/sync/commit-entry.ts', 'machines', [
-    "return { kind: 'tie', stamp: stampAbove(h0, 0, client), ",
-    "return { kind: 'tie', stamp: h0, ",
-  ]),
+  watching(
+    4,
+    fault('the winner of equal stamps keeps the shared one', 'sync-server/sync/commit-entry.ts', 'machines', [
+      "return { kind: 'tie', stamp: stampAbove(h0, 0, client), ",
+      "return { kind: 'tie', stamp: h0, ",
+    ]),
+  ),
   fault('a value that wins over what the server holds is not sent again', 'web/data/merge.ts', 'stamps', [
     '} else if (!pending && (stamp !== ourStamp || differs)) {',
     '} else if (!pending && differs && !differs) {',

@@ -1,4 +1,4 @@
-import { type Fault, fault } from './fault.ts'
+import { type Fault, fault, watching } from './fault.ts'
 
 /** Mistakes of a pass: what is sent, and what an answer is taken for. */
 export const passFaults: readonly Fault[] = [
@@ -31,31 +31,40 @@ export const passFaults: readonly Fault[] = [
       for (const { wire } of batch.entries.slice(1)) await db.outbox.delete([batch.collection, wire.key])
       this.limit = batch.entries.length >> 1`,
   ]),
-  fault('a 500 stops the whole pass', 'web/data/pass.ts', 'refused', [
-    'status === 413 || status === 500 ||',
-    'status === 413 ||',
-  ]),
+  watching(
+    11,
+    fault('a 500 stops the whole pass', 'web/data/pass.ts', 'refused', [
+      'status === 413 || status === 500 ||',
+      'status === 413 ||',
+    ]),
+  ),
   fault('a poisoned row is sent for ever', 'web/data/pass.ts', 'refused', [
     '    this.skip.entries.add(',
     '    String(',
   ]),
-  fault('the cursor is saved before the rows', 'web/data/pass.ts', 'crashes', [
-    '      if (!(await applyPull(db, answer.data, sent, this.clocks, now()))) return',
-    `      const read = readMark(answer.data.cursor)?.seq ?? 0
+  watching(
+    15,
+    fault('the cursor is saved before the rows', 'web/data/pass.ts', 'crashes', [
+      '      if (!(await applyPull(db, answer.data, sent, this.clocks, now()))) return',
+      `      const read = readMark(answer.data.cursor)?.seq ?? 0
       await transact(db, now(), [], ({ state }) => { state.cursor = read })
       if (!(await applyPull(db, answer.data, { ...sent, cursor: read }, this.clocks, now()))) return`,
-  ]),
+    ]),
+  ),
   fault('the account is not sent with its token', 'web/data/pass.ts', 'accounts', [
     `      [HEADER.account]: db.userId,
 `,
     '',
   ]),
-  fault('an acknowledgement ignores rev', 'web/data/push.ts', 'overtaken', [
-    `    } else if (!unmoved) continue
+  watching(
+    12,
+    fault('an acknowledgement ignores rev', 'web/data/push.ts', 'overtaken', [
+      `    } else if (!unmoved) continue
     else if (!problem) delete entry.fields[field]`,
-    `    } else if (!problem) delete entry.fields[field]
+      `    } else if (!problem) delete entry.fields[field]
     else if (!unmoved) continue`,
-  ]),
+    ]),
+  ),
   fault('a refusal ignores rev', 'web/data/push.ts', 'overtaken', [
     'else if (!unmoved) continue',
     'else if (!unmoved && !problem) continue',
@@ -64,10 +73,13 @@ export const passFaults: readonly Fault[] = [
     "problem.status === 'unknown' ? 'held' : 'dead'",
     "'dead'",
   ]),
-  fault('one bad field kills its neighbours', 'web/data/push.ts', 'refused', [
-    "if (fields || status === 'ok'",
-    "if (status === 'ok'",
-  ]),
+  watching(
+    6,
+    fault('one bad field kills its neighbours', 'web/data/push.ts', 'refused', [
+      "if (fields || status === 'ok'",
+      "if (status === 'ok'",
+    ]),
+  ),
   fault('a refused field stays ready', 'web/data/push.ts', 'refused', [
     `      pending.state = problem.status === 'unknown' ? 'held' : 'dead'
 `,
@@ -77,15 +89,21 @@ export const passFaults: readonly Fault[] = [
     "  if (status === 'ok' || status === 'stale') {\n    entry.del = false",
     '  if (status) {\n    entry.del = false',
   ]),
-  fault('a push answer moves the cursor', 'web/data/push.ts', 'overtaken', [
-    '      recordServerMark(draft, mark, answer.schema, clocks)',
-    `      recordServerMark(draft, mark, answer.schema, clocks)
+  watching(
+    13,
+    fault('a push answer moves the cursor', 'web/data/push.ts', 'overtaken', [
+      '      recordServerMark(draft, mark, answer.schema, clocks)',
+      `      recordServerMark(draft, mark, answer.schema, clocks)
       draft.state.cursor = Math.max(draft.state.cursor, mark.seq)`,
-  ]),
-  fault('what was sent is not noted as seen', 'web/data/push.ts', 'clocks', [
-    `    pending.seen = laterOf(pending.seen, stamp)
+    ]),
+  ),
+  watching(
+    9,
+    fault('what was sent is not noted as seen', 'web/data/push.ts', 'clocks', [
+      `    pending.seen = laterOf(pending.seen, stamp)
     recordSent(pending, stamp, wire[field])
 `,
-    '',
-  ]),
+      '',
+    ]),
+  ),
 ]

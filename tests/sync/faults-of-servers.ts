@@ -1,4 +1,4 @@
-import { type Fault, fault } from './fault.ts'
+import { type Fault, fault, watching } from './fault.ts'
 
 /** Mistakes of the stamps that both sides share, and of the server. */
 export const serverFaults: readonly Fault[] = [
@@ -10,14 +10,20 @@ export const serverFaults: readonly Fault[] = [
     'isValid(known) ? timeOf(known) + 1 : 0',
     'isValid(known) ? 0 : 0',
   ]),
-  fault('there is no clock limit', 'sync-server/sync/commit-entry.ts', 'clocks', [
-    'if (timeOf(stamp) > limit) return',
-    'if (timeOf(stamp) > limit + 1e14) return',
-  ]),
-  fault('an edit brings a deleted row back', 'sync-server/sync/commit-entry.ts', 'deletes', [
-    '  const row = stored ?? {',
-    '  const row = stored && !(stored.deleted && entry.fields.size) ? stored : {',
-  ]),
+  watching(
+    19,
+    fault('there is no clock limit', 'sync-server/sync/commit-entry.ts', 'clocks', [
+      'if (timeOf(stamp) > limit) return',
+      'if (timeOf(stamp) > limit + 1e14) return',
+    ]),
+  ),
+  watching(
+    17,
+    fault('an edit brings a deleted row back', 'sync-server/sync/commit-entry.ts', 'deletes', [
+      '  const row = stored ?? {',
+      '  const row = stored && !(stored.deleted && entry.fields.size) ? stored : {',
+    ]),
+  ),
   fault('the last arrival wins', 'sync-server/sync/commit-entry.ts', 'any', [
     '  if (!isLater(stamp, h0)) return',
     '  if (isLater(stamp, stamp)) return',
@@ -26,14 +32,20 @@ export const serverFaults: readonly Fault[] = [
     "if (old !== undefined && (old !== sent.seen || verdict.kind === 'tie' || !isValid(old))) {",
     'if (old === null) {',
   ]),
-  fault('a plain client is stamped by the wall clock', 'sync-server/sync/commit-entry.ts', 'clocks', [
-    'stampAbove(h0, wall, client)',
-    'stampAbove(NO_STAMP, wall, client)',
-  ]),
-  fault('any mark is in the history', 'sync-server/sync/history.ts', 'restore', [
-    "  if (!mark || mark.epoch === '') return true",
-    '  if (!mark || mark) return true',
-  ]),
+  watching(
+    20,
+    fault('a plain client is stamped by the wall clock', 'sync-server/sync/commit-entry.ts', 'clocks', [
+      'stampAbove(h0, wall, client)',
+      'stampAbove(NO_STAMP, wall, client)',
+    ]),
+  ),
+  watching(
+    21,
+    fault('any mark is in the history', 'sync-server/sync/history.ts', 'restore', [
+      "  if (!mark || mark.epoch === '') return true",
+      '  if (!mark || mark) return true',
+    ]),
+  ),
   fault('only the number of a mark counts', 'sync-server/sync/history.ts', 'restore', [
     '  if (!epoch || mark.seq > head) return false',
     '  if (!epoch) return mark.seq <= head',
@@ -63,8 +75,11 @@ export const serverFaults: readonly Fault[] = [
 `,
     '',
   ]),
-  fault('another account’s token is taken', 'sync-server/http/sync-headers.ts', 'accounts', [
-    "if (account !== undefined && account !== c.get('user').id) {",
-    "if (account === '') {",
-  ]),
+  watching(
+    10,
+    fault('another account’s token is taken', 'sync-server/http/sync-headers.ts', 'accounts', [
+      "if (account !== undefined && account !== c.get('user').id) {",
+      "if (account === '') {",
+    ]),
+  ),
 ]

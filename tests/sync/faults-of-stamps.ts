@@ -1,4 +1,4 @@
-import { type Fault, fault } from './fault.ts'
+import { type Fault, fault, watching } from './fault.ts'
 
 /** Mistakes in the order of repaired stamps, and in what is done with stamps and keys that only others make. */
 export const stampFaults: readonly Fault[] = [
@@ -37,10 +37,13 @@ export const stampFaults: readonly Fault[] = [
     "verdict.kind === 'tie' || !isValid(old)",
     "verdict.kind === 'tie'",
   ]),
-  fault('a key that only a newer version knows is refused', 'sync-server/sync/merge-entries.ts', 'keys', [
-    '    newer && (problem',
-    '    newer && room < 0 && (problem',
-  ]),
+  watching(
+    18,
+    fault('a key that only a newer version knows is refused', 'sync-server/sync/merge-entries.ts', 'keys', [
+      '    newer && (problem',
+      '    newer && room < 0 && (problem',
+    ]),
+  ),
   fault('a key that nobody knows waits for ever', 'sync-server/sync/merge-entries.ts', 'keys', [
     'const newer = (sender.schema ?? 0) > schemaOf(context)',
     'const newer = (sender.schema ?? 0) >= schemaOf(context)',

@@ -1,4 +1,4 @@
-import { type Fault, fault } from './fault.ts'
+import { type Fault, fault, watching } from './fault.ts'
 
 /** Mistakes in what a device stores, merges, repairs and imports. */
 export const storeFaults: readonly Fault[] = [
@@ -6,10 +6,13 @@ export const storeFaults: readonly Fault[] = [
     '  schema !== state.serverSchema || state.appSchema !== SCHEMA_VERSION',
     '  schema < state.serverSchema',
   ]),
-  fault('a set-back server gets nothing back', 'web/data/pull.ts', 'restore', [
-    'for (const row of [...draft.allRows()].sort(byLastStamp)) {',
-    'for (const row of draft.allRows().slice(0, 0)) {',
-  ]),
+  watching(
+    22,
+    fault('a set-back server gets nothing back', 'web/data/pull.ts', 'restore', [
+      'for (const row of [...draft.allRows()].sort(byLastStamp)) {',
+      'for (const row of draft.allRows().slice(0, 0)) {',
+    ]),
+  ),
   fault('a set-back server gets no tombstones back', 'web/data/pull.ts', 'restore', [
     `      if (row.del) {
         entry.del = true
@@ -21,11 +24,14 @@ export const storeFaults: readonly Fault[] = [
     'const loses = wins(stamp, value, ourStamp, ours)',
     'const loses = stamp !== ourStamp',
   ]),
-  fault('a replaced value is in no journal', 'web/data/merge.ts', 'any', [
-    `    if (ourStamp && differs) draft.log(id, field, ours, ourStamp, stamp, 'replaced')
+  watching(
+    16,
+    fault('a replaced value is in no journal', 'web/data/merge.ts', 'any', [
+      `    if (ourStamp && differs) draft.log(id, field, ours, ourStamp, stamp, 'replaced')
 `,
-    '',
-  ]),
+      '',
+    ]),
+  ),
   fault('edits under a foreign delete are in no journal', 'web/data/merge.ts', 'deletes', [
     "    draft.log(id, field, row.v[field], row.h[field] ?? NO_STAMP, NO_STAMP, 'deleted')",
     '    void field',
@@ -36,10 +42,13 @@ export const storeFaults: readonly Fault[] = [
     `  row.v = {}
 `,
   ]),
-  fault('a stamp ignores what was seen', 'web/data/save.ts', 'clocks', [
-    'const floor = laterOf(state.clock, row.h[field] ?? NO_STAMP)',
-    'const floor = NO_STAMP',
-  ]),
+  watching(
+    2,
+    fault('a stamp ignores what was seen', 'web/data/save.ts', 'clocks', [
+      'const floor = laterOf(state.clock, row.h[field] ?? NO_STAMP)',
+      'const floor = NO_STAMP',
+    ]),
+  ),
   fault('the delete of an unsent row is not sent', 'web/data/save.ts', 'deletes', [
     `  entry.del = true
 `,
@@ -78,24 +87,33 @@ import { asClient, `,
       }),
     )`,
   ]),
-  fault('rev counts per entry', 'web/data/draft.ts', 'overtaken', [
-    `    this.state.revs += 1
+  watching(
+    5,
+    fault('rev counts per entry', 'web/data/draft.ts', 'overtaken', [
+      `    this.state.revs += 1
     entry.rev = this.state.revs`,
-    '    entry.rev += 1',
-  ]),
-  fault('stamps are never repaired', 'web/data/repair.ts', 'clocks', [
-    'if (!isValid(stamp) || timeOf(stamp) > limit || (repaired && !isLater(stamp, repaired))) {',
-    'if (timeOf(stamp) < 0) {',
-  ]),
+      '    entry.rev += 1',
+    ]),
+  ),
+  watching(
+    8,
+    fault('stamps are never repaired', 'web/data/repair.ts', 'clocks', [
+      'if (!isValid(stamp) || timeOf(stamp) > limit || (repaired && !isLater(stamp, repaired))) {',
+      'if (timeOf(stamp) < 0) {',
+    ]),
+  ),
   fault('repair ignores what an edit saw', 'web/data/repair.ts', 'clocks', [
     'laterOf(floorOf(pending, limit), last)',
     'last',
   ]),
-  fault('an abandoned value is not taken back', 'web/data/refused.ts', 'setBack', [
-    `    pending.seen = pending.baseStamp
+  watching(
+    7,
+    fault('an abandoned value is not taken back', 'web/data/refused.ts', 'setBack', [
+      `    pending.seen = pending.baseStamp
     pending.state = 'ready'`,
-    '    delete entry.fields[place.field]',
-  ]),
+      '    delete entry.fields[place.field]',
+    ]),
+  ),
   {
     ...fault(
       'an import overwrites',
@@ -113,8 +131,11 @@ import { asClient, `,
     const entry = draft.entry(id)
     entry.fields = {}`,
   ]),
-  fault('an import is not sent', 'web/data/transfer.ts', 'transfer', [
-    '  entry.fields[field] = { base',
-    '  if (!before) entry.fields[field] = { base',
-  ]),
+  watching(
+    23,
+    fault('an import is not sent', 'web/data/transfer.ts', 'transfer', [
+      '  entry.fields[field] = { base',
+      '  if (!before) entry.fields[field] = { base',
+    ]),
+  ),
 ]

@@ -1,12 +1,4 @@
-import { expect, test } from 'vitest'
-import { HISTORIES, MINUTES, simulationWith } from '#tests/support/sim-faulty.ts'
-import { run } from '#tests/support/sim-run.ts'
+import { watchFaults } from '#tests/support/sim-watch.ts'
 import { storeFaults } from './faults-of-stores.ts'
 
-test.for(storeFaults)('the simulation notices when $name', MINUTES, async (fault) => {
-  const { search } = await simulationWith(fault)
-  const found = await search(fault.from ?? 1, HISTORIES, fault.theme)
-  expect(found).not.toBeNull()
-  // The history blames the fault, and not the code as it stands.
-  if (found) expect(await run(found.history)).toHaveProperty('broken', null)
-})
+watchFaults(storeFaults)
