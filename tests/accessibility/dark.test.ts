@@ -1,3 +1,4 @@
+// @module-tag full
 import { desktop, phone, walkFailures, walkPages, walkWorkshopStates } from '#tests/support/axe-walks.ts'
 
 walkPages(desktop('dark'))

@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import { type Demo, makeDemo } from '#scripts/demo.ts'
 import { fillCommunity, grantAccess } from '#scripts/demo-community.ts'
 import { communityShots } from '#scripts/screenshots/community-shots.ts'
-import { shots } from '#scripts/screenshots/shots.ts'
+import { type Shot, shots } from '#scripts/screenshots/shots.ts'
 import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
 import { communityStates } from './community-states.ts'
 import { signInAs } from './e2e.ts'
 import { test as base } from './e2e-community.ts'
-import { aMember, anAdmin, type Member, openAs } from './members.ts'
+import { anAdmin } from './members.ts'
 import { axeFinds, tooWide, watchPolicy } from './screens.ts'
+import { aMember, type Member, openAs } from './sign-up.ts'
 import { workshopStates } from './workshop-states.ts'
 
 type Walked = { width: number; height: number; scheme: 'dark' | 'light' }
@@ -28,7 +29,41 @@ const test = base.extend<{ $file: { people: { demo: Demo; admin: Member } } }>({
   ],
 })
 
-/** Every page, as each kind of person sees it. */
+const ALL = [...shots, ...workshopShots, ...communityShots]
+/** The first picture of each page; the others show the same one in other states. */
+const firstOfEach = ALL.filter((shot, i) => ALL.findIndex((other) => pageOf(other) === pageOf(shot)) === i)
+
+function pageOf(shot: Shot): string {
+  // What the path does with the demo's rows changes the query alone.
+  const path = shot.path({ email: '', password: '', recipe: 0, unpriced: 0 })
+  return `${shot.as} ${new URL(path, 'http://x').pathname}`
+}
+
+/** Every page in the state of its first picture, at both sizes. */
+export function walkOncePerPage(scheme: Walked['scheme']): void {
+  test.for(['visitor', 'player'] as const)(
+    `axe finds nothing on any page of a %s, on a desk and on a phone, ${scheme}`,
+    { timeout: 180_000 },
+    async (who, { community: { url }, people: { demo }, device }) => {
+      const page = await device({ scheme }).open('/')
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      const found = watchPolicy(page)
+      if (who === 'player') await signInAs(page, demo)
+      for (const shot of firstOfEach.filter((shot) => shot.as === who)) {
+        for (const { width, height } of [desktop(scheme), phone(scheme)]) {
+          await page.setViewportSize({ width, height })
+          await page.goto(url + shot.path(demo))
+          await page.locator('h1').first().waitFor()
+          await shot.prepare?.(page)
+          found.push(...(await axeFinds(page, `${shot.name} at ${width} px`)))
+        }
+      }
+      expect(found).toEqual([])
+    },
+  )
+}
+
+/** Every page in every state of its pictures, as each kind of person sees it. */
 export function walkPages(look: Walked): void {
   const name = `${look.width} px, ${look.scheme}`
   const widths = look.width >= 1440 ? ', and none scrolls sideways at any width' : ''
@@ -41,8 +76,7 @@ export function walkPages(look: Walked): void {
       await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
       const found = watchPolicy(page)
       if (who !== 'visitor') await signInAs(page, demo)
-      for (const shot of [...shots, ...workshopShots, ...communityShots]) {
-        if (shot.as !== who) continue
+      for (const shot of ALL.filter((shot) => shot.as === who)) {
         await page.goto(url + shot.path(demo))
         await page.locator('h1').first().waitFor()
         await shot.prepare?.(page)

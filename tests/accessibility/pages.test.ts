@@ -1,0 +1,3 @@
+import { walkOncePerPage } from '#tests/support/axe-walks.ts'
+
+walkOncePerPage('dark')
