@@ -1,7 +1,7 @@
 import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/browser.mjs'
 
 const FLAGS = [
@@ -20,33 +20,54 @@ const FLAGS = [
 export type Look = { width: number; height: number; scheme: 'dark' | 'light'; scale?: number }
 export const DESKTOP: Look = { width: 1440, height: 900, scheme: 'dark' }
 
-/** One player's browser, with a profile that outlives its closing. */
+/** A Chromium in which several devices each have storage of their own. */
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath(), args: FLAGS })
+
+function executablePath(): string {
+  const found = findBrowser()
+  if (!found) throw new Error('no Chromium: set CHROMIUM_PATH')
+  return found
+}
+
+/** One player's browser: fresh storage in `browser`, else a profile of its own that outlives its closing. */
 export class Device {
-  readonly profile = mkdtempSync(join(tmpdir(), 'comptoir-profile-'))
   private context: BrowserContext | null = null
+  private kept: string | null = null
   private readonly origin: string
   private readonly look: Look
+  private readonly browser: Browser | undefined
 
-  constructor(origin: string, look: Partial<Look> = {}) {
+  constructor(origin: string, look: Partial<Look> = {}, browser?: Browser) {
     this.origin = origin
     this.look = { ...DESKTOP, ...look }
+    this.browser = browser
   }
 
-  /** Opens the browser; opened again after a close or a kill, it has the same profile. */
+  /** The folder of its own profile. */
+  get profile(): string {
+    this.kept ??= mkdtempSync(join(tmpdir(), 'comptoir-profile-'))
+    return this.kept
+  }
+
+  /** Opens the browser; one with a profile has it again after a close or a kill. */
   async open(path = '/'): Promise<Page> {
-    const executablePath = findBrowser()
-    if (!executablePath) throw new Error('no Chromium: set CHROMIUM_PATH')
     const { width, height, scheme, scale = 1 } = this.look
-    this.context = await chromium.launchPersistentContext(this.profile, {
-      executablePath,
-      args: FLAGS,
+    const options = {
       viewport: { width, height },
       deviceScaleFactor: scale,
       hasTouch: width < 768,
       colorScheme: scheme,
       locale: 'fr-FR',
       acceptDownloads: true,
-    })
+    }
+    this.context = this.browser
+      ? await this.browser.newContext(options)
+      : await chromium.launchPersistentContext(this.profile, {
+          executablePath: executablePath(),
+          args: FLAGS,
+          ...options,
+        })
     this.context.setDefaultTimeout(20_000)
     const page = this.context.pages()[0] ?? (await this.context.newPage())
     await page.goto(`${this.origin}${path}`)
@@ -76,7 +97,7 @@ export class Device {
 
   async dispose(): Promise<void> {
     await this.close()
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    if (this.kept) rmSync(this.kept, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 
   /** The debugging protocol of the page's target. */

@@ -1,11 +1,13 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { starterRows } from '#server/catalogue/starter.ts'
 import { fold } from '#shared/domain/fold.ts'
 import { held } from '#tests/support/account-store.ts'
 import { bookFilter, bookListed, bookPrice, PRICES, pastePrices } from '#tests/support/carnet.ts'
 import { shows } from '#tests/support/crafts.ts'
-import { controlled, nudge, pill, register, signIn, synced, test } from '#tests/support/e2e.ts'
+import { controlled, nudge, pill, signIn, synced, test } from '#tests/support/e2e.ts'
+import { register } from '#tests/support/sign-up.ts'
 
 const ITEMS = 1000
 const LINES = 2 * ITEMS

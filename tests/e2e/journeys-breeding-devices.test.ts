@@ -1,6 +1,7 @@
+// @module-tag full
 import { expect } from 'vitest'
 import type { StoredRow } from '#data/local-db.ts'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { stored } from '#tests/support/account-store.ts'
 import { toggle } from '#tests/support/boxes.ts'

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { toggle } from '#tests/support/boxes.ts'
 import { bookPrice, PRICES } from '#tests/support/carnet.ts'
 import { shows, type, typeOnly } from '#tests/support/crafts.ts'
-import { controlled, register, synced, test } from '#tests/support/e2e.ts'
+import { controlled, synced, test } from '#tests/support/e2e.ts'
+import { register } from '#tests/support/sign-up.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
 import { craftQuantity, essencePrice, listToggle, needPrice, workshopPath } from '#tests/support/workshop.ts'
 
@@ -70,7 +71,10 @@ test('T20 T174 T180 T183 T184 T186 T187 T190 essences of one family are priced, 
   expect(await row.getByRole('cell').last().textContent()).toMatch(/^1\s024\sk$/)
 })
 
-test('T188 a recipe that nobody has is asked for once, and the entry says so', async ({ server, device }) => {
+test('T188 a recipe that nobody has is asked for once, and the entry says so', { tags: 'full' }, async ({
+  server,
+  device,
+}) => {
   const page = await device().open('/')
   const plain = await PlainClient.signIn(server.url, await register(page))
   await plain.upsert('essence_crafts', [

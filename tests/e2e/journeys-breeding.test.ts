@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { stored } from '#tests/support/account-store.ts'
 import { ticked } from '#tests/support/boxes.ts'
-import { controlled, nudge, register, synced } from '#tests/support/e2e.ts'
+import { controlled, nudge, synced } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-game.ts'
+import { register } from '#tests/support/sign-up.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
 import {
   addMount,
@@ -89,10 +90,9 @@ test('T19 T148 T149 T150 T152 T154 T155 T156 T159 T166 a mount is found, added, 
   ])
 })
 
-test('T167 T168 what a plain client adds to the stable, and takes away, shows on the open page', async ({
-  server,
-  device,
-}) => {
+test('T167 T168 what a plain client adds to the stable, and takes away, shows on the open page', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const page = await device().open('/')
   const plain = await PlainClient.signIn(server.url, await register(page))
   await controlled(page)
@@ -107,11 +107,9 @@ test('T167 T168 what a plain client adds to the stable, and takes away, shows on
   await stabled(page).waitFor({ state: 'detached', timeout: LIVE_MS })
 })
 
-test('T161 T169 T172 T173 mounts and pictures that neither device nor server has come from the public service, once', async ({
-  server,
-  device,
-  gameData,
-}) => {
+test('T161 T169 T172 T173 mounts and pictures that neither device nor server has come from the public service, once', {
+  tags: 'full',
+}, async ({ server, device, gameData }) => {
   const page = await device().open('/')
   const plain = await PlainClient.signIn(server.url, await register(page))
   await page.goto(server.url + STABLE)
@@ -139,11 +137,9 @@ test('T161 T169 T172 T173 mounts and pictures that neither device nor server has
   expect(gameData.asked.filter((name) => name.endsWith('mounts-900102'))).toHaveLength(1)
 })
 
-test('T172 T204 pictures of an imported catalogue come from this server alone, and are there without network', async ({
-  gameData,
-  server,
-  device,
-}) => {
+test('T172 T204 pictures of an imported catalogue come from this server alone, and are there without network', {
+  tags: 'full',
+}, async ({ gameData, server, device }) => {
   gameData.setFaults([])
   await server.stop()
   await server.start()

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { linksOf } from '#scripts/stand-ins/mail.ts'
 import { stored, unsent } from '#tests/support/account-store.ts'
 import { ashRecipe, packField, shows, typeOnly } from '#tests/support/crafts.ts'
-import { anEmail, controlled, PASSWORD, register, signIn, synced } from '#tests/support/e2e.ts'
+import { controlled, signIn, synced } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-community.ts'
-import { aMember, at, call, listed, openAs, signInHere } from '#tests/support/members.ts'
+import { at, listed, signInHere } from '#tests/support/members.ts'
+import { aMember, anEmail, call, openAs, PASSWORD, register } from '#tests/support/sign-up.ts'
 
 const NEW_PASSWORD = 'taverne-du-bouftou'
 
@@ -14,7 +15,7 @@ test('A79 A81 A82 A83 A85 A160 a forgotten password is replaced by a link, and w
   device,
 }) => {
   const { url, server, mailbox } = community
-  const phone = device({ width: 390, height: 844 })
+  const phone = device({ width: 390, height: 844, lasting: true })
   let held = await phone.open('/')
   const email = await register(held)
   const { id } = await ashRecipe(url)
@@ -62,7 +63,10 @@ test('A79 A81 A82 A83 A85 A160 a forgotten password is replaced by a link, and w
   await page.getByText('Lien invalide ou expiré. Recommence la procédure.').waitFor()
 })
 
-test('a player confirms their address by the link that is mailed to it', async ({ community, device }) => {
+test('a player confirms their address by the link that is mailed to it', { tags: 'full' }, async ({
+  community,
+  device,
+}) => {
   const { url, mailbox } = community
   const member = await aMember(url)
   const page = await device().open('/')
@@ -77,10 +81,9 @@ test('a player confirms their address by the link that is mailed to it', async (
   await page.getByText('vérifiée', { exact: true }).waitFor()
 })
 
-test('A68 Google signs a player in and takes them on, and the account of the same address is theirs', async ({
-  community,
-  device,
-}) => {
+test('A68 Google signs a player in and takes them on, and the account of the same address is theirs', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const { url, google } = community
   const email = anEmail()
   const before = await aMember(url, { email })
@@ -98,10 +101,9 @@ test('A68 Google signs a player in and takes them on, and the account of the sam
   await page.getByText('lié à ce compte').waitFor()
 })
 
-test('A68 a player whose address Google does not own is told to link it in « Mon compte », and does', async ({
-  community,
-  device,
-}) => {
+test('A68 a player whose address Google does not own is told to link it in « Mon compte », and does', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const { url, google } = community
   const email = anEmail()
   const member = await aMember(url, { email })
@@ -117,7 +119,10 @@ test('A68 a player whose address Google does not own is told to link it in « Mo
   await page.getByText('lié à ce compte').waitFor()
 })
 
-test('A68 where Google’s script does not come, its button does not either', async ({ community, device }) => {
+test('A68 where Google’s script does not come, its button does not either', { tags: 'full' }, async ({
+  community,
+  device,
+}) => {
   community.google.fail(true)
   const asked = () => community.google.asked.filter((path) => path === '/gsi/client').length
   const before = asked()
@@ -128,10 +133,9 @@ test('A68 where Google’s script does not come, its button does not either', as
   expect(await page.getByRole('button', { name: 'Se connecter' }).isVisible()).toBe(true)
 })
 
-test('A155 a player sees the devices that are signed in, and signs one of them out', async ({
-  community,
-  device,
-}) => {
+test('A155 a player sees the devices that are signed in, and signs one of them out', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const desk = await device().open('/')
   const email = await register(desk)
   const phone = await device({ width: 390, height: 844 }).open('/')
@@ -152,7 +156,10 @@ test('A155 a player sees the devices that are signed in, and signs one of them o
   expect(await phone.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
 })
 
-test('an account is deleted by its owner alone, here and on the server', async ({ community, device }) => {
+test('an account is deleted by its owner alone, here and on the server', { tags: 'full' }, async ({
+  community,
+  device,
+}) => {
   const { url } = community
   const member = await aMember(url)
   const { email, id } = member.user

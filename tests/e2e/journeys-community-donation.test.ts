@@ -11,7 +11,8 @@ import {
 } from '#tests/support/donation-screen.ts'
 import { controlled } from '#tests/support/e2e.ts'
 import { ADMIN, test } from '#tests/support/e2e-community.ts'
-import { aMember, anAdmin, at, listed, openAs, registerHere, signInHere } from '#tests/support/members.ts'
+import { anAdmin, at, listed, signInHere } from '#tests/support/members.ts'
+import { aMember, openAs, registerHere } from '#tests/support/sign-up.ts'
 
 test('A32 A48 A86 A94 A99 A140 A176 A177 from the first page to a badge, until an admin takes it back for good', async ({
   community,
@@ -62,11 +63,10 @@ test('A32 A48 A86 A94 A99 A140 A176 A177 from the first page to a badge, until a
   expect(await listed(url, email)).toMatchObject({ access_active: false })
 })
 
-test('A94 a donation counts though the player closes the browser before coming back', async ({
-  community,
-  device,
-}) => {
-  const phone = device()
+test('A94 a donation counts though the player closes the browser before coming back', {
+  tags: 'full',
+}, async ({ community, device }) => {
+  const phone = device({ lasting: true })
   const { id } = await newDonor(await phone.open('/'), community)
   await phone.close()
   expect(await community.stripe.pay(id)).toBe(200)
@@ -75,7 +75,10 @@ test('A94 a donation counts though the player closes the browser before coming b
   await badge(page).waitFor()
 })
 
-test('A94 a donation counts though the payment service never tells of it', async ({ community, device }) => {
+test('A94 a donation counts though the payment service never tells of it', { tags: 'full' }, async ({
+  community,
+  device,
+}) => {
   community.stripe.setSilent(true)
   const page = await device().open('/')
   const { email } = await newDonor(page, community)
@@ -85,10 +88,9 @@ test('A94 a donation counts though the payment service never tells of it', async
   expect(await listed(community.url, email)).toMatchObject({ access_active: true })
 })
 
-test('A98 a payment that is cancelled debits nothing, and its amount is still chosen', async ({
-  community,
-  device,
-}) => {
+test('A98 a payment that is cancelled debits nothing, and its amount is still chosen', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const page = await device().open('/')
   const { email } = await newDonor(page, community, 20)
   await page.getByRole('button', { name: 'Annuler' }).click()
@@ -100,10 +102,9 @@ test('A98 a payment that is cancelled debits nothing, and its amount is still ch
   expect(await listed(community.url, email)).toMatchObject({ access_active: false })
 })
 
-test('A95 A96 a payment that is missing, forged, unpaid or another account’s gives nothing and is said', async ({
-  community,
-  device,
-}) => {
+test('A95 A96 a payment that is missing, forged, unpaid or another account’s gives nothing and is said', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const { url, stripe } = community
   const page = await device().open('/')
   const { id: paid } = await newDonor(page, community)
@@ -126,7 +127,7 @@ test('A95 A96 a payment that is missing, forged, unpaid or another account’s g
   expect(await listed(url, email)).toMatchObject({ access_active: false })
 })
 
-test('A96 A97 a server that is away while the player comes back loses no payment', async ({
+test('A96 A97 a server that is away while the player comes back loses no payment', { tags: 'full' }, async ({
   community,
   device,
 }) => {
@@ -148,7 +149,7 @@ test('A96 A97 a server that is away while the player comes back loses no payment
   await badge(page).waitFor()
 })
 
-test('A92 A93 a payment service that is down is said, and the amount stays', async ({
+test('A92 A93 a payment service that is down is said, and the amount stays', { tags: 'full' }, async ({
   community,
   device,
 }) => {

@@ -1,12 +1,14 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { AUTHOR } from '#scripts/stand-ins/all.ts'
 import { stored } from '#tests/support/account-store.ts'
 import { ashRecipe, packField, typeOnly } from '#tests/support/crafts.ts'
-import { anEmail, PASSWORD, pill } from '#tests/support/e2e.ts'
+import { pill } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-community.ts'
-import { aMember, anAdmin, at, call, openAs, signInHere } from '#tests/support/members.ts'
+import { anAdmin, at, signInHere } from '#tests/support/members.ts'
+import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/sign-up.ts'
 
 const SCRIPT = '<img src=x onerror="window.hacked=1">'
 const ADDRESS = (n: string) => `<svg/onload=window.hacked=1>${n}@exemple.fr`

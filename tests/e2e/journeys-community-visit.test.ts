@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { AUTHOR } from '#scripts/stand-ins/all.ts'
 import { controlled, nudge } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-community.ts'
-import { aMember, anAdmin, call, openAs } from '#tests/support/members.ts'
+import { anAdmin } from '#tests/support/members.ts'
+import { aMember, call, openAs } from '#tests/support/sign-up.ts'
 
 const KEPT = 'Message gardé, il partira au retour du réseau'
 const SENT = 'Merci ! Ton message a bien été envoyé ✅'
@@ -47,7 +48,10 @@ test('A143 A147 a message that is written without network leaves once, though tw
   })
 })
 
-test('A148 a message that the server refuses stays in the form', async ({ community, device }) => {
+test('A148 a message that the server refuses stays in the form', { tags: 'full' }, async ({
+  community,
+  device,
+}) => {
   const page = await device().open('/')
   const form = page.getByRole('form', { name: 'Une idée, un bug ?' })
   await form.getByLabel('Email').fill('elea@exemple.fr')

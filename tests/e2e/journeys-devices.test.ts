@@ -1,16 +1,7 @@
 import { expect } from 'vitest'
 import { ashRecipe, ownedField, packField, saleField, shows, type } from '#tests/support/crafts.ts'
-import {
-  asked,
-  controlled,
-  nudge,
-  pill,
-  register,
-  signIn,
-  signOut,
-  synced,
-  test,
-} from '#tests/support/e2e.ts'
+import { asked, controlled, nudge, pill, signIn, signOut, synced, test } from '#tests/support/e2e.ts'
+import { register } from '#tests/support/sign-up.ts'
 
 test('two devices that edit different fields offline both keep their edits', async ({ server, device }) => {
   const first = await device().open('/')
@@ -68,7 +59,7 @@ test('two tabs show each other’s edits at once and send them once', async ({ s
   expect(server.output.match(/user_market_prices\/bulk_upsert/g)).toHaveLength(1)
 })
 
-test('an account never sees another’s values, and finds its own unsent ones again', async ({
+test('an account never sees another’s values, and finds its own unsent ones again', { tags: 'full' }, async ({
   server,
   device,
 }) => {

@@ -1,9 +1,11 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ServerProcess } from '#scripts/stage/server-process.ts'
 import { makeStamp, newClient } from '#shared/contract/stamp.ts'
 import { ashRecipe, packField, shows, type, typeOnly } from '#tests/support/crafts.ts'
-import { asked, controlled, nudge, pill, register, synced, test } from '#tests/support/e2e.ts'
+import { asked, controlled, nudge, pill, synced, test } from '#tests/support/e2e.ts'
+import { register } from '#tests/support/sign-up.ts'
 
 const ROWS = 5000
 const FIRST_PUSH = /user_inventories\/bulk_upsert/
@@ -43,7 +45,7 @@ test('a browser killed while offline has every committed price when it opens aga
   server,
   device,
 }) => {
-  const desk = device()
+  const desk = device({ lasting: true })
   let page = await desk.open('/')
   await register(page)
   const { id } = await ashRecipe(server.url)
@@ -62,7 +64,7 @@ test('a browser killed while offline has every committed price when it opens aga
 })
 
 test('T9 a full disk says so, keeps the text on screen, and loses nothing', async ({ server, device }) => {
-  const desk = device()
+  const desk = device({ lasting: true })
   let page = await desk.open('/')
   await register(page)
   const { id } = await ashRecipe(server.url)

@@ -1,14 +1,15 @@
 import { expect } from 'vitest'
 import { ASH_WOOD, ashRecipe, packField, saleField, shows, type } from '#tests/support/crafts.ts'
-import { asked, controlled, nudge, register, signIn, synced, test } from '#tests/support/e2e.ts'
+import { asked, controlled, nudge, signIn, synced, test } from '#tests/support/e2e.ts'
+import { register, registerByForm } from '#tests/support/sign-up.ts'
 
 test('T22 T24 T28 T33 T34 from a new account to a craft priced offline, on two devices', async ({
   server,
   device,
 }) => {
-  const desk = device()
+  const desk = device({ lasting: true })
   let page = await desk.open('/')
-  const email = await register(page)
+  const email = await registerByForm(page)
   await controlled(page)
 
   await page.goto(`${server.url}/app`)
@@ -55,7 +56,10 @@ test('T22 T24 T28 T33 T34 from a new account to a craft priced offline, on two d
   await shows(packField(second, 100), 8800, 4000)
 })
 
-test('T30 T42 what is typed in the simulator is what a plain client reads', async ({ server, device }) => {
+test('T30 T42 what is typed in the simulator is what a plain client reads', { tags: 'full' }, async ({
+  server,
+  device,
+}) => {
   const page = await device().open('/')
   await register(page)
   const { id, ingredients } = await ashRecipe(server.url)

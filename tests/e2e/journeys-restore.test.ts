@@ -1,12 +1,13 @@
+// @module-tag full
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { held, stored } from '#tests/support/account-store.ts'
 import { archiPrice, archisPath } from '#tests/support/archis-screen.ts'
 import { ticked, toggle } from '#tests/support/boxes.ts'
 import { command } from '#tests/support/command.ts'
 import { shows, type } from '#tests/support/crafts.ts'
-import { controlled, nudge, PASSWORD, pill, register, signIn, synced, test } from '#tests/support/e2e.ts'
+import { controlled, nudge, pill, signIn, synced, test } from '#tests/support/e2e.ts'
 import { addFlip, FLIPS, flipBuy, flipNote, flipSell } from '#tests/support/flips-screen.ts'
 import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
 import { Line } from '#tests/support/line.ts'
@@ -19,6 +20,7 @@ import {
   serverHas,
   signInAgain,
 } from '#tests/support/restored.ts'
+import { PASSWORD, register, registerByForm } from '#tests/support/sign-up.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
 import { bothOpen, household } from '#tests/support/two-devices.ts'
 
@@ -173,7 +175,7 @@ test('an account that was made after the backup is made again by its player, and
   await first.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await first.getByRole('button', { name: 'Se connecter' }).click()
   await first.getByText('crée-le à nouveau avec la même adresse').waitFor()
-  await register(first, email)
+  await registerByForm(first, email)
   await nudge(first)
   await synced(first, 60_000)
   await signIn(second, email)

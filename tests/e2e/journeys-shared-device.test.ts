@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ashRecipe, packField, shows, type } from '#tests/support/crafts.ts'
-import { controlled, register, signIn, signOut, synced, test } from '#tests/support/e2e.ts'
+import { controlled, signIn, signOut, synced, test } from '#tests/support/e2e.ts'
+import { register } from '#tests/support/sign-up.ts'
 
 const OFFER = 'Tes données restent sur cet appareil'
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: OFFER })
@@ -49,7 +50,10 @@ test('A54 a player who signs out is offered to take their data along, and the ne
   await page.getByText('Rien n’a été remplacé').waitFor()
 })
 
-test('A54 what a player leaves on the device is there when they come back', async ({ server, device }) => {
+test('A54 what a player leaves on the device is there when they come back', { tags: 'full' }, async ({
+  server,
+  device,
+}) => {
   const page = await device().open('/')
   const email = await register(page)
   const recipe = await ashRecipe(server.url)

@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect } from 'vitest'
 import { archiCount, archiOwned, archiPrice, archisPath } from '#tests/support/archis-screen.ts'
 import { ticked, toggle } from '#tests/support/boxes.ts'

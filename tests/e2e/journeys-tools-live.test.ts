@@ -3,9 +3,10 @@ import { almanaxPath, unitPriceOn } from '#tests/support/almanax-screen.ts'
 import { archiCount, archiOwned, archisPath } from '#tests/support/archis-screen.ts'
 import { ticked } from '#tests/support/boxes.ts'
 import { shows } from '#tests/support/crafts.ts'
-import { controlled, register, synced, test } from '#tests/support/e2e.ts'
+import { controlled, synced, test } from '#tests/support/e2e.ts'
 import { FLIPS, flipBuy } from '#tests/support/flips-screen.ts'
 import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
+import { register } from '#tests/support/sign-up.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
 
 const LIVE_MS = 6000

@@ -1,14 +1,16 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { almanaxPeriod } from '#shared/domain/almanax.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { held, unsent } from '#tests/support/account-store.ts'
 import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'
 import { shows, type } from '#tests/support/crafts.ts'
-import { controlled, nudge, register, signIn, synced, test } from '#tests/support/e2e.ts'
+import { controlled, nudge, signIn, synced, test } from '#tests/support/e2e.ts'
 import { addFlip, FLIPS, flipBuy, flipSell, importFlips } from '#tests/support/flips-screen.ts'
+import { register } from '#tests/support/sign-up.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
 
 const MANY = 10_000

@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { parisDay } from '#shared/domain/paris-day.ts'
@@ -5,8 +6,9 @@ import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'
 import { archiPrice, archisPath } from '#tests/support/archis-screen.ts'
 import { ticked, toggle } from '#tests/support/boxes.ts'
 import { type } from '#tests/support/crafts.ts'
-import { controlled, nudge, pill, register, signIn, synced, test } from '#tests/support/e2e.ts'
+import { controlled, nudge, pill, signIn, synced, test } from '#tests/support/e2e.ts'
 import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
+import { register } from '#tests/support/sign-up.ts'
 import { PlainClient } from '#tests/support/spec-calls.ts'
 import { household } from '#tests/support/two-devices.ts'
 

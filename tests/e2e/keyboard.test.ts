@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { amountField, giveButton } from '#tests/support/donation-screen.ts'
-import { anEmail, PASSWORD } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-community.ts'
 import { hasFocus, Keyboard } from '#tests/support/keyboard.ts'
-import { aMember, anAdmin, at, call, listed, openAs } from '#tests/support/members.ts'
+import { anAdmin, at, listed } from '#tests/support/members.ts'
+import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/sign-up.ts'
 
 test('A65 a visitor without a mouse skips to the content, looks at a preview and writes a message', async ({
   device,
@@ -34,10 +34,9 @@ test('A65 a visitor without a mouse skips to the content, looks at a preview and
   expect(keys.hidden).toEqual([])
 })
 
-test('A17 a player without a mouse registers, chooses an amount and leaves to pay, then signs in again', async ({
-  community,
-  device,
-}) => {
+test('A17 a player without a mouse registers, chooses an amount and leaves to pay, then signs in again', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const page = await device().open('/premium')
   const keys = new Keyboard(page)
   const email = anEmail()
@@ -75,7 +74,7 @@ test('A17 a player without a mouse registers, chooses an amount and leaves to pa
   expect(keys.hidden).toEqual([])
 })
 
-test('A139 an admin without a mouse gives access, and thinks twice about deleting', async ({
+test('A139 an admin without a mouse gives access, and thinks twice about deleting', { tags: 'full' }, async ({
   community,
   device,
 }) => {
@@ -108,10 +107,9 @@ test('A139 an admin without a mouse gives access, and thinks twice about deletin
   expect(keys.hidden).toEqual([])
 })
 
-test('A101 A112 a player without a mouse filters the streamers, and keeps their account in order', async ({
-  community,
-  device,
-}) => {
+test('A101 A112 a player without a mouse filters the streamers, and keeps their account in order', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const { url } = community
   const { token } = await anAdmin(url)
   await call(url, 'POST', '/api/v1/admin/twitch_channels', { token, body: { url: 'leforgeronlent' } })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { anEmail, register, signIn, signOut, test } from '#tests/support/e2e.ts'
+import { signIn, signOut, test } from '#tests/support/e2e.ts'
 import { test as inCommunity } from '#tests/support/e2e-community.ts'
+import { register, registerByForm } from '#tests/support/sign-up.ts'
 
 const TOOLS = [
   '/app',
@@ -76,7 +77,7 @@ test('A16 A151 A152 A153 signing in keeps token and user on the device, signing 
   device,
 }) => {
   const page = await device().open('/')
-  const email = await register(page)
+  const email = await registerByForm(page)
   await signOut(page)
   expect(await kept(page)).toEqual({ jwt: null, email: null })
   await signIn(page, email)
@@ -88,7 +89,7 @@ test('A154 a sign-in or a sign-out in one tab is followed by the others', async 
   const desk = device()
   const first = await desk.open('/')
   const second = await desk.tab('/')
-  const email = await register(first, anEmail())
+  const email = await registerByForm(first)
   await second.getByRole('button', { name: /^Compte/ }).click()
   await second.getByText(email).first().waitFor()
   await signOut(first)

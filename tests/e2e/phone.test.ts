@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { ashRecipe, saleField } from '#tests/support/crafts.ts'
-import { controlled, register, test } from '#tests/support/e2e.ts'
+import { controlled, test } from '#tests/support/e2e.ts'
+import { register } from '#tests/support/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -44,10 +45,9 @@ test('T24 T33 on a phone the picker leads to the crafts, and what is touched is 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
-test('T95 T180 on a phone the guides keep their intro, prices of the workshop are cleared by a finger', async ({
-  server,
-  device,
-}) => {
+test('T95 T180 on a phone the guides keep their intro, prices of the workshop are cleared by a finger', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const page = await device(PHONE).open('/')
   await register(page)
   await controlled(page)

@@ -1,12 +1,15 @@
+// @module-tag full
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Device } from '#scripts/stage/device.ts'
-import { ServerProcess, until } from '#scripts/stage/server-process.ts'
+import { ServerProcess } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { startGameData } from '#scripts/stand-ins/game-data.ts'
 import { compareAlso, comparePath } from '#tests/support/comparator.ts'
 import { ASH_WOOD, packField, shows, type } from '#tests/support/crafts.ts'
-import { controlled, register } from '#tests/support/e2e.ts'
+import { controlled } from '#tests/support/e2e.ts'
+import { register } from '#tests/support/sign-up.ts'
 import { addMount, STABLE, searchMounts } from '#tests/support/stable.ts'
 
 const FOLDER = join(process.env.GAME_DATA_DIR ?? '../shared/gamedata', 'service')

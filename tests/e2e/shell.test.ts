@@ -3,9 +3,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { until } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { ashRecipe, packField, shows } from '#tests/support/crafts.ts'
-import { controlled, register, test } from '#tests/support/e2e.ts'
+import { controlled, test } from '#tests/support/e2e.ts'
+import { register } from '#tests/support/sign-up.ts'
 
 describe('the shell', () => {
   test('A11 the worker at /sw.js controls the whole site within seconds, without a reload', async ({
@@ -50,7 +51,7 @@ describe('the shell', () => {
   })
 
   test('A10 the browser takes the manifest without error', async ({ device }) => {
-    const phone = device()
+    const phone = device({ lasting: true })
     const page = await phone.open('/')
     const session = await phone.session(page)
     const { errors, data } = await session.send('Page.getAppManifest')
@@ -79,7 +80,7 @@ describe('the shell', () => {
   })
 })
 
-describe('a new version', () => {
+describe('a new version', { tags: 'full' }, () => {
   const next = join('.cache', `e2e-next-${process.pid}`)
   beforeAll(() => {
     const args = ['--import', 'tsx', 'scripts/build.ts', '--out', join(next, 'dist'), '--tag', 'next']
@@ -100,7 +101,7 @@ describe('a new version', () => {
     await lookForUpdate(page)
     await page.waitForFunction(() => !('marked' in window))
     await controlled(page)
-    await page.waitForTimeout(1500)
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     expect(loads()).toBe(1)
   })
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { ashRecipe, packField, saleField, shows } from '#tests/support/crafts.ts'
-import { controlled, register, test } from '#tests/support/e2e.ts'
+import { controlled, test } from '#tests/support/e2e.ts'
+import { register } from '#tests/support/sign-up.ts'
 
 const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('edit:'))
 

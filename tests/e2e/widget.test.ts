@@ -7,9 +7,10 @@ import { shots } from '#scripts/screenshots/shots.ts'
 import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
 import type { Device } from '#scripts/stage/device.ts'
 import { covered } from '#tests/support/covered.ts'
-import { register, signInAs, signOut, test } from '#tests/support/e2e.ts'
+import { signInAs, signOut, test } from '#tests/support/e2e.ts'
 import { test as inCommunity } from '#tests/support/e2e-community.ts'
 import { anAdmin } from '#tests/support/members.ts'
+import { register } from '#tests/support/sign-up.ts'
 
 const box = (page: Page) => page.getByRole('complementary', { name: 'Almanax du jour' })
 const press = (page: Page, name: string) => box(page).getByRole('button', { name }).click()
@@ -52,7 +53,7 @@ test('T66 T67 T68 T69 the widget stays where it was dragged and as it was folded
   await box(page).waitFor({ state: 'detached' })
 })
 
-test('T66 T69 the widget moves by the arrow keys', async ({ server, device }) => {
+test('T66 T69 the widget moves by the arrow keys', { tags: 'full' }, async ({ server, device }) => {
   const page = await device().open('/')
   await register(page)
   await page.goto(`${server.url}/app/flips`)
@@ -93,7 +94,7 @@ const SIZES = [
 
 inCommunity(
   'A13 T66 no link, button, field or amount of any page lies under what floats',
-  { timeout: 180_000 },
+  { tags: 'full', timeout: 180_000 },
   async ({ community: { url }, device }) => {
     const demo = await makeDemo(url)
     await fillCommunity(url, (await anAdmin(url)).token)

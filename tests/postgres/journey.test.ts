@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { test as base, expect } from 'vitest'
 import { findBrowser } from '#scripts/browser.mjs'
 import { Device } from '#scripts/stage/device.ts'

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest'
 import { startCluster } from '#scripts/stage/postgres.ts'
 import { ServerProcess } from '#scripts/stage/server-process.ts'

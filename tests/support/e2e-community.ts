@@ -1,25 +1,11 @@
-import { test as base } from 'vitest'
 import { DEMO, makeDemo } from '#scripts/demo.ts'
-import { Device, type Look } from '#scripts/stage/device.ts'
 import { ServerProcess } from '#scripts/stage/server-process.ts'
 import { type StandIns, startStandIns, webhookOf } from '#scripts/stand-ins/all.ts'
 import { linksOf } from '#scripts/stand-ins/mail.ts'
+import { test as base, type MakeDevice, withDevices } from './browser.ts'
 
 /** A server that knows every outside service, and the doubles of these services. */
 export type Community = StandIns & { server: ServerProcess; url: string }
-
-type Fixtures = {
-  $file: {
-    /** The whole file's community, as the last test left it. */
-    stage: Community
-  }
-  $test: {
-    /** The file's community, running and in order: what one test breaks is mended before the next. */
-    community: Community
-    /** Makes a browser for this server; closed and forgotten after the test. */
-    device: (look?: Partial<Look>) => Device
-  }
-}
 
 /** The account that `ADMIN_EMAIL` makes an admin. */
 export const ADMIN = DEMO
@@ -38,8 +24,8 @@ async function makeAdmin(url: string, { mailbox }: StandIns): Promise<void> {
   await post('/auth/email/confirm', { token: new URL(link).searchParams.get('token') }, session.token)
 }
 
-/** A test among players, donors, admins and streamers: the server is its file's, browsers and accounts are its own. */
-export const test = base.extend<Fixtures>({
+/** Its file has one community, which is as the last test left it. */
+const inFile = base.extend<{ $file: { stage: Community } }>({
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern
     async ({}, use) => {
@@ -60,6 +46,16 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'file' },
   ],
+})
+
+type Fixtures = {
+  /** The file's community, running and in order: what one test breaks is mended before the next. */
+  community: Community
+  device: MakeDevice
+}
+
+/** A test among players, donors, admins and streamers: the server is its file's, devices and accounts are its own. */
+export const test = inFile.extend<Fixtures>({
   community: async ({ stage }, use) => {
     if (!stage.server.running) await stage.server.start()
     stage.stripe.fail(null)
@@ -69,13 +65,5 @@ export const test = base.extend<Fixtures>({
     stage.mailbox.refuse(false)
     await use(stage)
   },
-  device: async ({ community }, use) => {
-    const devices: Device[] = []
-    await use((look) => {
-      const device = new Device(community.url, look)
-      devices.push(device)
-      return device
-    })
-    await Promise.all(devices.map((device) => device.dispose()))
-  },
+  device: ({ community, browser }, use) => withDevices(browser, community.url, use),
 })

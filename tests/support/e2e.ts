@@ -1,17 +1,18 @@
 import type { Page } from 'playwright-core'
-import { test as base } from 'vitest'
-import { Device, type Look } from '#scripts/stage/device.ts'
-import { ServerProcess, until } from '#scripts/stage/server-process.ts'
+import { ServerProcess } from '#scripts/stage/server-process.ts'
+import { until } from '#scripts/stage/until.ts'
 import { unsent } from './account-store.ts'
+import { test as base, type MakeDevice, withDevices } from './browser.ts'
+import { PASSWORD } from './sign-up.ts'
 
 type Fixtures = {
   /** The built server, running. */
   server: ServerProcess
-  /** Makes a browser for this server, or for what stands before it; closed and forgotten after the test. */
-  device: (look?: Partial<Look>, origin?: string) => Device
+  /** Devices for this server, or for what stands before it. */
+  device: MakeDevice
 }
 
-/** A test with a server and browsers of its own. */
+/** A test with a server and devices of its own. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern
   server: async ({}, use) => {
@@ -20,32 +21,8 @@ export const test = base.extend<Fixtures>({
     await use(server)
     await server.dispose()
   },
-  device: async ({ server }, use) => {
-    const devices: Device[] = []
-    await use((look, origin = server.url) => {
-      const device = new Device(origin, look)
-      devices.push(device)
-      return device
-    })
-    await Promise.all(devices.map((device) => device.dispose()))
-  },
+  device: ({ server, browser }, use) => withDevices(browser, server.url, use),
 })
-
-let accounts = 0
-export const PASSWORD = 'ferme-du-craqueleur'
-export const anEmail = (): string => `joueur${++accounts}-${process.pid}@exemple.fr`
-
-/** Registers through the form; ends signed in. */
-export async function register(page: Page, email = anEmail()): Promise<string> {
-  await page.goto(new URL('/register', page.url()).href)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-  await page.getByLabel(/Confirm/).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Créer le compte' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  await page.waitForFunction(() => localStorage.getItem('jwt') !== null)
-  return email
-}
 
 export const signIn = (page: Page, email: string): Promise<void> =>
   signInAs(page, { email, password: PASSWORD })

@@ -1,5 +1,5 @@
 import type { PullAnswer, PushResult } from '#shared/contract/wire.ts'
-import { PASSWORD } from './e2e.ts'
+import { PASSWORD } from './sign-up.ts'
 
 type Entry = Record<string, unknown>
 /** A row of the ochre quest, and what the player has of it. */

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import type { Device, Look } from '#scripts/stage/device.ts'
+
 import type { ServerProcess } from '#scripts/stage/server-process.ts'
-import { controlled, nudge, register, signIn, synced } from './e2e.ts'
+import type { MakeDevice } from './browser.ts'
+import { controlled, nudge, signIn, synced } from './e2e.ts'
+import { register } from './sign-up.ts'
 import { PlainClient } from './spec-calls.ts'
 
 /** One player on two devices, with a program of theirs beside. */
@@ -9,7 +11,7 @@ export type Household = { email: string; first: Page; second: Page; plain: Plain
 
 export async function household(
   server: ServerProcess,
-  device: (look?: Partial<Look>, origin?: string) => Device,
+  device: MakeDevice,
   origins: { first?: string; second?: string } = {},
 ): Promise<Household> {
   const first = await device({}, origins.first).open('/')

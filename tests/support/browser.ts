@@ -1,0 +1,37 @@
+import type { Browser } from 'playwright-core'
+import { test as base } from 'vitest'
+import { Device, type Look, startBrowser } from '#scripts/stage/device.ts'
+
+/** `lasting`: it is closed or killed and opened again, so its profile is on the disk and its browser its own. */
+type Wanted = Partial<Look> & { lasting?: true }
+
+/** Makes a device; closed and forgotten after the test. */
+export type MakeDevice = (wanted?: Wanted, origin?: string) => Device
+
+/** A test with a browser that its worker keeps; what a device of it stores is new in each test. */
+export const test = base.extend<{ $worker: { browser: Browser } }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern
+    async ({}, use) => {
+      const browser = await startBrowser()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Gives a test devices that look at `origin`, or at what stands before it. */
+export async function withDevices(
+  browser: Browser,
+  origin: string,
+  use: (device: MakeDevice) => Promise<void>,
+): Promise<void> {
+  const devices: Device[] = []
+  await use(({ lasting, ...look } = {}, at = origin) => {
+    const device = new Device(at, look, lasting ? undefined : browser)
+    devices.push(device)
+    return device
+  })
+  await Promise.all(devices.map((device) => device.dispose()))
+}
