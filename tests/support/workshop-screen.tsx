@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { vi, expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenLive } from '#data/live.ts'
-import { attachPage, session, usePage } from '#data/session-store.ts'
+import { attachPage, session } from '#data/session-store.ts'
 import { until } from '#scripts/stage/until.ts'
 import { listen as listenOnPort } from '#server/listen.ts'
 import { testApp } from '#tests/support/app.ts'
