@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { useRemote } from '#ui/remote.ts'
 import { useOnline } from '#ui/use-online.ts'
-import { askTwitch } from './channels/use-channel-acts.ts'
+import { askTwitch } from './channels/use-channel-commands.ts'
 import { useMessages } from './messages/use-messages.ts'
 import * as server from './server.ts'
 import { useUsersParams } from './users/use-users-params.ts'
@@ -81,7 +81,7 @@ export function useAdmin() {
     me,
     offline: !network || silent,
     /** The browser itself has no network: asking would be in vain. */
-    cutOff: !network,
+    noNetwork: !network,
     refresh,
     /** Asks Twitch who is live, then for the list. */
     refreshChannels: () => void refreshChannels(),

@@ -6,7 +6,7 @@ import { dayAndMonth, fullDate, timeOfDay } from './dates.ts'
 import { GameDataPanel } from './game-data.tsx'
 import { MessagesSection } from './messages/messages-section.tsx'
 import { type Admin, useAdmin } from './model.ts'
-import { ActButton, Failure } from './parts.tsx'
+import { ActionButton, Failure } from './parts.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { text } from './text.ts'
 import { UsersSection } from './users/users-section.tsx'
@@ -18,15 +18,15 @@ export function AdminPage() {
   return (
     <div className="page admin">
       <PageTitle title={text.title}>
-        <ActButton
+        <ActionButton
           className="refresh"
           label={text.refresh}
-          blocked={admin.cutOff ? text.needsNetwork : null}
+          blocked={admin.noNetwork ? text.needsNetwork : null}
           onAct={admin.refresh}
         >
           <RefreshCw className="i" aria-hidden="true" />
           <span className="only-desk">{text.refresh}</span>
-        </ActButton>
+        </ActionButton>
       </PageTitle>
       <OfflineNote admin={admin} />
       {stats.failure && (!stats.failure.silent || stats.data === null) && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { toast } from '#ui/toast.tsx'
 import { text } from './text.ts'
 
-type ActButtonProps = {
+type ActionButtonProps = {
   /** Why it cannot be pressed now; null when it can. */
   blocked?: string | null
   busy?: boolean
@@ -17,7 +17,7 @@ type ActButtonProps = {
 }
 
 /** A button that keeps the focus while it cannot be pressed, and says why when it is pressed all the same. */
-export function ActButton({
+export function ActionButton({
   blocked = null,
   busy = false,
   onAct,
@@ -25,7 +25,7 @@ export function ActButton({
   label,
   hint,
   children,
-}: ActButtonProps) {
+}: ActionButtonProps) {
   const press = () => {
     if (blocked) toast(blocked)
     else if (!busy) onAct()

@@ -26,7 +26,7 @@ export function Landing() {
             <Tagline />
             <h1>{text.heading}</h1>
             <p className="sub1">{text.purpose}</p>
-            <Calls signedIn={signedIn} hidden={!settled} query={query} />
+            <CallsToAction signedIn={signedIn} hidden={!settled} query={query} />
             <p className="free">{player ? player.greeting : text.free}</p>
           </div>
           <Stage />
@@ -53,7 +53,15 @@ export function Tagline() {
   )
 }
 
-export function Calls({ signedIn, hidden, query }: { signedIn: boolean; hidden: boolean; query: string }) {
+export function CallsToAction({
+  signedIn,
+  hidden,
+  query,
+}: {
+  signedIn: boolean
+  hidden: boolean
+  query: string
+}) {
   return (
     <div className="cta" style={{ visibility: hidden ? 'hidden' : 'visible' }}>
       {signedIn ? (

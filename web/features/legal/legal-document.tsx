@@ -44,7 +44,7 @@ const Contents = ({ sections }: Pick<Props, 'sections'>) => (
   </nav>
 )
 
-/** The section that the address names takes the place at the top and the focus; reading goes on from there. */
+/** The section that the URL names takes the place at the top and the focus; reading goes on from there. */
 function useGoToSection(): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second press on the same line of the contents goes there again

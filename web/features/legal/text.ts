@@ -14,8 +14,8 @@ const FORM: Inline = { to: '/#contact', label: 'formulaire de contact' }
 /** How to reach whoever runs this server, at the end of a sentence. */
 export function contactWays(site: Site | null): readonly Inline[] {
   if (!site?.contact_email) return ['par le ', FORM]
-  const address = { href: mailTo(site.contact_email), label: site.contact_email }
-  return ['par email à ', address, ' ou par le ', FORM]
+  const email = { href: mailTo(site.contact_email), label: site.contact_email }
+  return ['par email à ', email, ' ou par le ', FORM]
 }
 
 /** A line that the operator gives, or what stands in its place while it is unknown or unset. */

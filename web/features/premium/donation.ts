@@ -7,7 +7,7 @@ import { useCommand } from '#ui/remote.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { useSite } from '#ui/use-site.ts'
-import { firstAmount, keepAmount } from './stored-donation.ts'
+import { initialAmount, storeAmount } from './stored-donation.ts'
 import { text } from './text.ts'
 
 /** Leaving that takes longer was stopped by the player. */
@@ -18,8 +18,8 @@ export const PRESETS = [5, 10, 15, 20, 30] as const
 /** What the donation form holds: the typed amount, which the preset buttons follow, and the way to the payment. */
 /** `onPremium` hears the sentence for a player who turns out to be Premium already. */
 export function useDonation(onPremium: (sentence: string) => void) {
-  const [typed, setTyped] = useState(firstAmount)
-  useEffect(() => keepAmount(null), [])
+  const [typed, setTyped] = useState(initialAmount)
+  useEffect(() => storeAmount(null), [])
   const [wantsOther, setWantsOther] = useState(false)
   const [left, setLeft] = useState(false)
   const online = useOnline()
@@ -82,7 +82,7 @@ function useGift(onPremium: (sentence: string) => void) {
         throw error
       })
       if (!url) throw new Error('no payment page')
-      keepAmount(typed)
+      storeAmount(typed)
       location.assign(url)
       setLeaving(true)
       setTimeout(() => setLeaving(false), LEAVING_MS)

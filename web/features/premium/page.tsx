@@ -13,20 +13,20 @@ import { text } from './text.ts'
 export function PremiumPage() {
   const { status, user } = useStore(session)
   const { pathname, search } = useLocation()
-  const [told, setTold] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   if (status === 'loading') return <Loading />
   if (status === 'signed-out') {
     return <Navigate to={`/register?next=${encodeURIComponent(pathname + search)}`} replace />
   }
-  return user?.access_active ? <Supporter told={told} /> : <Give onPremium={setTold} />
+  return user?.access_active ? <Supporter notice={notice} /> : <Give onPremium={setNotice} />
 }
 
 /** One donation is enough: the page thanks, and asks for nothing more. */
-function Supporter({ told }: { told: string | null }) {
+function Supporter({ notice }: { notice: string | null }) {
   return (
     <CounterPage title={text.supporterTitle} purpose={text.supporter}>
       <p className="state" role="status">
-        {told}
+        {notice}
       </p>
       <SupporterWays />
     </CounterPage>
@@ -35,11 +35,11 @@ function Supporter({ told }: { told: string | null }) {
 
 function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
   const donation = useDonation(onPremium)
-  const returned = useReturned()
+  const failedPayment = useFailedPayment()
   const { busy, closed, online, reading } = donation
   return (
     <CounterPage title={text.title} purpose={text.purpose}>
-      {returned && <Returned {...returned} onRetry={() => void returned.retry()} />}
+      {failedPayment && <FailedPayment {...failedPayment} onRetry={() => void failedPayment.retry()} />}
       <div className="sides">
         <Benefits />
         <form
@@ -64,7 +64,7 @@ function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
           <button type="submit" className="btn main" disabled={busy || closed || !online} aria-busy={busy}>
             {busy ? text.giving : text.give}
           </button>
-          <Said failure={donation.failure} offline={!online} closed={closed} />
+          <DonationAlert failure={donation.failure} offline={!online} closed={closed} />
           <p className="note">{text.note}</p>
           <p className="note">{text.stripe}</p>
         </form>
@@ -73,8 +73,8 @@ function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
   )
 }
 
-/** Why the way back from the payment ended here (`err` in the address), and another try; null when it did not. */
-export function useReturned() {
+/** Why the way back from the payment ended here (`err` in the URL), and another try; null when it did not. */
+export function useFailedPayment() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -119,7 +119,7 @@ export function Benefits() {
 }
 
 /** Why nothing can be given now, or did not work: said aloud when it appears. */
-export function Said({
+export function DonationAlert({
   failure,
   offline,
   closed,
@@ -142,10 +142,10 @@ export function Said({
   )
 }
 
-type ReturnedProps = { sentence: string; busy: boolean; outcome: string | null; onRetry: () => void }
+type FailedPaymentProps = { sentence: string; busy: boolean; outcome: string | null; onRetry: () => void }
 
 /** How the last payment ended, in words, with another try. */
-export function Returned({ sentence, busy, outcome, onRetry }: ReturnedProps) {
+export function FailedPayment({ sentence, busy, outcome, onRetry }: FailedPaymentProps) {
   return (
     <div className="returned" role="alert">
       <CircleAlert className="i" aria-hidden="true" />

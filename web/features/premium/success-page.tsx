@@ -7,7 +7,7 @@ import { session } from '#data/session-store.ts'
 import { PageLink } from '#ui/page-link.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { CounterPage } from './counter-page.tsx'
-import { keepSession } from './stored-donation.ts'
+import { storeSession } from './stored-donation.ts'
 import { text } from './text.ts'
 
 export function SuccessPage() {
@@ -50,17 +50,17 @@ function Verification({ sessionId }: { sessionId: string }) {
   )
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const PROFILE_MS = 5_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
 /** Answers that say nothing of the payment: the question is asked again. */
-const PASSING = new Set([0, 401, 408, 425, 429])
+const TRANSIENT = new Set([0, 401, 408, 425, 429])
 
-const passes = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
-  PASSING.has(error.status) ||
+  TRANSIENT.has(error.status) ||
   (error.status >= 500 && error.code !== 'not_configured')
 
 /**
@@ -79,14 +79,14 @@ export function useVerification(sessionId: string, ready: boolean) {
     let tries = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let [asking, over] = [null as AbortController | null, false]
-    keepSession(sessionId)
+    storeSession(sessionId)
 
     const ask = async () => {
       if (asking) return
       clearTimeout(timer)
       asking = new AbortController()
       const { signal } = asking
-      const silence = setTimeout(() => asking?.abort(), PATIENCE_MS)
+      const silence = setTimeout(() => asking?.abort(), TIMEOUT_MS)
       const outcome = await verify(sessionId, signal)
       clearTimeout(silence)
       asking = null
@@ -115,9 +115,9 @@ async function verify(sessionId: string, signal: AbortSignal): Promise<string> {
   try {
     await api(`/api/v1/payments/success.json?session_id=${encodeURIComponent(sessionId)}`, { signal })
   } catch (error) {
-    return passes(error) ? 'unreached' : '/premium?err=verify_failed'
+    return isTransient(error) ? 'unreached' : '/premium?err=verify_failed'
   }
-  keepSession(null)
+  storeSession(null)
   // The thanks look at the profile themselves: a network that hangs here holds nobody back.
   await Promise.race([checkProfile(), new Promise((done) => setTimeout(done, PROFILE_MS))])
   return '/merci'

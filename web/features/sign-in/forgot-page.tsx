@@ -51,12 +51,12 @@ function AskForm({ forgot }: { forgot: ReturnType<typeof useForgot> }) {
   )
 }
 
-/** The same end for every address: it says nothing about who has an account. */
+/** The same end for every email: it says nothing about who has an account. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const said = useRef<HTMLDivElement>(null)
-  useEffect(() => said.current?.focus(), [])
+  const status = useRef<HTMLDivElement>(null)
+  useEffect(() => status.current?.focus(), [])
   return (
-    <div className="outcome" role="status" tabIndex={-1} ref={said}>
+    <div className="outcome" role="status" tabIndex={-1} ref={status}>
       <p>{words.sent}</p>
       <p className="address">{email}</p>
       <button type="button" className="btn" onClick={onAgain}>
@@ -68,12 +68,12 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 
 /** `asked`: the form was here until the server answered, and the focus with it. */
 function NoMail({ asked }: { asked: boolean }) {
-  const said = useRef<HTMLDivElement>(null)
+  const status = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (asked) said.current?.focus()
+    if (asked) status.current?.focus()
   }, [asked])
   return (
-    <div className="outcome" role="status" tabIndex={-1} ref={said}>
+    <div className="outcome" role="status" tabIndex={-1} ref={status}>
       <p>{words.noMail}</p>
       <WriteToAuthor label={words.write} />
     </div>

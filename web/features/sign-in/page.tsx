@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { matchOf } from '#ui/password-rules.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { nextPath } from './next-path.ts'
-import { EmailField, Form, GoogleChoice, Refusal, SignInPage, Submit } from './parts.tsx'
+import { EmailField, FailureAlert, Form, GoogleChoice, SignInPage, Submit } from './parts.tsx'
 import { canSignIn, registrationProblem } from './rules.ts'
 import { text } from './text.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -36,7 +36,7 @@ export function Login() {
           onChange={form.setPassword}
           autoComplete="current-password"
         />
-        <Refusal failure={form.failure} />
+        <FailureAlert failure={form.failure} />
         <Submit label={form.busy ? text.loginBusy : text.login} busy={form.busy} disabled={!form.ready} />
       </Form>
       <div className="links">
@@ -69,7 +69,7 @@ export function Register() {
           form={form}
           bad={bad}
         />
-        <Refusal failure={form.failure} />
+        <FailureAlert failure={form.failure} />
         <Submit label={form.busy ? text.registerBusy : text.register} busy={form.busy} disabled={form.busy} />
       </Form>
       <div className="links">
@@ -92,7 +92,7 @@ export function useSignedInTarget(): string | null {
   return status === 'signed-in' ? nextPath(params.get('next')) : null
 }
 
-/** Keeps the address to return to when the player changes from one form to the other. */
+/** Keeps the path to return to when the player changes from one form to the other. */
 function useQuery(): string {
   const [params] = useSearchParams()
   const next = params.get('next')

@@ -75,7 +75,7 @@ export function EmailField({
   )
 }
 
-export const Refusal = ({ failure }: { failure: Failure | null }) => (
+export const FailureAlert = ({ failure }: { failure: Failure | null }) => (
   <FormAlert message={failure?.sentence ?? null} takesFocus={failure?.field === null} />
 )
 

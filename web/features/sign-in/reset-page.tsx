@@ -9,7 +9,7 @@ import { PageLink } from '#ui/page-link.tsx'
 import { matchOf } from '#ui/password-rules.ts'
 import { useCommand } from '#ui/remote.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
-import { Form, Refusal, SignInPage, Submit } from './parts.tsx'
+import { FailureAlert, Form, SignInPage, Submit } from './parts.tsx'
 import { newPasswordProblem } from './rules.ts'
 import { text } from './text.ts'
 import type { Failure } from './use-attempt.ts'
@@ -58,7 +58,7 @@ function ResetForm({ reset }: { reset: ReturnType<typeof useReset> }) {
         form={reset}
         bad={bad}
       />
-      <Refusal failure={reset.failure} />
+      <FailureAlert failure={reset.failure} />
       <Submit label={busy ? words.busy : words.submit} busy={busy} disabled={busy} />
     </Form>
   )

@@ -4,7 +4,7 @@ import { text } from './text.ts'
 
 export const canSignIn = (email: string, password: string): boolean => email.trim() !== '' && password !== ''
 
-/** A link may be asked for once the address is longer than 3 characters (A80). */
+/** A link may be asked for once the email is longer than 3 characters (A80). */
 export const canAskLink = (email: string): boolean => email.trim().length > 3
 
 export type NewPassword = { password: string; confirmation: string }

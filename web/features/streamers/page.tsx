@@ -102,14 +102,14 @@ function SkeletonCards() {
 /** One channel: what it shows, who it is, and the way to it. */
 export function ChannelCard({ channel }: { channel: Channel }) {
   const name = channelName(channel)
-  const address = safeUrl(channel.url)
+  const link = safeUrl(channel.url)
   return (
     <li className={channel.is_live ? 'stream' : 'stream off'}>
       <Picture channel={channel} />
       <div className="stream-who">
         <ChannelAvatar channel={channel} size={36} />
         <div className="stream-names">
-          <h2>{address ? <ChannelLink address={address}>{name}</ChannelLink> : name}</h2>
+          <h2>{link ? <ChannelLink href={link}>{name}</ChannelLink> : name}</h2>
           <span className="sub">@{channel.login}</span>
         </div>
         <LiveBadge channel={channel} />
@@ -117,10 +117,10 @@ export function ChannelCard({ channel }: { channel: Channel }) {
       {channel.stream_title && <p className="stream-title">{channel.stream_title}</p>}
       <div className="stream-foot">
         <span className="sub">{channel.game_name}</span>
-        {address && (
+        {link && (
           <a
             className="btn sm"
-            href={address}
+            href={link}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={text.openName(name)}
@@ -134,9 +134,9 @@ export function ChannelCard({ channel }: { channel: Channel }) {
   )
 }
 
-function ChannelLink({ address, children }: { address: string; children: string }) {
+function ChannelLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
+    <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
       <span className="sr"> ({text.newTab})</span>
     </a>
@@ -145,21 +145,21 @@ function ChannelLink({ address, children }: { address: string; children: string 
 
 /** What is on air, 480 × 270; a place of the same shape where nothing is, or where the picture does not come. */
 function Picture({ channel }: { channel: Channel }) {
-  const address = channel.is_live ? safeUrl(thumbnailAddress(channel.thumbnail_url ?? '')) : null
+  const url = channel.is_live ? safeUrl(thumbnailAddress(channel.thumbnail_url ?? '')) : null
   const [failed, setFailed] = useState<string | null>(null)
   if (!channel.is_live) return <div className="stream-picture">{text.offPicture}</div>
   return (
     <div className="stream-picture">
-      {address === null || address === failed ? (
+      {url === null || url === failed ? (
         text.noPicture
       ) : (
         <img
           loading="lazy"
           referrerPolicy="no-referrer"
-          src={address}
+          src={url}
           alt=""
           {...THUMBNAIL}
-          onError={() => setFailed(address)}
+          onError={() => setFailed(url)}
         />
       )}
     </div>

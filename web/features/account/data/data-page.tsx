@@ -52,12 +52,12 @@ export function CatalogueSection() {
 export function StorageSection() {
   const [state, setState] = useState<StorageState | null>(null)
   const [refused, setRefused] = useState(false)
-  const look = async () => setState(await storageState())
+  const refresh = async () => setState(await storageState())
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the page opens
-  useEffect(() => void look(), [])
+  useEffect(() => void refresh(), [])
   const protect = async () => {
     setRefused(!(await navigator.storage.persist().catch(() => false)))
-    await look()
+    await refresh()
   }
   if (!state)
     return (

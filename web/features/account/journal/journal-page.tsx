@@ -57,7 +57,7 @@ export function JournalPage() {
   )
 }
 
-const SAID: Record<Restored, string> = {
+const RESTORE_TOASTS: Record<Restored, string> = {
   restored: text.restored,
   gone: text.gone,
   failed: common.saveFailed,
@@ -74,7 +74,7 @@ export function JournalEntryLine({
   const now = useNow()
   const onRestore = async () => {
     const answer = await restore(line)
-    toast(SAID[answer], answer === 'restored' ? 'plain' : 'error')
+    toast(RESTORE_TOASTS[answer], answer === 'restored' ? 'plain' : 'error')
   }
   return (
     <li>

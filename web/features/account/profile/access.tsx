@@ -19,7 +19,7 @@ export function AccessSection({ access, ...props }: Props) {
   return (
     <Section title={words.title} hint={words.hint}>
       {access.data ? (
-        <Ways ways={access.data} {...props} />
+        <SignInMethods methods={access.data} {...props} />
       ) : (
         <Waiting problem={access.failure?.sentence ?? null} onRetry={() => void access.reload()} />
       )}
@@ -27,12 +27,17 @@ export function AccessSection({ access, ...props }: Props) {
   )
 }
 
-function Ways({ ways, email, online, onChanged }: Omit<Props, 'access'> & { ways: AccessAnswer }) {
+function SignInMethods({
+  methods,
+  email,
+  online,
+  onChanged,
+}: Omit<Props, 'access'> & { methods: AccessAnswer }) {
   const [open, setOpen] = useState<'password' | 'google' | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const site = useSite()
-  const { has_password, has_google, email_verified } = ways
-  // Whoever made an account with a stranger's address is shut out when its owner comes through Google.
+  const { has_password, has_google, email_verified } = methods
+  // Whoever made an account with a stranger's email is shut out when its owner comes through Google.
   const atRisk = has_password && !has_google && !email_verified && Boolean(site?.google_client_id)
   const linkable = has_password && !has_google && Boolean(site?.google_client_id)
   const start = (form: 'password' | 'google') => {
@@ -77,12 +82,12 @@ function Ways({ ways, email, online, onChanged }: Omit<Props, 'access'> & { ways
       )}
       {open === null && (
         <p className="acts">
-          <Open
+          <OpenButton
             label={has_password ? words.change : words.set}
             online={online}
             onOpen={() => start('password')}
           />
-          {linkable && <Open label={words.linkGoogle} online={online} onOpen={() => start('google')} />}
+          {linkable && <OpenButton label={words.linkGoogle} online={online} onOpen={() => start('google')} />}
         </p>
       )}
       <div role="status">{done && <p className="muted">{done}</p>}</div>
@@ -90,7 +95,7 @@ function Ways({ ways, email, online, onChanged }: Omit<Props, 'access'> & { ways
   )
 }
 
-function Open({ label, online, onOpen }: { label: string; online: boolean; onOpen: () => void }) {
+function OpenButton({ label, online, onOpen }: { label: string; online: boolean; onOpen: () => void }) {
   return (
     <button
       type="button"

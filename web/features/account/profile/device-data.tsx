@@ -4,10 +4,10 @@ import { EraseDialog } from '../sign-out/erase-dialog.tsx'
 import { exportHeldData, useOrphans } from '../sign-out/held-data.ts'
 import { SignOutDialog } from '../sign-out/sign-out.tsx'
 import { text } from '../sign-out/text.ts'
-import { tellErased, useSignOut } from '../sign-out/use-sign-out.ts'
+import { toastErased, useSignOut } from '../sign-out/use-sign-out.ts'
 import { Section } from './section.tsx'
 
-/** What deleted accounts of the player's address left on this device: to be exported, then removed. */
+/** What deleted accounts of the player's email left on this device: to be exported, then removed. */
 export function OrphanSections({ owner }: { owner: string }) {
   const orphans = useOrphans(owner)
   const untold = orphans.some(({ told }) => !told)
@@ -22,7 +22,7 @@ function OrphanSection({ orphan: { id, rows } }: { orphan: OrphanData }) {
   const erase = async () => {
     const done = await eraseAccount(id)
     setAsking(false)
-    tellErased(done)
+    toastErased(done)
   }
   return (
     <Section title={text.orphan.title}>

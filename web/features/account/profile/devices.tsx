@@ -29,7 +29,7 @@ function Devices({ lines, onChanged, online }: DevicesProps) {
   const { busy, run } = useAccountCommand()
   const now = useNow()
   const end = async (call: () => Promise<unknown>, said: string) => {
-    if (await run(call, tell)) toast(said)
+    if (await run(call, toastFailure)) toast(said)
     await onChanged()
   }
   const others = lines.filter((line) => !line.current)
@@ -86,7 +86,7 @@ async function endSession(id: string): Promise<void> {
   }
 }
 
-function tell(error: unknown): string {
+function toastFailure(error: unknown): string {
   const sentence = sentenceOf(error)
   toast(sentence, 'error')
   return sentence

@@ -8,7 +8,7 @@ import { leftAccount, passwordGone } from '#data/tab-memory.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { useOrphans } from './held-data.ts'
 import { text } from './text.ts'
-import { tellErased } from './use-sign-out.ts'
+import { toastErased } from './use-sign-out.ts'
 import './sign-out.css'
 
 const HOME = '/'
@@ -35,7 +35,7 @@ export function RemoveLeft({ id, onClose }: { id: string; onClose: () => void })
     if (currentToken() !== null) return onClose()
     const done = await eraseAccount(id)
     onClose()
-    tellErased(done)
+    toastErased(done)
     if (!done) return
     leftAccount.setState({ id: null })
     // The button that was pressed is gone.
@@ -44,7 +44,7 @@ export function RemoveLeft({ id, onClose }: { id: string; onClose: () => void })
   return <EraseDialog id={id} words={text.erasing.signedOut} onErase={remove} onCancel={onClose} />
 }
 
-/** After signing in, once: a deleted account of the same address left data here. */
+/** After signing in, once: a deleted account of the same email left data here. */
 export function OrphanNotice({ owner }: { owner: string }) {
   const untold = useOrphans(owner).some(({ told }) => !told)
   const { pathname } = useLocation()
@@ -58,7 +58,7 @@ export function OrphanNotice({ owner }: { owner: string }) {
   )
 }
 
-/** Google has opened an account whose address nobody had proved: the password that it had is gone. */
+/** Google has opened an account whose email nobody had proved: the password that it had is gone. */
 export function PasswordGoneNotice() {
   const gone = useStore(passwordGone, ({ id }) => id !== null)
   if (!gone) return null

@@ -96,6 +96,6 @@ async function nameOf(row: Place, values: Record<string, unknown>): Promise<stri
 
 const NO_ORPHANS: OrphanData[] = []
 
-/** What deleted accounts left on this device for the one that has their address now. */
+/** What deleted accounts left on this device for the one that has their email now. */
 export const useOrphans = (owner: string): OrphanData[] =>
   useLiveQuery(() => orphansOf(owner), [owner], NO_ORPHANS)

@@ -40,7 +40,7 @@ export function useSignOut() {
       console.error('[comptoir] déconnexion', error)
       return mode === 'keep'
     })
-    if (mode === 'erase') tellErased(done)
+    if (mode === 'erase') toastErased(done)
     if (offers || !done) leftAccount.setState({ id })
     navigate('/', { replace: true })
   }
@@ -100,5 +100,5 @@ export function useSignOut() {
 }
 
 /** Says whether the data of an account have left this device. */
-export const tellErased = (done: boolean): void =>
+export const toastErased = (done: boolean): void =>
   done ? toast(text.erased) : toast(text.eraseFailed, 'error')

@@ -11,10 +11,10 @@ import { toast } from '#ui/toast.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useNow } from '#ui/use-now.ts'
 import type { Admin } from '../model.ts'
-import { ActButton, Failure } from '../parts.tsx'
+import { ActionButton, Failure } from '../parts.tsx'
 import { text } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
-import { type ChannelActs, useChannelActs } from './use-channel-acts.ts'
+import { type ChannelCommands, useChannelCommands } from './use-channel-commands.ts'
 import './whitelist.css'
 
 const words = text.channels
@@ -23,8 +23,8 @@ const FOCUS = { button: '.remove', otherwise: 'form input' }
 
 /** The channels that the streamers page shows: add one, see how it stands, remove it. */
 export function Whitelist({ admin }: { admin: Admin }) {
-  const { channels, offline, cutOff, reloadChannels, refreshChannels, askingTwitch } = admin
-  const acts = useChannelActs()
+  const { channels, offline, noNetwork, reloadChannels, refreshChannels, askingTwitch } = admin
+  const commands = useChannelCommands()
   const now = useNow()
   const { data, failure, asking } = channels
   const section = useRef<HTMLElement>(null)
@@ -34,21 +34,21 @@ export function Whitelist({ admin }: { admin: Admin }) {
     <section className="whitelist" ref={section} aria-labelledby="liste-blanche">
       <header>
         <h2 id="liste-blanche">{words.title}</h2>
-        <ActButton
+        <ActionButton
           className="sm icon ghost"
           label={text.refresh}
-          blocked={cutOff ? text.needsNetwork : null}
+          blocked={noNetwork ? text.needsNetwork : null}
           busy={asking !== null || askingTwitch}
           onAct={refreshChannels}
         >
           <RefreshCw className="i s" aria-hidden="true" />
-        </ActButton>
+        </ActionButton>
       </header>
-      <AddChannel acts={acts} offline={offline} />
+      <AddChannel commands={commands} offline={offline} />
       {failure && (!failure.silent || data === null) && (
         <Failure sentence={failure.sentence} onRetry={reloadChannels} />
       )}
-      {data === null && cutOff && <p className="hint none">{text.absent}</p>}
+      {data === null && noNetwork && <p className="hint none">{text.absent}</p>}
       {data === null && asking !== null && <SkeletonRows rows={SKELETON_ROWS} columns={1} />}
       {data?.length === 0 && <p className="hint none">{words.none}</p>}
       {data !== null && data.length > 0 && (
@@ -58,11 +58,11 @@ export function Whitelist({ admin }: { admin: Admin }) {
               key={channel.id}
               channel={channel}
               now={now}
-              busy={acts.removing.includes(channel.id)}
+              busy={commands.removing.includes(channel.id)}
               offline={offline}
               onRemove={() => {
                 noteLeaving(channel.id)
-                void acts.remove(channel)
+                void commands.remove(channel)
               }}
             />
           ))}
@@ -74,25 +74,25 @@ export function Whitelist({ admin }: { admin: Admin }) {
 
 const MAX_LENGTH = 500
 
-/** A channel's address or login, and « Ajouter »; what was typed stays until the channel is in the list. */
-export function AddChannel({ acts, offline }: { acts: ChannelActs; offline: boolean }) {
+/** A channel's URL or login, and « Ajouter »; what was typed stays until the channel is in the list. */
+export function AddChannel({ commands, offline }: { commands: ChannelCommands; offline: boolean }) {
   const [url, setUrl] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   useHoldReload(url !== '')
-  const ready = url.trim() !== '' && !acts.adding
+  const ready = url.trim() !== '' && !commands.adding
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!ready) return
     if (offline) return toast(text.needsNetwork)
-    const added = await acts.add(url.trim())
+    const added = await commands.add(url.trim())
     if (added) setUrl('')
     input.current?.focus()
   }
   return (
     <form className="add" onSubmit={(event) => void submit(event)}>
-      <span className={acts.problem ? 'field bad' : 'field'}>
+      <span className={commands.problem ? 'field bad' : 'field'}>
         <input
           ref={input}
           type="text"
@@ -103,13 +103,13 @@ export function AddChannel({ acts, offline }: { acts: ChannelActs; offline: bool
           spellCheck={false}
           maxLength={MAX_LENGTH}
           aria-label={words.field}
-          aria-invalid={acts.problem !== null}
-          aria-describedby={acts.problem ? `${id}-problem` : undefined}
+          aria-invalid={commands.problem !== null}
+          aria-describedby={commands.problem ? `${id}-problem` : undefined}
           placeholder={words.placeholder}
           value={url}
           onChange={(event) => {
             setUrl(event.target.value)
-            acts.forgetProblem()
+            commands.forgetProblem()
           }}
         />
       </span>
@@ -118,16 +118,16 @@ export function AddChannel({ acts, offline }: { acts: ChannelActs; offline: bool
         className="btn"
         disabled={!ready}
         aria-disabled={offline || undefined}
-        aria-busy={acts.adding || undefined}
+        aria-busy={commands.adding || undefined}
         title={offline ? text.needsNetwork : undefined}
       >
         <Plus className="i" aria-hidden="true" />
         {words.add}
       </button>
       <div role="alert">
-        {acts.problem && (
+        {commands.problem && (
           <p className="hint bad" id={`${id}-problem`}>
-            {acts.problem}
+            {commands.problem}
           </p>
         )}
       </div>
@@ -140,7 +140,7 @@ type LineProps = { channel: Channel; now: number; busy: boolean; offline: boolea
 /** One whitelisted channel. */
 export function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
   const name = channelName(channel)
-  const address = safeUrl(channel.url)
+  const link = safeUrl(channel.url)
   return (
     <li aria-busy={busy || undefined}>
       <ChannelAvatar channel={channel} />
@@ -152,10 +152,10 @@ export function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps
         <p className="sub">{words.checked(channel.login, checkedWhen(channel.last_checked_at, now))}</p>
       </div>
       <div className="acts">
-        {address && (
+        {link && (
           <a
             className="btn sm icon ghost"
-            href={address}
+            href={link}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={words.open}
@@ -164,7 +164,7 @@ export function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps
             <ExternalLink className="i s" aria-hidden="true" />
           </a>
         )}
-        <ActButton
+        <ActionButton
           className="sm icon ghost remove"
           label={words.remove}
           hint={words.removeHint(name)}
@@ -173,7 +173,7 @@ export function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps
           onAct={onRemove}
         >
           <Trash2 className="i s" aria-hidden="true" />
-        </ActButton>
+        </ActionButton>
       </div>
     </li>
   )

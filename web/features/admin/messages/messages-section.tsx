@@ -8,11 +8,11 @@ import { Segmented } from '#ui/segmented.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { fullDate, timeOfDay } from '../dates.ts'
 import type { Admin } from '../model.ts'
-import { ActButton, Failure, Pager } from '../parts.tsx'
+import { ActionButton, Failure, Pager } from '../parts.tsx'
 import { text as page } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
 import { text } from './text.ts'
-import { MESSAGES_SHOWN, VIEWS, writerOf } from './use-messages.ts'
+import { MESSAGES_SHOWN, senderName, VIEWS } from './use-messages.ts'
 import './messages.css'
 
 const SKELETON_ROWS = 3
@@ -47,7 +47,7 @@ export function MessagesSection({ admin }: { admin: Admin }) {
         {known !== null && known.length > 0 && (
           <ul>
             {known.map((message) => (
-              <Letter
+              <MessageItem
                 key={message.id}
                 message={message}
                 busy={messages.busy.includes(message.id)}
@@ -78,9 +78,9 @@ export function MessagesSection({ admin }: { admin: Admin }) {
   )
 }
 
-function Missing({ admin: { messages, cutOff } }: { admin: Admin }) {
+function Missing({ admin: { messages, noNetwork } }: { admin: Admin }) {
   const { failure } = messages.answer
-  if (cutOff) return <EmptyState title={page.offline} hint={page.absent} />
+  if (noNetwork) return <EmptyState title={page.offline} hint={page.absent} />
   if (failure) return <Failure sentence={failure.sentence} onRetry={messages.reload} />
   return <SkeletonRows rows={SKELETON_ROWS} columns={2} />
 }
@@ -88,9 +88,9 @@ function Missing({ admin: { messages, cutOff } }: { admin: Admin }) {
 type Props = { message: AdminMessage; busy: boolean; offline: boolean; onMark: () => void }
 
 /** One contact message. */
-export function Letter({ message, busy, offline, onMark }: Props) {
+export function MessageItem({ message, busy, offline, onMark }: Props) {
   const { at, name, email, topic, treated } = message
-  const who = writerOf(message)
+  const who = senderName(message)
   return (
     <li className="letter" aria-busy={busy || undefined}>
       <header>
@@ -105,7 +105,7 @@ export function Letter({ message, busy, offline, onMark }: Props) {
         {message.mailed && <span className="faint">{text.mailed}</span>}
       </header>
       <p>{message.message}</p>
-      <ActButton
+      <ActionButton
         className="sm treat"
         label={treated ? text.putBackHint(who) : text.treatHint(who)}
         blocked={offline ? page.needsNetwork : null}
@@ -114,7 +114,7 @@ export function Letter({ message, busy, offline, onMark }: Props) {
       >
         {!treated && <Check className="i s" aria-hidden="true" />}
         {treated ? text.putBack : text.treat}
-      </ActButton>
+      </ActionButton>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { useRowCommands } from '../use-row-commands.ts'
 import { text } from './text.ts'
 
 /** How the writer of a message is named in a sentence. */
-export const writerOf = ({ name, email }: AdminMessage): string => name || email
+export const senderName = ({ name, email }: AdminMessage): string => name || email
 
 /** The contact messages: which are looked at, what the server said of them, and how one is treated. */
 export function useMessages() {
@@ -27,7 +27,7 @@ export function useMessages() {
       message.id,
       async () => {
         await call(`${MESSAGES}/${encodeURIComponent(message.id)}`, { method: 'PATCH', body: { treated } })
-        const who = writerOf(message)
+        const who = senderName(message)
         undoToast(treated ? text.treated(who) : text.waitsAgain(who), () => mark(message, !treated))
         await messages.load(asked.current)
       },

@@ -6,14 +6,14 @@ import { serverSentence } from '#ui/remote.ts'
 import { toast } from '#ui/toast.tsx'
 import { call } from '../server.ts'
 import { text } from '../text.ts'
-import { type UserAct, whoOf } from './use-user-acts.ts'
+import { type UserAction, userName } from './use-user-commands.ts'
 
 const words = text.confirm
 const TITLE = { grant: words.grant, revoke: words.revoke, remove: words.remove }
 const BODY = { grant: words.grantBody, revoke: words.revokeBody, remove: words.removeBody }
 const LOOK = { grant: 'btn main', revoke: 'btn', remove: 'btn fill-danger' }
 
-type ConfirmProps = { act: UserAct; user: ListedUser; onClose: () => void; onConfirm: () => void }
+type ConfirmProps = { act: UserAction; user: ListedUser; onClose: () => void; onConfirm: () => void }
 
 /** Asks before an account is changed or removed; the focus starts on « Annuler ». */
 export function ConfirmDialog({ act, user, onClose, onConfirm }: ConfirmProps) {
@@ -33,7 +33,7 @@ export function ConfirmDialog({ act, user, onClose, onConfirm }: ConfirmProps) {
         </>
       }
     >
-      <p className="who">{BODY[act](whoOf(user))}</p>
+      <p className="who">{BODY[act](userName(user))}</p>
     </Dialog>
   )
 }
@@ -79,7 +79,7 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
         </>
       }
     >
-      <p className="who">{text.resetLink.body(whoOf(user))}</p>
+      <p className="who">{text.resetLink.body(userName(user))}</p>
       {link !== null && (
         <label className="lab reset-link">
           <span>{text.resetLink.field}</span>

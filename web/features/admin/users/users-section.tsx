@@ -97,8 +97,8 @@ function UsersList({ admin, known, onLeaving }: ListProps) {
   )
 }
 
-function Missing({ admin: { users, cutOff, reloadUsers } }: { admin: Admin }) {
-  if (cutOff) return <EmptyState title={text.offline} hint={text.absent} />
+function Missing({ admin: { users, noNetwork, reloadUsers } }: { admin: Admin }) {
+  if (noNetwork) return <EmptyState title={text.offline} hint={text.absent} />
   if (users.failure)
     return <Failure title={text.error} sentence={users.failure.sentence} onRetry={reloadUsers} />
   return <SkeletonRows rows={SKELETON_ROWS} columns={4} />

@@ -3,9 +3,9 @@ import { memo, useCallback, useState } from 'react'
 import type { ListedUser } from '#shared/endpoints/admin.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { fullDate } from '../dates.ts'
-import { ActButton } from '../parts.tsx'
+import { ActionButton } from '../parts.tsx'
 import { text } from '../text.ts'
-import { type UserAct, useUserActs, whoOf } from './use-user-acts.ts'
+import { type UserAction, userName, useUserCommands } from './use-user-commands.ts'
 import { ConfirmDialog, ResetDialog } from './user-dialogs.tsx'
 import './users.css'
 
@@ -24,16 +24,16 @@ type Props = {
 
 /** The accounts of the page, and what may be done to each. */
 export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) {
-  const acts = useUserActs(onChanged)
-  const [asking, setAsking] = useState<{ act: UserAct; user: ListedUser } | null>(null)
+  const commands = useUserCommands(onChanged)
+  const [asking, setAsking] = useState<{ act: UserAction; user: ListedUser } | null>(null)
   const [linking, setLinking] = useState<ListedUser | null>(null)
-  const ask = useCallback((act: UserAct, user: ListedUser) => setAsking({ act, user }), [])
+  const ask = useCallback((act: UserAction, user: ListedUser) => setAsking({ act, user }), [])
 
   const confirm = () => {
     if (!asking) return
     setAsking(null)
     onLeaving(asking.user.id)
-    void acts.change(asking.act, asking.user)
+    void commands.change(asking.act, asking.user)
   }
   return (
     <>
@@ -64,7 +64,7 @@ export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) 
               key={user.id}
               user={user}
               own={user.id === me}
-              busy={acts.busy.includes(user.id)}
+              busy={commands.busy.includes(user.id)}
               offline={offline}
               onAct={ask}
               onResetLink={setLinking}
@@ -86,13 +86,13 @@ type RowProps = {
   own: boolean
   busy: boolean
   offline: boolean
-  onAct: (act: UserAct, user: ListedUser) => void
+  onAct: (act: UserAction, user: ListedUser) => void
   onResetLink: (user: ListedUser) => void
 }
 
 /** One account. */
 export const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, onResetLink }: RowProps) {
-  const who = whoOf(user)
+  const who = userName(user)
   const premium = user.access_active
   const blocked = offline ? text.needsNetwork : null
   return (
@@ -136,7 +136,7 @@ export const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, 
       </td>
       <td className="cr n muted">{fullDate(user.created_at)}</td>
       <td className="ac">
-        <ActButton
+        <ActionButton
           className="access"
           blocked={blocked}
           busy={busy}
@@ -144,16 +144,16 @@ export const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, 
           onAct={() => onAct(premium ? 'revoke' : 'grant', user)}
         >
           {premium ? words.revoke : words.grant}
-        </ActButton>
-        <ActButton
+        </ActionButton>
+        <ActionButton
           className="ghost key"
           label={text.resetLink.act(who)}
           blocked={blocked}
           onAct={() => onResetLink(user)}
         >
           <KeyRound className="i s" aria-hidden="true" />
-        </ActButton>
-        <ActButton
+        </ActionButton>
+        <ActionButton
           className="ghost remove"
           blocked={own ? words.ownAccount : blocked}
           busy={busy}
@@ -161,7 +161,7 @@ export const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, 
           onAct={() => onAct('remove', user)}
         >
           {words.remove}
-        </ActButton>
+        </ActionButton>
       </td>
     </tr>
   )

@@ -54,7 +54,7 @@ function WritersForm({ writer }: { writer: string | null }) {
   const sending = contact.phase.kind === 'sending'
   return (
     <form ref={form} className="form" aria-labelledby="contact-title" noValidate onSubmit={submit}>
-      <Lab label={text.name} hint={contact.hint('name')}>
+      <LabeledField label={text.name} hint={contact.hint('name')}>
         {(aria) => (
           <input
             {...aria}
@@ -65,8 +65,8 @@ function WritersForm({ writer }: { writer: string | null }) {
             onBlur={() => contact.leave('name')}
           />
         )}
-      </Lab>
-      <Lab label={text.email} hint={contact.hint('email')}>
+      </LabeledField>
+      <LabeledField label={text.email} hint={contact.hint('email')}>
         {(aria) => (
           <input
             {...aria}
@@ -82,7 +82,7 @@ function WritersForm({ writer }: { writer: string | null }) {
             onBlur={() => contact.leave('email')}
           />
         )}
-      </Lab>
+      </LabeledField>
       <div className="lab w">
         <span aria-hidden="true">{text.topic}</span>
         <Select
@@ -92,7 +92,7 @@ function WritersForm({ writer }: { writer: string | null }) {
           onChange={(topic) => contact.begin({ topic })}
         />
       </div>
-      <Lab label={text.message} hint={contact.hint('message')} wide aside={<Counter {...contact} />}>
+      <LabeledField label={text.message} hint={contact.hint('message')} wide aside={<Counter {...contact} />}>
         {(aria) => (
           <textarea
             {...aria}
@@ -104,7 +104,7 @@ function WritersForm({ writer }: { writer: string | null }) {
             onBlur={() => contact.leave('message')}
           />
         )}
-      </Lab>
+      </LabeledField>
       <div className="w send">
         <button type="submit" className="btn main" aria-disabled={sending} aria-busy={sending}>
           {sending ? text.sending : text.send}
@@ -116,7 +116,7 @@ function WritersForm({ writer }: { writer: string | null }) {
 }
 
 type Aria = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
-type LabProps = {
+type LabeledFieldProps = {
   label: string
   hint: string | undefined
   wide?: boolean
@@ -125,7 +125,7 @@ type LabProps = {
 }
 
 /** A field under its label, with its hint below. */
-function Lab({ label, hint, wide = false, aside, children }: LabProps) {
+function LabeledField({ label, hint, wide = false, aside, children }: LabeledFieldProps) {
   const id = useId()
   const wrong = hint !== undefined
   return (

@@ -38,7 +38,7 @@ export function useContact(writer: string | null) {
     setDraft({ ...draft, ...next })
     if (phase.kind !== 'sending' && phase.kind !== 'idle') setPhase({ kind: 'idle' })
   }
-  const { waiting, otherRefused } = useKept(draft, phase, setPhase, (message) => {
+  const { waiting, otherRefused } = useQueuedMessages(draft, phase, setPhase, (message) => {
     const { name, email, topic } = message
     setDraft({ ...draft, name, email, topic, message: message.message, tried: null })
     setPhase({ kind: 'error', why: message.refused ?? '' })
@@ -91,7 +91,7 @@ function useDraft(writer: string | null) {
   const newest = useRef(draft)
   const setDraft = (next: ContactDraft) => {
     newest.current = next
-    keepDraft(next)
+    storeDraft(next)
     setState(next)
   }
   return { draft, setDraft, latest: () => newest.current }
@@ -101,7 +101,7 @@ function useDraft(writer: string | null) {
  * Messages that wait on this device: the form says when they have left, and takes back one that the server refused as
  * soon as nothing else is being written.
  */
-function useKept(
+function useQueuedMessages(
   { by, message }: ContactDraft,
   phase: Phase,
   setPhase: (phase: Phase) => void,
@@ -141,7 +141,7 @@ const shape = z.object({
   /** The account that writes it; null: nobody is signed in. */
   by: z.catch(z.nullable(z.string()), null),
   name: z.catch(z.string(), ''),
-  /** Null until it is typed: the player's own address stands there. */
+  /** Null until it is typed: the player's own email stands there. */
   email: z.catch(z.nullable(z.string()), null),
   topic: z.catch(z.enum(CONTACT_TOPICS), 'question'),
   message: z.catch(z.string(), ''),
@@ -170,7 +170,7 @@ export function readDraft(writer: string | null): ContactDraft {
   }
 }
 
-export function keepDraft(draft: ContactDraft): void {
+export function storeDraft(draft: ContactDraft): void {
   // A send that ends after its session is no reason to note the writer's words again.
   if (draft.by !== (session.getState().user?.id ?? null)) return
   try {

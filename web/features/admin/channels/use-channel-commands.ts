@@ -10,7 +10,7 @@ import { useRowCommands } from '../use-row-commands.ts'
 const words = text.channels
 
 /** Adds and removes whitelisted channels; the list follows what the server confirmed. */
-export function useChannelActs() {
+export function useChannelCommands() {
   const adding = useCommand((error) => serverSentence(error, words.addFailed))
   const removing = useRowCommands()
 
@@ -35,7 +35,7 @@ export function useChannelActs() {
   }
 }
 
-export type ChannelActs = ReturnType<typeof useChannelActs>
+export type ChannelCommands = ReturnType<typeof useChannelCommands>
 
 async function post(url: string): Promise<Channel> {
   const channel = channelShape.parse(await call(CHANNELS, { method: 'POST', body: { url } }))
