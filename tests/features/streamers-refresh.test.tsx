@@ -174,6 +174,19 @@ describe('a failure', () => {
     expect(button('Réessayer')).toBeUndefined()
   })
 
+  test('A115 of one view is not said of the other, whose list is on its way', async () => {
+    const server = aServer((call) =>
+      call.startsWith('POST') ? done : call === 'GET' ? refused(500, 'internal', 'Panne.') : undefined,
+    )
+    await openStreamers()
+    await until(() => expect(shown('Panne.')).toBe(true))
+    await liveOnly()
+    await until(() => expect(server.asked().at(-1)).toBe('GET ?live=1'))
+    expect(shown('Panne.')).toBe(false)
+    await server.call(-1).answer(ok([]))
+    await until(() => expect(shown('Personne n’est en direct pour le moment.')).toBe(true))
+  })
+
   test.each([
     ['no sentence', { status: 500, body: null }],
     ['another shape', { status: 200, body: { channels: 'x' } }],
