@@ -63,7 +63,7 @@ function OfflineNote({ admin: { offline, stats, channels, users } }: { admin: Ad
 const RECENT_SHOWN = 10
 
 /** The accounts made last; nothing where there are none. */
-export function RecentUsers({ recent }: { recent: Stats['recent_users'] }) {
+function RecentUsers({ recent }: { recent: Stats['recent_users'] }) {
   if (recent.length === 0) return null
   return (
     <section className="recent">

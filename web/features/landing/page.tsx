@@ -40,7 +40,7 @@ export function Landing() {
   )
 }
 
-export function Tagline() {
+function Tagline() {
   return (
     <p className="tag">
       {text.tagline.map((word, i) => (
@@ -53,15 +53,7 @@ export function Tagline() {
   )
 }
 
-export function CallsToAction({
-  signedIn,
-  hidden,
-  query,
-}: {
-  signedIn: boolean
-  hidden: boolean
-  query: string
-}) {
+function CallsToAction({ signedIn, hidden, query }: { signedIn: boolean; hidden: boolean; query: string }) {
   return (
     <div className="cta" style={{ visibility: hidden ? 'hidden' : 'visible' }}>
       {signedIn ? (
@@ -117,7 +109,7 @@ function Shot({ name, onMissing }: { name: 'desktop' | 'phone'; onMissing: () =>
   )
 }
 
-export function Steps({ withGoogle }: { withGoogle: boolean }) {
+function Steps({ withGoogle }: { withGoogle: boolean }) {
   return (
     <section className="counter" aria-labelledby="steps">
       <h2 className="sr" id="steps">

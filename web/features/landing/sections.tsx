@@ -110,7 +110,7 @@ function TypedKamas() {
 }
 
 /** Offers to install; gone once installed or put off (A149 A150). */
-export function InstallBand() {
+function InstallBand() {
   const { offer } = useStore(install)
   const [explained, setExplained] = useState(false)
   if (offer.kind === 'none') return null
@@ -147,7 +147,7 @@ export function InstallBand() {
 type ClosingProps = { signedIn: boolean; withGoogle: boolean; query: string }
 
 /** The last word: in, by the counter that the page began with. */
-export function Closing({ signedIn, withGoogle, query }: ClosingProps) {
+function Closing({ signedIn, withGoogle, query }: ClosingProps) {
   const visitor = withGoogle ? text.closing.visitorOrGoogle : text.closing.visitor
   return (
     <section className="closing" aria-labelledby="closing-title">
@@ -200,7 +200,7 @@ function useOnceVisible(place: { current: HTMLElement | null }): boolean {
 }
 
 /** Signs in with the provider's token, then goes on to the page that a guard had sent here from. */
-export function useGoogle() {
+function useGoogle() {
   const [failure, setFailure] = useState<string | null>(null)
   const navigate = useNavigate()
   const { state } = useLocation()

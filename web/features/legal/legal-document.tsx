@@ -57,7 +57,7 @@ function useGoToSection(): void {
 }
 
 /** The paragraphs, lists and tables of a section. */
-export const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactNode =>
+const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactNode =>
   blocks.map((block, n) => <OneBlock key={n} block={block} />)
 
 function OneBlock({ block }: { block: Block }) {

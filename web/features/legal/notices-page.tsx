@@ -8,12 +8,12 @@ export function NoticesPage() {
   return <LegalDocument {...NOTICES} sections={noticesSections(useSite())} />
 }
 
-export const NOTICES = {
+const NOTICES = {
   title: 'Mentions légales',
   purpose: 'Qui publie ce site, qui l’héberge, et comment signaler un problème.',
 }
 
-export const noticesSections = (site: Site | null): readonly Section[] => [
+const noticesSections = (site: Site | null): readonly Section[] => [
   {
     id: 'editeur',
     title: 'Éditeur',

@@ -9,12 +9,12 @@ export function PrivacyPage() {
   return <LegalDocument {...PRIVACY} sections={privacySections(useSite())} />
 }
 
-export const PRIVACY = {
+const PRIVACY = {
   title: 'Confidentialité',
   purpose: 'Quelles données sont gardées, où, pourquoi, combien de temps, et comment les reprendre.',
 }
 
-export const privacySections = (site: Site | null): readonly Section[] => [
+const privacySections = (site: Site | null): readonly Section[] => [
   {
     id: 'en-bref',
     title: 'En bref',
@@ -113,7 +113,7 @@ export const ACCOUNT = { to: '/app/compte', label: 'Mon compte' }
 const DATA = { to: '/app/compte/donnees', label: 'Mes données' }
 
 /** The end of the privacy page: what the player can ask, and do alone. */
-export const yourRights = (site: Site | null): readonly Section[] => [
+const yourRights = (site: Site | null): readonly Section[] => [
   {
     id: 'droits',
     title: 'Tes droits',

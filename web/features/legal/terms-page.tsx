@@ -10,12 +10,12 @@ export function TermsPage() {
   return <LegalDocument {...TERMS} sections={termsSections(useSite())} />
 }
 
-export const TERMS = {
+const TERMS = {
   title: 'Conditions générales d’utilisation',
   purpose: 'Ce que Comptoir t’offre, ce qu’il attend de toi, et ce qu’il ne promet pas.',
 }
 
-export const termsSections = (site: Site | null): readonly Section[] => [
+const termsSections = (site: Site | null): readonly Section[] => [
   {
     id: 'objet',
     title: 'Objet',

@@ -74,7 +74,7 @@ function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
 }
 
 /** Why the way back from the payment ended here (`err` in the URL), and another try; null when it did not. */
-export function useFailedPayment() {
+function useFailedPayment() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -96,7 +96,7 @@ export function useFailedPayment() {
 
 const BENEFIT_ICONS: readonly LucideIcon[] = [Sprout, Crown, HandCoins]
 
-export function Benefits() {
+function Benefits() {
   return (
     <section className="benefits" aria-labelledby="benefits">
       <h2 id="benefits">{text.benefitsTitle}</h2>
@@ -119,7 +119,7 @@ export function Benefits() {
 }
 
 /** Why nothing can be given now, or did not work: said aloud when it appears. */
-export function DonationAlert({
+function DonationAlert({
   failure,
   offline,
   closed,
@@ -145,7 +145,7 @@ export function DonationAlert({
 type FailedPaymentProps = { sentence: string; busy: boolean; outcome: string | null; onRetry: () => void }
 
 /** How the last payment ended, in words, with another try. */
-export function FailedPayment({ sentence, busy, outcome, onRetry }: FailedPaymentProps) {
+function FailedPayment({ sentence, busy, outcome, onRetry }: FailedPaymentProps) {
   return (
     <div className="returned" role="alert">
       <CircleAlert className="i" aria-hidden="true" />

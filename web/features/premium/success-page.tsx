@@ -68,7 +68,7 @@ const isTransient = (error: unknown): boolean =>
  * server gives access once however often it is asked, so a second question does no harm. `waiting`: no answer yet,
  * another try will come by itself; `retry` brings it forward.
  */
-export function useVerification(sessionId: string, ready: boolean) {
+function useVerification(sessionId: string, ready: boolean) {
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState(false)
   const [round, setRound] = useState(0)

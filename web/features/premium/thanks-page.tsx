@@ -79,7 +79,7 @@ const EVERY_MS = 3_000
 const MOST_CHECKS = 20
 
 /** Looks at the profile every few seconds while access is awaited, for a minute. `late`: it looks no more. */
-export function useAwaitedAccess() {
+function useAwaitedAccess() {
   const [checks, setChecks] = useState(0)
   const late = checks >= MOST_CHECKS
   useEffect(() => {

@@ -41,13 +41,13 @@ export function ConfirmPage() {
   )
 }
 
-export type Confirmation = 'asking' | 'signIn' | 'done' | 'invalid' | 'offline' | 'failed'
+type Confirmation = 'asking' | 'signIn' | 'done' | 'invalid' | 'offline' | 'failed'
 
 /**
  * Confirms the email of the link once, and again when the network is back. Whoever is not signed in is asked to be,
  * and comes back with the link: it counts for the account that it was sent for only.
  */
-export function useConfirmation(): { state: Confirmation; retry: () => void; back: string } {
+function useConfirmation(): { state: Confirmation; retry: () => void; back: string } {
   const token = useLinkToken()
   const status = useStore(session, (now) => now.status)
   const [done, setDone] = useState(false)

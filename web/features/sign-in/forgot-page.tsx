@@ -84,7 +84,7 @@ function NoMail({ asked }: { asked: boolean }) {
  * Asking for a link. Whatever the server answers, the end is the same confirmation (A81); only a network that
  * is absent keeps the form. A server that sends no mail to anybody claims nothing: its author is the way back.
  */
-export function useForgot() {
+function useForgot() {
   const site = useSite()
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)

@@ -86,7 +86,7 @@ export function Register() {
 }
 
 /** Where a player who is signed in goes from these pages; null while nobody is. */
-export function useSignedInTarget(): string | null {
+function useSignedInTarget(): string | null {
   const [params] = useSearchParams()
   const status = useStore(session, (state) => state.status)
   return status === 'signed-in' ? nextPath(params.get('next')) : null
@@ -105,7 +105,7 @@ async function lostHint(error: unknown, email: string): Promise<string | null> {
   return refused && (await isLostHere(email).catch(() => false)) ? text.lostAccount : null
 }
 
-export function useLogin() {
+function useLogin() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { busy, failure, attempt } = useAttempt()
@@ -125,7 +125,7 @@ export function useLogin() {
   return { email, setEmail, password, setPassword, ready, busy, failure, submit, google, query }
 }
 
-export function useRegistration() {
+function useRegistration() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')

@@ -66,7 +66,7 @@ function ResetForm({ reset }: { reset: ReturnType<typeof useReset> }) {
 
 const REDIRECT_MS = 1200
 
-export function useReset() {
+function useReset() {
   const token = useLinkToken()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')

@@ -8,7 +8,7 @@ export const canSignIn = (email: string, password: string): boolean => email.tri
 export const canAskLink = (email: string): boolean => email.trim().length > 3
 
 export type NewPassword = { password: string; confirmation: string }
-export type NewAccount = NewPassword & { email: string }
+type NewAccount = NewPassword & { email: string }
 
 /** A broken rule: the field to correct, and the sentence that says why. */
 export type Problem = { field: keyof NewAccount; sentence: string }

@@ -100,7 +100,7 @@ function SkeletonCards() {
 }
 
 /** One channel: what it shows, who it is, and the way to it. */
-export function ChannelCard({ channel }: { channel: Channel }) {
+function ChannelCard({ channel }: { channel: Channel }) {
   const name = channelName(channel)
   const link = safeUrl(channel.url)
   return (

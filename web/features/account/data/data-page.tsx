@@ -49,7 +49,7 @@ export function CatalogueSection() {
 }
 
 /** How much room the data take here, and whether the browser promises to keep them. */
-export function StorageSection() {
+function StorageSection() {
   const [state, setState] = useState<StorageState | null>(null)
   const [refused, setRefused] = useState(false)
   const refresh = async () => setState(await storageState())

@@ -68,7 +68,7 @@ function summaryOf({ rows, changed, skipped }: Extract<ImportState, { kind: 'don
 }
 
 /** « Télécharger mes données »: everything typed, as one file. */
-export function useExport() {
+function useExport() {
   const db = useAccountDb()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const start = async () => {
@@ -85,8 +85,8 @@ export function useExport() {
   return { state, start }
 }
 
-export type ImportProblem = TransferError['code'] | 'full' | 'other'
-export type ImportState =
+type ImportProblem = TransferError['code'] | 'full' | 'other'
+type ImportState =
   | { kind: 'idle' }
   | { kind: 'busy'; done: number; total: number }
   | ({ kind: 'done' } & ImportSummary)

@@ -64,7 +64,7 @@ const RESTORE_TOASTS: Record<Restored, string> = {
 }
 
 /** One replaced value: what it was, where it was typed, what happened to it, and the way back. */
-export function JournalEntryLine({
+function JournalEntryLine({
   line,
   restore,
 }: {
@@ -100,10 +100,10 @@ export function JournalEntryLine({
 
 const PAGE = 100
 
-export type Restored = 'restored' | 'gone' | 'failed'
+type Restored = 'restored' | 'gone' | 'failed'
 
 /** The values that merges replaced in the last 30 days, newest first, live. */
-export function useJournal() {
+function useJournal() {
   const db = useAccountDb()
   const [limit, setLimit] = useState(PAGE)
   const found = useLiveQuery(() => (db ? listJournal(db, limit + 1) : undefined), [db, limit])

@@ -112,7 +112,7 @@ function OpenButton({ label, online, onOpen }: { label: string; online: boolean;
 type GoogleProps = { email: string; onCancel: () => void; onDone: () => void }
 
 /** Links a Google account: the password says whose this account is, the provider's button which one to link. */
-export function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
+function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const { busy, failure, run, setFailure } = useAccountCommand()

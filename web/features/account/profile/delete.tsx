@@ -42,7 +42,7 @@ export function DeleteSection({ user, hasPassword, online }: Props) {
 type DialogProps = { user: User; hasPassword: boolean; onClose: () => void }
 
 /** What deleting means, the way out with the data, and the proof that the owner asks. */
-export function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {
+function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {
   const deletion = useDeletion()
   const { busy } = deletion
   const form = useId()
@@ -122,7 +122,7 @@ function Unsent({ count, onExport }: { count: number; onExport: () => void }) {
   )
 }
 
-export function useDeletion() {
+function useDeletion() {
   const db = useAccountDb()
   const navigate = useNavigate()
   const [password, setPassword] = useState('')

@@ -79,10 +79,10 @@ const Cancel = ({ onCancel }: { onCancel: () => void }) => (
   </button>
 )
 
-export type PasswordFieldName = 'current' | 'password' | 'confirmation'
+type PasswordFieldName = 'current' | 'password' | 'confirmation'
 
 /** A new password for the account; `hasPassword`: the present one is asked for, else a token of the provider. */
-export function useNewPassword(hasPassword: boolean, onDone: () => void) {
+function useNewPassword(hasPassword: boolean, onDone: () => void) {
   const [current, setCurrent] = useState('')
   const [credential, setCredential] = useState<string | null>(null)
   const [password, setPassword] = useState('')

@@ -49,7 +49,7 @@ export function ProfilePage() {
   )
 }
 
-export function IdentitySection({
+function IdentitySection({
   user,
   verified,
   online,
@@ -145,7 +145,7 @@ function ConfirmButton({ online }: { online: boolean }) {
   )
 }
 
-export function SupportSection({ active }: { active: boolean }) {
+function SupportSection({ active }: { active: boolean }) {
   return (
     <Section title={text.support.title}>
       {active ? (
@@ -168,7 +168,7 @@ export function SupportSection({ active }: { active: boolean }) {
   )
 }
 
-export function ServerExportSection({ online }: { online: boolean }) {
+function ServerExportSection({ online }: { online: boolean }) {
   const { busy, failure, run } = useAccountCommand()
   useHoldReload(busy)
   const start = async () => {

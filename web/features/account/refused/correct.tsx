@@ -80,7 +80,7 @@ type Props = {
 }
 
 /** The control in which a value of this kind is typed again. */
-export function CorrectField({ id, kind, choices, typed, wrong, onType }: Props) {
+function CorrectField({ id, kind, choices, typed, wrong, onType }: Props) {
   const common = {
     id,
     value: typed,

@@ -60,7 +60,7 @@ export async function exportHeldData(id: string): Promise<void> {
 export type UnsentLine = { id: string; what: string; value: string }
 
 /** Each change that the server has not confirmed, in words: what would be lost by erasing. */
-export async function unsentLines(db: AccountDb): Promise<UnsentLine[]> {
+async function unsentLines(db: AccountDb): Promise<UnsentLine[]> {
   const entries = await db.outbox.toArray()
   const rows = await db.rows.bulkGet(
     entries.map(({ collection, key }): [string, string] => [collection, key]),

@@ -16,7 +16,7 @@ export function PlaceName({ place }: { place: Place }) {
 }
 
 /** What the row of a place is about, a deleted row included. */
-export function useSubject(place: Place): Subject {
+function useSubject(place: Place): Subject {
   const db = useAccountDb()
   const { collection, key } = place
   const row = useLiveQuery(() => db?.rows.get([collection, key]), [db, collection, key])

@@ -75,7 +75,7 @@ export function Whitelist({ admin }: { admin: Admin }) {
 const MAX_LENGTH = 500
 
 /** A channel's URL or login, and « Ajouter »; what was typed stays until the channel is in the list. */
-export function AddChannel({ commands, offline }: { commands: ChannelCommands; offline: boolean }) {
+function AddChannel({ commands, offline }: { commands: ChannelCommands; offline: boolean }) {
   const [url, setUrl] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -138,7 +138,7 @@ export function AddChannel({ commands, offline }: { commands: ChannelCommands; o
 type LineProps = { channel: Channel; now: number; busy: boolean; offline: boolean; onRemove: () => void }
 
 /** One whitelisted channel. */
-export function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
+function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
   const name = channelName(channel)
   const link = safeUrl(channel.url)
   return (

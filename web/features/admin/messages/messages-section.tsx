@@ -88,7 +88,7 @@ function Missing({ admin: { messages, noNetwork } }: { admin: Admin }) {
 type Props = { message: AdminMessage; busy: boolean; offline: boolean; onMark: () => void }
 
 /** One contact message. */
-export function MessageItem({ message, busy, offline, onMark }: Props) {
+function MessageItem({ message, busy, offline, onMark }: Props) {
   const { at, name, email, topic, treated } = message
   const who = senderName(message)
   return (

@@ -91,7 +91,7 @@ type RowProps = {
 }
 
 /** One account. */
-export const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, onResetLink }: RowProps) {
+const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, onResetLink }: RowProps) {
   const who = userName(user)
   const premium = user.access_active
   const blocked = offline ? text.needsNetwork : null

@@ -148,9 +148,9 @@ const shape = z.object({
   /** The last try and the id under which it went: the same words again are the same message. */
   tried: z.catch(z.nullable(z.object({ id: z.string(), words: z.string() })), null),
 })
-export type ContactDraft = z.infer<typeof shape>
+type ContactDraft = z.infer<typeof shape>
 
-export const blankDraft: ContactDraft = {
+const blankDraft: ContactDraft = {
   by: null,
   name: '',
   email: null,
@@ -160,7 +160,7 @@ export const blankDraft: ContactDraft = {
 }
 
 /** What `writer` was writing in this tab before a reload; a visitor goes on with it after signing in. */
-export function readDraft(writer: string | null): ContactDraft {
+function readDraft(writer: string | null): ContactDraft {
   const blank = { ...blankDraft, by: writer }
   try {
     const read = shape.safeParse(JSON.parse(sessionStorage.getItem(CONTACT_DRAFT) ?? 'null'))
@@ -170,7 +170,7 @@ export function readDraft(writer: string | null): ContactDraft {
   }
 }
 
-export function storeDraft(draft: ContactDraft): void {
+function storeDraft(draft: ContactDraft): void {
   // A send that ends after its session is no reason to note the writer's words again.
   if (draft.by !== (session.getState().user?.id ?? null)) return
   try {
