@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
+import { fold } from '#shared/domain/fold.ts'
 import {
   type RentaRow,
   rentaRows,
@@ -63,4 +64,10 @@ export function useWorkshop(): Workshop | 'loading' | 'absent' {
   )
   if (essences === null || breeding === null) return 'absent'
   return workshop ?? 'loading'
+}
+
+/** Whether what is searched for is in any of these names, accents and case aside. */
+export function matches(query: string, names: readonly string[]): boolean {
+  const wanted = fold(query)
+  return names.some((name) => fold(name).includes(wanted))
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import { recordEssencePrice, setEssencePrices } from '#store/essences.ts'
 import { undoToast } from '#ui/toast.tsx'
 import { text } from './text.ts'
@@ -40,4 +41,13 @@ export function useEssenceSaves(data: Catalogue): EssenceSaves {
       take: (prices) => put(prices, text.taken(prices.length)),
     }
   }, [mutate, data])
+}
+
+/**
+ * A price of an essence in the kamas grammar. A 0 where there is no price says nothing new, like an emptied field
+ * (T181).
+ */
+export function readEssencePrice(typed: string, stored: number): KamasReading {
+  const reading = readKamas(typed)
+  return reading.kind === 'amount' && reading.value === 0 && stored === 0 ? { kind: 'empty' } : reading
 }

@@ -1,19 +1,18 @@
 import { BookOpen } from 'lucide-react'
-import { type FocusEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useItemPrices } from '#store/prices.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterField } from '#ui/filter-field.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { useParisDay } from '#ui/use-paris-day.ts'
 import { useSettled } from '#ui/use-settled.ts'
-import { type EssenceLine, essenceLines, isInState, matches } from './essence-lines.ts'
-import { EssenceRow } from './essence-row.tsx'
-import type { TabProps } from './model.ts'
-import { text } from './text.ts'
-import { PRICE_STATES } from './use-address.ts'
-import { type EssenceSaves, useEssenceSaves } from './use-essence-saves.ts'
+import { matches, type TabProps } from '../model.ts'
+import { text } from '../text.ts'
+import { PRICE_STATES } from '../use-address.ts'
+import { type EssenceSaves, useEssenceSaves } from '../use-essence-saves.ts'
+import { type EssenceLine, essenceLines, isInState } from './essence-lines.ts'
+import { EssenceTable } from './essence-table.tsx'
 import './prices-tab.css'
 
 /** Minutes do not change the age of a price. */
@@ -91,53 +90,5 @@ function TakeAll({ lines, saves }: { lines: readonly EssenceLine[]; saves: Essen
       <BookOpen className="i" aria-hidden="true" />
       {text.takeAll(wanting.length)}
     </button>
-  )
-}
-
-type TableProps = {
-  lines: readonly EssenceLine[]
-  saves: EssenceSaves
-  /** The focus has come into the table, or left it. */
-  onHold: (held: boolean) => void
-}
-
-function EssenceTable({ lines, saves, onHold }: TableProps) {
-  const today = useParisDay()
-  return (
-    <table
-      className="ledger essences"
-      onFocus={() => onHold(true)}
-      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => onHold(currentTarget.contains(relatedTarget))}
-    >
-      <colgroup>
-        <col />
-        <col className="c-boss" />
-        <col className="c-level" />
-        <col className="c-price" />
-        <col className="c-age" />
-        <col className="c-clear" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{text.essence}</th>
-          <th scope="col">{text.boss}</th>
-          <th scope="col" className="n">
-            {text.level}
-          </th>
-          <th scope="col" className="n p">
-            {text.price}
-          </th>
-          <th scope="col">{text.age}</th>
-          <th scope="col">
-            <span className="sr">{text.clear}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <EssenceRow key={line.id} line={line} today={today} saves={saves} />
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,14 +1,13 @@
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
-import { fold } from '#shared/domain/fold.ts'
 import { unitPrice } from '#shared/domain/packs.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { type Freshness, freshnessOf } from '#shared/domain/price-history.ts'
 import type { EssencePrice } from '#store/essences.ts'
 import { type ItemPrices, pricesOf } from '#store/prices.ts'
-import type { Workshop } from './model.ts'
-import type { PriceState } from './use-address.ts'
+import type { Workshop } from '../model.ts'
+import type { PriceState } from '../use-address.ts'
 
 /** An essence of the workshop as its row shows it. */
 export type EssenceLine = {
@@ -65,12 +64,6 @@ export function isInState({ price, freshness }: EssenceLine, state: PriceState):
   if (state === 'tous') return true
   if (state === 'sans') return price === 0
   return price > 0 && (freshness === 'old' || freshness === null)
-}
-
-/** Whether what is searched for is in any of these names, accents and case aside. */
-export function matches(query: string, names: readonly string[]): boolean {
-  const wanted = fold(query)
-  return names.some((name) => fold(name).includes(wanted))
 }
 
 /** Whether two lines draw the same row. */
