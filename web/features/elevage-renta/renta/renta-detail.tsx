@@ -1,15 +1,17 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useMemo, useState } from 'react'
+import { readRows } from '#data/rows.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
 import { formatKamas } from '#shared/domain/numbers.ts'
 import { unitPrice } from '#shared/domain/packs.ts'
-import type { RentaRow } from '#shared/domain/renta.ts'
+import { type RentaHistory, type RentaRow, rentaHistory, type WorkshopObject } from '#shared/domain/renta.ts'
+import { useAccountDb } from '#store/live.ts'
 import { pricesOf, useItemPrices } from '#store/prices.ts'
 import { Curve } from '#ui/curve.tsx'
 import { Money } from '#ui/money.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import type { Workshop } from './model.ts'
-import { text } from './text.ts'
-import { useRentaHistory } from './use-renta-history.ts'
-import './renta-detail.css'
+import type { Workshop } from '../model.ts'
+import { text } from '../text.ts'
 
 type Key = keyof typeof text.historyKeys
 const KEYS: readonly Key[] = ['renta', 'prix']
@@ -52,6 +54,25 @@ export function RentaDetail({ row, workshop }: { row: RentaRow; workshop: Worksh
       </dl>
     </div>
   )
+}
+
+/** The curves of an object, live; undefined while the prices of its family's essences are read, and only these. */
+function useRentaHistory(
+  object: WorkshopObject,
+  objects: readonly WorkshopObject[],
+): RentaHistory | undefined {
+  const db = useAccountDb()
+  const { id, family } = object
+  const members = useMemo(() => objects.filter((other) => other.family === family), [objects, family])
+  const seen = useLiveQuery(async () => {
+    if (!db) return undefined
+    const essences = [...new Set(members.map(({ essence }) => essence))]
+    const histories = await Promise.all(
+      essences.map((essence) => readRows(db, priceObservations, `${essence}|1|`)),
+    )
+    return histories.flat().map(({ item_id, date, price_kamas }) => ({ item_id, date, price: price_kamas }))
+  }, [db, members])
+  return useMemo(() => seen && rentaHistory(members, seen).get(id), [seen, members, id])
 }
 
 type FactProps = { label: string; children: ReactNode; note?: string }

@@ -2,12 +2,12 @@ import { useDeferredValue, useMemo } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterField } from '#ui/filter-field.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { familiesOf } from './families.ts'
-import { FamilyStrip } from './family-strip.tsx'
-import { matches, type TabProps } from './model.ts'
+import { matches, type TabProps } from '../model.ts'
+import { text } from '../text.ts'
+import { useEntrySaves } from '../use-entry-saves.ts'
+import { FamilyStrip, familiesOf } from './family-strip.tsx'
 import { RentaTable } from './renta-table.tsx'
-import { text } from './text.ts'
-import { useEntrySaves } from './use-entry-saves.ts'
+import './renta-tab.css'
 
 /** What each object is worth beside its family. */
 export function RentaTab({ workshop, address, change }: TabProps) {
