@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
 import type { FetchedRecipe } from '#blocks/craft/recipe-answer.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { ApiError, api } from '#data/http.ts'
 import type { Ingredient } from '#shared/catalogue/types.ts'
+import { readStored } from '#ui/stored-json.ts'
 import { useOnline } from '#ui/use-online.ts'
-import { rememberNoRecipe, withoutRecipe } from './no-recipe-memory.ts'
 
 /** What is known of an object's recipe. */
 export type KnownRecipe =
@@ -79,5 +80,27 @@ async function ask(id: number, version: string, signal: AbortSignal): Promise<Fe
       return 'none'
     }
     return error.status === 0 ? 'offline' : 'failed'
+  }
+}
+
+const NO_RECIPE = 'elevage:sans-recette'
+const noRecipe = z.object({ version: z.string(), ids: z.array(z.int()) })
+
+/**
+ * The objects that the server had no recipe for while the catalogue had this version: they are not asked for again
+ * (T188). Another version forgets them.
+ */
+function withoutRecipe(version: string): Set<number> {
+  const read = noRecipe.safeParse(readStored(NO_RECIPE))
+  return new Set(read.success && read.data.version === version ? read.data.ids : [])
+}
+
+function rememberNoRecipe(version: string, id: number): void {
+  const ids = [...withoutRecipe(version).add(id)]
+  try {
+    localStorage.setItem(NO_RECIPE, JSON.stringify({ version, ids }))
+  } catch (error) {
+    // A full storage only means that the server is asked once more.
+    console.warn('[comptoir] recette absente', error)
   }
 }

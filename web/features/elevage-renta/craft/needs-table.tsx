@@ -6,11 +6,9 @@ import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
 import { QuantityField } from '#ui/quantity-field.tsx'
-import { text } from './text.ts'
-import { readEssencePrice } from './use-essence-saves.ts'
-import type { NeedSaves } from './use-need-saves.ts'
-import type { PricedNeed } from './use-needs.ts'
-import './needs-table.css'
+import { text } from '../text.ts'
+import { readEssencePrice } from '../use-essence-saves.ts'
+import type { NeedSaves, PricedNeed } from './use-needs.ts'
 
 type Props = {
   title: string

@@ -4,14 +4,12 @@ import { copyText } from '#ui/copy-text.ts'
 import { Money } from '#ui/money.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { WeightToCarry } from '#ui/weight.tsx'
-import type { CraftLine } from './craft-lines.ts'
-import type { Workshop } from './model.ts'
+import type { Workshop } from '../model.ts'
+import { text } from '../text.ts'
+import type { CraftLine } from './entry-table.tsx'
 import { NeedsTable } from './needs-table.tsx'
-import { text } from './text.ts'
-import { useNeedSaves } from './use-need-saves.ts'
-import { useNeeds } from './use-needs.ts'
+import { useNeedSaves, useNeeds } from './use-needs.ts'
 import type { Recipes } from './use-recipes.ts'
-import './shopping.css'
 
 type Props = { lines: readonly CraftLine[]; workshop: Workshop; recipes: Recipes }
 

@@ -1,14 +1,33 @@
 import { ListMinus } from 'lucide-react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { craftedItem } from '#shared/domain/craft-list.ts'
 import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
+import type { CraftEntry } from '#store/essences.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { focusAfterRow } from '#ui/next-row.ts'
 import { QuantityField } from '#ui/quantity-field.tsx'
-import type { CraftLine } from './craft-lines.ts'
-import { text } from './text.ts'
-import type { EntrySaves } from './use-entry-saves.ts'
+import type { Workshop } from '../model.ts'
+import { text } from '../text.ts'
+import type { EntrySaves } from '../use-entry-saves.ts'
 import type { Recipes } from './use-recipes.ts'
-import './entry-table.css'
+
+/** An entry of the craft list as its row shows it; `id` is null where nothing says which item it is. */
+export type CraftLine = { entry: CraftEntry; id: number | null; name: string; renta: number | null }
+
+const byName = new Intl.Collator('fr')
+
+/** The entries on the list, by family, then by name. */
+export function craftLines({ crafts, data, rows }: Pick<Workshop, 'crafts' | 'data' | 'rows'>): CraftLine[] {
+  const rentas = new Map(rows.map((row) => [row.object.id, row.renta]))
+  return [...crafts.values()]
+    .filter(({ listed }) => listed)
+    .map((entry) => {
+      const id = craftedItem(entry, (name) => data.named(name)?.id)
+      const name = entry.nom_item || (id === null ? entry.entry : data.item(id).name)
+      return { entry, id, name, renta: (id !== null && rentas.get(id)) || null }
+    })
+    .sort((a, b) => byName.compare(a.entry.famille, b.entry.famille) || byName.compare(a.name, b.name))
+}
 
 /** The field of how many of an entry to make. */
 export const quantityInputId = (entry: string): string => `atelier-qte-${entry}`

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { entryOf } from '#store/essences.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Examples } from '#ui/examples.tsx'
-import { craftLines } from './craft-lines.ts'
-import { EntryTable, quantityInputId } from './entry-table.tsx'
-import type { TabProps, Workshop } from './model.ts'
+import type { TabProps, Workshop } from '../model.ts'
+import { text } from '../text.ts'
+import { useEntrySaves } from '../use-entry-saves.ts'
+import { craftLines, EntryTable, quantityInputId } from './entry-table.tsx'
 import { Shopping } from './shopping.tsx'
-import { text } from './text.ts'
-import { useEntrySaves } from './use-entry-saves.ts'
 import { useRecipes } from './use-recipes.ts'
+import './craft-tab.css'
 
 const EXAMPLES = 2
 
