@@ -15,8 +15,8 @@ import type { CraftEntry, EssencePrice } from '#store/essences.ts'
 import { useRows } from '#store/live.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
-import type { Address } from './use-address.ts'
-import { useTakenOver } from './use-taken-over.ts'
+import { useTakenOver } from './take-over.ts'
+import type { ElevageRentaParams } from './use-elevage-renta-params.ts'
 
 /** All that the three tabs show, from the game data and the player's rows. */
 export type Workshop = {
@@ -33,8 +33,8 @@ export type Workshop = {
 
 export type TabProps = {
   workshop: Workshop
-  address: Address
-  change: (patch: Partial<Address>) => void
+  params: ElevageRentaParams
+  change: (patch: Partial<ElevageRentaParams>) => void
 }
 
 /** `loading` until everything is read; `absent` where this device cannot get the workshop's tables. */

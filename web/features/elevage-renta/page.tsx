@@ -1,3 +1,4 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { isAtLeast } from '#shared/domain/game-version.ts'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,22 +9,21 @@ import { type TabProps, useWorkshop, type Workshop } from './model.ts'
 import { PricesTab } from './prices/prices-tab.tsx'
 import { RentaTab } from './renta/renta-tab.tsx'
 import { text } from './text.ts'
-import { type Tab, useAddress } from './use-address.ts'
-import { WorkshopTabs } from './workshop-tabs.tsx'
-import './workshop.css'
+import { TABS, type Tab, useElevageRentaParams } from './use-elevage-renta-params.ts'
+import './page.css'
 
 export function WorkshopPage() {
   const workshop = useWorkshop()
-  const [address, change] = useAddress()
+  const [params, change] = useElevageRentaParams()
   return (
     <div className="page tool workshop">
       <PageTitle title={text.title} purpose={text.purpose} />
       <FormerObjects />
-      <WorkshopTabs tab={address.tab} counts={countsOf(workshop)} onChange={(tab) => change({ tab })}>
+      <Tabs tab={params.tab} counts={countsOf(workshop)} onChange={(tab) => change({ tab })}>
         {workshop === 'loading' && <CatalogueWait label={text.waiting} />}
         {workshop === 'absent' && <EmptyState title={text.absent} hint={text.absentHint} />}
-        {typeof workshop === 'object' && <Panel workshop={workshop} address={address} change={change} />}
-      </WorkshopTabs>
+        {typeof workshop === 'object' && <Panel workshop={workshop} params={params} change={change} />}
+      </Tabs>
     </div>
   )
 }
@@ -42,8 +42,8 @@ function FormerObjects() {
 }
 
 function Panel(props: TabProps) {
-  if (props.address.tab === 'prix') return <PricesTab {...props} />
-  return props.address.tab === 'objets' ? <RentaTab {...props} /> : <CraftTab {...props} />
+  if (props.params.tab === 'prix') return <PricesTab {...props} />
+  return props.params.tab === 'objets' ? <RentaTab {...props} /> : <CraftTab {...props} />
 }
 
 function countsOf(workshop: Workshop | string): Record<Tab, string> {
@@ -52,4 +52,51 @@ function countsOf(workshop: Workshop | string): Record<Tab, string> {
   const priced = bosses.filter(({ essence }) => prices.get(essence)?.price).length
   const listed = [...crafts.values()].filter((entry) => entry.listed).length
   return { prix: `${priced}/${bosses.length}`, objets: String(rows.length), liste: String(listed || '') }
+}
+
+type TabsProps = { tab: Tab; counts: Record<Tab, string>; onChange: (tab: Tab) => void; children: ReactNode }
+
+/** The three tabs and the panel of the one in front: arrows, Home and End move between them. */
+function Tabs({ tab, counts, onChange, children }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const go = (event: KeyboardEvent) => {
+    const next = TABS[targetIndex(event.key, TABS.indexOf(tab))]
+    if (!next) return
+    event.preventDefault()
+    onChange(next)
+    list.current?.querySelector<HTMLElement>(`#atelier-${next}`)?.focus()
+  }
+  return (
+    <>
+      <div ref={list} className="workshop-tabs" role="tablist" aria-label={text.tabs}>
+        {TABS.map((name) => (
+          <button
+            key={name}
+            id={`atelier-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={name === tab}
+            aria-controls="atelier"
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => onChange(name)}
+            onKeyDown={go}
+          >
+            {text.tab[name]}
+            {counts[name] && <span className="count">{counts[name]}</span>}
+          </button>
+        ))}
+      </div>
+      <div id="atelier" className="workshop-panel" role="tabpanel" aria-labelledby={`atelier-${tab}`}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The place of the tab that a key goes to; -1 for any other key. */
+function targetIndex(key: string, at: number): number {
+  if (key === 'ArrowRight') return (at + 1) % TABS.length
+  if (key === 'ArrowLeft') return (at + TABS.length - 1) % TABS.length
+  if (key === 'Home') return 0
+  return key === 'End' ? TABS.length - 1 : -1
 }

@@ -7,7 +7,7 @@ import { type Freshness, freshnessOf } from '#shared/domain/price-history.ts'
 import type { EssencePrice } from '#store/essences.ts'
 import { type ItemPrices, pricesOf } from '#store/prices.ts'
 import type { Workshop } from '../model.ts'
-import type { PriceState } from '../use-address.ts'
+import type { PriceState } from '../use-elevage-renta-params.ts'
 
 /** An essence of the workshop as its row shows it. */
 export type EssenceLine = {

@@ -9,7 +9,7 @@ import { useNow } from '#ui/use-now.ts'
 import { useSettled } from '#ui/use-settled.ts'
 import { matches, type TabProps } from '../model.ts'
 import { text } from '../text.ts'
-import { PRICE_STATES } from '../use-address.ts'
+import { PRICE_STATES } from '../use-elevage-renta-params.ts'
 import { type EssenceSaves, useEssenceSaves } from '../use-essence-saves.ts'
 import { type EssenceLine, essenceLines, isInState } from './essence-lines.ts'
 import { EssenceTable } from './essence-table.tsx'
@@ -20,7 +20,7 @@ const AGE_PERIOD_MS = 600_000
 const keyOf = ({ id }: EssenceLine): number => id
 
 /** What the player pays for each essence of the workshop. */
-export function PricesTab({ workshop, address, change }: TabProps) {
+export function PricesTab({ workshop, params, change }: TabProps) {
   const { bosses, data, prices } = workshop
   const now = useNow(AGE_PERIOD_MS)
   const saves = useEssenceSaves(data)
@@ -29,8 +29,8 @@ export function PricesTab({ workshop, address, change }: TabProps) {
     () => essenceLines({ bosses, data, prices }, book, now),
     [bosses, data, prices, book, now],
   )
-  const query = useDeferredValue(address.query)
-  const { state } = address
+  const query = useDeferredValue(params.query)
+  const { state } = params
   const listed = useMemo(
     () => lines.filter((line) => isInState(line, state) && matches(query, [line.item.name, line.boss])),
     [lines, state, query],
@@ -49,12 +49,12 @@ export function PricesTab({ workshop, address, change }: TabProps) {
         <FilterField
           label={text.search}
           placeholder={text.search}
-          query={address.query}
+          query={params.query}
           onSearch={(query) => change({ query })}
         />
         <Segmented
           label={text.state}
-          value={address.state}
+          value={params.state}
           options={PRICE_STATES.map((value) => ({
             value,
             label: text.counted(text.states[value], lines.filter((line) => isInState(line, value)).length),

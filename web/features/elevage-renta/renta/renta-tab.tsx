@@ -10,22 +10,22 @@ import { RentaTable } from './renta-table.tsx'
 import './renta-tab.css'
 
 /** What each object is worth beside its family. */
-export function RentaTab({ workshop, address, change }: TabProps) {
+export function RentaTab({ workshop, params, change }: TabProps) {
   const { rows } = workshop
   const entries = useEntrySaves()
   const families = useMemo(() => familiesOf(rows), [rows])
   // A family that the game data does not have would hide every row.
-  const chosen = families.find(({ name }) => name === address.family)?.name ?? null
-  const query = useDeferredValue(address.query)
+  const chosen = families.find(({ name }) => name === params.family)?.name ?? null
+  const query = useDeferredValue(params.query)
   const shown = useMemo(
     () =>
       rows.filter(
         ({ object, price }) =>
           (chosen === null || object.family === chosen) &&
-          (!address.priced || price !== null) &&
+          (!params.priced || price !== null) &&
           matches(query, [object.name, object.boss]),
       ),
-    [rows, chosen, address.priced, query],
+    [rows, chosen, params.priced, query],
   )
   return (
     <>
@@ -35,13 +35,13 @@ export function RentaTab({ workshop, address, change }: TabProps) {
         <FilterField
           label={text.searchObject}
           placeholder={text.searchObject}
-          query={address.query}
+          query={params.query}
           onSearch={(query) => change({ query })}
         />
         <Switch
           label={text.pricedOnly}
-          on={address.priced}
-          onToggle={() => change({ priced: !address.priced })}
+          on={params.priced}
+          onToggle={() => change({ priced: !params.priced })}
         />
       </div>
       <p className="sr" role="status">
@@ -60,7 +60,7 @@ export function RentaTab({ workshop, address, change }: TabProps) {
           workshop={workshop}
           rows={shown}
           families={families}
-          open={address.open}
+          open={params.open}
           onOpen={(open) => change({ open })}
           entries={entries}
         />
