@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRows, type Stored } from '#data/rows.ts'
 import { saveAll, writeOf } from '#data/save.ts'
@@ -6,10 +7,23 @@ import { essencePrices } from '#shared/collections/essence-prices.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import type { WorkshopObject } from '#shared/domain/renta.ts'
 import { type Changed, change } from './change.ts'
+import { useRows } from './live.ts'
 import { recordPrices } from './prices.ts'
 
 export type EssencePrice = Stored<typeof essencePrices>
 export type CraftEntry = Stored<typeof essenceCrafts>
+
+/** The workshop's own prices by essence, live; undefined while they are read. */
+export function useEssencePrices(): ReadonlyMap<number, EssencePrice> | undefined {
+  const rows = useRows(essencePrices)
+  return useMemo(() => rows && new Map(rows.map((row) => [row.item_id, row])), [rows])
+}
+
+/** The craft list, and what has left it, by key, live; undefined while it is read. */
+export function useCraftEntries(): ReadonlyMap<string, CraftEntry> | undefined {
+  const rows = useRows(essenceCrafts)
+  return useMemo(() => rows && new Map(rows.map((row) => [row.entry, row])), [rows])
+}
 
 /** The workshop's own price of an essence, in kamas a piece; 0 for none. */
 export type OwnPrice = { id: number; name: string; price: number }

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useRef } from 'react'
 import { lastRows, lastRowsOf } from '#data/last-rows.ts'
 import { latestPrices, type Observation, packOfKey, packsOf, shownPriceDay } from '#data/latest-prices.ts'
@@ -95,6 +96,18 @@ export function useItemPrices(ids: readonly number[]): ReadonlyMap<number, ItemP
     if (prices) former.current = { db, prices }
   }, [db, prices])
   return prices ?? (former.current?.db === db ? former.current?.prices : undefined)
+}
+
+/** What one piece of these items cost, day by day, live; undefined while it is read. Memoize the list. */
+export function useUnitPriceHistory(
+  ids: readonly number[],
+): { item_id: number; date: string; price: number }[] | undefined {
+  const db = useAccountDb()
+  return useLiveQuery(async () => {
+    if (!db) return undefined
+    const histories = await Promise.all(ids.map((id) => readRows(db, priceObservations, `${id}|1|`)))
+    return histories.flat().map(({ item_id, date, price_kamas }) => ({ item_id, date, price: price_kamas }))
+  }, [db, ids])
 }
 
 /** The price of a pack as the player sees it now, in kamas; 0 clears it. */

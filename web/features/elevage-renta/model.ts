@@ -1,7 +1,5 @@
 import { useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
-import { essencePrices } from '#shared/collections/essence-prices.ts'
 import { fold } from '#shared/domain/fold.ts'
 import {
   type RentaRow,
@@ -11,8 +9,7 @@ import {
   workshopBosses,
   workshopObjects,
 } from '#shared/domain/renta.ts'
-import type { CraftEntry, EssencePrice } from '#store/essences.ts'
-import { useRows } from '#store/live.ts'
+import { type CraftEntry, type EssencePrice, useCraftEntries, useEssencePrices } from '#store/essences.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 import { useTakenOver } from './take-over.ts'
@@ -42,8 +39,8 @@ export function useWorkshop(): Workshop | 'loading' | 'absent' {
   const data = useCatalogue()
   const essences = useCatalogueList('essences')
   const breeding = useCatalogueList('breeding')
-  const priceRows = useRows(essencePrices)
-  const craftRows = useRows(essenceCrafts)
+  const prices = useEssencePrices()
+  const crafts = useCraftEntries()
   useTakenOver(data)
 
   const tables = useMemo(() => {
@@ -52,15 +49,13 @@ export function useWorkshop(): Workshop | 'loading' | 'absent' {
     const named = breeding.map((object) => ({ ...object, name: data.item(object.id).name }))
     return { data, bosses, objects: workshopObjects(bosses, named) }
   }, [data, essences, breeding])
-  const prices = useMemo(() => new Map(priceRows?.map((row) => [row.item_id, row])), [priceRows])
-  const crafts = useMemo(() => new Map(craftRows?.map((row) => [row.entry, row])), [craftRows])
   const rows = useMemo(
-    () => (tables ? rentaRows(tables.objects, (essence) => prices.get(essence)?.price) : []),
+    () => (tables ? rentaRows(tables.objects, (essence) => prices?.get(essence)?.price) : []),
     [tables, prices],
   )
   const workshop = useMemo(
-    () => (tables && priceRows && craftRows ? { ...tables, prices, rows, crafts } : null),
-    [tables, priceRows, craftRows, prices, rows, crafts],
+    () => (tables && prices && crafts ? { ...tables, prices, rows, crafts } : null),
+    [tables, prices, rows, crafts],
   )
   if (essences === null || breeding === null) return 'absent'
   return workshop ?? 'loading'

@@ -1,12 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useMemo, useState } from 'react'
-import { readRows } from '#data/rows.ts'
-import { priceObservations } from '#shared/collections/price-observations.ts'
 import { formatKamas } from '#shared/domain/numbers.ts'
 import { unitPrice } from '#shared/domain/packs.ts'
 import { type RentaHistory, type RentaRow, rentaHistory, type WorkshopObject } from '#shared/domain/renta.ts'
-import { useAccountDb } from '#store/live.ts'
-import { pricesOf, useItemPrices } from '#store/prices.ts'
+import { pricesOf, useItemPrices, useUnitPriceHistory } from '#store/prices.ts'
 import { Curve } from '#ui/curve.tsx'
 import { Money } from '#ui/money.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -58,20 +54,13 @@ export function RentaDetail({ row, workshop }: { row: RentaRow; workshop: Worksh
 
 /** The curves of an object, live; undefined while the prices of its family's essences are read, and only these. */
 function useRentaHistory(
-  object: WorkshopObject,
+  { id, family }: WorkshopObject,
   objects: readonly WorkshopObject[],
 ): RentaHistory | undefined {
-  const db = useAccountDb()
-  const { id, family } = object
   const members = useMemo(() => objects.filter((other) => other.family === family), [objects, family])
-  const seen = useLiveQuery(async () => {
-    if (!db) return undefined
-    const essences = [...new Set(members.map(({ essence }) => essence))]
-    const histories = await Promise.all(
-      essences.map((essence) => readRows(db, priceObservations, `${essence}|1|`)),
-    )
-    return histories.flat().map(({ item_id, date, price_kamas }) => ({ item_id, date, price: price_kamas }))
-  }, [db, members])
+  const seen = useUnitPriceHistory(
+    useMemo(() => [...new Set(members.map(({ essence }) => essence))], [members]),
+  )
   return useMemo(() => seen && rentaHistory(members, seen).get(id), [seen, members, id])
 }
 
