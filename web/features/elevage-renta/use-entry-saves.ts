@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { useMutate } from '#blocks/use-mutate.ts'
+import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { WorkshopObject } from '#shared/domain/renta.ts'
 import { listCraft, setCraft } from '#store/essences.ts'
-import { undoToast } from '#ui/toast.tsx'
 import { text } from './text.ts'
 
 export type EntrySaves = {
@@ -15,16 +14,14 @@ export type EntrySaves = {
 
 export function useEntrySaves(): EntrySaves {
   const mutate = useMutate()
+  const mutateAndTell = useMutateAndTell()
   return useMemo(
     () => ({
       add: async (object) => (await mutate((db) => listCraft(db, object))) !== null,
-      async remove(entry, name) {
-        const done = await mutate((db) => setCraft(db, entry, { listed: false }))
-        if (done) undoToast(text.removed(name), done.undo, 'essence-craft')
-        return done !== null
-      },
+      remove: (entry, name) =>
+        mutateAndTell(text.removed(name), 'essence-craft', (db) => setCraft(db, entry, { listed: false })),
       setQuantity: async (entry, qty) => (await mutate((db) => setCraft(db, entry, { qty }))) !== null,
     }),
-    [mutate],
+    [mutate, mutateAndTell],
   )
 }

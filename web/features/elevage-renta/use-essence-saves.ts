@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
-import { useMutate } from '#blocks/use-mutate.ts'
+import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import { recordEssencePrice, setEssencePrices } from '#store/essences.ts'
-import { undoToast } from '#ui/toast.tsx'
 import { text } from './text.ts'
 
 export type TakenPrice = { id: number; price: number }
@@ -21,15 +20,14 @@ export type EssenceSaves = {
 /** What a player changes of the essences' prices. */
 export function useEssenceSaves(data: Catalogue): EssenceSaves {
   const mutate = useMutate()
+  const mutateAndTell = useMutateAndTell()
   return useMemo(() => {
     const nameOf = (id: number) => data.item(id).name
-    const put = async (prices: readonly TakenPrice[], message: string) => {
+    const set = (prices: readonly TakenPrice[], message: string) => {
       const named = prices.map(({ id, price }) => ({ id, price, name: nameOf(id) }))
-      const done = await mutate((db) => setEssencePrices(db, named))
-      if (done) undoToast(message, done.undo, 'essence-price')
-      return done !== null
+      return mutateAndTell(message, 'essence-price', (db) => setEssencePrices(db, named))
     }
-    const clear = (id: number) => put([{ id, price: 0 }], text.cleared)
+    const clear = (id: number) => set([{ id, price: 0 }], text.cleared)
     return {
       clear,
       async savePrice(id, price) {
@@ -38,9 +36,9 @@ export function useEssenceSaves(data: Catalogue): EssenceSaves {
         toastOutlier(done, nameOf)
         return done !== null
       },
-      take: (prices) => put(prices, text.taken(prices.length)),
+      take: (prices) => set(prices, text.taken(prices.length)),
     }
-  }, [mutate, data])
+  }, [mutate, mutateAndTell, data])
 }
 
 /**

@@ -19,11 +19,12 @@ export function CraftTab({ workshop, change }: TabProps) {
   const ids = useMemo(() => lines.flatMap(({ id }) => id ?? []), [lines])
   const recipes = useRecipes(ids, data)
   const entries = useEntrySaves()
-  const tried = useRef<string | null>(null)
+  // An example that was picked: its field takes the focus once its row is there.
+  const picked = useRef<string | null>(null)
   useEffect(() => {
-    const field = tried.current === null ? null : document.getElementById(quantityInputId(tried.current))
+    const field = picked.current === null ? null : document.getElementById(quantityInputId(picked.current))
     if (!field) return
-    tried.current = null
+    picked.current = null
     field.focus()
   })
   if (lines.length === 0) {
@@ -32,9 +33,9 @@ export function CraftTab({ workshop, change }: TabProps) {
         <Examples
           items={examplesOf(workshop)}
           onPick={(object) => {
-            tried.current = entryOf(object)
+            picked.current = entryOf(object)
             void entries.add(object).then((added) => {
-              if (!added) tried.current = null
+              if (!added) picked.current = null
             })
           }}
         />

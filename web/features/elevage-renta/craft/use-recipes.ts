@@ -27,24 +27,24 @@ export function useRecipes(ids: readonly number[], data: Catalogue): Recipes {
   const { version } = data
   const online = useOnline()
   const [answers, setAnswers] = useState(NOTHING)
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const missing = ids.filter((id) => !data.recipe(id)).join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again what failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again for what failed.
   useEffect(() => {
-    const calling = new AbortController()
+    const request = new AbortController()
     const known = withoutRecipe(version)
     for (const id of missing ? missing.split(',').map(Number) : []) {
       if (known.has(id)) continue
-      const answered = online ? ask(id, version, calling.signal) : Promise.resolve<Fetched>('offline')
+      const answered = online ? fetchRecipe(id, version, request.signal) : Promise.resolve<Fetched>('offline')
       void answered.then((answer) => {
-        if (!calling.signal.aborted) setAnswers((before) => new Map(before).set(id, answer))
+        if (!request.signal.aborted) setAnswers((before) => new Map(before).set(id, answer))
       })
     }
-    return () => calling.abort()
-  }, [missing, version, online, turn])
+    return () => request.abort()
+  }, [missing, version, online, attempt])
 
-  const retry = useCallback(() => setTurn((before) => before + 1), [])
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
   return useMemo(() => ({ ...readersOf(data, answers), retry }), [data, answers, retry])
 }
 
@@ -61,14 +61,14 @@ function readersOf(data: Catalogue, answers: ReadonlyMap<number, Fetched>): Omit
       return { state: answer ?? 'loading' }
     },
     nameOf(id) {
-      const told = fetched.find(({ items }) => items.has(id))?.items.get(id)
-      const here = data.item(id)
-      return here.name.endsWith(`#${id}`) && told ? told.name : here.name
+      const remote = fetched.find(({ items }) => items.has(id))?.items.get(id)
+      const local = data.item(id)
+      return local.name.endsWith(`#${id}`) && remote ? remote.name : local.name
     },
   }
 }
 
-async function ask(id: number, version: string, signal: AbortSignal): Promise<Fetched> {
+async function fetchRecipe(id: number, version: string, signal: AbortSignal): Promise<Fetched> {
   try {
     const answer = await api(`/api/v1/recipes/by_output/${id}`, { signal })
     const { readRecipeAnswer } = await import('#blocks/craft/recipe-answer.ts')
