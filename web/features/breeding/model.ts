@@ -12,10 +12,10 @@ import {
   ofGame,
   type Trait,
   tally,
-} from './stable-view.ts'
-import { useArrival } from './use-arrival.ts'
+} from './stable/stable-view.ts'
+import { useArrival } from './stable/use-arrival.ts'
+import { useLayout } from './stable/use-layout.ts'
 import { useKnownMounts } from './use-known-mounts.ts'
-import { useLayout } from './use-layout.ts'
 import { usePictures } from './use-pictures.ts'
 import { gameWord, readGame, readTrait, traitWord, useStableAddress } from './use-stable-address.ts'
 import { type Made, useStableSaves } from './use-stable-saves.ts'

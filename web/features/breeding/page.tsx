@@ -9,7 +9,7 @@ import type { Suggestion } from './known-mounts.ts'
 import { type Stable, useStable } from './model.ts'
 import { MountDialog } from './mount-dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
-import { StableSection } from './stable-section.tsx'
+import { StableSection } from './stable/stable-section.tsx'
 import { text } from './text.ts'
 import './breeding.css'
 

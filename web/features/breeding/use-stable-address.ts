@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { GAME_CHOICES, type GameChoice, TRAITS, type Trait } from './stable-view.ts'
+import { GAME_CHOICES, type GameChoice, TRAITS, type Trait } from './stable/stable-view.ts'
 
 const NAMES = ['jeu', 'famille', 'type', 'montures'] as const
 export type StableAddress = Record<(typeof NAMES)[number], string | null>

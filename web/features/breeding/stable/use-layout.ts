@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { keepFlag, keepFolded, readFlag, readFolded } from './stable-memory.ts'
+import { readStored } from '#ui/stored-json.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -11,7 +11,7 @@ export function useLayout() {
   const change = useCallback((next: (before: ReadonlySet<string>) => ReadonlySet<string>) => {
     setFolded((before) => {
       const after = next(before)
-      if (after !== before) keepFolded(after)
+      if (after !== before) storeFolded(after)
       return after
     })
   }, [])
@@ -43,7 +43,7 @@ function useFlag(name: 'closed' | 'births') {
   const [on, setOn] = useState(() => readFlag(name))
   const put = useCallback(
     (next: boolean) => {
-      keepFlag(name, next)
+      storeFlag(name, next)
       setOn(next)
     },
     [name],
@@ -51,4 +51,34 @@ function useFlag(name: 'closed' | 'births') {
   const toggle = useCallback(() => put(!on), [put, on])
   const lower = useCallback(() => put(false), [put])
   return [on, toggle, lower] as const
+}
+
+/** What this device remembers of how the stable is laid out (T148, T149). */
+const KEYS = {
+  folded: 'stable:folded',
+  closed: 'stable:closed',
+  births: 'stable:births',
+} as const
+
+const MAX_FOLDED = 1000
+
+/** The variants whose groups are folded. Anything unreadable counts as none. */
+function readFolded(): ReadonlySet<string> {
+  const stored = readStored(KEYS.folded)
+  const names: unknown[] = Array.isArray(stored) ? stored : []
+  return new Set(names.filter((name) => typeof name === 'string'))
+}
+
+const storeFolded = (folded: ReadonlySet<string>): void => store(KEYS.folded, [...folded].slice(-MAX_FOLDED))
+
+const readFlag = (name: 'closed' | 'births'): boolean => readStored(KEYS[name]) === true
+
+const storeFlag = (name: 'closed' | 'births', value: boolean): void => store(KEYS[name], value)
+
+function store(key: string, value: string[] | boolean): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A full storage only forgets what was folded.
+  }
 }
