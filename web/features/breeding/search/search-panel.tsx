@@ -1,25 +1,83 @@
 import { Plus } from 'lucide-react'
+import { type KeyboardEvent, memo, useRef } from 'react'
+import { FAMILY_NAMES } from '#shared/domain/mount-families.ts'
+import { FilterInput } from '#ui/filter-input.tsx'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'
+import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import type { KnownMounts, Suggestion } from './known-mounts.ts'
-import { text } from './text.ts'
-import type { MountSearch } from './use-mount-search.ts'
-import './suggestions.css'
+import { useSlashFocus } from '#ui/use-slash-focus.ts'
+import type { KnownMounts, Suggestion } from '../known-mounts.ts'
+import { text } from '../text.ts'
+import { type MountSearch, useMountSearch } from './use-mount-search.ts'
+import './search-panel.css'
 
 type Props = {
-  search: Pick<MountSearch, 'hits' | 'busy' | 'word'>
+  known: KnownMounts | null | undefined
+  onAdd: (kind: Suggestion) => void
+  onCrosses: (kind: number) => void
+}
+
+/** Where mounts come from: a family, a name, and what the game knows under them. */
+export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const search = useMountSearch(known)
+  useSlashFocus(input)
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      search.search()
+    }
+    if (event.key === 'Escape') event.currentTarget.blur()
+  }
+  return (
+    <section className="mount-search" aria-labelledby="mount-search">
+      <h2 id="mount-search">{text.search}</h2>
+      <search className="mount-asked">
+        <Select
+          label={text.family}
+          value={search.family ?? ''}
+          options={[
+            { value: '', label: text.allFamilies },
+            ...FAMILY_NAMES.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => search.setFamily(name || null)}
+        />
+        <FilterInput
+          ref={input}
+          label={text.searchLabel}
+          placeholder={text.placeholder}
+          value={search.query}
+          onType={search.setQuery}
+          onClear={() => {
+            search.setQuery('')
+            input.current?.focus()
+          }}
+          onKeyDown={keys}
+        />
+        <button type="button" className="btn main" onClick={search.search}>
+          {text.go}
+        </button>
+      </search>
+      <Suggestions search={search} known={known} onAdd={onAdd} onCrosses={onCrosses} />
+    </section>
+  )
+})
+
+type SuggestionsProps = {
+  search: Pick<MountSearch, 'hits' | 'busy' | 'message'>
   known: KnownMounts | null | undefined
   onAdd: (kind: Suggestion) => void
   onCrosses: (kind: number) => void
 }
 
 /** What a search found, each with « Ajouter »; or why nothing stands here. */
-export function Suggestions({ search: { hits, busy, word }, known, onAdd, onCrosses }: Props) {
+function Suggestions({ search: { hits, busy, message }, known, onAdd, onCrosses }: SuggestionsProps) {
   return (
     <>
       <p className="mount-word" role="status">
-        {word}
+        {message}
       </p>
       {busy && <SkeletonRows rows={4} columns={1} />}
       {!busy && hits.length === 0 && <p className="no-mount">{text.noSuggestion}</p>}
@@ -64,7 +122,7 @@ type HitProps = {
   kind: Suggestion
   /** Undefined for a mount whose birth is not known. */
   generation: number | undefined
-} & Pick<Props, 'onAdd' | 'onCrosses'>
+} & Pick<SuggestionsProps, 'onAdd' | 'onCrosses'>
 
 function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
   const { id, name, family, img } = kind

@@ -3,11 +3,11 @@ import { apiAnswer } from '#data/http.ts'
 import { MIN_QUERY } from '#shared/catalogue/search-text.ts'
 import { pictureAddress } from '#shared/domain/icon-path.ts'
 import { MOUNT_HITS, mountSuggestions, SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
-import type { KnownMounts, Suggestion } from './known-mounts.ts'
-import { text } from './text.ts'
+import type { KnownMounts, Suggestion } from '../known-mounts.ts'
+import { text } from '../text.ts'
 
-type Result = { hits: readonly Suggestion[]; total: number; busy: boolean; word: string }
-const NOTHING: Result = { hits: [], total: 0, busy: false, word: '' }
+type Result = { hits: readonly Suggestion[]; total: number; busy: boolean; message: string }
+const NOTHING: Result = { hits: [], total: 0, busy: false, message: '' }
 
 export type MountSearch = ReturnType<typeof useMountSearch>
 
@@ -27,19 +27,19 @@ export function useMountSearch(known: KnownMounts | null | undefined) {
     const typed = query.trim()
     const here = known?.find(typed, wanted, MOUNT_HITS)
     // Our server takes the family's name for an empty text; without either there is nothing to ask.
-    const asked = typed || (wanted ?? '')
-    if (typed.length > 0 && typed.length < MIN_QUERY) return show({ word: text.minimum })
-    if (here && here.total > 0) return show({ ...here, word: text.found(here.hits.length, here.total) })
-    if (asked === '') return show({ word: text.minimum })
-    if (!navigator.onLine) return show({ word: text.offline })
-    show({ busy: true, word: text.searching })
+    const term = typed || (wanted ?? '')
+    if (typed.length > 0 && typed.length < MIN_QUERY) return show({ message: text.minimum })
+    if (here && here.total > 0) return show({ ...here, message: text.found(here.hits.length, here.total) })
+    if (term === '') return show({ message: text.minimum })
+    if (!navigator.onLine) return show({ message: text.offline })
+    show({ busy: true, message: text.searching })
     try {
-      const { hits, away } = await askServer(asked, wanted)
+      const { hits, away } = await searchServer(term, wanted)
       const none = away ? text.serviceAway : text.noMatch
-      show({ hits, total: hits.length, word: hits.length > 0 ? text.count(hits.length) : none })
+      show({ hits, total: hits.length, message: hits.length > 0 ? text.count(hits.length) : none })
     } catch (error) {
       console.error('[comptoir] recherche de montures', error)
-      show({ word: navigator.onLine ? text.searchFailed : text.offline })
+      show({ message: navigator.onLine ? text.searchFailed : text.offline })
     }
   }
 
@@ -51,17 +51,20 @@ export function useMountSearch(known: KnownMounts | null | undefined) {
     setFamily: (next: string | null) => {
       setFamily(next)
       // What is listed is of the family before.
-      if (result.word !== '') void search(next)
+      if (result.message !== '') void search(next)
     },
     search: () => void search(),
   }
 }
 
 /** The server's mounts; `away`: the public service, which may know more, did not answer it. */
-async function askServer(q: string, family: string | null): Promise<{ hits: Suggestion[]; away: boolean }> {
-  const asked = new URLSearchParams({ game: 'dofus3', q, limit: String(MOUNT_HITS) })
-  if (family !== null) asked.set('familyName', family)
-  const { body, headers } = await apiAnswer(`/api/v1/mounts/search?${asked}`)
+async function searchServer(
+  q: string,
+  family: string | null,
+): Promise<{ hits: Suggestion[]; away: boolean }> {
+  const params = new URLSearchParams({ game: 'dofus3', q, limit: String(MOUNT_HITS) })
+  if (family !== null) params.set('familyName', family)
+  const { body, headers } = await apiAnswer(`/api/v1/mounts/search?${params}`)
   const hits = mountSuggestions
     .parse(body)
     .map(({ ankama_id, name, family: { id, name: familyName }, image_urls }) => ({
