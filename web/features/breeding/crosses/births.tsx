@@ -1,12 +1,12 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { Check, ChevronDown, ChevronRight, CircleDashed, CircleHelp } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
-import { type Birth, birthsOf } from '#shared/domain/mount-crosses.ts'
+import { GAMES } from '#shared/collections/mounts.ts'
+import { type Birth, birthsOf, type Herd, herdOf, type PairState } from '#shared/domain/mount-crosses.ts'
 import type { Mount } from '#store/mounts.ts'
 import { VirtualRows } from '#ui/virtual-rows.tsx'
-import type { KnownMounts } from './known-mounts.ts'
-import { PairBadge } from './pair-badge.tsx'
-import { text } from './text.ts'
-import { useHerd } from './use-herd.ts'
+import type { KnownMounts } from '../known-mounts.ts'
+import { ofGame } from '../stable/stable-view.ts'
+import { text } from '../text.ts'
 import './births.css'
 
 const FIRST = 10
@@ -113,5 +113,30 @@ function BirthCells({ birth: { kind, generation, pairs, state }, owned, known, o
         <PairBadge state={state} />
       </td>
     </>
+  )
+}
+
+/** The breeders of the mounts, each game's apart, and the kinds that they are. */
+export function useHerd(rows: readonly Mount[], known: KnownMounts | null | undefined) {
+  return useMemo(() => {
+    const kindOf = known?.kindOf ?? (() => null)
+    const herds: Herd[] = GAMES.map((game) =>
+      herdOf(ofGame(rows, game).map((mount) => ({ ...mount, kind: kindOf(mount) }))),
+    )
+    return { herds, owned: new Set(rows.flatMap((mount) => kindOf(mount) ?? [])) }
+  }, [rows, known])
+}
+
+const ICONS = { ready: Check, possible: CircleHelp, missing: CircleDashed }
+const TONES = { ready: 'badge kama', possible: 'badge info', missing: 'badge' }
+
+/** What the stable can do with a pair: by its sign, its word, and its colour. */
+export function PairBadge({ state }: { state: PairState }) {
+  const Icon = ICONS[state]
+  return (
+    <span className={TONES[state]}>
+      <Icon className="i" aria-hidden="true" />
+      {text.states[state]}
+    </span>
   )
 }

@@ -1,12 +1,10 @@
 import { Fragment } from 'react'
 import { breedersOf, childrenOf, type Herd, type Pair, pairsOf } from '#shared/domain/mount-crosses.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import type { KnownMounts } from './known-mounts.ts'
-import type { Stable } from './model.ts'
-import { PairBadge } from './pair-badge.tsx'
-import { text } from './text.ts'
-import { useHerd } from './use-herd.ts'
-import './births.css'
+import type { KnownMounts } from '../known-mounts.ts'
+import type { Stable } from '../model.ts'
+import { text } from '../text.ts'
+import { PairBadge, useHerd } from './births.tsx'
 
 type Props = {
   kind: number
