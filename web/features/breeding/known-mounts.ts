@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { createTypos } from '#data/catalogue/search.ts'
 import { findNames } from '#shared/catalogue/find-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { GameMount, MountCross } from '#shared/catalogue/types.ts'
 import { kindFinder } from '#shared/domain/mount-crosses.ts'
 import { FAMILY_NAMES, familyId } from '#shared/domain/mount-families.ts'
+import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 
 /** A mount that can be added to the stable (T163). */
 export type Suggestion = {
@@ -18,8 +20,18 @@ const EXAMPLES = 2
 
 export type KnownMounts = ReturnType<typeof knownMounts>
 
+/** The mounts of the game: undefined while they load, null when this device has no list of them. */
+export function useKnownMounts(): KnownMounts | null | undefined {
+  const list = useCatalogueList('mounts')
+  const crosses = useCatalogueList('crosses')
+  return useMemo(() => {
+    if (list === undefined || crosses === undefined) return undefined
+    return list && list.length > 0 ? knownMounts(list, crosses ?? []) : null
+  }, [list, crosses])
+}
+
 /** The mounts of the game that this device knows, how they are born, and a search over them. */
-export function knownMounts(list: readonly GameMount[], crosses: readonly MountCross[]) {
+function knownMounts(list: readonly GameMount[], crosses: readonly MountCross[]) {
   const byId = new Map(list.map((mount) => [mount.id, mount]))
   const crossOf = new Map(crosses.map((cross) => [cross.mount, cross]))
   const ordered = list

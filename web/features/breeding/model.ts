@@ -3,6 +3,7 @@ import { FAMILY_NAMES } from '#shared/domain/mount-families.ts'
 import { stableStats } from '#shared/domain/stable.ts'
 import type { Mount } from '#store/mounts.ts'
 import { useMountRows } from '#store/mounts.ts'
+import { useKnownMounts } from './known-mounts.ts'
 import {
   GAME_CHOICES,
   type GameChoice,
@@ -15,7 +16,6 @@ import {
 } from './stable/stable-view.ts'
 import { useArrival } from './stable/use-arrival.ts'
 import { useLayout } from './stable/use-layout.ts'
-import { useKnownMounts } from './use-known-mounts.ts'
 import { usePictures } from './use-pictures.ts'
 import { gameWord, readGame, readTrait, traitWord, useStableAddress } from './use-stable-address.ts'
 import { type Made, useStableSaves } from './use-stable-saves.ts'

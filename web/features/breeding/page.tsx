@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react'
 import { mountPicture } from '#shared/domain/mount-images.ts'
+import { formatNumber } from '#shared/domain/numbers.ts'
+import type { Part, StableStats } from '#shared/domain/stable.ts'
 import type { Mount } from '#store/mounts.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { Stat, Stats } from '#ui/stats.tsx'
 import { Births } from './crosses/births.tsx'
 import { CrossDialog } from './crosses/cross-dialog.tsx'
-import { Figures } from './figures.tsx'
 import type { Suggestion } from './known-mounts.ts'
 import { type Stable, useStable } from './model.ts'
 import { MountDialog } from './mount-dialog.tsx'
@@ -13,8 +15,8 @@ import { StableSection } from './stable/stable-section.tsx'
 import { text } from './text.ts'
 import './breeding.css'
 
-/** What is asked of the player, or shown to them, above the page. */
-type Asked =
+/** The dialog that is open above the page. */
+type OpenDialog =
   | { what: 'add'; kind: Suggestion }
   | { what: 'edit'; mount: Mount }
   | { what: 'crosses'; kind: number }
@@ -22,11 +24,11 @@ type Asked =
 
 export function BreedingPage() {
   const stable = useStable()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const { saves } = stable
-  const onAdd = useCallback((kind: Suggestion) => setAsked({ what: 'add', kind }), [])
-  const onEdit = useCallback((mount: Mount) => setAsked({ what: 'edit', mount }), [])
-  const onCrosses = useCallback((kind: number) => setAsked({ what: 'crosses', kind }), [])
+  const onAdd = useCallback((kind: Suggestion) => setDialog({ what: 'add', kind }), [])
+  const onEdit = useCallback((mount: Mount) => setDialog({ what: 'edit', mount }), [])
+  const onCrosses = useCallback((kind: number) => setDialog({ what: 'crosses', kind }), [])
   return (
     <div className="page tool breeding">
       <PageTitle title={text.title} purpose={text.purpose} />
@@ -44,38 +46,62 @@ export function BreedingPage() {
           <StableSection
             stable={stable}
             saves={saves}
-            asking={asked !== null}
+            dialogOpen={dialog !== null}
             onAdd={onAdd}
             onEdit={onEdit}
             onCrosses={onCrosses}
           />
         </div>
       </div>
-      <Dialogs stable={stable} asked={asked} onCrosses={onCrosses} onClose={() => setAsked(null)} />
+      <Dialogs stable={stable} dialog={dialog} onCrosses={onCrosses} onClose={() => setDialog(null)} />
     </div>
   )
 }
 
+/** The figures of the stable, whatever the filters show of it. */
+function Figures({ stats }: { stats: StableStats }) {
+  const { averageLevel } = stats
+  return (
+    <Stats label={text.figures}>
+      <Stat label={text.total} value={formatNumber(stats.total)} />
+      <Stat label={text.variants} value={formatNumber(stats.variants)} />
+      <Stat label={text.cameleones} value={<PartOf part={stats.cameleones} />} />
+      <Stat label={text.steriles} value={<PartOf part={stats.steriles} />} />
+      <Stat
+        label={text.averageLevel}
+        value={averageLevel === null ? text.none : formatNumber(averageLevel)}
+      />
+      <Stat label={text.families} value={formatNumber(stats.families)} />
+    </Stats>
+  )
+}
+
+const PartOf = ({ part }: { part: Part }) => (
+  <>
+    {formatNumber(part.count)} <span className="k">{text.percent(part.percent)}</span>
+  </>
+)
+
 type DialogsProps = {
   stable: Stable
-  asked: Asked
+  dialog: OpenDialog
   onCrosses: (kind: number) => void
   onClose: () => void
 }
 
-function Dialogs({ stable, asked, onCrosses, onClose }: DialogsProps) {
+function Dialogs({ stable, dialog, onCrosses, onClose }: DialogsProps) {
   const { saves, known } = stable
-  if (asked?.what === 'add')
+  if (dialog?.what === 'add')
     return (
       <MountDialog
-        kind={asked.kind}
+        kind={dialog.kind}
         before={null}
-        onSubmit={(fields) => saves.add(asked.kind, fields)}
+        onSubmit={(fields) => saves.add(dialog.kind, fields)}
         onClose={onClose}
       />
     )
-  if (asked?.what === 'edit') {
-    const { mount } = asked
+  if (dialog?.what === 'edit') {
+    const { mount } = dialog
     const img = mountPicture(mount, known?.pictureOf(mount.ankama_id) ?? null)
     return (
       <MountDialog
@@ -86,7 +112,7 @@ function Dialogs({ stable, asked, onCrosses, onClose }: DialogsProps) {
       />
     )
   }
-  if (asked?.what === 'crosses')
-    return <CrossDialog kind={asked.kind} stable={stable} onCrosses={onCrosses} onClose={onClose} />
+  if (dialog?.what === 'crosses')
+    return <CrossDialog kind={dialog.kind} stable={stable} onCrosses={onCrosses} onClose={onClose} />
   return null
 }

@@ -18,17 +18,17 @@ type Props = {
   stable: Stable
   saves: StableSaves
   /** A dialog is open, whose end gives the focus back. */
-  asking: boolean
+  dialogOpen: boolean
   onAdd: (kind: Suggestion) => void
   onEdit: (mount: Mount) => void
   onCrosses: (kind: number) => void
 }
 
 /** The stable, which folds as a whole and variant by variant. */
-export function StableSection({ stable, asking, ...acts }: Props) {
+export function StableSection({ stable, dialogOpen, ...acts }: Props) {
   const place = useRef<HTMLElement>(null)
   const { layout, lines, arrived } = stable
-  useArrivalInSight(place, asking ? null : (arrived?.id ?? null), lines)
+  useArrivalInSight(place, dialogOpen ? null : (arrived?.id ?? null), lines)
   const Chevron = layout.closed ? ChevronRight : ChevronDown
   return (
     <section ref={place} className="my-stable" aria-labelledby="my-stable">
@@ -58,7 +58,7 @@ export function StableSection({ stable, asking, ...acts }: Props) {
   )
 }
 
-function Shown({ stable, saves, onAdd, onEdit, onCrosses }: Omit<Props, 'asking'>) {
+function Shown({ stable, saves, onAdd, onEdit, onCrosses }: Omit<Props, 'dialogOpen'>) {
   const { inFamily, shown, family, known } = stable
   return (
     <>
