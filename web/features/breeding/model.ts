@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { FAMILY_NAMES } from '#shared/domain/mount-families.ts'
 import { stableStats } from '#shared/domain/stable.ts'
-import type { Mount } from '#store/mounts.ts'
-import { useMountRows } from '#store/mounts.ts'
+import { type Mount, useMountRows } from '#store/mounts.ts'
 import { useKnownMounts } from './known-mounts.ts'
 import {
   GAME_CHOICES,
@@ -16,8 +15,8 @@ import {
 } from './stable/stable-view.ts'
 import { useArrival } from './stable/use-arrival.ts'
 import { useLayout } from './stable/use-layout.ts'
+import { useBreedingParams } from './use-breeding-params.ts'
 import { usePictures } from './use-pictures.ts'
-import { gameWord, readGame, readTrait, traitWord, useStableAddress } from './use-stable-address.ts'
 import { type Made, useStableSaves } from './use-stable-saves.ts'
 
 const NONE: Mount[] = []
@@ -27,7 +26,7 @@ const french = new Intl.Collator('fr')
 export function useStable() {
   const rows = useMountRows()
   const known = useKnownMounts()
-  const [address, change] = useStableAddress()
+  const [params, change] = useBreedingParams()
   const layout = useLayout()
   const { fold, openStable } = layout
 
@@ -35,17 +34,17 @@ export function useStable() {
   const games = useMemo(() => GAME_CHOICES.map((game) => ({ game, count: ofGame(all, game).length })), [all])
   // A stable of one game shows it, whichever it is: nothing that was typed may hide behind a filter nobody sees.
   const mixed = games.every(({ count }) => count > 0)
-  const game = mixed ? readGame(address.jeu) : 'tous'
+  const game = mixed ? params.game : 'tous'
   const inGame = useMemo(() => ofGame(all, game), [all, game])
   const families = useMemo(() => familiesOf(inGame), [inGame])
-  const family = families.some(({ name }) => name === address.famille) ? address.famille : null
+  const family = families.some(({ name }) => name === params.family) ? params.family : null
   const inFamily = useMemo(
     () => (family === null ? inGame : inGame.filter((mount) => mount.family_name === family)),
     [inGame, family],
   )
   const variants = useMemo(() => variantsOf(inFamily), [inFamily])
-  const variant = variants.some(({ name }) => name === address.type) ? address.type : null
-  const trait = readTrait(address.montures)
+  const variant = variants.some(({ name }) => name === params.variant) ? params.variant : null
+  const { trait } = params
   const shown = useMemo(() => matching(inFamily, variant, trait), [inFamily, variant, trait])
   const lines = useMemo(() => linesOf(shown, layout.folded), [shown, layout.folded])
 
@@ -55,19 +54,14 @@ export function useStable() {
       (made: Made) => {
         openStable()
         fold(made.variant, false)
-        change({
-          famille: made.family,
-          type: made.variant,
-          montures: null,
-          jeu: gameWord(made.game),
-        })
+        change({ family: made.family, variant: made.variant, trait: 'tous', game: made.game })
       },
       [openStable, fold, change],
     ),
   )
-  const gone = rows !== undefined && address.type !== null && variant === null
+  const gone = rows !== undefined && params.variant !== null && variant === null
   useEffect(() => {
-    if (gone) change({ type: null })
+    if (gone) change({ variant: null })
   }, [gone, change])
 
   usePictures(rows && all, known)
@@ -91,11 +85,11 @@ export function useStable() {
     lines,
     arrived,
     layout,
-    setGame: (next: GameChoice) => change({ jeu: gameWord(next) }),
-    setFamily: (next: string | null) => change({ famille: next }),
-    setVariant: useCallback((next: string | null) => change({ type: next }), [change]),
-    setTrait: (next: Trait) => change({ montures: traitWord(next) }),
-    clearFilters: () => change({ famille: null, type: null, montures: null }),
+    setGame: (game: GameChoice) => change({ game }),
+    setFamily: (family: string | null) => change({ family }),
+    setVariant: useCallback((variant: string | null) => change({ variant }), [change]),
+    setTrait: (trait: Trait) => change({ trait }),
+    clearFilters: () => change({ family: null, variant: null, trait: 'tous' }),
   } as const
 }
 

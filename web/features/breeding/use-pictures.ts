@@ -6,8 +6,7 @@ import { pictureAddress } from '#shared/domain/icon-path.ts'
 import { mountPicture, withoutPicture } from '#shared/domain/mount-images.ts'
 import { picturesAnswer } from '#shared/endpoints/breeding.ts'
 import { useAccountDb } from '#store/live.ts'
-import type { Mount } from '#store/mounts.ts'
-import { setPictures } from '#store/mounts.ts'
+import { type Mount, setPictures } from '#store/mounts.ts'
 import { useOnline } from '#ui/use-online.ts'
 import type { KnownMounts } from './known-mounts.ts'
 
@@ -17,14 +16,14 @@ type Wanted = Mount & { ankama_id: number }
 export function usePictures(rows: readonly Mount[] | undefined, known: KnownMounts | null | undefined): void {
   const db = useAccountDb()
   const online = useOnline()
-  const asked = useRef(false)
+  const done = useRef(false)
   useEffect(() => {
-    if (asked.current || !db || !online || !rows || known === undefined) return
+    if (done.current || !db || !online || !rows || known === undefined) return
     const wanted = withoutPicture(rows, (mount) =>
       mountPicture(mount, known?.pictureOf(mount.ankama_id) ?? null),
     )
     if (wanted.length === 0) return
-    asked.current = true
+    done.current = true
     lookUp(db, wanted).catch((error: unknown) => console.warn('[comptoir] images de montures', error))
   }, [db, online, rows, known])
 }
