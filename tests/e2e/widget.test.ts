@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Demo, makeDemo } from '#scripts/demo.ts'
+import { makeDemo } from '#scripts/demo.ts'
 import { fillCommunity } from '#scripts/demo-community.ts'
-import { communityShots } from '#scripts/screenshots/community-shots.ts'
-import { shots } from '#scripts/screenshots/shots.ts'
-import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
-import type { Device } from '#scripts/stage/device.ts'
 import { covered } from '#tests/support/covered.ts'
 import { signInAs, signOut, test } from '#tests/support/e2e.ts'
 import { test as inCommunity } from '#tests/support/e2e-community.ts'
 import { anAdmin } from '#tests/support/members.ts'
 import { register } from '#tests/support/sign-up.ts'
+import { goTo, resize } from '#tests/support/page-walk.ts'
 
 const box = (page: Page) => page.getByRole('complementary', { name: 'Almanax du jour' })
 const press = (page: Page, name: string) => box(page).getByRole('button', { name }).click()
@@ -86,7 +83,6 @@ const PLAYER = [
   ...['profile', 'data', 'refused', 'journal', 'admin', 'premium', 'payment-cancel', 'thanks'],
 ]
 const TOOLS = ['profit', 'flips', 'almanax', 'archis', 'streamers']
-const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots]
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -124,27 +120,6 @@ inCommunity(
     expect(found).toEqual([])
   },
 )
-
-/** Goes where a picture is taken, without a reload, and does what is done before it. */
-async function goTo(page: Page, picture: string, demo: Demo): Promise<void> {
-  const shot = ALL_SHOTS.find(({ name }) => name === picture)
-  if (!shot) throw new Error(`no picture is named ${picture}`)
-  await page.evaluate((to) => {
-    const leaves = new URL(to, location.href).pathname !== location.pathname
-    if (leaves) for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
-    history.pushState({ key: crypto.randomUUID(), usr: null }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, shot.path(demo))
-  await page.locator('h1:not([data-left])').first().waitFor()
-  await shot.prepare?.(page)
-}
-
-/** A phone is touched. */
-async function resize(device: Device, page: Page, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size)
-  const session = await device.session(page)
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: size.width < 768 })
-}
 
 /** The browser says that it could install the app. */
 const offerInstall = (page: Page) =>
