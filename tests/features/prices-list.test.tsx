@@ -95,6 +95,16 @@ describe('the list', () => {
     expect(lineOf('Épée de Frêne')).toContain('prix ?')
   })
 
+  test('A4 an age is said once in a row: that of the price that counts', async () => {
+    await readAgo(db, NETTLE, 1, 20, 9)
+    await readAgo(db, NETTLE, 10, 150, 5)
+    await readAgo(db, NETTLE, 100, 900, 2)
+    await openPrices()
+    await lists('Ortie')
+    expect(lineOf('Ortie').match(/il y a \d+ j/g)).toEqual(['il y a 2 j'])
+    expect(field('Prix du lot de 1, Ortie').closest('td')?.title).toContain('il y a 9 j')
+  })
+
   test('A4 the pack that gives the unit price is marked', async () => {
     await aBook()
     await openPrices()

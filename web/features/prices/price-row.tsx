@@ -1,6 +1,7 @@
 import { ChartLine } from 'lucide-react'
 import { memo } from 'react'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import type { PricedPack } from '#shared/domain/price-list.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
@@ -19,7 +20,10 @@ type Props = {
   onOpen: (id: number) => void
 }
 
-/** The cells of an item: its stock, the price of each pack with its age, what a piece and the stock are worth. */
+/**
+ * The cells of an item: its stock, the price of each pack, what a piece and the stock are worth. The age is said once,
+ * beside the price of a piece: the list is filtered, sorted and counted by it. Old prices of other packs are dashed.
+ */
 export const PriceRow = memo(function PriceRow({ view, saves, odd, today, onOpen }: Props) {
   const { line, item } = view
   return (
@@ -43,8 +47,8 @@ export const PriceRow = memo(function PriceRow({ view, saves, odd, today, onOpen
         />
       </td>
       {PACK_SIZES.map((size) => (
-        <td key={size} className="p">
-          <PackCell view={view} size={size} saves={saves} mark={odd?.[size]} today={today} />
+        <td key={size} className="p" title={packAge(line.packs[size], today)}>
+          <PackCell view={view} size={size} saves={saves} mark={odd?.[size]} />
         </td>
       ))}
       <td className="n un">
@@ -76,9 +80,9 @@ export const PriceRow = memo(function PriceRow({ view, saves, odd, today, onOpen
   )
 })
 
-type CellProps = Pick<Props, 'view' | 'saves' | 'today'> & { size: PackSize; mark: OddMarks[PackSize] }
+type CellProps = Pick<Props, 'view' | 'saves'> & { size: PackSize; mark: OddMarks[PackSize] }
 
-function PackCell({ view: { line, item }, size, saves, mark, today }: CellProps) {
+function PackCell({ view: { line, item }, size, saves, mark }: CellProps) {
   const pack = line.packs[size]
   return (
     <>
@@ -96,7 +100,7 @@ function PackCell({ view: { line, item }, size, saves, mark, today }: CellProps)
         onEnter="next-row"
         onCommit={(price) => saves.savePrice(item, size, price)}
       />
-      {pack && (mark?.price === pack.price ? <OddNote {...mark} /> : <PriceAge pack={pack} today={today} />)}
+      {pack && mark?.price === pack.price && <OddNote {...mark} />}
     </>
   )
 }
@@ -111,6 +115,9 @@ function StockValue({ view: { line } }: Pick<Props, 'view'>) {
     </>
   )
 }
+
+const packAge = (pack: PricedPack | undefined, today: string) =>
+  pack && text.ageInWords(pack.day, today, pack.freshness)
 
 /** From a hundred kamas on, the decimals of a unit price say nothing to a reader. */
 const legible = (price: number): number => (price < 100 ? price : Math.round(price))
