@@ -51,6 +51,7 @@ export const text = {
   staleNote: 'plus de 3 jours',
 
   search: 'Filtrer le carnet',
+  moreFilters: 'Plus de filtres',
   ages: {
     tout: 'Tout',
     aujourdhui: 'Aujourd’hui',

@@ -1,4 +1,5 @@
-import { Download } from 'lucide-react'
+import { Download, ListFilter } from 'lucide-react'
+import { useState } from 'react'
 import { LiveFilter } from '#ui/live-filter.tsx'
 import { definePart } from '#ui/part.ts'
 import { Segmented } from '#ui/segmented.tsx'
@@ -11,17 +12,27 @@ import { sortWord } from './use-prices-address.ts'
 
 const exportPart = definePart(() => import('./export.ts'))
 
-/** What the table shows, in which order; and the book as a file. */
+/** What the table shows, in which order; and the book as a file. On a phone search and ages stay, the rest unfolds. */
 export function Toolbar({ prices }: { prices: Prices }) {
   const { address, counts, types, lines, viewOf, today } = prices
   const { filters } = address
+  const [open, setOpen] = useState(filters.type !== '' || filters.owned)
   return (
-    <div className="tools">
+    <div className={open ? 'tools open' : 'tools'}>
       <LiveFilter
         label={text.search}
         query={filters.query}
         onSearch={(query) => address.setFilters({ query })}
       />
+      <button
+        type="button"
+        className="btn icon only-phone"
+        aria-label={text.moreFilters}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <ListFilter className="i" aria-hidden="true" />
+      </button>
       <Segmented
         label={text.age}
         value={filters.age}
