@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { makeDemo } from '#scripts/demo.ts'
 import { ashRecipe, saleField } from '#tests/support/crafts.ts'
-import { controlled, test } from '#tests/support/e2e.ts'
+import { controlled, test, signInAs } from '#tests/support/e2e.ts'
 import { register } from '#tests/support/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -73,4 +74,33 @@ test('T95 T180 on a phone the guides keep their intro, prices of the workshop ar
   await clear.waitFor()
   expect(await reach(clear)).toBe(44)
   expect((await clear.boundingBox())?.height).toBe(44)
+})
+
+test('on a phone the first price of the book and the first resource of a guide are in sight above the dock', async ({
+  server,
+  device,
+}) => {
+  const demo = await makeDemo(server.url)
+  const page = await device(PHONE).open('/')
+  await signInAs(page, demo)
+  const dock = page.locator('.alm.strip')
+  const bottomOf = async (first: Locator) => {
+    await first.waitFor()
+    await dock.waitFor()
+    const [field, floor] = await Promise.all([first.boundingBox(), dock.boundingBox()])
+    if (!field || !floor) throw new Error('not on screen')
+    return { bottom: field.y + field.height, floor: floor.y }
+  }
+  await page.goto(`${server.url}/app/prices`)
+  const price = await bottomOf(page.locator('.price-table .pk input').first())
+  expect(price.bottom).toBeLessThan(price.floor)
+  await page.getByRole('button', { name: 'Plus de filtres' }).click()
+  await page.getByRole('combobox', { name: 'Trier' }).waitFor()
+
+  await page.goto(`${server.url}/app/metiers`)
+  const resource = await bottomOf(page.locator('.tiers .need').first())
+  expect(resource.bottom).toBeLessThan(500)
+  await page.getByRole('button', { name: 'Niveaux et cases' }).click()
+  await page.getByRole('button', { name: 'Tout cocher' }).waitFor()
+  await page.getByRole('textbox', { name: 'Objectif' }).waitFor()
 })

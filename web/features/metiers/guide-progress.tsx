@@ -1,3 +1,5 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import type { GuideId } from '#shared/contract/fields.ts'
 import { QuantityField } from '#ui/quantity-field.tsx'
 import type { OpenGuide } from './model.ts'
@@ -5,13 +7,14 @@ import { text } from './text.ts'
 import { useUnsent } from './use-unsent.ts'
 import './guide-progress.css'
 
-/** How many boxes are ticked, and the buttons that tick them all. */
+/** How many boxes are ticked, and the buttons that tick them all; on a phone these and the goal's fields unfold. */
 export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
   const { done, total, ofGoal } = open
   const unsent = useUnsent(id)
+  const [unfolded, setUnfolded] = useState(false)
   const percent = total > 0 ? (100 * done) / total : 0
   return (
-    <section className="guide-progress" aria-label={text.progress}>
+    <section className={unfolded ? 'guide-progress open' : 'guide-progress'} aria-label={text.progress}>
       <p>
         {text.progressLabel}
         <b className="num">{text.ofBoxes(done, total)}</b>
@@ -28,6 +31,15 @@ export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
       >
         <i style={{ width: `${percent}%` }} />
       </div>
+      <button
+        type="button"
+        className="btn icon ghost only-phone"
+        aria-label={text.settings}
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        <SlidersHorizontal className="i" aria-hidden="true" />
+      </button>
       <div className="buttons">
         <button type="button" className="btn sm ghost" onClick={open.checkAll}>
           {text.checkAll}

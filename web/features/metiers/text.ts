@@ -15,6 +15,7 @@ export const text = {
   addressCopied: 'Adresse copiée',
 
   progress: 'Progression ressources',
+  settings: 'Niveaux et cases',
   progressLabel: 'Progression ressources : ',
   ofBoxes: (done: number, total: number) => `${formatNumber(done)} / ${formatNumber(total)}`,
   ofGoal: (done: number, total: number) =>
