@@ -6,8 +6,8 @@ import { covered } from '#tests/support/covered.ts'
 import { signInAs, signOut, test } from '#tests/support/e2e.ts'
 import { test as inCommunity } from '#tests/support/e2e-community.ts'
 import { anAdmin } from '#tests/support/members.ts'
-import { register } from '#tests/support/sign-up.ts'
 import { goTo, resize } from '#tests/support/page-walk.ts'
+import { register } from '#tests/support/sign-up.ts'
 
 const box = (page: Page) => page.getByRole('complementary', { name: 'Almanax du jour' })
 const press = (page: Page, name: string) => box(page).getByRole('button', { name }).click()

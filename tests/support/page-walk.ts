@@ -22,7 +22,11 @@ export async function goTo(page: Page, picture: string, demo: Demo): Promise<voi
 }
 
 /** A phone is touched. */
-export async function resize(device: Device, page: Page, size: { width: number; height: number }): Promise<void> {
+export async function resize(
+  device: Device,
+  page: Page,
+  size: { width: number; height: number },
+): Promise<void> {
   await page.setViewportSize(size)
   const session = await device.session(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: size.width < 768 })
