@@ -146,6 +146,5 @@ export const text = {
         .filter(Boolean)
         .join(', ') || 'aucune fertile'
     }`,
-  noCrosses: 'Les croisements viendront avec les données du jeu, dès que tu seras en ligne.',
   close: 'Fermer',
 }
