@@ -8,7 +8,7 @@ import { FAMILY_NAMES, familyId } from '#shared/domain/mount-families.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 
 /** A mount that can be added to the stable (T163). */
-export type Suggestion = {
+export type MountKind = {
   id: number
   name: string
   family: string
@@ -42,7 +42,7 @@ function knownMounts(list: readonly GameMount[], crosses: readonly MountCross[])
     }))
     .sort((a, b) => a.generation - b.generation || (a.text < b.text ? -1 : 1))
   const texts = ordered.map(({ text }) => text)
-  const suggestion = (mount: GameMount): Suggestion => ({ ...mount, familyId: familyId(mount.family) })
+  const mountKind = (mount: GameMount): MountKind => ({ ...mount, familyId: familyId(mount.family) })
   const typos = createTypos()
   return {
     crosses,
@@ -51,7 +51,7 @@ function knownMounts(list: readonly GameMount[], crosses: readonly MountCross[])
     pictureOf: (id: number | null): string | null => (id === null ? null : (byId.get(id)?.img ?? null)),
     kindOf: kindFinder(list),
     /** The mounts of a family (all of them without one) that match what was typed: those listed, and how many there are. */
-    find(query: string, family: string | null, limit: number): { hits: Suggestion[]; total: number } {
+    find(query: string, family: string | null, limit: number): { hits: MountKind[]; total: number } {
       const accepts = (at: number) => family === null || ordered[at]?.mount.family === family
       const found =
         query === ''
@@ -59,15 +59,15 @@ function knownMounts(list: readonly GameMount[], crosses: readonly MountCross[])
           : findNames(texts, query, { limit: ordered.length, accepts, typos })
       const hits = found.slice(0, limit).flatMap((at) => {
         const mount = ordered[at]?.mount
-        return mount ? [suggestion(mount)] : []
+        return mount ? [mountKind(mount)] : []
       })
       return { hits, total: found.length }
     },
     /** Mounts to begin a stable of this family with (the first one without it): of the first generation, each other's mates. */
-    examples: (family: string | null): Suggestion[] =>
+    examples: (family: string | null): MountKind[] =>
       ordered
         .filter(({ mount, generation }) => generation === 1 && mount.family === (family ?? FAMILY_NAMES[0]))
         .slice(0, EXAMPLES)
-        .map(({ mount }) => suggestion(mount)),
+        .map(({ mount }) => mountKind(mount)),
   }
 }

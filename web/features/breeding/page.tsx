@@ -7,7 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Stat, Stats } from '#ui/stats.tsx'
 import { Births } from './crosses/births.tsx'
 import { CrossDialog } from './crosses/cross-dialog.tsx'
-import type { Suggestion } from './known-mounts.ts'
+import type { MountKind } from './known-mounts.ts'
 import { type Stable, useStable } from './model.ts'
 import { MountDialog } from './mount-dialog.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
@@ -17,7 +17,7 @@ import './breeding.css'
 
 /** The dialog that is open above the page. */
 type OpenDialog =
-  | { what: 'add'; kind: Suggestion }
+  | { what: 'add'; kind: MountKind }
   | { what: 'edit'; mount: Mount }
   | { what: 'crosses'; kind: number }
   | null
@@ -26,7 +26,7 @@ export function BreedingPage() {
   const stable = useStable()
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const { saves } = stable
-  const onAdd = useCallback((kind: Suggestion) => setDialog({ what: 'add', kind }), [])
+  const onAdd = useCallback((kind: MountKind) => setDialog({ what: 'add', kind }), [])
   const onEdit = useCallback((mount: Mount) => setDialog({ what: 'edit', mount }), [])
   const onCrosses = useCallback((kind: number) => setDialog({ what: 'crosses', kind }), [])
   return (

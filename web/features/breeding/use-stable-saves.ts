@@ -4,7 +4,7 @@ import type { mounts } from '#shared/collections/mounts.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { addMount, editMount, type Mount, type NewMount, removeMount } from '#store/mounts.ts'
 import { undoToast } from '#ui/toast.tsx'
-import type { Suggestion } from './known-mounts.ts'
+import type { MountKind } from './known-mounts.ts'
 import { text } from './text.ts'
 
 /** What a player says of a mount; the rest comes with its kind. */
@@ -14,13 +14,13 @@ export type Made = { id: string; family: string; variant: string; game: Mount['g
 
 export type StableSaves = ReturnType<typeof useStableSaves>
 
-/** Everything that changes the stable. Each act is committed at once, said, and can be taken back for eight seconds. */
+/** Everything that changes the stable. Each change is committed at once, then a message offers to undo it for eight seconds. */
 export function useStableSaves(onMade: (made: Made) => void) {
   const mutate = useMutate()
   // The dialog that asks says by itself what could not be stored.
   const quietly = useMutate({ quiet: true })
   return useMemo(() => {
-    /** Stores a new mount; false, after `run` has told it or not, when nothing was stored. */
+    /** Stores a new mount; false when nothing was stored, which `run` reports or leaves to the dialog. */
     const make = async (run: Mutate, mount: NewMount): Promise<boolean> => {
       const done = await run((db) => addMount(db, mount))
       if (!done) return false
@@ -29,7 +29,7 @@ export function useStableSaves(onMade: (made: Made) => void) {
       return true
     }
     return {
-      add: (kind: Suggestion, fields: MountFields) =>
+      add: (kind: MountKind, fields: MountFields) =>
         make(quietly, {
           game: 'dofus3',
           ankama_id: kind.id,

@@ -57,8 +57,8 @@ type TableProps = {
 }
 
 function BirthTable({ births, owned, known, onCrosses }: TableProps) {
-  const [whole, setWhole] = useState(false)
-  const shown = whole ? births : births.slice(0, FIRST)
+  const [showAll, setShowAll] = useState(false)
+  const shown = showAll ? births : births.slice(0, FIRST)
   return (
     <>
       <table className="ledger births-table">
@@ -78,7 +78,7 @@ function BirthTable({ births, owned, known, onCrosses }: TableProps) {
         </VirtualRows>
       </table>
       {shown.length < births.length && (
-        <button type="button" className="btn sm ghost" onClick={() => setWhole(true)}>
+        <button type="button" className="btn sm ghost" onClick={() => setShowAll(true)}>
           {text.moreBirths(births.length - shown.length)}
         </button>
       )}

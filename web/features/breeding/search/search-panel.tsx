@@ -7,14 +7,14 @@ import { ItemName } from '#ui/item-name.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useSlashFocus } from '#ui/use-slash-focus.ts'
-import type { KnownMounts, Suggestion } from '../known-mounts.ts'
+import type { KnownMounts, MountKind } from '../known-mounts.ts'
 import { text } from '../text.ts'
 import { type MountSearch, useMountSearch } from './use-mount-search.ts'
 import './search-panel.css'
 
 type Props = {
   known: KnownMounts | null | undefined
-  onAdd: (kind: Suggestion) => void
+  onAdd: (kind: MountKind) => void
   onCrosses: (kind: number) => void
 }
 
@@ -68,7 +68,7 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
 type SuggestionsProps = {
   search: Pick<MountSearch, 'hits' | 'busy' | 'message'>
   known: KnownMounts | null | undefined
-  onAdd: (kind: Suggestion) => void
+  onAdd: (kind: MountKind) => void
   onCrosses: (kind: number) => void
 }
 
@@ -119,7 +119,7 @@ function Suggestions({ search: { hits, busy, message }, known, onAdd, onCrosses 
 }
 
 type HitProps = {
-  kind: Suggestion
+  kind: MountKind
   /** Undefined for a mount whose birth is not known. */
   generation: number | undefined
 } & Pick<SuggestionsProps, 'onAdd' | 'onCrosses'>

@@ -3,10 +3,10 @@ import { apiAnswer } from '#data/http.ts'
 import { MIN_QUERY } from '#shared/catalogue/search-text.ts'
 import { pictureAddress } from '#shared/domain/icon-path.ts'
 import { MOUNT_HITS, mountSuggestions, SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
-import type { KnownMounts, Suggestion } from '../known-mounts.ts'
+import type { KnownMounts, MountKind } from '../known-mounts.ts'
 import { text } from '../text.ts'
 
-type Result = { hits: readonly Suggestion[]; total: number; busy: boolean; message: string }
+type Result = { hits: readonly MountKind[]; total: number; busy: boolean; message: string }
 const NOTHING: Result = { hits: [], total: 0, busy: false, message: '' }
 
 export type MountSearch = ReturnType<typeof useMountSearch>
@@ -58,10 +58,7 @@ export function useMountSearch(known: KnownMounts | null | undefined) {
 }
 
 /** The server's mounts; `away`: the public service, which may know more, did not answer it. */
-async function searchServer(
-  q: string,
-  family: string | null,
-): Promise<{ hits: Suggestion[]; away: boolean }> {
+async function searchServer(q: string, family: string | null): Promise<{ hits: MountKind[]; away: boolean }> {
   const params = new URLSearchParams({ game: 'dofus3', q, limit: String(MOUNT_HITS) })
   if (family !== null) params.set('familyName', family)
   const { body, headers } = await apiAnswer(`/api/v1/mounts/search?${params}`)

@@ -6,7 +6,7 @@ import { Examples } from '#ui/examples.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import type { Suggestion } from '../known-mounts.ts'
+import type { MountKind } from '../known-mounts.ts'
 import type { Stable } from '../model.ts'
 import { text } from '../text.ts'
 import type { StableSaves } from '../use-stable-saves.ts'
@@ -19,7 +19,7 @@ type Props = {
   saves: StableSaves
   /** A dialog is open, whose end gives the focus back. */
   dialogOpen: boolean
-  onAdd: (kind: Suggestion) => void
+  onAdd: (kind: MountKind) => void
   onEdit: (mount: Mount) => void
   onCrosses: (kind: number) => void
 }

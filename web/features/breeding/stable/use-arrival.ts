@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Made } from '../use-stable-saves.ts'
 
 /**
- * The mount that was just made: `onArrival` hears of it once its row is there, so that filters never switch to
+ * The mount that was just made: `onArrival` is called once its row is there, so that filters never switch to
  * something that is not yet in the stable. `arrived` is the last one.
  */
 export function useArrival(rows: readonly { id: string }[] | undefined, onArrival: (made: Made) => void) {
