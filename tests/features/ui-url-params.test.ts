@@ -4,17 +4,28 @@ import {
   choiceParam,
   pageParam,
   readParams,
+  type Sort,
+  sortParam,
   textParam,
   type UrlSchema,
   writeParams,
 } from '#ui/use-url-params.ts'
 
-type View = { tab: 'tous' | 'premium'; query: string; size: 10 | 20 | 50; page: number }
+type Column = 'date' | 'prix'
+type View = {
+  tab: 'tous' | 'premium'
+  query: string
+  size: 10 | 20 | 50
+  page: number
+  sort: Sort<Column>
+}
+const newest: View['sort'] = { by: 'date', descending: true }
 const schema: UrlSchema<View> = {
   tab: choiceParam('onglet', ['tous', 'premium']),
   query: textParam('q', 20),
   size: choiceParam('par', [10, 20, 50], 20),
   page: pageParam('page'),
+  sort: sortParam('tri', ['date', 'prix'], newest),
 }
 const read = (search: string) => readParams(schema, new URLSearchParams(search))
 const written = (search: string, patch: Partial<View>) =>
@@ -25,6 +36,7 @@ const views = fc.record({
   query: fc.string({ unit: 'binary', maxLength: 10 }),
   size: fc.constantFrom<View['size']>(10, 20, 50),
   page: fc.integer({ min: 1, max: 1_000_000 }),
+  sort: fc.record({ by: fc.constantFrom<Column>('date', 'prix'), descending: fc.boolean() }),
 })
 
 describe('the parameters of a URL', () => {
@@ -37,8 +49,10 @@ describe('the parameters of a URL', () => {
   })
 
   test('a default is left out, also when it comes back', () => {
-    expect(written('', { tab: 'tous', query: '', size: 20, page: 1 })).toBe('')
-    expect(written('onglet=premium&par=50&page=3', { tab: 'tous', size: 20, page: 1 })).toBe('')
+    expect(written('', { tab: 'tous', query: '', size: 20, page: 1, sort: newest })).toBe('')
+    expect(
+      written('onglet=premium&par=50&page=3&tri=prix', { tab: 'tous', size: 20, page: 1, sort: newest }),
+    ).toBe('')
   })
 
   test('a change leaves the parameters that it does not name, its own and others’', () => {
@@ -46,9 +60,14 @@ describe('the parameters of a URL', () => {
   })
 
   test('a text that is no value reads as the default', () => {
-    const defaults = { tab: 'tous', query: '', size: 20, page: 1 }
-    expect(read('onglet=rien&par=7&page=0')).toEqual(defaults)
-    expect(read('par=abc&page=-1')).toEqual(defaults)
+    const defaults = { tab: 'tous', query: '', size: 20, page: 1, sort: newest }
+    expect(read('onglet=rien&par=7&page=0&tri=poids')).toEqual(defaults)
+    expect(read('par=abc&page=-1&tri=prix--')).toEqual(defaults)
+  })
+
+  test('a sort is its column, with a hyphen when it descends', () => {
+    expect(written('', { sort: { by: 'prix', descending: true } })).toBe('tri=prix-')
+    expect(read('tri=date').sort).toEqual({ by: 'date', descending: false })
   })
 
   test('a text and a page stay within their bounds', () => {

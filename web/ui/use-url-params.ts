@@ -92,3 +92,23 @@ export const pageParam = (name: string): UrlParam<number> => ({
   parse: (text) => (/^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : undefined),
   format: (page) => (page <= 1 ? '' : String(page)),
 })
+
+export type Sort<K extends string> = { by: K; descending: boolean }
+
+/** How a sort is written: `prix` ascending, `prix-` descending. */
+export const sortText = ({ by, descending }: Sort<string>): string => (descending ? `${by}-` : by)
+
+/** The column that sorts a table, and its direction. */
+export const sortParam = <K extends string>(
+  name: string,
+  keys: readonly K[],
+  fallback: Sort<K>,
+): UrlParam<Sort<K>> => ({
+  name,
+  fallback,
+  parse: (text) => {
+    const by = keys.find((key) => text === key || text === `${key}-`)
+    return by && { by, descending: text.endsWith('-') }
+  },
+  format: sortText,
+})
