@@ -1,6 +1,7 @@
 import { flipProfit, flipRoi, flipTax, isPriced } from '#shared/domain/flips.ts'
 import { fold } from '#shared/domain/fold.ts'
 import type { Flip } from '#store/flips.ts'
+import type { Sort } from '#ui/use-url-params.ts'
 
 /** A line with what follows from it. Made once for a row: the same row gives the same view. */
 export type FlipView = {
@@ -60,7 +61,6 @@ export const SORT_KEYS = [
   'vendu',
 ] as const
 export type SortKey = (typeof SORT_KEYS)[number]
-export type Sort = { by: SortKey; descending: boolean }
 
 type Order = (a: FlipView, b: FlipView) => number
 const byText =
@@ -89,7 +89,7 @@ const ORDERS: Record<SortKey, Order> = {
 const byMaking = byText(({ made }) => made)
 
 /** The lines in order; equal ones by day, then the last made first. */
-export function sorted(lines: readonly FlipView[], { by, descending }: Sort): FlipView[] {
+export function sorted(lines: readonly FlipView[], { by, descending }: Sort<SortKey>): FlipView[] {
   const sign = descending ? -1 : 1
   const order = ORDERS[by]
   return [...lines].sort((a, b) => sign * order(a, b) || -ORDERS.date(a, b) || -byMaking(a, b))

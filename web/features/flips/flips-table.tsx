@@ -9,8 +9,8 @@ import { FlipRow } from './flip-row.tsx'
 import type { SortKey } from './flip-view.ts'
 import type { Flips } from './model.ts'
 import { text } from './text.ts'
+import { useStartItem } from './use-flips-params.ts'
 import type { NewLine } from './use-new-line.ts'
-import { useStartItem } from './use-started-item.ts'
 import './flips-table.css'
 import './flips-two-lines.css'
 import './flips-cards.css'
@@ -39,7 +39,7 @@ type Props = {
 
 /** The ledger: the line to be added, then the lines; cards under 768 px. */
 export function FlipsTable({ ledger, adding, line }: Props) {
-  const { address, shown, saves, today, setTyping } = ledger
+  const { params, shown, saves, today, setTyping } = ledger
   const catalogue = useCatalogue()
   const follow = useCallback(
     (focused: EventTarget | null) =>
@@ -53,8 +53,8 @@ export function FlipsTable({ ledger, adding, line }: Props) {
       key={key}
       label={text.sorts[key]}
       className={className}
-      direction={address.sort.by === key ? (address.sort.descending ? 'descending' : 'ascending') : null}
-      onSort={() => address.sortBy(key)}
+      direction={params.sort.by === key ? (params.sort.descending ? 'descending' : 'ascending') : null}
+      onSort={() => params.sortBy(key)}
     />
   )
   return (
@@ -115,7 +115,7 @@ function Nothing({ ledger }: { ledger: Flips }) {
   if (ledger.counts.all === 0) return <NoFlipYet />
   return (
     <EmptyState title={text.noMatch} hint={text.noMatchHint}>
-      <button type="button" className="btn" onClick={ledger.address.clear}>
+      <button type="button" className="btn" onClick={ledger.params.clear}>
         {text.clearFilters}
       </button>
     </EmptyState>

@@ -3,9 +3,10 @@ import { flipTotals } from '#shared/domain/flips.ts'
 import { type Flip, useFlipRows } from '#store/flips.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
 import { useSettled } from '#ui/use-settled.ts'
+import { sortText } from '#ui/use-url-params.ts'
 import { type FlipView, inState, matching, sorted, viewOf } from './flip-view.ts'
 import { useFlipSaves } from './use-flip-saves.ts'
-import { sortWord, useFlipsAddress } from './use-flips-address.ts'
+import { useFlipsParams } from './use-flips-params.ts'
 
 const NONE: Flip[] = []
 const keyOf = ({ flip }: FlipView): string => flip.id
@@ -13,24 +14,30 @@ const keyOf = ({ flip }: FlipView): string => flip.id
 /** The ledger: every line, those that the filters show, and the sums over all of them. */
 export function useFlips() {
   const rows = useFlipRows()
-  const address = useFlipsAddress()
+  const params = useFlipsParams()
   const saves = useFlipSaves()
   const today = useParisDay()
   const [typing, setTyping] = useState(false)
 
-  const { query, state } = address
-  const order = sortWord(address.sort)
-  const { by, descending } = address.sort
+  const { query, state, sort } = params
+  // The sort is another object after each change of the URL.
+  const { by, descending } = sort
   const all = useMemo(() => sorted((rows ?? NONE).map(viewOf), { by, descending }), [rows, by, descending])
   const found = useMemo(() => matching(all, query), [all, query])
   const listed = useMemo(() => found.filter((line) => inState(line, state)), [found, state])
   const byId = useMemo(() => new Map(all.map((line) => [line.flip.id, line])), [all])
   const find = useCallback((id: string) => byId.get(id), [byId])
-  const shown = useSettled({ listed, keyOf, find, held: typing, under: `${query}|${state}|${order}` })
+  const shown = useSettled({
+    listed,
+    keyOf,
+    find,
+    held: typing,
+    under: `${query}|${state}|${sortText(sort)}`,
+  })
 
   return {
     ready: rows !== undefined,
-    address,
+    params,
     saves,
     today,
     shown,

@@ -10,8 +10,8 @@ import { useFlips } from './model.ts'
 import { text } from './text.ts'
 import { Toolbar } from './toolbar.tsx'
 import { FlipTotalsStrip } from './totals.tsx'
+import { useStartedItem } from './use-flips-params.ts'
 import { useNewLine } from './use-new-line.ts'
-import { useStartedItem } from './use-started-item.ts'
 import './flips.css'
 
 export function FlipsPage() {

@@ -5,7 +5,8 @@ import { definePart, usePart } from '#ui/part.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
-import { SORT_KEYS, type Sort, STATES } from './flip-view.ts'
+import { type Sort, sortText } from '#ui/use-url-params.ts'
+import { SORT_KEYS, type SortKey, STATES } from './flip-view.ts'
 import type { Flips } from './model.ts'
 import { text } from './text.ts'
 
@@ -23,12 +24,12 @@ type Props = {
 
 /** What the table shows, in which order, and what goes in and out of it. */
 export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
-  const { address, found } = ledger
+  const { params, found } = ledger
   const counts = { toutes: found.all, 'en-vente': found.unsold, vendues: found.sold }
   const AddIcon = adding ? X : Plus
   return (
     <div className="tools">
-      <LiveFilter label={text.search} query={address.query} onSearch={address.setQuery} />
+      <LiveFilter label={text.search} query={params.query} onSearch={params.setQuery} />
       <button
         type="button"
         className={adding ? 'btn new-line' : 'btn main new-line'}
@@ -40,14 +41,14 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
       </button>
       <Segmented
         label={text.shownLines}
-        value={address.state}
+        value={params.state}
         options={STATES.map((state) => ({
           value: state,
           label: text.withCount(text.states[state], counts[state]),
         }))}
-        onChange={address.setState}
+        onChange={params.setState}
       />
-      <SortSelect sort={address.sort} onSort={address.setSort} />
+      <SortSelect sort={params.sort} onSort={params.setSort} />
       <span className="acts">
         <button
           type="button"
@@ -105,13 +106,13 @@ function ImportButton({ ledger }: { ledger: Flips }) {
   )
 }
 
-type SortProps = { sort: Sort; onSort: (sort: Sort) => void }
+type SortProps = { sort: Sort<SortKey>; onSort: (sort: Sort<SortKey>) => void }
 
 /** The order, where the table has no heads to press. */
 function SortSelect({ sort, onSort }: SortProps) {
   const options = SORT_KEYS.flatMap((by) =>
     [true, false].map((descending) => ({
-      value: `${by}${descending ? '-' : ''}`,
+      value: sortText({ by, descending }),
       label: `${text.sorts[by]}, ${descending ? text.descending : text.ascending}`,
       sort: { by, descending },
     })),
@@ -120,7 +121,7 @@ function SortSelect({ sort, onSort }: SortProps) {
     <span className="only-phone order">
       <Select
         label={text.sort}
-        value={`${sort.by}${sort.descending ? '-' : ''}`}
+        value={sortText(sort)}
         options={options}
         onChange={(value) => {
           const chosen = options.find((option) => option.value === value)
