@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { daysHeld } from '#shared/domain/flips.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { FINE_SPACE, formatNumber, formatRoi, formatSigned } from '#shared/domain/numbers.ts'
 import type { Flip } from '#store/flips.ts'
 import { Check } from '#ui/check.tsx'
 import { DayField } from '#ui/day-field.tsx'
@@ -12,8 +12,6 @@ import { KamasField } from '#ui/kamas-field.tsx'
 import { focusAfterRow } from '#ui/next-row.ts'
 import { TextField } from '#ui/text-field.tsx'
 import type { FlipView } from './flip-view.ts'
-import { Label, ProfitCells } from './profit-cells.tsx'
-import { TaxCell } from './tax-cell.tsx'
 import { text } from './text.ts'
 import type { FlipSaves } from './use-flip-saves.ts'
 
@@ -136,4 +134,79 @@ function pictureOf(flip: Flip, catalogue: Catalogue | null): IconItem {
   const item = flip.item_id === null ? undefined : catalogue?.item(flip.item_id)
   const own = { id: flip.item_id ?? 0, type: '', img: flip.item_img_url }
   return item && (item.type !== '' || item.img !== null) ? item : own
+}
+
+/** A field's name, where the table has no heads. */
+export const Label = ({ children }: { children: string }) => (
+  <span className="lb" aria-hidden="true">
+    {children}
+  </span>
+)
+
+type TaxProps = { line: FlipView; name: string; saves: FlipSaves }
+
+/** The tax of a line: typed, it stays; « auto » follows the sell price again. */
+function TaxCell({ line, name, saves }: TaxProps) {
+  const { flip, tax } = line
+  return (
+    <td className={flip.autoTax ? 'tx n by-itself' : 'tx n'}>
+      <Label>{text.tax}</Label>
+      <span className="tax">
+        <button
+          type="button"
+          role="switch"
+          aria-checked={flip.autoTax}
+          aria-label={text.autoTaxOf(name)}
+          className="auto"
+          onClick={() => void saves.toggleAuto(flip)}
+        >
+          {text.auto}
+        </button>
+        <KamasField
+          label={text.of(text.tax, name)}
+          hideLabel
+          className="quiet"
+          unit=""
+          onEnter="next-row"
+          value={tax}
+          onCommit={(typed) => saves.setTax(flip, typed)}
+        />
+      </span>
+    </td>
+  )
+}
+
+/** What a line brings: profit, share of its price, days from purchase to sale. */
+function ProfitCells({ line, held }: { line: FlipView; held: number | null }) {
+  const { flip, profit, roi } = line
+  const tone = profit === null ? 'faint' : profitTone(profit, flip.sold)
+  return (
+    <>
+      <td className={`pr n ${tone}`}>
+        <Label>{flip.sold ? text.made : text.future}</Label>
+        {profit === null ? '–' : formatSigned(profit)}
+      </td>
+      <td className={`ro n ${roi === null ? 'faint' : tone}`}>
+        <Label>{text.sorts.roi}</Label>
+        {roi === null ? '–' : signedRoi(roi)}
+      </td>
+      <td className="hl n muted">
+        <Label>{text.held}</Label>
+        {held === null ? '–' : text.days(held)}
+      </td>
+    </>
+  )
+}
+
+/** A ratio as a percent whose sign is the message: `+ 9,8 %`, `− 7,7 %`, `0,0 %`. */
+function signedRoi(ratio: number): string {
+  const size = formatRoi(Math.abs(ratio))
+  if (size === formatRoi(0)) return size
+  return `${ratio < 0 ? '−' : '+'}${FINE_SPACE}${size}`
+}
+
+/** How a profit is coloured: green and red only for money already made or lost. */
+function profitTone(profit: number, sold: boolean): string {
+  if (!sold || profit === 0) return 'muted'
+  return profit > 0 ? 'gain' : 'loss'
 }

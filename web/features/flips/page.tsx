@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { type CurvePoint, type FlipTotals, profitCurve } from '#shared/domain/flips.ts'
+import { formatDay, formatKamas } from '#shared/domain/numbers.ts'
+import type { Flip } from '#store/flips.ts'
+import { Curve } from '#ui/curve.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Money } from '#ui/money.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Stat, Stats } from '#ui/stats.tsx'
 import { useWide } from '#ui/use-wide.ts'
-import { AddLine } from './add-line.tsx'
-import { CurveSection } from './curve-section.tsx'
 import { FlipsTable } from './flips-table.tsx'
-import { useFlips } from './model.ts'
+import { type Counts, useFlips } from './model.ts'
+import { AddLine } from './new-line/add-line.tsx'
+import { useNewLine } from './new-line/use-new-line.ts'
 import { text } from './text.ts'
 import { Toolbar } from './toolbar.tsx'
-import { FlipTotalsStrip } from './totals.tsx'
 import { useStartedItem } from './use-flips-params.ts'
-import { useNewLine } from './use-new-line.ts'
 import './flips.css'
 
 export function FlipsPage() {
@@ -33,7 +37,7 @@ export function FlipsPage() {
       </PageTitle>
       {ledger.ready ? (
         <>
-          <FlipTotalsStrip totals={ledger.totals} counts={ledger.counts} />
+          <Totals totals={ledger.totals} counts={ledger.counts} />
           <Toolbar
             ledger={ledger}
             adding={open}
@@ -63,4 +67,68 @@ export function FlipsPage() {
       )}
     </div>
   )
+}
+
+type TotalsProps = { totals: FlipTotals; counts: Counts }
+
+/** The sums over every line, whatever the filters show. */
+function Totals({ totals, counts }: TotalsProps) {
+  return (
+    <Stats label={text.totals}>
+      <Stat
+        label={text.investment}
+        value={<Money value={totals.investment_total_kamas} />}
+        note={text.lines(counts.all)}
+      />
+      <Stat
+        label={text.resale}
+        value={<Money value={totals.resale_total_kamas} />}
+        note={text.ofWhichSold(counts.sold)}
+      />
+      <Stat
+        label={text.made}
+        value={<Money value={totals.profit_sold_kamas} tone="gain-loss" />}
+        note={text.taxesPaid}
+      />
+      <Stat
+        label={text.future}
+        value={<Money value={totals.profit_future_kamas} sign />}
+        note={text.onSale(counts.unsold, counts.unpriced)}
+      />
+    </Stats>
+  )
+}
+
+/** The profit made, day after day, as a curve and in words. */
+function CurveSection({ rows }: { rows: readonly Flip[] }) {
+  const { points, undated } = useMemo(() => profitCurve(rows), [rows])
+  const totals = useMemo(() => points.map(({ day, total }) => ({ day, value: total })), [points])
+  return (
+    <section className="curve panel" aria-label={text.curve}>
+      {points.length === 0 ? (
+        <p className="muted">{text.noCurve}</p>
+      ) : (
+        <>
+          {/* The sentence below says it all. */}
+          <div aria-hidden="true">
+            <Curve label={text.curve} points={totals} format={formatKamas} height={200} running />
+          </div>
+          <p className="muted">{summary(points)}</p>
+        </>
+      )}
+      {undated > 0 && <p className="faint">{text.undated(undated)}</p>}
+    </section>
+  )
+}
+
+function summary(points: readonly CurvePoint[]): string {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last) return ''
+  const words = text.curveSummary(points.length, formatDay(first.day), formatDay(last.day), last.total)
+  const gains = points.map(({ day, total }, i) => ({ day, profit: total - (points[i - 1]?.total ?? 0) }))
+  const best = gains.reduce((a, b) => (b.profit > a.profit ? b : a))
+  return points.length > 1 && best.profit > 0
+    ? `${words} ${text.bestDay(formatDay(best.day), best.profit)}`
+    : words
 }

@@ -10,8 +10,8 @@ import { SORT_KEYS, type SortKey, STATES } from './flip-view.ts'
 import type { Flips } from './model.ts'
 import { text } from './text.ts'
 
-const importPart = definePart(() => import('./import-dialog.tsx'))
-const exportPart = definePart(() => import('./export.ts'))
+const importPart = definePart(() => import('./exchange/import-dialog.tsx'))
+const exportPart = definePart(() => import('./exchange/export.ts'))
 
 type Props = {
   ledger: Flips

@@ -1,19 +1,25 @@
-import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
+import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import { useItemPrices } from '#store/prices.ts'
 import { DayField } from '#ui/day-field.tsx'
+import { ItemIcon } from '#ui/item-icon.tsx'
+import { ItemSearch } from '#ui/item-search.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { ItemChoice } from './item-choice.tsx'
-import { Label } from './profit-cells.tsx'
-import { text } from './text.ts'
-import { useBookPrice } from './use-book-price.ts'
+import { useCatalogue } from '#ui/use-catalogue.ts'
+import { Label } from '../flip-row.tsx'
+import { text } from '../text.ts'
 import type { NewLine } from './use-new-line.ts'
 import './add-line.css'
 
 const SEARCH = '[role="combobox"]'
+/** Results in the dropdown, and the delay of its search (T50). */
+const DROPDOWN_HITS = 8
+const DELAY_MS = 180
 
 type Props = {
   line: NewLine
@@ -139,4 +145,46 @@ export function AddLine({ line, focused = false }: Props) {
       </button>
     </div>
   )
+}
+
+type ItemProps = { item: CatalogueItem | null; onChoose: (item: CatalogueItem | null) => void }
+
+/** The bought item: searched by its name, then shown until another one is wanted. */
+function ItemChoice({ item, onChoose }: ItemProps) {
+  const catalogue = useCatalogue()
+  if (item) {
+    return (
+      <div className="add-it field chosen">
+        <ItemIcon item={item} size={22} />
+        <span className="name">{item.name}</span>
+        <button type="button" className="x" aria-label={text.otherItem} onClick={() => onChoose(null)}>
+          <X className="i s" aria-hidden="true" />
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="add-it">
+      <ItemSearch
+        label={text.item}
+        placeholder={text.item}
+        search={(query) => catalogue?.search(query, { limit: DROPDOWN_HITS }) ?? []}
+        onChoose={onChoose}
+        empty={catalogue ? text.noItem : text.catalogueComing}
+        delay={DELAY_MS}
+        slash={false}
+      />
+    </div>
+  )
+}
+
+/**
+ * What the price book suggests to have paid for a piece of an item; null without an item or a price. The book learns
+ * nothing from this ledger: a line may be a lot of any size.
+ */
+function useBookPrice(item: CatalogueItem | null): Suggestion | null {
+  const id = item?.id
+  const ids = useMemo(() => (id === undefined ? [] : [id]), [id])
+  const prices = useItemPrices(ids)
+  return id === undefined ? null : suggestionOf(null, prices?.get(id))
 }

@@ -1,8 +1,8 @@
 import { flipTable } from '#shared/domain/flip-table.ts'
 import { writeCsv } from '#ui/csv.ts'
 import { downloadFile } from '#ui/download-file.ts'
-import type { FlipView } from './flip-view.ts'
-import { text } from './text.ts'
+import type { FlipView } from '../flip-view.ts'
+import { text } from '../text.ts'
 
 /** Gives the player the lines as a table, in the order in which they are shown. */
 export function exportFlips(lines: readonly FlipView[], today: string): void {

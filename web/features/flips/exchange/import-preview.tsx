@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatDay, formatNumber } from '#shared/domain/numbers.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import { text } from './import-text.ts'
+import { text } from './text.ts'
 import type { ImportLine, RefusedLine } from './use-import.ts'
 
 const PAGE = 100
