@@ -1,9 +1,12 @@
+import { useMemo } from 'react'
 import type { AccountDb } from '#data/local-db.ts'
+import type { Stored } from '#data/rows.ts'
 import { writeOf } from '#data/save.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import { type Changed, change } from './change.ts'
+import { useRow, useRows } from './live.ts'
 import { recordPrices } from './prices.ts'
 
 /** A day's offering; without an item nobody knows yet what it asks for. */
@@ -11,7 +14,28 @@ export type Offering = { date: string; item?: { id: number | null; name: string 
 /** Its price: of one piece, in kamas; 0 for none. */
 export type OfferingPrice = { offering: Offering; price: number }
 
-export const CHARACTERS = { name: 'almanax_characters' } as const
+export type StoredOfferingPrice = Stored<typeof almanaxPrices>
+
+const CHARACTERS = { name: 'almanax_characters' } as const
+
+/** The prices that were typed for offerings, live; undefined while they are read. */
+export const useOfferingPrices = (): StoredOfferingPrice[] | undefined => useRows(almanaxPrices)
+
+/** The unit price of a day's offering, live, in kamas; 0 for none. */
+export const useOfferingPrice = (date: string): number =>
+  useRow(almanaxPrices, { date })?.unit_price_kamas ?? 0
+
+/** The dates of the offerings that are made, live; undefined while they are read. */
+export function useDoneOfferings(): ReadonlySet<string> | undefined {
+  const rows = useRows(almanaxDays)
+  return useMemo(() => rows && new Set(rows.flatMap(({ date, done }) => (done ? [date] : []))), [rows])
+}
+
+/** For how many characters the offerings are made, live; undefined while it is read. */
+export function useCharacters(): number | undefined {
+  const preference = useRow(preferences, CHARACTERS)
+  return preference === undefined ? undefined : preference?.value || 1
+}
 
 const writeFor = ({ offering: { date, item }, price }: OfferingPrice) =>
   writeOf(almanaxPrices, { date }, { unit_price_kamas: price, ...(item ? { item_name: item.name } : {}) })

@@ -1,14 +1,11 @@
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { Stored } from '#data/rows.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
-import type { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { offeringCost } from '#shared/domain/almanax-cost.ts'
+import type { StoredOfferingPrice } from '#store/almanax.ts'
 import type { ItemPrices } from '#store/prices.ts'
 import type { IconItem } from '#ui/item-icon.tsx'
 import type { DayState } from './use-days.ts'
-
-export type StoredPrice = Stored<typeof almanaxPrices>
 
 /** A day of the period as the table shows it. Amounts in kamas; those of all characters are in `cost` and `gain`. */
 export type AlmanaxLine = {
@@ -34,7 +31,7 @@ export type AlmanaxLine = {
 type Sources = {
   today: string
   days: ReadonlyMap<string, DayState>
-  prices: readonly StoredPrice[]
+  prices: readonly StoredOfferingPrice[]
   book: ReadonlyMap<number, ItemPrices>
   done: ReadonlySet<string>
   characters: number
@@ -76,7 +73,7 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
 
 const fallback = (price: number | undefined): Suggestion | null => (price ? { price, newer: false } : null)
 
-const otherName = (price: StoredPrice | undefined, { name }: AlmanaxDay): string | null =>
+const otherName = (price: StoredOfferingPrice | undefined, { name }: AlmanaxDay): string | null =>
   price?.item_name && price.item_name !== name ? price.item_name : null
 
 const itemOf = (day: AlmanaxDay, data: Catalogue | null): IconItem & { name: string } => {
@@ -86,7 +83,7 @@ const itemOf = (day: AlmanaxDay, data: Catalogue | null): IconItem & { name: str
 
 /** The price of each item, by its name, that was typed last. */
 function latestPrices(
-  prices: readonly StoredPrice[],
+  prices: readonly StoredOfferingPrice[],
   days: ReadonlyMap<string, DayState>,
 ): Map<string, number> {
   const latest = new Map<string, { price: number; stamp: string }>()

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
-import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
-import { preferences } from '#shared/collections/preferences.ts'
 import { almanaxPeriod } from '#shared/domain/almanax.ts'
 import { almanaxTotals } from '#shared/domain/almanax-cost.ts'
-import { CHARACTERS } from '#store/almanax.ts'
-import { useAccountDb, useRow, useRows } from '#store/live.ts'
+import { useCharacters, useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
+import { useAccountDb } from '#store/live.ts'
 import { type ItemPrices, useItemPrices } from '#store/prices.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
@@ -17,6 +15,7 @@ import { type AlmanaxDays, useAlmanaxDays } from './use-days.ts'
 import { useSaves } from './use-saves.ts'
 import { useSaving } from './use-saving.ts'
 
+const NONE_DONE: ReadonlySet<string> = new Set()
 const NO_BOOK: ReadonlyMap<number, ItemPrices> = new Map()
 const COUNT = { 1: 1, 2: 2, 3: 3 } as const satisfies Record<Months, number>
 
@@ -26,19 +25,16 @@ export function useCalculator() {
   const today = useParisDay()
   const dates = useMemo(() => almanaxPeriod(today, COUNT[address.months]), [today, address.months])
   const { days, loading, missing, error, retry } = useAlmanaxDays(dates)
-  const prices = useRows(almanaxPrices)
-  const doneRows = useRows(almanaxDays)
-  const preference = useRow(preferences, CHARACTERS)
+  const prices = useOfferingPrices()
+  const doneDates = useDoneOfferings()
+  const storedCharacters = useCharacters()
   const book = useItemPrices(useOffered(days)) ?? NO_BOOK
   const data = useCatalogue()
   const { saving, note } = useSaving(almanaxPrices)
   const saves = useSaves(note)
 
-  const characters = preference?.value || 1
-  const done = useMemo(
-    () => new Set((doneRows ?? []).flatMap((row) => (row.done ? [row.date] : []))),
-    [doneRows],
-  )
+  const done = doneDates ?? NONE_DONE
+  const characters = storedCharacters ?? 1
   const lines = useMemo(
     () => almanaxLines(dates, { today, days, prices: prices ?? [], book, done, characters, data }),
     [dates, today, days, prices, book, done, characters, data],
@@ -49,7 +45,7 @@ export function useCalculator() {
     ...address,
     saves,
     /** False until there is something to show of the player's own rows and of any day. */
-    ready: prices !== undefined && doneRows !== undefined && preference !== undefined && days.size > 0,
+    ready: prices !== undefined && doneDates !== undefined && storedCharacters !== undefined && days.size > 0,
     characters,
     lines,
     shown: address.hideDone ? lines.filter((line) => !line.done) : lines,

@@ -1,8 +1,7 @@
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
-import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { offeringCost } from '#shared/domain/almanax-cost.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
-import { useRow } from '#store/live.ts'
+import { useOfferingPrice } from '#store/almanax.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { Money } from '#ui/money.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
@@ -55,7 +54,7 @@ function Day({ day, sure }: { day: AlmanaxDay; sure: boolean }) {
 }
 
 function Price({ day: { date, quantity } }: { day: AlmanaxDay }) {
-  const unit = useRow(almanaxPrices, { date })?.unit_price_kamas ?? 0
+  const unit = useOfferingPrice(date)
   const cost = offeringCost(unit, quantity, 1)
   if (cost === null) return null
   return (
