@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-type Props<V extends string> = {
+type Props<V extends string | number> = {
   label: string
   value: V
   options: readonly { value: V; label: string }[]
@@ -8,7 +8,7 @@ type Props<V extends string> = {
 }
 
 /** One choice out of a few, all in sight; arrows move between them. */
-export function Segmented<V extends string>({ label, value, options, onChange }: Props<V>) {
+export function Segmented<V extends string | number>({ label, value, options, onChange }: Props<V>) {
   const name = useId()
   return (
     <div className="seg" role="radiogroup" aria-label={label}>

@@ -5,7 +5,7 @@ import { Switch } from '#ui/switch.tsx'
 import type { Calculator } from './model.ts'
 import { readCharacters } from './read-fields.ts'
 import { text } from './text.ts'
-import { MONTHS } from './use-address.ts'
+import { MONTHS } from './use-almanax-params.ts'
 
 const MAX_CHARACTERS = 999
 const STATES = { saving: text.savingState, loading: text.loadingState }
@@ -20,7 +20,7 @@ export function Controls({ calculator }: { calculator: Calculator }) {
         <Segmented
           label={text.period}
           value={months}
-          options={MONTHS.map((value) => ({ value, label: text.months(Number(value)) }))}
+          options={MONTHS.map((value) => ({ value, label: text.months(value) }))}
           onChange={calculator.setMonths}
         />
       </div>

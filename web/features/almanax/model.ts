@@ -10,20 +10,19 @@ import { type ItemPrices, useItemPrices } from '#store/prices.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
 import { almanaxLines } from './lines.ts'
-import { type Months, useAddress } from './use-address.ts'
+import { useAlmanaxParams } from './use-almanax-params.ts'
 import { type AlmanaxDays, useAlmanaxDays } from './use-days.ts'
 import { useSaves } from './use-saves.ts'
 import { useSaving } from './use-saving.ts'
 
 const NONE_DONE: ReadonlySet<string> = new Set()
 const NO_BOOK: ReadonlyMap<number, ItemPrices> = new Map()
-const COUNT = { 1: 1, 2: 2, 3: 3 } as const satisfies Record<Months, number>
 
 /** The calculator: a period from today, its offerings, what the player pays for them, and what that comes to. */
 export function useCalculator() {
-  const address = useAddress()
+  const params = useAlmanaxParams()
   const today = useParisDay()
-  const dates = useMemo(() => almanaxPeriod(today, COUNT[address.months]), [today, address.months])
+  const dates = useMemo(() => almanaxPeriod(today, params.months), [today, params.months])
   const { days, loading, missing, error, retry } = useAlmanaxDays(dates)
   const prices = useOfferingPrices()
   const doneDates = useDoneOfferings()
@@ -42,13 +41,13 @@ export function useCalculator() {
   const failed = dates.every((date) => days.get(date)?.status === 'failed')
 
   return {
-    ...address,
+    ...params,
     saves,
     /** False until there is something to show of the player's own rows and of any day. */
     ready: prices !== undefined && doneDates !== undefined && storedCharacters !== undefined && days.size > 0,
     characters,
     lines,
-    shown: address.hideDone ? lines.filter((line) => !line.done) : lines,
+    shown: params.hideDone ? lines.filter((line) => !line.done) : lines,
     /** What the book can fill in, and where it knows a newer price than the one that was typed. */
     suggested: lines.filter(({ suggestion }) => suggestion?.newer === false),
     outdated: lines.filter(({ suggestion }) => suggestion?.newer === true),
