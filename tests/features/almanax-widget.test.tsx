@@ -7,7 +7,7 @@ import { tools } from '#app/tools.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { save } from '#data/save.ts'
 import { session } from '#data/session-store.ts'
-import { closeWidget } from '#features/almanax/widget-memory.ts'
+import { closeWidget } from '#features/almanax/widget/memory.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { serverLacks } from '#tests/support/almanax-calculator.tsx'
 import { answerFor } from '#tests/support/almanax-days.ts'
@@ -263,7 +263,7 @@ describe('its place in the app', () => {
   test('T66 a visitor has none', async () => {
     await openApp('signed-out')
     await act(async () => vi.advanceTimersByTime(5000))
-    await act(() => import('#features/almanax/widget.tsx'))
+    await act(() => import('#features/almanax/widget/widget.tsx'))
     expect(document.querySelector('.alm')).toBeNull()
   })
   test.each(
@@ -273,7 +273,7 @@ describe('its place in the app', () => {
       )
       .map(({ path }) => path),
   )('T66 « %s » is no tool, and has none', async (path) => {
-    await act(() => import('#features/almanax/widget.tsx'))
+    await act(() => import('#features/almanax/widget/widget.tsx'))
     await openApp('signed-in', path)
     await act(async () => vi.advanceTimersByTime(5000))
     expect(document.querySelector('.alm')).toBeNull()

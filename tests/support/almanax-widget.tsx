@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
-import { AlmanaxWidget } from '#features/almanax/widget.tsx'
+import { AlmanaxWidget } from '#features/almanax/widget/widget.tsx'
 import { PagesProvider } from '#ui/page-link.tsx'
 import { render } from './render.tsx'
 import { there } from './screen.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
-import { widgetClosed } from '#features/almanax/widget-memory.ts'
+import { widgetClosed } from '#features/almanax/widget/memory.ts'
 import { CatalogueDownload } from '#ui/catalogue-download.tsx'
 import { definePart, usePart } from '#ui/part.ts'
 import { Toasts } from '#ui/toast.tsx'
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const widget = definePart(() => import('#features/almanax/widget.tsx'))
+const widget = definePart(() => import('#features/almanax/widget/widget.tsx'))
 
 /**
  * The place of the almanax widget, on the tools alone and until the player closes it; its code comes once the first

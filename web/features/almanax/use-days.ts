@@ -3,6 +3,9 @@ import { useStore } from 'zustand'
 import { dayBook } from '#data/almanax/day-book.ts'
 import { type DayState, dayStates, failureAmong, isSettled, missingAmong } from '#data/almanax/day-states.ts'
 import { catalogue } from '#data/catalogue/catalogue.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import type { AlmanaxDay } from '#shared/catalogue/types.ts'
+import type { IconItem } from '#ui/item-icon.tsx'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 
 export type { DayState }
@@ -70,4 +73,13 @@ export function useAlmanaxDays(dates: readonly string[]): AlmanaxDays {
     const loading = wanted.length > 0 && (!ready || unlisted.some((date) => !isSettled(date, sources)))
     return { days, loading, missing: missingAmong(days, book), error: failureAmong(days, book), retry }
   }, [wanted, listed, book, version, ready, unlisted, retry])
+}
+
+/** The item that a day asks for, with the catalogue's picture and the day's own name of it, which a catalogue may lack. */
+export function offeredItem(
+  { item, name }: AlmanaxDay,
+  catalogue: Catalogue | null,
+): IconItem & { name: string } {
+  const known = catalogue?.item(item)
+  return { id: item, name, type: known?.type ?? '', img: known?.img ?? null }
 }

@@ -2,9 +2,8 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { formatDay, formatNumber } from '#shared/domain/numbers.ts'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
-import type { AlmanaxDays, DayState } from './use-days.ts'
-import { offeredItem } from './widget-item.ts'
-import { text } from './widget-text.ts'
+import { type AlmanaxDays, type DayState, offeredItem } from '../use-days.ts'
+import { text } from './text.ts'
 
 type Props = {
   dates: readonly string[]

@@ -1,9 +1,9 @@
 import { GripVertical } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import type { WidgetState } from '#shared/domain/widget-place.ts'
-import { useWidgetMoves } from './widget-moves.ts'
-import { text } from './widget-text.ts'
-import './widget.css'
+import { text } from './text.ts'
+import { useWidgetPlace } from './use-widget-place.ts'
+import './frame.css'
 
 type Props = {
   state: WidgetState
@@ -14,7 +14,7 @@ type Props = {
 
 /** The floating box: its size, its place, and the head by which it is moved. */
 export function WidgetFrame({ state, head, children }: Props) {
-  const { frame, strip, place, size, dragging, hands, onKeyDown, said } = useWidgetMoves(state)
+  const { frame, strip, place, size, dragging, dragHandlers, onKeyDown, announcement } = useWidgetPlace(state)
   const help = useId()
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--w': `${size.width}px`,
@@ -30,7 +30,7 @@ export function WidgetFrame({ state, head, children }: Props) {
   const classes = ['float alm', state, place ? 'moved' : 'at-home', dragging ? 'dragging' : '']
   return (
     <aside ref={frame} className={classes.join(' ')} style={style} aria-label={text.region}>
-      <header {...hands}>
+      <header {...dragHandlers}>
         <button
           type="button"
           className="grip"
@@ -48,7 +48,7 @@ export function WidgetFrame({ state, head, children }: Props) {
         {text.moveHelp}
       </p>
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
     </aside>
   )

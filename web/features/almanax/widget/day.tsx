@@ -5,9 +5,8 @@ import { useOfferingPrice } from '#store/almanax.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { Money } from '#ui/money.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
-import type { DayState } from './use-days.ts'
-import { offeredItem } from './widget-item.ts'
-import { text } from './widget-text.ts'
+import { type DayState, offeredItem } from '../use-days.ts'
+import { text } from './text.ts'
 
 type Props = { found: DayState | undefined; failure: string | null; onRetry: () => void }
 

@@ -1,19 +1,20 @@
 import { Calculator, CalendarDays, Maximize2, Minus, X } from 'lucide-react'
 import { useState } from 'react'
 import { dayAfter } from '#shared/domain/almanax.ts'
-import { formatDay } from '#shared/domain/numbers.ts'
+import { formatDay, formatNumber } from '#shared/domain/numbers.ts'
+import type { WidgetState } from '#shared/domain/widget-place.ts'
+import { ItemIcon } from '#ui/item-icon.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { undoToast } from '#ui/toast.tsx'
+import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
-import { useAlmanaxDays } from './use-days.ts'
-import { WidgetDay } from './widget-day.tsx'
-import { WidgetFrame } from './widget-frame.tsx'
-import { WidgetLine } from './widget-line.tsx'
-import { closeWidget } from './widget-memory.ts'
-import { useWidgetState } from './widget-state.ts'
-import { text } from './widget-text.ts'
-import { WidgetWeek } from './widget-week.tsx'
-import './widget-content.css'
+import { type DayState, offeredItem, useAlmanaxDays } from '../use-days.ts'
+import { WidgetDay } from './day.tsx'
+import { WidgetFrame } from './frame.tsx'
+import { closeWidget, readFlag, storeFlag } from './memory.ts'
+import { text } from './text.ts'
+import { WidgetWeek } from './week.tsx'
+import './content.css'
 
 const FORECAST_DAYS = 7
 const CALCULATOR = '/app/almanax/calc'
@@ -78,6 +79,24 @@ export function AlmanaxWidget() {
   )
 }
 
+/** Whether the widget is one line, the day, or the day and its forecast; kept on the device. */
+function useWidgetState() {
+  const [minimized, setMinimized] = useState(() => readFlag('minimized', true))
+  const [forecast, setForecast] = useState(() => readFlag('forecast', false))
+  const state: WidgetState = minimized ? 'minimized' : forecast ? 'forecast' : 'expanded'
+  return {
+    state,
+    minimize(next: boolean) {
+      setMinimized(next)
+      storeFlag('minimized', next)
+    },
+    showForecast(next: boolean) {
+      setForecast(next)
+      storeFlag('forecast', next)
+    },
+  }
+}
+
 function close(): void {
   closeWidget(true)
   undoToast(text.closed, () => closeWidget(false), 'widget')
@@ -104,3 +123,34 @@ const HeadButton = ({ label, icon: Icon, pressed, whole = false, onClick }: Head
     <Icon className="i" aria-hidden="true" />
   </button>
 )
+
+type LineProps = { date: string; found: DayState | undefined; failure: string | null }
+
+/** The day in one line: date, offering. */
+function WidgetLine({ date, found, failure }: LineProps) {
+  const day = found?.day
+  const catalogue = useCatalogue()
+  return (
+    <p className="line">
+      <span className="date">{formatDay(date)}</span>
+      {day ? (
+        <span className="offered" title={day.bonus}>
+          <ItemIcon item={offeredItem(day, catalogue)} size={28} />
+          <span className="name">{day.name}</span>
+          <b>{text.times(formatNumber(day.quantity))}</b>
+        </span>
+      ) : (
+        <Missing failure={found ? failure : null} />
+      )}
+    </p>
+  )
+}
+
+function Missing({ failure }: { failure: string | null }) {
+  if (failure === null) return <span className="skel" />
+  return (
+    <span className="failed" title={text.failed(failure)}>
+      {text.failed(failure)}
+    </span>
+  )
+}

@@ -15,7 +15,7 @@ export function readPlace(): Point | null {
   return isPoint(stored) ? { x: stored.x, y: stored.y } : null
 }
 
-export const keepPlace = (place: Point | null): void => keep(KEYS.place, place)
+export const storePlace = (place: Point | null): void => store(KEYS.place, place)
 
 type Flag = Exclude<keyof typeof KEYS, 'place'>
 
@@ -24,7 +24,7 @@ export function readFlag(name: Flag, unknown: boolean): boolean {
   return typeof stored === 'boolean' ? stored : unknown
 }
 
-export const keepFlag = (name: Flag, value: boolean): void => keep(KEYS[name], value)
+export const storeFlag = (name: Flag, value: boolean): void => store(KEYS[name], value)
 
 function read(key: string): unknown {
   try {
@@ -34,7 +34,7 @@ function read(key: string): unknown {
   }
 }
 
-function keep(key: string, value: Point | boolean | null): void {
+function store(key: string, value: Point | boolean | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
@@ -56,5 +56,5 @@ export const widgetClosed = createStore<{ closed: boolean }>(() => ({ closed: re
 
 export function closeWidget(closed: boolean): void {
   widgetClosed.setState({ closed })
-  keepFlag('closed', closed)
+  storeFlag('closed', closed)
 }
