@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { AccountDb } from '#data/local-db.ts'
 import type { Stored } from '#data/rows.ts'
@@ -6,7 +7,7 @@ import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import { type Changed, change } from './change.ts'
-import { useRow, useRows } from './live.ts'
+import { useAccountDb, useRow, useRows } from './live.ts'
 import { recordPrices } from './prices.ts'
 
 /** A day's offering; without an item nobody knows yet what it asks for. */
@@ -24,6 +25,18 @@ export const useOfferingPrices = (): StoredOfferingPrice[] | undefined => useRow
 /** The unit price of a day's offering, live, in kamas; 0 for none. */
 export const useOfferingPrice = (date: string): number =>
   useRow(almanaxPrices, { date })?.unit_price_kamas ?? 0
+
+/** How many edits of these prices the server does not have, live. */
+export function useUnsentOfferingPrices(): number {
+  const db = useAccountDb()
+  const { name } = almanaxPrices
+  const count = useLiveQuery(
+    () =>
+      db ? db.outbox.where('[collection+key]').between([name, ''], [name, '\uffff'], true, true).count() : 0,
+    [db, name],
+  )
+  return count ?? 0
+}
 
 /** The dates of the offerings that are made, live; undefined while they are read. */
 export function useDoneOfferings(): ReadonlySet<string> | undefined {

@@ -12,5 +12,5 @@ export const route = defineTool({
     dock: 'Almanax',
     icon: CalendarDays,
   },
-  Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.AlmanaxPage }))),
+  Page: lazy(() => import('./calculator/page.tsx').then((page) => ({ default: page.AlmanaxPage }))),
 })

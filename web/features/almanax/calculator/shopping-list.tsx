@@ -2,8 +2,10 @@ import { Copy } from 'lucide-react'
 import { useMemo } from 'react'
 import { craftText } from '#blocks/craft/text.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { mergedOfferings } from '#shared/domain/almanax-cost.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
-import { useItemPrices } from '#store/prices.ts'
+import { cheapestPacks, type PackPurchase } from '#shared/domain/packs.ts'
+import { type ItemPrices, pricesOf, useItemPrices } from '#store/prices.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemName } from '#ui/item-name.tsx'
@@ -12,7 +14,6 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useWeightOf } from '#ui/weight.tsx'
 import { weightText } from '#ui/weight-text.ts'
 import type { AlmanaxLine } from './lines.ts'
-import { type Purchase, purchasesOf } from './purchases.ts'
 import { text } from './text.ts'
 import './shopping-list.css'
 
@@ -123,3 +124,35 @@ const packWords = (packs: NonNullable<Purchase['packs']>['packs']): string =>
       return count ? [craftText.packs(count, size)] : []
     })
     .join(' + ')
+
+/** What to buy of one item for the days whose offering is not made yet. */
+type Purchase = {
+  item: NonNullable<AlmanaxLine['item']>
+  pieces: number
+  dates: string[]
+  /** The exact packs, where the player has a price for one. */
+  packs: PackPurchase | null
+  /** Kamas: of the packs, else at the unit prices of the days; null without either. */
+  cost: number | null
+}
+
+/** The purchases of a period, in the order in which they are first due. */
+function purchasesOf(
+  lines: readonly AlmanaxLine[],
+  characters: number,
+  prices: ReadonlyMap<number, ItemPrices>,
+): Purchase[] {
+  const due = lines.flatMap(({ date, item, quantity, unit, done }) =>
+    item && quantity > 0 && !done ? [{ date, item, quantity, unit }] : [],
+  )
+  const items = new Map(due.map(({ item }) => [item.id, item]))
+  const merged = mergedOfferings(
+    due.map(({ item, ...day }) => ({ ...day, item: item.id })),
+    characters,
+  )
+  return merged.flatMap(({ item: id, pieces, dates, cost }) => {
+    const item = items.get(id)
+    const packs = cheapestPacks(pieces, pricesOf(prices.get(id)))
+    return item ? [{ item, pieces, dates, packs, cost: packs?.cost ?? cost }] : []
+  })
+}

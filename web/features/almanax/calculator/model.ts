@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
-import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { almanaxPeriod } from '#shared/domain/almanax.ts'
 import { almanaxTotals } from '#shared/domain/almanax-cost.ts'
 import { useCharacters, useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
@@ -9,11 +8,30 @@ import { useAccountDb } from '#store/live.ts'
 import { type ItemPrices, useItemPrices } from '#store/prices.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
+import { choiceParam, type UrlSchema, useUrlParams } from '#ui/use-url-params.ts'
+import { type AlmanaxDays, useAlmanaxDays } from '../use-days.ts'
 import { almanaxLines } from './lines.ts'
-import { useAlmanaxParams } from './use-almanax-params.ts'
-import { type AlmanaxDays, useAlmanaxDays } from './use-days.ts'
-import { useSaves } from './use-saves.ts'
-import { useSaving } from './use-saving.ts'
+import { useAlmanaxSaves, useSaving } from './use-almanax-saves.ts'
+
+export const MONTHS = [1, 2, 3] as const
+type View = {
+  months: (typeof MONTHS)[number]
+  view: 'jours' | 'achats'
+  /** Offerings that are made are hidden. */
+  hideDone: boolean
+}
+
+const HIDDEN = 'masquees'
+const SCHEMA: UrlSchema<View> = {
+  months: choiceParam('mois', MONTHS),
+  view: choiceParam('vue', ['jours', 'achats']),
+  hideDone: {
+    name: 'faites',
+    fallback: false,
+    parse: (text) => text === HIDDEN,
+    format: (hide) => (hide ? HIDDEN : ''),
+  },
+}
 
 const NONE_DONE: ReadonlySet<string> = new Set()
 const NO_BOOK: ReadonlyMap<number, ItemPrices> = new Map()
@@ -28,15 +46,15 @@ export function useCalculator() {
   const doneDates = useDoneOfferings()
   const storedCharacters = useCharacters()
   const book = useItemPrices(useOffered(days)) ?? NO_BOOK
-  const data = useCatalogue()
-  const { saving, note } = useSaving(almanaxPrices)
-  const saves = useSaves(note)
+  const catalogue = useCatalogue()
+  const { saving, note } = useSaving()
+  const saves = useAlmanaxSaves(note)
 
   const done = doneDates ?? NONE_DONE
   const characters = storedCharacters ?? 1
   const lines = useMemo(
-    () => almanaxLines(dates, { today, days, prices: prices ?? [], book, done, characters, data }),
-    [dates, today, days, prices, book, done, characters, data],
+    () => almanaxLines(dates, { today, days, prices: prices ?? [], book, done, characters, catalogue }),
+    [dates, today, days, prices, book, done, characters, catalogue],
   )
   const failed = dates.every((date) => days.get(date)?.status === 'failed')
 
@@ -58,6 +76,17 @@ export function useCalculator() {
     /** Days that could not be had for now, beside others that are there, and why. */
     incomplete: !failed && missing > 0 ? { missing, reason: error ?? '' } : null,
     retry,
+  }
+}
+
+/** The period and what is shown of it, which a reload or a link brings back. */
+function useAlmanaxParams() {
+  const [view, change] = useUrlParams(SCHEMA)
+  return {
+    ...view,
+    setMonths: (months: View['months']) => change({ months }),
+    setView: (next: View['view']) => change({ view: next }),
+    setHideDone: (hideDone: boolean) => change({ hideDone }),
   }
 }
 

@@ -1,32 +1,74 @@
 import { memo } from 'react'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
+import { MAX_AMOUNT } from '#shared/contract/fields.ts'
+import { readUnitPrice } from '#shared/domain/almanax-cost.ts'
+import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import { formatDay, formatNumber } from '#shared/domain/numbers.ts'
 import { Check } from '#ui/check.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
 import { type AlmanaxLine, sameLine } from './lines.ts'
-import { readPrice } from './read-fields.ts'
+import type { Calculator } from './model.ts'
 import { text } from './text.ts'
-import type { Saves } from './use-saves.ts'
+import type { AlmanaxSaves } from './use-almanax-saves.ts'
+import './days-table.css'
 
-type Props = {
+/** The days of the period; cards under 768 px. */
+export function DaysTable({ calculator }: { calculator: Calculator }) {
+  const { shown, characters, hideDone, totals, saves } = calculator
+  return (
+    <table className="ledger almanax-days">
+      <colgroup>
+        <col className="c-date" />
+        <col />
+        <col className="c-item" />
+        <col className="c-count" />
+        <col className="c-price" />
+        <col className="c-cost" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th>{text.date}</th>
+          <th>{text.bonus}</th>
+          <th>{text.offering}</th>
+          <th className="n">{text.quantity}</th>
+          <th className="n pu">{text.unitPrice}</th>
+          <th className="n">{text.cost(characters)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((line) => (
+          <DayRow
+            key={line.date}
+            line={line}
+            wanted={totals.priced > totals.unpriced}
+            vanishes={hideDone}
+            saves={saves}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = {
   line: AlmanaxLine
   /** A missing price stands out: most other days have theirs. */
   wanted: boolean
   /** A ticked day leaves the table. */
   vanishes: boolean
-  saves: Saves
+  saves: AlmanaxSaves
 }
 
 /** One day: its bonus, its offering, what a piece costs and what the offering comes to. */
-export const DayRow = memo(Row, (before, after) => {
+const DayRow = memo(Row, (before, after) => {
   const { wanted, vanishes, saves } = before
   const same = wanted === after.wanted && vanishes === after.vanishes && saves === after.saves
   return same && sameLine(before.line, after.line)
 })
 
-function Row({ line, wanted, vanishes, saves }: Props) {
+function Row({ line, wanted, vanishes, saves }: RowProps) {
   const { date, item, quantity } = line
   const onTake = () => void saves.takeSuggestions([line])
   return (
@@ -138,4 +180,12 @@ function Cost({ line, onTake }: { line: AlmanaxLine; onTake: () => void }) {
       </span>
     </>
   )
+}
+
+/** A unit price: the kamas grammar first, then the floor of a plain number; 0 is no price (T81). */
+function readPrice(text: string): KamasReading {
+  const reading = readKamas(text)
+  const value = reading.kind === 'amount' ? reading.value : readUnitPrice(text)
+  if (value === null || value > MAX_AMOUNT) return { kind: 'unreadable' }
+  return value === 0 ? { kind: 'empty' } : { kind: 'amount', value }
 }

@@ -1,21 +1,24 @@
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
+import { syncStatus } from '#data/sync-status.ts'
 import {
   type OfferingPrice,
   recordOfferingPrice,
   setCharacters,
   setOfferingDone,
   setOfferingPrices,
+  useUnsentOfferingPrices,
 } from '#store/almanax.ts'
 import { undoToast } from '#ui/toast.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
 
-export type Saves = ReturnType<typeof savesOf>
+export type AlmanaxSaves = ReturnType<typeof savesOf>
 
 /** What a player changes on this screen; each answers whether it is on the device. `onEdit`: a price was edited. */
-export function useSaves(onEdit: () => void): Saves {
+export function useAlmanaxSaves(onEdit: () => void): AlmanaxSaves {
   const mutate = useMutate()
   return useMemo(() => savesOf(mutate, onEdit), [mutate, onEdit])
 }
@@ -27,29 +30,29 @@ function savesOf(mutate: Mutate, onEdit: () => void) {
     return done && { ...done, undo: () => done.undo().finally(onEdit) }
   }
   /** What is typed for an offering was read in the auction house: the price book has it too. */
-  const type = async (line: AlmanaxLine, price: number) => {
+  const recordPrice = async (line: AlmanaxLine, price: number) => {
     const done = await edit((db) => recordOfferingPrice(db, { offering: line, price }))
     toastOutlier(done, () => line.item?.name ?? '')
     return done !== null
   }
   /** Prices that nobody has just read. */
-  const put = async (prices: readonly OfferingPrice[], message: string) => {
+  const setPrices = async (prices: readonly OfferingPrice[], message: string) => {
     const done = await edit((db) => setOfferingPrices(db, prices))
     if (done) undoToast(message, done.undo, 'almanax-price')
     return done !== null
   }
   const clear = async (line: AlmanaxLine) =>
-    line.unit === 0 || put([{ offering: line, price: 0 }], text.cleared)
+    line.unit === 0 || setPrices([{ offering: line, price: 0 }], text.cleared)
 
   return {
     /** null clears the price, on this day only. */
-    savePrice: (line: AlmanaxLine, price: number | null) => (price ? type(line, price) : clear(line)),
+    savePrice: (line: AlmanaxLine, price: number | null) => (price ? recordPrice(line, price) : clear(line)),
     /** Takes over what the book, or the same item on another day, suggests. */
     async takeSuggestions(lines: readonly AlmanaxLine[]) {
       const taken = lines.flatMap((line) =>
         line.suggestion ? [{ offering: line, price: line.suggestion.price }] : [],
       )
-      await put(taken, text.taken(taken.length))
+      await setPrices(taken, text.taken(taken.length))
     },
     async toggleDone(line: AlmanaxLine, vanishes: boolean) {
       const done = await mutate((db) => setOfferingDone(db, line.date, !line.done))
@@ -57,4 +60,26 @@ function savesOf(mutate: Mutate, onEdit: () => void) {
     },
     saveCharacters: async (value: number) => (await mutate((db) => setCharacters(db, value))) !== null,
   }
+}
+
+/** The pause after the last edit, before its batch leaves (T83). */
+const BATCH_MS = 600
+
+/**
+ * Whether prices are on their way: from an edit until its batch leaves, then, while the server can be reached, until it
+ * has them. `note` says that there was an edit.
+ */
+export function useSaving(): { saving: boolean; note: () => void } {
+  const [edits, setEdits] = useState(0)
+  const [pausing, setPausing] = useState(false)
+  const reachable = useStore(syncStatus, ({ pill }) => pill === 'waiting')
+  const unsent = useUnsentOfferingPrices()
+  useEffect(() => {
+    if (edits === 0) return
+    setPausing(true)
+    const timer = setTimeout(() => setPausing(false), BATCH_MS)
+    return () => clearTimeout(timer)
+  }, [edits])
+  const note = useCallback(() => setEdits((n) => n + 1), [])
+  return { saving: pausing || (reachable && unsent > 0), note }
 }

@@ -5,7 +5,11 @@ import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
 
 /** Gives the player the offerings of a period as a calendar file; answers how many days are in it. */
-export function giveCalendar(lines: readonly AlmanaxLine[], characters: number, now = Date.now()): number {
+export function downloadCalendar(
+  lines: readonly AlmanaxLine[],
+  characters: number,
+  now = Date.now(),
+): number {
   const product = { company: 'Comptoir', product: 'Almanax', language: 'FR' }
   const calendar = ical({ name: text.calendarName, prodId: product })
   const offered = lines.filter(({ day, quantity }) => day !== null && quantity > 0)

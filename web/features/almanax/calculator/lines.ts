@@ -5,7 +5,7 @@ import { offeringCost } from '#shared/domain/almanax-cost.ts'
 import type { StoredOfferingPrice } from '#store/almanax.ts'
 import type { ItemPrices } from '#store/prices.ts'
 import type { IconItem } from '#ui/item-icon.tsx'
-import type { DayState } from './use-days.ts'
+import { type DayState, offeredItem } from '../use-days.ts'
 
 /** A day of the period as the table shows it. Amounts in kamas; those of all characters are in `cost` and `gain`. */
 export type AlmanaxLine = {
@@ -35,12 +35,12 @@ type Sources = {
   book: ReadonlyMap<number, ItemPrices>
   done: ReadonlySet<string>
   characters: number
-  data: Catalogue | null
+  catalogue: Catalogue | null
 }
 
 /** The lines of a period. */
 export function almanaxLines(dates: readonly string[], sources: Sources): AlmanaxLine[] {
-  const { today, days, prices, book, done, characters, data } = sources
+  const { today, days, prices, book, done, characters, catalogue } = sources
   const byDate = new Map(prices.map((row) => [row.date, row]))
   const known = latestPrices(prices, days)
   return dates.map((date) => {
@@ -58,7 +58,7 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
       today: date === today,
       day,
       status: state?.status ?? 'coming',
-      item: day && itemOf(day, data),
+      item: day && offeredItem(day, catalogue),
       quantity: day?.quantity ?? 0,
       unit,
       suggestion: day && (suggestionOf(own, book.get(day.item)) ?? fallback(elsewhere)),
@@ -75,11 +75,6 @@ const fallback = (price: number | undefined): Suggestion | null => (price ? { pr
 
 const otherName = (price: StoredOfferingPrice | undefined, { name }: AlmanaxDay): string | null =>
   price?.item_name && price.item_name !== name ? price.item_name : null
-
-const itemOf = (day: AlmanaxDay, data: Catalogue | null): IconItem & { name: string } => {
-  const { type, img } = data?.item(day.item) ?? { type: '', img: null }
-  return { id: day.item, name: day.name, type, img }
-}
 
 /** The price of each item, by its name, that was typed last. */
 function latestPrices(

@@ -1,11 +1,10 @@
 import { LoaderCircle } from 'lucide-react'
+import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import { QuantityField } from '#ui/quantity-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Switch } from '#ui/switch.tsx'
-import type { Calculator } from './model.ts'
-import { readCharacters } from './read-fields.ts'
+import { type Calculator, MONTHS } from './model.ts'
 import { text } from './text.ts'
-import { MONTHS } from './use-almanax-params.ts'
 
 const MAX_CHARACTERS = 999
 const STATES = { saving: text.savingState, loading: text.loadingState }
@@ -83,4 +82,11 @@ function RowTools({ calculator }: { calculator: Calculator }) {
       )}
     </div>
   )
+}
+
+/** A number of characters: 0 and an emptied field are 1 (figures.md §8). */
+function readCharacters(text: string): KamasReading {
+  const reading = readKamas(text)
+  const none = reading.kind === 'empty' || (reading.kind === 'amount' && reading.value === 0)
+  return none ? { kind: 'amount', value: 1 } : reading
 }

@@ -1,18 +1,68 @@
+import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { CatalogueDownload } from '#ui/catalogue-download.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { PageTitle } from '#ui/page-title.tsx'
+import { definePart } from '#ui/part.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
 import { Controls } from './controls.tsx'
 import { DaysTable } from './days-table.tsx'
-import type { Calculator } from './model.ts'
+import type { AlmanaxLine } from './lines.ts'
+import { type Calculator, useCalculator, useSignedOut } from './model.ts'
 import { Summary } from './summary.tsx'
 import { text } from './text.ts'
+import './almanax.css'
 
+const calendarPart = definePart(() => import('./calendar.ts'))
 const ShoppingList = lazy(() =>
   import('./shopping-list.tsx').then((part) => ({ default: part.ShoppingList })),
 )
 
+export function AlmanaxPage() {
+  const signedOut = useSignedOut()
+  const calculator = useCalculator()
+  return (
+    <div className="page tool almanax">
+      <PageTitle title={text.title} purpose={text.purpose}>
+        {!signedOut && calculator.ready && (
+          <ExportButton lines={calculator.lines} characters={calculator.characters} />
+        )}
+      </PageTitle>
+      {signedOut ? (
+        <p className="muted" role="status">
+          {text.signIn}
+        </p>
+      ) : calculator.ready ? (
+        <Period calculator={calculator} />
+      ) : (
+        <>
+          <CatalogueDownload />
+          <SkeletonRows rows={10} columns={4} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Gives the period as a calendar file. */
+function ExportButton({ lines, characters }: { lines: readonly AlmanaxLine[]; characters: number }) {
+  const download = async () => {
+    const { downloadCalendar } = await calendarPart.want()
+    const days = downloadCalendar(lines, characters)
+    if (days > 0) toast(text.exported(days))
+    else toast(text.nothingToExport, 'error')
+  }
+  return (
+    <button type="button" className="btn" aria-label={text.exportCalendar} onClick={() => void download()}>
+      <CalendarPlus className="i" aria-hidden="true" />
+      <span className="only-desk">{text.exportCalendar}</span>
+    </button>
+  )
+}
+
 /** The period: how it is chosen, its days or what to buy for them, and what it comes to. */
-export function CalculatorView({ calculator }: { calculator: Calculator }) {
+function Period({ calculator }: { calculator: Calculator }) {
   const { error, incomplete, view } = calculator
   return (
     <div className="split">
