@@ -26,7 +26,7 @@ const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:8787'
 /** A worker keeps its modules from one file to the next: only where none replaces a module or keeps a database in one. */
 const node = { environment: 'node', isolate: false, testTimeout: 20_000, hookTimeout: 60_000 } as const
 /** Tests that drive the built application. */
-const built = { ...node, testTimeout: 90_000, hookTimeout: 90_000 } as const
+const built = { ...node, testTimeout: 180_000, hookTimeout: 90_000 } as const
 /** Their figures count the connections, the memory or the disk of a whole machine: one after the other. */
 const alone = { ...built, fileParallelism: false } as const
 /** What `npm test` leaves to `npm run test:full`. */
@@ -99,6 +99,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...built,
+          // A device's databases live in its modules.
+          isolate: true,
           name: 'postgres',
           include: usual
             ? filesTagged('postgres', 'server', 'sync', 'postgres')

@@ -18,6 +18,8 @@ const FLAGS = [
 
 /** `scale`: the screen's own pixels per pixel of the page. */
 export type Look = { width: number; height: number; scheme: 'dark' | 'light'; scale?: number }
+/** How long a page may take for one step on a busy machine. */
+const PATIENCE_MS = 60_000
 export const DESKTOP: Look = { width: 1440, height: 900, scheme: 'dark' }
 
 /** A Chromium in which several devices each have storage of their own. */
@@ -68,7 +70,7 @@ export class Device {
           args: FLAGS,
           ...options,
         })
-    this.context.setDefaultTimeout(20_000)
+    this.context.setDefaultTimeout(PATIENCE_MS)
     const page = this.context.pages()[0] ?? (await this.context.newPage())
     await page.goto(`${this.origin}${path}`)
     return page

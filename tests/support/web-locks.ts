@@ -26,6 +26,11 @@ export class WebLocks {
     return this.held.has(name)
   }
 
+  /** How many wait for their turn. */
+  waiting(name: string): number {
+    return this.queue.filter((place) => place.name === name).length
+  }
+
   private turn(name: string, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const place = { name, go: resolve }

@@ -18,6 +18,7 @@ const written = (over: Partial<Written> = {}): Written => ({
 })
 
 let server: TestApp
+let locks: WebLocks
 /** What the network does with the next calls, in order; without one it carries them to the server. */
 let faults: ((path: string, init: RequestInit) => Response | Promise<Response>)[]
 let posts: RequestInit[]
@@ -53,7 +54,8 @@ beforeEach(async () => {
   posts = []
   await deviceDb().messages.clear()
   await mirrorSession(null, null)
-  vi.stubGlobal('navigator', { locks: new WebLocks() })
+  locks = new WebLocks()
+  vi.stubGlobal('navigator', { locks })
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     posts.push(init)
     return (faults.shift() ?? server.app.request.bind(server.app))(path, init)
@@ -181,7 +183,7 @@ describe('a message that was kept', () => {
     let passing: Promise<unknown> = Promise.resolve()
     await navigator.locks.request('contact', async () => {
       passing = worker.sendWaiting()
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await until(() => locks.waiting('contact') === 1)
       sending = form.sendMessage(written())
       // Both wait for the turn that this holds, the worker first.
       await until(async () => expect((await kept())[0]?.at).toBeGreaterThan(1))
