@@ -28,7 +28,7 @@ export function aFridayOffline(): void {
   const ahead = Date.parse(`${TODAY}T11:00:00Z`) - real()
   vi.spyOn(Date, 'now').mockImplementation(() => real() + ahead)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  dayBook.state.setState({ kept: new Map(), asking: new Set(), vain: new Map() })
+  dayBook.state.setState({ kept: new Map(), asking: new Set(), failed: new Map() })
 }
 
 /** Refuses any call, so that no day is asked on its own; the data layer tells the console, which is no news here. */

@@ -6,10 +6,10 @@ import { failureAmong } from '#data/almanax/day-states.ts'
 import { catalogueDb, openCatalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { aDay, statesOf, VERSION } from '#tests/support/almanax-days.ts'
 
-const NOTHING: Book = { loaded: true, kept: new Map(), asking: new Set(), vain: new Map() }
+const NOTHING: Book = { loaded: true, kept: new Map(), asking: new Set(), failed: new Map() }
 
 describe('what a date shows', () => {
-  const vain = { reason: 'aucune source ne connaît ce jour', version: VERSION, final: true }
+  const failed = { reason: 'aucune source ne connaît ce jour', version: VERSION, final: true }
 
   test('T73 the catalogue comes before what the device kept', () => {
     const kept = { date: '2026-11-20', day: aDay('2026-11-20'), fetchedAt: 0, version: VERSION }
@@ -23,7 +23,7 @@ describe('what a date shows', () => {
   })
 
   test('T73 a day outside the known year is that of the last known year, to be confirmed', () => {
-    const book = { ...NOTHING, vain: new Map([['2027-02-20', vain]]) }
+    const book = { ...NOTHING, failed: new Map([['2027-02-20', failed]]) }
     const listed = aDay('2026-02-20', { name: 'Ortie' })
     expect(statesOf(book, ['2027-02-20'], [listed]).get('2027-02-20')).toEqual({
       date: '2027-02-20',
@@ -39,12 +39,12 @@ describe('what a date shows', () => {
     expect(found).toMatchObject({ status: 'to-confirm', day: { date: '2028-03-01', name: 'Sang coagulé' } })
   })
 
-  test('T86 without any likeness a day asked in vain has failed, and one under way is absent', () => {
-    const book = { ...NOTHING, vain: new Map([['2027-01-01', vain]]), asking: new Set(['2027-01-02']) }
+  test('T86 without any likeness a day asked without success has failed, and one under way is absent', () => {
+    const book = { ...NOTHING, failed: new Map([['2027-01-01', failed]]), asking: new Set(['2027-01-02']) }
     const states = statesOf(book, ['2027-01-01', '2027-01-02'])
     expect(states.get('2027-01-01')).toEqual({ date: '2027-01-01', day: null, status: 'failed' })
     expect(states.has('2027-01-02')).toBe(false)
-    expect(failureAmong(states, book)).toBe(vain.reason)
+    expect(failureAmong(states, book)).toBe(failed.reason)
     expect(failureAmong(statesOf(book, []), book)).toBeNull()
   })
 })

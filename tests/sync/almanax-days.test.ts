@@ -82,7 +82,7 @@ describe('asking the server', () => {
     let online = false
     const { book, seen } = aServer((dates) => (online ? answerFor(dates) : fails(0)()))
     await book.ask(['2027-01-01'], VERSION)
-    expect(book.state.getState().vain.get('2027-01-01')?.reason).toBe('pas de réseau')
+    expect(book.state.getState().failed.get('2027-01-01')?.reason).toBe('pas de réseau')
     await book.ask(['2027-01-01'], VERSION)
     expect(seen.calls).toHaveLength(1)
     online = true

@@ -2,11 +2,11 @@ import pLimit from 'p-limit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { catalogueDb, type KeptDay } from '#data/catalogue/catalogue-db.ts'
 import { api } from '#data/http.ts'
-import { type AlmanaxRequest, fetchDays, type Told } from './fetch-days.ts'
+import { type AlmanaxRequest, fetchDays, type DaysResult } from './fetch-days.ts'
 import { text } from './text.ts'
 
-/** A date that was asked in vain under a version of the catalogue; `final`: the server knows no such day. */
-export type Vain = { reason: string; version: string; final: boolean }
+/** A date that was asked without success under a version of the catalogue; `final`: the server knows no such day. */
+export type FailedDay = { reason: string; version: string; final: boolean }
 
 /** What the device knows of the days that the catalogue does not list. */
 export type Book = {
@@ -14,13 +14,13 @@ export type Book = {
   loaded: boolean
   kept: ReadonlyMap<string, KeptDay>
   asking: ReadonlySet<string>
-  vain: ReadonlyMap<string, Vain>
+  failed: ReadonlyMap<string, FailedDay>
 }
 
 export type DayBook = {
   state: StoreApi<Book>
   /**
-   * Asks the server for the dates that are not kept under this version of the catalogue, were not asked in vain, and
+   * Asks the server for the dates that are not kept under this version of the catalogue, were not asked without success, and
    * are not under way for somebody else. `again`: those that failed too. Resolves when all are answered; never throws.
    */
   ask(dates: readonly string[], version: string, again?: boolean): Promise<void>
@@ -32,8 +32,8 @@ const SILENCE_MS = 15_000
 /** Answers within this time show together: ninety days that fail one by one are not ninety screens. */
 const TOGETHER_MS = 50
 
-type Answered = { asked: string[]; told: Told }
-type Draft = { asking: Set<string>; vain: Map<string, Vain>; fresh: KeptDay[] }
+type Answered = { asked: string[]; result: DaysResult }
+type Draft = { asking: Set<string>; failed: Map<string, FailedDay>; fresh: KeptDay[] }
 
 const askServer: AlmanaxRequest = (path) => api(path, { signal: AbortSignal.timeout(SILENCE_MS) })
 
@@ -42,7 +42,7 @@ export function createDayBook(request: AlmanaxRequest = askServer): DayBook {
     loaded: false,
     kept: new Map(),
     asking: new Set(),
-    vain: new Map(),
+    failed: new Map(),
   }))
   const limit = pLimit(AT_ONCE)
   let reading: Promise<void> | undefined
@@ -57,37 +57,37 @@ export function createDayBook(request: AlmanaxRequest = askServer): DayBook {
   }
 
   const isWanted = (date: string, again: boolean): boolean => {
-    const { asking, kept, vain } = state.getState()
+    const { asking, kept, failed } = state.getState()
     if (asking.has(date) || kept.get(date)?.version === version) return false
-    const before = vain.get(date)
+    const before = failed.get(date)
     return before?.version !== version || (again && !before.final)
   }
 
-  const note = ({ asked, told }: Answered, next: Draft): void => {
-    const days = new Map('days' in told ? told.days.map((day) => [day.date, day]) : [])
+  const note = ({ asked, result }: Answered, next: Draft): void => {
+    const days = new Map('days' in result ? result.days.map((day) => [day.date, day]) : [])
     for (const date of asked) {
       next.asking.delete(date)
       const day = days.get(date)
       if (day) {
         next.fresh.push({ date, day, fetchedAt: Date.now(), version })
-        next.vain.delete(date)
-      } else if ('failure' in told) next.vain.set(date, { reason: told.failure, version, final: false })
-      else next.vain.set(date, { reason: text.unknown, version, final: true })
+        next.failed.delete(date)
+      } else if ('failure' in result) next.failed.set(date, { reason: result.failure, version, final: false })
+      else next.failed.set(date, { reason: text.unknown, version, final: true })
     }
   }
 
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
-    const { kept, asking, vain } = state.getState()
-    const next: Draft = { asking: new Set(asking), vain: new Map(vain), fresh: [] }
+    const { kept, asking, failed } = state.getState()
+    const next: Draft = { asking: new Set(asking), failed: new Map(failed), fresh: [] }
     for (const answered of waiting.splice(0)) note(answered, next)
     const added = next.fresh.map((row) => [row.date, row] as const)
-    state.setState({ kept: new Map([...kept, ...added]), asking: next.asking, vain: next.vain })
+    state.setState({ kept: new Map([...kept, ...added]), asking: next.asking, failed: next.failed })
     void keep(next.fresh)
   }
-  const heard = (asked: string[], told: Told): void => {
-    waiting.push({ asked, told })
+  const heard = (asked: string[], result: DaysResult): void => {
+    waiting.push({ asked, result })
     timer ??= setTimeout(flush, TOGETHER_MS)
   }
 

@@ -1,6 +1,6 @@
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import { sameDayBefore } from '#shared/domain/almanax.ts'
-import type { Book, Vain } from './day-book.ts'
+import type { Book, FailedDay } from './day-book.ts'
 
 /**
  * A day of the almanax as a screen shows it. `to-confirm`: taken from the same day of the last known year; `failed`:
@@ -28,7 +28,7 @@ export function dayStates(dates: readonly string[], { listed, book }: Sources): 
       const like = sameDayBefore(date, isKnown)
       const known = like === null ? undefined : find(like)
       if (known) states.set(date, { date, day: { ...known, date }, status: 'to-confirm' })
-      else if (book.vain.has(date)) states.set(date, { date, day: null, status: 'failed' })
+      else if (book.failed.has(date)) states.set(date, { date, day: null, status: 'failed' })
     }
   }
   return states
@@ -37,8 +37,8 @@ export function dayStates(dates: readonly string[], { listed, book }: Sources): 
 /** Whether nothing more is to come for this date, as things are. */
 export function isSettled(date: string, { listed, book, version }: Sources): boolean {
   if (listed.has(date)) return true
-  const told = [book.kept.get(date), book.vain.get(date)]
-  return !book.asking.has(date) && told.some((last) => last?.version === version)
+  const result = [book.kept.get(date), book.failed.get(date)]
+  return !book.asking.has(date) && result.some((last) => last?.version === version)
 }
 
 /** Why the failed days are not known, those first that may still come; null when none failed. */
@@ -51,5 +51,5 @@ export function failureAmong(states: ReadonlyMap<string, DayState>, book: Book):
 export const missingAmong = (states: ReadonlyMap<string, DayState>, book: Book): number =>
   failuresOf(states, book).filter(({ final }) => !final).length
 
-const failuresOf = (states: ReadonlyMap<string, DayState>, book: Book): Vain[] =>
-  [...states.values()].flatMap(({ date, status }) => (status === 'failed' ? (book.vain.get(date) ?? []) : []))
+const failuresOf = (states: ReadonlyMap<string, DayState>, book: Book): FailedDay[] =>
+  [...states.values()].flatMap(({ date, status }) => (status === 'failed' ? (book.failed.get(date) ?? []) : []))

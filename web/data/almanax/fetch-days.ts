@@ -8,15 +8,15 @@ import { text } from './text.ts'
 /** Asks our server; answers the parsed body, or throws ApiError. */
 export type AlmanaxRequest = (path: string) => Promise<unknown>
 
-/** What a call told about the dates it asked for: the days that are known, or why none came. */
-export type Told = { days: AlmanaxDay[] } | { failure: string }
+/** What a call result about the dates it asked for: the days that are known, or why none came. */
+export type DaysResult = { days: AlmanaxDay[] } | { failure: string }
 
 export type Fetch = {
   request: AlmanaxRequest
   /** Shared by everything that asks at the same time. */
   limit: LimitFunction
   /** Hears each answer as it comes; a date that was asked and is in no answer's days is one that nobody knows. */
-  heard: (asked: string[], told: Told) => void
+  heard: (asked: string[], result: DaysResult) => void
 }
 
 /**

@@ -57,7 +57,7 @@ export function useAlmanaxDays(dates: readonly string[]): AlmanaxDays {
 
   // The day's own entry, not the book: what other screens hear must not put this off.
   const failed = useMemo(
-    () => unlisted.map((date) => book.vain.get(date)).find((vain) => vain?.final === false),
+    () => unlisted.map((date) => book.failed.get(date)).find((failed) => failed?.final === false),
     [unlisted, book],
   )
   useEffect(() => {
