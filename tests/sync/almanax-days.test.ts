@@ -133,7 +133,7 @@ describe('asking the server', () => {
   })
 })
 
-describe('keeping days on the device', () => {
+describe('withStash days on the device', () => {
   const date = '2027-01-01'
 
   test('a page opened later finds them, with the moment and the version of their fetch, and asks nothing', async () => {

@@ -101,9 +101,9 @@ describe('signing out', () => {
     const { checkProfile, endSession, state } = await browser.player()
     const { deviceDb } = await import('#data/device-db.ts')
     const { Dexie } = await import('dexie')
-    let letGo = () => {}
+    let releaseStash = () => {}
     const gate = new Promise<void>((resolve) => {
-      letGo = resolve
+      releaseStash = resolve
     })
     const { accounts } = deviceDb()
     const busy = deviceDb().transaction('rw', accounts, () => Dexie.waitFor(gate))
@@ -111,7 +111,7 @@ describe('signing out', () => {
     const checked = checkProfile()
     await until(() => expect(browser.shared.items.get('user_checked_at')).not.toBe('0'))
     await endSession()
-    letGo()
+    releaseStash()
     await Promise.all([busy, checked])
     expect(state()).toMatchObject({ status: 'signed-out', user: null })
   })

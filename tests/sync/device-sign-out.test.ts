@@ -105,7 +105,7 @@ describe('draining', () => {
 })
 
 describe('signing out', () => {
-  test('A153 keeping the data closes the account and touches nothing in it', async () => {
+  test('A153 withStash the data closes the account and touches nothing in it', async () => {
     const { id, db } = await aPlayer()
     await own(db, 12)
     await signOut('keep')

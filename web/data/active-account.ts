@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { mergeKeptEdits } from './kept-edits.ts'
+import { mergeKeptEdits } from './edit-stash.ts'
 import { type AccountDb, clientOfThisStart, openAccountDb } from './local-db.ts'
 import { session } from './session-store.ts'
 

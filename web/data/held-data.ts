@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { deviceDb, readMirror } from './device-db.ts'
-import { forgetKeptEdits } from './kept-edits.ts'
+import { forgetKeptEdits } from './edit-stash.ts'
 import { listRefused } from './list-refused.ts'
 import { type AccountDb, openAccountDb } from './local-db.ts'
 import { currentToken, pageStorage } from './session-store.ts'

@@ -118,7 +118,7 @@ export class AccountDb extends Dexie {
   /** The sync record as this opening read it last; what it makes without waiting is stamped above its clock. */
   lastState: SyncState | null = null
   /** The last stamp that was made without waiting for the store. */
-  keptClock: Stamp = NO_STAMP
+  stashClock: Stamp = NO_STAMP
   /** The stamps of the rows that this opening has read for its screens, by collection and key. */
   readonly shown = new Map<string, Map<string, Readonly<Record<string, Stamp>>>>()
 

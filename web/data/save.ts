@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/collection.ts'
 import { canonical, isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
 import { type Draft, pendingOver, type RowId, recordClientName, transact } from './draft.ts'
-import { type Kept, keeping } from './kept-edits.ts'
+import { type StashedEdits, withStash } from './edit-stash.ts'
 import type { AccountDb } from './local-db.ts'
 
 export type SaveErrorCode = 'invalid' | 'deleted' | 'full' | 'storage'
@@ -60,11 +60,11 @@ export const writeOf = <C extends Collection>(collection: C, key: KeyOf<C>, patc
 
 /** Stores changes to rows of any collections, all of them or none. Throws `SaveError`. */
 export const saveTogether = (db: AccountDb, changes: readonly Write[], now = Date.now()): Promise<void> =>
-  keeping(
+  withStash(
     db,
     () => changes,
     now,
-    (kept) => storeTogether(db, changes, now, kept),
+    (stashed) => storeTogether(db, changes, now, stashed),
   )
 
 /** The same, of changes that are kept already where they need to be. */
@@ -72,7 +72,7 @@ export async function storeTogether(
   db: AccountDb,
   changes: readonly Write[],
   now: number,
-  kept: Kept | null,
+  stashed: StashedEdits | null,
 ): Promise<void> {
   const writes = changes.map(({ collection, key, patch }) => {
     const id: RowId = [collection.name, keyText(collection, key)]
@@ -86,7 +86,7 @@ export async function storeTogether(
     transact(db, now, ids, (draft) => {
       for (const { id, fields } of writes) {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
-        for (const [field, value] of fields) writeField(draft, id, field, value, kept?.stampOf(id, field))
+        for (const [field, value] of fields) writeField(draft, id, field, value, stashed?.stampOf(id, field))
       }
     }),
   )

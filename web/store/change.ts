@@ -1,4 +1,4 @@
-import { keeping } from '#data/kept-edits.ts'
+import { withStash } from '#data/edit-stash.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { reverseOf, stillUndoing } from '#data/reverse.ts'
 import {
@@ -40,13 +40,13 @@ export async function changeAsPlanned<T extends object>(
   plan: () => Promise<Plan<T>>,
   now = Date.now(),
 ): Promise<Changed & T> {
-  const { writes, back, answer } = await keeping(db, expected, now, (kept) =>
+  const { writes, back, answer } = await withStash(db, expected, now, (stashed) =>
     committed(() =>
       // Reading included: each transaction more keeps what was typed off the screen for milliseconds.
       db.write(async () => {
         const { writes, back, answer } = await plan()
         const before = back ?? (await reverseOf(db, writes))
-        await storeTogether(db, writes, now, kept)
+        await storeTogether(db, writes, now, stashed)
         return { writes, back: before, answer }
       }),
     ),

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { catalogueDb, type KeptDay } from '#data/catalogue/catalogue-db.ts'
 import { api } from '#data/http.ts'
-import { type AlmanaxRequest, fetchDays, type DaysResult } from './fetch-days.ts'
+import { type AlmanaxRequest, type DaysResult, fetchDays } from './fetch-days.ts'
 import { text } from './text.ts'
 
 /** A date that was asked without success under a version of the catalogue; `final`: the server knows no such day. */
@@ -122,8 +122,8 @@ async function readKept(): Promise<KeptDay[]> {
 async function keep(rows: KeptDay[]): Promise<void> {
   if (rows.length === 0) return
   try {
-    const keeping = (await catalogueDb()).transaction('days', 'readwrite')
-    await Promise.all([...rows.map((row) => keeping.store.put(row)), keeping.done])
+    const withStash = (await catalogueDb()).transaction('days', 'readwrite')
+    await Promise.all([...rows.map((row) => withStash.store.put(row)), withStash.done])
   } catch (error) {
     console.warn('[comptoir] almanax : jours non conservés', error)
   }

@@ -52,4 +52,6 @@ export const missingAmong = (states: ReadonlyMap<string, DayState>, book: Book):
   failuresOf(states, book).filter(({ final }) => !final).length
 
 const failuresOf = (states: ReadonlyMap<string, DayState>, book: Book): FailedDay[] =>
-  [...states.values()].flatMap(({ date, status }) => (status === 'failed' ? (book.failed.get(date) ?? []) : []))
+  [...states.values()].flatMap(({ date, status }) =>
+    status === 'failed' ? (book.failed.get(date) ?? []) : [],
+  )

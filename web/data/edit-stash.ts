@@ -28,10 +28,10 @@ const shape = z.object({
   /** The server's time (ms) at the edit, as far as it was known then. */
   moment: z.nullable(z.number()),
 })
-type KeptEdit = z.infer<typeof shape>
+type StashedEdit = z.infer<typeof shape>
 
 /** An edit of a page that is hidden, kept until its commit: the stamps that its save uses too. */
-export type Kept = { readonly name: string; stampOf: (id: RowId, field: string) => Stamp | undefined }
+export type StashedEdits = { readonly name: string; stampOf: (id: RowId, field: string) => Stamp | undefined }
 
 const prefixOf = (userId: string): string => `edit:${userId}:`
 let made = 0
@@ -40,34 +40,34 @@ let made = 0
  * Runs a save. That of a hidden page, which may be killed before the commit, is kept in the shared storage until it is
  * committed: one that never is gets merged at the account's next opening, under the same stamps.
  */
-export async function keeping<T>(
+export async function withStash<T>(
   db: AccountDb,
   writes: () => readonly Write[],
   now: number,
-  work: (kept: Kept | null) => Promise<T>,
+  work: (stashed: StashedEdits | null) => Promise<T>,
 ): Promise<T> {
-  const kept = keep(db, writes, now)
+  const stashed = stash(db, writes, now)
   try {
-    const done = await work(kept)
-    if (kept) currentPage()?.storage.removeItem(kept.name)
+    const done = await work(stashed)
+    if (stashed) currentPage()?.storage.removeItem(stashed.name)
     return done
   } catch (error) {
-    if (kept) letGo(kept.name)
+    if (stashed) releaseStash(stashed.name)
     throw error
   }
 }
 
 /** Keeps writes without waiting for anything. Null where nothing is kept: the page is in sight, or there is none. */
-function keep(db: AccountDb, writes: () => readonly Write[], now: number): Kept | null {
+function stash(db: AccountDb, writes: () => readonly Write[], now: number): StashedEdits | null {
   const page = currentPage()
   // The storage tells of a sign-out in another tab before the page has heard of it.
   if (!page || page.isVisible() || currentUserId() !== db.userId) return null
   const { lastState } = db
-  let clock = laterOf(lastState?.clock ?? NO_STAMP, db.keptClock)
+  let clock = laterOf(lastState?.clock ?? NO_STAMP, db.stashClock)
   const ahead = lastState?.ahead ?? null
   const edits = writes().flatMap(({ collection, key: parts, patch }) => {
     const key = keyText(collection, parts)
-    return Object.entries(patch).map(([field, value]): KeptEdit => {
+    return Object.entries(patch).map(([field, value]): StashedEdit => {
       const seen = db.shown.get(collection.name)?.get(key)?.[field] ?? NO_STAMP
       clock = stampAbove(laterOf(clock, seen), now, db.client)
       const moment = ahead === null ? null : Math.max(now - ahead, (lastState?.lastMoment ?? 0) + 1)
@@ -83,13 +83,13 @@ function keep(db: AccountDb, writes: () => readonly Write[], now: number): Kept 
     // A full or refused storage: the save itself goes on.
     return null
   }
-  db.keptClock = clock
+  db.stashClock = clock
   const stamps = new Map(edits.map((edit) => [`${edit.collection}/${edit.key}/${edit.field}`, edit.stamp]))
   return { name, stampOf: ([collection, key], field) => stamps.get(`${collection}/${key}/${field}`) }
 }
 
 /** A save that failed stays kept while the page is hidden; in sight, its field holds the text and may be restored. */
-function letGo(name: string): void {
+function releaseStash(name: string): void {
   const page = currentPage()
   const forget = () => page?.storage.removeItem(name)
   if (!page || page.isVisible()) {
@@ -132,7 +132,7 @@ export async function mergeKeptEdits(db: AccountDb, now = Date.now()): Promise<v
   for (const name of names) storage.removeItem(name)
 }
 
-function readEdits(text: string | null): KeptEdit[] {
+function readEdits(text: string | null): StashedEdit[] {
   try {
     return z
       .array(shape)
@@ -145,14 +145,14 @@ function readEdits(text: string | null): KeptEdit[] {
 }
 
 /** A newer version may have kept a field that this one does not know: it is stored untouched. */
-function isAllowed({ collection: name, key, field, value }: KeptEdit): boolean {
+function isAllowed({ collection: name, key, field, value }: StashedEdit): boolean {
   const collection = collectionNamed(name)
   return Boolean(
     collection && keyParts(collection, key) && judgeField(collection, field, value) !== 'invalid',
   )
 }
 
-function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen, moment }: KeptEdit): void {
+function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen, moment }: StashedEdit): void {
   const id: RowId = [collection, key]
   const { state } = draft
   const stored = draft.peek(id)
