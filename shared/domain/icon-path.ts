@@ -21,7 +21,7 @@ export function iconPath(address: string | null): string | null {
 }
 
 /** The address under which a page shows a picture: a path of ours or a web address; null for anything else. */
-export function pictureAddress(address: string | null): string | null {
+export function pictureUrl(address: string | null): string | null {
   const path = iconPath(address)
   return path !== null && OURS.test(path) ? path : safeUrl(path)
 }

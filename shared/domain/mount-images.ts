@@ -1,5 +1,5 @@
 import { MAX_PICTURES } from '#shared/endpoints/breeding.ts'
-import { pictureAddress } from './icon-path.ts'
+import { pictureUrl } from './icon-path.ts'
 
 /** Which of a mount's pictures is taken (T204). */
 const SIZES = ['icon', 'hi_res_icon', 'hd'] as const
@@ -13,7 +13,7 @@ type Pictured = { image_url: string | null; extra: Record<string, unknown> | nul
 export function mountPicture({ image_url, extra }: Pictured, catalogue: string | null): string | null {
   const stored = SIZES.map((size) => textIn(extra?.image_urls, size))
   for (const address of [image_url, ...stored, catalogue]) {
-    const found = pictureAddress(address)
+    const found = pictureUrl(address)
     if (found) return found
   }
   return null

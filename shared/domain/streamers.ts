@@ -22,5 +22,5 @@ export const sortChannels = (channels: readonly Channel[]): Channel[] =>
   )
 
 /** The address of a stream's picture: {width} and {height} of the template replaced. Source: A110. */
-export const thumbnailAddress = (template: string): string =>
+export const thumbnailUrl = (template: string): string =>
   template.replaceAll('{width}', String(THUMBNAIL.width)).replaceAll('{height}', String(THUMBNAIL.height))

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { MountQuery } from '#server/catalogue/mount-search.ts'
 import { type ServiceMount, serviceMount } from '#server/catalogue/service-shapes.ts'
 import { fold } from '#shared/domain/fold.ts'
-import { pictureAddress } from '#shared/domain/icon-path.ts'
+import { pictureUrl } from '#shared/domain/icon-path.ts'
 import { familyNamed } from '#shared/domain/mount-families.ts'
 import { GameDataError } from './game-data.ts'
 import type { AskService } from './game-data-answers.ts'
@@ -36,7 +36,7 @@ export async function searchService(
 
 /** The picture of a mount that the service gives, through our server; only an address that a page may load. */
 export const iconOf = ({ image_urls }: Pick<ServiceMount, 'image_urls'>): string | null =>
-  pictureAddress(image_urls?.icon ?? null)
+  pictureUrl(image_urls?.icon ?? null)
 
 /**
  * The pictures of mounts, in their order: by id in French, then in English, then from a search of the name in the

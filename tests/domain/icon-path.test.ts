@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { iconPath, pictureAddress } from '#shared/domain/icon-path.ts'
+import { iconPath, pictureUrl } from '#shared/domain/icon-path.ts'
 
 const SERVICE = 'https://api.dofusdu.de'
 
@@ -17,8 +17,8 @@ describe('an address of the game-data service becomes a path of ours', () => {
     expect(iconPath(`${SERVICE}${path}`)).toBe(ours)
     expect(iconPath(`http://127.0.0.1:8790${path}`)).toBe(ours)
     expect(iconPath(ours)).toBe(ours)
-    expect(pictureAddress(ours)).toBe(ours)
-    expect(pictureAddress(`${SERVICE}${path}`)).toBe(ours)
+    expect(pictureUrl(ours)).toBe(ours)
+    expect(pictureUrl(`${SERVICE}${path}`)).toBe(ours)
   })
 })
 
@@ -55,5 +55,5 @@ test.each([
   ['', null],
   [null, null],
 ])('T172 a picture to show is a path of ours or a web address: %j', (address, shown) => {
-  expect(pictureAddress(address)).toBe(shown)
+  expect(pictureUrl(address)).toBe(shown)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeUrl } from '#shared/domain/safe-url.ts'
-import { channelName, sortChannels, thumbnailAddress } from '#shared/domain/streamers.ts'
+import { channelName, sortChannels, thumbnailUrl } from '#shared/domain/streamers.ts'
 import { aChannel } from '#tests/support/channels.ts'
 
 const named = (display_name: string, is_live: boolean) => aChannel({ display_name, is_live })
@@ -39,13 +39,13 @@ describe('the order of channels', () => {
 })
 
 test('A110 the thumbnail is asked at 480 by 270, wherever the template says it', () => {
-  expect(thumbnailAddress('https://cdn.example/a-{width}x{height}.jpg')).toBe(
+  expect(thumbnailUrl('https://cdn.example/a-{width}x{height}.jpg')).toBe(
     'https://cdn.example/a-480x270.jpg',
   )
-  expect(thumbnailAddress('https://cdn.example/{width}/a.jpg?w={width}&h={height}')).toBe(
+  expect(thumbnailUrl('https://cdn.example/{width}/a.jpg?w={width}&h={height}')).toBe(
     'https://cdn.example/480/a.jpg?w=480&h=270',
   )
-  expect(thumbnailAddress('')).toBe('')
+  expect(thumbnailUrl('')).toBe('')
 })
 
 describe('an address that a page may use', () => {

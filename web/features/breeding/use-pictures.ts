@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { api } from '#data/http.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { requestSync } from '#data/sync-engine.ts'
-import { pictureAddress } from '#shared/domain/icon-path.ts'
+import { pictureUrl } from '#shared/domain/icon-path.ts'
 import { mountPicture, withoutPicture } from '#shared/domain/mount-images.ts'
 import { picturesAnswer } from '#shared/endpoints/breeding.ts'
 import { useAccountDb } from '#store/live.ts'
@@ -42,7 +42,7 @@ async function lookUp(db: AccountDb, wanted: readonly Wanted[]): Promise<void> {
     },
   })
   const { icons } = picturesAnswer.parse(answer)
-  const found = new Map(kinds.map(({ ankama_id }, at) => [ankama_id, pictureAddress(icons[at] ?? null)]))
+  const found = new Map(kinds.map(({ ankama_id }, at) => [ankama_id, pictureUrl(icons[at] ?? null)]))
   const urls = wanted.flatMap(({ id, ankama_id }): [string, string][] => {
     const url = found.get(ankama_id)
     return url ? [[id, url]] : []

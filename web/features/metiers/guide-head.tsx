@@ -4,7 +4,7 @@ import type { Guide } from './guide-list.ts'
 import { GuideTile } from './guide-nav.tsx'
 import { guideText } from './guide-text.ts'
 import { text } from './text.ts'
-import { guideAddress } from './use-address.ts'
+import { guideUrl } from './use-address.ts'
 
 /** The head of a guide: picture, title, what it is for; who publishes it and since when, where the guide says so. */
 export function GuideHead({ guide }: { guide: Guide }) {
@@ -38,7 +38,7 @@ export function GuideHead({ guide }: { guide: Guide }) {
 
 /** The device's own sharing; where it has none, the address is copied. */
 async function share(guide: Guide): Promise<void> {
-  const url = new URL(guideAddress(guide), location.origin).href
+  const url = new URL(guideUrl(guide), location.origin).href
   if (!('share' in navigator)) {
     await copyText(url, text.addressCopied)
     return

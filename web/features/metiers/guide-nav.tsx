@@ -7,7 +7,7 @@ import type { Board, Boards } from './boards.ts'
 import { GUIDES, type Guide } from './guide-list.ts'
 import { guideText } from './guide-text.ts'
 import { text } from './text.ts'
-import { guideAddress } from './use-address.ts'
+import { guideUrl } from './use-address.ts'
 import './guide-nav.css'
 
 /** The window width from which the guides stand beside the page (T94). */
@@ -23,7 +23,7 @@ export function GuideNav({ guide, boards, onChosen }: Props) {
         {GUIDES.map((entry) => (
           <li key={entry.slug}>
             <Link
-              to={guideAddress(entry)}
+              to={guideUrl(entry)}
               className={entry === guide ? 'on' : ''}
               aria-current={entry === guide ? 'page' : undefined}
               onClick={onChosen}

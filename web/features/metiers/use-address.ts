@@ -4,7 +4,7 @@ import { type Guide, guideNamed } from './guide-list.ts'
 import { type Ore, oreNamed } from './ore-list.ts'
 
 /** Where a guide is shown, as a link within this page. */
-export const guideAddress = (guide: Guide): string => `/app/metiers?guide=${guide.slug}`
+export const guideUrl = (guide: Guide): string => `/app/metiers?guide=${guide.slug}`
 
 /** The guide and the ore that the address names. */
 export function useAddress(): { guide: Guide; ore: Ore; chooseOre: (ore: Ore) => void } {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { safeUrl } from '#shared/domain/safe-url.ts'
-import { channelName, THUMBNAIL, thumbnailAddress } from '#shared/domain/streamers.ts'
+import { channelName, THUMBNAIL, thumbnailUrl } from '#shared/domain/streamers.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { ChannelAvatar } from '#ui/channel-avatar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -145,7 +145,7 @@ function ChannelLink({ href, children }: { href: string; children: string }) {
 
 /** What is on air, 480 × 270; a place of the same shape where nothing is, or where the picture does not come. */
 function Picture({ channel }: { channel: Channel }) {
-  const url = channel.is_live ? safeUrl(thumbnailAddress(channel.thumbnail_url ?? '')) : null
+  const url = channel.is_live ? safeUrl(thumbnailUrl(channel.thumbnail_url ?? '')) : null
   const [failed, setFailed] = useState<string | null>(null)
   if (!channel.is_live) return <div className="stream-picture">{text.offPicture}</div>
   return (

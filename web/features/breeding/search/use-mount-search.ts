@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { apiAnswer } from '#data/http.ts'
 import { MIN_QUERY } from '#shared/catalogue/search-text.ts'
-import { pictureAddress } from '#shared/domain/icon-path.ts'
+import { pictureUrl } from '#shared/domain/icon-path.ts'
 import { MOUNT_HITS, mountSuggestions, SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
 import type { KnownMounts, MountKind } from '../known-mounts.ts'
 import { text } from '../text.ts'
@@ -69,7 +69,7 @@ async function searchServer(q: string, family: string | null): Promise<{ hits: M
       name,
       family: familyName,
       familyId: id,
-      img: pictureAddress(image_urls.icon),
+      img: pictureUrl(image_urls.icon),
     }))
   return { hits, away: headers.get(SERVICE_AWAY.header) === SERVICE_AWAY.value }
 }
