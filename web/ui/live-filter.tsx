@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { FilterInput } from './filter-input.tsx'
-import { useAddressText } from './use-address-text.ts'
+import { useTextParam } from './use-text-param.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 
 type Props = { label: string; query: string; onSearch: (query: string) => void }
 
 /** A filter of the page's own table, from the first letter on: each key narrows it, Escape empties and leaves. */
 export function LiveFilter({ label, query, onSearch }: Props) {
-  const [typed, type] = useAddressText(query, onSearch)
+  const [typed, type] = useTextParam(query, onSearch)
   const input = useRef<HTMLInputElement>(null)
   useSlashFocus(input)
   return (

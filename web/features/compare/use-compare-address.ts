@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useAddressText } from '#ui/use-address-text.ts'
+import { useTextParam } from '#ui/use-text-param.ts'
 import { type CompareAddress, readAddress, writeAddress } from './address.ts'
 
 type Change = (change: (now: CompareAddress) => Partial<Pick<CompareAddress, 'ids' | 'all'>>) => void
@@ -9,7 +9,7 @@ type Change = (change: (now: CompareAddress) => Partial<Pick<CompareAddress, 'id
 export function useCompareAddress(): [CompareAddress, Change] {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [shown, show] = useAddressText(search, (next) => {
+  const [shown, show] = useTextParam(search, (next) => {
     const same = readAddress(next).ids.join() === readAddress(search).ids.join()
     void navigate({ search: next }, { replace: same })
   })

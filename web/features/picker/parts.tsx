@@ -6,7 +6,7 @@ import { ItemName } from '#ui/item-name.tsx'
 import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
-import { useAddressText } from '#ui/use-address-text.ts'
+import { useTextParam } from '#ui/use-text-param.ts'
 import { CraftsTable } from './crafts-table.tsx'
 import type { Picker } from './model.ts'
 import { text } from './text.ts'
@@ -58,7 +58,7 @@ function ResourceHead({ resource, total }: { resource: Resource; total: number }
 
 function Filters({ picker }: { picker: Picker }) {
   const { filters } = picker
-  const [name, typeName] = useAddressText(filters.text, picker.setText)
+  const [name, typeName] = useTextParam(filters.text, picker.setText)
   return (
     <div className="filters">
       <label className="field">

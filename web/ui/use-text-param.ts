@@ -4,7 +4,7 @@ import { useState } from 'react'
  * Typed text that lives in the address. The router may answer late, so the field keeps its own copy and follows the
  * address only when that changed by itself (Back, a link).
  */
-export function useAddressText(
+export function useTextParam(
   value: string,
   commit: (text: string) => void,
 ): [typed: string, type: (text: string) => void] {
