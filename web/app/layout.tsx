@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { widgetClosed } from '#features/almanax/widget/memory.ts'
 import { CatalogueDownload } from '#ui/catalogue-download.tsx'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { useCatalogueProgress } from '#ui/use-catalogue.ts'
 import { Dock } from './dock/dock.tsx'
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const widget = definePart(() => import('#features/almanax/widget/widget.tsx'))
+const widget = defineLazy(() => import('#features/almanax/widget/widget.tsx'))
 
 /**
  * The place of the almanax widget, on the tools alone and until the player closes it; its code comes once the first
@@ -60,7 +60,7 @@ function AlmanaxCorner() {
   const closed = useStore(widgetClosed, (state) => state.closed)
   const wanted = !closed && isToolPage(tools, pathname)
   const idle = useIdle()
-  const shown = usePart(widget, wanted && idle)
+  const shown = useLazy(widget, wanted && idle)
   return wanted && shown && <shown.AlmanaxWidget />
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { curveInWords, type DayValue, type FormatValue, tooShort } from './curve-words.ts'
-import { definePart, usePart } from './part.ts'
+import { defineLazy, useLazy } from './lazy-module.ts'
 import './curve.css'
 
-const plotPart = definePart(() => import('./curve-plot.tsx'))
+const plotPart = defineLazy(() => import('./curve-plot.tsx'))
 
 export type CurveProps = {
   /** What the curve shows; a screen reader hears it with the figures. */
@@ -30,7 +30,7 @@ export function Curve({
   running = false,
 }: CurveProps) {
   const drawn = points.length >= (running ? 1 : 2)
-  const part = usePart(plotPart, drawn)
+  const part = useLazy(plotPart, drawn)
   const theme = useTheme()
   if (!drawn) return <p className="curve-none muted">{tooShort}</p>
   return (

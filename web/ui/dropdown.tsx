@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { definePart, usePart } from './part.ts'
+import { defineLazy, useLazy } from './lazy-module.ts'
 
-const layer = definePart(() => import('./dropdown-layer.tsx'))
+const layer = defineLazy(() => import('./dropdown-layer.tsx'))
 
 type Align = 'start' | 'end'
 type Entry = 'first' | 'last'
@@ -48,7 +48,7 @@ export function Dropdown({ label, trigger, align = 'start', children, ...props }
     props.onOpenChange?.(next)
   }
   const close = () => setOpen(false)
-  const loaded = usePart(layer)
+  const loaded = useLazy(layer)
   const want = async () => {
     await Promise.all([layer.want(), props.onWanted?.()])
   }

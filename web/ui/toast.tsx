@@ -1,12 +1,12 @@
-import { definePart, usePart } from './part.ts'
+import { defineLazy, useLazy } from './lazy-module.ts'
 import type { ToastTone } from './toast-tone.ts'
 
-const toaster = definePart(() => import('./toaster.tsx'))
+const toaster = defineLazy(() => import('./toaster.tsx'))
 type Toaster = Awaited<ReturnType<typeof toaster.want>>
 
 /** Where messages appear; mounted once, around every page. A live region reads them out. */
 export function Toasts() {
-  const loaded = usePart(toaster)
+  const loaded = useLazy(toaster)
   return loaded && <loaded.Toaster />
 }
 

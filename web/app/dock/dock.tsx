@@ -5,10 +5,10 @@ import { useStore } from 'zustand'
 import { text } from '#app/text.ts'
 import { tools } from '#app/tools.ts'
 import { deadEnd } from '#ui/dead-end.ts'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { dock, dockEntries, readVisits, withVisit, writeVisits } from './dock-tools.ts'
 
-const sheet = definePart(() => import('./tool-sheet.tsx'))
+const sheet = defineLazy(() => import('./tool-sheet.tsx'))
 
 /** The phone's bottom bar: four tools that stay where the player put them, and the sheet with every tool. */
 export function Dock() {
@@ -16,7 +16,7 @@ export function Dock() {
   const { places } = useStore(dock)
   const visits = useVisits()
   const [open, setOpen] = useState(false)
-  const shown = usePart(sheet, open)
+  const shown = useLazy(sheet, open)
 
   return (
     <>

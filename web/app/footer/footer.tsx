@@ -3,13 +3,13 @@ import { Brand } from '#app/header/brand.tsx'
 import { text } from '#app/text.ts'
 import { useIdle } from '#app/use-idle.ts'
 import { PageLink } from '#ui/page-link.tsx'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import './footer.css'
 
-const contacts = definePart(() => import('./footer-contacts.tsx'))
+const contacts = defineLazy(() => import('./footer-contacts.tsx'))
 
 export function Footer() {
-  const shown = usePart(contacts, useIdle())
+  const shown = useLazy(contacts, useIdle())
   const slim = useLocation().pathname !== '/'
   return (
     <footer className={slim ? 'foot slim' : 'foot'}>

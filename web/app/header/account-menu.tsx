@@ -4,16 +4,16 @@ import { text } from '#app/text.ts'
 import type { User } from '#data/session-store.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { initialsOf } from '#ui/initials.ts'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 
-const panel = definePart(() => import('./account-panel.tsx'))
-const leaving = definePart(() => import('#features/account/sign-out/sign-out.tsx'))
+const panel = defineLazy(() => import('./account-panel.tsx'))
+const leaving = defineLazy(() => import('#features/account/sign-out/sign-out.tsx'))
 
 export function AccountMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(0)
-  const shown = usePart(panel)
-  const signOut = usePart(leaving, open)
+  const shown = useLazy(panel)
+  const signOut = useLazy(leaving, open)
   return (
     <>
       <Dropdown

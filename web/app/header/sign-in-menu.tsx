@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { text } from '#app/text.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 
-const panel = definePart(() => import('./sign-in-panel.tsx'))
+const panel = defineLazy(() => import('./sign-in-panel.tsx'))
 
 export function SignInMenu() {
-  const shown = usePart(panel)
+  const shown = useLazy(panel)
   return (
     <Dropdown
       label={text.signIn}

@@ -2,22 +2,22 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useIdle } from '#app/use-idle.ts'
 import { install } from '#ui/install.ts'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 
-const offers = definePart(() => import('./offers.tsx'))
+const offers = defineLazy(() => import('./offers.tsx'))
 
 /** The place of the floating install button, on the first page alone; its code comes once there is something to offer. */
 export function InstallButtonPlace() {
   const onFirstPage = useLocation().pathname === '/'
   const offered = useStore(install, ({ offer }) => offer.kind !== 'none') && onFirstPage
   const idle = useIdle()
-  const shown = usePart(offers, idle && offered)
+  const shown = useLazy(offers, idle && offered)
   return offered && idle && shown && <shown.InstallButton />
 }
 
 /** The place of the install card, whose code comes once there is something to offer. */
 export function InstallCardPlace() {
   const offered = useStore(install, ({ offer }) => offer.kind !== 'none')
-  const shown = usePart(offers, offered)
+  const shown = useLazy(offers, offered)
   return shown && <shown.InstallCard />
 }

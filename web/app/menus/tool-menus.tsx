@@ -5,11 +5,11 @@ import { text } from '#app/text.ts'
 import { tools } from '#app/tools.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { usePageExists } from '#ui/page-link.tsx'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { type Menu, menuAt, menusOf } from './menus.ts'
 
 const menus = menusOf(tools)
-const extras = definePart(() => import('./menu-extras.tsx'))
+const extras = defineLazy(() => import('./menu-extras.tsx'))
 
 /** The menus of the header, on a wide screen; on a phone their links are in the sheet of the bottom bar. */
 export function ToolMenus() {
@@ -29,7 +29,7 @@ function ToolMenu({ menu }: { menu: Menu }) {
   const { pathname } = useLocation()
   const here = menuAt(tools, pathname) === menu.name
   const more = menu.name === 'Outils'
-  const shown = usePart(extras)
+  const shown = useLazy(extras)
   return (
     <Dropdown
       label={menu.name}

@@ -3,9 +3,9 @@ import { useStore } from 'zustand'
 import { useIdle } from '#app/use-idle.ts'
 import { session } from '#data/session-store.ts'
 import { leftAccount, passwordGone } from '#data/tab-memory.ts'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 
-const notices = definePart(() => import('#features/account/sign-out/data-notices.tsx'))
+const notices = defineLazy(() => import('#features/account/sign-out/data-notices.tsx'))
 
 /** What the player should know of data on this device that are not the signed-in account's. */
 export function DataNotices() {
@@ -18,7 +18,7 @@ export function DataNotices() {
     if (left === null) setRemoving(false)
   }, [left])
   const idle = useIdle()
-  const shown = usePart(notices, left !== null || sealed || (idle && player !== null))
+  const shown = useLazy(notices, left !== null || sealed || (idle && player !== null))
   return (
     <>
       <div role="status">

@@ -2,10 +2,10 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useIdle } from '#app/use-idle.ts'
 import { session } from '#data/session-store.ts'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 
 // Comes ahead of its need: after a new version the server may have no chunk of ours any more.
-const words = definePart(() => import('./ended-notice.tsx'))
+const words = defineLazy(() => import('./ended-notice.tsx'))
 
 /** Why nobody is signed in here: how the session ended, or which screen a guard kept; said until someone signs in. */
 export function SessionNotice() {
@@ -14,7 +14,7 @@ export function SessionNotice() {
   const from = typeof state?.from === 'string' ? state.from : null
   const due = status === 'signed-out' && pathname !== '/login' && (notice !== null || from !== null)
   const idle = useIdle()
-  const shown = usePart(words, idle || due)
+  const shown = useLazy(words, idle || due)
   return (
     <div role="alert">
       {due &&

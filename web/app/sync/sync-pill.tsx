@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { type SyncStatus, syncStatus } from '#data/sync-status.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 
 export type SyncFigures = Pick<SyncStatus, 'pill' | 'waiting' | 'dead' | 'held' | 'blocked'>
 
@@ -17,7 +17,7 @@ export function pillWord({ pill, waiting }: SyncFigures): string {
   return pill === 'offline' ? 'Hors ligne' : 'Action requise'
 }
 
-const panel = definePart(() => import('./sync-panel.tsx'))
+const panel = defineLazy(() => import('./sync-panel.tsx'))
 
 const LOOK = {
   'up-to-date': { tone: 'ok', Icon: Check },
@@ -29,7 +29,7 @@ const LOOK = {
 /** Where the player's data are, at all times; opened, it says what waits, what was refused and what to do. */
 export function SyncPill() {
   const status = useStore(syncStatus)
-  const shown = usePart(panel)
+  const shown = useLazy(panel)
   const { tone, Icon } = LOOK[status.pill]
   return (
     <Dropdown

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useIdle } from '#app/use-idle.ts'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 
 /** `ready`: a new version waits because something typed is not committed yet; `apply` takes it at the player's word. */
 export const update = createStore<{ ready: boolean; apply: () => void }>(() => ({
@@ -9,12 +9,12 @@ export const update = createStore<{ ready: boolean; apply: () => void }>(() => (
   apply: () => {},
 }))
 
-const card = definePart(() => import('./update-card.tsx'))
+const card = defineLazy(() => import('./update-card.tsx'))
 
 /** A new version that waits for the player to finish typing. */
 export function UpdateNotice() {
   const { ready, apply } = useStore(update)
   const idle = useIdle()
-  const shown = usePart(card, idle || ready)
+  const shown = useLazy(card, idle || ready)
   return <div role="status">{ready && shown && <shown.UpdateCard onApply={apply} />}</div>
 }

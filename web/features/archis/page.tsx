@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { ExchangeButton } from './exchange-button.tsx'
 import { Figures } from './figures.tsx'
 import { Filters } from './filters.tsx'
@@ -11,7 +11,7 @@ import { type Hunt, useHunt } from './model.ts'
 import { StepStrip } from './step-strip.tsx'
 import { text } from './text.ts'
 
-const dialog = definePart(() => import('./exchange-dialog.tsx'))
+const dialog = defineLazy(() => import('./exchange-dialog.tsx'))
 
 export function ArchisPage() {
   const hunt = useHunt()
@@ -28,7 +28,7 @@ export function ArchisPage() {
 function Work({ hunt }: { hunt: Hunt }) {
   const { figures, filters, shown, total } = hunt
   const [exchanging, setExchanging] = useState(false)
-  const exchange = usePart(dialog, exchanging)
+  const exchange = useLazy(dialog, exchanging)
   const openExchange = () => setExchanging(true)
   return (
     <>

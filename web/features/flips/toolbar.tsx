@@ -1,7 +1,7 @@
 import { ChartLine, Download, Plus, Upload, X } from 'lucide-react'
 import { useState } from 'react'
 import { LiveFilter } from '#ui/live-filter.tsx'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
@@ -10,8 +10,8 @@ import { SORT_KEYS, type SortKey, STATES } from './flip-view.ts'
 import type { Flips } from './model.ts'
 import { text } from './text.ts'
 
-const importPart = definePart(() => import('./exchange/import-dialog.tsx'))
-const exportPart = definePart(() => import('./exchange/export.ts'))
+const importPart = defineLazy(() => import('./exchange/import-dialog.tsx'))
+const exportPart = defineLazy(() => import('./exchange/export.ts'))
 
 type Props = {
   ledger: Flips
@@ -79,7 +79,7 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
 function ImportButton({ ledger }: { ledger: Flips }) {
   const [open, setOpen] = useState(false)
   const [pasted, setPasted] = useState('')
-  const part = usePart(importPart, open)
+  const part = useLazy(importPart, open)
   useHoldReload(pasted !== '')
   return (
     <>

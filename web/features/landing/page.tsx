@@ -1,18 +1,18 @@
 import { Fragment, useState } from 'react'
 import { Coin } from '#ui/coin.tsx'
 import { PageLink } from '#ui/page-link.tsx'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { useLanding } from './model.ts'
 import { text } from './text.ts'
 import './landing.css'
 
-const welcome = definePart(() => import('./welcome.tsx'))
-const sections = definePart(() => import('./sections.tsx'))
+const welcome = defineLazy(() => import('./welcome.tsx'))
+const sections = defineLazy(() => import('./sections.tsx'))
 
 export function Landing() {
   const { player, isNew, settled, withGoogle, query } = useLanding()
-  const below = usePart(sections, true)
-  const first = usePart(welcome, isNew)
+  const below = useLazy(sections, true)
+  const first = useLazy(welcome, isNew)
   const signedIn = player !== null
   return (
     <div className="landing">

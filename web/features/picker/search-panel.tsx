@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { HitRow } from './hit-row.tsx'
 import type { Picker } from './model.ts'
 import { text } from './text.ts'
 import { useSearchPanel } from './use-search-panel.ts'
 
-const partialPart = definePart(() => import('#ui/partial-catalogue.tsx'))
+const partialPart = defineLazy(() => import('#ui/partial-catalogue.tsx'))
 
 /** The search of a resource. Its results are a grid and not a list of options: each one's stock is typed in place. */
 export function SearchPanel({ picker }: { picker: Picker }) {
@@ -15,7 +15,7 @@ export function SearchPanel({ picker }: { picker: Picker }) {
   const { hits } = picker
   const listed = panel.shown && hits.length > 0
   const none = panel.shown && !listed
-  const partial = usePart(partialPart, none)
+  const partial = useLazy(partialPart, none)
   const rowId = (index: number) => `${id}-${index}`
   return (
     <section className="pick-search" aria-label={text.resource}>

@@ -1,7 +1,7 @@
 import { CatalogueDownload } from '#ui/catalogue-download.tsx'
 import { ItemSearch } from '#ui/item-search.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Prices, usePrices } from './model.ts'
 import { PasteButton } from './paste-button.tsx'
@@ -13,7 +13,7 @@ import { Toolbar } from './toolbar.tsx'
 import './prices.css'
 
 const FOUND = 12
-const detailPart = definePart(() => import('./detail-dialog.tsx'))
+const detailPart = defineLazy(() => import('./detail-dialog.tsx'))
 
 export function PricesPage() {
   const prices = usePrices()
@@ -64,7 +64,7 @@ export function PricesPage() {
 }
 
 function Detail({ prices, id }: { prices: Prices; id: number }) {
-  const part = usePart(detailPart, true)
+  const part = useLazy(detailPart, true)
   return (
     part && <part.DetailDialog view={prices.viewOf(id)} today={prices.today} onClose={prices.address.close} />
   )

@@ -1,12 +1,12 @@
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { definePart, usePart } from '#ui/part.ts'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import type { BookLines } from './book-lines.ts'
 import { text } from './text.ts'
 
-const pastePart = definePart(() => import('./paste-dialog.tsx'))
+const pastePart = defineLazy(() => import('./paste-dialog.tsx'))
 
 type Props = { lines: BookLines; today: string; catalogue: Catalogue | null }
 
@@ -14,7 +14,7 @@ type Props = { lines: BookLines; today: string; catalogue: Catalogue | null }
 export function PasteButton({ lines, today, catalogue }: Props) {
   const [open, setOpen] = useState(false)
   const [pasted, setPasted] = useState('')
-  const part = usePart(pastePart, open)
+  const part = useLazy(pastePart, open)
   useHoldReload(pasted !== '')
   return (
     <>

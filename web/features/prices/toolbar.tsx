@@ -1,7 +1,7 @@
 import { Download, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { LiveFilter } from '#ui/live-filter.tsx'
-import { definePart } from '#ui/part.ts'
+import { defineLazy } from '#ui/lazy-module.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -10,7 +10,7 @@ import { AGES, SORT_KEYS } from './price-view.ts'
 import { text } from './text.ts'
 import { sortWord } from './use-prices-address.ts'
 
-const exportPart = definePart(() => import('./export.ts'))
+const exportPart = defineLazy(() => import('./export.ts'))
 
 /** What the table shows, in which order; and the book as a file. On a phone search and ages stay, the rest unfolds. */
 export function Toolbar({ prices }: { prices: Prices }) {

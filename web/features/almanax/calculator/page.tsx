@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { CatalogueDownload } from '#ui/catalogue-download.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { definePart } from '#ui/part.ts'
+import { defineLazy } from '#ui/lazy-module.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { Controls } from './controls.tsx'
@@ -14,7 +14,7 @@ import { Summary } from './summary.tsx'
 import { text } from './text.ts'
 import './almanax.css'
 
-const calendarPart = definePart(() => import('./calendar.ts'))
+const calendarPart = defineLazy(() => import('./calendar.ts'))
 const ShoppingList = lazy(() =>
   import('./shopping-list.tsx').then((part) => ({ default: part.ShoppingList })),
 )

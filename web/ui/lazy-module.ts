@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type Part<T> = { code: StoreApi<{ loaded: T | null }>; want: () => Promise<T> }
 
 /** `load` is an `import()`. Unlike React's lazy, a load that failed is tried again, and takes no screen with it. */
-export function definePart<T>(load: () => Promise<T>): Part<T> {
+export function defineLazy<T>(load: () => Promise<T>): Part<T> {
   const code = createStore<{ loaded: T | null }>(() => ({ loaded: null }))
   const want = async () => {
     const loaded = await load()
@@ -17,7 +17,7 @@ export function definePart<T>(load: () => Promise<T>): Part<T> {
 }
 
 /** The part's exports; null until somebody wanted it and it came. `wanted`: this screen wants it. */
-export function usePart<T>(part: Part<T>, wanted = false): T | null {
+export function useLazy<T>(part: Part<T>, wanted = false): T | null {
   useEffect(() => {
     if (wanted) part.want().catch((error: unknown) => console.warn('[comptoir] écran', error))
   }, [part, wanted])
