@@ -39,9 +39,7 @@ describe('the order of channels', () => {
 })
 
 test('A110 the thumbnail is asked at 480 by 270, wherever the template says it', () => {
-  expect(thumbnailUrl('https://cdn.example/a-{width}x{height}.jpg')).toBe(
-    'https://cdn.example/a-480x270.jpg',
-  )
+  expect(thumbnailUrl('https://cdn.example/a-{width}x{height}.jpg')).toBe('https://cdn.example/a-480x270.jpg')
   expect(thumbnailUrl('https://cdn.example/{width}/a.jpg?w={width}&h={height}')).toBe(
     'https://cdn.example/480/a.jpg?w=480&h=270',
   )

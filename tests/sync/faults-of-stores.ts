@@ -75,7 +75,7 @@ import { asClient, `,
     transact(db, now, ids, (draft) => {
       for (const { id, fields } of writes) {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
-        for (const [field, value] of fields) writeField(draft, id, field, value, kept?.stampOf(id, field))
+        for (const [field, value] of fields) writeField(draft, id, field, value, stashed?.stampOf(id, field))
       }
     }),
   )`,
@@ -83,7 +83,7 @@ import { asClient, `,
     await committed(() =>
       transact(db, now, [id], (draft) => {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
-        for (const [field, value] of fields) writeField(draft, id, field, value, kept?.stampOf(id, field))
+        for (const [field, value] of fields) writeField(draft, id, field, value, stashed?.stampOf(id, field))
       }),
     )`,
   ]),

@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Code of a screen that comes when it is first wanted, so that a visit that never wants it never loads it. */
-export type Part<T> = { code: StoreApi<{ loaded: T | null }>; want: () => Promise<T> }
+export type LazyModule<T> = { code: StoreApi<{ loaded: T | null }>; want: () => Promise<T> }
 
 /** `load` is an `import()`. Unlike React's lazy, a load that failed is tried again, and takes no screen with it. */
-export function defineLazy<T>(load: () => Promise<T>): Part<T> {
+export function defineLazy<T>(load: () => Promise<T>): LazyModule<T> {
   const code = createStore<{ loaded: T | null }>(() => ({ loaded: null }))
   const want = async () => {
     const loaded = await load()
@@ -16,10 +16,10 @@ export function defineLazy<T>(load: () => Promise<T>): Part<T> {
   return { code, want }
 }
 
-/** The part's exports; null until somebody wanted it and it came. `wanted`: this screen wants it. */
-export function useLazy<T>(part: Part<T>, wanted = false): T | null {
+/** The module's exports; null until somebody wanted it and it came. `wanted`: this screen wants it. */
+export function useLazy<T>(lazy: LazyModule<T>, wanted = false): T | null {
   useEffect(() => {
-    if (wanted) part.want().catch((error: unknown) => console.warn('[comptoir] écran', error))
-  }, [part, wanted])
-  return useStore(part.code, ({ loaded }) => loaded)
+    if (wanted) lazy.want().catch((error: unknown) => console.warn('[comptoir] écran', error))
+  }, [lazy, wanted])
+  return useStore(lazy.code, ({ loaded }) => loaded)
 }

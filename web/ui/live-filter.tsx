@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { FilterInput } from './filter-input.tsx'
-import { useTextParam } from './use-text-param.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
+import { useTextParam } from './use-text-param.ts'
 
 type Props = { label: string; query: string; onSearch: (query: string) => void }
 

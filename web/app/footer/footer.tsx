@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { Brand } from '#app/header/brand.tsx'
 import { text } from '#app/text.ts'
 import { useIdle } from '#app/use-idle.ts'
-import { PageLink } from '#ui/page-link.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { PageLink } from '#ui/page-link.tsx'
 import './footer.css'
 
 const contacts = defineLazy(() => import('./footer-contacts.tsx'))

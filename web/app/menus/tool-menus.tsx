@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { text } from '#app/text.ts'
 import { tools } from '#app/tools.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
-import { usePageExists } from '#ui/page-link.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { usePageExists } from '#ui/page-link.tsx'
 import { type Menu, menuAt, menusOf } from './menus.ts'
 
 const menus = menusOf(tools)

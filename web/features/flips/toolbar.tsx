@@ -1,7 +1,7 @@
 import { ChartLine, Download, Plus, Upload, X } from 'lucide-react'
 import { useState } from 'react'
-import { LiveFilter } from '#ui/live-filter.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { LiveFilter } from '#ui/live-filter.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { Coin } from '#ui/coin.tsx'
-import { PageLink } from '#ui/page-link.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { PageLink } from '#ui/page-link.tsx'
 import { useLanding } from './model.ts'
 import { text } from './text.ts'
 import './landing.css'

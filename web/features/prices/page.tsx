@@ -1,7 +1,7 @@
 import { CatalogueDownload } from '#ui/catalogue-download.tsx'
 import { ItemSearch } from '#ui/item-search.tsx'
-import { PageTitle } from '#ui/page-title.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Prices, usePrices } from './model.ts'
 import { PasteButton } from './paste-button.tsx'

@@ -1,7 +1,7 @@
 import { Download, ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { LiveFilter } from '#ui/live-filter.tsx'
 import { defineLazy } from '#ui/lazy-module.ts'
+import { LiveFilter } from '#ui/live-filter.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
