@@ -3,15 +3,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRows } from '#data/rows.ts'
 import { save } from '#data/save.ts'
-import { takeOverPrices } from '#features/elevage-renta/take-over.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
+import { adoptEssencePrices } from '#store/essences.ts'
 import { anAccount } from '#tests/support/local-account.ts'
 
 const KEY = 'elevage:prices'
 const before = (prices: unknown) => localStorage.setItem(KEY, JSON.stringify(prices))
-type Store = Parameters<typeof takeOverPrices>[2]
-const take = (db: AccountDb, store?: Store) => takeOverPrices(db, (id) => `Essence ${id}`, store)
+type Store = Parameters<typeof adoptEssencePrices>[2]
+const take = (db: AccountDb, store?: Store) => adoptEssencePrices(db, (id) => `Essence ${id}`, store)
 const pricesIn = async (db: AccountDb) =>
   (await readRows(db, essencePrices)).map(({ item_id, price }) => [item_id, price])
 
@@ -52,7 +52,7 @@ describe('essence prices that an older version kept on the device', () => {
     ])
   })
 
-  test('T10 they never go to a second account, even when the first take-over was cut off', async () => {
+  test('T10 they never go to a second account, even when the first adoption was cut off', async () => {
     const [first, second] = [anAccount(), anAccount()]
     before({ 14671: 5000 })
     const cutOff = {

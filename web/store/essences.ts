@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import type { AccountDb } from '#data/local-db.ts'
-import { readRows, type Stored } from '#data/rows.ts'
-import { saveAll, writeOf } from '#data/save.ts'
+import type { Stored } from '#data/rows.ts'
+import { writeOf } from '#data/save.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
+import { itemId, kamas } from '#shared/contract/fields.ts'
 import type { WorkshopObject } from '#shared/domain/renta.ts'
+import { adoptLocal, type LocalMaps } from './adopt-local.ts'
 import { type Changed, change } from './change.ts'
 import { useRows } from './live.ts'
 import { recordPrices } from './prices.ts'
@@ -59,15 +61,28 @@ export const setCraft = (
   patch: PatchOf<typeof essenceCrafts>,
 ): Promise<Changed> => change(db, [writeOf(essenceCrafts, { entry }, patch)])
 
-/** Nobody knows when these prices were typed: whatever the server holds was decided later. */
-const LONG_AGO = 0
+/**
+ * Moves the essence prices that an older version kept on the device, a map from item id to kamas, into the account
+ * (T10). They are no observation: they have no day.
+ */
+export const adoptEssencePrices = (
+  db: AccountDb,
+  nameOf: (id: number) => string,
+  maps?: LocalMaps,
+): Promise<boolean> =>
+  adoptLocal(
+    db,
+    'elevage:prices',
+    essencePrices,
+    (map) =>
+      pricesIn(map).map(([id, price]) => ({ key: { item_id: id }, patch: { price, item_name: nameOf(id) } })),
+    maps,
+  )
 
-/** Stores prices that an older version kept outside the account, but for those that have a row. */
-export const adoptEssencePrices = (db: AccountDb, prices: readonly OwnPrice[]): Promise<void> =>
-  db.write(async () => {
-    const known = new Set((await readRows(db, essencePrices)).map((row) => row.item_id))
-    const changes = prices
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, name, price }) => ({ key: { item_id: id }, patch: { price, item_name: name } }))
-    await saveAll(db, essencePrices, changes, LONG_AGO)
+/** The prices above 0 of known form. */
+const pricesIn = (map: Record<string, unknown>): [id: number, price: number][] =>
+  Object.entries(map).flatMap(([key, value]): [number, number][] => {
+    const id = itemId.safeParse(Number(key))
+    const price = kamas.safeParse(typeof value === 'string' && value.trim() ? Number(value) : value)
+    return id.success && price.success && price.data > 0 ? [[id.data, price.data]] : []
   })

@@ -1,10 +1,11 @@
 import type { AccountDb } from '#data/local-db.ts'
-import { readRows } from '#data/rows.ts'
-import { saveAll, writeOf } from '#data/save.ts'
+import { writeOf } from '#data/save.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
-import type { GuideId } from '#shared/contract/fields.ts'
+import { checkKey, type GuideId } from '#shared/contract/fields.ts'
+import { boxKey } from '#shared/domain/guides.ts'
+import { adoptLocal, type LocalMaps } from './adopt-local.ts'
 import { type Changed, change } from './change.ts'
 
 /** Ticks or unticks boxes of a guide. */
@@ -22,15 +23,23 @@ export const setChecks = (
 export const setGoal = (db: AccountDb, guide: GuideId, goal: PatchOf<typeof guideGoals>): Promise<Changed> =>
   change(db, [writeOf(guideGoals, { guide }, goal)])
 
-/** Nobody knows when these boxes were ticked: whatever the server holds was decided later. */
-const LONG_AGO = 0
+const OLD_KEY = /^(\d{1,2})(?!\d)[^\p{L}\p{N}]*(.+)$/u
 
-/** Ticks boxes that an older version kept outside the account, but for those that have a row. */
-export const adoptTicks = (db: AccountDb, guide: GuideId, ticks: readonly string[]): Promise<void> =>
-  db.write(async () => {
-    const known = new Set((await readRows(db, guideChecks, `${guide}|`)).map((row) => row.check))
-    const changes = ticks
-      .filter((check) => !known.has(check))
-      .map((check) => ({ key: { guide, check }, patch: { checked: true } }))
-    await saveAll(db, guideChecks, changes, LONG_AGO)
+/** Moves the ticks that an older version kept in `guide:{id}:checks:v2` into the account (T11). */
+export const adoptTicks = (db: AccountDb, guide: GuideId, maps?: LocalMaps): Promise<boolean> =>
+  adoptLocal(
+    db,
+    `guide:${guide}:checks:v2`,
+    guideChecks,
+    (map) => ticksIn(map).map((check) => ({ key: { guide, check }, patch: { checked: true } })),
+    maps,
+  )
+
+/** The keys that are true, as boxes are named today. */
+function ticksIn(map: Record<string, unknown>): string[] {
+  const checks = Object.entries(map).flatMap(([key, ticked]) => {
+    const [, index, name] = OLD_KEY.exec(key) ?? []
+    return ticked === true && index && name ? [boxKey(Number(index), name)] : []
   })
+  return [...new Set(checks)].filter((check) => checkKey.safeParse(check).success)
+}

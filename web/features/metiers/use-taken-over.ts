@@ -1,19 +1,13 @@
-import { useEffect } from 'react'
-import { requestSync } from '#data/sync-engine.ts'
+import { useMemo } from 'react'
+import type { AccountDb } from '#data/local-db.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
-import { useAccountDb } from '#store/live.ts'
-import { takeOverTicks } from './take-over.ts'
+import { useAdoption } from '#store/adopt-local.ts'
+import { adoptTicks } from '#store/guides.ts'
 
 /** Ticks that an older version kept on this device come into the account when their guide is opened. */
 export function useTakenOver(guide: GuideId): void {
-  const db = useAccountDb()
-  useEffect(() => {
-    if (!db) return
-    takeOverTicks(db, guide).then(
-      (found) => {
-        if (found) requestSync()
-      },
-      (error: unknown) => console.warn('[comptoir] cases d’avant', error),
-    )
-  }, [db, guide])
+  useAdoption(
+    'cases d’avant',
+    useMemo(() => (db: AccountDb) => adoptTicks(db, guide), [guide]),
+  )
 }

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { AccountDb } from '#data/local-db.ts'
+import { readRows } from '#data/rows.ts'
+import { type Change, saveAll } from '#data/save.ts'
+import { requestSync } from '#data/sync-engine.ts'
+import { type Collection, keyText } from '#shared/contract/collection.ts'
+import { useAccountDb } from './live.ts'
+
+export type LocalMaps = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Nobody knows when these values were typed: whatever the server holds was decided later. */
+const LONG_AGO = 0
+
+/**
+ * Moves a map that an older version kept in localStorage into the account's rows, once, and answers whether it held
+ * any. It goes to the first account that asks, and never over a row that exists; content that is no map stays where it
+ * is.
+ */
+export async function adoptLocal<C extends Collection>(
+  db: AccountDb,
+  name: string,
+  collection: C,
+  rowsIn: (map: Record<string, unknown>) => Change<C>[],
+  maps: LocalMaps = localStorage,
+): Promise<boolean> {
+  const owner = `${name}:compte`
+  const map = readMap(maps.getItem(name))
+  if (!map || (maps.getItem(owner) ?? db.userId) !== db.userId) return false
+  const rows = rowsIn(map)
+  // Named before the save: should the page end between it and the removal, no other account takes them again.
+  maps.setItem(owner, db.userId)
+  await db.write(async () => {
+    const known = new Set((await readRows(db, collection)).map((row) => keyText(collection, row)))
+    const missing = rows.filter(({ key }) => !known.has(keyText(collection, key)))
+    await saveAll(db, collection, missing, LONG_AGO)
+  })
+  maps.removeItem(name)
+  maps.removeItem(owner)
+  return rows.length > 0
+}
+
+function readMap(json: string | null): Record<string, unknown> | null {
+  const read = z.record(z.string(), z.unknown()).safeParse(parse(json))
+  return read.success ? read.data : null
+}
+
+function parse(json: string | null): unknown {
+  try {
+    return json === null ? null : JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+/** Runs an adoption once the account is open, and again whenever `adopt` is another one; null waits. */
+export function useAdoption(what: string, adopt: ((db: AccountDb) => Promise<boolean>) | null): void {
+  const db = useAccountDb()
+  useEffect(() => {
+    if (!db || !adopt) return
+    adopt(db).then(
+      (found) => {
+        if (found) requestSync()
+      },
+      (error: unknown) => console.warn('[comptoir]', what, error),
+    )
+  }, [db, adopt, what])
+}
