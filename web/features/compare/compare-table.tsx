@@ -1,12 +1,8 @@
 import { type CSSProperties, memo, useState } from 'react'
 import type { EffectCell, EffectRow } from './effect-rows.ts'
-import { EffectValue } from './effect-value.tsx'
-import { ItemHead } from './item-head.tsx'
+import { Cost, EffectValue, ItemHead, NoEffects, Price, Score } from './item-parts.tsx'
 import { CARD_EFFECTS, type Compare } from './model.ts'
-import { NoEffects } from './no-effects.tsx'
 import { text } from './text.ts'
-import { Cost, Price, Score } from './worth.tsx'
-import './compare-table.css'
 
 /** Items as columns, effects as rows; it scrolls in itself, names and effects stay in sight. */
 export function CompareTable({ compare }: { compare: Compare }) {

@@ -1,12 +1,8 @@
 import { memo, useState } from 'react'
 import { type EffectCell, type EffectRow, rowsOfCard } from './effect-rows.ts'
-import { EffectValue } from './effect-value.tsx'
-import { ItemHead } from './item-head.tsx'
+import { Cost, EffectValue, ItemHead, NoEffects, Price, Score } from './item-parts.tsx'
 import { CARD_EFFECTS, type Compare } from './model.ts'
-import { NoEffects } from './no-effects.tsx'
 import { text } from './text.ts'
-import { Cost, Price, Score } from './worth.tsx'
-import './compare-cards.css'
 
 /** Items under each other on a phone, their effects in the same order. */
 export function ItemCards({ compare }: { compare: Compare }) {

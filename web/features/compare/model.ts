@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'react'
+import { useMutate } from '#blocks/use-mutate.ts'
 import { compareEffects, knownItems } from '#shared/domain/compare.ts'
+import type { EffectWeights } from '#shared/domain/effect-score.ts'
+import { resetEffectWeights, setEffectWeight, useEffectWeights } from '#store/effect-weights.ts'
+import { undoToast } from '#ui/toast.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 import { useItemDetails } from '#ui/use-item-details.ts'
 import { effectRows } from './effect-rows.ts'
-import type { Loaded } from './load-item.ts'
-import { useCompareAddress } from './use-compare-address.ts'
-import { useComparedItems } from './use-compared-items.ts'
+import { text } from './text.ts'
+import { useCompareParams } from './use-compare-params.ts'
+import { type Loaded, useComparedItems } from './use-compared-items.ts'
 import { useMoves } from './use-moves.ts'
-import { useWeights } from './use-weights.ts'
 import { useWorth } from './use-worth.ts'
 
 /** Results in the dropdown (T6). */
@@ -16,15 +19,15 @@ const DROPDOWN_HITS = 8
 /** Effects of a card before « autres effets » (T60). */
 export const CARD_EFFECTS = 10
 
-/** The comparator: items named by the address, their effects aligned, what they are worth to the player. */
+/** The comparator: items named by the URL, their effects aligned, what they are worth to the player. */
 export function useCompare() {
-  const [address, change] = useCompareAddress()
-  const ids = useSame(address.ids)
+  const [params, change] = useCompareParams()
+  const ids = useSame(params.ids)
   const data = useCatalogue()
   const sets = useCatalogueList('sets')
   const { items, retry } = useComparedItems(ids)
   const details = useItemDetails(ids)
-  const { moves, said } = useMoves(ids, change)
+  const { moves, announced } = useMoves(ids, change)
   const weights = useWeights()
   const [weighing, setWeighing] = useState(false)
 
@@ -36,17 +39,17 @@ export function useCompare() {
   const weighable = useMemo(() => [...new Set(rows.flatMap(({ weighed }) => weighed ?? []))], [rows])
   const weighed = weighable.some((effect) => weights.of.has(effect))
   const compared = knownItems(items.map(({ effects }) => effects))
-  const filtered = compared >= 2 && !address.all
+  const filtered = compared >= 2 && !params.all
   const conditions = ids.map((id) => details.get(id)?.conditions ?? null)
   const shown = useMemo(() => (filtered ? rows.filter(({ same }) => !same) : rows), [rows, filtered])
 
   return {
-    address,
+    params,
     ids,
     items,
     retry,
     moves,
-    said,
+    announced,
     setNames: items.map(setNameOf),
     /** In pods; null where it is not known. */
     weightsInPods: ids.map((id) => details.get(id)?.pods ?? null),
@@ -72,4 +75,29 @@ export type Compare = ReturnType<typeof useCompare>
 function useSame(ids: readonly number[]): readonly number[] {
   const key = ids.join()
   return useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key])
+}
+
+export type Weights = {
+  of: EffectWeights
+  /** Stores what a point of an effect, by its folded name, is worth. */
+  set: (effect: string, weight: number) => Promise<boolean>
+  /** Puts these effects at 0, with « Annuler ». */
+  reset: (effects: readonly string[]) => Promise<void>
+}
+
+/** What the effects are worth to the player. */
+function useWeights(): Weights {
+  const of = useEffectWeights()
+  const mutate = useMutate()
+  return useMemo(
+    () => ({
+      of,
+      set: async (effect, weight) => (await mutate((db) => setEffectWeight(db, effect, weight))) !== null,
+      async reset(effects) {
+        const done = await mutate((db) => resetEffectWeights(db, of, effects))
+        if (done) undoToast(text.weightsReset, done.undo, 'effect-weights')
+      },
+    }),
+    [of, mutate],
+  )
 }

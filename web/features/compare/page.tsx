@@ -1,15 +1,18 @@
+import { Link, Scale, Share2 } from 'lucide-react'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Examples, exampleCrafts } from '#ui/examples.tsx'
+import { ItemSearch } from '#ui/item-search.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { useWide } from '#ui/use-wide.ts'
 import { CompareTable } from './compare-table.tsx'
-import { Controls } from './controls.tsx'
 import { ItemCards } from './item-cards.tsx'
 import { type Compare, useCompare } from './model.ts'
-import { Notes } from './notes.tsx'
 import { text } from './text.ts'
+import { type CompareParams, MAX_ITEMS, writeParams } from './use-compare-params.ts'
 import { WeightsPanel } from './weights-panel.tsx'
 import './compare.css'
 
@@ -21,10 +24,91 @@ export function ComparePage() {
       <Controls compare={compare} />
       {compare.weighing && compare.items.length > 0 && <WeightsPanel compare={compare} />}
       <p className="sr" role="status">
-        {compare.said}
+        {compare.announced}
       </p>
       <Notes compare={compare} />
       {compare.items.length > 0 ? <Items compare={compare} /> : <Invitation onPick={compare.moves.add} />}
+    </div>
+  )
+}
+
+/** The search that adds an item, what is shown of the effects, and ways to pass the comparison on. */
+function Controls({ compare }: { compare: Compare }) {
+  const { params, weighing, items } = compare
+  return (
+    <div className="controls compare-controls">
+      <ItemSearch
+        label={text.search}
+        placeholder={text.placeholder}
+        search={compare.search}
+        onChoose={compare.moves.add}
+        empty={text.noResult}
+      />
+      {items.length > 0 && (
+        <>
+          <Switch
+            label={text.onlyDifferences}
+            on={!params.all}
+            onToggle={() => compare.showAll(!params.all)}
+          />
+          <button
+            type="button"
+            className="btn"
+            aria-expanded={weighing}
+            onClick={() => compare.setWeighing(!weighing)}
+          >
+            <Scale className="i" aria-hidden="true" />
+            {text.weights}
+          </button>
+          <PassOn params={params} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function PassOn({ params }: { params: CompareParams }) {
+  const url = () => `${location.origin}/app/compare${writeParams(params)}`
+  return (
+    <span className="pass-on">
+      <button type="button" className="btn" onClick={() => void copyText(url(), text.linkCopied)}>
+        <Link className="i" aria-hidden="true" />
+        {text.copyLink}
+      </button>
+      {'share' in navigator && (
+        <button type="button" className="btn icon" aria-label={text.share} onClick={() => void share(url())}>
+          <Share2 className="i" aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** The device's own sharing; where it fails, the link is copied. */
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: text.shareTitle, url })
+  } catch (error) {
+    const dismissed = error instanceof DOMException && error.name === 'AbortError'
+    if (!dismissed) await copyText(url, text.linkCopied)
+  }
+}
+
+/** What the URL asked for and cannot have, and what to do next. */
+function Notes({ compare }: { compare: Compare }) {
+  const { params, items, weighable, weighed } = compare
+  const notes = [
+    params.beyond > 0 && text.beyond(params.beyond, MAX_ITEMS),
+    params.unreadable > 0 && text.unreadable(params.unreadable),
+    items.length === 1 && text.addSecond,
+    weighable.length > 0 && items.length > 1 && !weighed && text.noWeights,
+  ].filter((note) => note !== false)
+  if (notes.length === 0) return null
+  return (
+    <div className="compare-notes">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </div>
   )
 }

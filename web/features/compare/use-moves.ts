@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { toast, undoToast } from '#ui/toast.tsx'
-import { type CompareAddress, MAX_ITEMS } from './address.ts'
 import { text } from './text.ts'
+import { type CompareParams, MAX_ITEMS } from './use-compare-params.ts'
 
-type Change = (change: (now: CompareAddress) => { ids: number[] }) => void
+type Change = (change: (now: CompareParams) => { ids: number[] }) => void
 /** An item of the comparison, by what the moves need to know of it. */
 type Named = { id: number; name: string }
 
@@ -20,9 +20,9 @@ export type Moves = {
 export const moveId = (what: 'left' | 'right' | 'remove' | 'lead', id: number): string =>
   `compare-${what}-${id}`
 
-/** Adding, removing and ordering, with the focus kept on the item that moved; `said`: what just happened, read out. */
-export function useMoves(ids: readonly number[], change: Change): { moves: Moves; said: string } {
-  const [said, say] = useState('')
+/** Adding, removing and ordering, with the focus kept on the item that moved; `announced`: what just happened, read out. */
+export function useMoves(ids: readonly number[], change: Change): { moves: Moves; announced: string } {
+  const [announced, announce] = useState('')
   const shown = useRef(ids)
   useEffect(() => {
     shown.current = ids
@@ -38,21 +38,21 @@ export function useMoves(ids: readonly number[], change: Change): { moves: Moves
     const moveTo = ({ id, name }: Named, to: number, focus: string[]) => {
       goTo.current = focus
       change((now) => ({ ids: now.ids.filter((other) => other !== id).toSpliced(to, 0, id) }))
-      say(text.moved(name, to + 1, shown.current.length))
+      announce(text.moved(name, to + 1, shown.current.length))
     }
     return {
       add: ({ id, name }) => {
         if (shown.current.includes(id)) return toast(text.already(name))
         if (shown.current.length >= MAX_ITEMS) return toast(text.full(MAX_ITEMS), 'error')
         change((now) => ({ ids: [...now.ids, id] }))
-        say(text.compared(shown.current.length + 1))
+        announce(text.compared(shown.current.length + 1))
       },
       remove: ({ id, name }) => {
         const at = shown.current.indexOf(id)
         const near = shown.current[at + 1] ?? shown.current[at - 1]
         goTo.current = near === undefined ? [] : [moveId('remove', near)]
         change((now) => ({ ids: now.ids.filter((other) => other !== id) }))
-        say(text.compared(shown.current.length - 1))
+        announce(text.compared(shown.current.length - 1))
         undoToast(
           text.removed(name),
           () => change((now) => ({ ids: putBack(now.ids, id, at) })),
@@ -67,7 +67,7 @@ export function useMoves(ids: readonly number[], change: Change): { moves: Moves
       lead: (item) => moveTo(item, 0, [moveId('right', item.id)]),
     }
   }, [change])
-  return { moves, said }
+  return { moves, announced }
 }
 
 function putBack(ids: number[], id: number, at: number): number[] {

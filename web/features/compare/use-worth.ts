@@ -5,7 +5,7 @@ import { bestOf, costPerPoint, type EffectWeights, effectScore } from '#shared/d
 import { unitPrice } from '#shared/domain/packs.ts'
 import { pricesOf, recordPrices, STALE_MS, useItemPrices } from '#store/prices.ts'
 import { useNow } from '#ui/use-now.ts'
-import type { Loaded } from './load-item.ts'
+import type { Loaded } from './use-compared-items.ts'
 
 /** The book's lowest unit price in kamas, the pack that gives it, whether it is old; `own`: what one piece costs. */
 export type KnownPrice = { price: number; pack: number; stale: boolean; own: number }

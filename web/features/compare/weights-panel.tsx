@@ -1,10 +1,8 @@
 import { memo } from 'react'
+import type { KamasReading } from '#shared/domain/kamas.ts'
 import { QuantityField } from '#ui/quantity-field.tsx'
-import type { Compare } from './model.ts'
-import { readWeight } from './read-weight.ts'
+import type { Compare, Weights } from './model.ts'
 import { text } from './text.ts'
-import type { Weights } from './use-weights.ts'
-import './weights-panel.css'
 
 const MOST = 1000
 
@@ -58,3 +56,11 @@ const Weight = memo(function Weight({ effect, name, weight, onSet }: WeightProps
     </li>
   )
 })
+
+/** Reads a weight as players type it: `12`, `-5`, `−1 000`; an emptied field is 0. */
+export function readWeight(typed: string): KamasReading {
+  const figures = typed.replace(/\s/g, '').replace('−', '-')
+  if (figures === '') return { kind: 'amount', value: 0 }
+  if (!/^[+-]?\d{1,4}$/.test(figures)) return { kind: 'unreadable' }
+  return { kind: 'amount', value: Number(figures) || 0 }
+}

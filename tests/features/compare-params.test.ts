@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_ITEMS, readAddress, writeAddress } from '#features/compare/address.ts'
-import { readWeight } from '#features/compare/read-weight.ts'
+import { MAX_ITEMS, readParams, writeParams } from '#features/compare/use-compare-params.ts'
+import { readWeight } from '#features/compare/weights-panel.tsx'
 
-const ids = (search: string) => readAddress(search).ids
+const ids = (search: string) => readParams(search).ids
 
-describe('the address of a comparison', () => {
+describe('the URL of a comparison', () => {
   test('a comparison that is written reads back as itself', () => {
     const id = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).filter((n) => n !== 0)
     fc.assert(
       fc.property(fc.uniqueArray(id, { maxLength: MAX_ITEMS }), fc.boolean(), (items, all) => {
-        expect(readAddress(writeAddress({ ids: items, all }))).toEqual({
+        expect(readParams(writeParams({ ids: items, all }))).toEqual({
           ids: items,
           all,
           beyond: 0,
@@ -23,7 +23,7 @@ describe('the address of a comparison', () => {
   test('any text reads as some comparison of at most twenty items, each once', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const read = readAddress(`?items=${encodeURIComponent(text)}`)
+        const read = readParams(`?items=${encodeURIComponent(text)}`)
         expect(read.ids.length).toBeLessThanOrEqual(MAX_ITEMS)
         expect(new Set(read.ids).size).toBe(read.ids.length)
         expect(read.ids.every((n) => Number.isSafeInteger(n) && n !== 0)).toBe(true)
@@ -31,9 +31,9 @@ describe('the address of a comparison', () => {
     )
   })
 
-  test('an empty comparison has a bare address, and commas stay commas', () => {
-    expect(writeAddress({ ids: [], all: false })).toBe('')
-    expect(writeAddress({ ids: [13_633, -4], all: true })).toBe('?items=13633,-4&tout=1')
+  test('an empty comparison has a bare URL, and commas stay commas', () => {
+    expect(writeParams({ ids: [], all: false })).toBe('')
+    expect(writeParams({ ids: [13_633, -4], all: true })).toBe('?items=13633,-4&tout=1')
     expect(ids('')).toEqual([])
     expect(ids('?items=')).toEqual([])
   })
@@ -44,19 +44,19 @@ describe('the address of a comparison', () => {
   })
 
   test('what is no id is counted and left out', () => {
-    const read = readAddress('?items=1,abc,1e3,0,1234567890123,<img src=x onerror=alert(1)>,2.5, 3 ')
+    const read = readParams('?items=1,abc,1e3,0,1234567890123,<img src=x onerror=alert(1)>,2.5, 3 ')
     expect(read).toEqual({ ids: [1, 3], all: false, beyond: 0, unreadable: 6 })
   })
 
   test('the items after the twentieth are counted and left out', () => {
     const many = Array.from({ length: 23 }, (_, n) => n + 1)
-    expect(readAddress(`?items=${many.join()}`)).toMatchObject({ ids: many.slice(0, 20), beyond: 3 })
+    expect(readParams(`?items=${many.join()}`)).toMatchObject({ ids: many.slice(0, 20), beyond: 3 })
   })
 
   test('T61 only « tout=1 » shows every effect', () => {
-    expect(readAddress('?items=1').all).toBe(false)
-    expect(readAddress('?items=1&tout=0').all).toBe(false)
-    expect(readAddress('?items=1&tout=1').all).toBe(true)
+    expect(readParams('?items=1').all).toBe(false)
+    expect(readParams('?items=1&tout=0').all).toBe(false)
+    expect(readParams('?items=1&tout=1').all).toBe(true)
   })
 })
 

@@ -1,0 +1,204 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Pin, X } from 'lucide-react'
+import { memo } from 'react'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ItemName } from '#ui/item-name.tsx'
+import { KamasField } from '#ui/kamas-field.tsx'
+import { Money } from '#ui/money.tsx'
+import { usePartialWords } from '#ui/partial-catalogue.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { weightText } from '#ui/weight-text.ts'
+import type { EffectCell } from './effect-rows.ts'
+import type { Compare } from './model.ts'
+import { text } from './text.ts'
+import type { Loaded } from './use-compared-items.ts'
+import { type Moves, moveId } from './use-moves.ts'
+import type { KnownPrice, SetPrice, Worth } from './use-worth.ts'
+
+type HeadProps = {
+  loaded: Loaded
+  setName: string | null
+  pods: number | null
+  /** The reference. */
+  first: boolean
+  last: boolean
+  moves: Moves
+  onRetry: () => void
+  /** Items stand under each other: they move up and down. */
+  stacked?: boolean
+}
+
+/** An item of the comparison: what it is, where it stands, and how it goes. */
+export const ItemHead = memo(function ItemHead({
+  loaded,
+  setName,
+  pods,
+  stacked = false,
+  ...props
+}: HeadProps) {
+  const { item, state } = loaded
+  const { first, last, moves } = props
+  return (
+    <div className="compare-head">
+      <ItemName
+        item={item}
+        sub={item.type || item.level > 0 ? <Sub loaded={loaded} setName={setName} pods={pods} /> : undefined}
+      />
+      {state !== 'ready' && <State loaded={loaded} onRetry={props.onRetry} />}
+      <div className="acts">
+        {first && !last && <span className="badge kama">{text.reference}</span>}
+        <Buttons item={item} first={first} last={last} moves={moves} stacked={stacked} />
+      </div>
+    </div>
+  )
+})
+
+function Sub({ loaded: { item }, setName, pods }: Pick<HeadProps, 'loaded' | 'setName' | 'pods'>) {
+  return (
+    <>
+      {text.level(item.level, item.type)}
+      {pods !== null && ` · ${weightText.pods(pods)}`}
+      {setName && (
+        <span className="set" title={setName}>
+          {setName}
+        </span>
+      )}
+    </>
+  )
+}
+
+function State({ loaded: { item, state }, onRetry }: Pick<HeadProps, 'loaded' | 'onRetry'>) {
+  const partial = usePartialWords()
+  if (state === 'ready') return null
+  return (
+    <p className="state" role="status">
+      {state === 'unknown' && partial ? `${text.notHere} ${partial}` : text.states[state]}
+      {(state === 'offline' || state === 'failed') && (
+        <button type="button" className="btn sm" aria-label={text.retryFor(item.name)} onClick={onRetry}>
+          {text.retry}
+        </button>
+      )}
+    </p>
+  )
+}
+
+type ButtonsProps = Pick<HeadProps, 'first' | 'last' | 'moves'> & { item: Loaded['item']; stacked: boolean }
+
+function Buttons({ item, first, last, moves, stacked }: ButtonsProps) {
+  const [Before, After] = stacked ? [ArrowUp, ArrowDown] : [ArrowLeft, ArrowRight]
+  const [before, after] = stacked ? [text.up, text.down] : [text.toLeft, text.toRight]
+  const button = (
+    what: 'left' | 'right' | 'remove' | 'lead',
+    label: string,
+    Icon: typeof X,
+    press: () => void,
+    disabled = false,
+  ) => (
+    <button
+      type="button"
+      id={moveId(what, item.id)}
+      className="btn sm icon ghost"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={press}
+    >
+      <Icon className="i" aria-hidden="true" />
+    </button>
+  )
+  return (
+    <span className="moves">
+      {!first && button('lead', text.makeReference(item.name), Pin, () => moves.lead(item))}
+      {!(first && last) && button('left', before(item.name), Before, () => moves.move(item, -1), first)}
+      {!(first && last) && button('right', after(item.name), After, () => moves.move(item, 1), last)}
+      {button('remove', text.remove(item.name), X, () => moves.remove(item))}
+    </span>
+  )
+}
+
+/** What an item has of an effect, and how that compares with the reference. */
+export function EffectValue({ lines, gap, better, best }: EffectCell) {
+  return (
+    <>
+      {lines === '' ? (
+        <span className="v faint">
+          <span aria-hidden="true">{text.absent}</span>
+          <span className="sr">{text.absentWord}</span>
+        </span>
+      ) : (
+        <span className="v">{lines}</span>
+      )}
+      {best && <span className="sr">, {text.best}</span>}
+      {gap !== null && <span className={better ? 'gap better' : 'gap'}>{gap}</span>}
+    </>
+  )
+}
+
+/** In place of the effects: they are on their way, all alike, or there are none. */
+export function NoEffects({ compare }: { compare: Compare }) {
+  const { items, noDifference, rows } = compare
+  if (noDifference)
+    return (
+      <EmptyState
+        title={text.noDifference}
+        hint={rows.length > 0 ? text.noDifferenceHint : text.noEffectsHint}
+      >
+        {rows.length > 0 && (
+          <button type="button" className="btn" onClick={() => compare.showAll(true)}>
+            {text.showAll}
+          </button>
+        )}
+      </EmptyState>
+    )
+  if (items.some(({ state }) => state === 'loading')) return <SkeletonRows rows={4} />
+  return items.some(({ state }) => state === 'ready') ? <p className="faint">{text.noEffect}</p> : null
+}
+
+const Nothing = () => <span className="faint">{text.none}</span>
+
+export function Score({ worth }: { worth: Worth }) {
+  if (worth.score === null) return <Nothing />
+  return (
+    <>
+      <span className="v">{text.points(worth.score)}</span>
+      {worth.bestScore && <span className="gap better">{text.bestScore}</span>}
+    </>
+  )
+}
+
+/** From a hundred kamas on, the decimals of a price say nothing to a reader. */
+const legible = (price: number): number => (price < 100 ? price : Math.round(price))
+
+export function Cost({ worth }: { worth: Worth }) {
+  if (worth.cost === null) return <Nothing />
+  return (
+    <>
+      <span className="v">
+        <Money value={legible(worth.cost)} />
+      </span>
+      {worth.bestCost && <span className="gap better">{text.bestCost}</span>}
+    </>
+  )
+}
+
+type PriceProps = { id: number; name: string; onSet: SetPrice } & Partial<KnownPrice>
+
+/** The book's lowest unit price of an item; what is typed is what one piece costs. */
+export const Price = memo(function Price({ id, name, onSet, price, pack = 1, own, stale }: PriceProps) {
+  const packed = price !== undefined && pack > 1
+  return (
+    <>
+      <KamasField
+        // A dearer single piece leaves the pack's price the lowest: the field shows that again.
+        key={packed ? own : 'own'}
+        label={text.priceOf(name)}
+        hideLabel
+        className="own-price"
+        value={price === undefined ? null : legible(price)}
+        resave
+        stale={stale ?? false}
+        onCommit={(typed) => onSet(id, name, typed)}
+      />
+      {packed && <span className="gap">{text.inPacks(price, pack)}</span>}
+    </>
+  )
+})
