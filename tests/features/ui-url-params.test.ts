@@ -2,6 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   choiceParam,
+  flagParam,
+  idParam,
+  nextSort,
   pageParam,
   readParams,
   type Sort,
@@ -81,5 +84,48 @@ describe('the parameters of a URL', () => {
     const { query } = read(`q=${encodeURIComponent(`${'a'.repeat(19)}😀`)}`)
     expect(query).toBe('a'.repeat(19))
     expect(encodeURIComponent(query)).toBe(query)
+  })
+})
+
+describe('a switch, an item and an order in the URL', () => {
+  type List = { old: boolean; item: number | null; sort: Sort<'nom' | 'prix'> }
+  const list: UrlSchema<List> = {
+    old: flagParam('ancien'),
+    item: idParam('item'),
+    sort: sortParam('tri', ['nom', 'prix'], { by: 'prix', descending: true }),
+  }
+  const listAt = (search: string) => readParams(list, new URLSearchParams(search))
+  const urlOf = (values: List) => writeParams(list, new URLSearchParams(), values).toString()
+
+  test('what is written reads back as itself', () => {
+    const values = fc.record({
+      old: fc.boolean(),
+      item: fc.option(fc.integer({ min: -999_999_999, max: 999_999_999 }).filter((id) => id !== 0)),
+      sort: fc.record({ by: fc.constantFrom('nom' as const, 'prix' as const), descending: fc.boolean() }),
+    })
+    fc.assert(
+      fc.property(values, (some) => {
+        expect(listAt(urlOf(some))).toEqual(some)
+      }),
+    )
+  })
+
+  test('off, no item and the usual order are left out', () => {
+    expect(urlOf({ old: false, item: null, sort: { by: 'prix', descending: true } })).toBe('')
+    expect(urlOf({ old: true, item: -7, sort: { by: 'nom', descending: true } })).toBe(
+      'ancien=1&item=-7&tri=nom-',
+    )
+  })
+
+  test.each(['', 'item=0&tri=-', 'item=1e3&tri=zzz', 'item=1234567890&ancien='])(
+    '« %s » reads as the defaults',
+    (search) => {
+      expect(listAt(search)).toEqual({ old: false, item: null, sort: { by: 'prix', descending: true } })
+    },
+  )
+
+  test('the same column turns round, another begins in its own direction', () => {
+    expect(nextSort({ by: 'nom', descending: false }, 'nom', false)).toEqual({ by: 'nom', descending: true })
+    expect(nextSort({ by: 'nom', descending: true }, 'prix', true)).toEqual({ by: 'prix', descending: true })
   })
 })

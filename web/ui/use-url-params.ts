@@ -93,6 +93,22 @@ export const pageParam = (name: string): UrlParam<number> => ({
   format: (page) => (page <= 1 ? '' : String(page)),
 })
 
+/** On or off; off is left out. */
+export const flagParam = (name: string): UrlParam<boolean> => ({
+  name,
+  fallback: false,
+  parse: (text) => text !== '',
+  format: (on) => (on ? '1' : ''),
+})
+
+/** The number of an item or a recipe; null is none. */
+export const idParam = (name: string): UrlParam<number | null> => ({
+  name,
+  fallback: null,
+  parse: (text) => (/^-?\d{1,9}$/.test(text) && Number(text) !== 0 ? Number(text) : undefined),
+  format: (id) => (id === null ? '' : String(id)),
+})
+
 export type Sort<K extends string> = { by: K; descending: boolean }
 
 /** How a sort is written: `prix` ascending, `prix-` descending. */
@@ -111,4 +127,10 @@ export const sortParam = <K extends string>(
     return by && { by, descending: text.endsWith('-') }
   },
   format: sortText,
+})
+
+/** The order after a press on a column's head: the same column turns round, another begins in its own direction. */
+export const nextSort = <K extends string>(now: Sort<K>, by: K, descendingFirst: boolean): Sort<K> => ({
+  by,
+  descending: now.by === by ? !now.descending : descendingFirst,
 })
