@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
+import { isWanted, surplus } from '#shared/domain/ochre.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { exchangeOf, type HuntRow, type OfferGroup } from './hunt-rows.ts'
+import type { CaptureRow } from './capture-rows.ts'
 import { text } from './text.ts'
-import './exchange-dialog.css'
 
 /** The text to paste where one swaps captures, seen before it is copied. */
-export function ExchangeDialog({ rows, onClose }: { rows: readonly HuntRow[]; onClose: () => void }) {
+export function ExchangeDialog({ rows, onClose }: { rows: readonly CaptureRow[]; onClose: () => void }) {
   const id = useId()
   const [priced, setPriced] = useState(true)
   const { wanted, doubles } = exchangeOf(rows)
@@ -47,6 +47,29 @@ export function ExchangeDialog({ rows, onClose }: { rows: readonly HuntRow[]; on
   )
 }
 
+/** A line of the exchange text: what is looked for, or what is held beyond need. */
+type Offer = { name: string; count: number; price: number | null }
+type OfferGroup = { step: number | null; offers: Offer[] }
+
+/** What the player looks for and has to swap, step by step in the order of the rows. */
+const exchangeOf = (rows: readonly CaptureRow[]): { wanted: OfferGroup[]; doubles: OfferGroup[] } => ({
+  wanted: grouped(rows, (row) => (isWanted(row) ? 1 : 0)),
+  doubles: grouped(rows, surplus),
+})
+
+function grouped(rows: readonly CaptureRow[], countOf: (row: CaptureRow) => number): OfferGroup[] {
+  const groups = new Map<number | null, OfferGroup>()
+  for (const row of rows) {
+    const count = countOf(row)
+    if (count === 0) continue
+    const group = groups.get(row.step) ?? { step: row.step, offers: [] }
+    group.offers.push({ name: row.key, count, price: row.sell_price_kamas || null })
+    groups.set(row.step, group)
+  }
+  const last = Number.POSITIVE_INFINITY
+  return [...groups.values()].sort((a, b) => (a.step ?? last) - (b.step ?? last))
+}
+
 const piecesOf = (groups: readonly OfferGroup[]): number =>
   groups.reduce((sum, group) => sum + group.offers.reduce((n, offer) => n + offer.count, 0), 0)
 
@@ -57,8 +80,8 @@ function exchangeText(
   priced: boolean,
 ): string {
   const sections = [section(text.wanted, wanted, priced), section(text.doubles, doubles, priced)]
-  const said = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
-  return said.length > 0 ? [text.title, ...said].join('\n\n') : ''
+  const filled = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
+  return filled.length > 0 ? [text.title, ...filled].join('\n\n') : ''
 }
 
 function section(title: string, groups: readonly OfferGroup[], priced: boolean): string[] {

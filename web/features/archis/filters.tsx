@@ -4,17 +4,15 @@ import { FilterField } from '#ui/filter-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { STATES } from './hunt-rows.ts'
-import { SORT_KEYS } from './hunt-sort.ts'
-import type { Hunt } from './model.ts'
+import { SORT_KEYS, STATES } from './capture-rows.ts'
+import type { Archis } from './model.ts'
 import { text } from './text.ts'
-import { zoneWord } from './use-hunt-address.ts'
-import './filters.css'
+import { zoneParam } from './use-archis-params.ts'
 
 /** Search, possession, zone and the two switches; on a phone the last three unfold. `children` stand beside the search. */
-export function Filters({ hunt, children }: { hunt: Hunt; children: ReactNode }) {
-  const { filters, counts } = hunt
-  const used = filters.zone !== null || hunt.older || hunt.withLeft
+export function Filters({ archis, children }: { archis: Archis; children: ReactNode }) {
+  const { filters, counts } = archis
+  const used = filters.zone !== null || archis.older || archis.withLeft
   const [open, setOpen] = useState(used)
   return (
     <div className="hunt-filters">
@@ -22,7 +20,7 @@ export function Filters({ hunt, children }: { hunt: Hunt; children: ReactNode })
         label={text.search}
         placeholder={text.search}
         query={filters.query}
-        onSearch={hunt.setQuery}
+        onSearch={archis.setQuery}
       />
       <button
         type="button"
@@ -38,32 +36,32 @@ export function Filters({ hunt, children }: { hunt: Hunt; children: ReactNode })
         label={text.state}
         value={filters.state}
         options={STATES.map((value) => ({ value, label: text.counted(text.states[value], counts[value]) }))}
-        onChange={hunt.setState}
+        onChange={archis.setState}
       />
       <div className={open ? 'more open' : 'more'}>
-        <ZoneSelect hunt={hunt} />
-        <SortSelect hunt={hunt} />
-        <Switch label={text.older} on={hunt.older} onToggle={hunt.toggleOlder} />
-        <Switch label={text.left(hunt.leftCount)} on={hunt.withLeft} onToggle={hunt.toggleLeft} />
+        <ZoneSelect archis={archis} />
+        <SortSelect archis={archis} />
+        <Switch label={text.older} on={archis.older} onToggle={archis.toggleOlder} />
+        <Switch label={text.left(archis.leftCount)} on={archis.withLeft} onToggle={archis.toggleLeft} />
       </div>
     </div>
   )
 }
 
-function ZoneSelect({ hunt: { zones, filters, setZone } }: { hunt: Hunt }) {
-  const known = zones.map((zone) => ({ value: zoneWord(zone), label: zone || text.noZone }))
+function ZoneSelect({ archis: { zones, filters, setZone } }: { archis: Archis }) {
+  const known = zones.map((zone) => ({ value: zoneParam.format(zone), label: zone || text.noZone }))
   return (
     <Select
       label={text.zone}
-      value={zoneWord(filters.zone)}
+      value={zoneParam.format(filters.zone)}
       options={[{ value: '', label: text.allZones }, ...known]}
-      onChange={(word) => setZone(zones.find((zone) => zoneWord(zone) === word) ?? null)}
+      onChange={(word) => setZone(zones.find((zone) => zoneParam.format(zone) === word) ?? null)}
     />
   )
 }
 
 /** Cards have no column heads to sort by. */
-function SortSelect({ hunt: { sort, sortBy } }: { hunt: Hunt }) {
+function SortSelect({ archis: { sort, sortBy } }: { archis: Archis }) {
   return (
     <span className="sort-select only-phone">
       <Select

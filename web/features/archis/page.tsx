@@ -1,32 +1,32 @@
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { PageTitle } from '#ui/page-title.tsx'
-import { ExchangeButton } from './exchange-button.tsx'
-import { Figures } from './figures.tsx'
+import { CaptureTable } from './capture-table.tsx'
 import { Filters } from './filters.tsx'
-import { HuntTable } from './hunt-table.tsx'
-import { type Hunt, useHunt } from './model.ts'
-import { StepStrip } from './step-strip.tsx'
+import { type Archis, useArchis } from './model.ts'
+import { Figures, StepStrip } from './progress.tsx'
 import { text } from './text.ts'
+import './archis.css'
 
 const dialog = defineLazy(() => import('./exchange-dialog.tsx'))
 
 export function ArchisPage() {
-  const hunt = useHunt()
+  const archis = useArchis()
   return (
     <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose} />
-      {hunt.state === 'loading' && <CatalogueWait label={text.loading} />}
-      {hunt.state === 'absent' && <EmptyState title={text.absent} hint={text.absentHint} />}
-      {hunt.state === 'ready' && <Work hunt={hunt} />}
+      {archis.state === 'loading' && <CatalogueWait label={text.loading} />}
+      {archis.state === 'absent' && <EmptyState title={text.absent} hint={text.absentHint} />}
+      {archis.state === 'ready' && <Work archis={archis} />}
     </div>
   )
 }
 
-function Work({ hunt }: { hunt: Hunt }) {
-  const { figures, filters, shown, total } = hunt
+function Work({ archis }: { archis: Archis }) {
+  const { figures, filters, shown, total } = archis
   const [exchanging, setExchanging] = useState(false)
   const exchange = useLazy(dialog, exchanging)
   const openExchange = () => setExchanging(true)
@@ -35,29 +35,43 @@ function Work({ hunt }: { hunt: Hunt }) {
       <Figures figures={figures}>
         <ExchangeButton className="only-desk" onOpen={openExchange} />
       </Figures>
-      <StepStrip steps={hunt.steps} stats={figures.stats} value={filters.step} onChange={hunt.setStep} />
-      <Filters hunt={hunt}>
+      <StepStrip steps={archis.steps} stats={figures.stats} value={filters.step} onChange={archis.setStep} />
+      <Filters archis={archis}>
         <ExchangeButton className="only-phone" bare onOpen={openExchange} />
       </Filters>
-      {hunt.unsaved.size > 0 && <Unsaved count={hunt.unsaved.size} onRetry={hunt.retry} />}
+      {archis.unsaved.size > 0 && <Unsaved count={archis.unsaved.size} onRetry={archis.retry} />}
       <p className="sr" role="status">
         {text.listed(shown.length, total)}
       </p>
       {shown.length > 0 ? (
-        <HuntTable hunt={hunt} />
+        <CaptureTable archis={archis} />
       ) : (
         <EmptyState title={text.nothing} hint={text.nothingHint}>
-          <button type="button" className="btn" onClick={hunt.clearFilters}>
+          <button type="button" className="btn" onClick={archis.clearFilters}>
             {text.clearFilters}
           </button>
         </EmptyState>
       )}
       {exchanging && exchange && (
-        <exchange.ExchangeDialog rows={hunt.here} onClose={() => setExchanging(false)} />
+        <exchange.ExchangeDialog rows={archis.here} onClose={() => setExchanging(false)} />
       )}
     </>
   )
 }
+
+type ExchangeProps = { onOpen: () => void; className: string; bare?: boolean }
+
+/** Opens the text of what is looked for and what is to swap; `bare` is its icon alone. */
+const ExchangeButton = ({ onOpen, className, bare = false }: ExchangeProps) => (
+  <button
+    type="button"
+    className={bare ? `btn icon ${className}` : `btn ${className}`}
+    aria-label={text.exchange}
+    onClick={onOpen}
+  >
+    <Copy className="i" aria-hidden="true" /> {!bare && text.exchange}
+  </button>
+)
 
 const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => (
   <p className="hunt-unsaved">

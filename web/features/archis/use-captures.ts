@@ -20,9 +20,9 @@ export function useCaptures() {
   const [unsaved, setUnsaved] = useState(NONE)
   // On its way to the live rows: shown before they say it.
   const [landing, setLanding] = useState(NONE)
-  const [seen, setSeen] = useState(rows)
-  if (seen !== rows) {
-    setSeen(rows)
+  const [readRows, setReadRows] = useState(rows)
+  if (readRows !== rows) {
+    setReadRows(rows)
     setLanding(NONE)
   }
   useHoldReload(unsaved.size > 0)
@@ -61,9 +61,9 @@ const over = (before: Patches, key: string, patch: CapturePatch): Patches =>
   new Map(before).set(key, { ...before.get(key), ...patch })
 
 function without(before: Patches, key: string, patch: CapturePatch): Patches {
-  const kept = before.get(key)
-  if (!kept) return before
-  const left = Object.entries(kept).filter(([field]) => !Object.hasOwn(patch, field))
+  const pending = before.get(key)
+  if (!pending) return before
+  const left = Object.entries(pending).filter(([field]) => !Object.hasOwn(patch, field))
   const after = new Map(before)
   if (left.length > 0) after.set(key, Object.fromEntries(left))
   else after.delete(key)

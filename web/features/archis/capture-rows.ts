@@ -1,8 +1,10 @@
 import type { OchreRow } from '#shared/catalogue/types.ts'
-import { isWanted, matchesOchre, type OchreState, ochreKey, surplus } from '#shared/domain/ochre.ts'
+import { matchesOchre, type OchreState, ochreKey, surplus } from '#shared/domain/ochre.ts'
+import type { Sort } from '#ui/use-url-params.ts'
+import { text } from './text.ts'
 
 /** A capture of the quest with what the player has of it. */
-export type HuntRow = OchreState & {
+export type CaptureRow = OchreState & {
   key: string
   entry: OchreRow
   /** In the numbering that the player chose; null where unknown. */
@@ -10,24 +12,24 @@ export type HuntRow = OchreState & {
 }
 
 export const STATES = ['tous', 'manquants', 'possedes', 'doubles'] as const
-export type HuntState = (typeof STATES)[number]
+export type Possession = (typeof STATES)[number]
 
 /** Null lets everything through; a step of « none » is the rows whose step is unknown, a zone of '' those without one. */
-export type HuntFilters = {
+export type CaptureFilters = {
   query: string
   step: number | 'none' | null
   zone: string | null
-  state: HuntState
+  state: Possession
 }
 
 const NOTHING: OchreState = { owned: false, owned_count: null, sell_price_kamas: null }
 
 /** The list merged with what the player typed; `older` counts the steps as they were before (archimonsters only). */
-export const huntRows = (
+export const captureRows = (
   list: readonly OchreRow[],
   states: ReadonlyMap<string, OchreState>,
   older: boolean,
-): HuntRow[] =>
+): CaptureRow[] =>
   list.map((entry) => {
     const key = ochreKey(entry)
     const { owned, owned_count, sell_price_kamas } = states.get(key) ?? NOTHING
@@ -35,7 +37,7 @@ export const huntRows = (
   })
 
 /** The rows under every filter but the state's. */
-export const rowsAt = (rows: readonly HuntRow[], { query, step, zone }: HuntFilters): HuntRow[] =>
+export const rowsAt = (rows: readonly CaptureRow[], { query, step, zone }: CaptureFilters): CaptureRow[] =>
   rows.filter(
     (row) =>
       (step === null || row.step === (step === 'none' ? null : step)) &&
@@ -43,7 +45,7 @@ export const rowsAt = (rows: readonly HuntRow[], { query, step, zone }: HuntFilt
       matchesOchre(row.entry, query),
   )
 
-export const inState: Record<HuntState, (row: HuntRow) => boolean> = {
+export const inState: Record<Possession, (row: CaptureRow) => boolean> = {
   tous: () => true,
   manquants: (row) => !row.owned,
   possedes: (row) => row.owned,
@@ -53,7 +55,7 @@ export const inState: Record<HuntState, (row: HuntRow) => boolean> = {
 /** How many rows of a step are ticked, out of how many; the unknown step comes last. */
 export type StepTally = { step: number | null; done: number; total: number }
 
-export function stepTallies(rows: readonly HuntRow[]): StepTally[] {
+export function stepTallies(rows: readonly CaptureRow[]): StepTally[] {
   const tallies = new Map<number | null, StepTally>()
   for (const { step, owned } of rows) {
     const tally = tallies.get(step) ?? { step, done: 0, total: 0 }
@@ -73,25 +75,40 @@ export function zonesOf(list: readonly OchreRow[]): string[] {
   return list.some((row) => row.zones.length === 0) ? [...zones, ''] : zones
 }
 
-/** A line of the exchange text: what is looked for, or what is held beyond need. */
-export type Offer = { name: string; count: number; price: number | null }
-export type OfferGroup = { step: number | null; offers: Offer[] }
+export const SORT_KEYS = [
+  'etape',
+  'monstre',
+  'archimonstre',
+  'type',
+  'zones',
+  'possede',
+  'quantite',
+  'prix',
+] as const
+export type SortKey = (typeof SORT_KEYS)[number]
 
-/** What the player looks for and has to swap, step by step in the order of the rows. */
-export const exchangeOf = (rows: readonly HuntRow[]): { wanted: OfferGroup[]; doubles: OfferGroup[] } => ({
-  wanted: grouped(rows, (row) => (isWanted(row) ? 1 : 0)),
-  doubles: grouped(rows, surplus),
-})
-
-function grouped(rows: readonly HuntRow[], countOf: (row: HuntRow) => number): OfferGroup[] {
-  const groups = new Map<number | null, OfferGroup>()
-  for (const row of rows) {
-    const count = countOf(row)
-    if (count === 0) continue
-    const group = groups.get(row.step) ?? { step: row.step, offers: [] }
-    group.offers.push({ name: row.key, count, price: row.sell_price_kamas || null })
-    groups.set(row.step, group)
-  }
-  const last = Number.POSITIVE_INFINITY
-  return [...groups.values()].sort((a, b) => (a.step ?? last) - (b.step ?? last))
+const cellOf: Record<SortKey, (row: CaptureRow) => string | number | null> = {
+  etape: (row) => row.step,
+  monstre: (row) => row.entry.monster || null,
+  archimonstre: (row) => row.entry.archimonstre,
+  type: (row) => text.typeName(row.entry.type),
+  zones: (row) => row.entry.zones[0] ?? null,
+  possede: (row) => Number(!row.owned),
+  quantite: (row) => row.owned_count,
+  prix: (row) => row.sell_price_kamas,
 }
+
+/** The rows in order, equal ones as they came; those without a value are last, whichever the direction. */
+export function sortedCaptures(rows: readonly CaptureRow[], { by, descending }: Sort<SortKey>): CaptureRow[] {
+  const sign = descending ? -1 : 1
+  return rows
+    .map((row) => ({ row, value: cellOf[by](row) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
+      return sign * compare(a.value, b.value)
+    })
+    .map(({ row }) => row)
+}
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : french.compare(String(a), String(b))

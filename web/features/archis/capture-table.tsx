@@ -7,16 +7,75 @@ import { ItemIcon } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { QuantityField } from '#ui/quantity-field.tsx'
+import { SortHeader } from '#ui/sort-header.tsx'
+import { VirtualRows } from '#ui/virtual-rows.tsx'
+import { type CaptureRow, SORT_KEYS, type SortKey } from './capture-rows.ts'
+import type { Archis } from './model.ts'
 import { text } from './text.ts'
 import type { StoreCapture } from './use-captures.ts'
 import { Zones } from './zones.tsx'
+import './capture-table.css'
+
+const CLASSES: Record<SortKey, string> = {
+  etape: 'e',
+  monstre: 'm',
+  archimonstre: 'a',
+  type: 'ty',
+  zones: 'z',
+  possede: 'ck',
+  quantite: 'n',
+  prix: 'n',
+}
+
+/** The captures of the quest, edited in place; cards under 768 px. */
+export function CaptureTable({ archis: { shown, sort, sortBy, store, unsaved } }: { archis: Archis }) {
+  return (
+    <table className="ledger hunt-table">
+      <colgroup>
+        {SORT_KEYS.map((key) => (
+          <col key={key} className={`c-${key}`} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {SORT_KEYS.map((key) => (
+            <SortHeader
+              key={key}
+              label={text.columns[key]}
+              className={CLASSES[key]}
+              direction={sort.by === key ? (sort.descending ? 'descending' : 'ascending') : null}
+              onSort={() => sortBy(key)}
+            />
+          ))}
+        </tr>
+      </thead>
+      <VirtualRows rows={shown} rowKey={rowKey} columns={SORT_KEYS.length} rowClass={rowClass}>
+        {(row) => (
+          <CaptureLine
+            id={row.key}
+            entry={row.entry}
+            step={row.step}
+            owned={row.owned}
+            count={row.owned_count}
+            price={row.sell_price_kamas}
+            unsaved={unsaved.get(row.key)}
+            store={store}
+          />
+        )}
+      </VirtualRows>
+    </table>
+  )
+}
+
+const rowKey = (row: CaptureRow): string => row.key
+const rowClass = (row: CaptureRow): string => (row.owned ? 'done' : '')
 
 /** The keyboard and the pattern of T139; a price may still be typed as kamas (`12k5`). */
 const DIGITS = '[0-9]*'
 /** Nearly every row is one: only the others say what they are. */
 const USUAL_TYPE = 'archimonstre'
 
-type Props = {
+type LineProps = {
   /** The key of the row. */
   id: string
   entry: OchreRow
@@ -30,7 +89,7 @@ type Props = {
 }
 
 /** The cells of one capture. Its props are plain values: an edit draws its own row again, and no other. */
-export const HuntLine = memo(function HuntLine({
+const CaptureLine = memo(function CaptureLine({
   id,
   entry,
   step,
@@ -39,7 +98,7 @@ export const HuntLine = memo(function HuntLine({
   price,
   unsaved,
   store,
-}: Props) {
+}: LineProps) {
   const { monster, archimonstre, type, zones } = entry
   // A row that names no monster is nobody's to capture (T138).
   const disabled = monster === ''

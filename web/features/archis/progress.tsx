@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import type { OchreSum } from '#shared/domain/ochre.ts'
 import { Money } from '#ui/money.tsx'
 import { Stat, Stats } from '#ui/stats.tsx'
-import type { Hunt } from './model.ts'
+import type { CaptureFilters } from './capture-rows.ts'
+import type { Archis } from './model.ts'
 import { text } from './text.ts'
-import './figures.css'
 
 /** The three figures of the quest, then what finishing it costs and what the doubles bring. */
-export function Figures({ figures, children }: { figures: Hunt['figures']; children: ReactNode }) {
+export function Figures({ figures, children }: { figures: Archis['figures']; children: ReactNode }) {
   const { stats, toBuy, inHand, surplus } = figures
   const share = stats.total > 0 ? (100 * stats.validated) / stats.total : 0
   return (
@@ -74,5 +74,69 @@ function Sum({ label, note, sum }: { label: string; note: string; sum: OchreSum 
         )}
       </dd>
     </div>
+  )
+}
+
+type StripProps = {
+  steps: Archis['steps']
+  stats: Archis['figures']['stats']
+  value: CaptureFilters['step']
+  onChange: (step: CaptureFilters['step']) => void
+}
+
+/** The steps of the quest and how far each is; one of them, or all. Scrolls by itself where it is too long. */
+export function StepStrip({ steps, stats, value, onChange }: StripProps) {
+  const name = useId()
+  const strip = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another place to scroll to
+  useEffect(() => {
+    strip.current?.querySelector('.on')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [value])
+  return (
+    <div ref={strip} className="steps" role="radiogroup" aria-label={text.step}>
+      <StepCell
+        name={name}
+        title={text.allSteps}
+        label={text.allStepsLabel(stats.validated, stats.total)}
+        done={stats.validated}
+        total={stats.total}
+        on={value === null}
+        onChoose={() => onChange(null)}
+      />
+      {steps.map(({ step, done, total }) => (
+        <StepCell
+          key={step ?? 'none'}
+          name={name}
+          title={text.stepName(step)}
+          label={text.stepLabel(step, done, total)}
+          done={done}
+          total={total}
+          on={value === (step ?? 'none')}
+          onChoose={() => onChange(step ?? 'none')}
+        />
+      ))}
+    </div>
+  )
+}
+
+type CellProps = {
+  name: string
+  title: string
+  label: string
+  done: number
+  total: number
+  on: boolean
+  onChoose: () => void
+}
+
+function StepCell({ name, title, label, done, total, on, onChoose }: CellProps) {
+  const full = total > 0 && done === total
+  return (
+    <label className={[on && 'on', full && 'full'].filter(Boolean).join(' ')}>
+      <input type="radio" className="sr" name={name} checked={on} aria-label={label} onChange={onChoose} />
+      {title}
+      <small>{text.tally(done, total)}</small>
+      <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
+    </label>
   )
 }
