@@ -306,6 +306,12 @@ describe('the crafts', () => {
     expect(byRole('button', 'Craft').closest('th')?.getAttribute('aria-sort')).toBe('descending')
   })
 
+  test('T24 the usual order is not named in the URL', async () => {
+    await open(`${ofAsh}&tri=niveau`)
+    await click(await until(() => byRole('button', 'Niveau')))
+    await until(() => expect(whereIs()).toBe(`/app${ofAsh}`))
+  })
+
   test.each(['abc', '0', '-1', '999999', '1e9'])('T24 « ?ressource=%s » breaks nothing', async (bad) => {
     await open(`?ressource=${bad}&niv=999&tri=zzz&metier=x`)
     await until(() => expect(screenText()).toMatch(/Choisis une ressource|Aucun craft/))

@@ -2,6 +2,7 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { inBand, type LevelBand, matchesCraftText } from '#shared/domain/craft-filters.ts'
 import { craftsInStock } from '#shared/domain/crafts-in-stock.ts'
+import type { Sort } from '#ui/use-url-params.ts'
 
 /** One craft that uses the chosen resource. */
 export type CraftRow = {
@@ -16,7 +17,6 @@ export type CraftRow = {
   alone: number
 }
 
-export type Sort = { by: SortKey; descending: boolean }
 export const SORT_KEYS = ['craft', 'niveau', 'metier', 'quantite', 'faisables'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
@@ -62,7 +62,7 @@ const compare: Record<SortKey, (a: CraftRow, b: CraftRow) => number> = {
 }
 
 /** The rows in order; equal ones by name. */
-export function sortedCrafts(rows: readonly CraftRow[], { by, descending }: Sort): CraftRow[] {
+export function sortedCrafts(rows: readonly CraftRow[], { by, descending }: Sort<SortKey>): CraftRow[] {
   const sign = descending ? -1 : 1
   return [...rows].sort((a, b) => sign * compare[by](a, b) || compare.craft(a, b))
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Examples } from '#ui/examples.tsx'
@@ -7,11 +8,10 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { usePicker } from './model.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { text } from './text.ts'
-import { useCraftsInSight } from './use-crafts-in-sight.ts'
 import './picker.css'
 
-const loadParts = () => import('./parts.tsx')
-const CraftsPanel = lazy(() => loadParts().then((parts) => ({ default: parts.CraftsPanel })))
+const loadCrafts = () => import('./crafts-panel.tsx')
+const CraftsPanel = lazy(() => loadCrafts().then((crafts) => ({ default: crafts.CraftsPanel })))
 
 export function PickerPage() {
   const picker = usePicker()
@@ -19,7 +19,7 @@ export function PickerPage() {
   const searching = picker.query !== ''
   useEffect(() => {
     // Ahead of the choice that will show it, which asks again if this fails.
-    if (searching) loadParts().catch(() => {})
+    if (searching) loadCrafts().catch(() => {})
   }, [searching])
   return (
     <div className="page tool">
@@ -44,4 +44,27 @@ export function PickerPage() {
       )}
     </div>
   )
+}
+
+/** Below this share of the screen's height, the head of the crafts counts as out of sight. */
+const LOW = 0.6
+
+/**
+ * Where the crafts come under the search (a phone), those of the resource just chosen are brought into sight; they take
+ * the focus of an example, which is gone by then.
+ */
+function useCraftsInSight(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const chosen = useNavigationType() === 'PUSH'
+  const lastKey = useRef(key)
+  useEffect(() => {
+    if (lastKey.current === key) return
+    lastKey.current = key
+    const crafts = place.current
+    if (!chosen || !crafts) return
+    if (crafts.getBoundingClientRect().top > innerHeight * LOW) crafts.scrollIntoView()
+    if (document.activeElement === document.body) crafts.focus({ preventScroll: true })
+  }, [key, chosen])
+  return place
 }

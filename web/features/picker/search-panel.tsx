@@ -1,10 +1,12 @@
-import { useId } from 'react'
+import { useId, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { FoundItem } from '#ui/found-item.tsx'
+import { KamasField } from '#ui/kamas-field.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { HitRow } from './hit-row.tsx'
-import type { Picker } from './model.ts'
+import { MIN_SEARCH, useSearchBox } from '#ui/use-search-box.ts'
+import { useSlashFocus } from '#ui/use-slash-focus.ts'
+import type { Hit, Picker } from './model.ts'
 import { text } from './text.ts'
-import { useSearchPanel } from './use-search-panel.ts'
 
 const partialPart = defineLazy(() => import('#ui/partial-catalogue.tsx'))
 
@@ -64,6 +66,95 @@ export function SearchPanel({ picker }: { picker: Picker }) {
       )}
       <Keys />
     </section>
+  )
+}
+
+/** Pause after which what is typed is searched (T5). */
+const DELAY_MS = 250
+
+/** The typing side of the search. Its results stay in the page until Escape, so that their stocks can be typed. */
+function useSearchPanel({ query, hits, setQuery, choose }: Picker) {
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLTableSectionElement>(null)
+  const [dismissed, setDismissed] = useState(false)
+  const box = useSearchBox<Hit>({
+    query,
+    hits,
+    delay: DELAY_MS,
+    input,
+    onSearch: setQuery,
+    onPick: (hit) => choose(hit.item),
+  })
+  useSlashFocus(input)
+  const recent = query === ''
+  const shown = recent ? hits.length > 0 : !dismissed && query.length >= MIN_SEARCH
+  useEffect(() => {
+    if (shown) list.current?.children[box.active]?.scrollIntoView?.({ block: 'nearest' })
+  }, [shown, box.active])
+
+  return {
+    ...box,
+    input,
+    list,
+    /** The recent resources are listed: of the page, not of a search. */
+    recent,
+    shown,
+    type(typed: string) {
+      setDismissed(false)
+      box.type(typed)
+    },
+    open() {
+      setDismissed(false)
+      box.open()
+    },
+    onKeyDown(event: KeyboardEvent) {
+      setDismissed(event.key === 'Escape')
+      box.onKeyDown(event)
+    },
+  }
+}
+
+type HitProps = {
+  id: string
+  hit: Hit
+  current: boolean
+  onPick: () => void
+  onPoint: () => void
+  onStock: (quantity: number | null) => Promise<boolean>
+}
+
+/** A found resource, with its stock. The keyboard picks it from the search field. */
+function HitRow({ id, hit, current, onPick, onPoint, onStock }: HitProps) {
+  const { item, marks, stock } = hit
+  return (
+    <tr
+      id={id}
+      aria-selected={current}
+      className={current ? 'pick-hit cur' : 'pick-hit'}
+      onPointerMove={onPoint}
+      onClick={onPick}
+    >
+      <td>
+        <FoundItem item={item} marks={marks} />
+      </td>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click in the field from picking the row */}
+      <td className="pick-hit-stock" onClick={(event) => event.stopPropagation()}>
+        <KamasField
+          label={text.stockOf(item.name)}
+          hideLabel
+          unit=""
+          className="quiet"
+          value={stock || null}
+          onCommit={onStock}
+        />
+        {stock > 0 && <small>{text.inStock}</small>}
+      </td>
+      <td className="pick-hit-see">
+        <button type="button" className="btn" tabIndex={-1}>
+          {text.seeCrafts}
+        </button>
+      </td>
+    </tr>
   )
 }
 
