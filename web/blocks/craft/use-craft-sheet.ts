@@ -1,14 +1,18 @@
 import { useMemo } from 'react'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
+import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
-import { salePrefs } from '#shared/collections/sale-prefs.ts'
+import type { PackSize } from '#shared/contract/fields.ts'
 import { type CraftPlan, craftPlan } from '#shared/domain/profit.ts'
-import { pricesOf } from '#store/prices.ts'
+import { type CraftRows, setSalePrefs, taxOf, useCraftRows } from '#store/crafts.ts'
+import { pricesOf, recordPrices } from '#store/prices.ts'
+import { setStock } from '#store/stock.ts'
+import { text } from '#ui/text.ts'
+import { undoToast } from '#ui/toast.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { type SheetLine, sheetLines } from './sheet-lines.ts'
-import { type CraftRows, useCraftRows } from './use-craft-rows.ts'
-import { type CraftSaves, useCraftSaves } from './use-craft-saves.ts'
 
 /** Everything that a screen shows of one recipe's plan, and how to change it. */
 export type CraftSheet = CraftSaves & {
@@ -53,7 +57,6 @@ export function useCraftSheet(craft: Craft | null): CraftSheet | undefined {
 const salePriceOf = (rows: CraftRows) => rows.sale?.target_sell_price || null
 const ownSale = ({ sale }: CraftRows) =>
   sale ? { price: sale.target_sell_price, stamp: sale.stamps.target_sell_price } : null
-const taxOf = (rows: CraftRows) => rows.sale?.tax_rate ?? salePrefs.defaults.tax_rate
 
 function planOf(
   ingredients: CatalogueRecipe['ingredients'],
@@ -68,4 +71,35 @@ function planOf(
     salePrice: salePriceOf(rows),
     taxPercent: taxOf(rows),
   })
+}
+
+/** Each answers whether the change is on the device; a failure has been told. */
+export type CraftSaves = {
+  saveOwned(id: number, quantity: number | null): Promise<boolean>
+  /** null clears the price. */
+  savePrice(id: number, pack: PackSize, price: number | null): Promise<boolean>
+  saveSalePrice(price: number | null): Promise<boolean>
+  saveTax(percent: number): Promise<boolean>
+}
+
+type Saved = { madeId: number; itemOf: Catalogue['item'] | undefined }
+
+/** The four things a player types into a craft, saved to their rows, each with « Annuler ». */
+function useCraftSaves({ madeId, itemOf }: Saved): CraftSaves {
+  const mutate = useMutate()
+  const tell = useMutateAndTell()
+  return {
+    saveOwned: (id, quantity) => tell(text.lineSaved, 'line', (db) => setStock(db, id, quantity ?? 0)),
+    async savePrice(id, pack, price) {
+      const recorded = await mutate((db) => recordPrices(db, [{ id, pack, price: price ?? 0 }]))
+      if (!recorded) return false
+      if (!toastOutlier(recorded, (item) => itemOf?.(item).name ?? ''))
+        undoToast(text.lineSaved, recorded.undo, 'line')
+      return true
+    },
+    saveSalePrice: (price) =>
+      tell(text.prefsSaved, 'prefs', (db) => setSalePrefs(db, madeId, { target_sell_price: price ?? 0 })),
+    saveTax: (percent) =>
+      tell(text.prefsSaved, 'prefs', (db) => setSalePrefs(db, madeId, { tax_rate: percent })),
+  }
 }

@@ -9,8 +9,8 @@ export const pricesText = {
   take: 'Reprendre',
   takeFor: (price: number, label: string) => `Reprendre ${formatKamas(price)} pour ${label}`,
   pack: (name: string, size: PackSize) => (size === 1 ? name : `${name}, lot de ${formatNumber(size)}`),
-  odd: (what: string, price: number, usual: number) =>
+  outlier: (what: string, price: number, usual: number) =>
     `${what} : ${formatKamas(price)}, ta médiane est ${formatKamas(usual)}. Bien lu ?`,
-  oddOnes: (n: number, what: string, price: number, usual: number) =>
+  outliers: (n: number, what: string, price: number, usual: number) =>
     `${formatNumber(n)} prix loin de ta médiane, dont ${what} : ${formatKamas(price)} au lieu de ${formatKamas(usual)}. Bien lus ?`,
 } as const

@@ -15,7 +15,7 @@ export function toastOutlier(recorded: Done<Recorded> | null, nameOf: (id: numbe
   const what = t.pack(nameOf(id), pack)
   const usual = Math.round(first.usual)
   const n = recorded.outliers.length
-  const message = wordFor(n, t.odd(what, price, usual), t.oddOnes(n, what, price, usual))
+  const message = wordFor(n, t.outlier(what, price, usual), t.outliers(n, what, price, usual))
   undoToast(message, recorded.undo, `odd-price-${id}-${pack}`)
   return true
 }

@@ -1,24 +1,31 @@
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
-import { useCraftCount } from '#blocks/craft/use-craft-count.ts'
+import { useLocation } from 'react-router-dom'
+import { craftsParam } from '#blocks/craft/crafts-param.ts'
 import { type CraftSheet, useCraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { keepLastRecipe } from '#ui/last-recipe.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
+import { idParam, type UrlSchema, useUrlParams } from '#ui/use-url-params.ts'
 
 /** What the simulator shows: no recipe, one on its way, one without anything to plan, or its sheet. */
 export type Simulation =
-  /** `asked`: a recipe was, but the catalogue has none of this number. */
-  | { state: 'none'; asked: boolean }
+  /** `unknown`: a recipe is named, but the catalogue has none of this number. */
+  | { state: 'none'; unknown: boolean }
   | { state: 'loading' }
   | { state: 'empty'; recipe: CatalogueRecipe; item: CatalogueItem }
   | { state: 'ready'; recipe: CatalogueRecipe; item: CatalogueItem; sheet: CraftSheet }
 
-/** The simulator: the recipe of the address (or of the navigation state), the player's rows, the plan. */
+type SimulatorParams = { recipe: number | null; crafts: number }
+const SCHEMA: UrlSchema<SimulatorParams> = { recipe: idParam('recipe'), crafts: craftsParam }
+
+/** The simulator: the recipe of the URL (or of the navigation state), the player's rows, the plan. */
 export function useSimulation() {
-  const id = useRecipeId()
+  const [params, change] = useUrlParams(SCHEMA)
+  const { crafts } = params
+  const { state } = useLocation()
+  // What the player sees and shares comes before the navigation state.
+  const id = params.recipe ?? recipeIn(state)
   const data = useCatalogue()
-  const [crafts, setCrafts] = useCraftCount()
   const recipe = data && id !== null ? data.recipe(id) : undefined
   const sheet = useCraftSheet(data && recipe ? { recipe, crafts, itemOf: (item) => data.item(item) } : null)
 
@@ -27,30 +34,20 @@ export function useSimulation() {
     if (simulated !== undefined) keepLastRecipe(simulated, crafts)
   }, [simulated, crafts])
 
-  return { simulation: simulationOf(), setCrafts }
+  return { simulation: simulationOf(), setCrafts: (count: number) => change({ crafts: count }) }
 
   function simulationOf(): Simulation {
-    if (id === null) return { state: 'none', asked: false }
+    if (id === null) return { state: 'none', unknown: false }
     if (!data) return { state: 'loading' }
-    if (!recipe) return { state: 'none', asked: true }
+    if (!recipe) return { state: 'none', unknown: true }
     const item = data.item(recipe.id)
     if (recipe.ingredients.length === 0) return { state: 'empty', recipe, item }
     return sheet ? { state: 'ready', recipe, item, sheet } : { state: 'loading' }
   }
 }
 
-/** `?recipe=` is what the player sees and shares, so it comes before the navigation state. */
-function useRecipeId(): number | null {
-  const [params] = useSearchParams()
-  const location = useLocation()
-  return readId(params.get('recipe')) ?? readId(stateId(location.state))
-}
-
-function stateId(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'recipe_id' in state ? state.recipe_id : null
-}
-
-function readId(value: unknown): number | null {
-  const id = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
-  return typeof id === 'number' && Number.isSafeInteger(id) && id !== 0 ? id : null
+/** The recipe of a link's state; null where it holds none. */
+function recipeIn(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null || !('recipe_id' in state)) return null
+  return SCHEMA.recipe.parse(String(state.recipe_id)) ?? null
 }

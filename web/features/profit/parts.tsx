@@ -1,6 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { CraftWork } from '#blocks/craft/craft-work.tsx'
-import { RecipeHead } from '#blocks/craft/recipe-head.tsx'
+import { CraftWork, RecipeHead } from '#blocks/craft/craft-work.tsx'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
@@ -28,12 +27,12 @@ const Change = () => (
 
 export const RecipeOnItsWay = () => <CatalogueWait label={text.loading} />
 
-export function NoRecipe({ asked }: { asked: boolean }) {
+export function NoRecipe({ unknown }: { unknown: boolean }) {
   const data = useCatalogue()
   const navigate = useNavigate()
   return (
     <EmptyState title={text.none} hint={text.noneHint}>
-      {asked && <PartialCatalogue />}
+      {unknown && <PartialCatalogue />}
       {data && (
         <Examples items={exampleCrafts(data)} onPick={({ id }) => navigate(`/app/profit?recipe=${id}`)} />
       )}

@@ -4,17 +4,20 @@ import { ApiError, api } from '#data/http.ts'
 import { text } from './text.ts'
 
 /** What became of asking the server for a recipe; `failed` is the sentence to show. */
-export type Asked =
+export type RecipeRequest =
   | { state: 'idle' | 'loading' }
   | { state: 'found'; id: number; found: FetchedRecipe }
   | { state: 'failed'; id: number; failed: string; again: boolean }
 
-const IDLE: Asked = { state: 'idle' }
-const LOADING: Asked = { state: 'loading' }
+const IDLE: RecipeRequest = { state: 'idle' }
+const LOADING: RecipeRequest = { state: 'loading' }
 
 /** Asks the server for the recipe of `id`, which the device's catalogue does not have; null asks nothing. */
-export function useFetchedRecipe(id: number | null, known: boolean): { asked: Asked; retry: () => void } {
-  const [answer, setAnswer] = useState<Asked>(IDLE)
+export function useFetchedRecipe(
+  id: number | null,
+  known: boolean,
+): { request: RecipeRequest; retry: () => void } {
+  const [answer, setAnswer] = useState<RecipeRequest>(IDLE)
   const [turn, setTurn] = useState(0)
   const retry = useCallback(() => setTurn((before) => before + 1), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
@@ -28,10 +31,10 @@ export function useFetchedRecipe(id: number | null, known: boolean): { asked: As
     return () => calling.abort()
   }, [id, known, turn])
   const current = 'id' in answer && answer.id !== id ? LOADING : answer
-  return { asked: id === null ? IDLE : current, retry }
+  return { request: id === null ? IDLE : current, retry }
 }
 
-async function ask(id: number, known: boolean, signal: AbortSignal): Promise<Asked> {
+async function ask(id: number, known: boolean, signal: AbortSignal): Promise<RecipeRequest> {
   if (id < 0) return { state: 'failed', id, failed: text.noReliableId, again: false }
   try {
     const answer = await api(`/api/v1/recipes/by_output/${id}`, { signal })

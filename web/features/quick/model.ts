@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { useCraftCount } from '#blocks/craft/use-craft-count.ts'
+import { craftsParam } from '#blocks/craft/crafts-param.ts'
 import { type CraftSheet, useCraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { useDeadEnd } from '#ui/dead-end.ts'
 import { exampleCrafts } from '#ui/examples.tsx'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
+import { idParam, type UrlSchema, useUrlParams } from '#ui/use-url-params.ts'
 import { useFetchedRecipe } from './fetched-recipe.ts'
 import { text } from './text.ts'
 
@@ -22,23 +22,25 @@ export type Calculation =
 /** An item that nothing makes here; `used`: something is made of it. */
 export type Uncraftable = { item: CatalogueItem; used: boolean }
 
-/** The quick calculator: an item found by its name and kept in the address, its recipe, its plan. */
+type QuickParams = { item: number | null; crafts: number }
+const SCHEMA: UrlSchema<QuickParams> = { item: idParam('item'), crafts: craftsParam }
+
+/** The quick calculator: an item found by its name and kept in the URL, its recipe, its plan. */
 export function useQuick() {
   const { state, data } = useCatalogueState()
-  const [id, choose] = useItemId()
-  const [crafts, setCrafts] = useCraftCount()
+  const [{ item: id, crafts }, change] = useUrlParams(SCHEMA)
 
   const local = data && id !== null ? data.recipe(id) : undefined
   const known = data !== null && id !== null && isNamed(data.item(id))
-  const { asked, retry } = useFetchedRecipe(state === 'loading' || local ? null : id, known)
-  const fetched = asked.state === 'found' ? asked.found : undefined
+  const { request, retry } = useFetchedRecipe(state === 'loading' || local ? null : id, known)
+  const fetched = request.state === 'found' ? request.found : undefined
   const recipe = local ?? fetched?.recipe
 
   const itemOf = useCallback(
     (itemId: number): CatalogueItem => {
       const here = data?.item(itemId)
-      const told = fetched?.items.get(itemId)
-      return here && (isNamed(here) || !told) ? here : (told ?? unnamed(itemId))
+      const named = fetched?.items.get(itemId)
+      return here && (isNamed(here) || !named) ? here : (named ?? unnamed(itemId))
     },
     [data, fetched],
   )
@@ -58,8 +60,9 @@ export function useQuick() {
       return data && item ? { item, used: data.isIngredient(item.id) } : null
     },
     examples: data ? exampleCrafts(data) : [],
-    choose,
-    setCrafts,
+    /** Another item is another page for Back, and one craft of it. */
+    choose: (item: CatalogueItem) => change({ item: item.id, crafts: 1 }, { push: true }),
+    setCrafts: (count: number) => change({ crafts: count }),
     retry,
     calculation,
   }
@@ -74,13 +77,13 @@ export function useQuick() {
     if (recipe && sheet) return { state: 'ready', recipe, item, sheet }
     if (recipe?.ingredients.length === 0)
       return { state: 'failed', item, used: usedIn(id), sentence: text.noRecipe, again: false }
-    if (asked.state === 'failed')
+    if (request.state === 'failed')
       return {
         state: 'failed',
         item: known ? item : null,
         used: usedIn(id),
-        sentence: asked.failed,
-        again: asked.again,
+        sentence: request.failed,
+        again: request.again,
       }
     return { state: 'loading' }
   }
@@ -97,10 +100,3 @@ const unnamed = (id: number): CatalogueItem => ({
   category: 'other',
   img: null,
 })
-
-function useItemId(): [id: number | null, choose: (item: CatalogueItem) => void] {
-  const [params, setParams] = useSearchParams()
-  const choose = useCallback((item: CatalogueItem) => setParams({ item: String(item.id) }), [setParams])
-  const item = params.get('item') ?? ''
-  return [/^-?\d{1,9}$/.test(item) && Number(item) !== 0 ? Number(item) : null, choose]
-}

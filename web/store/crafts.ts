@@ -2,10 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { latestPrices } from '#data/latest-prices.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow, type Stored } from '#data/rows.ts'
+import { writeOf } from '#data/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
-import { useAccountDb } from '#store/live.ts'
-import { currentPrices, type ItemPrices } from '#store/prices.ts'
+import type { PatchOf } from '#shared/contract/collection.ts'
+import { type Changed, change } from './change.ts'
+import { useAccountDb } from './live.ts'
+import { currentPrices, type ItemPrices } from './prices.ts'
 
 /** The player's rows behind one recipe. */
 export type CraftRows = {
@@ -39,3 +42,13 @@ async function craftRows(db: AccountDb, madeId: number, ids: number[]): Promise<
     prices: currentPrices(seen),
   }
 }
+
+/** The tax on a sale, in percent. */
+export const taxOf = ({ sale }: CraftRows): number => sale?.tax_rate ?? salePrefs.defaults.tax_rate
+
+/** What a made item is to be sold for, in kamas, and the tax on it, in percent. */
+export const setSalePrefs = (
+  db: AccountDb,
+  madeId: number,
+  prefs: PatchOf<typeof salePrefs>,
+): Promise<Changed> => change(db, [writeOf(salePrefs, { item_id: madeId }, prefs)])
