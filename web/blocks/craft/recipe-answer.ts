@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bareItem } from '#shared/catalogue/bare-item.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 
 const word = z.optional(z.nullable(z.string()))
@@ -37,12 +38,3 @@ export function readRecipeAnswer(answer: unknown): FetchedRecipe {
     items,
   }
 }
-
-const bareItem = (id: number, name: string): CatalogueItem => ({
-  id,
-  name,
-  level: 0,
-  type: '',
-  category: 'other',
-  img: null,
-})

@@ -1,3 +1,4 @@
+import { bareItem } from '#shared/catalogue/bare-item.ts'
 import { byPreference } from '#shared/catalogue/find-names.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/fold.ts'
@@ -75,14 +76,7 @@ export function buildCatalogue(content: CatalogueContent): Catalogue {
 const gameIn = (version: string): string | null =>
   version.startsWith('starter') ? null : version.replace(/-[0-9a-f]{12}$/, '')
 
-const unknownItem = (id: number): CatalogueItem => ({
-  id,
-  name: `Objet inconnu #${id}`,
-  level: 0,
-  type: '',
-  category: 'other',
-  img: null,
-})
+const unknownItem = (id: number): CatalogueItem => bareItem(id, `Objet inconnu #${id}`)
 
 function itemsByName(items: CatalogueItem[]): Map<string, CatalogueItem> {
   const named = new Map<string, CatalogueItem>()

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { itemEffects } from '#data/catalogue/parts.ts'
 import { ApiError, api } from '#data/http.ts'
+import { bareItem, isKnownItem } from '#shared/catalogue/bare-item.ts'
 import type { CatalogueItem, Effect } from '#shared/catalogue/types.ts'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { useOnline } from '#ui/use-online.ts'
@@ -57,8 +58,7 @@ export function useComparedItems(ids: readonly number[]): { items: Loaded[]; ret
 }
 
 /** The item as this device knows it; bare where it does not. */
-const itemHere = (id: number, data: Catalogue | null): CatalogueItem =>
-  data?.item(id) ?? { id, name: `#${id}`, level: 0, type: '', category: 'other', img: null }
+const itemHere = (id: number, data: Catalogue | null): CatalogueItem => data?.item(id) ?? bareItem(id)
 
 const waiting = (id: number, data: Catalogue | null): Loaded => ({
   state: 'loading',
@@ -70,7 +70,7 @@ const waiting = (id: number, data: Catalogue | null): Loaded => ({
 /** An item with its effects: from the catalogue on this device, else from the server (T48). Never throws. */
 async function loadItem(id: number, data: Catalogue | null, signal: AbortSignal): Promise<Loaded> {
   const here = itemHere(id, data)
-  if (isNamed(here)) {
+  if (isKnownItem(here)) {
     const effects = await itemEffects(id).catch(() => null)
     if (effects) return { state: 'ready', item: here, setName: null, effects }
   }
@@ -78,9 +78,9 @@ async function loadItem(id: number, data: Catalogue | null, signal: AbortSignal)
     const answer = await api(`/items/${id}.json`, { signal })
     const { readItemAnswer } = await import('./item-answer.ts')
     const found = readItemAnswer(answer)
-    return { state: 'ready', ...found, item: isNamed(here) ? here : { ...found.item, id } }
+    return { state: 'ready', ...found, item: isKnownItem(here) ? here : { ...found.item, id } }
   } catch (error) {
-    return { state: stateAfter(error, isNamed(here)), item: here, setName: null, effects: null }
+    return { state: stateAfter(error, isKnownItem(here)), item: here, setName: null, effects: null }
   }
 }
 
@@ -89,6 +89,3 @@ function stateAfter(error: unknown, named: boolean): 'offline' | 'failed' | 'unk
   if (error.status === 0) return 'offline'
   return error.status === 404 && !named ? 'unknown' : 'failed'
 }
-
-/** An item that the catalogue holds; it answers unknown ids too, bare. */
-const isNamed = (item: CatalogueItem): boolean => item.type !== '' || item.level > 0

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { craftsParam } from '#blocks/craft/crafts-param.ts'
 import { type CraftSheet, useCraftSheet } from '#blocks/craft/use-craft-sheet.ts'
+import { bareItem, isKnownItem } from '#shared/catalogue/bare-item.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { useDeadEnd } from '#ui/dead-end.ts'
 import { exampleCrafts } from '#ui/examples.tsx'
@@ -31,7 +32,7 @@ export function useQuick() {
   const [{ item: id, crafts }, change] = useUrlParams(SCHEMA)
 
   const local = data && id !== null ? data.recipe(id) : undefined
-  const known = data !== null && id !== null && isNamed(data.item(id))
+  const known = data !== null && id !== null && isKnownItem(data.item(id))
   const { request, retry } = useFetchedRecipe(state === 'loading' || local ? null : id, known)
   const fetched = request.state === 'found' ? request.found : undefined
   const recipe = local ?? fetched?.recipe
@@ -40,7 +41,7 @@ export function useQuick() {
     (itemId: number): CatalogueItem => {
       const here = data?.item(itemId)
       const named = fetched?.items.get(itemId)
-      return here && (isNamed(here) || !named) ? here : (named ?? unnamed(itemId))
+      return here && (isKnownItem(here) || !named) ? here : (named ?? bareItem(itemId))
     },
     [data, fetched],
   )
@@ -88,15 +89,3 @@ export function useQuick() {
     return { state: 'loading' }
   }
 }
-
-/** An item that the catalogue holds; it answers unknown ids too, bare. */
-const isNamed = (item: CatalogueItem) => item.type !== '' || item.level > 0
-
-const unnamed = (id: number): CatalogueItem => ({
-  id,
-  name: `#${id}`,
-  level: 0,
-  type: '',
-  category: 'other',
-  img: null,
-})
