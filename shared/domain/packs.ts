@@ -28,6 +28,9 @@ export function unitPrice(prices: PackPrices): Offer | null {
   return best
 }
 
+/** A unit price as it is shown: from a hundred kamas on, its decimals say nothing to a reader. */
+export const shownUnitPrice = (price: number): number => (price < 100 ? price : Math.round(price))
+
 /** `count` packs of one size that together make one block; costs add up exactly, so they are bigints. */
 type Block = { size: bigint; pack: PackSize; count: bigint; cost: bigint }
 type Choice = { blocks: [Block, bigint][]; cost: bigint; count: bigint; pieces: bigint }

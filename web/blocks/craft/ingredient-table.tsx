@@ -1,6 +1,7 @@
 import { Check, History } from 'lucide-react'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
+import { shownUnitPrice } from '#shared/domain/packs.ts'
 import { ageShort, relativeTime } from '#shared/domain/relative-time.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
@@ -181,7 +182,7 @@ function UnitPrice({ line }: { line: SheetLine }) {
     )
   return (
     <>
-      <Money value={legible(line.unit.price)} />
+      <Money value={shownUnitPrice(line.unit.price)} />
       {line.age !== null && (
         <span className={line.stale ? 'age stale' : 'age'}>
           {line.stale && <History className="i s" aria-hidden="true" />}
@@ -191,9 +192,6 @@ function UnitPrice({ line }: { line: SheetLine }) {
     </>
   )
 }
-
-/** From a hundred kamas on, the decimals of a unit price say nothing to a reader. */
-const legible = (price: number): number => (price < 100 ? price : Math.round(price))
 
 function Purchase({ line }: { line: SheetLine }) {
   if (line.missing === 0) return <span className="faint">{t.nothingToBuy}</span>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Pin, X } from 'lucide-react'
 import { memo } from 'react'
+import { shownUnitPrice } from '#shared/domain/packs.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
@@ -165,15 +166,12 @@ export function Score({ worth }: { worth: Worth }) {
   )
 }
 
-/** From a hundred kamas on, the decimals of a price say nothing to a reader. */
-const legible = (price: number): number => (price < 100 ? price : Math.round(price))
-
 export function Cost({ worth }: { worth: Worth }) {
   if (worth.cost === null) return <Nothing />
   return (
     <>
       <span className="v">
-        <Money value={legible(worth.cost)} />
+        <Money value={shownUnitPrice(worth.cost)} />
       </span>
       {worth.bestCost && <span className="gap better">{text.bestCost}</span>}
     </>
@@ -193,7 +191,7 @@ export const Price = memo(function Price({ id, name, onSet, price, pack = 1, own
         label={text.priceOf(name)}
         hideLabel
         className="own-price"
-        value={price === undefined ? null : legible(price)}
+        value={price === undefined ? null : shownUnitPrice(price)}
         resave
         stale={stale ?? false}
         onCommit={(typed) => onSet(id, name, typed)}
