@@ -6,6 +6,7 @@ import { type Change, saveAll } from '#data/save.ts'
 import { requestSync } from '#data/sync-engine.ts'
 import { type Collection, keyText } from '#shared/contract/collection.ts'
 import { useAccountDb } from './live.ts'
+import { readStored } from './stored-json.ts'
 
 export type LocalMaps = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -25,9 +26,9 @@ export async function adoptLocal<C extends Collection>(
   maps: LocalMaps = localStorage,
 ): Promise<boolean> {
   const owner = `${name}:compte`
-  const map = readMap(maps.getItem(name))
-  if (!map || (maps.getItem(owner) ?? db.userId) !== db.userId) return false
-  const rows = rowsIn(map)
+  const map = z.record(z.string(), z.unknown()).safeParse(readStored(name, maps))
+  if (!map.success || (maps.getItem(owner) ?? db.userId) !== db.userId) return false
+  const rows = rowsIn(map.data)
   // Named before the save: should the page end between it and the removal, no other account takes them again.
   maps.setItem(owner, db.userId)
   await db.write(async () => {
@@ -38,19 +39,6 @@ export async function adoptLocal<C extends Collection>(
   maps.removeItem(name)
   maps.removeItem(owner)
   return rows.length > 0
-}
-
-function readMap(json: string | null): Record<string, unknown> | null {
-  const read = z.record(z.string(), z.unknown()).safeParse(parse(json))
-  return read.success ? read.data : null
-}
-
-function parse(json: string | null): unknown {
-  try {
-    return json === null ? null : JSON.parse(json)
-  } catch {
-    return null
-  }
 }
 
 /** Runs an adoption once the account is open, and again whenever `adopt` is another one; null waits. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { readStored } from '#ui/stored-json.ts'
+import { readStored } from '#store/stored-json.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -4,7 +4,7 @@ import type { FetchedRecipe } from '#blocks/craft/recipe-answer.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { ApiError, api } from '#data/http.ts'
 import type { Ingredient } from '#shared/catalogue/types.ts'
-import { readStored } from '#ui/stored-json.ts'
+import { readStored } from '#store/stored-json.ts'
 import { useOnline } from '#ui/use-online.ts'
 
 /** What is known of an object's recipe. */
