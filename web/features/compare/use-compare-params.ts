@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useAddressText } from '#ui/use-address-text.ts'
+import { useTextParam } from '#ui/use-text-param.ts'
 
 /** More columns than this nobody compares. */
 export const MAX_ITEMS = 20
@@ -36,7 +36,7 @@ type Change = (change: (now: CompareParams) => Partial<Pick<CompareParams, 'ids'
 export function useCompareParams(): [CompareParams, Change] {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [shown, show] = useAddressText(search, (next) => {
+  const [shown, show] = useTextParam(search, (next) => {
     const same = readParams(next).ids.join() === readParams(search).ids.join()
     void navigate({ search: next }, { replace: same })
   })

@@ -9,7 +9,7 @@ import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { SortHeader } from '#ui/sort-header.tsx'
-import { useAddressText } from '#ui/use-address-text.ts'
+import { useTextParam } from '#ui/use-text-param.ts'
 import type { Sort } from '#ui/use-url-params.ts'
 import { VirtualRows } from '#ui/virtual-rows.tsx'
 import type { CraftRow, SortKey } from './craft-rows.ts'
@@ -64,7 +64,7 @@ function ResourceHead({ resource, total }: { resource: Resource; total: number }
 
 function Filters({ picker }: { picker: Picker }) {
   const { filters } = picker
-  const [name, typeName] = useAddressText(filters.text, picker.setText)
+  const [name, typeName] = useTextParam(filters.text, picker.setText)
   return (
     <div className="filters">
       <label className="field">
