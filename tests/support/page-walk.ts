@@ -5,7 +5,8 @@ import { shots } from '#scripts/screenshots/shots.ts'
 import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
 import type { Device } from '#scripts/stage/device.ts'
 
-const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots]
+export const PHONE = { width: 390, height: 844 }
+export const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots]
 
 /** Goes where a picture is taken, without a reload, and does what is done before it. */
 export async function goTo(page: Page, picture: string, demo: Demo): Promise<void> {

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+
+/** Every link, button and field of the page that answers to a finger on less than 44 by 44 pixels. */
+export async function small(page: Page, name: string): Promise<string[]> {
+  return (await page.evaluate(measureTargets)).map((one) => `${name}: ${one}`)
+}
+
+/**
+ * Brings each target to the middle of the window and asks the browser whether a press anywhere in a square of 44 pixels
+ * reaches it: around its middle, or else near it, where its area reaches beyond what is drawn. A link inside a sentence
+ * is text, not a target. Runs in the page, and so must stand alone.
+ */
+function measureTargets(): string[] {
+  type Reached = (x: number, y: number) => boolean
+  /** 44, less a pixel on each side, which the rounding of a neighbour's edge may take. */
+  const SIDE = 42
+  const STEP = 4
+  /** How far beyond what is drawn an area is looked for. */
+  const AROUND = 160
+  const root = document.querySelector(':modal') ?? document.querySelector('.float.menu') ?? document
+  const found = new Set<string>()
+
+  const inSentence = (node: HTMLElement): boolean =>
+    getComputedStyle(node).display === 'inline' &&
+    [...(node.parentElement?.childNodes ?? [])].some(
+      (near) => near instanceof Text && /\p{L}{2}/u.test(near.data),
+    )
+
+  /** Whether presses in a square arrive; outside of a rounded corner none needs to. */
+  const fills = (reached: Reached, left: number, top: number): boolean => {
+    for (let down = 0; down <= 4; down++)
+      for (let right = 0; right <= 4; right++)
+        if ((down % 4 || right % 4) && !reached(left + (right * SIDE) / 4, top + (down * SIDE) / 4))
+          return false
+    return true
+  }
+  /** Whether such a square lies anywhere in a part of the window: at each point, the largest one that ends there. */
+  const fits = (reached: Reached, left: number, top: number, right: number, bottom: number): boolean => {
+    let above: number[] = []
+    for (let y = top; y <= bottom; y += STEP) {
+      const row: number[] = []
+      for (let x = left; x <= right; x += STEP) {
+        const at = row.length
+        const largest = Math.min(row[at - 1] ?? 0, above[at] ?? 0, above[at - 1] ?? 0) + STEP
+        row.push(reached(x, y) ? largest : 0)
+        if ((row[at] ?? 0) > SIDE - STEP) return true
+      }
+      above = row
+    }
+    return false
+  }
+
+  for (const node of root.querySelectorAll<HTMLElement>(
+    'a[href]:not(.skip), button, input, select, textarea',
+  )) {
+    if (!node.checkVisibility({ visibilityProperty: true }) || inSentence(node)) continue
+    // The provider draws its own button.
+    if (node.closest('.google-button')) continue
+    const labels =
+      node instanceof HTMLInputElement || node instanceof HTMLButtonElement ? [...(node.labels ?? [])] : []
+    const { width: drawn } = node.getBoundingClientRect()
+    // A hidden radio is touched through its label.
+    const target = drawn < 2 || getComputedStyle(node).opacity === '0' ? labels[0] : node
+    if (!target) continue
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const reached = (x: number, y: number): boolean => {
+      const over = document.elementFromPoint(x, y)
+      return over !== null && [node, ...labels].some((mine) => mine.contains(over))
+    }
+    if (fills(reached, left + (width - SIDE) / 2, top + (height - SIDE) / 2)) continue
+    if (fits(reached, left - AROUND, top - SIDE, left + width + AROUND, top + height + SIDE)) continue
+    const said = (node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40)
+    found.add(
+      `${node.tagName.toLowerCase()}.${node.className} « ${said} », drawn ${Math.round(width)}×${Math.round(height)}`,
+    )
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  return [...found]
+}
