@@ -52,6 +52,8 @@ export function useDraft<T = number>({
   const [failed, setFailed] = useState(false)
   const [saved, setSaved] = useState<{ value: T | null; over: T | null } | null>(null)
   const latest = useRef<string | null>(null)
+  const onScreen = useOnScreen()
+  const awaiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<string | null>(null)
   if (saved && saved.over !== value) setSaved(null)
   const current = saved && saved.over === value ? saved.value : value
@@ -68,9 +70,13 @@ export function useDraft<T = number>({
     setSaved(awaited)
     const stored = await attempt(() => onCommit(next))
     const edited = latest.current !== text
+    if (!onScreen.current) return
     if (stored === false) setSaved(null)
     // A change that was undone before the live row showed it never arrives: the stored value counts again.
-    else setTimeout(() => setSaved((now) => (now === awaited ? null : now)), LIVE_ROW_MS)
+    else {
+      clearTimeout(awaiting.current)
+      awaiting.current = setTimeout(() => setSaved((now) => (now === awaited ? null : now)), LIVE_ROW_MS)
+    }
     if (edited) return
     if (stored === false) setFailed(text !== null)
     else type(null)
@@ -99,6 +105,7 @@ export function useDraft<T = number>({
   }
 
   useCommitOnLeave(commit)
+  useEffect(() => () => clearTimeout(awaiting.current), [])
   return {
     shown: typed ?? (current === null ? '' : print(current)),
     reading: typed === null ? null : read(typed),
@@ -109,6 +116,18 @@ export function useDraft<T = number>({
     put,
     cancel: () => type(null),
   }
+}
+
+/** Whether the component is mounted: a save may end after its field has gone. */
+function useOnScreen() {
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  return mounted
 }
 
 async function attempt(store: () => unknown): Promise<unknown> {
