@@ -1,23 +1,11 @@
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeDemo } from '#scripts/demo.ts'
 import { ashRecipe, saleField } from '#tests/support/crafts.ts'
 import { controlled, signInAs, test } from '#tests/support/e2e.ts'
 import { register } from '#tests/support/sign-up.ts'
+import { reach } from '#tests/support/screens.ts'
 
 const PHONE = { width: 390, height: 844 }
-
-/** How many pixels of height around its middle an element answers to a finger, at most 44. */
-const reach = (target: Locator): Promise<number> =>
-  target.first().evaluate((node) => {
-    node.scrollIntoView({ block: 'center' })
-    const { left, top, width, height } = node.getBoundingClientRect()
-    const [x, y] = [left + Math.min(width / 2, 20), top + height / 2]
-    const hits = (by: number) => node.contains(document.elementFromPoint(x, y + by))
-    let half = 0
-    while (half < 22 && hits(half) && hits(-half)) half += 1
-    return 2 * half
-  })
 
 test('T24 T33 on a phone the picker leads to the crafts, and what is touched is 44 px high', async ({
   server,

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const WIDTHS = [360, 390, 768, 1024, 1440]
 
@@ -34,3 +34,15 @@ export function watchPolicy(page: Page): string[] {
   })
   return found
 }
+
+/** How many pixels of height around its middle an element answers to a finger, at most 44. */
+export const reach = (target: Locator): Promise<number> =>
+  target.first().evaluate((node) => {
+    node.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = node.getBoundingClientRect()
+    const [x, y] = [left + Math.min(width / 2, 20), top + height / 2]
+    const hits = (by: number) => node.contains(document.elementFromPoint(x, y + by))
+    let half = 0
+    while (half < 22 && hits(half) && hits(-half)) half += 1
+    return 2 * half
+  })

@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { until } from '#scripts/stage/server-process.ts'
+import { anEmail, PASSWORD } from '#tests/support/e2e.ts'
+import { type Community, test } from '#tests/support/e2e-community.ts'
+import { aMember, anAdmin, at, call, openAs, signInHere } from '#tests/support/members.ts'
+import { reach } from '#tests/support/screens.ts'
+
+const PHONE = { width: 390, height: 844 }
+const FINGER = 44
+
+const aLongEmail = (): string => `${'compagnie-des-marchands-'.repeat(2)}${anEmail()}`
+
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+/** Whether all of an element's text is on screen: cut off neither by its own box nor by the window. */
+const isWhole = (target: Locator): Promise<boolean> =>
+  target.evaluate((node) => {
+    const { left, right } = node.getBoundingClientRect()
+    return node.scrollWidth <= node.clientWidth && left >= 0 && right <= innerWidth && left < right
+  })
+
+const pageWidth = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+
+async function openAdmin(device: (look: typeof PHONE) => { open: () => Promise<Page> }, { url }: Community) {
+  const page = await device(PHONE).open()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  return { page, open: async (search: string) => openAs(page, await anAdmin(url), `/admin?${search}`) }
+}
+
+test('A133 on a phone an account is a card: its number to copy, its whole address, its day', async ({
+  community,
+  device,
+}) => {
+  const { user } = await aMember(community.url, { name: 'Éléa des Bois', email: aLongEmail() })
+  const { page, open } = await openAdmin(device, community)
+  await open(`q=${encodeURIComponent(user.email)}`)
+  const row = page.getByRole('table', { name: 'Utilisateurs' }).getByRole('row').filter({ hasText: user.email })
+  const email = row.getByText(user.email)
+  await email.waitFor()
+  expect(await isWhole(email)).toBe(true)
+  expect(await pageWidth(page)).toBe(PHONE.width)
+
+  const number = row.getByRole('button', { name: `Copier l’identifiant ${user.id}` })
+  expect(await number.textContent()).toBe(user.id.slice(0, 8))
+  expect(await reach(number)).toBe(FINGER)
+  await number.tap()
+  await until(async () => (await clipboard(page)) === user.id, 5000)
+
+  const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date())
+  expect(await isWhole(row.getByText(today))).toBe(true)
+  for (const act of ['Premium', 'Supprimer', /^Lien de mot de passe/]) {
+    expect(await reach(row.getByRole('button', { name: act })), String(act)).toBe(FINGER)
+  }
+})
+
+test('on a phone a one-time link is made, read, copied, and opens the form of a new password', async ({
+  community,
+  device,
+}) => {
+  const { user } = await aMember(community.url, { email: aLongEmail() })
+  const { page, open } = await openAdmin(device, community)
+  await open(`q=${encodeURIComponent(user.email)}`)
+  await page.getByRole('button', { name: `Lien de mot de passe pour ${user.email}` }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Lien vers un nouveau mot de passe' })
+  await dialog.getByRole('button', { name: 'Faire le lien' }).tap()
+  const field = dialog.getByLabel('Lien à transmettre')
+  const link = await field.inputValue()
+  expect(await isWhole(dialog.getByText(user.email))).toBe(true)
+  await field.tap()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link)
+  const copy = dialog.getByRole('button', { name: 'Copier le lien' })
+  expect(await reach(copy)).toBe(FINGER)
+  await copy.tap()
+  await until(async () => (await clipboard(page)) === link, 5000)
+  await dialog.getByRole('button', { name: 'Fermer' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+
+  const other = await device(PHONE).open(new URL(link).pathname + new URL(link).search + new URL(link).hash)
+  await other.getByLabel('Nouveau mot de passe').fill(`${PASSWORD}-neuf`)
+  await other.getByLabel(/Confirm/).fill(`${PASSWORD}-neuf`)
+  await other.getByRole('button', { name: 'Mettre à jour le mot de passe' }).tap()
+  await at(other, '/login')
+  await signInHere(other, user.email, `${PASSWORD}-neuf`)
+  await at(other, '/')
+})
+
+test('on a phone messages are read whole, treated, found again and put back', async ({
+  community,
+  device,
+}) => {
+  const { url } = community
+  const [email, word] = [aLongEmail(), `réf${Date.now()}`]
+  const message = `${word} : le lien ${'https://exemple.fr/'.padEnd(90, 'a')} ne répond pas.`
+  for (const body of [
+    { email, message, topic: 'bug' },
+    { email: anEmail(), message: 'Une autre idée pour le carnet.', topic: 'feature' },
+  ]) {
+    expect((await call(url, 'POST', '/api/contact', { body })).status).toBe(201)
+  }
+  const { page, open } = await openAdmin(device, community)
+  await open('')
+  const part = page.getByRole('region', { name: 'Messages' })
+  const letters = part.getByRole('listitem')
+  const letter = letters.filter({ hasText: word })
+  await letter.waitFor()
+  expect(await isWhole(letter.getByText(email))).toBe(true)
+  expect(await isWhole(letter.getByText(message))).toBe(true)
+  expect(await pageWidth(page)).toBe(PHONE.width)
+
+  const search = part.getByLabel('Rechercher dans les messages')
+  expect(await search.evaluate((node) => node.clientWidth)).toBeGreaterThan(200)
+  expect(await reach(search)).toBeGreaterThanOrEqual(40)
+  await search.fill(word)
+  await until(async () => (await letters.count()) === 1, 5000)
+  const treat = letter.getByRole('button', { name: /^Traité/ })
+  expect(await reach(treat)).toBe(FINGER)
+  await treat.tap()
+  await part.getByText('Aucun message pour cette recherche.').waitFor()
+
+  const show = part.getByRole('radiogroup', { name: 'Messages affichés' })
+  expect(await reach(show.getByText('Traités'))).toBe(FINGER)
+  await show.getByText('Traités').tap()
+  await letter.getByRole('button', { name: /^À traiter/ }).tap()
+  await letter.waitFor({ state: 'detached' })
+  await show.getByText('À traiter').tap()
+  await letter.waitFor()
+})
