@@ -9,7 +9,10 @@ import { reach } from '#tests/support/screens.ts'
 const PHONE = { width: 390, height: 844 }
 const FINGER = 44
 
-const aLongEmail = (): string => `${'compagnie-des-marchands-'.repeat(2)}${anEmail()}`
+let longEmails = 0
+/** Wider than the screen, and without a place where a line would break by itself. */
+const aLongEmail = (): string =>
+  `${'marchandise'.repeat(4)}${++longEmails}x${process.pid}@${'auberge'.repeat(6)}.fr`
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
@@ -35,7 +38,10 @@ test('A133 on a phone an account is a card: its number to copy, its whole addres
   const { user } = await aMember(community.url, { name: 'Éléa des Bois', email: aLongEmail() })
   const { page, open } = await openAdmin(device, community)
   await open(`q=${encodeURIComponent(user.email)}`)
-  const row = page.getByRole('table', { name: 'Utilisateurs' }).getByRole('row').filter({ hasText: user.email })
+  const row = page
+    .getByRole('table', { name: 'Utilisateurs' })
+    .getByRole('row')
+    .filter({ hasText: user.email })
   const email = row.getByText(user.email)
   await email.waitFor()
   expect(await isWhole(email)).toBe(true)

@@ -7,6 +7,7 @@ import {
   CAPE,
   compared,
   compares,
+  EXAMPLE,
   focused,
   HAT,
   openCompare,
@@ -43,6 +44,13 @@ async function add(typed: string): Promise<void> {
 }
 
 describe('adding items', () => {
+  test('T16 an example of the empty comparator is compared when clicked', async () => {
+    await openCompare()
+    await click(await until(() => byRole('button', 'Amulette du Hibou')))
+    expect(compared()).toEqual(['Amulette du Hibou'])
+    expect(whereIs()).toBe(`/app/compare?items=${EXAMPLE}`)
+  })
+
   test('T16 without items the page says what to do', async () => {
     await openCompare()
     await sees('Choisis un objet à comparer')

@@ -17,6 +17,7 @@ import {
   sees,
   sellAt,
   starterAlone,
+  whereIs,
 } from '#tests/support/craft-screen.tsx'
 import { byRole, click, field, until } from '#tests/support/render.tsx'
 import { button, link, there } from '#tests/support/screen.ts'
@@ -51,6 +52,13 @@ describe('which recipe', () => {
     await open('')
     await sees('Aucune recette sélectionnée.')
     expect(link('Choisir une recette')?.getAttribute('href')).toBe('/app')
+  })
+
+  test('T31 an example of the empty simulator is simulated when clicked', async () => {
+    await open('')
+    await click(await until(() => byRole('button', 'Amulette du Hibou')))
+    expect(whereIs()).toBe(`/app/profit?recipe=${AMULET}`)
+    await until(() => row('Bois de Frêne'))
   })
 
   test('T31 an unknown recipe is no recipe', async () => {

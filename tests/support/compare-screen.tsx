@@ -21,6 +21,8 @@ export const SHOVEL = 70_004
 export const CROWN = 70_005
 export const PLAIN = 70_006
 export const SHAWL = 70_007
+/** What the empty comparator suggests: well known, and it can be crafted. */
+export const EXAMPLE = 70_008
 /** Known, but the part with its effects is not on the device. */
 export const FAR = 140_001
 /** An item that no list of the device holds. */
@@ -100,6 +102,7 @@ const items = [
   anItem(CROWN, 'Couronne Lourde'),
   anItem(PLAIN, 'Bonnet Vide'),
   anItem(SHAWL, 'Châle du Tofu'),
+  anItem(EXAMPLE, 'Amulette du Hibou', { type: 'Amulette' }),
   anItem(FAR, 'Anneau Lointain', { type: 'Anneau' }),
   anItem(70_020, SCRIPT),
   ...Array.from({ length: 20 }, (_, n) => anItem(70_100 + n, `Coiffe ${n + 1}`)),
@@ -138,7 +141,10 @@ async function catalogueOnDevice(version: string): Promise<void> {
     version,
     parts: [...entries.map(({ text, ...entry }) => entry), far],
   })
-  const data = buildCatalogue({ version, items, recipes: [] })
+  const recipes = [
+    { id: EXAMPLE, level: 20, job: null, ratio: 100, ingredients: [{ id: PLAIN, quantity: 2 }] },
+  ]
+  const data = buildCatalogue({ version, items, recipes })
   catalogue.setState({ state: 'ready', data, download: null, failed: null, version })
 }
 

@@ -32,6 +32,30 @@ describe('signing in and up', () => {
     expect(state()).toMatchObject({ status: 'signed-in', user: { id: userId } })
   })
 
+  test('A62 an account is new in the tab that made it, over reloads and until its session ends', async () => {
+    const tab = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => tab.get(key) ?? null,
+      setItem: (key: string, value: string) => void tab.set(key, value),
+      removeItem: (key: string) => void tab.delete(key),
+    }
+    const { register, endSession, signIn, state } = await browser.tab()
+    const { newAccount, startTabMemory } = await import('#data/tab-memory.ts')
+    const close = startTabMemory(storage)
+    await register({ name: 'Éléa', email: 'elea@test.fr', password: PASSWORD })
+    const made = { id: state().user?.id }
+    expect(newAccount.getState()).toEqual(made)
+    close()
+    newAccount.setState({ id: null })
+    const closeAgain = startTabMemory(storage)
+    expect(newAccount.getState()).toEqual(made)
+    await endSession()
+    expect(newAccount.getState()).toEqual({ id: null })
+    await signIn('elea@test.fr', PASSWORD)
+    expect([newAccount.getState(), [...tab]]).toEqual([{ id: null }, []])
+    closeAgain()
+  })
+
   test('A163 A155 a wrong password is a failed sign-in and ends nobody’s session', async () => {
     const { signIn, becomes, token } = await browser.player()
     await expect(signIn('elea@test.fr', 'faux mot de passe')).rejects.toMatchObject({ status: 401 })
