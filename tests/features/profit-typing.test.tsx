@@ -45,6 +45,21 @@ describe('typing', () => {
     expect(document.activeElement).toBe(pack(10, 'Ortie'))
   })
 
+  test('T33 Enter in the last price goes to the sale price while there is none, else to the next packs', async () => {
+    await open(`?recipe=${PLANK}`)
+    await until(() => pack(1, 'Ortie'))
+    await type(pack(1, 'Ortie'), '12')
+    await press('Enter')
+    const sale = field('Prix de vente')
+    expect(document.activeElement).toBe(sale)
+    await type(sale, '900')
+    await press('Enter')
+    await until(async () => expect(await saleOf(db, PLANK)).toMatchObject({ target_sell_price: 900 }))
+    await type(pack(1, 'Ortie'), '13')
+    await press('Enter')
+    expect(document.activeElement).toBe(pack(10))
+  })
+
   test('T9 « Annuler » brings the former price back', async () => {
     await observe(db, ASH, 10, 90)
     await open(`?recipe=${AMULET}`)

@@ -1,6 +1,7 @@
 /**
- * Moves to the field of the same column in the next row that has one, from the last one to the first field of the next
- * column that has any; stays when there is none.
+ * Moves to the field of the same column in the next row that has one; from the last one to the field that the cell's
+ * `data-then` names, while that one is empty, else to the first field of the next column that has any; stays when there
+ * is none.
  */
 export function focusNextRow(input: HTMLInputElement): boolean {
   const cell = input.closest('td')
@@ -12,9 +13,15 @@ export function focusNextRow(input: HTMLInputElement): boolean {
   const columns = Array.from({ length: row.children.length - index - 1 }, (_, n) => index + 1 + n)
   const field =
     firstField(below, index) ??
+    emptyField(cell.dataset.then) ??
     columns.map((column) => firstField(rows, column)).find((one) => one !== undefined)
   field?.focus()
   return field !== undefined
+}
+
+function emptyField(id: string | undefined): HTMLInputElement | undefined {
+  const field = id === undefined ? null : document.getElementById(id)
+  return field instanceof HTMLInputElement && field.value === '' ? field : undefined
 }
 
 const firstField = (rows: readonly Element[], column: number): HTMLInputElement | undefined =>

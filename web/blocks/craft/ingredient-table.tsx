@@ -8,7 +8,7 @@ import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
 import { useWeightOf } from '#ui/weight.tsx'
 import { weightText } from '#ui/weight-text.ts'
-import { packInputId } from './result-view.ts'
+import { packInputId, SALE_INPUT_ID } from './result-view.ts'
 import type { PackCell, SheetLine } from './sheet-lines.ts'
 import { craftText as t } from './text.ts'
 import type { CraftSaves, CraftSheet } from './use-craft-sheet.ts'
@@ -112,7 +112,7 @@ function IngredientRow({ line, saves }: { line: SheetLine; saves: CraftSaves }) 
         <Missing count={line.missing} />
       </td>
       {line.cells.map((cell) => (
-        <td key={cell.size} className="p">
+        <td key={cell.size} className="p" data-then={SALE_INPUT_ID}>
           <PackField cell={cell} line={line} saves={saves} />
         </td>
       ))}
