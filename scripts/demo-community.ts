@@ -27,6 +27,27 @@ const PLAYERS = [
   'Dernier Zaap',
 ]
 const CHANNELS = ['tonneau_perce', 'mamiekamas', 'bouftou_inverse', 'leforgeronlent', 'zaap_perdu']
+/** What players wrote by the contact form: the third is long, and from an address that fills a phone's line. */
+const MESSAGES = [
+  {
+    topic: 'bug',
+    name: 'Tofu Pressé',
+    email: 'joueur-4@comptoir.local',
+    message: 'Le total de l’almanax ne suit pas quand je change de mois.',
+  },
+  {
+    topic: 'feature',
+    name: '',
+    email: 'joueur-7@comptoir.local',
+    message: 'Une colonne « serveur » dans le carnet, ce serait top.\nMerci pour l’outil !',
+  },
+  {
+    topic: 'question',
+    name: 'La Compagnie des Marchands d’Astrub',
+    email: 'la.compagnie.des.marchands.d.astrub@comptoir.local',
+    message: `Bonjour, j’ai ${'deux comptes et je voudrais savoir si '.repeat(6)}mes prix se suivent.`,
+  },
+]
 
 export type Account = { email: string; password: string }
 
@@ -44,7 +65,7 @@ export async function makeCommunity(url: string): Promise<Account> {
   return ADMIN
 }
 
-/** Two dozen players, every fourth a supporter, and channels of the Twitch stand-in; `token` is an admin's. */
+/** Two dozen players, every fourth a supporter, channels of the Twitch stand-in, and three messages; `token` is an admin's. */
 export async function fillCommunity(url: string, token: string): Promise<void> {
   for (const [i, name] of PLAYERS.entries()) {
     const user = { name, email: `joueur-${i + 1}@comptoir.local`, password: PASSWORD }
@@ -55,6 +76,9 @@ export async function fillCommunity(url: string, token: string): Promise<void> {
   }
   for (const login of CHANNELS) {
     await send(url, 'POST', '/api/v1/admin/twitch_channels', { url: login }, token)
+  }
+  for (const [i, message] of MESSAGES.entries()) {
+    await send(url, 'POST', '/api/contact', { id: `demo-message-${i}`, ...message })
   }
 }
 

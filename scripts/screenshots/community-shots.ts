@@ -41,6 +41,24 @@ async function askBeforeDeleting(page: Page): Promise<void> {
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 }
 
+/** A part of the admin's page at the top of the window. */
+const part = (name: RegExp) => async (page: Page) => {
+  await seen('joueur-12@comptoir.local')(page)
+  const region = page.getByRole('region', { name }).or(page.getByRole('complementary', { name }))
+  await region.first().waitFor()
+  await region.first().evaluate((element) => element.scrollIntoView({ block: 'start' }))
+}
+
+async function makeResetLink(page: Page): Promise<void> {
+  await seen('joueur-12@comptoir.local')(page)
+  await page
+    .getByRole('button', { name: /^Lien de mot de passe/ })
+    .nth(6)
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Faire le lien' }).click()
+  await page.getByLabel('Lien à transmettre').waitFor()
+}
+
 /** The public pages, and those of the community: accounts, donations, streams, administration. */
 export const communityShots: Shot[] = [
   { name: 'landing-tools', as: 'visitor', path: () => '/', prepare: section('tools') },
@@ -61,6 +79,11 @@ export const communityShots: Shot[] = [
   { name: 'streamers', as: 'player', path: () => '/app/streamers', prepare: seen('MamieKamas') },
   { name: 'profile', as: 'player', path: () => '/app/compte', prepare: seen('cet appareil') },
   { name: 'admin', as: 'player', path: () => '/admin', prepare: seen('joueur-12@comptoir.local') },
+  { name: 'admin-none', as: 'player', path: () => '/admin?q=zzzzz', prepare: seen('Aucun utilisateur') },
+  { name: 'admin-users', as: 'player', path: () => '/admin', prepare: part(/^Utilisateurs/) },
+  { name: 'admin-channels', as: 'player', path: () => '/admin', prepare: part(/^Chaînes/) },
+  { name: 'admin-messages', as: 'player', path: () => '/admin', prepare: part(/^Messages/) },
+  { name: 'admin-reset-link', as: 'player', path: () => '/admin', prepare: makeResetLink },
   { name: 'admin-delete', as: 'player', path: () => '/admin', prepare: askBeforeDeleting },
   { name: 'premium-supporter', as: 'supporter', path: () => '/premium' },
   { name: 'thanks-supporter', as: 'supporter', path: () => '/merci' },
