@@ -73,8 +73,8 @@ describe('the messages', () => {
 
   test('a search asks the server, from the first page', async () => {
     scene.server.messages = [aLetter(), aLetter({ id: 'deux', message: 'La forge est lente.' })]
-    await openAdmin('?messages=tous')
-    await shows(2)
+    await openAdmin('?messages=tous&feuille=2')
+    await until(() => expect(scene.server.calls(`GET ${PATH}`).at(-1)?.query.get('page')).toBe('2'))
     await type(field('Rechercher dans les messages'), 'forge')
     await press('Enter')
     await shows(1)
