@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { grantAccess } from '#scripts/demo-community.ts'
 import { until } from '#scripts/stage/server-process.ts'
 import { anEmail, PASSWORD } from '#tests/support/e2e.ts'
 import { type Community, test } from '#tests/support/e2e-community.ts'
@@ -22,6 +23,9 @@ const isWhole = (target: Locator): Promise<boolean> =>
     const { left, right } = node.getBoundingClientRect()
     return node.scrollWidth <= node.clientWidth && left >= 0 && right <= innerWidth && left < right
   })
+
+const rightOf = (target: Locator): Promise<number> =>
+  target.evaluate((node) => Math.round(node.getBoundingClientRect().right))
 
 const pageWidth = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
 
@@ -53,9 +57,16 @@ test('A133 on a phone an account is a card: its number to copy, its whole addres
   await number.tap()
   await until(async () => (await clipboard(page)) === user.id, 5000)
 
+  await grantAccess(community.url, (await anAdmin(community.url)).token, user.id, true)
+  await page.reload()
+  const badge = row.getByText('Premium', { exact: true })
+  await row.getByRole('button', { name: 'Retirer' }).waitFor()
+  expect(await badge.isVisible()).toBe(true)
   const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date())
-  expect(await isWhole(row.getByText(today))).toBe(true)
-  for (const act of ['Premium', 'Supprimer', /^Lien de mot de passe/]) {
+  const day = row.getByText(today)
+  expect(await isWhole(day)).toBe(true)
+  expect(await rightOf(row.locator('.badge'))).toBe(await rightOf(day))
+  for (const act of ['Retirer', 'Supprimer', /^Lien de mot de passe/]) {
     expect(await reach(row.getByRole('button', { name: act })), String(act)).toBe(FINGER)
   }
 })

@@ -18,6 +18,13 @@ test('T24 T33 on a phone the picker leads to the crafts, and what is touched is 
   await page.getByRole('combobox', { name: 'Rechercher une ressource' }).fill('frene')
   await page.getByText('Bois de Frêne').first().waitFor()
   expect(await reach(page.getByRole('button', { name: 'Voir crafts' }))).toBe(44)
+  await page.getByRole('combobox', { name: 'Rechercher une ressource' }).fill('essence')
+  const names = page.locator('.pick-hit .name').filter({ hasText: 'Essence' })
+  await names.first().waitFor()
+  const cutOff = await names.evaluateAll(
+    (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+  )
+  expect(cutOff).toBe(0)
   const { id } = await ashRecipe(server.url)
   await page.goto(`${server.url}/app/profit?recipe=${id}`)
   await page.getByRole('link', { name: 'changer' }).waitFor()

@@ -34,7 +34,7 @@ describe('premium access', () => {
     expect(asked.textContent).toContain('Lise (lise@exemple.fr) aura l’accès premium immédiatement.')
     expect(scene.server.calls(`PATCH ${LISE}`)).toEqual([])
     await click(byRole('button', 'Confirmer', asked))
-    await until(() => expect(premiumOf('Lise')).toBe('Oui'))
+    await until(() => expect(premiumOf('Lise')).toBe('PremiumOui'))
     expect(scene.server.calls(`PATCH ${LISE}`).map(({ body }) => body)).toEqual([
       { user: { access_active: true, access_reason: 'admin_set' } },
     ])
@@ -100,7 +100,7 @@ describe('premium access', () => {
     await click(grant)
     expect(dialogs()).toEqual([])
     release()
-    await until(() => expect(premiumOf('Lise')).toBe('Oui'))
+    await until(() => expect(premiumOf('Lise')).toBe('PremiumOui'))
   })
 
   test('A140 an admin who changes their own access has their profile checked again', async () => {

@@ -33,7 +33,7 @@ describe('the list of accounts', () => {
     expect(cells).toEqual([
       'lise-012',
       'Liselise@exemple.fr',
-      'Oui',
+      'PremiumOui',
       'AdminOui',
       '21/11/2026',
       'RetirerSupprimer',

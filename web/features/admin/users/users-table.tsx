@@ -118,7 +118,8 @@ const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, onReset
         {premium ? (
           <span className="badge kama">
             <Crown className="i" aria-hidden="true" />
-            {text.yes}
+            <span className="only-phone">{words.premium}</span>
+            <span className="only-desk">{text.yes}</span>
           </span>
         ) : (
           <span className="faint only-desk">{text.no}</span>
