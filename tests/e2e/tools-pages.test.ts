@@ -157,3 +157,20 @@ async function committed(page: Page, edit: () => Promise<void>): Promise<void> {
   await edit()
   await until(async () => (await commits(page)) > before, 10_000)
 }
+
+test('T95 what a guide needs in all is named whole beside it, its prices apart', async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.goto(`${server.url}/app/metiers?guide=chasseur`)
+  await page.locator('.total').first().waitFor()
+  const cutOff = await page.locator('.total .name').evaluateAll((names) => {
+    const cut = names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    return cut.map(({ textContent }) => textContent)
+  })
+  expect(cutOff).toEqual([])
+  const touching = await page.locator('.total .field').evaluateAll((fields) => {
+    const boxes = fields.map((field) => field.getBoundingClientRect())
+    return boxes.filter(({ top }, i) => i > 0 && top - (boxes[i - 1]?.bottom ?? 0) < 2).length
+  })
+  expect(touching).toBe(0)
+})
