@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { grantAccess } from '#scripts/demo-community.ts'
 import { until } from '#scripts/stage/server-process.ts'
 import { anEmail, PASSWORD } from '#tests/support/e2e.ts'
-import { type Community, test } from '#tests/support/e2e-community.ts'
+import { ADMIN, type Community, test } from '#tests/support/e2e-community.ts'
 import { aMember, anAdmin, at, call, openAs, signInHere } from '#tests/support/members.ts'
 import { reach } from '#tests/support/screens.ts'
 
@@ -65,10 +65,14 @@ test('A133 on a phone an account is a card: its number to copy, its whole addres
   const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date())
   const day = row.getByText(today)
   expect(await isWhole(day)).toBe(true)
-  expect(await rightOf(row.locator('.badge'))).toBe(await rightOf(day))
   for (const act of ['Retirer', 'Supprimer', /^Lien de mot de passe/]) {
     expect(await reach(row.getByRole('button', { name: act })), String(act)).toBe(FINGER)
   }
+
+  await open(`q=${encodeURIComponent(ADMIN.email)}`)
+  const own = page.getByRole('row').filter({ hasText: 'Supprimer' })
+  await own.locator('.badge').waitFor()
+  expect(await rightOf(own.locator('.badge'))).toBe(await rightOf(own.getByText(/^\d\d\/\d\d\/\d{4}$/)))
 })
 
 test('on a phone a one-time link is made, read, copied, and opens the form of a new password', async ({
