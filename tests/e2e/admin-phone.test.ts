@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { grantAccess } from '#scripts/demo-community.ts'
-import { until } from '#scripts/stage/server-process.ts'
-import { anEmail, PASSWORD } from '#tests/support/e2e.ts'
+import { until } from '#scripts/stage/until.ts'
 import { ADMIN, type Community, test } from '#tests/support/e2e-community.ts'
-import { aMember, anAdmin, at, call, openAs, signInHere } from '#tests/support/members.ts'
+import { anAdmin, at, signInHere } from '#tests/support/members.ts'
 import { reach } from '#tests/support/screens.ts'
+import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 const FINGER = 44

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { anEmail, PASSWORD, test } from '#tests/support/e2e.ts'
+import { test } from '#tests/support/e2e.ts'
+import { anEmail, PASSWORD } from '#tests/support/sign-up.ts'
 
 /** A player's hand: what is pressed with it, and which keys. The focus is wherever the page has put it. */
 class Hand {

@@ -1,9 +1,10 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeDemo } from '#scripts/demo.ts'
 import { ashRecipe, saleField } from '#tests/support/crafts.ts'
 import { controlled, signInAs, test } from '#tests/support/e2e.ts'
-import { register } from '#tests/support/sign-up.ts'
 import { reach } from '#tests/support/screens.ts'
+import { register } from '#tests/support/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 

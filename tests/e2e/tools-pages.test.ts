@@ -158,7 +158,10 @@ async function committed(page: Page, edit: () => Promise<void>): Promise<void> {
   await until(async () => (await commits(page)) > before, 10_000)
 }
 
-test('T95 what a guide needs in all is named whole beside it, its prices apart', async ({ server, device }) => {
+test('T95 what a guide needs in all is named whole beside it, its prices apart', async ({
+  server,
+  device,
+}) => {
   const page = await device().open('/')
   await register(page)
   await page.goto(`${server.url}/app/metiers?guide=chasseur`)

@@ -35,6 +35,10 @@ describe('signing in and up', () => {
   test('A62 an account is new in the tab that made it, over reloads and until its session ends', async () => {
     const tab = new Map<string, string>()
     const storage = {
+      get length() {
+        return tab.size
+      },
+      key: (index: number) => [...tab.keys()][index] ?? null,
       getItem: (key: string) => tab.get(key) ?? null,
       setItem: (key: string, value: string) => void tab.set(key, value),
       removeItem: (key: string) => void tab.delete(key),

@@ -6,13 +6,18 @@ export const copyFaults: readonly Fault[] = [
     "old !== sent.seen || verdict.kind === 'tie' ||",
     'old !== sent.seen ||',
   ]),
-  watching(
-    4,
-    fault('the winner of equal stamps keeps the shared one', 'sync-server/sync/commit-entry.ts', 'machines', [
-      "return { kind: 'tie', stamp: stampAbove(h0, 0, client), ",
-      "return { kind: 'tie', stamp: h0, ",
-    ]),
-  ),
+  {
+    ...watching(
+      4,
+      fault(
+        'the winner of equal stamps keeps the shared one',
+        'sync-server/sync/commit-entry.ts',
+        'machines',
+        ["return { kind: 'tie', stamp: stampAbove(h0, 0, client), ", "return { kind: 'tie', stamp: h0, "],
+      ),
+    ),
+    from: 10,
+  },
   fault('a value that wins over what the server holds is not sent again', 'web/data/merge.ts', 'stamps', [
     '} else if (!pending && (stamp !== ourStamp || differs)) {',
     '} else if (!pending && differs && !differs) {',

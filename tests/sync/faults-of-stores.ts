@@ -106,14 +106,17 @@ import { asClient, `,
     'laterOf(floorOf(pending, limit), last)',
     'last',
   ]),
-  watching(
-    7,
-    fault('an abandoned value is not taken back', 'web/data/refused.ts', 'setBack', [
-      `    pending.seen = pending.baseStamp
+  {
+    ...watching(
+      7,
+      fault('an abandoned value is not taken back', 'web/data/refused.ts', 'setBack', [
+        `    pending.seen = pending.baseStamp
     pending.state = 'ready'`,
-      '    delete entry.fields[place.field]',
-    ]),
-  ),
+        '    delete entry.fields[place.field]',
+      ]),
+    ),
+    from: 47,
+  },
   {
     ...fault(
       'an import overwrites',

@@ -23,8 +23,8 @@ test('a fault that fits its file no longer, or twice, is refused as stale', () =
 test('at least forty mistakes are planted, each under a name of its own, and most rules have one that is always watched', () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length)
   expect(faults.length).toBeGreaterThanOrEqual(40)
-  // The names of rules 1, 3 and 14 have no fault of their own.
+  // Rules 1, 3 and 14 have no fault of their own; that of rule 9 takes too many histories.
   const rules = faults.flatMap(({ rule }) => rule ?? []).sort((a, b) => a - b)
   const all = Array.from({ length: 23 }, (_, i) => i + 1)
-  expect(rules).toEqual(all.filter((rule) => ![1, 3, 14].includes(rule)))
+  expect(rules).toEqual(all.filter((rule) => ![1, 3, 9, 14].includes(rule)))
 })
