@@ -3,7 +3,7 @@ const { setTimeout } = globalThis
 const { now } = Date
 
 /** How long anything may take on a busy machine. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 15_000
 const INTERVAL_MS = 10
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, INTERVAL_MS))

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { LiveReader } from '#scripts/faults/live-reader.ts'
 import { pushItems, quantities } from '#scripts/faults/plain-push.ts'
 import { signUp } from '#scripts/faults/player.ts'
@@ -49,10 +49,10 @@ test.each(KINDS.map((kind) => [TEXT[kind], kind] as const))(
 test('the time for a request does not count for a live stream', async () => {
   const { port, stop, device, player } = await listening({ idle: 0 })
   const stream = new LiveReader(port, player)
-  await vi.waitFor(() => expect(stream.seq).toBe(MANY_ITEMS.length))
+  await until(() => expect(stream.seq).toBe(MANY_ITEMS.length))
   await new Promise((resolve) => setTimeout(resolve, SHORT.request + 10 * SHORT.check))
   await device.pushOne('user_inventories', { item_id: 1, quantity: 8 })
-  await vi.waitFor(() => expect(stream.seq).toBe(MANY_ITEMS.length + 1))
+  await until(() => expect(stream.seq).toBe(MANY_ITEMS.length + 1))
   expect(stream.ended).toBe(false)
   stream.leave()
   await stop()

@@ -112,7 +112,7 @@ describe('deleting the account', () => {
     await openDialog()
     await prove()
     await until(async () => expect(session.getState().notice).toBeNull())
-    await vi.waitFor(async () => expect(await stores()).toEqual([]))
+    await until(async () => expect(await stores()).toEqual([]))
   })
 
   test.each([

@@ -136,7 +136,7 @@ describe('what a deleted account left on this device', () => {
     await takesOver()
     const profile = await openProfile(player)
     await see(ORPHAN)
-    await vi.waitFor(async () => expect(await deviceDb().orphans.toArray()).toMatchObject([{ told: true }]))
+    await until(async () => expect(await deviceDb().orphans.toArray()).toMatchObject([{ told: true }]))
     await profile.unmount()
   })
 

@@ -25,7 +25,7 @@ import { byRole, click, render, until } from '#tests/support/render.tsx'
 import { button, link, openMenu, there } from '#tests/support/screen.ts'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
-const reads = (text: string) => vi.waitFor(() => expect(widgetText()).toContain(text), 1500)
+const reads = (text: string) => until(() => expect(widgetText()).toContain(text))
 const press = (name: string) => click(there(button(name)))
 const week = () => [...widget().querySelectorAll('.week li button')]
 

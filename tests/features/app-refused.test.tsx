@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activeAccount } from '#data/active-account.ts'
 import { type AccountDb, openAccountDb } from '#data/local-db.ts'
 import { readRow } from '#data/rows.ts'
@@ -11,7 +11,7 @@ import { inventories } from '#shared/collections/inventories.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { openPage, see } from '#tests/support/account-page.tsx'
-import { allByRole, click, field, press, type } from '#tests/support/render.tsx'
+import { allByRole, click, field, press, type, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
 
 const ASH = { item_id: 303 }
@@ -106,7 +106,7 @@ describe('« Modifications refusées »', () => {
     await see('Modification abandonnée')
     expect(await stock()).toBe(12)
     await click(there([...document.querySelectorAll<HTMLElement>('.toast button')][0]))
-    await vi.waitFor(async () => expect(await stock()).toBe(40))
+    await until(async () => expect(await stock()).toBe(40))
   })
 })
 
@@ -142,7 +142,7 @@ describe('a refused delete', () => {
     await see('Suppression abandonnée, la ligne revient')
     expect((await line())?.sold).toBe(true)
     await click(there([...document.querySelectorAll<HTMLElement>('.toast button')][0]))
-    await vi.waitFor(async () => expect(await line()).toBeUndefined())
+    await until(async () => expect(await line()).toBeUndefined())
   })
 
   test('retried waits for the next sync', async () => {
@@ -172,7 +172,7 @@ test('a refused choice is corrected by a choice, a refused note in a field of se
     choice.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await click(there(button('Enregistrer')))
-  await vi.waitFor(async () => expect((await readRow(db, flips, { id: 'k1' }))?.sold).toBe(false))
+  await until(async () => expect((await readRow(db, flips, { id: 'k1' }))?.sold).toBe(false))
 })
 
 test('a refused sex is chosen again among those that there are, or none', async () => {
@@ -192,5 +192,5 @@ test('a refused sex is chosen again among those that there are, or none', async 
     choice.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await click(there(button('Enregistrer')))
-  await vi.waitFor(async () => expect((await readRow(db, mounts, { id: 'm1' }))?.gender).toBe('female'))
+  await until(async () => expect((await readRow(db, mounts, { id: 'm1' }))?.gender).toBe('female'))
 })

@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 const stored = (key: string, expected: unknown) =>
-  act(() => vi.waitFor(async () => expect(await captureOf(db, key)).toEqual(expected)))
+  act(() => until(async () => expect(await captureOf(db, key)).toEqual(expected)))
 const nothingStored = async (key: string) => expect(await captureOf(db, key)).toBeUndefined()
 const diskIsFull = () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

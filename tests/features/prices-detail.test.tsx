@@ -101,12 +101,12 @@ describe('the detail of an item', () => {
     }).format(new Date(`${day}T00:00:00Z`))
     await type(field(`Prix du ${label}, lot de 1`), '101')
     await press('Enter')
-    await vi.waitFor(async () => expect(await ofDay()).toBe(101))
+    await until(async () => expect(await ofDay()).toBe(101))
     await click(byRole('button', `Effacer le prix du ${label}, lot de 1`))
-    await vi.waitFor(async () => expect(await ofDay()).toBe(0))
+    await until(async () => expect(await ofDay()).toBe(0))
     await until(() => expect(spaced(sectionOf(1).textContent)).toContain('3 relevés en un an'))
     await click(await until(() => byRole('button', /^Annuler/)))
-    await vi.waitFor(async () => expect(await ofDay()).toBe(101))
+    await until(async () => expect(await ofDay()).toBe(101))
   })
 
   test('A4 an item that was never priced says how its history begins', async () => {

@@ -35,7 +35,7 @@ const today = () => parisDay(Date.now())
 const latest = async (id: number, pack: number) =>
   (await act(() => pricesOf(db, id))).filter((row) => row.pack_size === pack).at(-1)?.price_kamas
 const stores = (id: number, pack: number, price: number | undefined) =>
-  vi.waitFor(async () => expect(await latest(id, pack)).toBe(price))
+  until(async () => expect(await latest(id, pack)).toBe(price))
 const store = async (name: string) => click(await until(() => byRole('button', name)))
 const previewRows = (): string[] =>
   [...document.querySelectorAll('.paste-preview tbody tr')].map((row) =>

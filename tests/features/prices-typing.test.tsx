@@ -40,7 +40,7 @@ afterEach(async () => {
 const priceOf = async (id: number, pack = 1) =>
   (await act(() => pricesOf(db, id))).filter((row) => row.pack_size === pack).at(-1)
 const stored = (id: number, price: number, pack = 1) =>
-  vi.waitFor(async () => expect((await priceOf(id, pack))?.price_kamas).toBe(price), 2000)
+  until(async () => expect((await priceOf(id, pack))?.price_kamas).toBe(price))
 
 describe('typing', () => {
   test('A4 a price is stored as today’s of its pack, Enter goes to the same pack of the next item', async () => {
@@ -93,9 +93,9 @@ describe('typing', () => {
     await openPrices()
     await type(await until(() => stockField('Bois de Frêne')), '12')
     await press('Enter')
-    await vi.waitFor(async () => expect(await stockOf(db, ASH)).toBe(12))
+    await until(async () => expect(await stockOf(db, ASH)).toBe(12))
     await click(await until(() => byRole('button', /^Annuler/)))
-    await vi.waitFor(async () => expect(await stockOf(db, ASH)).toBe(4))
+    await until(async () => expect(await stockOf(db, ASH)).toBe(4))
   })
 
   test('A4 text that is no price stays on screen and stores nothing', async () => {

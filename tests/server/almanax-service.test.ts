@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { startGameData } from '#scripts/stand-ins/game-data.ts'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { createGameData } from '#server/outside/game-data.ts'
@@ -161,7 +162,7 @@ test('T85 at most six calls are open at a time, for the whole server', async () 
       `/api/v1/almanax?start=${date.replace('01', '02')}&end=${date.replace('01', '02')}`,
     ),
   )
-  await vi.waitFor(() => expect(double.asked).toHaveLength(6))
+  await until(() => expect(double.asked).toHaveLength(6))
   double.release()
   const answers = await Promise.all([...mine, ...theirs])
   expect(answers.map(({ json }) => json.days.length)).toEqual(answers.map(() => 1))
@@ -172,7 +173,7 @@ test('T85 equal calls share one', async () => {
   const { ask, double } = await anAlmanax(gameDataDouble(() => [aServiceDay('2027-01-01')]))
   double.hold()
   const asked = [1, 2, 3, 4].map(() => ask('2027-01-01', '2027-01-05'))
-  await vi.waitFor(() => expect(double.asked).toHaveLength(1))
+  await until(() => expect(double.asked).toHaveLength(1))
   double.release()
   for (const { json } of await Promise.all(asked)) expect(json.days).toHaveLength(1)
   expect(double.asked).toHaveLength(1)

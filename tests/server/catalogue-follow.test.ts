@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { followed, importRow, noteImport } from '#server/catalogue/import/state.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import { type FollowDeps, followService } from '#server/catalogue/updates.ts'
@@ -46,7 +47,7 @@ function follow(more: Partial<FollowDeps> = {}): () => Promise<void> {
   return stop
 }
 const state = async () => (await importRow(server.app.db)).state
-const untilState = (wanted: string) => vi.waitFor(async () => expect(await state()).toBe(wanted), 20_000)
+const untilState = (wanted: string) => until(async () => expect(await state()).toBe(wanted), 20_000)
 
 test('the manifest tells the game’s version and where the import stands, for every process', async () => {
   expect((await manifest()).json).toMatchObject({
@@ -126,7 +127,7 @@ test('weight, conditions and set bonuses travel in parts of their own', async ()
 test('the operator is told where data is asked, and what came', async () => {
   follow()
   await untilState('done')
-  await vi.waitFor(() => expect(said).toHaveLength(2))
+  await until(() => expect(said).toHaveLength(2))
   expect(said[0]).toBe(
     `Données du jeu : demandées à ${server.service.url} (GAME_DATA_URL=off pour ne rien demander)`,
   )
@@ -152,12 +153,12 @@ test.each([
   const waits = vi.spyOn(globalThis, 'setTimeout')
   const log = { info: () => undefined, warn: (fields: object) => warned.push(fields) }
   follow({ log })
-  await vi.waitFor(() => expect(warned).toHaveLength(1), 20_000)
-  await vi.waitFor(() => expect(said[1]).toMatch(sentence))
+  await until(() => expect(warned).toHaveLength(1), 20_000)
+  await until(() => expect(said[1]).toMatch(sentence))
   // The next try comes when its timer does.
   const [again] = waits.mock.calls.filter(([, ms]) => Number(ms) >= 30_000 && Number(ms) !== 30_000).slice(-1)
   again?.[0]()
-  await vi.waitFor(() => expect(warned).toHaveLength(2), 20_000)
+  await until(() => expect(warned).toHaveLength(2), 20_000)
   expect(said).toHaveLength(2)
   waits.mockRestore()
 })
@@ -170,7 +171,7 @@ test('a start within the day of an answer asks nothing, unless it is another ser
   clock += 12 * HOUR
   const timers = vi.spyOn(globalThis, 'setTimeout')
   follow()
-  await vi.waitFor(() => {
+  await until(() => {
     const next = timers.mock.calls.map(([, ms]) => Number(ms)).filter((ms) => ms > HOUR)
     expect(next).toHaveLength(1)
     expect(next[0]).toBeGreaterThan(9 * HOUR)
@@ -180,13 +181,13 @@ test('a start within the day of an answer asks nothing, unless it is another ser
   expect(server.service.asked).toEqual([])
   await noteImport(server.app.db, clock, { origin: 'https://un-autre.example' })
   follow()
-  await vi.waitFor(() => expect(server.service.asked).toContain('version'))
+  await until(() => expect(server.service.asked).toContain('version'))
 })
 
 test('stopping ends an import that waits for a document, which then counts as not begun', async () => {
   server.service.setFaults([{ kind: 'hang', document: 'items-resources-all' }])
   const stop = follow()
-  await vi.waitFor(() => expect(server.service.asked).toContain('items-resources-all'), 20_000)
+  await until(() => expect(server.service.asked).toContain('items-resources-all'), 20_000)
   const asked = performance.now()
   await stop()
   expect(performance.now() - asked).toBeLessThan(1_000)
@@ -197,7 +198,7 @@ test('stopping ends an import that waits for a document, which then counts as no
 test('stopping ends the wait for an address that drops packets', async () => {
   const hole = await aBlackHole()
   const stop = follow({ gameDataUrl: hole.url })
-  await vi.waitFor(() => expect(said).toHaveLength(1))
+  await until(() => expect(said).toHaveLength(1))
   const asked = performance.now()
   await stop()
   expect(performance.now() - asked).toBeLessThan(1_000)

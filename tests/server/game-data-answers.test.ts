@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { until } from '#scripts/stage/until.ts'
 import { createAskService } from '#server/outside/game-data-answers.ts'
 import { gameDataDouble } from '#tests/support/game-data-double.ts'
 
@@ -11,7 +12,7 @@ test('T172 six calls run at a time, the others wait, and those beyond the queue 
   double.hold()
   const asked = Array.from({ length: 306 }, (_, n) => ask(`/${n}`, shape, 'v'))
   await expect(ask('/de-trop', shape, 'v')).rejects.toThrow('trop de demandes')
-  await vi.waitFor(() => expect(double.asked).toHaveLength(6))
+  await until(() => expect(double.asked).toHaveLength(6))
   double.release()
   expect(await Promise.all(asked)).toEqual(asked.map(() => ({ n: 1 })))
   expect(double.most()).toBe(6)
@@ -30,7 +31,7 @@ test('an answer of the old version that comes late is not kept for the new one',
   const ask = createAskService(double.gameData, { now: () => 0 })
   double.hold()
   const late = ask('/a', shape, 'v1')
-  await vi.waitFor(() => expect(double.asked).toHaveLength(1))
+  await until(() => expect(double.asked).toHaveLength(1))
   const other = ask('/b', shape, 'v2')
   double.release()
   await Promise.all([late, other])

@@ -2,6 +2,7 @@ import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { startGameData } from '#scripts/stand-ins/game-data.ts'
 import { inventedIcon } from '#scripts/stand-ins/invented-icons.ts'
 import { createApp } from '#server/app.ts'
@@ -134,8 +135,8 @@ describe('the service', () => {
     const { get } = await anIconServer({ origin: service.origin })
     const paths = ['item/101-64.png', 'item/102-64.png', 'item/103-64.png', 'item/101-128.png']
     const all = Promise.all([...paths, ...paths].map((path) => get(path)))
-    await vi.waitFor(() => expect(service.open()).toBe(2))
-    await vi.waitFor(() => {
+    await until(() => expect(service.open()).toBe(2))
+    await until(() => {
       service.answerAll()
       expect(service.asked).toHaveLength(4)
     })
@@ -149,11 +150,11 @@ describe('the service', () => {
     const { app, get, dataDir } = await anIconServer({ origin: service.origin })
     const client = new AbortController()
     const left = app.request('/icons/item/101-64.png', { signal: client.signal })
-    await vi.waitFor(() => expect(service.open()).toBe(1))
+    await until(() => expect(service.open()).toBe(1))
     client.abort()
     service.answerAll()
     await Promise.allSettled([left])
-    await vi.waitFor(() => expect(keptIn(dataDir)).toEqual(['101-64.png']))
+    await until(() => expect(keptIn(dataDir)).toEqual(['101-64.png']))
     expect((await get('item/101-64.png')).status).toBe(200)
     expect(service.asked).toHaveLength(1)
   })
@@ -242,10 +243,10 @@ describe('the service', () => {
     const service = await aSlowService()
     const { get, pictures } = await anIconServer({ origin: service.origin })
     const asked = ['101', '102', '103'].map((icon) => get(`item/${icon}-64.png`))
-    await vi.waitFor(() => expect(service.open()).toBe(2))
+    await until(() => expect(service.open()).toBe(2))
     pictures.stop()
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404])
-    await vi.waitFor(() => expect(service.open()).toBe(0))
+    await until(() => expect(service.open()).toBe(0))
     expect((await get('item/103-64.png')).status).toBe(404)
     expect(service.asked).toHaveLength(2)
   })
@@ -279,7 +280,7 @@ describe('a stranger', () => {
     const all = MANY.slice(0, 303).map((icon) => get(`item/${icon}-64.png`))
     const { status, headers } = await Promise.race(all)
     expect([status, headers.get('retry-after')]).toEqual([503, '10'])
-    await vi.waitFor(() => expect(service.open()).toBe(2), 10_000)
+    await until(() => expect(service.open()).toBe(2), 10_000)
     service.answers(alike)
     service.answerAll()
     const statuses = (await Promise.all(all)).map((answer) => answer.status)

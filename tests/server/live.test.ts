@@ -1,5 +1,6 @@
 // @module-tag postgres
 import { expect, test, vi } from 'vitest'
+import { until } from '#scripts/stage/until.ts'
 import { listen } from '#server/listen.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
@@ -114,7 +115,7 @@ test('a stream that is left is forgotten', async () => {
   await stream.next()
   const leave = vi.spyOn(server.live, 'leave')
   await stream.leave()
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(expect.objectContaining({ userId: user.id })))
+  await until(() => expect(leave).toHaveBeenCalledWith(expect.objectContaining({ userId: user.id })))
 })
 
 test('a browser that goes away without a word is forgotten', async () => {
@@ -128,7 +129,7 @@ test('a browser that goes away without a word is forgotten', async () => {
   expect(answer.status).toBe(200)
   expect(leave).not.toHaveBeenCalled()
   gone.abort()
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  await until(() => expect(leave).toHaveBeenCalledOnce())
   await listening.stop()
 })
 

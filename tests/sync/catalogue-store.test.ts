@@ -1,3 +1,4 @@
+import { until } from '#scripts/stage/until.ts'
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -48,21 +49,21 @@ async function openPage() {
   const { itemEffects } = await import('#data/catalogue/parts.ts')
   const { catalogueDb } = await import('#data/catalogue/catalogue-db.ts')
   await startCatalogue(page)
-  const settled = () => vi.waitFor(() => expect(catalogue.getState().download).toBeNull())
-  const ready = () => vi.waitFor(() => expect(catalogue.getState().state).toBe('ready'), 5_000)
+  const settled = () => until(() => expect(catalogue.getState().download).toBeNull())
+  const ready = () => until(() => expect(catalogue.getState().state).toBe('ready'), 5_000)
   return { catalogue, itemEffects, db: await catalogueDb(), settled, ready }
 }
 
 test('without network and without a catalogue the page says so, and starts by itself when the network is back', async () => {
   online = false
   const { catalogue, ready, settled } = await openPage()
-  await vi.waitFor(() => expect(catalogue.getState().failed).toMatch(/reprendra dès que le réseau revient/))
+  await until(() => expect(catalogue.getState().failed).toMatch(/reprendra dès que le réseau revient/))
   expect(catalogue.getState()).toMatchObject({ state: 'absent', data: null, download: null })
   online = true
   page.hear('online')
   await ready()
   await settled()
-  await vi.waitFor(() => expect(catalogue.getState().failed).toBeNull())
+  await until(() => expect(catalogue.getState().failed).toBeNull())
   expect(catalogue.getState().data?.search('frene', { limit: 8 })[0]?.item.name).toBe('Bois de Frêne')
 })
 
@@ -129,7 +130,7 @@ test('a new catalogue on the server takes over in the open page when the network
   const before = catalogue.getState().version
   await server.importNow()
   online = true
-  await vi.waitFor(() => {
+  await until(() => {
     page.hear('online')
     expect(catalogue.getState().version).not.toBe(before)
   }, 5_000)
@@ -148,7 +149,7 @@ describe.skipIf(onPostgres)('while the server imports the game data', () => {
   const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
   /** The present look has ended, and the time of the next one is fixed. */
-  const nextLook = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), 5_000)
+  const nextLook = () => until(() => expect(vi.getTimerCount()).toBe(1), 5_000)
 
   /** A page opened by a device that holds nothing, on a server that holds the starter alone. */
   async function openDuring(state: NonNullable<typeof says>) {
@@ -176,19 +177,16 @@ describe.skipIf(onPostgres)('while the server imports the game data', () => {
     })
     says = importing(6)
     await later(SOON_MS)
-    await vi.waitFor(() => expect(catalogue.getState().service?.done).toBe(6))
+    await until(() => expect(catalogue.getState().service?.done).toBe(6))
     expect(new Set(asked)).toEqual(new Set(['/api/v1/catalogue']))
     await server.importNow()
     says = { game: '3.6.0', service: { state: 'done', done: 0, total: 0 } }
     await later(SOON_MS)
-    await vi.waitFor(
-      () => expect(catalogue.getState()).toMatchObject({ game: '3.6.0', download: null }),
-      5_000,
-    )
+    await until(() => expect(catalogue.getState()).toMatchObject({ game: '3.6.0', download: null }), 5_000)
     expect(catalogue.getState().service?.state).toBe('done')
     expect(catalogue.getState().data?.item(900_001).name).toBe('Chapeau d’Essai')
     expect([versions.size, swaps]).toEqual([2, 1])
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect((await db.get('meta', 'current'))?.version).toBe(catalogue.getState().version),
     )
   })
@@ -200,7 +198,7 @@ describe.skipIf(onPostgres)('while the server imports the game data', () => {
     await later(60_000)
     expect(asked).toEqual([])
     page.hear('visible')
-    await vi.waitFor(() => expect(catalogue.getState().service?.done).toBe(9))
+    await until(() => expect(catalogue.getState().service?.done).toBe(9))
     expect(asked).toEqual(['/api/v1/catalogue'])
   })
 
@@ -218,11 +216,11 @@ describe.skipIf(onPostgres)('while the server imports the game data', () => {
     const { catalogue } = await openDuring(importing(5))
     online = false
     await later(SOON_MS)
-    await vi.waitFor(() => expect(catalogue.getState().service).toBeNull())
+    await until(() => expect(catalogue.getState().service).toBeNull())
     expect(catalogue.getState()).toMatchObject({ state: 'ready', failed: null, download: null })
     online = true
     page.hear('online')
-    await vi.waitFor(() => expect(catalogue.getState().service?.done).toBe(5))
+    await until(() => expect(catalogue.getState().service?.done).toBe(5))
   })
 
   test.each([
@@ -234,7 +232,7 @@ describe.skipIf(onPostgres)('while the server imports the game data', () => {
     const { catalogue } = await openDuring(importing(5))
     says = state
     await later(SOON_MS)
-    await vi.waitFor(() => expect(catalogue.getState().service).toEqual(state?.service ?? null))
+    await until(() => expect(catalogue.getState().service).toEqual(state?.service ?? null))
     await nextLook()
     asked = []
     await later(50 * 60_000)

@@ -1,3 +1,4 @@
+import { until } from '#scripts/stage/until.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageEnvironment } from '#data/page-environment.ts'
@@ -138,10 +139,10 @@ test('where no worker answers the page replays by itself; code that did not come
   passes.mockResolvedValue(null)
   requestSync()
   await wait(600)
-  await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce())
+  await until(() => expect(console.warn).toHaveBeenCalledOnce())
   vi.doMock('#data/replay.ts', () => ({ replayCurrentAccount }))
   await wait(60_000)
-  await vi.waitFor(() => expect(replayCurrentAccount).toHaveBeenCalled())
+  await until(() => expect(replayCurrentAccount).toHaveBeenCalled())
 })
 
 test('a visible page looks for a lost server every few seconds, and goes on as soon as it answers', async () => {

@@ -1,3 +1,4 @@
+import { until } from '#scripts/stage/until.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#data/http.ts'
@@ -19,7 +20,7 @@ const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 const asked = () => fetched.mock.calls.map(([path]) => path)
 /** The answer of the profile has been taken in. */
 function checked(since = Date.now()): Promise<void> {
-  return vi.waitFor(() => expect(Number(stored.get('user_checked_at'))).toBeGreaterThanOrEqual(since))
+  return until(() => expect(Number(stored.get('user_checked_at'))).toBeGreaterThanOrEqual(since))
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -114,9 +115,7 @@ describe('the profile', () => {
       await startSession(page)
       fetched.mockImplementation(async () => answer({ code: 'forbidden' }, status))
       await wait(300_000)
-      await vi.waitFor(() =>
-        expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'expired' }),
-      )
+      await until(() => expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'expired' }))
       expect([...stored.keys()]).toEqual([])
     },
   )
@@ -125,9 +124,9 @@ describe('the profile', () => {
     signedInBefore({ ...player, is_admin: true }, 601_000)
     fetched.mockRejectedValue(new TypeError('no network'))
     await startSession(page)
-    await vi.waitFor(() => expect(asked()).toEqual(['/me']))
+    await until(() => expect(asked()).toEqual(['/me']))
     await wait(1000)
-    await vi.waitFor(() => expect(asked()).toEqual(['/me', '/me']))
+    await until(() => expect(asked()).toEqual(['/me', '/me']))
     expect(session.getState().user?.is_admin).toBe(true)
   })
 
@@ -165,9 +164,7 @@ describe('the profile', () => {
     signedInBefore(player, 61_000)
     fetched.mockImplementation(async () => answer({ code: 'unauthorized' }, status))
     await startSession(page)
-    await vi.waitFor(() =>
-      expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'expired' }),
-    )
+    await until(() => expect(session.getState()).toMatchObject({ status: 'signed-out', notice: 'expired' }))
     expect([...stored.keys()]).toEqual([])
   })
 
@@ -175,7 +172,7 @@ describe('the profile', () => {
     signedInBefore(player, 61_000)
     fetched.mockRejectedValue(new TypeError('no network'))
     await startSession(page)
-    await vi.waitFor(() => expect(asked()).toEqual(['/me']))
+    await until(() => expect(asked()).toEqual(['/me']))
     expect(session.getState()).toMatchObject({ status: 'signed-in', notice: null })
   })
 })
