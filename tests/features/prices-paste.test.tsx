@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
-import { pastedLines } from '#features/prices/paste-lines.ts'
+import { pastedLines } from '#features/prices/paste/paste-view.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { readPastedPrices } from '#shared/domain/pasted-prices.ts'
 import {

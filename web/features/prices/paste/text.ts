@@ -18,13 +18,13 @@ export const text = {
   },
   repeated: (n: number) =>
     `${plural(n, 'prix est dit', 'prix sont dits')} plusieurs fois${NBSP}: la dernière ligne compte.`,
-  oddOnes: (n: number) =>
+  outliers: (n: number) =>
     `${formatNumber(n)} prix loin de ta médiane, à relire${NBSP}: ${wordFor(n, 'il est en tête', 'ils sont en tête')}.`,
   head: { item: 'Objet', pack: 'Lot', before: 'Avant', price: 'Prix' },
   pack: (size: PackSize) => `×${formatNumber(size)}`,
   none: '–',
   onDay: (day: string) => `du ${formatDay(day)}`,
-  odd: (usual: number) => `médiane ${formatKamas(Math.round(usual))}`,
+  median: (usual: number) => `médiane ${formatKamas(Math.round(usual))}`,
   row: (n: number) => `Ligne ${formatNumber(n)}`,
   choose: 'Choisir…',
   chooseFor: (name: string) => `Objet pour « ${name} »`,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { recordDatedPrices } from '#store/prices.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import type { BookLines } from './book-lines.ts'
+import type { BookLines } from '../book-lines.ts'
 import { PastePreview } from './paste-preview.tsx'
-import { text } from './paste-text.ts'
-import { usePaste } from './use-paste.ts'
-import { usePasteOdd } from './use-paste-odd.ts'
-import { usePasteSave } from './use-paste-save.ts'
+import { text } from './text.ts'
+import { useOutliers, usePaste } from './use-paste.ts'
 import '#ui/pasted-list.css'
 import './paste.css'
 
@@ -23,12 +23,15 @@ type Props = {
 /** A list of prices: shown as what it will be, then stored all at once; what could not be read stays in the text. */
 export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose }: Props) {
   const { view, left, pending, choose } = usePaste(pasted, catalogue, today)
-  const odd = usePasteOdd(view.ready)
-  const save = usePasteSave(today)
+  const outliers = useOutliers(view.ready)
+  const tell = useMutateAndTell()
   const [busy, setBusy] = useState(false)
   const store = async () => {
     setBusy(true)
-    const stored = await save(view.ready)
+    const prices = view.ready.map(({ item, pack, price, day }) => ({ id: item.id, pack, price, day }))
+    const stored = await tell(text.stored(prices.length), 'price-list', (db) =>
+      recordDatedPrices(db, prices, today),
+    )
     setBusy(false)
     if (!stored) return
     const rest = left()
@@ -69,10 +72,10 @@ export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose 
         {pasted.trim() !== '' && (
           <PastePreview
             view={view}
-            odd={odd}
+            outliers={outliers}
             lines={lines}
             catalogue={catalogue}
-            text={pasted}
+            pasted={pasted}
             onChoose={choose}
           />
         )}

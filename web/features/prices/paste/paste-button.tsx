@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
-import type { BookLines } from './book-lines.ts'
-import { text } from './text.ts'
+import type { BookLines } from '../book-lines.ts'
+import { text } from '../text.ts'
 
 const pastePart = defineLazy(() => import('./paste-dialog.tsx'))
 

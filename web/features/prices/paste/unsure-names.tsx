@@ -1,27 +1,18 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
 import { Select } from '#ui/select.tsx'
-import { Pages } from './paste-pages.tsx'
-import { text } from './paste-text.ts'
 import { guessesOf, type UnsureName } from './paste-view.ts'
-import { NO_NAMES } from './price-view.ts'
+import { text } from './text.ts'
+import type { Choice } from './use-paste.ts'
 
-/** Each name is searched for in the whole catalogue when it is shown. */
-const PAGE = 20
-
-type Choose = (taken: readonly { name: string; id: number }[]) => void
-type Props = { unsure: readonly UnsureName[]; catalogue: Catalogue | null; onChoose: Choose }
-
-/** Names that no item bears, each with the likeliest item and a choice of others; nothing is taken by itself. */
-export function PasteNames({ unsure, catalogue, onChoose }: Props) {
-  return (
-    <Pages rows={unsure} page={PAGE}>
-      {(shown) => <Names unsure={shown} catalogue={catalogue ?? NO_NAMES} onChoose={onChoose} />}
-    </Pages>
-  )
+type Props = {
+  unsure: readonly UnsureName[]
+  catalogue: Catalogue
+  onChoose: (choices: readonly Choice[]) => void
 }
 
-function Names({ unsure, catalogue, onChoose }: Props & { catalogue: Catalogue }) {
+/** Names that no item bears, each with the likeliest item and a choice of others; nothing is taken by itself. */
+export function UnsureNames({ unsure, catalogue, onChoose }: Props) {
   const guessed = unsure.map((name) => ({ ...name, guesses: guessesOf(name.name, catalogue) }))
   const best = guessed.flatMap(({ name, guesses: [first] }) => (first ? [{ name, id: first.id }] : []))
   return (
@@ -53,7 +44,10 @@ function Names({ unsure, catalogue, onChoose }: Props & { catalogue: Catalogue }
   )
 }
 
-type GuessesProps = { name: string; guesses: readonly { id: number; name: string }[]; onChoose: Choose }
+type GuessesProps = Pick<Props, 'onChoose'> & {
+  name: string
+  guesses: readonly { id: number; name: string }[]
+}
 
 function Guesses({ name, guesses, onChoose }: GuessesProps) {
   const [first, ...others] = guesses
