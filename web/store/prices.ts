@@ -4,7 +4,7 @@ import { lastRows, lastRowsOf } from '#data/last-rows.ts'
 import { latestPrices, type Observation, packOfKey, packsOf, shownPriceDay } from '#data/latest-prices.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { reverseOf } from '#data/reverse.ts'
-import { readRows } from '#data/rows.ts'
+import { readRows, type Stored } from '#data/rows.ts'
 import { type Write, writeOf } from '#data/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
@@ -13,7 +13,7 @@ import type { PackPrices } from '#shared/domain/packs.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { isOddPrice, priceMedian } from '#shared/domain/price-history.ts'
 import { type Changed, change, changeAsPlanned } from './change.ts'
-import { useAccountDb, useLiveRows } from './live.ts'
+import { useAccountDb, useLiveRows, useRows } from './live.ts'
 
 /** A pack's current price: 0 when the player cleared it. `at` is when it was read, in milliseconds. */
 export type PackPrice = { price: number; day: string; at: number }
@@ -97,6 +97,10 @@ export function useItemPrices(ids: readonly number[]): ReadonlyMap<number, ItemP
   }, [db, prices])
   return prices ?? (former.current?.db === db ? former.current?.prices : undefined)
 }
+
+/** What was read of every pack of an item, live; undefined while it is read. */
+export const usePriceHistory = (id: number): Stored<typeof priceObservations>[] | undefined =>
+  useRows(priceObservations, `${id}|`)
 
 /** What one piece of these items cost, day by day, live; undefined while it is read. Memoize the list. */
 export function useUnitPriceHistory(
@@ -182,14 +186,15 @@ async function bookWrites(
 }
 
 async function outliersOf(db: AccountDb, seen: readonly SeenPrice[], now: number): Promise<Outlier[]> {
-  const judged = await Promise.all(
-    seen.map(async (price) => {
-      const history = await readRows(db, priceObservations, `${price.id}|${price.pack}|`)
-      const usual = priceMedian(history, now)
-      return usual !== null && isOddPrice(price.price, usual) ? [{ ...price, usual }] : []
-    }),
-  )
-  return judged.flat()
+  const judged = await Promise.all(seen.map((price) => outlierOf(db, price, now)))
+  return judged.filter((outlier) => outlier !== null)
+}
+
+/** The price with the median of its pack where it is far from it; null where it is not, or nothing is usual. */
+export async function outlierOf(db: AccountDb, price: SeenPrice, now: number): Promise<Outlier | null> {
+  const history = await readRows(db, priceObservations, `${price.id}|${price.pack}|`)
+  const usual = priceMedian(history, now)
+  return usual !== null && isOddPrice(price.price, usual) ? { ...price, usual } : null
 }
 
 /** Corrects what was read on a day. */

@@ -13,7 +13,7 @@ import { Toolbar } from './toolbar.tsx'
 import './prices.css'
 
 const FOUND = 12
-const detailPart = defineLazy(() => import('./detail-dialog.tsx'))
+const detailPart = defineLazy(() => import('./detail/detail-dialog.tsx'))
 
 export function PricesPage() {
   const prices = usePrices()

@@ -1,12 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { readRows } from '#data/rows.ts'
-import { priceObservations } from '#shared/collections/price-observations.ts'
 import { fold } from '#shared/domain/fold.ts'
 import { priceColumns } from '#shared/domain/pasted-columns.ts'
 import { readPastedPrices } from '#shared/domain/pasted-prices.ts'
-import { isOddPrice, priceMedian } from '#shared/domain/price-history.ts'
 import { useAccountDb } from '#store/live.ts'
+import { outlierOf } from '#store/prices.ts'
 import { NO_NAMES } from '../price-view.ts'
 import { type Choices, leftText, pastedLines, pasteView, type ReadyPrice } from './paste-view.ts'
 
@@ -41,22 +39,22 @@ const AT_ONCE = 50
 const QUIET_MS = 250
 
 /** The prices of a list that are far from their median; filled in once the list has been read. */
-export function useOutliers(ready: readonly ReadyPrice[]): Outliers {
+export function useOutliers(prices: readonly ReadyPrice[]): Outliers {
   const db = useAccountDb()
   const [outliers, setOutliers] = useState<Outliers>(new Map())
   useEffect(() => {
     if (!db) return
     let wanted = true
     const now = Date.now()
-    const judge = async (price: ReadyPrice) => {
-      const history = await readRows(db, priceObservations, `${price.item.id}|${price.pack}|`)
-      const usual = priceMedian(history, now)
-      return usual !== null && isOddPrice(price.price, usual) ? [[price, usual] as const] : []
+    const judge = async (ready: ReadyPrice) => {
+      const { item, pack, price } = ready
+      const outlier = await outlierOf(db, { id: item.id, pack, price }, now)
+      return outlier ? [[ready, outlier.usual] as const] : []
     }
     const judgeAll = async () => {
       const found = new Map<ReadyPrice, number>()
-      for (let from = 0; from < ready.length && wanted; from += AT_ONCE) {
-        const judged = await Promise.all(ready.slice(from, from + AT_ONCE).map(judge))
+      for (let from = 0; from < prices.length && wanted; from += AT_ONCE) {
+        const judged = await Promise.all(prices.slice(from, from + AT_ONCE).map(judge))
         for (const [price, usual] of judged.flat()) found.set(price, usual)
       }
       if (wanted) setOutliers(found)
@@ -68,6 +66,6 @@ export function useOutliers(ready: readonly ReadyPrice[]): Outliers {
       wanted = false
       clearTimeout(timer)
     }
-  }, [db, ready])
+  }, [db, prices])
   return outliers
 }

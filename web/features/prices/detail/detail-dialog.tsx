@@ -1,0 +1,167 @@
+import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import { formatDay, formatKamas } from '#shared/domain/numbers.ts'
+import { type PackHistory, packHistory } from '#shared/domain/pack-history.ts'
+import type { PriceLevel } from '#shared/domain/price-history.ts'
+import { correctPrice, usePriceHistory } from '#store/prices.ts'
+import { Curve } from '#ui/curve.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ItemIcon } from '#ui/item-icon.tsx'
+import { KamasField } from '#ui/kamas-field.tsx'
+import { Money } from '#ui/money.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { text as kit } from '#ui/text.ts'
+import { ItemWeight } from '#ui/weight.tsx'
+import { noonOf } from '../book-lines.ts'
+import type { PriceView } from '../price-view.ts'
+import { text } from '../text.ts'
+import './detail.css'
+
+type Props = { view: PriceView; today: string; onClose: () => void }
+
+/** An item's prices over the last year, pack by pack. */
+export function DetailDialog({ view: { item }, today, onClose }: Props) {
+  const { packs, correct } = useItemHistory(item.id, today)
+  return (
+    <Dialog
+      title={item.name}
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn" onClick={onClose}>
+          {text.close}
+        </button>
+      }
+    >
+      <div className="price-detail">
+        {(item.type || item.level > 0) && (
+          <p className="of">
+            <ItemIcon item={item} size={28} />
+            <span>
+              {kit.typeAndLevel(item.type, item.level)}
+              <ItemWeight id={item.id} />
+            </span>
+          </p>
+        )}
+        {!packs && <SkeletonRows rows={3} columns={2} />}
+        {packs?.length === 0 && <EmptyState title={text.noHistory} hint={text.noHistoryHint} />}
+        {packs && packs.length > 0 && (
+          <div className="courses">
+            {packs.map((pack) => (
+              <Pack key={pack.size} pack={pack} name={item.name} today={today} correct={correct} />
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What was read of a pack over the last year. */
+type PackOfYear = PackHistory & { size: PackSize }
+type Correct = (size: PackSize, date: string, price: number | null) => Promise<boolean>
+
+/** The history of one item, live, and how to correct a day of it. */
+function useItemHistory(id: number, today: string): { packs: PackOfYear[] | undefined; correct: Correct } {
+  const observations = usePriceHistory(id)
+  const tell = useMutateAndTell()
+  const packs = useMemo(
+    () =>
+      observations &&
+      PACK_SIZES.flatMap((size) => {
+        const days = observations.filter((row) => row.pack_size === size)
+        const history = packHistory(days, noonOf(today))
+        return history ? [{ size, ...history }] : []
+      }),
+    [observations, today],
+  )
+  const correct: Correct = (size, date, price) =>
+    tell(kit.lineSaved, 'line', (db) => correctPrice(db, { id, pack: size, price: price ?? 0 }, date))
+  return { packs, correct }
+}
+
+type PackProps = { pack: PackOfYear; name: string; today: string; correct: Correct }
+
+const TONES: Record<PriceLevel, string> = { low: 'info', normal: '', high: 'kama' }
+
+/** A pack over the year: where its price lies, its curve, and the last readings, each of which can be corrected. */
+function Pack({ pack, name, today, correct }: PackProps) {
+  const { size, days, last, level, median } = pack
+  const points = useMemo(
+    () => days.map(({ date, price_kamas }) => ({ day: date, value: price_kamas })),
+    [days],
+  )
+  return (
+    <section className="course" aria-label={text.courseOf(size, name)}>
+      <header>
+        <h3>{text.pack(size)}</h3>
+        <Money value={last.price_kamas} />
+        {level && (
+          <span className={`badge ${TONES[level]}`} title={text.levelHint[level]}>
+            {text.levels[level]}
+          </span>
+        )}
+        <span className="faint when">{text.daysAgo(last.date, today)}</span>
+      </header>
+      <Curve label={text.courseOf(size, name)} points={points} reference={median} format={formatKamas} />
+      <dl className="bounds">
+        <Bound label={text.min} value={pack.min} />
+        <Bound label={text.median} value={median} />
+        <Bound label={text.max} value={pack.max} />
+      </dl>
+      <p className="faint">{median === null ? text.noLevel : text.observations(days.length)}</p>
+      <Readings pack={pack} correct={correct} />
+    </section>
+  )
+}
+
+const Bound = ({ label, value }: { label: string; value: number | null }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value === null ? text.noPrice : <Money value={Math.round(value)} />}</dd>
+  </div>
+)
+
+/** How many readings are shown at first. */
+const SHOWN = 5
+
+function Readings({ pack: { size, days }, correct }: Pick<PackProps, 'pack' | 'correct'>) {
+  const [limit, setLimit] = useState(SHOWN)
+  const newest = useMemo(() => [...days].reverse(), [days])
+  const more = Math.min(newest.length - limit, 4 * SHOWN)
+  return (
+    <>
+      <h4>{text.readings}</h4>
+      <ul className="readings">
+        {newest.slice(0, limit).map(({ date, price_kamas: price }) => (
+          <li key={date}>
+            <span className="muted">{formatDay(date)}</span>
+            <KamasField
+              label={text.readingOf(date, size)}
+              hideLabel
+              className="quiet"
+              value={price}
+              onCommit={(kamas) => correct(size, date, kamas)}
+            />
+            <button
+              type="button"
+              className="btn sm icon ghost"
+              aria-label={text.clearReading(date, size)}
+              title={text.clearHint}
+              onClick={() => void correct(size, date, null)}
+            >
+              <X className="i" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <button type="button" className="btn sm ghost" onClick={() => setLimit(limit + 4 * SHOWN)}>
+          {text.moreReadings(more)}
+        </button>
+      )}
+    </>
+  )
+}
