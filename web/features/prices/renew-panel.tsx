@@ -1,13 +1,24 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { memo, useState } from 'react'
-import type { PriceToRenew } from '#shared/domain/prices-to-renew.ts'
+import { memo, useMemo, useState } from 'react'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import type { Stored } from '#data/rows.ts'
+import { salePrefs } from '#shared/collections/sale-prefs.ts'
+import { craftedItem } from '#shared/domain/craft-list.ts'
+import {
+  type PlannedCraft,
+  type PriceToRenew,
+  piecesNeeded,
+  pricesToRenew,
+} from '#shared/domain/prices-to-renew.ts'
+import { type CraftEntry, useCraftEntries } from '#store/essences.ts'
+import { useRows } from '#store/live.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
+import type { BookLines } from './book-lines.ts'
 import type { Prices } from './model.ts'
 import { PriceAge } from './price-age.tsx'
 import { text } from './text.ts'
-import { useRenewals } from './use-renewals.ts'
 import './renew.css'
 
 /** On a phone the book itself comes first: the panel is folded. */
@@ -120,3 +131,27 @@ function RenewRow({ row, prices }: { row: PriceToRenew; prices: Props }) {
     </tr>
   )
 }
+
+/** The old prices that matter most to what the player owns and plans: recipes with a sale price, and the breeding list. */
+function useRenewals(lines: BookLines, catalogue: Catalogue | null) {
+  const sales = useRows(salePrefs)
+  const entries = useCraftEntries()
+  const needs = useMemo(
+    () => piecesNeeded([...sold(sales ?? [], catalogue), ...listed(entries?.values() ?? [], catalogue)]),
+    [sales, entries, catalogue],
+  )
+  return useMemo(() => pricesToRenew([...lines.byId.values()], needs), [lines, needs])
+}
+
+const sold = (rows: readonly Stored<typeof salePrefs>[], catalogue: Catalogue | null): PlannedCraft[] =>
+  rows
+    .filter(({ target_sell_price }) => target_sell_price > 0)
+    .map(({ item_id }) => ({ recipe: catalogue?.recipe(item_id), crafts: 1 }))
+
+const listed = (entries: Iterable<CraftEntry>, catalogue: Catalogue | null): PlannedCraft[] =>
+  [...entries]
+    .filter((entry) => entry.listed)
+    .map((entry) => {
+      const made = craftedItem(entry, (name) => catalogue?.named(name)?.id)
+      return { recipe: made === null ? undefined : catalogue?.recipe(made), crafts: entry.qty }
+    })
