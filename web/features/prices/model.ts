@@ -30,7 +30,7 @@ export function usePrices() {
   const catalogue = data ?? NO_NAMES
   const today = useParisDay()
   const { ready, lines } = useBookLines(today)
-  const { saves, odd } = usePriceSaves()
+  const { saves, outliers } = usePriceSaves()
   const [typing, setTyping] = useState(false)
   const add = useAdded({ address, lines, typing })
 
@@ -56,7 +56,7 @@ export function usePrices() {
     today,
     lines,
     saves,
-    odd,
+    outliers,
     add,
     viewOf,
     shown: useSettled({ listed, keyOf, find: viewOf, held: typing, under }),

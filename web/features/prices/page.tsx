@@ -1,15 +1,18 @@
+import { memo } from 'react'
+import { formatNumber } from '#shared/domain/numbers.ts'
 import { CatalogueDownload } from '#ui/catalogue-download.tsx'
 import { ItemSearch } from '#ui/item-search.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { Money } from '#ui/money.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Stat, Stats } from '#ui/stats.tsx'
+import { PriceTable } from './list/price-table.tsx'
+import { Toolbar } from './list/toolbar.tsx'
 import { type Prices, usePrices } from './model.ts'
 import { PasteButton } from './paste/paste-button.tsx'
-import { PriceTable } from './price-table.tsx'
-import { PriceTotals } from './price-totals.tsx'
 import { RenewPanel } from './renew-panel.tsx'
 import { text } from './text.ts'
-import { Toolbar } from './toolbar.tsx'
 import './prices.css'
 
 const FOUND = 12
@@ -62,6 +65,24 @@ export function PricesPage() {
     </div>
   )
 }
+
+/** The book in figures, whatever the filters show. */
+const PriceTotals = memo(function PriceTotals({ totals, viewOf }: Pick<Prices, 'totals' | 'viewOf'>) {
+  const { ages, unpriced } = totals
+  const priced = ages.today + ages.recent + ages.old
+  return (
+    <Stats label={text.figures}>
+      <Stat label={text.items} value={formatNumber(totals.items)} note={text.ownedItems(totals.owned)} />
+      <Stat
+        label={text.value}
+        value={<Money value={totals.value} />}
+        note={unpriced.length > 0 ? text.without(unpriced.map((id) => viewOf(id).item.name)) : text.valueNote}
+      />
+      <Stat label={text.readToday} value={formatNumber(ages.today)} note={text.ofPriced(priced)} />
+      <Stat label={text.stale} value={formatNumber(ages.old)} note={text.staleNote} />
+    </Stats>
+  )
+})
 
 function Detail({ prices, id }: { prices: Prices; id: number }) {
   const part = useLazy(detailPart, true)

@@ -1,7 +1,6 @@
-import { History, TriangleAlert } from 'lucide-react'
+import { History } from 'lucide-react'
 import type { PricedPack } from '#shared/domain/price-list.ts'
 import { text } from './text.ts'
-import type { OddMark } from './use-price-saves.ts'
 
 type Props = { pack: Pick<PricedPack, 'day' | 'freshness'>; today: string }
 
@@ -11,13 +10,5 @@ export const PriceAge = ({ pack: { day, freshness }, today }: Props) => (
     {freshness === 'old' && <History className="i s" aria-hidden="true" />}
     {text.daysAgo(day, today)}
     <span className="sr">{`, ${text.freshness[freshness]}`}</span>
-  </span>
-)
-
-/** A price that is far from what is usual. */
-export const OddNote = ({ price, usual }: OddMark) => (
-  <span className="age odd" title={text.usualHint(price, usual)}>
-    <TriangleAlert className="i s" aria-hidden="true" />
-    {text.usual(usual)}
   </span>
 )

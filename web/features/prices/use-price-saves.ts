@@ -9,8 +9,9 @@ import { undoToast } from '#ui/toast.tsx'
 import { text } from './text.ts'
 
 /** A price that looks like a slip, and what is usual; its mark stays until that pack's next price. */
-export type OddMark = { price: number; usual: number }
-export type OddMarks = Partial<Record<PackSize, OddMark>>
+export type OutlierMark = { price: number; usual: number }
+export type ItemOutliers = Partial<Record<PackSize, OutlierMark>>
+type Outliers = ReadonlyMap<number, ItemOutliers>
 
 /** Each answers whether the change is on the device; a failure has been told. */
 export type PriceSaves = {
@@ -20,17 +21,17 @@ export type PriceSaves = {
 }
 
 /** Prices and stocks as they are typed, each with « Annuler »; prices far from their median are stored, and asked about. */
-export function usePriceSaves(): { saves: PriceSaves; odd: ReadonlyMap<number, OddMarks> } {
+export function usePriceSaves(): { saves: PriceSaves; outliers: Outliers } {
   const mutate = useMutate()
   const tell = useMutateAndTell()
-  const [odd, setOdd] = useState<ReadonlyMap<number, OddMarks>>(new Map())
+  const [outliers, setOutliers] = useState<Outliers>(new Map())
   const saves = useMemo(
     (): PriceSaves => ({
       async savePrice({ id, name }, pack, price) {
         const recorded = await mutate((db) => recordPrices(db, [{ id, pack, price: price ?? 0 }]))
         if (!recorded) return false
         const [slip] = recorded.outliers
-        setOdd((marks) => marked(marks, id, pack, slip && { price: slip.price, usual: slip.usual }))
+        setOutliers((before) => marked(before, id, pack, slip && { price: slip.price, usual: slip.usual }))
         if (!toastOutlier(recorded, () => name)) undoToast(text.priceSaved, recorded.undo, 'price')
         return true
       },
@@ -38,17 +39,12 @@ export function usePriceSaves(): { saves: PriceSaves; odd: ReadonlyMap<number, O
     }),
     [mutate, tell],
   )
-  return { saves, odd }
+  return { saves, outliers }
 }
 
-function marked(
-  marks: ReadonlyMap<number, OddMarks>,
-  id: number,
-  pack: PackSize,
-  mark: OddMark | undefined,
-): ReadonlyMap<number, OddMarks> {
-  const known = marks.get(id)
-  if (!mark && !known?.[pack]) return marks
+function marked(outliers: Outliers, id: number, pack: PackSize, mark: OutlierMark | undefined): Outliers {
+  const known = outliers.get(id)
+  if (!mark && !known?.[pack]) return outliers
   const { [pack]: _, ...others } = known ?? {}
-  return new Map(marks).set(id, mark ? { ...others, [pack]: mark } : others)
+  return new Map(outliers).set(id, mark ? { ...others, [pack]: mark } : others)
 }

@@ -1,4 +1,4 @@
-import { ChartLine } from 'lucide-react'
+import { ChartLine, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import type { PricedPack } from '#shared/domain/price-list.ts'
@@ -6,16 +6,16 @@ import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
 import { text as kit } from '#ui/text.ts'
-import { OddNote, PriceAge } from './price-age.tsx'
-import type { PriceView } from './price-view.ts'
-import { text } from './text.ts'
-import { priceInputId } from './use-added.ts'
-import type { OddMarks, PriceSaves } from './use-price-saves.ts'
+import { PriceAge } from '../price-age.tsx'
+import type { PriceView } from '../price-view.ts'
+import { text } from '../text.ts'
+import { priceInputId } from '../use-added.ts'
+import type { ItemOutliers, OutlierMark, PriceSaves } from '../use-price-saves.ts'
 
 type Props = {
   view: PriceView
   saves: PriceSaves
-  odd: OddMarks | undefined
+  outliers: ItemOutliers | undefined
   today: string
   onOpen: (id: number) => void
 }
@@ -24,7 +24,7 @@ type Props = {
  * The cells of an item: its stock, the price of each pack, what a piece and the stock are worth. The age is said once,
  * beside the price of a piece: the list is filtered, sorted and counted by it. Old prices of other packs are dashed.
  */
-export const PriceRow = memo(function PriceRow({ view, saves, odd, today, onOpen }: Props) {
+export const PriceRow = memo(function PriceRow({ view, saves, outliers, today, onOpen }: Props) {
   const { line, item } = view
   return (
     <>
@@ -48,7 +48,7 @@ export const PriceRow = memo(function PriceRow({ view, saves, odd, today, onOpen
       </td>
       {PACK_SIZES.map((size) => (
         <td key={size} className="p" title={packAge(line.packs[size], today)}>
-          <PackCell view={view} size={size} saves={saves} mark={odd?.[size]} />
+          <PackCell view={view} size={size} saves={saves} outlier={outliers?.[size]} />
         </td>
       ))}
       <td className="n un">
@@ -80,9 +80,9 @@ export const PriceRow = memo(function PriceRow({ view, saves, odd, today, onOpen
   )
 })
 
-type CellProps = Pick<Props, 'view' | 'saves'> & { size: PackSize; mark: OddMarks[PackSize] }
+type CellProps = Pick<Props, 'view' | 'saves'> & { size: PackSize; outlier: OutlierMark | undefined }
 
-function PackCell({ view: { line, item }, size, saves, mark }: CellProps) {
+function PackCell({ view: { line, item }, size, saves, outlier }: CellProps) {
   const pack = line.packs[size]
   return (
     <>
@@ -100,10 +100,18 @@ function PackCell({ view: { line, item }, size, saves, mark }: CellProps) {
         onEnter="next-row"
         onCommit={(price) => saves.savePrice(item, size, price)}
       />
-      {pack && mark?.price === pack.price && <OddNote {...mark} />}
+      {pack && outlier?.price === pack.price && <OutlierNote {...outlier} />}
     </>
   )
 }
+
+/** A price that is far from what is usual. */
+const OutlierNote = ({ price, usual }: OutlierMark) => (
+  <span className="age odd" title={text.usualHint(price, usual)}>
+    <TriangleAlert className="i s" aria-hidden="true" />
+    {text.usual(usual)}
+  </span>
+)
 
 function StockValue({ view: { line } }: Pick<Props, 'view'>) {
   if (line.stock === 0) return <span className="faint">{text.noPrice}</span>

@@ -1,8 +1,8 @@
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { writeCsv } from '#ui/csv.ts'
 import { downloadFile } from '#ui/download-file.ts'
-import type { PriceView } from './price-view.ts'
-import { text } from './text.ts'
+import type { PriceView } from '../price-view.ts'
+import { text } from '../text.ts'
 
 /** The book as a table that can be pasted back: a row for each pack that has a price. */
 export const priceTable = (views: readonly PriceView[]): string[][] => [

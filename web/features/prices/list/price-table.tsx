@@ -4,10 +4,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Examples, exampleResources } from '#ui/examples.tsx'
 import { SortHeader } from '#ui/sort-header.tsx'
 import { VirtualRows } from '#ui/virtual-rows.tsx'
-import type { Prices } from './model.ts'
+import type { Prices } from '../model.ts'
+import type { SortKey } from '../price-view.ts'
+import { text } from '../text.ts'
 import { PriceRow } from './price-row.tsx'
-import type { SortKey } from './price-view.ts'
-import { text } from './text.ts'
 import './price-table.css'
 import './price-cards.css'
 
@@ -17,7 +17,7 @@ const PLAIN = 24
 
 /** The book: a line for each item; cards where nine columns have no room. */
 export function PriceTable({ prices }: { prices: Prices }) {
-  const { address, shown, saves, odd, today, setTyping } = prices
+  const { address, shown, saves, outliers, today, setTyping } = prices
   const follow = useCallback(
     (focused: EventTarget | null) =>
       setTyping(focused instanceof HTMLInputElement && focused.closest('.price-table') !== null),
@@ -64,7 +64,7 @@ export function PriceTable({ prices }: { prices: Prices }) {
             <PriceRow
               view={view}
               saves={saves}
-              odd={odd.get(view.line.id)}
+              outliers={outliers.get(view.line.id)}
               today={today}
               onOpen={address.open}
             />

@@ -5,10 +5,10 @@ import { LiveFilter } from '#ui/live-filter.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
-import type { Prices } from './model.ts'
-import { AGES, SORT_KEYS } from './price-view.ts'
-import { text } from './text.ts'
-import { sortWord } from './use-prices-address.ts'
+import type { Prices } from '../model.ts'
+import { AGES, SORT_KEYS } from '../price-view.ts'
+import { text } from '../text.ts'
+import { sortWord } from '../use-prices-address.ts'
 
 const exportPart = defineLazy(() => import('./export.ts'))
 
