@@ -19,13 +19,13 @@ import {
 } from './price-view.ts'
 import { useAdded } from './use-added.ts'
 import { usePriceSaves } from './use-price-saves.ts'
-import { sortWord, usePricesAddress } from './use-prices-address.ts'
+import { sortWord, usePricesParams } from './use-prices-params.ts'
 
 const keyOf = ({ line }: PriceView): number => line.id
 
 /** The price book as its page shows it. */
 export function usePrices() {
-  const address = usePricesAddress()
+  const address = usePricesParams()
   const { state, data } = useCatalogueState()
   const catalogue = data ?? NO_NAMES
   const today = useParisDay()

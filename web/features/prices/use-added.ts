@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { BookLines } from './book-lines.ts'
-import type { PricesAddress } from './use-prices-address.ts'
+import type { PricesAddress } from './use-prices-params.ts'
 
 /** The field of a pack's price in the list. */
 export const priceInputId = (id: number, pack: PackSize): string => `carnet-${id}-${pack}`

@@ -8,7 +8,7 @@ import { Switch } from '#ui/switch.tsx'
 import type { Prices } from '../model.ts'
 import { AGES, SORT_KEYS } from '../price-view.ts'
 import { text } from '../text.ts'
-import { sortWord } from '../use-prices-address.ts'
+import { sortWord } from '../use-prices-params.ts'
 
 const exportPart = defineLazy(() => import('./export.ts'))
 

@@ -1,0 +1,96 @@
+import { useCallback, useMemo } from 'react'
+import { choiceParam, textParam, type UrlParam, useUrlParams } from '#ui/use-url-params.ts'
+import { AGES, type Age, type Filters, SORT_KEYS, type Sort, type SortKey } from './price-view.ts'
+
+const ID = /^-?[1-9]\d{0,14}$/
+const BY_NAME: Sort = { by: 'objet', descending: false }
+
+type PricesParams = {
+  query: string
+  age: Age
+  owned: boolean
+  type: string
+  sort: Sort
+  /** The items being added, the last one first. */
+  added: readonly number[]
+  /** The item whose history is open. */
+  opened: number | null
+}
+
+const owned: UrlParam<boolean> = {
+  name: 'stock',
+  fallback: false,
+  parse: (text) => text === '1',
+  format: (on) => (on ? '1' : ''),
+}
+
+/** « prix » ascending, « prix- » descending. */
+const sort: UrlParam<Sort> = {
+  name: 'tri',
+  fallback: BY_NAME,
+  parse: (text) => {
+    const by = SORT_KEYS.find((key) => text === key || text === `${key}-`)
+    return by && { by, descending: text.endsWith('-') }
+  },
+  format: ({ by, descending }) => (descending ? `${by}-` : by),
+}
+
+const added: UrlParam<readonly number[]> = {
+  name: 'ajout',
+  fallback: [],
+  parse: (text) => [
+    ...new Set(
+      text
+        .split(',')
+        .filter((id) => ID.test(id))
+        .map(Number),
+    ),
+  ],
+  format: (ids) => ids.join(),
+}
+
+const opened: UrlParam<number | null> = {
+  name: 'objet',
+  fallback: null,
+  parse: (text) => (ID.test(text) ? Number(text) : undefined),
+  format: (id) => (id === null ? '' : String(id)),
+}
+
+const PARAMS = {
+  query: textParam('q'),
+  age: choiceParam('age', AGES),
+  owned,
+  type: textParam('type'),
+  sort,
+  added,
+  opened,
+}
+
+export const sortWord = sort.format
+
+/** Everything that a reload or a link brings back: the filters, the order, the items being added, the open one. */
+export function usePricesParams() {
+  const [params, change] = useUrlParams<PricesParams>(PARAMS)
+  const { query, age, owned, type } = params
+  // The book is sorted and filtered anew only when its own parameters change.
+  const filters = useMemo((): Filters => ({ query, age, owned, type }), [query, age, owned, type])
+  const { by, descending } = params.sort
+  const sort = useMemo((): Sort => ({ by, descending }), [by, descending])
+  return {
+    filters,
+    sort,
+    added: params.added,
+    opened: params.opened,
+    setFilters: (patch: Partial<Filters>) => change(patch),
+    clearFilters: () => change({ query: '', age: AGES[0], owned: false, type: '' }),
+    setSort: (sort: Sort) => change({ sort }),
+    /** Another column in its usual direction, the same one in the other. */
+    sortBy: (key: SortKey) =>
+      change({ sort: { by: key, descending: by === key ? !descending : key !== 'objet' } }),
+    setAdded: useCallback((added: readonly number[]) => change({ added }), [change]),
+    open: useCallback((id: number) => change({ opened: id }, { push: true }), [change]),
+    close: useCallback(() => change({ opened: null }), [change]),
+  }
+}
+
+export type PricesAddress = ReturnType<typeof usePricesParams>
