@@ -1,19 +1,36 @@
+import { useEffect, useMemo, useRef } from 'react'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { isInBook, type PriceLine, priceLine } from '#shared/domain/price-list.ts'
-import type { ItemPrices } from '#store/prices.ts'
+import { type ItemPrices, usePriceBook } from '#store/prices.ts'
+import { NO_STOCK, useStock } from '#store/stock.ts'
 
 type Book = ReadonlyMap<number, ItemPrices>
-export type Stocks = ReadonlyMap<number, number>
+type Stocks = ReadonlyMap<number, number>
 /** Every item of the book, by id; items whose prices were all cleared and that are not owned are no part of it. */
 export type BookLines = { day: string; byId: ReadonlyMap<number, PriceLine> }
 
-export const noLines: BookLines = { day: '', byId: new Map() }
+const noLines: BookLines = { day: '', byId: new Map() }
 
 /** Noon of a Paris day, wherever the clocks stand. */
 export const noonOf = (day: string): number => Date.parse(`${day}T11:00:00Z`)
 
+/** The live lines of the book; those that did not change stay the same objects. */
+export function useBookLines(today: string) {
+  const book = usePriceBook()
+  const stocks = useStock()
+  const before = useRef(noLines)
+  const lines = useMemo(
+    () => (book ? bookLines(book, stocks ?? NO_STOCK, today, before.current) : noLines),
+    [book, stocks, today],
+  )
+  useEffect(() => {
+    before.current = lines
+  }, [lines])
+  return { ready: book !== undefined && stocks !== undefined, lines }
+}
+
 /** The lines of the book on a day. A line that says the same as `before` is the same object, so its row is not drawn anew. */
-export function bookLines(book: Book, stocks: Stocks, day: string, before: BookLines): BookLines {
+function bookLines(book: Book, stocks: Stocks, day: string, before: BookLines): BookLines {
   const now = noonOf(day)
   const known = before.day === day ? before.byId : noLines.byId
   const byId = new Map<number, PriceLine>()

@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { bookTotals, priceLine } from '#shared/domain/price-list.ts'
-import { usePriceBook } from '#store/prices.ts'
-import { NO_STOCK, useStock } from '#store/stock.ts'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
 import { useSettled } from '#ui/use-settled.ts'
-import { bookLines, noLines, noonOf } from './book-lines.ts'
+import { noonOf, useBookLines } from './book-lines.ts'
 import {
   AGES,
   type Age,
@@ -68,21 +66,6 @@ export function usePrices() {
 }
 
 export type Prices = ReturnType<typeof usePrices>
-
-/** The live lines of the book; those that did not change stay the same objects. */
-function useBookLines(today: string) {
-  const book = usePriceBook()
-  const stocks = useStock()
-  const before = useRef(noLines)
-  const lines = useMemo(
-    () => (book ? bookLines(book, stocks ?? NO_STOCK, today, before.current) : noLines),
-    [book, stocks, today],
-  )
-  useEffect(() => {
-    before.current = lines
-  }, [lines])
-  return { ready: book !== undefined && stocks !== undefined, lines }
-}
 
 function countsOf(found: readonly PriceView[]): Record<Age, number> {
   const counts: Record<Age, number> = { tout: 0, aujourdhui: 0, '3-jours': 0, ancien: 0 }
