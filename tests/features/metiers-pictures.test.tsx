@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import { findPictures, pictures } from '#features/metiers/pictures.ts'
+import { findPictures, pictures } from '#features/metiers/guide/pictures.ts'
 import { leaves, screenText, sees } from '#tests/support/craft-screen.tsx'
 import { aGuidePlayer, openGuide } from '#tests/support/metiers-screen.tsx'
 import { until } from '#tests/support/render.tsx'

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Drawer } from '#ui/drawer.tsx'
 import { ItemIcon } from '#ui/item-icon.tsx'
-import type { Board, Boards } from './boards.ts'
-import { GUIDES, type Guide } from './guide-list.ts'
 import { guideText } from './guide-text.ts'
+import { type Board, type Boards, GUIDES, type Guide, guidePath } from './guides.ts'
 import { text } from './text.ts'
 import { guideUrl } from './use-address.ts'
 import './guide-nav.css'
@@ -23,7 +22,7 @@ export function GuideNav({ guide, boards, onChosen }: Props) {
         {GUIDES.map((entry) => (
           <li key={entry.slug}>
             <Link
-              to={guideUrl(entry)}
+              to={guidePath(entry)}
               className={entry === guide ? 'on' : ''}
               aria-current={entry === guide ? 'page' : undefined}
               onClick={onChosen}

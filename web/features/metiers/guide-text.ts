@@ -1,4 +1,4 @@
-import type { Guide } from './guide-list.ts'
+import type { Guide } from './guides.ts'
 
 type GuideText = {
   name: string

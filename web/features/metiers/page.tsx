@@ -1,17 +1,18 @@
+import { Share2 } from 'lucide-react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
-import type { Board } from './boards.ts'
-import { GuideHead } from './guide-head.tsx'
-import type { Guide } from './guide-list.ts'
-import { GuideDrawer, GuideNav } from './guide-nav.tsx'
-import { GuideGoal, GuideProgress } from './guide-progress.tsx'
+import { copyText } from '#ui/copy-text.ts'
+import { GuideGoal, GuideProgress } from './guide/guide-progress.tsx'
+import { Mines } from './guide/mines.tsx'
+import type { Ore } from './guide/ores.ts'
+import { TiersTable } from './guide/tiers-table.tsx'
+import { Totals } from './guide/totals.tsx'
+import { useOpenGuide } from './guide/use-open-guide.ts'
+import { GuideDrawer, GuideNav, GuideTile } from './guide-nav.tsx'
 import { guideText } from './guide-text.ts'
-import { Mines } from './mines.tsx'
-import { useGuides, useOpenGuide } from './model.ts'
-import type { Ore } from './ore-list.ts'
+import { type Board, type Guide, guidePath } from './guides.ts'
+import { useGuides } from './model.ts'
 import { text } from './text.ts'
-import { TiersTable } from './tiers-table.tsx'
-import { Totals } from './totals.tsx'
 import './metiers.css'
 
 export function MetiersPage() {
@@ -47,6 +48,51 @@ export function MetiersPage() {
       )}
     </div>
   )
+}
+
+/** The head of a guide: picture, title, what it is for; who publishes it and since when, where the guide says so. */
+function GuideHead({ guide }: { guide: Guide }) {
+  const { name, intro, updated, shared } = guideText[guide.slug]
+  return (
+    <header className="guide-head">
+      <GuideTile guide={guide} />
+      <div>
+        <h1 tabIndex={-1}>
+          {name} <span>{text.zeroTo200}</span>
+        </h1>
+        <p>{intro}</p>
+      </div>
+      {updated && (
+        <div className="published">
+          {shared && (
+            <button type="button" className="btn sm" onClick={() => void share(guide)}>
+              <Share2 className="i s" aria-hidden="true" />
+              {text.share}
+            </button>
+          )}
+          <p>
+            {shared && <span>{text.published}</span>}
+            <span>{text.updated(updated)}</span>
+          </p>
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** The device's own sharing; where it has none, the link is copied. */
+async function share(guide: Guide): Promise<void> {
+  const url = new URL(guidePath(guide), location.origin).href
+  if (!('share' in navigator)) {
+    await copyText(url, text.addressCopied)
+    return
+  }
+  try {
+    await navigator.share({ title: text.shareTitle(guideText[guide.slug].name), url })
+  } catch (error) {
+    const dismissed = error instanceof DOMException && error.name === 'AbortError'
+    if (!dismissed) await copyText(url, text.addressCopied)
+  }
 }
 
 type Props = { guide: Guide; board: Board; data: Catalogue; ore: Ore; onOre: (ore: Ore) => void }

@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '#shared/domain/numbers.ts'
 
-/** Every French string of this screen; those of one guide are in guide-text.ts, those of the mines in mine-text.ts. */
+/** Every French string of this screen; those of one guide are in guide-text.ts, those of the mines in guide/ores.ts. */
 export const text = {
   guides: 'Guides Métiers',
   openGuides: 'Guides',

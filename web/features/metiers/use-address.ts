@@ -1,10 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type Guide, guideNamed } from './guide-list.ts'
-import { type Ore, oreNamed } from './ore-list.ts'
-
-/** Where a guide is shown, as a link within this page. */
-export const guideUrl = (guide: Guide): string => `/app/metiers?guide=${guide.slug}`
+import { ORES, type Ore } from './guide/ores.ts'
+import { GUIDES, type Guide } from './guides.ts'
 
 /** The guide and the ore that the address names. */
 export function useAddress(): { guide: Guide; ore: Ore; chooseOre: (ore: Ore) => void } {
@@ -22,5 +19,7 @@ export function useAddress(): { guide: Guide; ore: Ore; chooseOre: (ore: Ore) =>
     },
     [setParams],
   )
-  return { guide: guideNamed(params.get('guide')), ore: oreNamed(params.get('minerai')), chooseOre }
+  const guide = GUIDES.find(({ slug }) => slug === params.get('guide')) ?? GUIDES[0]
+  const ore = ORES.find(({ slug }) => slug === params.get('minerai')) ?? ORES[0]
+  return { guide, ore, chooseOre }
 }

@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { ApiError, api } from '#data/http.ts'
+import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { bestResource } from '#shared/domain/best-resource.ts'
 
 const word = z.nullish(z.string())
@@ -48,4 +51,32 @@ async function pictureOf(name: string, signal: AbortSignal): Promise<string | nu
   if (!best) return null
   const { image_urls: of, img_url } = z.parse(detail, await api(`/items/${best.id}.json`, { signal }))
   return of?.icon ?? of?.hi_res_icon ?? of?.hd ?? img_url ?? null
+}
+
+/** Gives resources that the catalogue has no picture of the one that the server finds; `loading` while it looks. */
+export function usePictures(items: readonly CatalogueItem[]): {
+  withPicture: (item: CatalogueItem) => CatalogueItem
+  loading: boolean
+} {
+  const found = useStore(pictures, (state) => state.found)
+  const [loading, setLoading] = useState(false)
+  const bare = items.filter(({ img }) => img === null).map(({ id, name }) => ({ id, name }))
+  const wanted = bare.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say it all
+  useEffect(() => {
+    if (!wanted || !navigator.onLine) return
+    const looking = new AbortController()
+    setLoading(true)
+    void findPictures(bare, looking.signal).finally(() => {
+      if (!looking.signal.aborted) setLoading(false)
+    })
+    return () => looking.abort()
+  }, [wanted])
+  return {
+    withPicture: (item) => {
+      const img = item.img === null ? found.get(item.id) : undefined
+      return img ? { ...item, img } : item
+    },
+    loading,
+  }
 }

@@ -4,10 +4,11 @@ import { formatNumber } from '#shared/domain/numbers.ts'
 import { Check } from '#ui/check.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
+import { Money } from '#ui/money.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import type { OpenGuide } from './model.ts'
-import { text } from './text.ts'
-import { LeftCost } from './totals-cost.tsx'
+import { WeightToCarry } from '#ui/weight.tsx'
+import { text } from '../text.ts'
+import type { OpenGuide } from './use-open-guide.ts'
 import './totals.css'
 
 /** What the whole guide takes, by category; without game data yet, the shape of it. */
@@ -45,7 +46,7 @@ function Categories({ open }: { open: OpenGuide }) {
           </ul>
         </div>
       ))}
-      <LeftCost open={open} />
+      <Cost open={open} />
     </>
   )
 }
@@ -94,5 +95,39 @@ function StockLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
     <span className="stock num">
       {text.inStock(covered)} · {toBuy > 0 ? text.toBuy(toBuy) : text.nothingToBuy}
     </span>
+  )
+}
+
+/** What the tiers cost at the player's prices, and what of it is left to buy. */
+function Cost({ open }: { open: OpenGuide }) {
+  const { costs, purchases } = open
+  const unpriced = new Set(costs.flatMap((tier) => tier.unpriced))
+  const whole = unpriced.size > 0 ? null : costs.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+  return (
+    <div className="cost">
+      <dl>
+        <Amount label={text.wholeCost} value={whole} />
+        <Amount label={text.leftCost} value={purchases.left.cost} />
+      </dl>
+      <dl className="weight">
+        <WeightToCarry
+          pieces={[...purchases.resources].map(([id, { toBuy }]) => ({ id, quantity: toBuy }))}
+        />
+      </dl>
+      {unpriced.size > 0 && (
+        <p className="faint" title={text.unpriced([...unpriced].map(open.nameOf))}>
+          {text.missingPrices(unpriced.size)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Amount({ label, value }: { label: string; value: number | null }) {
+  return (
+    <div className="lead">
+      <dt>{label}</dt>
+      <dd>{value === null ? <span className="muted">{text.incomplete}</span> : <Money value={value} />}</dd>
+    </div>
   )
 }

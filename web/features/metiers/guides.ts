@@ -2,8 +2,33 @@ import type { Stored } from '#data/rows.ts'
 import type { GuideTier } from '#shared/catalogue/types.ts'
 import type { guideChecks } from '#shared/collections/guide-checks.ts'
 import type { guideGoals } from '#shared/collections/guide-goals.ts'
+import { GUIDE_IDS, type GuideId } from '#shared/contract/fields.ts'
 import { type Goal, type GuideTierPlan, guideKeys, guidePlan } from '#shared/domain/guides.ts'
-import { GUIDES, type Guide } from './guide-list.ts'
+
+/** A guide of this screen. `slug` names it in the URL and in the catalogue, `id` in the player's rows. */
+export type Guide = {
+  slug: 'chasseur' | 'paysan' | 'pecheur' | 'mineur' | 'bucheron' | 'alchimiste'
+  id: GuideId
+  /** The item type whose drawing stands for the profession. */
+  type: string
+  /** The order of its resources (T103). */
+  categories: readonly string[]
+}
+
+const [CHASSEUR, PAYSAN, PECHEUR, MINEUR, BUCHERON, ALCHIMISTE] = GUIDE_IDS
+
+/** The first is shown where the URL names none. */
+export const GUIDES: readonly [Guide, ...Guide[]] = [
+  { slug: 'chasseur', id: CHASSEUR, type: 'Viande', categories: ['Viandes', 'Céréales', 'Divers'] },
+  { slug: 'paysan', id: PAYSAN, type: 'Céréale', categories: ['Céréales', 'Plantes', 'Divers'] },
+  { slug: 'pecheur', id: PECHEUR, type: 'Poisson', categories: ['Poissons', 'Plantes', 'Divers'] },
+  { slug: 'mineur', id: MINEUR, type: 'Pioche', categories: ['Minerais', 'Divers'] },
+  { slug: 'bucheron', id: BUCHERON, type: 'Hache', categories: ['Bois', 'Divers'] },
+  { slug: 'alchimiste', id: ALCHIMISTE, type: 'Potion', categories: ['Plantes', 'Céréales', 'Divers'] },
+]
+
+/** Where a guide is shown, as a link within this page. */
+export const guidePath = (guide: Guide): string => `/app/metiers?guide=${guide.slug}`
 
 /** A guide for the player's goal; `keys` are all its boxes, `wanted` those of the tiers that count for the goal. */
 export type Plan = { plan: GuideTierPlan[]; goal: Goal; keys: string[]; wanted: string[] }

@@ -5,8 +5,7 @@ import { copyText } from '#ui/copy-text.ts'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
-import { mineAdvice, mineText as text } from './mine-text.ts'
-import { ORES, type Ore } from './ore-list.ts'
+import { ORES, type Ore, mineText as text } from './ores.ts'
 import './mines.css'
 
 /** Spots that are worth going to first. */
@@ -48,7 +47,7 @@ export function Mines({ data, ore, onChoose }: Props) {
             </span>
           </span>
         </div>
-        <p>{mineAdvice[ore.id]}</p>
+        <p>{ore.advice}</p>
         {mines !== undefined && <Places spots={mine?.spots ?? []} />}
       </div>
     </section>

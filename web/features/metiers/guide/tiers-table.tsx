@@ -5,9 +5,10 @@ import { boxKey, type GuideTierPlan } from '#shared/domain/guides.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { Check } from '#ui/check.tsx'
 import { ItemName } from '#ui/item-name.tsx'
-import type { OpenGuide } from './model.ts'
-import { text } from './text.ts'
-import { TierCost } from './tier-cost.tsx'
+import { Money } from '#ui/money.tsx'
+import { PageLink, usePageExists } from '#ui/page-link.tsx'
+import { text } from '../text.ts'
+import type { OpenGuide } from './use-open-guide.ts'
 import './tiers-table.css'
 
 /** Letters of a name that fits in the narrow columns. */
@@ -108,6 +109,26 @@ const Recipe = memo(function Recipe({ tier, item, cost, nameOf }: RecipeProps) {
     />
   )
 })
+
+type CostProps = { cost: GuideCost; recipe: CatalogueItem; nameOf: (id: number) => string }
+
+const SIMULATOR = '/app/profit'
+
+/** What a tier costs at the player's prices, or « incomplet »; it leads to where its prices are typed. */
+function TierCost({ cost, recipe, nameOf }: CostProps) {
+  const linked = usePageExists(SIMULATOR)
+  const shown = cost.cost === null ? text.incomplete : <Money value={cost.cost} />
+  const why = cost.unpriced.length > 0 ? text.unpriced(cost.unpriced.map(nameOf)) : text.simulate(recipe.name)
+  if (!linked) return <span title={why}>{shown}</span>
+  return (
+    <span title={why}>
+      <PageLink to={SIMULATOR} query={`?recipe=${recipe.id}`} className="cost">
+        {shown}
+        <span className="sr">, {text.simulate(recipe.name)}</span>
+      </PageLink>
+    </span>
+  )
+}
 
 type NeedProps = {
   tier: GuideTierPlan
