@@ -1,14 +1,24 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
 import { useRows } from '#store/live.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
-import { boardsOf, plansOf } from './guides.ts'
+import { type UrlParam, useUrlParams } from '#ui/use-url-params.ts'
+import { ORES, type Ore } from './guide/ores.ts'
+import { boardsOf, GUIDES, type Guide, plansOf } from './guides.ts'
 import { text } from './text.ts'
-import { useAddress } from './use-address.ts'
 import { useTakenOver } from './use-taken-over.ts'
+
+const slugParam = <T extends { slug: string }>(name: string, choices: readonly [T, ...T[]]): UrlParam<T> => ({
+  name,
+  fallback: choices[0],
+  parse: (text) => choices.find(({ slug }) => slug === text),
+  format: ({ slug }) => slug,
+})
+
+const PARAMS = { guide: slugParam('guide', GUIDES), ore: slugParam('minerai', ORES) }
 
 /** The screen: which guide is open, and the six of them once the game data and the player's rows are read. */
 export function useGuides() {
@@ -16,7 +26,8 @@ export function useGuides() {
   const tiers = useCatalogueList('guides')
   const checks = useRows(guideChecks)
   const goals = useRows(guideGoals)
-  const { guide, ore, chooseOre } = useAddress()
+  const [{ guide, ore }, change] = useUrlParams<{ guide: Guide; ore: Ore }>(PARAMS)
+  const chooseOre = useCallback((chosen: Ore) => change({ ore: chosen }), [change])
   useTakenOver(guide.id)
   const plans = useMemo(
     () => (data && tiers && goals ? plansOf(tiers, goals, nameIn(data)) : null),
