@@ -23,21 +23,21 @@ const keyOf = ({ line }: PriceView): number => line.id
 
 /** The price book as its page shows it. */
 export function usePrices() {
-  const address = usePricesParams()
+  const params = usePricesParams()
   const { state, data } = useCatalogueState()
   const catalogue = data ?? NO_NAMES
   const today = useParisDay()
   const { ready, lines } = useBookLines(today)
   const { saves, outliers } = usePriceSaves()
   const [typing, setTyping] = useState(false)
-  const add = useAdded({ address, lines, typing })
+  const add = useAdded({ params, lines, typing })
 
   const view = useMemo(() => viewer(catalogue), [catalogue])
   const viewOf = useCallback(
     (id: number) => view(lines.byId.get(id) ?? priceLine(id, undefined, 0, noonOf(today))),
     [view, lines, today],
   )
-  const { filters, sort, added } = address
+  const { filters, sort, added } = params
   const all = useMemo(() => sorted([...lines.byId.values()].map(view), sort), [lines, view, sort])
   const found = useMemo(() => matching(all, filters), [all, filters])
   const listed = useMemo(() => {
@@ -49,7 +49,7 @@ export function usePrices() {
 
   return {
     ready: ready && state !== 'loading',
-    address,
+    params,
     catalogue: data,
     today,
     lines,

@@ -20,8 +20,8 @@ const detailPart = defineLazy(() => import('./detail/detail-dialog.tsx'))
 
 export function PricesPage() {
   const prices = usePrices()
-  const { ready, catalogue, totals, address, lines, viewOf, saves, today } = prices
-  const empty = totals.items === 0 && address.added.length === 0
+  const { ready, catalogue, totals, params, lines, viewOf, saves, today } = prices
+  const empty = totals.items === 0 && params.added.length === 0
   return (
     <div className="page tool prices">
       <PageTitle title={text.title} purpose={text.purpose}>
@@ -61,7 +61,7 @@ export function PricesPage() {
       ) : (
         <SkeletonRows rows={8} columns={6} />
       )}
-      {ready && address.opened !== null && <Detail prices={prices} id={address.opened} />}
+      {ready && params.opened !== null && <Detail prices={prices} id={params.opened} />}
     </div>
   )
 }
@@ -87,6 +87,6 @@ const PriceTotals = memo(function PriceTotals({ totals, viewOf }: Pick<Prices, '
 function Detail({ prices, id }: { prices: Prices; id: number }) {
   const part = useLazy(detailPart, true)
   return (
-    part && <part.DetailDialog view={prices.viewOf(id)} today={prices.today} onClose={prices.address.close} />
+    part && <part.DetailDialog view={prices.viewOf(id)} today={prices.today} onClose={prices.params.close} />
   )
 }

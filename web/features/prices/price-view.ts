@@ -23,7 +23,7 @@ export function viewer(catalogue: Catalogue): (line: PriceLine) => PriceView {
   }
 }
 
-/** The ages of the filter, as the address writes them. */
+/** The ages of the filter, as the URL writes them. */
 export const AGES = ['tout', 'aujourdhui', '3-jours', 'ancien'] as const
 export type Age = (typeof AGES)[number]
 const FRESHNESS: Record<Exclude<Age, 'tout'>, Freshness> = {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { BookLines } from './book-lines.ts'
-import type { PricesAddress } from './use-prices-params.ts'
+import type { PricesParams } from './use-prices-params.ts'
 
 /** The field of a pack's price in the list. */
 export const priceInputId = (id: number, pack: PackSize): string => `carnet-${id}-${pack}`
 
 type Adding = {
-  address: Pick<PricesAddress, 'added' | 'setAdded'>
+  params: Pick<PricesParams, 'added' | 'setAdded'>
   lines: BookLines
   /** A field of the table has the focus. */
   typing: boolean
@@ -17,7 +17,7 @@ type Adding = {
  * The items being added: they stand on top of the list, the last one first, until they have a price or a stock and the
  * player has left the table.
  */
-export function useAdded({ address: { added, setAdded }, lines, typing }: Adding): (id: number) => void {
+export function useAdded({ params: { added, setAdded }, lines, typing }: Adding): (id: number) => void {
   const wanted = useRef<number | null>(null)
   useEffect(() => {
     const field = wanted.current === null ? null : document.getElementById(priceInputId(wanted.current, 1))

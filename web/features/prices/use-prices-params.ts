@@ -5,7 +5,7 @@ import { AGES, type Age, type Filters, SORT_KEYS, type Sort, type SortKey } from
 const ID = /^-?[1-9]\d{0,14}$/
 const BY_NAME: Sort = { by: 'objet', descending: false }
 
-type PricesParams = {
+type Values = {
   query: string
   age: Age
   owned: boolean
@@ -70,17 +70,17 @@ export const sortWord = sort.format
 
 /** Everything that a reload or a link brings back: the filters, the order, the items being added, the open one. */
 export function usePricesParams() {
-  const [params, change] = useUrlParams<PricesParams>(PARAMS)
-  const { query, age, owned, type } = params
+  const [values, change] = useUrlParams<Values>(PARAMS)
+  const { query, age, owned, type } = values
   // The book is sorted and filtered anew only when its own parameters change.
   const filters = useMemo((): Filters => ({ query, age, owned, type }), [query, age, owned, type])
-  const { by, descending } = params.sort
+  const { by, descending } = values.sort
   const sort = useMemo((): Sort => ({ by, descending }), [by, descending])
   return {
     filters,
     sort,
-    added: params.added,
-    opened: params.opened,
+    added: values.added,
+    opened: values.opened,
     setFilters: (patch: Partial<Filters>) => change(patch),
     clearFilters: () => change({ query: '', age: AGES[0], owned: false, type: '' }),
     setSort: (sort: Sort) => change({ sort }),
@@ -93,4 +93,4 @@ export function usePricesParams() {
   }
 }
 
-export type PricesAddress = ReturnType<typeof usePricesParams>
+export type PricesParams = ReturnType<typeof usePricesParams>

@@ -17,7 +17,7 @@ const PLAIN = 24
 
 /** The book: a line for each item; cards where nine columns have no room. */
 export function PriceTable({ prices }: { prices: Prices }) {
-  const { address, shown, saves, outliers, today, setTyping } = prices
+  const { params, shown, saves, outliers, today, setTyping } = prices
   const follow = useCallback(
     (focused: EventTarget | null) =>
       setTyping(focused instanceof HTMLInputElement && focused.closest('.price-table') !== null),
@@ -28,8 +28,8 @@ export function PriceTable({ prices }: { prices: Prices }) {
     <SortHeader
       label={text.sorts[key]}
       className={className}
-      direction={address.sort.by === key ? (address.sort.descending ? 'descending' : 'ascending') : null}
-      onSort={() => address.sortBy(key)}
+      direction={params.sort.by === key ? (params.sort.descending ? 'descending' : 'ascending') : null}
+      onSort={() => params.sortBy(key)}
     />
   )
   return (
@@ -66,7 +66,7 @@ export function PriceTable({ prices }: { prices: Prices }) {
               saves={saves}
               outliers={outliers.get(view.line.id)}
               today={today}
-              onOpen={address.open}
+              onOpen={params.open}
             />
           )}
         </VirtualRows>
@@ -76,7 +76,7 @@ export function PriceTable({ prices }: { prices: Prices }) {
 }
 
 /** Why no item is shown, and what to do about it. */
-function Nothing({ prices: { totals, address, catalogue, add } }: { prices: Prices }) {
+function Nothing({ prices: { totals, params, catalogue, add } }: { prices: Prices }) {
   if (totals.items === 0) {
     return (
       <EmptyState title={text.empty} hint={text.emptyHint}>
@@ -86,7 +86,7 @@ function Nothing({ prices: { totals, address, catalogue, add } }: { prices: Pric
   }
   return (
     <EmptyState title={text.noMatch} hint={text.noMatchHint}>
-      <button type="button" className="btn" onClick={address.clearFilters}>
+      <button type="button" className="btn" onClick={params.clearFilters}>
         {text.clearFilters}
       </button>
     </EmptyState>

@@ -14,15 +14,15 @@ const exportPart = defineLazy(() => import('./export.ts'))
 
 /** What the table shows, in which order; and the book as a file. On a phone search and ages stay, the rest unfolds. */
 export function Toolbar({ prices }: { prices: Prices }) {
-  const { address, counts, types, lines, viewOf, today } = prices
-  const { filters } = address
+  const { params, counts, types, lines, viewOf, today } = prices
+  const { filters } = params
   const [open, setOpen] = useState(filters.type !== '' || filters.owned)
   return (
     <div className={open ? 'tools open' : 'tools'}>
       <LiveFilter
         label={text.search}
         query={filters.query}
-        onSearch={(query) => address.setFilters({ query })}
+        onSearch={(query) => params.setFilters({ query })}
       />
       <button
         type="button"
@@ -37,7 +37,7 @@ export function Toolbar({ prices }: { prices: Prices }) {
         label={text.age}
         value={filters.age}
         options={AGES.map((age) => ({ value: age, label: text.withCount(text.ages[age], counts[age]) }))}
-        onChange={(age) => address.setFilters({ age })}
+        onChange={(age) => params.setFilters({ age })}
       />
       <Select
         label={text.type}
@@ -46,13 +46,13 @@ export function Toolbar({ prices }: { prices: Prices }) {
           { value: '', label: text.allTypes },
           ...types.map((type) => ({ value: type, label: type })),
         ]}
-        onChange={(type) => address.setFilters({ type })}
+        onChange={(type) => params.setFilters({ type })}
       />
       <SortSelect prices={prices} />
       <Switch
         label={text.owned}
         on={filters.owned}
-        onToggle={() => address.setFilters({ owned: !filters.owned })}
+        onToggle={() => params.setFilters({ owned: !filters.owned })}
       />
       <button
         type="button"
@@ -80,15 +80,15 @@ const ORDERS = SORT_KEYS.flatMap((by) =>
 )
 
 /** The order: by age as well, which no column head says, and on cards, which have no heads. */
-function SortSelect({ prices: { address } }: { prices: Prices }) {
+function SortSelect({ prices: { params } }: { prices: Prices }) {
   return (
     <Select
       label={text.sort}
-      value={sortWord(address.sort)}
+      value={sortWord(params.sort)}
       options={ORDERS}
       onChange={(value) => {
         const chosen = ORDERS.find((order) => order.value === value)
-        if (chosen) address.setSort(chosen.sort)
+        if (chosen) params.setSort(chosen.sort)
       }}
     />
   )
