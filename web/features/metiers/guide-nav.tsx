@@ -6,7 +6,6 @@ import { ItemIcon } from '#ui/item-icon.tsx'
 import { guideText } from './guide-text.ts'
 import { type Board, type Boards, GUIDES, type Guide, guidePath } from './guides.ts'
 import { text } from './text.ts'
-import { guideUrl } from './use-address.ts'
 import './guide-nav.css'
 
 /** The window width from which the guides stand beside the page (T94). */
