@@ -9,7 +9,7 @@ import { small } from '#tests/support/touch.ts'
 
 test.for(['visitor', 'player', 'supporter'] as const)(
   'on a phone every link, button and field of a %s answers to a finger on 44 by 44 pixels',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async (who, { community: { url }, device }) => {
     const demo = await makeDemo(url)
     const admin = await anAdmin(url)
