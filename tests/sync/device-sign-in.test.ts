@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mirrorSession, readMirror } from '#data/device-db.ts'
 import { until } from '#scripts/stage/until.ts'
 import { PASSWORD } from '#tests/support/app.ts'
+import { FakePage, SharedStorage } from '#tests/support/fake-page.ts'
 import { OneBrowser } from '#tests/support/one-browser.ts'
 
 let browser: OneBrowser
@@ -33,16 +34,8 @@ describe('signing in and up', () => {
   })
 
   test('A62 an account is new in the tab that made it, over reloads and until its session ends', async () => {
-    const tab = new Map<string, string>()
-    const storage = {
-      get length() {
-        return tab.size
-      },
-      key: (index: number) => [...tab.keys()][index] ?? null,
-      getItem: (key: string) => tab.get(key) ?? null,
-      setItem: (key: string, value: string) => void tab.set(key, value),
-      removeItem: (key: string) => void tab.delete(key),
-    }
+    const tab = new SharedStorage()
+    const { storage } = new FakePage(tab)
     const { register, endSession, signIn, state } = await browser.tab()
     const { newAccount, startTabMemory } = await import('#data/tab-memory.ts')
     const close = startTabMemory(storage)
@@ -56,7 +49,7 @@ describe('signing in and up', () => {
     await endSession()
     expect(newAccount.getState()).toEqual({ id: null })
     await signIn('elea@test.fr', PASSWORD)
-    expect([newAccount.getState(), [...tab]]).toEqual([{ id: null }, []])
+    expect([newAccount.getState(), [...tab.items]]).toEqual([{ id: null }, []])
     closeAgain()
   })
 
