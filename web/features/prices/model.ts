@@ -17,7 +17,7 @@ import {
 } from './price-view.ts'
 import { useAdded } from './use-added.ts'
 import { usePriceSaves } from './use-price-saves.ts'
-import { sortWord, usePricesParams } from './use-prices-params.ts'
+import { usePricesParams } from './use-prices-params.ts'
 
 const keyOf = ({ line }: PriceView): number => line.id
 
@@ -45,7 +45,7 @@ export function usePrices() {
     const rest = found.filter((line) => ofAge(line, filters.age) && !pinned.has(line.line.id))
     return [...added.map(viewOf), ...rest]
   }, [found, filters.age, added, viewOf])
-  const under = JSON.stringify([filters, sortWord(sort), added])
+  const under = JSON.stringify([filters, sort, added])
 
   return {
     ready: ready && state !== 'loading',

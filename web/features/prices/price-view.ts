@@ -3,6 +3,7 @@ import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/fold.ts'
 import type { Freshness } from '#shared/domain/price-history.ts'
 import type { PriceLine } from '#shared/domain/price-list.ts'
+import type { Sort } from '#ui/use-url-params.ts'
 
 /** While there is no catalogue on the device: every item is known by its number alone. */
 export const NO_NAMES = buildCatalogue({ version: '', items: [], recipes: [] })
@@ -54,7 +55,6 @@ export const typesOf = (views: readonly PriceView[]): string[] =>
 
 export const SORT_KEYS = ['objet', 'stock', 'age', 'prix', 'valeur'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
-export type Sort = { by: SortKey; descending: boolean }
 
 /** What a line is sorted by; null for nothing to go by, which comes last both ways. */
 const VALUES: Record<SortKey, (view: PriceView) => string | number | null> = {
@@ -67,7 +67,7 @@ const VALUES: Record<SortKey, (view: PriceView) => string | number | null> = {
 }
 
 /** The lines in order; equal ones by name. */
-export function sorted(views: readonly PriceView[], { by, descending }: Sort): PriceView[] {
+export function sorted(views: readonly PriceView[], { by, descending }: Sort<SortKey>): PriceView[] {
   const sign = descending ? -1 : 1
   return views
     .map((view) => ({ view, value: VALUES[by](view) }))

@@ -1,16 +1,24 @@
 import { useCallback, useMemo } from 'react'
-import { choiceParam, textParam, type UrlParam, useUrlParams } from '#ui/use-url-params.ts'
-import { AGES, type Age, type Filters, SORT_KEYS, type Sort, type SortKey } from './price-view.ts'
+import {
+  choiceParam,
+  nextSort,
+  type Sort,
+  sortParam,
+  textParam,
+  type UrlParam,
+  useUrlParams,
+} from '#ui/use-url-params.ts'
+import { AGES, type Age, type Filters, SORT_KEYS, type SortKey } from './price-view.ts'
 
 const ID = /^-?[1-9]\d{0,14}$/
-const BY_NAME: Sort = { by: 'objet', descending: false }
+const BY_NAME: Sort<SortKey> = { by: 'objet', descending: false }
 
 type Values = {
   query: string
   age: Age
   owned: boolean
   type: string
-  sort: Sort
+  sort: Sort<SortKey>
   /** The items being added, the last one first. */
   added: readonly number[]
   /** The item whose history is open. */
@@ -22,17 +30,6 @@ const owned: UrlParam<boolean> = {
   fallback: false,
   parse: (text) => text === '1',
   format: (on) => (on ? '1' : ''),
-}
-
-/** « prix » ascending, « prix- » descending. */
-const sort: UrlParam<Sort> = {
-  name: 'tri',
-  fallback: BY_NAME,
-  parse: (text) => {
-    const by = SORT_KEYS.find((key) => text === key || text === `${key}-`)
-    return by && { by, descending: text.endsWith('-') }
-  },
-  format: ({ by, descending }) => (descending ? `${by}-` : by),
 }
 
 const added: UrlParam<readonly number[]> = {
@@ -61,12 +58,10 @@ const PARAMS = {
   age: choiceParam('age', AGES),
   owned,
   type: textParam('type'),
-  sort,
+  sort: sortParam('tri', SORT_KEYS, BY_NAME),
   added,
   opened,
 }
-
-export const sortWord = sort.format
 
 /** Everything that a reload or a link brings back: the filters, the order, the items being added, the open one. */
 export function usePricesParams() {
@@ -75,7 +70,7 @@ export function usePricesParams() {
   // The book is sorted and filtered anew only when its own parameters change.
   const filters = useMemo((): Filters => ({ query, age, owned, type }), [query, age, owned, type])
   const { by, descending } = values.sort
-  const sort = useMemo((): Sort => ({ by, descending }), [by, descending])
+  const sort = useMemo((): Sort<SortKey> => ({ by, descending }), [by, descending])
   return {
     filters,
     sort,
@@ -83,10 +78,9 @@ export function usePricesParams() {
     opened: values.opened,
     setFilters: (patch: Partial<Filters>) => change(patch),
     clearFilters: () => change({ query: '', age: AGES[0], owned: false, type: '' }),
-    setSort: (sort: Sort) => change({ sort }),
+    setSort: (sort: Sort<SortKey>) => change({ sort }),
     /** Another column in its usual direction, the same one in the other. */
-    sortBy: (key: SortKey) =>
-      change({ sort: { by: key, descending: by === key ? !descending : key !== 'objet' } }),
+    sortBy: (key: SortKey) => change({ sort: nextSort(sort, key, key !== 'objet') }),
     setAdded: useCallback((added: readonly number[]) => change({ added }), [change]),
     open: useCallback((id: number) => change({ opened: id }, { push: true }), [change]),
     close: useCallback(() => change({ opened: null }), [change]),

@@ -5,10 +5,10 @@ import { LiveFilter } from '#ui/live-filter.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { sortText } from '#ui/use-url-params.ts'
 import type { Prices } from '../model.ts'
 import { AGES, SORT_KEYS } from '../price-view.ts'
 import { text } from '../text.ts'
-import { sortWord } from '../use-prices-params.ts'
 
 const exportPart = defineLazy(() => import('./export.ts'))
 
@@ -73,7 +73,7 @@ export function Toolbar({ prices }: { prices: Prices }) {
 
 const ORDERS = SORT_KEYS.flatMap((by) =>
   [false, true].map((descending) => ({
-    value: sortWord({ by, descending }),
+    value: sortText({ by, descending }),
     label: `${text.sorts[by]}, ${descending ? text.descending : text.ascending}`,
     sort: { by, descending },
   })),
@@ -84,7 +84,7 @@ function SortSelect({ prices: { params } }: { prices: Prices }) {
   return (
     <Select
       label={text.sort}
-      value={sortWord(params.sort)}
+      value={sortText(params.sort)}
       options={ORDERS}
       onChange={(value) => {
         const chosen = ORDERS.find((order) => order.value === value)
