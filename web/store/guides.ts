@@ -1,5 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useStore } from 'zustand'
 import type { AccountDb } from '#data/local-db.ts'
+import type { Stored } from '#data/rows.ts'
 import { writeOf } from '#data/save.ts'
+import { syncStatus } from '#data/sync-status.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
@@ -7,6 +11,28 @@ import { checkKey, type GuideId } from '#shared/contract/fields.ts'
 import { boxKey } from '#shared/domain/guides.ts'
 import { adoptLocal, type LocalMaps } from './adopt-local.ts'
 import { type Changed, change } from './change.ts'
+import { useAccountDb, useRows } from './live.ts'
+
+/** The boxes of the guides that were ever ticked, live; undefined while they are read. */
+export const useTicks = (): Stored<typeof guideChecks>[] | undefined => useRows(guideChecks)
+
+/** From which level to which the player follows each guide, live; undefined while it is read. */
+export const useGoals = (): Stored<typeof guideGoals>[] | undefined => useRows(guideGoals)
+
+/** Whether boxes of this guide are on their way to the server: they wait to leave, and nothing known holds them. */
+export function useUnsentTicks(guide: GuideId): boolean {
+  const db = useAccountDb()
+  const moving = useStore(syncStatus, ({ pill, blocked }) => pill !== 'offline' && blocked === null)
+  const waiting = useLiveQuery(async () => {
+    const { name } = guideChecks
+    const entries = db?.outbox
+      .where('[collection+key]')
+      .between([name, `${guide}|`], [name, `${guide}|\uffff`])
+      .filter((entry) => entry.states.includes('ready'))
+    return (await entries?.count()) ?? 0
+  }, [db, guide])
+  return moving && (waiting ?? 0) > 0
+}
 
 /** Ticks or unticks boxes of a guide. */
 export const setChecks = (

@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { guideChecks } from '#shared/collections/guide-checks.ts'
-import { guideGoals } from '#shared/collections/guide-goals.ts'
-import { useRows } from '#store/live.ts'
+import type { AccountDb } from '#data/local-db.ts'
+import type { GuideId } from '#shared/contract/fields.ts'
+import { useAdoption } from '#store/adopt-local.ts'
+import { adoptTicks, useGoals, useTicks } from '#store/guides.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 import { type UrlParam, useUrlParams } from '#ui/use-url-params.ts'
 import { ORES, type Ore } from './guide/ores.ts'
 import { boardsOf, GUIDES, type Guide, plansOf } from './guides.ts'
 import { text } from './text.ts'
-import { useTakenOver } from './use-taken-over.ts'
 
 const slugParam = <T extends { slug: string }>(name: string, choices: readonly [T, ...T[]]): UrlParam<T> => ({
   name,
@@ -24,11 +24,11 @@ const PARAMS = { guide: slugParam('guide', GUIDES), ore: slugParam('minerai', OR
 export function useGuides() {
   const data = useCatalogue()
   const tiers = useCatalogueList('guides')
-  const checks = useRows(guideChecks)
-  const goals = useRows(guideGoals)
+  const checks = useTicks()
+  const goals = useGoals()
   const [{ guide, ore }, change] = useUrlParams<{ guide: Guide; ore: Ore }>(PARAMS)
   const chooseOre = useCallback((chosen: Ore) => change({ ore: chosen }), [change])
-  useTakenOver(guide.id)
+  useAdoptedTicks(guide.id)
   const plans = useMemo(
     () => (data && tiers && goals ? plansOf(tiers, goals, nameIn(data)) : null),
     [data, tiers, goals],
@@ -38,3 +38,11 @@ export function useGuides() {
 }
 
 const nameIn = (data: Catalogue) => (id: number) => data.item(id).name
+
+/** Ticks that an older version kept on this device come into the account when their guide is opened. */
+function useAdoptedTicks(guide: GuideId): void {
+  useAdoption(
+    'cases d’avant',
+    useMemo(() => (db: AccountDb) => adoptTicks(db, guide), [guide]),
+  )
+}

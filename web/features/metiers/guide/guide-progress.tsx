@@ -1,16 +1,16 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { GuideId } from '#shared/contract/fields.ts'
+import { useUnsentTicks } from '#store/guides.ts'
 import { QuantityField } from '#ui/quantity-field.tsx'
 import { text } from '../text.ts'
 import type { OpenGuide } from './use-open-guide.ts'
-import { useUnsent } from './use-unsent.ts'
 import './guide-progress.css'
 
 /** How many boxes are ticked, and the buttons that tick them all; on a phone these and the goal's fields unfold. */
 export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
   const { done, total, ofGoal } = open
-  const unsent = useUnsent(id)
+  const unsent = useUnsentTicks(id)
   const [unfolded, setUnfolded] = useState(false)
   const percent = total > 0 ? (100 * done) / total : 0
   return (
