@@ -9,7 +9,6 @@ import type { SortKey } from '../price-view.ts'
 import { text } from '../text.ts'
 import { PriceRow } from './price-row.tsx'
 import './price-table.css'
-import './price-cards.css'
 
 const COLUMNS = 9
 /** Five fields a row: a letter that leaves a hundred rows must not draw them all. */
