@@ -58,6 +58,7 @@ describe('typing', () => {
     await type(pack(1, 'Ortie'), '13')
     await press('Enter')
     expect(document.activeElement).toBe(pack(10))
+    await until(async () => expect(await pricesOf(db, NETTLE)).toMatchObject([{ price_kamas: 13 }]))
   })
 
   test('T9 « Annuler » brings the former price back', async () => {
