@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeDemo } from '#scripts/demo.ts'
+import { until } from '#scripts/stage/until.ts'
 import { ashRecipe, saleField } from '#tests/support/crafts.ts'
 import { controlled, signInAs, test } from '#tests/support/e2e.ts'
 import { reach } from '#tests/support/screens.ts'
@@ -81,10 +82,12 @@ test('on a phone the first price of the book and the first resource of a guide a
   await signInAs(page, demo)
   const dock = page.locator('.alm.strip')
   const bottomOf = async (first: Locator) => {
-    await first.waitFor()
-    await dock.waitFor()
-    const [field, floor] = await Promise.all([first.boundingBox(), dock.boundingBox()])
-    if (!field || !floor) throw new Error('not on screen')
+    // The list may be drawn anew between two looks: both are asked for until both are there.
+    const [field, floor] = await until(async () => {
+      const [one, other] = await Promise.all([first.boundingBox(), dock.boundingBox()])
+      if (!one || !other) throw new Error('not on screen')
+      return [one, other] as const
+    })
     return { bottom: field.y + field.height, floor: floor.y }
   }
   await page.goto(`${server.url}/app/prices`)
