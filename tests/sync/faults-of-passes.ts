@@ -97,10 +97,4 @@ export const passFaults: readonly Fault[] = [
       draft.state.cursor = Math.max(draft.state.cursor, mark.seq)`,
     ]),
   ),
-  fault('what was sent is not noted as seen', 'web/data/push.ts', 'clocks', [
-    `    pending.seen = laterOf(pending.seen, stamp)
-    recordSent(pending, stamp, wire[field])
-`,
-    '',
-  ]),
 ]
