@@ -18,10 +18,14 @@ export const stampFaults: readonly Fault[] = [
     'if (timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)',
     'if (timeOf(stamp) < 0) repaired = laterOf(repaired, stamp)',
   ]),
-  fault('the limit that an answer names is not used', 'web/data/push.ts', 'serverClock', [
-    'if (problem.limit !== undefined) pending.limit = problem.limit',
-    'if (problem.limit === 0) pending.limit = problem.limit',
-  ]),
+  {
+    // What a restore lost is dated anew before it leaves: few answers have to name a limit.
+    ...fault('the limit that an answer names is not used', 'web/data/push.ts', 'serverClock', [
+      'if (problem.limit !== undefined) pending.limit = problem.limit',
+      'if (problem.limit === 0) pending.limit = problem.limit',
+    ]),
+    from: 700,
+  },
   fault(
     'a claimed `seen` lifts the clock limit',
     'sync-server/sync/commit-entry.ts',
