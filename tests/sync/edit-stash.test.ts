@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { activeAccount, startActiveAccount } from '#data/active-account.ts'
-import { mergeKeptEdits } from '#data/edit-stash.ts'
+import { mergeStash } from '#data/edit-stash.ts'
 import { eraseAccount } from '#data/held-data.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow } from '#data/rows.ts'
@@ -50,7 +50,7 @@ async function openAgain(db: AccountDb, now = NOW + 60_000): Promise<AccountDb> 
   page = new FakePage(page.shared)
   attachPage(page)
   const next = anAccount(db.userId)
-  await mergeKeptEdits(next, now)
+  await mergeStash(next, now)
   return next
 }
 
@@ -135,7 +135,7 @@ describe('merging what was kept', () => {
     const next = await openAgain(db)
     const { rows, outbox, journal } = await contents(next)
     for (const [name, value] of text) page.shared.items.set(name, value)
-    await mergeKeptEdits(next, NOW + 120_000)
+    await mergeStash(next, NOW + 120_000)
     expect(await contents(next)).toMatchObject({ rows, outbox, journal })
     expect(kept()).toEqual([])
   })

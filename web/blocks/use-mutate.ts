@@ -10,7 +10,7 @@ import { toast, undoToast } from '#ui/toast.tsx'
 export type Done<T extends Changed> = Omit<T, 'undo'> & { undo: () => Promise<boolean> }
 export type Mutate = <T extends Changed>(mutation: (db: AccountDb) => Promise<T>) => Promise<Done<T> | null>
 
-/** `quiet`: the tool shows by itself what is not stored. */
+/** `quiet`: the tool shows by itself what is not stored; that an undo failed is said all the same. */
 type Options = { quiet?: boolean }
 
 /** Runs mutations of the store, and asks for a pass. Null, after saying so, when nothing was stored. */
@@ -18,23 +18,23 @@ export function useMutate({ quiet = false }: Options = {}): Mutate {
   const db = useAccountDb()
   return useCallback(
     async (mutation) => {
-      const attempt = async <R>(work: () => Promise<R>): Promise<R | null> => {
+      const attempt = async <R>(work: () => Promise<R>, tells: boolean): Promise<R | null> => {
         try {
           const done = await work()
           requestSync()
           return done
         } catch (error) {
           console.error('[comptoir] enregistrement', error)
-          if (!quiet) toast(text.saveFailed, 'error')
+          if (tells) toast(text.saveFailed, 'error')
           return null
         }
       }
       const done = await attempt(async () => {
         if (!db) throw new Error('no account is open')
         return mutation(db)
-      })
+      }, !quiet)
       if (!done) return null
-      return { ...done, undo: async () => (await attempt(() => done.undo().then(() => true))) ?? false }
+      return { ...done, undo: async () => (await attempt(() => done.undo().then(() => true), true)) ?? false }
     },
     [db, quiet],
   )

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { mergeKeptEdits } from './edit-stash.ts'
+import { mergeStash } from './edit-stash.ts'
 import { type AccountDb, clientOfThisStart, openAccountDb } from './local-db.ts'
 import { session } from './session-store.ts'
 
@@ -20,7 +20,7 @@ function follow(userId: string | null): void {
   db?.close()
   if (!next) return
   // What cannot be merged now stays kept for the next opening.
-  mergeKeptEdits(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
+  mergeStash(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
   pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
 }
 

@@ -110,7 +110,7 @@ function namesOf(userId: string): string[] {
 }
 
 /** Forgets what is kept of an account: its data are erased. */
-export function forgetKeptEdits(userId: string): void {
+export function forgetStash(userId: string): void {
   for (const name of namesOf(userId)) currentPage()?.storage.removeItem(name)
 }
 
@@ -118,7 +118,7 @@ export function forgetKeptEdits(userId: string): void {
  * Merges what pages that were killed kept of this account, each edit under its own stamp and never as a new one, then
  * forgets it. Where it throws, everything stays kept.
  */
-export async function mergeKeptEdits(db: AccountDb, now = Date.now()): Promise<void> {
+export async function mergeStash(db: AccountDb, now = Date.now()): Promise<void> {
   const storage = currentPage()?.storage
   const names = namesOf(db.userId)
   if (!storage || names.length === 0) return

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { deviceDb, readMirror } from './device-db.ts'
-import { forgetKeptEdits } from './edit-stash.ts'
+import { forgetStash } from './edit-stash.ts'
 import { listRefused } from './list-refused.ts'
 import { type AccountDb, openAccountDb } from './local-db.ts'
 import { currentToken, pageStorage } from './session-store.ts'
@@ -91,7 +91,7 @@ async function forgetAccount(id: string): Promise<void> {
     const { token, userId } = await readMirror()
     if (userId === id && token === null) await db.session.delete('session')
   })
-  forgetKeptEdits(id)
+  forgetStash(id)
   const storage = pageStorage()
   if (!storage) return
   const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '')

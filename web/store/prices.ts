@@ -159,11 +159,19 @@ const lastOfEach = (seen: readonly SeenPrice[]): SeenPrice[] => [
   ...new Map(seen.map((price) => [`${price.id}|${price.pack}`, price])).values(),
 ]
 
+/** A pack's latest price as the screens have read it; undefined where none has. */
+function shownPrice(
+  db: AccountDb,
+  { id, pack }: Pick<SeenPrice, 'id' | 'pack'>,
+): { day: string } | undefined {
+  const day = shownPriceDay(db, `${id}|${pack}`)
+  return day === undefined ? undefined : { day }
+}
+
 /** What is going to be written, told without waiting for the store: a page that is killed has no time to read it. */
 const expectedWrites = (db: AccountDb, seen: readonly SeenPrice[], now: number): Write[] =>
   seen.map(({ id, pack, price }) => {
-    const day = shownPriceDay(db, `${id}|${pack}`)
-    const date = observationDay(parisDay(now), day === undefined ? undefined : { day })
+    const date = observationDay(parisDay(now), shownPrice(db, { id, pack }))
     return writeOf(priceObservations, { item_id: id, pack_size: pack, date }, { price_kamas: price })
   })
 
@@ -213,13 +221,13 @@ export function recordDatedPrices(
   prices: readonly DatedPrice[],
   today: string,
 ): Promise<Changed> {
-  const write = ({ id, pack, day }: DatedPrice, price: number, known: PackPrice | undefined): Write => {
+  const write = ({ id, pack, day }: DatedPrice, price: number, known: { day: string } | undefined): Write => {
     const date = day ?? observationDay(today, known)
     return writeOf(priceObservations, { item_id: id, pack_size: pack, date }, { price_kamas: price })
   }
   return changeAsPlanned(
     db,
-    () => [],
+    () => prices.map((price) => write(price, price.price, shownPrice(db, price))),
     async () => {
       const book = currentPrices(
         await latestPrices(
