@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
-import { makeDemo } from './demo.ts'
-import { ADMIN_EMAIL, makeCommunity } from './demo-community.ts'
-import { until } from './stage/until.ts'
-import { startStandIns } from './stand-ins/all.ts'
-import { startGameData } from './stand-ins/game-data.ts'
-import { linksOf, type ParsedLetter } from './stand-ins/mail.ts'
+import { makeDemo } from '#tests/harness/demo.ts'
+import { ADMIN_EMAIL, makeCommunity } from '#tests/harness/demo-community.ts'
+import { until } from '#tests/harness/until.ts'
+import { startStandIns } from '#tests/stand-ins/all.ts'
+import { startGameData } from '#tests/stand-ins/game-data.ts'
+import { linksOf, type ParsedLetter } from '#tests/stand-ins/mail.ts'
 
 const SERVER_PORT = process.env.PORT ?? '8787'
 const server = `http://127.0.0.1:${SERVER_PORT}`

@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { DEMO, type Demo, makeDemo } from '#tests/harness/demo.ts'
+import { fillCommunity, grantAccess } from '#tests/harness/demo-community.ts'
+import { Device, type Look } from '#tests/harness/device.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
+import { startStandIns, webhookOf } from '#tests/stand-ins/all.ts'
 import { ensureBuilt } from './built.mjs'
-import { DEMO, type Demo, makeDemo } from './demo.ts'
-import { fillCommunity, grantAccess } from './demo-community.ts'
 import { communityShots } from './screenshots/community-shots.ts'
 import { type Shot, shots } from './screenshots/shots.ts'
 import { takePreviews } from './screenshots/take-previews.ts'
 import { toWebp } from './screenshots/webp.ts'
 import { workshopShots } from './screenshots/workshop-shots.ts'
-import { Device, type Look } from './stage/device.ts'
-import { ServerProcess } from './stage/server-process.ts'
-import { startStandIns, webhookOf } from './stand-ins/all.ts'
 
 const FOLDER = join('.cache', 'screenshots')
 const PREVIEWS = join('web', 'public', 'previews')

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { ServerProcess } from '#scripts/stage/server-process.ts'
+import type { ServerProcess } from '#tests/harness/server-process.ts'
 
 const fileOf = ({ dataDir }: ServerProcess): string => join(dataDir, 'comptoir.sqlite')
 

@@ -1,5 +1,5 @@
-import { ServerProcess } from '#scripts/stage/server-process.ts'
-import { until } from '#scripts/stage/until.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 import { integrityOf } from './database-file.ts'
 import { LiveReader } from './live-reader.ts'
 import { type Pushed, pushItems, quantities } from './plain-push.ts'

@@ -1,7 +1,7 @@
-import type { ServerProcess } from '#scripts/stage/server-process.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import type { ErrorBody } from '#shared/contract/error.ts'
 import { MAX_PAGE, type PullAnswer, type PushAnswer } from '#shared/contract/wire.ts'
+import type { ServerProcess } from '#tests/harness/server-process.ts'
 import type { Player } from './player.ts'
 
 export type Pushed = { status: number; retryAfter: string | null; code: string | undefined; seq: number }

@@ -1,5 +1,5 @@
-import type { ServerProcess } from '#scripts/stage/server-process.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
+import type { ServerProcess } from '#tests/harness/server-process.ts'
 
 /** An account, with what each of its requests carries. */
 export type Player = { id: string; email: string; authorization: string }

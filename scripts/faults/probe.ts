@@ -1,6 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ServerProcess } from '#scripts/stage/server-process.ts'
-import { until } from '#scripts/stage/until.ts'
+import type { ServerProcess } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 
 export type Connection = { name: string; readonly: boolean; synchronous: number }
 /** What a probed process says of itself: bytes in use after a collection, and its open SQLite connections. */

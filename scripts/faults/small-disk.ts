@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ServerProcess } from '#scripts/stage/server-process.ts'
+import type { ServerProcess } from '#tests/harness/server-process.ts'
 
 /** A disk of the server's own that can be filled and emptied while it works. */
 export type SmallDisk = {

@@ -1,5 +1,5 @@
-import { ServerProcess } from '#scripts/stage/server-process.ts'
-import { startStandIns, webhookOf } from '#scripts/stand-ins/all.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
+import { startStandIns, webhookOf } from '#tests/stand-ins/all.ts'
 
 const ADMIN = 'chef@test.fr'
 

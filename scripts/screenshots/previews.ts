@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Demo } from '#scripts/demo.ts'
+import type { Demo } from '#tests/harness/demo.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Demo } from '#scripts/demo.ts'
+import type { Demo } from '#tests/harness/demo.ts'
 
 /** A named picture of one screen: who looks, where, and what is done before. */
 export type Shot = {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Demo } from '#scripts/demo.ts'
+import type { Demo } from '#tests/harness/demo.ts'
 import { type Preview, previews } from './previews.ts'
 import { toWebp } from './webp.ts'
 

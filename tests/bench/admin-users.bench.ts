@@ -1,8 +1,8 @@
 import { type Bench, type BenchRow, percentile } from '#scripts/bench/row.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
 import { openDataDir } from '#server/db/open.ts'
 import { newUser } from '#server/db/users.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
 import { anAccount } from './account.ts'
 
 const ACCOUNTS = 100_000

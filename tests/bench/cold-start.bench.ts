@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Bench, percentile } from '#scripts/bench/row.ts'
-import type { Device } from '#scripts/stage/device.ts'
+import type { Device } from '#tests/harness/device.ts'
 import { ASH_WOOD } from '#tests/support/crafts.ts'
 import { anAccount } from './account.ts'
 import { fillCatalogue } from './catalogue.ts'

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench } from '#scripts/bench/row.ts'
-import { makeDemo } from '#scripts/demo.ts'
-import { Device } from '#scripts/stage/device.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
+import { makeDemo } from '#tests/harness/demo.ts'
+import { Device } from '#tests/harness/device.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
 
 const AIM_KB = 150
 

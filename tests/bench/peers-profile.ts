@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Device } from '#scripts/stage/device.ts'
+import { Device } from '#tests/harness/device.ts'
 import type { Measures } from './page/peers/measures.ts'
 import { moduleIn } from './site.ts'
 

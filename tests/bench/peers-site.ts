@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { freePort } from '#scripts/stage/server-process.ts'
-import { until } from '#scripts/stage/until.ts'
+import { freePort } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 import { bundle } from './site.ts'
 
 /** What PGlite fetches beside its script. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Device } from '#scripts/stage/device.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
+import type { Device } from '#tests/harness/device.ts'
 
 /** Opens a browser that is signed in, at `path`. */
 export async function openSignedIn(device: Device, session: SessionAnswer, path: string): Promise<Page> {

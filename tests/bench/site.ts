@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
-import { Device } from '#scripts/stage/device.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
+import { Device } from '#tests/harness/device.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
 
 /** A page of any origin's own that shows nothing and starts no application. */
 const BLANK = '/healthz'

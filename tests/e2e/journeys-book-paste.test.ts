@@ -1,8 +1,8 @@
 // @module-tag full
 import type { Page } from 'playwright-core'
-import { until } from '#scripts/stage/until.ts'
 import { starterRows } from '#server/catalogue/starter.ts'
 import { fold } from '#shared/domain/fold.ts'
+import { until } from '#tests/harness/until.ts'
 import { held } from '#tests/support/account-store.ts'
 import { bookFilter, bookListed, bookPrice, PRICES, pastePrices } from '#tests/support/carnet.ts'
 import { shows } from '#tests/support/crafts.ts'

@@ -1,8 +1,8 @@
 // @module-tag full
 import { expect } from 'vitest'
 import type { StoredRow } from '#data/local-db.ts'
-import { until } from '#scripts/stage/until.ts'
 import { canonical } from '#shared/contract/stamp.ts'
+import { until } from '#tests/harness/until.ts'
 import { stored } from '#tests/support/account-store.ts'
 import { toggle } from '#tests/support/boxes.ts'
 import { comparePath, effectWeight, openWeights } from '#tests/support/comparator.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { stored } from '#tests/support/account-store.ts'
 import { ticked } from '#tests/support/boxes.ts'
 import { controlled, nudge, synced } from '#tests/support/e2e.ts'

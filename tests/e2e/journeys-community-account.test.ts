@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
-import { linksOf } from '#scripts/stand-ins/mail.ts'
+import { until } from '#tests/harness/until.ts'
+import { linksOf } from '#tests/stand-ins/mail.ts'
 import { stored, unsent } from '#tests/support/account-store.ts'
 import { ashRecipe, packField, shows, typeOnly } from '#tests/support/crafts.ts'
 import { controlled, signIn, synced } from '#tests/support/e2e.ts'

@@ -1,8 +1,8 @@
 // @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
-import { AUTHOR } from '#scripts/stand-ins/all.ts'
+import { until } from '#tests/harness/until.ts'
+import { AUTHOR } from '#tests/stand-ins/all.ts'
 import { stored } from '#tests/support/account-store.ts'
 import { ashRecipe, packField, typeOnly } from '#tests/support/crafts.ts'
 import { pill } from '#tests/support/e2e.ts'

@@ -1,8 +1,8 @@
 // @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { ServerProcess } from '#scripts/stage/server-process.ts'
 import { makeStamp, newClient } from '#shared/contract/stamp.ts'
+import type { ServerProcess } from '#tests/harness/server-process.ts'
 import { ashRecipe, packField, shows, type, typeOnly } from '#tests/support/crafts.ts'
 import { asked, controlled, nudge, pill, synced, test } from '#tests/support/e2e.ts'
 import { register } from '#tests/support/sign-up.ts'

@@ -1,7 +1,7 @@
 // @module-tag full
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { held, stored } from '#tests/support/account-store.ts'
 import { archiPrice, archisPath } from '#tests/support/archis-screen.ts'
 import { ticked, toggle } from '#tests/support/boxes.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { amountField, giveButton } from '#tests/support/donation-screen.ts'
 import { test } from '#tests/support/e2e-community.ts'
 import { hasFocus, Keyboard } from '#tests/support/keyboard.ts'

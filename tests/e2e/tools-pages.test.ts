@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { commits } from '#tests/support/account-store.ts'
 import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'
 import { archiOwned, archisPath } from '#tests/support/archis-screen.ts'

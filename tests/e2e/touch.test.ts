@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { makeDemo } from '#scripts/demo.ts'
-import { fillCommunity, grantAccess } from '#scripts/demo-community.ts'
+import { makeDemo } from '#tests/harness/demo.ts'
+import { fillCommunity, grantAccess } from '#tests/harness/demo-community.ts'
 import { signInAs } from '#tests/support/e2e.ts'
 import { test } from '#tests/support/e2e-community.ts'
 import { anAdmin } from '#tests/support/members.ts'

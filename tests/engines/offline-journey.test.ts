@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { ENGINES } from '#scripts/stage/engines.ts'
 import { formatDay } from '#shared/domain/numbers.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
+import { ENGINES } from '#tests/harness/engines.ts'
 import { almanaxPath } from '#tests/support/almanax-screen.ts'
 import { archisPath } from '#tests/support/archis-screen.ts'
 import { ASH_WOOD, ashRecipe } from '#tests/support/crafts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signUp } from '#scripts/faults/player.ts'
 import { closedConnections, probed, probeEnv } from '#scripts/faults/probe.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
 import { command } from '#tests/support/command.ts'
 
 const FULL = 2

@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#scripts/stage/server-process.ts'
-import { until } from '#scripts/stage/until.ts'
+import { freePort } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 
 // What scripts/deploy/Dockerfile does, step by step, without an engine: the same files go in, the same command makes the
 // release, and the same commands run in it with the same variables, as another user on a folder that cannot be written.

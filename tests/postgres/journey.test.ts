@@ -1,9 +1,9 @@
 // @module-tag postgres
 import { test as base, expect } from 'vitest'
 import { findBrowser } from '#scripts/browser.mjs'
-import { Device } from '#scripts/stage/device.ts'
-import { type Cluster, startCluster } from '#scripts/stage/postgres.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
+import { Device } from '#tests/harness/device.ts'
+import { type Cluster, startCluster } from '#tests/harness/postgres.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
 import { shows, type } from '#tests/support/crafts.ts'
 import { asked, pill, synced } from '#tests/support/e2e.ts'
 import { addFlip, FLIPS, flipBuy, flipNote, flipSell } from '#tests/support/flips-screen.ts'

@@ -1,11 +1,11 @@
 // @module-tag postgres
 import { expect, test } from 'vitest'
-import { startCluster } from '#scripts/stage/postgres.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
 import { forgetJournalBefore } from '#server/db/journal.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { relayLive } from '#server/sync/live-relay.ts'
 import { readMark } from '#shared/contract/wire.ts'
+import { startCluster } from '#tests/harness/postgres.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { freshPostgres, rowsOf } from '#tests/support/database.ts'
 import { aDevice, signedUp } from '#tests/support/device.ts'

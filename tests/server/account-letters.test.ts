@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
-import { linksOf, type ParsedLetter } from '#scripts/stand-ins/mail.ts'
+import { until } from '#tests/harness/until.ts'
+import { linksOf, type ParsedLetter } from '#tests/stand-ins/mail.ts'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
 import { googleMailApp, ME } from '#tests/support/google-app.ts'
 import { linkIn, mailApp } from '#tests/support/mail-app.ts'

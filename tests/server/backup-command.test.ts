@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { busyWriter, momentOf, someData } from '#tests/support/backups.ts'
 import { command, ended, startCommand } from '#tests/support/command.ts'
 import { onPostgres } from '#tests/support/database.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FaultKind } from '#scripts/stand-ins/game-data-faults.ts'
 import { importRow, reportOf } from '#server/catalogue/import/state.ts'
 import { ImportError } from '#server/catalogue/import-error.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
+import type { FaultKind } from '#tests/stand-ins/game-data-faults.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 
 const HAT = 900_001

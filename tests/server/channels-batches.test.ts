@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { startTwitch } from '#scripts/stand-ins/twitch.ts'
 import type { Twitch } from '#server/outside/twitch.ts'
 import { TwitchError } from '#server/outside/twitch-http.ts'
+import { startTwitch } from '#tests/stand-ins/twitch.ts'
 import { adapterOf, withAdmin } from '#tests/support/with-admin.ts'
 
 let close = async () => {}

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
 import { keepTidy } from '#server/housekeeping.ts'
 import { mailWaiting } from '#server/mail/contact-delivery.ts'
+import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
 import { AUTHOR, aMessage, mailbox, sendMessage, storedMessages, withMail } from '#tests/support/contact.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { until } from '#scripts/stage/until.ts'
 import { createAskService } from '#server/outside/game-data-answers.ts'
+import { until } from '#tests/harness/until.ts'
 import { gameDataDouble } from '#tests/support/game-data-double.ts'
 
 const shape = z.object({ n: z.int() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startGameData } from '#scripts/stand-ins/game-data.ts'
 import { createGameData } from '#server/outside/game-data.ts'
+import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { aFallbackServer, aServicePiece } from '#tests/support/fallback-server.ts'
 import { gameDataDouble } from '#tests/support/game-data-double.ts'
 

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { expect, test, vi } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
 import { listen } from '#server/listen.ts'
+import { until } from '#tests/harness/until.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { withAdmin } from '#tests/support/with-admin.ts'

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startMailbox } from '#scripts/stand-ins/mail.ts'
-import { startStripe } from '#scripts/stand-ins/stripe.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { mailWaiting } from '#server/mail/contact-delivery.ts'
 import { createGameData } from '#server/outside/game-data.ts'
 import { outsideOf } from '#server/outside/outside.ts'
+import { startMailbox } from '#tests/stand-ins/mail.ts'
+import { startStripe } from '#tests/stand-ins/stripe.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { linkIn } from '#tests/support/mail-app.ts'
 

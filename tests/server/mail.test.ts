@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startMailbox } from '#scripts/stand-ins/mail.ts'
 import { createMail, type Letter } from '#server/outside/mail.ts'
+import { startMailbox } from '#tests/stand-ins/mail.ts'
 
 const FROM = 'Comptoir <bonjour@comptoir.example>'
 const aLetter = (over: Partial<Letter> = {}): Letter => ({

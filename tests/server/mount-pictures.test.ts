@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startGameData } from '#scripts/stand-ins/game-data.ts'
+import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { gameDataDouble } from '#tests/support/game-data-double.ts'
 import { aMountServer, aServiceMount } from '#tests/support/mount-server.ts'
 

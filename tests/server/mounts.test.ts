@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type GameDataStandIn, startGameData } from '#scripts/stand-ins/game-data.ts'
 import { mountSuggestions, SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
+import { type GameDataStandIn, startGameData } from '#tests/stand-ins/game-data.ts'
 import { gameDataDouble } from '#tests/support/game-data-double.ts'
 import { aMountServer, aServiceMount } from '#tests/support/mount-server.ts'
 

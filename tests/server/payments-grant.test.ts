@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedEvent } from '#scripts/stand-ins/stripe-events.ts'
 import type { Database } from '#server/db/database.ts'
+import { signedEvent } from '#tests/stand-ins/stripe-events.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { donationStage, type ForeignSession, SECRETS } from '#tests/support/payments.ts'
 

@@ -1,10 +1,10 @@
 // @module-tag postgres
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { startGameData } from '#scripts/stand-ins/game-data.ts'
 import { withCircuitBreaker } from '#server/outside/circuit-breaker.ts'
 import { createGameData, GameDataError } from '#server/outside/game-data.ts'
 import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
+import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { anAlmanax } from '#tests/support/almanax-server.ts'
 
 const MINUTE = 60_000

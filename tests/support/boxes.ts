@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { commits } from './account-store.ts'
 
 /** Ticks or unticks a box as a player does, and waits for the commit. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { test as base } from 'vitest'
-import { Device, type Look, startBrowser } from '#scripts/stage/device.ts'
+import { Device, type Look, startBrowser } from '#tests/harness/device.ts'
 
 /** `lasting`: it is closed or killed and opened again, so its profile is on the disk and its browser its own. */
 type Wanted = Partial<Look> & { lasting?: true }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type GameDataStandIn, startGameData } from '#scripts/stand-ins/game-data.ts'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { importFromService } from '#server/catalogue/updates.ts'
 import { createGameData } from '#server/outside/game-data.ts'
+import { type GameDataStandIn, startGameData } from '#tests/stand-ins/game-data.ts'
 import { type TestApp, testApp } from './app.ts'
 
 /** Recorded answers of the service at real size, where this machine has them. */

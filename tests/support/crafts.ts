@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { commits } from './account-store.ts'
 
 type Recipe = { id: number; ingredients: { item_id: number; name: string; quantity: number }[] }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import type { Community } from './e2e-community.ts'
 import { at } from './members.ts'
 import { registerHere } from './sign-up.ts'

@@ -1,7 +1,7 @@
-import { DEMO, makeDemo } from '#scripts/demo.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
-import { type StandIns, startStandIns, webhookOf } from '#scripts/stand-ins/all.ts'
-import { linksOf } from '#scripts/stand-ins/mail.ts'
+import { DEMO, makeDemo } from '#tests/harness/demo.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
+import { type StandIns, startStandIns, webhookOf } from '#tests/stand-ins/all.ts'
+import { linksOf } from '#tests/stand-ins/mail.ts'
 import { test as base, type MakeDevice, withDevices } from './browser.ts'
 
 /** A server that knows every outside service, and the doubles of these services. */

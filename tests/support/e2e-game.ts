@@ -1,5 +1,5 @@
-import { ServerProcess } from '#scripts/stage/server-process.ts'
-import { type GameDataStandIn, startGameData } from '#scripts/stand-ins/game-data.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
+import { type GameDataStandIn, startGameData } from '#tests/stand-ins/game-data.ts'
 import { test as base } from './e2e.ts'
 
 type Fixtures = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
-import { until } from '#scripts/stage/until.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 import { unsent } from './account-store.ts'
 import { test as base, type MakeDevice, withDevices } from './browser.ts'
 import { PASSWORD } from './sign-up.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { pulledUpTo, stored } from './account-store.ts'
 import { toggle } from './boxes.ts'
 import { type } from './crafts.ts'

@@ -1,5 +1,5 @@
-import type { Key, Tab } from '#scripts/stage/engine.ts'
-import { until } from '#scripts/stage/until.ts'
+import type { Key, Tab } from '#tests/harness/engine.ts'
+import { until } from '#tests/harness/until.ts'
 import { commits, unsent } from './account-store.ts'
 import { lookFor, type Question, type Seen, selectAll, shownWords } from './in-page.ts'
 

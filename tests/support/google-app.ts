@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { DEMO_IDENTITY, startGoogle } from '#scripts/stand-ins/google.ts'
-import type { StandInIdentity, TokenOverrides } from '#scripts/stand-ins/google-tokens.ts'
-import { startMailbox } from '#scripts/stand-ins/mail.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createGoogle } from '#server/outside/google.ts'
 import { type Outside, outsideOf } from '#server/outside/outside.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
+import { DEMO_IDENTITY, startGoogle } from '#tests/stand-ins/google.ts'
+import type { StandInIdentity, TokenOverrides } from '#tests/stand-ins/google-tokens.ts'
+import { startMailbox } from '#tests/stand-ins/mail.ts'
 import { type Answer, type CallOptions, testApp } from './app.ts'
 
 /** An identity whose address the provider hosts. */

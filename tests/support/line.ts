@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { freePort } from '#scripts/stage/server-process.ts'
+import { freePort } from '#tests/harness/server-process.ts'
 
 /** The network between one browser and the server: once cut, its connections break and new ones are refused. */
 export class Line {

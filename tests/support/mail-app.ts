@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { linksOf, type ParsedLetter, startMailbox } from '#scripts/stand-ins/mail.ts'
 import { readConfig } from '#server/config.ts'
 import { outsideOf } from '#server/outside/outside.ts'
+import { linksOf, type ParsedLetter, startMailbox } from '#tests/stand-ins/mail.ts'
 import { testApp } from './app.ts'
 
 /** The server with a mail service: a real SMTP server that keeps what it gets. Its clock is `clock`. */

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { PASSWORD, type TestApp, type TestAppOptions, testApp } from './app.ts'
 import { FakePage, SharedStorage } from './fake-page.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import type { Demo } from '#scripts/demo.ts'
 import { communityShots } from '#scripts/screenshots/community-shots.ts'
 import { shots } from '#scripts/screenshots/shots.ts'
 import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
-import type { Device } from '#scripts/stage/device.ts'
+import type { Demo } from '#tests/harness/demo.ts'
+import type { Device } from '#tests/harness/device.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots]

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
-import { startStripe } from '#scripts/stand-ins/stripe.ts'
 import { readConfig } from '#server/config.ts'
 import { listen } from '#server/listen.ts'
 import { outsideOf } from '#server/outside/outside.ts'
+import { startStripe } from '#tests/stand-ins/stripe.ts'
 import { testApp } from './app.ts'
 
 const sessionShape = z.object({ id: z.string() })

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { startCluster } from '#scripts/stage/postgres.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { startCluster } from '#tests/harness/postgres.ts'
 
 /** A database with our tables and no row, from which each test makes its own. */
 export const TEMPLATE = 'comptoir_empty'

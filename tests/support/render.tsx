@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterAll, afterEach } from 'vitest'
-import { until as wait } from '#scripts/stage/until.ts'
+import { until as wait } from '#tests/harness/until.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

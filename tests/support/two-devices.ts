@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import type { ServerProcess } from '#scripts/stage/server-process.ts'
+import type { ServerProcess } from '#tests/harness/server-process.ts'
 import type { MakeDevice } from './browser.ts'
 import { controlled, nudge, signIn, synced } from './e2e.ts'
 import { register } from './sign-up.ts'

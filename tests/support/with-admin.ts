@@ -1,6 +1,6 @@
-import { startTwitch, type TwitchStandIn } from '#scripts/stand-ins/twitch.ts'
 import { createTwitch } from '#server/outside/twitch.ts'
 import { type Channel, channelShape } from '#shared/endpoints/streamers.ts'
+import { startTwitch, type TwitchStandIn } from '#tests/stand-ins/twitch.ts'
 import { type TestAppOptions, testApp } from './app.ts'
 
 export const ADMIN = 'chef@test.fr'

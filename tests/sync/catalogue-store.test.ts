@@ -1,4 +1,4 @@
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

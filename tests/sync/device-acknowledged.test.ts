@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { until } from '#scripts/stage/until.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
+import { until } from '#tests/harness/until.ts'
 import {
   anAccount,
   contents,

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { readRows } from '#data/rows.ts'
 import { remove, save } from '#data/save.ts'
 import type { SyncResponse } from '#data/transport.ts'
-import { until } from '#scripts/stage/until.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { until } from '#tests/harness/until.ts'
 import {
   anAccount,
   entryOf,

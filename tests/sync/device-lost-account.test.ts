@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceDb, mirrorSession } from '#data/device-db.ts'
 import { eraseAccount } from '#data/held-data.ts'
 import { heldAccount, isLostHere } from '#data/known-accounts.ts'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { PASSWORD } from '#tests/support/app.ts'
 import { OneBrowser } from '#tests/support/one-browser.ts'
 

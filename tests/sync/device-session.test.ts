@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mirrorRefusal, mirrorSession, readMirror } from '#data/device-db.ts'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { PASSWORD } from '#tests/support/app.ts'
 import { OneBrowser } from '#tests/support/one-browser.ts'
 

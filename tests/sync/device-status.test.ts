@@ -12,7 +12,7 @@ import {
   startSyncStatus,
   syncStatus,
 } from '#data/sync-status.ts'
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import { anAccount, own, sell } from '#tests/support/local-account.ts'
 import { problemWith, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
 

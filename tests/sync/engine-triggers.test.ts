@@ -1,4 +1,4 @@
-import { until } from '#scripts/stage/until.ts'
+import { until } from '#tests/harness/until.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageEnvironment } from '#data/page-environment.ts'

@@ -6,10 +6,10 @@ import { packOfKey, packsOf } from '#data/latest-prices.ts'
 import { type AccountDb, openAccountDb } from '#data/local-db.ts'
 import { readRows } from '#data/rows.ts'
 import { save, saveAll } from '#data/save.ts'
-import { until } from '#scripts/stage/until.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
+import { until } from '#tests/harness/until.ts'
 import { anAccount } from '#tests/support/local-account.ts'
 
 const stops: (() => void)[] = []

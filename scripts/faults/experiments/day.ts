@@ -3,8 +3,8 @@ import { LiveReader } from '#scripts/faults/live-reader.ts'
 import { openFiles } from '#scripts/faults/memory.ts'
 import { type Player, signUpMany } from '#scripts/faults/player.ts'
 import { type Probed, preload, probed } from '#scripts/faults/probe.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
-import { until } from '#scripts/stage/until.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 
 const DAY_MS = 86_400_000
 /** A day takes a minute and a half. */

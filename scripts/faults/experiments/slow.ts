@@ -4,8 +4,8 @@ import { openFiles, residentBytes } from '#scripts/faults/memory.ts'
 import { pushItems } from '#scripts/faults/plain-push.ts'
 import { type Player, signUp } from '#scripts/faults/player.ts'
 import { KINDS, type SlowClient, type Slowness, slowClient } from '#scripts/faults/slow-clients.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
-import { until } from '#scripts/stage/until.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 
 const EACH = 50
 /** These cost the server work as well: each asks for a hundred pages at once. */

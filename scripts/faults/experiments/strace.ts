@@ -8,7 +8,7 @@ import { Writer } from '#scripts/faults/kill/writer.ts'
 import { signUp } from '#scripts/faults/player.ts'
 import { seeded } from '#scripts/faults/seeded.ts'
 import { readTrace } from '#scripts/faults/trace-order.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
 
 const CALLS = 'fdatasync,fsync,pwrite64,write,writev,sendto,sendmsg'
 

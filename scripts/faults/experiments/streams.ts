@@ -4,8 +4,8 @@ import { openFiles } from '#scripts/faults/memory.ts'
 import { pushItems } from '#scripts/faults/plain-push.ts'
 import { type Player, signUpMany } from '#scripts/faults/player.ts'
 import { type Probed, probed, probeEnv } from '#scripts/faults/probe.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
-import { until } from '#scripts/stage/until.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 
 /** Accounts with one stream, and accounts with as many as one may have. */
 const [ALONE, CROWDED, PER_ACCOUNT] = [400, 30, 20]

@@ -1,7 +1,7 @@
 import { integrityOf } from '#scripts/faults/database-file.ts'
 import { signUp } from '#scripts/faults/player.ts'
 import { seeded } from '#scripts/faults/seeded.ts'
-import { ServerProcess } from '#scripts/stage/server-process.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
 import { Account } from './account.ts'
 import { Moment } from './moment.ts'
 import { Writer } from './writer.ts'

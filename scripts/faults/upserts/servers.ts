@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signUp } from '#scripts/faults/player.ts'
-import { freePort, ServerProcess } from '#scripts/stage/server-process.ts'
-import { until } from '#scripts/stage/until.ts'
+import { freePort, ServerProcess } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 import type { Target } from './rate.ts'
 
 export const LANES = 8

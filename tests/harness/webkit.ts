@@ -18,7 +18,7 @@ export const webkitEngine: Engine = {
   browser: (origin, look) => new WebKitBrowser(origin, look),
 }
 
-const HOST = resolve('scripts', 'stage', 'webkit-host.js')
+const HOST = resolve('tests', 'harness', 'webkit-host.js')
 
 /** A driver and a browser that it has started. */
 type Opened = { group: ProcessGroup; driver: WebDriver }
