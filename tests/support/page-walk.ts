@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { communityShots } from '#scripts/screenshots/community-shots.ts'
-import { shots } from '#scripts/screenshots/shots.ts'
-import { workshopShots } from '#scripts/screenshots/workshop-shots.ts'
+import { communityShots } from '#scripts/lab/screenshots/community-shots.ts'
+import { shots } from '#scripts/lab/screenshots/shots.ts'
+import { workshopShots } from '#scripts/lab/screenshots/workshop-shots.ts'
 import type { Demo } from '#tests/harness/demo.ts'
 import type { Device } from '#tests/harness/device.ts'
 

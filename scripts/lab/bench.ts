@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from '#scripts/built.mjs'
+import type { BenchModule, BenchRow, PeersRow } from './bench/row.ts'
+import { benchTable, machine, peersTable } from './bench/table.ts'
+
+const [only = ''] = process.argv.slice(2)
+if (!ensureBuilt()) process.exit(1)
+
+const folder = resolve('scripts', 'lab', 'bench')
+const files = readdirSync(folder).filter((name) => name.endsWith('.bench.ts') && name.startsWith(only))
+const rows: BenchRow[] = []
+const peersRows: PeersRow[] = []
+for (const name of files.sort()) {
+  console.error(`── ${name}`)
+  const module: BenchModule = await import(pathToFileURL(resolve(folder, name)).href)
+  if ('bench' in module) rows.push(...(await module.bench()))
+  else peersRows.push(...(await module.peers()))
+}
+const tables = [rows.length > 0 && benchTable(rows), peersRows.length > 0 && peersTable(peersRows)]
+console.log([machine(), ...tables.filter(Boolean)].join('\n\n'))

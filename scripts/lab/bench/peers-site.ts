@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { freePort } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
+import { bundle } from './site.ts'
+
+/** What PGlite fetches beside its script. */
+export const PGLITE_FILES = ['pglite.wasm', 'pglite.data', 'initdb.wasm'].map((name) =>
+  join('node_modules', '@electric-sql', 'pglite', 'dist', name),
+)
+
+/** Serves the given modules of scripts/lab/bench/page and the bare rows from an origin of their own, and cleans up. */
+export async function onBareSite<T>(modules: string[], work: (url: string) => Promise<T>): Promise<T> {
+  mkdirSync('.cache', { recursive: true })
+  const home = resolve(mkdtempSync(join('.cache', 'bench-')))
+  try {
+    const outdir = join(home, 'bench')
+    await bundle(modules, outdir)
+    for (const file of PGLITE_FILES) cpSync(file, join(outdir, 'peers', file.split('/').at(-1) ?? ''))
+    return await served(home, work)
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+async function served<T>(home: string, work: (url: string) => Promise<T>): Promise<T> {
+  const port = await freePort()
+  const args = [
+    '--import',
+    'tsx',
+    'scripts/lab/bench/peers-server.ts',
+    home,
+    join(home, 'rows.db'),
+    String(port),
+  ]
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await until(async () => child.exitCode !== null || (await fetch(`${url}/healthz`)).ok, 20_000)
+    if (child.exitCode !== null) throw new Error('the bare server stopped at once')
+    return await work(url)
+  } finally {
+    child.kill()
+  }
+}

@@ -1,0 +1,31 @@
+/** One line of the table: our figure beside a peer's, measured in the same run on the same machine. */
+export type BenchRow = {
+  what: string
+  ours: number
+  against: string
+  theirs: number
+  unit: string
+  /** Better is smaller (times, bytes) or larger (rates). */
+  better: 'smaller' | 'larger'
+}
+
+/** One line of the peers' table: the same work done by us and by each of them, in the same run on the same machine. */
+export type PeersRow = {
+  what: string
+  unit: string
+  /** By name, ours (`Comptoir`) among them. Smaller is better in every line. */
+  figures: ReadonlyMap<string, number>
+}
+
+/** What a file scripts/lab/bench/*.bench.ts exports as `bench`, or as `peers`. */
+export type Bench = () => Promise<BenchRow[]>
+export type PeersBench = () => Promise<PeersRow[]>
+export type BenchModule = { bench: Bench } | { peers: PeersBench }
+
+export const OURS = 'Comptoir'
+
+/** The value below which `share` of the samples lie. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}

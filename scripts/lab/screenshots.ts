@@ -1,0 +1,145 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { ensureBuilt } from '#scripts/built.mjs'
+import { DEMO, type Demo, makeDemo } from '#tests/harness/demo.ts'
+import { fillCommunity, grantAccess } from '#tests/harness/demo-community.ts'
+import { Device, type Look } from '#tests/harness/device.ts'
+import { ServerProcess } from '#tests/harness/server-process.ts'
+import { startStandIns, webhookOf } from '#tests/stand-ins/all.ts'
+import { communityShots } from './screenshots/community-shots.ts'
+import { type Shot, shots } from './screenshots/shots.ts'
+import { takePreviews } from './screenshots/take-previews.ts'
+import { toWebp } from './screenshots/webp.ts'
+import { workshopShots } from './screenshots/workshop-shots.ts'
+
+const FOLDER = join('.cache', 'screenshots')
+const PREVIEWS = join('web', 'public', 'previews')
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+const SCHEMES = ['dark', 'light'] as const
+/** How large the pictures of the first screen may be, and how wide they are shown. */
+const HERO = { phone: { largest: 29_000 }, desktop: { largest: 48_000, width: 1180 } }
+/** The name under which the previews of the first page are asked for alone. */
+const ONLY_PREVIEWS = 'previews'
+
+/** The pages over which the almanax widget floats; a visitor is sent away from them. */
+const TOOLS = /^\/app(?!\/compte)/
+
+const OPERATOR = {
+  ADMIN_EMAIL: DEMO.email,
+  SOCIAL_URL: 'https://social.example/comptoir',
+  PORTFOLIO_URL: 'https://portfolio.example',
+  LEGAL_PUBLISHER: 'Nom et adresse de l’éditeur',
+  LEGAL_HOST: 'Nom et adresse de l’hébergeur',
+}
+
+type Size = keyof typeof SIZES
+type Session = { token: string; user: { id: string } }
+
+const [only] = process.argv.slice(2)
+if (!ensureBuilt()) process.exit(1)
+mkdirSync(FOLDER, { recursive: true })
+mkdirSync(PREVIEWS, { recursive: true })
+
+const standIns = await startStandIns()
+const server = await ServerProcess.create({ ...standIns.env, ...OPERATOR })
+standIns.stripe.setWebhookUrl(webhookOf(server.url))
+try {
+  await server.start()
+  const demo = await makeDemo(server.url)
+  const admin = await session(demo)
+  await fillCommunity(server.url, admin.token)
+  for (const scheme of SCHEMES) {
+    if (only !== ONLY_PREVIEWS) {
+      await takeAll(demo, admin, 'phone', scheme)
+      await takeAll(demo, admin, 'desktop', scheme)
+    }
+    if (!only || only === ONLY_PREVIEWS) await takeFirstPagePictures(demo, scheme)
+  }
+} finally {
+  await server.dispose()
+  await standIns.close()
+}
+
+async function session({ email, password }: Demo): Promise<Session> {
+  const answer = await fetch(`${server.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return answer.json()
+}
+
+async function takeAll(demo: Demo, admin: Session, size: Size, scheme: Look['scheme']): Promise<void> {
+  const suffix = `${size}-${scheme}`
+  const device = new Device(server.url, { ...SIZES[size], scheme })
+  try {
+    const page = await device.open('/')
+    await page.evaluate((theme) => localStorage.setItem('theme', theme), scheme)
+    for (const who of ['visitor', 'player', 'supporter'] as const) {
+      if (who === 'player') await signIn(page, demo)
+      if (who === 'supporter') await grantAccess(server.url, admin.token, admin.user.id, true)
+      if (who === 'supporter') await forgetProfileAge(page)
+      for (const shot of [...shots, ...workshopShots, ...communityShots]) {
+        if (shot.as !== who || (only && !shot.name.startsWith(only))) continue
+        await take(page, shot, demo, suffix)
+        if (shot.hero) await keepHero(page, size, suffix)
+      }
+    }
+  } finally {
+    await device.dispose()
+    await grantAccess(server.url, admin.token, admin.user.id, false)
+  }
+}
+
+/** As players mostly have it: the installing offer is answered, the widget is one line. */
+function quiet(): void {
+  localStorage.setItem('install:dismissed', '1')
+  localStorage.setItem('almanax:widget:minimized', 'true')
+}
+
+/** The next page asks who the player is now. */
+async function forgetProfileAge(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('user_checked_at', '0'))
+}
+
+async function take(page: Page, shot: Shot, demo: Demo, suffix: string): Promise<void> {
+  await page.goto(server.url + shot.path(demo))
+  await page.locator('h1').first().waitFor()
+  await shot.prepare?.(page)
+  if (TOOLS.test(new URL(page.url()).pathname)) await page.locator('.alm').waitFor()
+  // The picture of the first page shows its tool, not what may be moved over it.
+  if (shot.hero) await page.locator('.alm').evaluate(({ style }) => style.setProperty('visibility', 'hidden'))
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(400)
+  writeFileSync(join(FOLDER, `${shot.name}-${suffix}.png`), await page.screenshot())
+  console.log(`${shot.name}-${suffix}`)
+}
+
+async function keepHero(page: Page, size: Size, suffix: string): Promise<void> {
+  const webp = await toWebp(page, await page.screenshot(), HERO[size])
+  writeFileSync(join(PREVIEWS, `hero-${suffix}.webp`), webp)
+}
+
+/** The previews of the first page's cards, at twice the resolution of what is kept. */
+async function takeFirstPagePictures(demo: Demo, scheme: Look['scheme']): Promise<void> {
+  const device = new Device(server.url, { ...SIZES.desktop, scheme, scale: 2 })
+  try {
+    const page = await device.open('/')
+    await page.evaluate((theme) => localStorage.setItem('theme', theme), scheme)
+    await signIn(page, demo)
+    await takePreviews({ page, url: server.url, demo, scheme, folder: PREVIEWS })
+  } finally {
+    await device.dispose()
+  }
+}
+
+async function signIn(page: Page, { email, password }: Demo): Promise<void> {
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL(`${server.url}/`)
+  await page.getByRole('banner').getByText('À jour').first().waitFor()
+  await page.evaluate(quiet)
+}
