@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { ensureBuilt } from '#scripts/built.mjs'
 import { DEMO, type Demo, makeDemo } from '#tests/harness/demo.ts'
@@ -8,14 +9,34 @@ import { Device, type Look } from '#tests/harness/device.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { startStandIns, webhookOf } from '#tests/stand-ins/all.ts'
 import { communityShots } from './screenshots/community-shots.ts'
+import { compareFolders } from './screenshots/compare.ts'
 import { type Shot, shots } from './screenshots/shots.ts'
 import { takePreviews } from './screenshots/take-previews.ts'
 import { toWebp } from './screenshots/webp.ts'
 import { workshopShots } from './screenshots/workshop-shots.ts'
 
-const FOLDER = join('.cache', 'screenshots')
+/**
+ * `npm run screenshots [-- name] [--full-page] [--folder F] [--against G] [--sizes phone,desktop] [--schemes dark]`: the
+ * pictures whose name begins so, in F. With --against they are compared with those of G, pixel by pixel; it ends with 1
+ * when one differs.
+ */
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string', default: join('.cache', 'screenshots') },
+    against: { type: 'string' },
+    sizes: { type: 'string', default: 'phone,desktop' },
+    schemes: { type: 'string', default: 'dark,light' },
+    'full-page': { type: 'boolean', default: false },
+  },
+})
+const FOLDER = options.folder
 const PREVIEWS = join('web', 'public', 'previews')
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 },
+  desktop: { width: 1440, height: 900 },
+}
 const SCHEMES = ['dark', 'light'] as const
 /** How large the pictures of the first screen may be, and how wide they are shown. */
 const HERO = { phone: { largest: 29_000 }, desktop: { largest: 48_000, width: 1180 } }
@@ -34,9 +55,14 @@ const OPERATOR = {
 }
 
 type Size = keyof typeof SIZES
+const SIZE_NAMES: Size[] = ['phone', 'tablet', 'desktop']
 type Session = { token: string; user: { id: string } }
 
-const [only] = process.argv.slice(2)
+const [only] = positionals
+const sizes = SIZE_NAMES.filter((size) => options.sizes.split(',').includes(size))
+const schemes = SCHEMES.filter((scheme) => options.schemes.split(',').includes(scheme))
+/** Pictures that are compared are no new pictures of the first page. */
+const looksOnly = Boolean(only || options.against || options['full-page'])
 if (!ensureBuilt()) process.exit(1)
 mkdirSync(FOLDER, { recursive: true })
 mkdirSync(PREVIEWS, { recursive: true })
@@ -49,16 +75,20 @@ try {
   const demo = await makeDemo(server.url)
   const admin = await session(demo)
   await fillCommunity(server.url, admin.token)
-  for (const scheme of SCHEMES) {
-    if (only !== ONLY_PREVIEWS) {
-      await takeAll(demo, admin, 'phone', scheme)
-      await takeAll(demo, admin, 'desktop', scheme)
-    }
-    if (!only || only === ONLY_PREVIEWS) await takeFirstPagePictures(demo, scheme)
+  for (const scheme of schemes) {
+    if (only !== ONLY_PREVIEWS) for (const size of sizes) await takeAll(demo, admin, size, scheme)
+    if (!looksOnly || only === ONLY_PREVIEWS) await takeFirstPagePictures(demo, scheme)
   }
 } finally {
   await server.dispose()
   await standIns.close()
+}
+
+if (options.against) {
+  const differences = compareFolders(options.against, FOLDER)
+  for (const { name, what } of differences) console.log(`≠ ${name} : ${what}`)
+  console.log(`${differences.length} differ`)
+  if (differences.length > 0) process.exitCode = 1
 }
 
 async function session({ email, password }: Demo): Promise<Session> {
@@ -83,7 +113,7 @@ async function takeAll(demo: Demo, admin: Session, size: Size, scheme: Look['sch
       for (const shot of [...shots, ...workshopShots, ...communityShots]) {
         if (shot.as !== who || (only && !shot.name.startsWith(only))) continue
         await take(page, shot, demo, suffix)
-        if (shot.hero) await keepHero(page, size, suffix)
+        if (shot.hero && !looksOnly && size !== 'tablet') await keepHero(page, size, suffix)
       }
     }
   } finally {
@@ -112,11 +142,14 @@ async function take(page: Page, shot: Shot, demo: Demo, suffix: string): Promise
   if (shot.hero) await page.locator('.alm').evaluate(({ style }) => style.setProperty('visibility', 'hidden'))
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(400)
-  writeFileSync(join(FOLDER, `${shot.name}-${suffix}.png`), await page.screenshot())
+  writeFileSync(
+    join(FOLDER, `${shot.name}-${suffix}.png`),
+    await page.screenshot({ fullPage: options['full-page'], animations: 'disabled' }),
+  )
   console.log(`${shot.name}-${suffix}`)
 }
 
-async function keepHero(page: Page, size: Size, suffix: string): Promise<void> {
+async function keepHero(page: Page, size: keyof typeof HERO, suffix: string): Promise<void> {
   const webp = await toWebp(page, await page.screenshot(), HERO[size])
   writeFileSync(join(PREVIEWS, `hero-${suffix}.webp`), webp)
 }

@@ -25,23 +25,24 @@ type ItemAnswer = { id: number; name: string; img_url: string | null }
 type ArchiAnswer = { entries: { archimonstre: string; step: number | null }[] }
 type AlmanaxAnswer = { days: { date: string; tribute: { item: { name: string } } }[] }
 
+/** Each on a day of its own: lines of one day stand in the order of their random ids. */
 const FLIPS: readonly DemoFlip[] = [
   [8265, 2_380_000, 2_666_666, 0, false],
-  [8263, 1_180_000, 1_390_000, 0, false, 'jet 9 vitalité, à revoir'],
-  [8280, 3_210_000, 3_600_000, 1, true],
-  [8279, 1_199_000, 1_399_998, 1, true, 'exo PA, vendue en 2 h'],
-  [8262, 702_000, 749_000, 1, false],
-  [8275, 868_000, 1_099_999, 2, true],
-  [7036, 388_000, 424_999, 2, true, 'lot de 100'],
-  [7680, 1_180_000, 1_110_999, 3, true, 'prix tombé après la maj'],
-  [8269, 350_000, 422_222, 4, true],
-  [8266, 498_000, 587_999, 4, true],
-  [8276, 361_000, 398_999, 4, false, 'attendre dimanche'],
-  [6743, 38_500, 49_999, 5, true],
-  [8282, 254_000, 283_216, 5, true],
-  [2546, 430_000, 514_999, 6, true],
-  [7193, 196_000, 227_999, 7, false],
-  [13752, 540_000, 599_992, 8, true],
+  [8263, 1_180_000, 1_390_000, 1, false, 'jet 9 vitalité, à revoir'],
+  [8280, 3_210_000, 3_600_000, 2, true],
+  [8279, 1_199_000, 1_399_998, 3, true, 'exo PA, vendue en 2 h'],
+  [8262, 702_000, 749_000, 4, false],
+  [8275, 868_000, 1_099_999, 5, true],
+  [7036, 388_000, 424_999, 6, true, 'lot de 100'],
+  [7680, 1_180_000, 1_110_999, 7, true, 'prix tombé après la maj'],
+  [8269, 350_000, 422_222, 8, true],
+  [8266, 498_000, 587_999, 9, true],
+  [8276, 361_000, 398_999, 10, false, 'attendre dimanche'],
+  [6743, 38_500, 49_999, 11, true],
+  [8282, 254_000, 283_216, 12, true],
+  [2546, 430_000, 514_999, 13, true],
+  [7193, 196_000, 227_999, 14, false],
+  [13752, 540_000, 599_992, 15, true],
 ]
 
 /** Fills the demo account's trading lines, captures, offerings and guides, so that every tool has something to show. */
