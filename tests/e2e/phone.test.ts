@@ -91,7 +91,11 @@ test('on a phone the first price of the book and the first resource of a guide a
     return { bottom: field.y + field.height, floor: floor.y }
   }
   await page.goto(`${server.url}/app/prices`)
-  const price = await bottomOf(page.locator('.price-table .pk input').first())
+  const first = page.locator('.price-table .pk input').first()
+  await first.waitFor()
+  // Until the game data is on the device, its progress stands above the book.
+  await page.locator('.names-missing').waitFor({ state: 'detached' })
+  const price = await bottomOf(first)
   expect(price.bottom).toBeLessThan(price.floor)
   await page.getByRole('button', { name: 'Plus de filtres' }).click()
   await page.getByRole('combobox', { name: 'Trier' }).waitFor()
