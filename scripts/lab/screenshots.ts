@@ -9,7 +9,7 @@ import { Device, type Look } from '#tests/harness/device.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { startStandIns, webhookOf } from '#tests/stand-ins/all.ts'
 import { communityShots } from './screenshots/community-shots.ts'
-import { compareFolders } from './screenshots/compare.ts'
+import { comparePictures } from './screenshots/compare.ts'
 import { type Shot, shots } from './screenshots/shots.ts'
 import { takePreviews } from './screenshots/take-previews.ts'
 import { toWebp } from './screenshots/webp.ts'
@@ -54,6 +54,8 @@ const OPERATOR = {
   LEGAL_HOST: 'Nom et adresse de l’hébergeur',
 }
 
+const taken: string[] = []
+
 type Size = keyof typeof SIZES
 const SIZE_NAMES: Size[] = ['phone', 'tablet', 'desktop']
 type Session = { token: string; user: { id: string } }
@@ -85,7 +87,7 @@ try {
 }
 
 if (options.against) {
-  const differences = compareFolders(options.against, FOLDER)
+  const differences = comparePictures(taken, options.against, FOLDER)
   for (const { name, what } of differences) console.log(`≠ ${name} : ${what}`)
   console.log(`${differences.length} differ`)
   if (differences.length > 0) process.exitCode = 1
@@ -146,6 +148,7 @@ async function take(page: Page, shot: Shot, demo: Demo, suffix: string): Promise
     join(FOLDER, `${shot.name}-${suffix}.png`),
     await page.screenshot({ fullPage: options['full-page'], animations: 'disabled' }),
   )
+  taken.push(`${shot.name}-${suffix}.png`)
   console.log(`${shot.name}-${suffix}`)
 }
 
