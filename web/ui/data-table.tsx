@@ -1,0 +1,113 @@
+import { type ComponentProps, memo, type ReactNode } from 'react'
+import { SortHeader } from './sort-header.tsx'
+import { VirtualRows } from './virtual-rows.tsx'
+
+/** A column, declared once: its head, its cells, and where both of them stand. */
+export type Column<R> = {
+  /** What the table is sorted by, where a press on the head sorts it. */
+  key: string
+  head: string
+  /** The head is read out, not drawn: a tick, a button. */
+  silent?: boolean
+  /** Amounts: to the right, never broken. */
+  figure?: boolean
+  sorts?: boolean
+  /** Classes of head and cells: what a narrow window hides. */
+  className?: string
+  /** Of the head alone: the column's width. */
+  headClass?: string
+  /** Of the cells alone: their place on a card. */
+  cellClass?: string | ((row: R) => string)
+  headHint?: string
+  cellHint?: (row: R) => string | undefined
+  cell: (row: R) => ReactNode
+}
+
+type Props<R> = Omit<ComponentProps<'table'>, 'children' | 'rows'> & {
+  /** Kept from one drawing to the next: a row is drawn anew when it or the columns change. */
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  rowKey: (row: R) => string | number
+  rowClass?: (row: R) => string
+  /** The column that sorts the rows now, and its way; `onSort` gets the key of the head that is pressed. */
+  sorted?: { by: string; descending: boolean }
+  onSort?: (key: string) => void
+  /** Below which width a row is a card: a phone's (md), or that of a small window (lg). */
+  cards?: 'md' | 'lg'
+  /** Up to how many rows all of them are in the page: fewer where a row is dear to draw. */
+  plain?: number
+  /** What stands before the rows, a `tbody` of its own: the line that is being added. */
+  first?: ReactNode
+  /** What closes the table: a `tfoot`. */
+  children?: ReactNode
+}
+
+/**
+ * A table of any length: rows on a desk, cards on a phone. Long ones draw the rows near the screen alone, and tell
+ * assistive technology how many there are.
+ */
+export function DataTable<R>(props: Props<R>) {
+  const {
+    columns,
+    rows,
+    rowKey,
+    rowClass,
+    sorted,
+    onSort,
+    cards,
+    plain,
+    first,
+    children,
+    className,
+    ...table
+  } = props
+  const classes = ['ledger', cards && `cards-${cards}`, className]
+  return (
+    <table {...table} className={classes.filter(Boolean).join(' ')} aria-rowcount={rows.length + 1}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.key} column={column} sorted={sorted} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      {first}
+      <VirtualRows rows={rows} rowKey={rowKey} rowClass={rowClass} columns={columns.length} plain={plain}>
+        {(row) => <Cells columns={columns} row={row} />}
+      </VirtualRows>
+      {children}
+    </table>
+  )
+}
+
+const classOf = (column: { figure?: boolean; className?: string }, own: string | undefined) =>
+  [column.figure && 'n', column.className, own].filter(Boolean).join(' ') || undefined
+
+type HeadProps<R> = { column: Column<R> } & Pick<Props<R>, 'sorted' | 'onSort'>
+
+function Head<R>({ column, sorted, onSort }: HeadProps<R>) {
+  const { key, head, silent, sorts, headClass, headHint } = column
+  const className = classOf(column, headClass)
+  if (sorts && onSort) {
+    const way = sorted?.descending ? 'descending' : 'ascending'
+    const direction = sorted?.by === key ? way : null
+    return <SortHeader label={head} className={className} direction={direction} onSort={() => onSort(key)} />
+  }
+  return (
+    <th scope="col" className={className} title={headHint}>
+      {silent ? <span className="sr">{head}</span> : head}
+    </th>
+  )
+}
+
+/** `memo` keeps the row's type. */
+const Cells = memo(function Cells<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
+  return columns.map((column) => {
+    const own = typeof column.cellClass === 'function' ? column.cellClass(row) : column.cellClass
+    return (
+      <td key={column.key} className={classOf(column, own)} title={column.cellHint?.(row)}>
+        {column.cell(row)}
+      </td>
+    )
+  })
+}) as <R>(props: { columns: readonly Column<R>[]; row: R }) => ReactNode
