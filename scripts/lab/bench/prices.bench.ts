@@ -14,7 +14,7 @@ const PRICES_TYPED = Array.from({ length: 43 }, (_, n) => 900 - n)
 export const bench: Bench = () =>
   beside('Price book', WORDS, async (page, url, { craft }) => {
     await page.goto(url + PRICES)
-    const painted = await loads(page, '.price-table td.it', ROUNDS)
+    const painted = await loads(page, '.price-table td .item', ROUNDS)
     const keys = await letters(bookFilter(page), bookListed(page), WORDS, ROUNDS)
     await refilled(bookFilter(page), '')
     const row = bookRow(page).first()

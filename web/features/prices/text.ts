@@ -82,7 +82,6 @@ export const text = {
   detail: 'Détail',
   detailOf: (name: string) => `Détail, ${name}`,
   noPrice: '–',
-  worth: 'Stock',
   listed: (shown: number, all: number) => `${plural(shown, 'objet', 'objets')} sur ${formatNumber(all)}`,
 
   freshness: FRESHNESS,

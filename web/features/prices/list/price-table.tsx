@@ -1,76 +1,136 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Examples, exampleResources } from '#ui/examples.tsx'
-import { SortHeader } from '#ui/sort-header.tsx'
-import { VirtualRows } from '#ui/virtual-rows.tsx'
+import { ItemName } from '#ui/item-name.tsx'
+import { KamasField } from '#ui/kamas-field.tsx'
+import { text as kit } from '#ui/text.ts'
 import type { Prices } from '../model.ts'
-import type { SortKey } from '../price-view.ts'
+import type { PriceView, SortKey } from '../price-view.ts'
 import { text } from '../text.ts'
-import { PriceRow } from './price-row.tsx'
+import { OpenDetail, PackCell, packAge, StockValue, UnitPrice } from './price-cells.tsx'
 import './price-table.css'
 
-const COLUMNS = 9
 /** Five fields a row: a letter that leaves a hundred rows must not draw them all. */
 const PLAIN = 24
 
 /** The book: a line for each item; cards where nine columns have no room. */
 export function PriceTable({ prices }: { prices: Prices }) {
-  const { params, shown, saves, outliers, today, setTyping } = prices
+  const { params, shown, setTyping } = prices
+  const columns = useColumns(prices)
   const follow = useCallback(
     (focused: EventTarget | null) =>
       setTyping(focused instanceof HTMLInputElement && focused.closest('.price-table') !== null),
     [setTyping],
   )
   if (shown.length === 0) return <Nothing prices={prices} />
-  const head = (key: SortKey, className: string) => (
-    <SortHeader
-      label={text.sorts[key]}
-      className={className}
-      direction={params.sort.by === key ? (params.sort.descending ? 'descending' : 'ascending') : null}
-      onSort={() => params.sortBy(key)}
-    />
-  )
   return (
     <>
       <p className="sr" role="status">
         {text.listed(shown.length, prices.totals.items)}
       </p>
-      <table
-        className="ledger price-table"
+      <DataTable
+        className="edits price-table"
         aria-label={text.list}
+        columns={columns}
+        rows={shown}
+        rowKey={({ line }) => line.id}
+        sorted={params.sort}
+        onSort={(key) => params.sortBy(key as SortKey)}
+        cards="lg"
+        plain={PLAIN}
         onFocus={({ target }) => follow(target)}
         onBlur={({ relatedTarget }) => follow(relatedTarget)}
-      >
-        <thead>
-          <tr>
-            {head('objet', 'it')}
-            {head('stock', 'n ow')}
-            {PACK_SIZES.map((size) => (
-              <th key={size} scope="col" className="n p" title={text.packGroup}>
-                {text.pack(size)}
-              </th>
-            ))}
-            {head('prix', 'n un')}
-            {head('valeur', 'n va')}
-            <th scope="col" className="ac">
-              <span className="sr">{text.detail}</span>
-            </th>
-          </tr>
-        </thead>
-        <VirtualRows rows={shown} rowKey={({ line }) => line.id} columns={COLUMNS} plain={PLAIN}>
-          {(view) => (
-            <PriceRow
-              view={view}
-              saves={saves}
-              outliers={outliers.get(view.line.id)}
-              today={today}
-              onOpen={params.open}
-            />
-          )}
-        </VirtualRows>
-      </table>
+      />
     </>
+  )
+}
+
+const PACK_WIDTH = 'w-[clamp(90px,7.5vw,104px)]'
+const UNIT_WIDTH = 'w-[clamp(100px,9vw,124px)]'
+
+/**
+ * An item: its stock, the price of each pack, what a piece and the stock are worth. The age is said once, beside the
+ * price of a piece: the list is filtered, sorted and counted by it. Old prices of other packs are dashed.
+ */
+function useColumns({ saves, outliers, today, params }: Prices): Column<PriceView>[] {
+  const { open } = params
+  return useMemo(
+    () => [
+      {
+        key: 'objet',
+        head: text.sorts.objet,
+        sorts: true,
+        cellClass: 'max-lg:col-span-3',
+        cell: ({ item }) => (
+          <ItemName
+            item={item}
+            sub={item.type || item.level ? kit.typeAndLevel(item.type, item.level) : undefined}
+          />
+        ),
+      },
+      {
+        key: 'stock',
+        head: text.sorts.stock,
+        sorts: true,
+        figure: true,
+        headClass: 'w-[clamp(76px,6vw,84px)]',
+        cellClass: 'entry',
+        cell: ({ line, item }) => (
+          <KamasField
+            label={text.stockOf(item.name)}
+            hideLabel
+            unit=""
+            className="own"
+            packLabel={text.have}
+            value={line.stock || null}
+            onEnter="next-row"
+            onCommit={(quantity) => saves.saveStock(line.id, quantity)}
+          />
+        ),
+      },
+      ...PACK_SIZES.map(
+        (size): Column<PriceView> => ({
+          key: `pack-${size}`,
+          head: text.pack(size),
+          headHint: text.packGroup,
+          headClass: `${PACK_WIDTH} pr-[11px] text-right`,
+          cellClass: 'entry',
+          cellHint: ({ line }) => packAge(line.packs[size], today),
+          cell: (view) => (
+            <PackCell view={view} size={size} saves={saves} outlier={outliers.get(view.line.id)?.[size]} />
+          ),
+        }),
+      ),
+      {
+        key: 'prix',
+        head: text.sorts.prix,
+        sorts: true,
+        figure: true,
+        headClass: UNIT_WIDTH,
+        cellClass: 'unit max-lg:col-span-2 max-lg:self-center max-lg:text-left',
+        cell: ({ line }) => <UnitPrice unit={line.unit} today={today} />,
+      },
+      {
+        key: 'valeur',
+        head: text.sorts.valeur,
+        sorts: true,
+        figure: true,
+        headClass: UNIT_WIDTH,
+        cellClass: 'max-lg:self-center max-lg:font-semibold',
+        cell: (view) => <StockValue view={view} />,
+      },
+      {
+        key: 'detail',
+        head: text.detail,
+        silent: true,
+        headClass: 'w-11',
+        cellClass: 'text-right max-lg:self-center',
+        cell: ({ line, item }) => <OpenDetail id={line.id} name={item.name} onOpen={open} />,
+      },
+    ],
+    [saves, outliers, today, open],
   )
 }
 

@@ -1,0 +1,83 @@
+import { ChartLine, TriangleAlert } from 'lucide-react'
+import type { PackSize } from '#shared/contract/fields.ts'
+import type { PricedPack } from '#shared/domain/price-list.ts'
+import { KamasField } from '#ui/kamas-field.tsx'
+import { Money } from '#ui/money.tsx'
+import { text as kit } from '#ui/text.ts'
+import { PriceAge } from '../price-age.tsx'
+import type { PriceView } from '../price-view.ts'
+import { text } from '../text.ts'
+import { priceInputId } from '../use-added.ts'
+import type { OutlierMark, PriceSaves } from '../use-price-saves.ts'
+
+type PackProps = { view: PriceView; saves: PriceSaves; size: PackSize; outlier: OutlierMark | undefined }
+
+/** The price of a pack, to be typed; a note where it is far from what is usual. */
+export function PackCell({ view: { line, item }, size, saves, outlier }: PackProps) {
+  const pack = line.packs[size]
+  return (
+    <>
+      <KamasField
+        id={priceInputId(line.id, size)}
+        label={text.packPriceOf(size, item.name)}
+        hideLabel
+        unit=""
+        className="pk"
+        packLabel={text.pack(size)}
+        value={pack?.price ?? null}
+        resave
+        best={line.unit?.pack === size}
+        stale={pack?.freshness === 'old'}
+        onEnter="next-row"
+        onCommit={(price) => saves.savePrice(item, size, price)}
+      />
+      {pack && outlier?.price === pack.price && <OutlierNote {...outlier} />}
+    </>
+  )
+}
+
+const OutlierNote = ({ price, usual }: OutlierMark) => (
+  <span className="age odd pt-px pr-[9px]" title={text.usualHint(price, usual)}>
+    <TriangleAlert className="i s" aria-hidden="true" />
+    {text.usual(usual)}
+  </span>
+)
+
+type UnitProps = { unit: PriceView['line']['unit']; today: string }
+
+export function UnitPrice({ unit, today }: UnitProps) {
+  if (!unit) return <span className="faint">{text.noPrice}</span>
+  return (
+    <>
+      <Money value={legible(unit.price)} />
+      <PriceAge pack={unit} today={today} />
+    </>
+  )
+}
+
+export function StockValue({ view: { line } }: { view: PriceView }) {
+  if (line.stock === 0) return <span className="faint max-lg:hidden">{text.noPrice}</span>
+  if (line.value === null) return <span className="loss">{kit.askPrice}</span>
+  return <Money value={line.value} />
+}
+
+type OpenProps = { id: number; name: string; onOpen: (id: number) => void }
+
+export const OpenDetail = ({ id, name, onOpen }: OpenProps) => (
+  <button
+    type="button"
+    className="btn sm icon ghost max-lg:size-11"
+    aria-haspopup="dialog"
+    aria-label={text.detailOf(name)}
+    title={text.detail}
+    onClick={() => onOpen(id)}
+  >
+    <ChartLine className="i" aria-hidden="true" />
+  </button>
+)
+
+export const packAge = (pack: PricedPack | undefined, today: string) =>
+  pack && text.ageInWords(pack.day, today, pack.freshness)
+
+/** From a hundred kamas on, the decimals of a unit price say nothing to a reader. */
+const legible = (price: number): number => (price < 100 ? price : Math.round(price))
