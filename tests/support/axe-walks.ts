@@ -1,43 +1,15 @@
 import { expect } from 'vitest'
-import { communityShots } from '#scripts/lab/screenshots/community-shots.ts'
-import { type Shot, shots } from '#scripts/lab/screenshots/shots.ts'
-import { workshopShots } from '#scripts/lab/screenshots/workshop-shots.ts'
-import { type Demo, makeDemo } from '#tests/harness/demo.ts'
-import { fillCommunity, grantAccess } from '#tests/harness/demo-community.ts'
+import { grantAccess } from '#tests/harness/demo-community.ts'
 import { communityStates } from './community-states.ts'
 import { signInAs } from './e2e.ts'
-import { test as base } from './e2e-community.ts'
-import { anAdmin } from './members.ts'
+import { ALL_SHOTS, firstOfEach, test } from './page-walk.ts'
 import { axeFinds, tooWide, watchPolicy } from './screens.ts'
-import { aMember, type Member, openAs } from './sign-up.ts'
+import { aMember, openAs } from './sign-up.ts'
 import { workshopStates } from './workshop-states.ts'
 
 type Walked = { width: number; height: number; scheme: 'dark' | 'light' }
 export const desktop = (scheme: Walked['scheme']): Walked => ({ width: 1440, height: 900, scheme })
 export const phone = (scheme: Walked['scheme']): Walked => ({ width: 390, height: 844, scheme })
-
-/** The demo account, which is an admin among two dozen players. */
-const test = base.extend<{ $file: { people: { demo: Demo; admin: Member } } }>({
-  people: [
-    async ({ stage }, use) => {
-      const demo = await makeDemo(stage.url)
-      const admin = await anAdmin(stage.url)
-      await fillCommunity(stage.url, admin.token)
-      await use({ demo, admin })
-    },
-    { scope: 'file' },
-  ],
-})
-
-const ALL = [...shots, ...workshopShots, ...communityShots]
-/** The first picture of each page; the others show the same one in other states. */
-const firstOfEach = ALL.filter((shot, i) => ALL.findIndex((other) => pageOf(other) === pageOf(shot)) === i)
-
-function pageOf(shot: Shot): string {
-  // What the path does with the demo's rows changes the query alone.
-  const path = shot.path({ email: '', password: '', recipe: 0, unpriced: 0 })
-  return `${shot.as} ${new URL(path, 'http://x').pathname}`
-}
 
 /** Every page in the state of its first picture, at both sizes. */
 export function walkOncePerPage(scheme: Walked['scheme']): void {
@@ -76,7 +48,7 @@ export function walkPages(look: Walked): void {
       await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
       const found = watchPolicy(page)
       if (who !== 'visitor') await signInAs(page, demo)
-      for (const shot of ALL.filter((shot) => shot.as === who)) {
+      for (const shot of ALL_SHOTS.filter((shot) => shot.as === who)) {
         await page.goto(url + shot.path(demo))
         await page.locator('h1').first().waitFor()
         await shot.prepare?.(page)

@@ -1,12 +1,42 @@
 import type { Page } from 'playwright-core'
 import { communityShots } from '#scripts/lab/screenshots/community-shots.ts'
-import { shots } from '#scripts/lab/screenshots/shots.ts'
+import { type Shot, shots } from '#scripts/lab/screenshots/shots.ts'
 import { workshopShots } from '#scripts/lab/screenshots/workshop-shots.ts'
-import type { Demo } from '#tests/harness/demo.ts'
+import { type Demo, makeDemo } from '#tests/harness/demo.ts'
+import { fillCommunity } from '#tests/harness/demo-community.ts'
 import type { Device } from '#tests/harness/device.ts'
+import { test as inCommunity } from './e2e-community.ts'
+import { anAdmin } from './members.ts'
+import type { Member } from './sign-up.ts'
+
+type People = { demo: Demo; admin: Member }
 
 export const PHONE = { width: 390, height: 844 }
 export const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots]
+
+/** The demo account, which is an admin among two dozen players. */
+export const test = inCommunity.extend<{ $file: { people: People } }>({
+  people: [
+    async ({ stage }, use) => {
+      const demo = await makeDemo(stage.url)
+      const admin = await anAdmin(stage.url)
+      await fillCommunity(stage.url, admin.token)
+      await use({ demo, admin })
+    },
+    { scope: 'file' },
+  ],
+})
+
+/** The first picture of each page; the others show the same one in other states. */
+export const firstOfEach = ALL_SHOTS.filter(
+  (shot, i) => ALL_SHOTS.findIndex((other) => pageOf(other) === pageOf(shot)) === i,
+)
+
+function pageOf(shot: Shot): string {
+  // What the path does with the demo's rows changes the query alone.
+  const path = shot.path({ email: '', password: '', recipe: 0, unpriced: 0 })
+  return `${shot.as} ${new URL(path, 'http://x').pathname}`
+}
 
 /** Goes where a picture is taken, without a reload, and does what is done before it. */
 export async function goTo(page: Page, picture: string, demo: Demo): Promise<void> {

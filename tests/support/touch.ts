@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Every link, button and field of the page that answers to a finger on less than 44 by 44 pixels. */
-export async function small(page: Page, name: string): Promise<string[]> {
-  return (await page.evaluate(measureTargets)).map((one) => `${name}: ${one}`)
+/**
+ * Every link, button and field of the page that answers to a finger on less than 44 by 44 pixels; of a list, in its
+ * first `rows` rows.
+ */
+export async function small(page: Page, name: string, rows = Number.POSITIVE_INFINITY): Promise<string[]> {
+  return (await page.evaluate(measureTargets, rows)).map((one) => `${name}: ${one}`)
 }
 
 /**
@@ -10,7 +13,7 @@ export async function small(page: Page, name: string): Promise<string[]> {
  * reaches it: around its middle, or else near it, where its area reaches beyond what is drawn. A link inside a sentence
  * is text, not a target. Runs in the page, and so must stand alone.
  */
-function measureTargets(): string[] {
+function measureTargets(rows: number): string[] {
   type Reached = (x: number, y: number) => boolean
   /** 44, less a pixel on each side, which the rounding of a neighbour's edge may take. */
   const SIDE = 42
@@ -54,6 +57,8 @@ function measureTargets(): string[] {
     'a[href]:not(.skip), button, input, select, textarea',
   )) {
     if (!node.checkVisibility({ visibilityProperty: true }) || inSentence(node)) continue
+    const row = node.closest('tr, li')
+    if (row && [...(row.parentElement?.children ?? [])].indexOf(row) >= rows) continue
     // The provider draws its own button.
     if (node.closest('.google-button')) continue
     const labels =
