@@ -54,9 +54,9 @@ for (const { engine, can, install, protection } of CASES) {
     describe('what it lacks', () => {
       test('a queued edit leaves by the page’s own triggers, also after the browser was closed', async ({
         server,
-        browser,
+        start,
       }) => {
-        const device = browser(engine)
+        const device = start(engine)
         let page = await device.open('/')
         await register(page)
         expect(await page.tab.evaluate(abilities, undefined)).toEqual({ ...can, ...NEEDED })
@@ -91,9 +91,9 @@ for (const { engine, can, install, protection } of CASES) {
       })
 
       test('A149 A150 it offers to install as it can, or not at all, and says whether data are protected', async ({
-        browser,
+        start,
       }) => {
-        const page = await browser(engine).open('/')
+        const page = await start(engine).open('/')
         if (install) {
           await page.press(INSTALL)
           await page.reads(install)
@@ -108,8 +108,8 @@ for (const { engine, can, install, protection } of CASES) {
       })
     })
 
-    test('two tabs show each other’s edits at once and send them once', async ({ server, browser }) => {
-      const device = browser(engine)
+    test('two tabs show each other’s edits at once and send them once', async ({ server, start }) => {
+      const device = start(engine)
       const first = await device.open('/')
       await register(first)
       const craft = `/app/profit?recipe=${(await ashRecipe(server.url)).id}`

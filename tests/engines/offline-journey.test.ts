@@ -19,9 +19,9 @@ for (const engine of ENGINES) {
   describeIn([engine], () => {
     test('A11 what is typed with the server stopped outlives the browser and arrives later', async ({
       server,
-      browser,
+      start,
     }) => {
-      const device = browser(engine)
+      const device = start(engine)
       let page = await device.open('/')
       const plain = await PlainClient.signIn(server.url, await register(page))
       const [monster = ''] = (await plain.captures()).map((capture) => capture.monster)

@@ -37,11 +37,11 @@ for (const [desk, phone] of PAIRS) {
   describeIn([desk, phone], () => {
     test('T51 T58 two devices follow each other live, offline edits of both stay, and all agree', async ({
       server,
-      browser,
+      start,
     }) => {
-      const first = await browser(desk).open('/')
+      const first = await start(desk).open('/')
       const email = await register(first)
-      const second = await browser(phone, PHONE).open('/')
+      const second = await start(phone, PHONE).open('/')
       await signIn(second, email)
       await first.goto(FLIPS)
       await second.goto(FLIPS)
@@ -88,11 +88,8 @@ for (const [desk, phone] of PAIRS) {
 
 for (const engine of [chromiumEngine, firefoxEngine, webkitEngine]) {
   describeIn([engine], () => {
-    test('signing out offline keeps what waits, and signing in again sends it', async ({
-      server,
-      browser,
-    }) => {
-      const page = await browser(engine).open('/')
+    test('signing out offline keeps what waits, and signing in again sends it', async ({ server, start }) => {
+      const page = await start(engine).open('/')
       const email = await register(page)
       const plain = await PlainClient.signIn(server.url, email)
       await plain.upsert('flips', [{ id: 'ligne-1', item_name: ITEM, buy_price_kamas: 1000 }])

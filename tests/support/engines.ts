@@ -32,13 +32,13 @@ export class EngineDevice {
 }
 
 type Fixtures = {
-  /** Makes a browser of an engine for this server; closed and forgotten after the test. */
-  browser: (engine: Engine, look?: Partial<Look>) => EngineDevice
+  /** Makes a browser of an engine for this server; it is closed and forgotten after the test. */
+  start: (engine: Engine, look?: Partial<Look>) => EngineDevice
 }
 
 /** A test with a server of its own, and browsers of the engines that it names. */
 export const test = base.extend<Fixtures>({
-  browser: async ({ server }, use) => {
+  start: async ({ server }, use) => {
     const devices: EngineDevice[] = []
     await use((engine, look) => {
       const device = new EngineDevice(server, engine.browser(server.url, look))
