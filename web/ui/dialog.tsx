@@ -10,11 +10,14 @@ type Props = {
   alert?: boolean
   /** Rises from the foot of a phone's screen. */
   bottom?: boolean
+  /** Of the dialog's box: another width. */
+  className?: string
   children: ReactNode
 }
 
 /** A modal dialog, mounted while it is open: the page behind is inert, and the focus comes back where it was. */
-export function Dialog({ title, onClose, footer, alert = false, bottom = false, children }: Props) {
+export function Dialog({ title, onClose, footer, alert = false, bottom = false, ...props }: Props) {
+  const { className = '', children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayoutEffect(() => {
@@ -39,7 +42,7 @@ export function Dialog({ title, onClose, footer, alert = false, bottom = false, 
         onClose()
       }}
     >
-      <div className="float dialog">
+      <div className={`float dialog ${className}`}>
         <h2 id={`${id}-title`}>{title}</h2>
         <div id={`${id}-body`}>{children}</div>
         {footer && <footer role="none">{footer}</footer>}

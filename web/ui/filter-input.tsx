@@ -15,12 +15,14 @@ type Props = {
   status?: string
   /** Whether `/` comes here, and says so. */
   slash?: boolean
+  className?: string
 }
 
 /** The look of a search over the page's own table; `/` is drawn in it while it is empty. */
-export function FilterInput({ ref, label, placeholder, value, status = '', slash = true, ...on }: Props) {
+export function FilterInput({ ref, label, placeholder, value, status = '', slash = true, ...props }: Props) {
+  const { className = '', ...on } = props
   return (
-    <div className="field filter">
+    <div className={`field filter ${className}`}>
       <Search className="i" aria-hidden="true" />
       <input
         ref={ref}

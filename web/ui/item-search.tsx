@@ -14,6 +14,7 @@ type Props = {
   empty: ReactNode | ((query: string) => ReactNode)
   delay?: number
   slash?: boolean
+  className?: string
 }
 
 /** A search for one item of the game, emptied once it is chosen. */

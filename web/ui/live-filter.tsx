@@ -3,16 +3,17 @@ import { FilterInput } from './filter-input.tsx'
 import { useSlashFocus } from './use-slash-focus.ts'
 import { useTextParam } from './use-text-param.ts'
 
-type Props = { label: string; query: string; onSearch: (query: string) => void }
+type Props = { label: string; query: string; onSearch: (query: string) => void; className?: string }
 
 /** A filter of the page's own table, from the first letter on: each key narrows it, Escape empties and leaves. */
-export function LiveFilter({ label, query, onSearch }: Props) {
+export function LiveFilter({ label, query, onSearch, className }: Props) {
   const [typed, type] = useTextParam(query, onSearch)
   const input = useRef<HTMLInputElement>(null)
   useSlashFocus(input)
   return (
     <FilterInput
       ref={input}
+      className={className}
       label={label}
       placeholder={label}
       value={typed}

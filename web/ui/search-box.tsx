@@ -23,11 +23,12 @@ export type SearchBoxProps<H> = {
   delay?: number
   /** Whether `/` comes here; false where the page has a search that comes first. */
   slash?: boolean
+  className?: string
 }
 
 /** A search with its list of hits: `/` comes here, arrows choose, Enter picks, Escape closes. */
 export function SearchBox<H>(props: SearchBoxProps<H>) {
-  const { label, query, hits, hitKey, children, delay = 250, slash = true } = props
+  const { label, query, hits, hitKey, children, delay = 250, slash = true, className = '' } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -40,7 +41,7 @@ export function SearchBox<H>(props: SearchBoxProps<H>) {
     if (listed) list.current?.children[box.active]?.scrollIntoView?.({ block: 'nearest' })
   }, [listed, box.active])
   return (
-    <div className="search-box">
+    <div className={`search-box ${className}`}>
       <SearchField
         ref={input}
         label={label}

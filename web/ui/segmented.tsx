@@ -5,13 +5,20 @@ type Props<V extends string | number> = {
   value: V
   options: readonly { value: V; label: string }[]
   onChange: (value: V) => void
+  className?: string
 }
 
 /** One choice out of a few, all in sight; arrows move between them. */
-export function Segmented<V extends string | number>({ label, value, options, onChange }: Props<V>) {
+export function Segmented<V extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+  className = '',
+}: Props<V>) {
   const name = useId()
   return (
-    <div className="seg" role="radiogroup" aria-label={label}>
+    <div className={`seg ${className}`} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={option.value === value ? 'on' : ''}>
           <input

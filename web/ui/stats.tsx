@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
+type StatsProps = { label: string; className?: string; children: ReactNode }
+
 /** A row of figures above a tool's work. */
-export function Stats({ label, children }: { label: string; children: ReactNode }) {
+export function Stats({ label, className = '', children }: StatsProps) {
   return (
-    <dl className="stats" aria-label={label}>
+    <dl className={`stats ${className}`} aria-label={label}>
       {children}
     </dl>
   )
