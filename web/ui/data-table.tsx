@@ -7,6 +7,8 @@ export type Column<R> = {
   /** What the table is sorted by, where a press on the head sorts it. */
   key: string
   head: string
+  /** A head above those of neighbouring columns that name the same one. */
+  group?: string
   /** The head is read out, not drawn: a tick, a button. */
   silent?: boolean
   /** Amounts: to the right, never broken. */
@@ -65,6 +67,7 @@ export function DataTable<R>(props: Props<R>) {
   return (
     <table {...table} className={classes.filter(Boolean).join(' ')} aria-rowcount={rows.length + 1}>
       <thead>
+        <Groups columns={columns} />
         <tr>
           {columns.map((column) => (
             <Head key={column.key} column={column} sorted={sorted} onSort={onSort} />
@@ -82,6 +85,25 @@ export function DataTable<R>(props: Props<R>) {
 
 const classOf = (column: { figure?: boolean; className?: string }, own: string | undefined) =>
   [column.figure && 'n', column.className, own].filter(Boolean).join(' ') || undefined
+
+/** The heads of groups, above those of their columns; nothing where no column is in one. */
+function Groups<R>({ columns }: { columns: readonly Column<R>[] }) {
+  if (!columns.some(({ group }) => group)) return null
+  return (
+    <tr className="groups">
+      {columns.map(({ key, group, className }, at) => {
+        if (!group) return <td key={key} className={className} />
+        if (columns[at - 1]?.group === group) return null
+        const after = columns.findIndex((column, next) => next > at && column.group !== group)
+        return (
+          <th key={key} scope="colgroup" colSpan={(after < 0 ? columns.length : after) - at}>
+            <span>{group}</span>
+          </th>
+        )
+      })}
+    </tr>
+  )
+}
 
 type HeadProps<R> = { column: Column<R> } & Pick<Props<R>, 'sorted' | 'onSort'>
 
