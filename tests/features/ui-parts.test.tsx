@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { allByRole, byRole, click, press, render, until } from '#tests/support/render.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { glyphOf } from '#ui/glyphs.ts'
@@ -12,6 +13,7 @@ import { Progress } from '#ui/progress.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SortHeader } from '#ui/sort-header.tsx'
 import { Toasts, toast, undoToast } from '#ui/toast.tsx'
+import { useSameRows } from '#ui/use-same-rows.ts'
 import { VirtualRows } from '#ui/virtual-rows.tsx'
 
 const ASH = { id: 303, name: 'Bois de Frêne', type: 'Bois', img: null }
@@ -221,5 +223,67 @@ describe('small parts', () => {
     expect(byRole('status').textContent).toContain('Aucun craft ne correspondEssaie un autre niveau.')
     await press('Tab')
     expect(byRole('button', 'Effacer les filtres')).toBeDefined()
+  })
+})
+
+describe('table', () => {
+  type Line = { id: number; name: string }
+  const keyOf = ({ id }: Line) => id
+  const drawn = vi.fn<(name: string) => void>()
+  const columns: readonly Column<Line>[] = [
+    {
+      key: 'name',
+      head: 'Nom',
+      labelled: true,
+      cell: ({ name }) => {
+        drawn(name)
+        return name
+      },
+    },
+    { key: 'id', head: 'Numéro', figure: true, cell: ({ id }) => id },
+  ]
+  const Table = ({ lines, open }: { lines: readonly Line[]; open?: number }) => (
+    <DataTable
+      columns={columns}
+      rows={useSameRows(lines, keyOf)}
+      rowKey={keyOf}
+      detail={({ id, name }) => id === open && `Détail, ${name}`}
+    />
+  )
+
+  test('a line that says the same as before is not drawn anew', async () => {
+    const { rerender } = await render(
+      <Table
+        lines={[
+          { id: 1, name: 'Frêne' },
+          { id: 2, name: 'Orme' },
+        ]}
+      />,
+    )
+    drawn.mockClear()
+    await rerender(
+      <Table
+        lines={[
+          { id: 1, name: 'Frêne' },
+          { id: 2, name: 'Chêne' },
+        ]}
+      />,
+    )
+    expect(drawn.mock.calls.flat()).toEqual(['Chêne'])
+  })
+
+  test('what is unfolded stands under its row, as wide as the table', async () => {
+    const { place } = await render(
+      <Table
+        lines={[
+          { id: 1, name: 'Frêne' },
+          { id: 2, name: 'Orme' },
+        ]}
+        open={1}
+      />,
+    )
+    const rows = [...place.querySelectorAll('tbody tr')]
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['Frêne1', 'Détail, Frêne', 'Orme2'])
+    expect(rows[1]?.querySelector('td')?.colSpan).toBe(2)
   })
 })

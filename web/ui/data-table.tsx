@@ -22,6 +22,8 @@ export type Column<R> = {
   cellClass?: string | ((row: R) => string)
   headHint?: string
   cellHint?: (row: R) => string | undefined
+  /** On a card the head stands above the cell. */
+  labelled?: boolean
   cell: (row: R) => ReactNode
 }
 
@@ -31,6 +33,8 @@ type Props<R> = Omit<ComponentProps<'table'>, 'children' | 'rows'> & {
   rows: readonly R[]
   rowKey: (row: R) => string | number
   rowClass?: (row: R) => string
+  /** What is unfolded under a row, as wide as the table; nothing under most of them. */
+  detail?: (row: R) => ReactNode
   /** The column that sorts the rows now, and its way; `onSort` gets the key of the head that is pressed. */
   sorted?: { by: string; descending: boolean }
   onSort?: (key: string) => void
@@ -54,6 +58,7 @@ export function DataTable<R>(props: Props<R>) {
     rows,
     rowKey,
     rowClass,
+    detail,
     sorted,
     onSort,
     cards,
@@ -75,13 +80,30 @@ export function DataTable<R>(props: Props<R>) {
         </tr>
       </thead>
       {first}
-      <VirtualRows rows={rows} rowKey={rowKey} rowClass={rowClass} columns={columns.length} plain={plain}>
-        {(row) => <Cells columns={columns} row={row} />}
+      <VirtualRows
+        rows={linesOf(rows, detail)}
+        rowKey={({ row, unfolded }) => (unfolded ? `detail-${rowKey(row)}` : rowKey(row))}
+        rowClass={({ row, unfolded }) => (unfolded ? 'detail' : rowClass?.(row))}
+        columns={columns.length}
+        plain={plain}
+      >
+        {({ row, unfolded }) =>
+          unfolded ? <td colSpan={columns.length}>{unfolded}</td> : <Cells columns={columns} row={row} />
+        }
       </VirtualRows>
       {children}
     </table>
   )
 }
+
+/** A line of the table: a row, or what is unfolded under it. */
+type Line<R> = { row: R; unfolded?: ReactNode }
+
+const linesOf = <R,>(rows: readonly R[], detail: Props<R>['detail']): Line<R>[] =>
+  rows.flatMap((row) => {
+    const unfolded = detail?.(row)
+    return unfolded ? [{ row }, { row, unfolded }] : [{ row }]
+  })
 
 const classOf = (column: { figure?: boolean; className?: string }, own: string | undefined) =>
   [column.figure && 'n', column.className, own].filter(Boolean).join(' ') || undefined
@@ -127,7 +149,12 @@ const Cells = memo(function Cells<R>({ columns, row }: { columns: readonly Colum
   return columns.map((column) => {
     const own = typeof column.cellClass === 'function' ? column.cellClass(row) : column.cellClass
     return (
-      <td key={column.key} className={classOf(column, own)} title={column.cellHint?.(row)}>
+      <td
+        key={column.key}
+        className={classOf(column, own)}
+        title={column.cellHint?.(row)}
+        data-label={column.labelled ? column.head : undefined}
+      >
         {column.cell(row)}
       </td>
     )

@@ -9,7 +9,7 @@ type Props<R> = {
   rowKey: (row: R) => string | number
   /** Number of columns of the table. */
   columns: number
-  rowClass?: (row: R) => string
+  rowClass?: (row: R) => string | undefined
   /** Up to how many rows all of them are in the page: fewer where a row is dear to draw. */
   plain?: number
   /** The cells of a row. */
