@@ -105,10 +105,10 @@ export default defineConfig({
           include: usual
             ? filesTagged('postgres', 'server', 'sync', 'postgres')
             : ['tests/{server,sync,postgres}/**/*.test.ts'],
-          // Planted faults, commands on a SQLite file, and what has no database.
+          // Mutants, commands on a SQLite file, and what has no database.
           exclude: [
             ...full,
-            'tests/sync/planted-faults*.test.ts',
+            'tests/sync/mutants/**',
             'tests/server/{admin,backup,restore}-command.test.ts',
             'tests/server/{deploy-*,process,config,threats,dependencies}.test.ts',
           ],

@@ -1,0 +1,81 @@
+import type { Mutant } from './mutant.ts'
+import { always, firstArgument, leftOperand, never, remove, rightOperand } from './operators.ts'
+
+/** Mistakes that show where disks are copied: values under one stamp, and edits that two databases date. */
+export const copyMutants: readonly Mutant[] = [
+  {
+    name: 'the loser of equal stamps is in no journal',
+    theme: 'stamps',
+    file: 'sync-server/sync/commit-entry.ts',
+    within: 'commitEntry',
+    changes: [
+      [
+        'IfStatement:has(CallExpression[callee.object.name="replaced"]) BinaryExpression[right.value="tie"]',
+        never,
+      ],
+    ],
+  },
+  {
+    name: 'the winner of equal stamps keeps the shared one',
+    theme: 'machines',
+    rule: 4,
+    from: 10,
+    file: 'sync-server/sync/commit-entry.ts',
+    within: 'judge',
+    changes: [['CallExpression[callee.name="stampAbove"][arguments.1.value=0]', firstArgument]],
+  },
+  {
+    name: 'a value that wins over what the server holds is not sent again',
+    theme: 'stamps',
+    file: 'web/data/merge.ts',
+    within: 'mergeField',
+    changes: [['IfStatement > LogicalExpression[left.argument.name="pending"]', never]],
+  },
+  {
+    name: 'an edit loses to the value that it replaced, under a later stamp',
+    theme: 'ties',
+    file: 'web/data/merge.ts',
+    within: 'mergeField',
+    changes: [['IfStatement > LogicalExpression[right.callee.name="isReplacedHere"]', never]],
+  },
+  {
+    // Rare: an edit over an unsent one, on a copied disk, with a clock that jumped before.
+    name: 'an edit loses to the unsent one that it replaced',
+    theme: 'any',
+    from: 9_002_750,
+    file: 'web/data/merge.ts',
+    within: 'wasTypedOver',
+    changes: [['LogicalExpression', leftOperand]],
+  },
+  {
+    name: 'an edit is dated by the clock of whoever sends it',
+    theme: 'offline',
+    file: 'web/data/repair.ts',
+    within: 'momentOf',
+    changes: [
+      ['IfStatement > .test', never],
+      ['LogicalExpression[operator="??"]', rightOperand],
+    ],
+  },
+  {
+    name: 'an edit forgets what was known of the server’s clock',
+    theme: 'offline',
+    file: 'web/data/save.ts',
+    within: 'writeField',
+    changes: [['AssignmentExpression[left.property.name="moment"] > ConditionalExpression > .test', always]],
+  },
+  {
+    name: 'the server’s clock is not learnt',
+    theme: 'offline',
+    file: 'web/data/pull.ts',
+    within: 'recordServerMark',
+    changes: [['ExpressionStatement[expression.left.property.name="ahead"]', remove]],
+  },
+  {
+    name: 'an edit is dated before the one that it replaces',
+    theme: 'offline',
+    file: 'web/data/save.ts',
+    within: 'writeField',
+    changes: [['CallExpression[callee.object.name="Math"]', firstArgument]],
+  },
+]

@@ -1,0 +1,4 @@
+import { playMutants } from '#tests/support/sim-mutants.ts'
+import { passMutants } from './of-passes.ts'
+
+playMutants(passMutants)

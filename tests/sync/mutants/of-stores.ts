@@ -1,0 +1,169 @@
+import type { Mutant } from './mutant.ts'
+import { code, empty, never, remove, secondArgument } from './operators.ts'
+
+/** Mistakes in what a device stores, merges, repairs and imports. */
+export const storeMutants: readonly Mutant[] = [
+  {
+    name: 'held fields are never released',
+    theme: 'refused',
+    file: 'web/data/pull.ts',
+    within: 'schemaChanged',
+    changes: [['LogicalExpression', never]],
+  },
+  {
+    name: 'a set-back server gets nothing back',
+    theme: 'restore',
+    rule: 22,
+    file: 'web/data/pull.ts',
+    within: 'requeueAll',
+    changes: [['CallExpression[callee.property.name="sort"]', empty]],
+  },
+  {
+    name: 'a set-back server gets no tombstones back',
+    theme: 'restore',
+    file: 'web/data/pull.ts',
+    within: 'requeueAll',
+    changes: [['ExpressionStatement[expression.left.property.name="del"]', remove]],
+  },
+  {
+    name: 'a pull overwrites',
+    theme: 'any',
+    file: 'web/data/merge.ts',
+    within: 'mergeField',
+    changes: [['VariableDeclarator[id.name="loses"] > .init', code('stamp !== ourStamp')]],
+  },
+  {
+    name: 'a replaced value is in no journal',
+    theme: 'any',
+    rule: 16,
+    file: 'web/data/merge.ts',
+    within: 'mergeField',
+    changes: [['ExpressionStatement:has(Literal[value="replaced"])', remove]],
+  },
+  {
+    name: 'edits under a foreign delete are in no journal',
+    theme: 'deletes',
+    file: 'web/data/merge.ts',
+    within: 'applyTombstone',
+    changes: [['ExpressionStatement:has(Literal[value="deleted"])', remove]],
+  },
+  {
+    name: 'a received tombstone is not kept',
+    theme: 'deletes',
+    file: 'web/data/merge.ts',
+    within: 'applyTombstone',
+    changes: [['ExpressionStatement[expression.left.property.name="del"]', code('row.v = {}')]],
+  },
+  {
+    name: 'a stamp ignores what was seen',
+    theme: 'clocks',
+    rule: 2,
+    file: 'web/data/save.ts',
+    within: 'writeField',
+    changes: [['VariableDeclarator[id.name="floor"] > .init', code('NO_STAMP')]],
+  },
+  {
+    name: 'the delete of an unsent row is not sent',
+    theme: 'deletes',
+    file: 'web/data/save.ts',
+    within: 'markDeleted',
+    changes: [
+      [
+        'AssignmentExpression[left.object.name="entry"][left.property.name="del"] > .right',
+        code('Object.values(entry.fields).every(({ baseStamp }) => baseStamp !== NO_STAMP)'),
+      ],
+    ],
+  },
+  {
+    name: 'a save is two transactions',
+    theme: 'crashes',
+    file: 'web/data/draft.ts',
+    within: 'write',
+    changes: [
+      [
+        'CallExpression[callee.object.property.name="outbox"][callee.property.name="bulkPut"]',
+        code('void db.constructor.ignoreTransaction(() => $).catch(() => {})'),
+      ],
+    ],
+  },
+  {
+    name: 'rows that are saved together are two transactions',
+    theme: 'crashes',
+    file: 'web/data/save.ts',
+    within: 'storeTogether',
+    changes: [
+      [
+        'ExpressionStatement:has(CallExpression[callee.name="committed"])',
+        code('for (const one of writes) await (async (writes, ids) => { $ })([one], [one.id])'),
+      ],
+    ],
+  },
+  {
+    name: 'rev counts per entry',
+    theme: 'overtaken',
+    rule: 5,
+    file: 'web/data/draft.ts',
+    within: 'touch',
+    changes: [['AssignmentExpression[left.property.name="rev"] > .right', code('entry.rev + 1')]],
+  },
+  {
+    name: 'stamps are never repaired',
+    theme: 'clocks',
+    rule: 8,
+    file: 'web/data/repair.ts',
+    within: 'repairStamps',
+    changes: [['IfStatement > LogicalExpression[operator="||"].test', never]],
+  },
+  {
+    name: 'repair ignores what an edit saw',
+    theme: 'clocks',
+    file: 'web/data/repair.ts',
+    within: 'repairStamps',
+    changes: [['CallExpression[callee.name="laterOf"][arguments.0.callee.name="floorOf"]', secondArgument]],
+  },
+  {
+    name: 'an abandoned value is not taken back',
+    theme: 'setBack',
+    rule: 7,
+    from: 47,
+    file: 'web/data/refused.ts',
+    within: 'abandonValue',
+    changes: [
+      [
+        'ExpressionStatement[expression.left.property.name="state"]',
+        code('delete entry.fields[place.field]'),
+      ],
+    ],
+  },
+  {
+    name: 'an import overwrites',
+    theme: 'transfer',
+    from: 200,
+    file: 'web/data/transfer.ts',
+    within: 'adoptField',
+    changes: [
+      ['IfStatement > LogicalExpression:has(Identifier[name="limit"])', never],
+      ['IfStatement > UnaryExpression[argument.callee.name="wins"]', code('stamp === ourStamp')],
+    ],
+  },
+  {
+    name: 'an imported delete drops edits',
+    theme: 'transfer',
+    file: 'web/data/transfer.ts',
+    within: 'adopt',
+    changes: [
+      [
+        'ExpressionStatement:has(CallExpression[callee.name="applyTombstone"])',
+        code('draft.row(id).del = true; draft.entry(id).fields = {}'),
+      ],
+    ],
+  },
+  {
+    name: 'an import is not sent',
+    theme: 'transfer',
+    rule: 23,
+    file: 'web/data/transfer.ts',
+    within: 'adoptField',
+    changes: [['ExpressionStatement[expression.left.object.property.name="fields"]', remove]],
+  },
+]

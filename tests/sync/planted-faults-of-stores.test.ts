@@ -1,4 +1,0 @@
-import { watchFaults } from '#tests/support/sim-watch.ts'
-import { storeFaults } from './faults-of-stores.ts'
-
-watchFaults(storeFaults)
