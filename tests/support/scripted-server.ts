@@ -1,7 +1,7 @@
 import type { AccountDb } from '#data/local-db.ts'
 import { type Outcome, type PassOptions, runPass } from '#data/pass.ts'
 import type { SyncRequest, SyncResponse, Transport } from '#data/transport.ts'
-import type { Stamp } from '#shared/contract/stamp.ts'
+import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import {
   type FieldVerdict,
   type PullAnswer,
@@ -10,6 +10,7 @@ import {
   SCHEMA_VERSION,
   type WireEntry,
 } from '#shared/contract/wire.ts'
+import { anAccount, own, rowOf } from './local-account.ts'
 import { withNotes } from './notes.ts'
 
 /** The moment at which the scripted server and its devices live. */
@@ -92,4 +93,13 @@ export class ScriptedServer {
 function entriesOf({ body }: SyncRequest): Sent[] {
   const { entries }: { entries: Sent[] } = JSON.parse(body ?? '{"entries":[]}')
   return entries
+}
+
+/** A device whose clock is off by `offset`, and what it typed at these moments of true time. */
+export async function aSkewedDevice(offset: number, moments: readonly number[]) {
+  const db = anAccount()
+  for (const [i, moment] of moments.entries()) await own(db, i, { item_id: i + 1, now: moment + offset })
+  const server = new ScriptedServer()
+  const stampOf = async (n: number) => (await rowOf(db, 'inventories', String(n)))?.h.quantity ?? NO_STAMP
+  return { db, server, stampOf, pass: () => server.pass(db, { now: () => NOW + offset }) }
 }
