@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDataDir } from '#server/db/open.ts'
 import { addUser, newUser } from '#server/db/users.ts'
 import { testApp } from '#tests/support/app.ts'
+import { command } from '#tests/support/command.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-admin-'))
 let database: Database
@@ -25,14 +23,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-async function admin(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: Number(code), out, err }
-}
+const admin = (args: string[], env: Record<string, string> = {}) =>
+  command('admin', args, { DATA_DIR: dataDir, ...env })
 
 const stored = (id: string) =>
   database.db

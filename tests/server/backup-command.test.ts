@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { program } from '#tests/harness/programs.ts'
 import { until } from '#tests/harness/until.ts'
 import { busyWriter, momentOf, someData } from '#tests/support/backups.ts'
 import { command, ended, startCommand } from '#tests/support/command.ts'
@@ -149,8 +150,8 @@ describe.skipIf(onPostgres)(
       const big = await someData(500, 4000)
       const file = inOut('trop-gros.sqlite')
       // Half of what the copy needs: the system ends each write beyond it.
-      const shell = `ulimit -f 2000; exec "$0" --import tsx scripts/backup.ts "$1"`
-      const child = spawn('bash', ['-c', shell, process.execPath, file], {
+      const shell = `ulimit -f 2000; exec "$0" "$@"`
+      const child = spawn('bash', ['-c', shell, process.execPath, program('backup'), file], {
         env: { PATH: process.env.PATH, DATA_DIR: big.dataDir },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

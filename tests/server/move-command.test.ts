@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { TABLES } from '#server/db/tables.ts'
+import { program } from '#tests/harness/programs.ts'
 import { testApp } from '#tests/support/app.ts'
 import { freshPostgres, postgresTest } from '#tests/support/database.ts'
 import { aDevice, signedUp } from '#tests/support/device.ts'
@@ -20,9 +21,7 @@ let made = 0
 const fresh = () => join(home, String(++made))
 
 function move(...args: string[]) {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/move.ts', ...args], {
-    encoding: 'utf8',
-  })
+  const run = spawnSync(process.execPath, [program('move'), ...args], { encoding: 'utf8' })
   return { code: run.status, said: `${run.stdout}${run.stderr}` }
 }
 

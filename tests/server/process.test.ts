@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { program } from '#tests/harness/programs.ts'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { aBlackHole } from '#tests/support/black-hole.ts'
@@ -18,18 +19,13 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true })
 })
 
+const aFolder = () => mkdtempSync(join(dataDir, 'serveur-'))
+
 function aProcess(env: Record<string, string>) {
   // The widest mask there is: what a server makes is private by its own doing.
-  const start = [
-    '-c',
-    'umask 000; exec "$0" "$@"',
-    process.execPath,
-    '--import',
-    'tsx',
-    'sync-server/index.ts',
-  ]
+  const start = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, program('index')]
   const child = spawn('/bin/sh', start, {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, GAME_DATA_URL: 'off', ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: env.DATA_DIR ?? aFolder(), GAME_DATA_URL: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -109,7 +105,8 @@ test('stopping lets an open request end and closes the live streams', async () =
   expect(await ended).toBe(0)
 }, 30_000)
 
-test('T171 a server leaves a service alone that was silent twice', async () => {
+// A silent service takes ten seconds: the three cases that follow run meanwhile.
+test.concurrent('T171 a server leaves a service alone that was silent twice', async () => {
   const service = await startGameData()
   service.setFaults([{ kind: 'hang', document: 'mounts-search' }])
   const { url, child, ended } = await aRunningServer({ GAME_DATA_URL: service.url })
@@ -127,7 +124,7 @@ test('T171 a server leaves a service alone that was silent twice', async () => {
   await service.close()
 }, 30_000)
 
-test('a taken port ends the start with one clear line', async () => {
+test.concurrent('a taken port ends the start with one clear line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -140,13 +137,13 @@ test('a taken port ends the start with one clear line', async () => {
   other.close()
 }, 30_000)
 
-test('a wrong variable ends the start with one clear line', async () => {
+test.concurrent('a wrong variable ends the start with one clear line', async () => {
   const { said, ended } = aProcess({ PORT: 'huit' })
   expect(await ended).toBe(1)
   expect(said.err).toBe('Configuration : PORT doit être un numéro de port de 0 à 65535.\n')
 }, 30_000)
 
-test('a data directory that cannot hold a database ends the start with one clear line', async () => {
+test.concurrent('a data directory that cannot hold a database ends the start with one clear line', async () => {
   const { said, ended } = aProcess({ PORT: '0', DATA_DIR: '/dev/null/donnees' })
   expect(await ended).toBe(1)
   expect(said.err).toMatch(
@@ -167,8 +164,7 @@ test.each([
 ] as const)(
   'a server on %s says in one line at most that others reach it, and whom that makes an admin',
   async (_, env, expected) => {
-    const home = mkdtempSync(join(dataDir, 'chef-'))
-    const running = await aRunningServer({ ADMIN_EMAIL: 'chef@test.fr', DATA_DIR: home, ...env })
+    const running = await aRunningServer({ ADMIN_EMAIL: 'chef@test.fr', ...env })
     const { child, said, ended } = running
     const url = running.url.replace('0.0.0.0', '127.0.0.1')
     const body = JSON.stringify({ user: { email: 'chef@test.fr', password: 'un mot de passe' } })
@@ -201,7 +197,7 @@ const registered = async (url: string, email: string) => {
 }
 
 test('a second server on the same data ends with one line; the first goes on, and commands work beside it', async () => {
-  const home = mkdtempSync(join(dataDir, 'seul-'))
+  const home = aFolder()
   const first = await aRunningServer({ DATA_DIR: home })
   const { token } = await registered(first.url, 'elea@test.fr')
   const second = aProcess({ PORT: '0', DATA_DIR: home })
@@ -255,7 +251,7 @@ test('every file and folder of a data directory is its owner’s alone, those th
   await once(service, 'listening')
   const address = service.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const home = join(mkdtempSync(join(dataDir, 'ferme-')), 'neuf')
+  const home = join(aFolder(), 'neuf')
   const env = { DATA_DIR: home, GAME_DATA_URL: `http://127.0.0.1:${port}` }
   const first = await aRunningServer(env)
   await registered(first.url, 'elea@test.fr')
@@ -291,7 +287,7 @@ test('every file and folder of a data directory is its owner’s alone, those th
   service.close()
 }, 60_000)
 
-const aHome = () => ({ DATA_DIR: mkdtempSync(join(dataDir, 'jeu-')), LOG_LEVEL: 'warn' })
+const QUIET = { LOG_LEVEL: 'warn' }
 
 test('a service that misbehaves delays nothing: the server serves, imports what is good and says the rest', async () => {
   const service = await startGameData()
@@ -303,7 +299,7 @@ test('a service that misbehaves delays nothing: the server serves, imports what 
     { kind: 'cut', document: 'items-quest-all', times: 1 },
     { kind: 'missing', document: 'items-cosmetics-all' },
   ])
-  const { url, child, said, ended } = await aRunningServer({ ...aHome(), GAME_DATA_URL: service.url })
+  const { url, child, said, ended } = await aRunningServer({ ...QUIET, GAME_DATA_URL: service.url })
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   await until(async () => said.out.includes('chargés en'), 30_000)
   expect(said.out.trim().split('\n').slice(1)).toEqual([
@@ -320,7 +316,7 @@ test('a service that misbehaves delays nothing: the server serves, imports what 
 
 test('where the name of the service leads nowhere, the starter serves at once and one line says so', async () => {
   const { url, child, said, ended } = await aRunningServer({
-    ...aHome(),
+    ...QUIET,
     GAME_DATA_URL: 'http://donnees.invalid',
   })
   expect(await (await fetch(`${url}/items?q=bois%20de%20frene`)).text()).toContain('Bois de Frêne')
@@ -334,7 +330,7 @@ test('where the name of the service leads nowhere, the starter serves at once an
 
 test('a server that waits for a service which drops packets listens at once and stops at once', async () => {
   const hole = await aBlackHole()
-  const { url, child, ended } = await aRunningServer({ ...aHome(), GAME_DATA_URL: hole.url })
+  const { url, child, ended } = await aRunningServer({ ...QUIET, GAME_DATA_URL: hole.url })
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const asked = performance.now()
   child.kill('SIGTERM')
@@ -347,7 +343,7 @@ test('a server that waits for a service which drops packets listens at once and 
 test('a server stops at once in the middle of an import', async () => {
   const service = await startGameData()
   service.setFaults([{ kind: 'hang', document: 'mounts-all' }])
-  const { child, ended } = await aRunningServer({ ...aHome(), GAME_DATA_URL: service.url })
+  const { child, ended } = await aRunningServer({ ...QUIET, GAME_DATA_URL: service.url })
   await until(async () => service.asked.includes('mounts-all'), 30_000)
   const asked = performance.now()
   child.kill('SIGTERM')

@@ -234,7 +234,7 @@ describe.skipIf(onPostgres)(
 test.skipIf(onPostgres)(
   'a restore that is killed leaves a database in place, the old one or the backup whole',
   async () => {
-    for (const wait of [150, 300, 450, 600, 750]) {
+    for (const wait of [50, 100, 150, 250, 400]) {
       const child = startCommand('restore', [backup], { DATA_DIR: dataDir })
       const exit = once(child, 'exit')
       await new Promise((resolve) => setTimeout(resolve, wait))

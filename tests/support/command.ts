@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { program } from '#tests/harness/programs.ts'
 
 export type Ended = { code: number; out: string; err: string }
 
-/** Starts a command of `scripts/` as `npm run` does, in a process of its own. */
-export const startCommand = (script: string, args: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+/** Starts a command of `scripts/` in a process of its own. */
+export const startCommand = (name: string, args: string[], env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [program(name), ...args], {
     env: { PATH: process.env.PATH, GAME_DATA_URL: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -19,5 +20,5 @@ export async function ended(child: ChildProcess): Promise<Ended> {
 }
 
 /** Runs a command of `scripts/` to its end. */
-export const command = (script: string, args: string[], env: Record<string, string>): Promise<Ended> =>
-  ended(startCommand(script, args, env))
+export const command = (name: string, args: string[], env: Record<string, string>): Promise<Ended> =>
+  ended(startCommand(name, args, env))

@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildServer } from '#scripts/build/server.ts'
+import { sourceHash } from '#scripts/built.mjs'
+
+const ROOT = join('.cache', 'programs')
+const folder = join(ROOT, sourceHash())
+if (!existsSync(folder)) await build()
+
+/**
+ * The server (`index`) or a command, bundled from the sources as they stand: a process of it starts in a quarter of the
+ * time that it takes to load them one by one.
+ */
+export const program = (name: string): string => join(folder, `${name}.js`)
+
+/** Made aside, because another worker may be at it too: whoever is first has it for all. */
+async function build(): Promise<void> {
+  mkdirSync(ROOT, { recursive: true })
+  const older = readdirSync(ROOT)
+  const mine = mkdtempSync(join(ROOT, 'new-'))
+  await buildServer(mine)
+  try {
+    renameSync(mine, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+    rmSync(mine, { recursive: true })
+  }
+  for (const name of older)
+    if (!name.startsWith('new-')) rmSync(join(ROOT, name), { recursive: true, force: true })
+}
