@@ -142,8 +142,10 @@ export const passMutants: readonly Mutant[] = [
     changes: [['ExpressionStatement[expression.left.property.name="state"]', remove]],
   },
   {
+    // Rare: the refused row must be a deleted one.
     name: 'a refused delete is forgotten',
     theme: 'refused',
+    from: 230,
     file: 'web/data/push.ts',
     within: 'judgeDelete',
     changes: [['IfStatement > .test', always]],
