@@ -31,6 +31,8 @@ afterEach(() => leaves(db))
 const open = (search: string) => openScreen(<ProfitPage />, `/app/profit${search}`)
 const row = (name: string) => byRole('row', new RegExp(`^${name}`))
 const rowText = (name: string) => row(name).textContent?.replace(/\s/g, ' ') ?? ''
+/** The result in one line above the phone's bottom bar. */
+const strip = () => document.querySelector('.peek')?.textContent?.replace(/\s/g, ' ') ?? ''
 const pack = (size: number | string, name = 'Bois de Frêne') =>
   field(new RegExp(`^Prix du lot de ${size}, ${name}$`))
 
@@ -145,6 +147,16 @@ describe('the plan', () => {
   test('T30 what comes from the stock costs nothing, and the result says so', async () => {
     await exampleA()
     await sees('1 ingrédient vient de ton stock, compté 0 k')
+    expect(strip()).toMatch(/^Profit, ROI .+, stock à 0 k/)
+  })
+
+  test('T30 a profit from bought ingredients alone is said without the stock, in the strip too', async () => {
+    await observe(db, ASH, 1, 50)
+    await sellAt(db, AMULET, 400)
+    await open(`?recipe=${AMULET}`)
+    await sees('Résultat')
+    expect(strip()).toMatch(/^Profit, ROI \S+ \S+ %/)
+    expect(strip()).not.toContain('stock')
   })
 
   test('T40 the sentence leads to the field to fill', async () => {

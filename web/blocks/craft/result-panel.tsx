@@ -89,9 +89,9 @@ export function ResultPeek({ sheet, refused }: Props) {
   )
 }
 
-function peekWords({ lacks, roi }: ResultView): string {
+function peekWords({ lacks, roi, fromStock }: ResultView): string {
   const [first] = lacks
-  if (!first) return t.peekProfit(roi)
+  if (!first) return t.peekProfit(roi, fromStock)
   if (first.kind === 'refused') return t.peekRefused
   return first.kind === 'sale' ? t.peekNoSale : t.peekIncomplete
 }

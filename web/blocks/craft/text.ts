@@ -67,7 +67,8 @@ export const craftText = {
   peekIncomplete: 'Incomplet, profit au plus',
   peekRefused: 'Champ à corriger, résultat d’avant',
   peekNoSale: 'Prix de vente manquant',
-  peekProfit: (roi: string | null) => (roi ? `Profit, ROI ${roi}` : 'Profit'),
+  peekProfit: (roi: string | null, fromStock: number) =>
+    ['Profit', roi && `ROI ${roi}`, fromStock > 0 && `stock à 0${NBSP}k`].filter(Boolean).join(', '),
   detail: 'Détail',
 }
 
