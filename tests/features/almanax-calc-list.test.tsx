@@ -60,6 +60,12 @@ describe('the shopping list', () => {
     await sees('30 offrandes sans prix, non comptées.700 k')
   })
 
+  test('T74 an offering without any price has an incomplete cost, and so has a list without one', async () => {
+    await openCalculator('?vue=achats')
+    await until(() => expect(lines()[0]?.slice(2)).toEqual(['prix à saisir', 'incomplet']))
+    await sees('31 offrandes sans prix, non comptées.incomplet')
+  })
+
   test('T74 without a pack price the price of the day counts', async () => {
     await priced(db, TODAY, 4788)
     await openCalculator('?vue=achats')

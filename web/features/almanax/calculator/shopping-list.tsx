@@ -83,7 +83,11 @@ function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
             {weight && <span className="sub">{weightText.ofList(weightText.total(weight))}</span>}
           </td>
           <td className="n col">
-            <Money value={total} />
+            {total === 0 && unpriced > 0 ? (
+              <span className="faint">{text.noPrice}</span>
+            ) : (
+              <Money value={total} />
+            )}
           </td>
         </tr>
       </tfoot>
@@ -106,12 +110,12 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         {packs ? (
           packWords(packs.packs)
         ) : (
-          <span className="faint">{cost === null ? text.none : text.atDayPrice}</span>
+          <span className="faint">{cost === null ? text.toPrice : text.atDayPrice}</span>
         )}
         {packs && packs.surplus > 0 && <span className="sub">{text.surplus(packs.surplus)}</span>}
       </td>
       <td className="n col c">
-        {cost === null ? <span className="faint">{text.none}</span> : <Money value={cost} />}
+        {cost === null ? <span className="faint">{text.noPrice}</span> : <Money value={cost} />}
       </td>
     </tr>
   )

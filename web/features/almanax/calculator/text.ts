@@ -43,6 +43,7 @@ export const text = {
   unitPrice: 'Prix unitaire',
   cost: (characters: number) => (characters === 1 ? 'Coût' : `Coût (par ${formatNumber(characters)})`),
   noPrice: 'incomplet',
+  toPrice: 'prix à saisir',
   none: '-',
   fallbackBonus: 'Almanax',
   toConfirm: 'à confirmer',
