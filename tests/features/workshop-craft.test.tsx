@@ -222,11 +222,16 @@ describe('the merged shopping list', () => {
         'Essence de Moon': ['3', '3×1', '2 100 k'],
         'Essence du Kimbo': ['4', '4×1', '4 000 k'],
         'Bois de Frêne': ['18', '1×10 + 2×1', '120 k'],
-        Ortie: ['15', '15 à acheter', '-'],
+        Ortie: ['15', '15 à acheter', 'incomplet'],
       }),
     )
     expect(total()).toBe('Totalau moins 6 220 k')
     expect(shown('Il manque le prix de Ortie.')).toBe(true)
+  })
+
+  test('T185 while no price is known the total is incomplete, not an amount', async () => {
+    await openWorkshop(LIST)
+    await until(() => expect(total()).toBe('Totalincomplet'))
   })
 
   test('T187 an entry of quantity 0 asks for nothing', async () => {

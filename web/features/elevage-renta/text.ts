@@ -117,6 +117,7 @@ export const text = {
   cost: 'Coût',
   total: 'Total',
   atLeast: 'au moins',
+  incomplete: 'incomplet',
   covered: 'stock suffisant',
   packs: (count: number, size: PackSize) => `${formatNumber(count)}×${formatNumber(size)}`,
   surplus: (n: number) => `surplus ${formatNumber(n)}`,

@@ -89,7 +89,7 @@ function NeedRow({ need, item, wanted, saves }: RowProps) {
         {purchase ? <Packs purchase={purchase} /> : <span className="faint">{text.toBuy(toBuy)}</span>}
       </td>
       <td className="n col c">
-        {purchase ? <Money value={purchase.cost} /> : <span className="faint">{text.none}</span>}
+        {purchase ? <Money value={purchase.cost} /> : <span className="faint">{text.incomplete}</span>}
       </td>
     </tr>
   )

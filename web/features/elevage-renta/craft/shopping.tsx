@@ -63,8 +63,7 @@ export function Shopping({ lines, workshop, recipes }: Props) {
         <div className="lead">
           <dt>{text.total}</dt>
           <dd>
-            {unpriced.length > 0 && <span className="faint">{text.atLeast} </span>}
-            <Money value={cost} tone={unpriced.length > 0 ? 'muted' : undefined} />
+            <Total cost={cost} certain={unpriced.length === 0} />
           </dd>
         </div>
       </dl>
@@ -73,5 +72,17 @@ export function Shopping({ lines, workshop, recipes }: Props) {
       </dl>
       {unpriced.length > 0 && <p className="shopping-missing">{text.unpriced(unpriced.map(nameOf))}</p>}
     </section>
+  )
+}
+
+/** What the list costs; at least what is known of it, and nothing to say while no price is. */
+function Total({ cost, certain }: { cost: number; certain: boolean }) {
+  if (certain) return <Money value={cost} />
+  if (cost === 0) return <span className="faint">{text.incomplete}</span>
+  return (
+    <>
+      <span className="faint">{text.atLeast} </span>
+      <Money value={cost} tone="muted" />
+    </>
   )
 }
