@@ -68,6 +68,19 @@ describe('the first page', () => {
     expect(shown('Avec ton compte Google, ou une adresse email.')).toBe(true)
   })
 
+  test('A63 for who is signed in the first of the three steps is done', async () => {
+    await openLanding({ player: aPlayer })
+    expect(headings().slice(1, 5)).toEqual([
+      'h2 Trois étapes',
+      'h3 Tu es connecté',
+      'h3 Ouvre un outil',
+      'h3 Note tes prix',
+    ])
+    const steps = [...document.querySelectorAll('.counter li')]
+    expect(steps.map((step) => allByRole('img', 'Fait', step).length)).toEqual([1, 0, 0])
+    expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['', '2', '3'])
+  })
+
   test('A67 goes on with the tools, the reasons, the contact form and a closing banner, each under its heading', async () => {
     await openLanding()
     expect(headings().filter((one) => one.startsWith('h2'))).toEqual([

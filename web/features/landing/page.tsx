@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { Coin } from '#ui/coin.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
@@ -32,7 +33,7 @@ export function Landing() {
           <Stage />
         </section>
       )}
-      <Steps withGoogle={withGoogle} />
+      <Steps signedIn={signedIn} withGoogle={withGoogle} />
       <div className="below" aria-busy={below === null}>
         {below && <below.Sections signedIn={signedIn} withGoogle={withGoogle} query={query} />}
       </div>
@@ -109,16 +110,23 @@ function Shot({ name, onMissing }: { name: 'desktop' | 'phone'; onMissing: () =>
   )
 }
 
-function Steps({ withGoogle }: { withGoogle: boolean }) {
+/** The way in; for who is signed in its first step is done. */
+function Steps({ signedIn, withGoogle }: { signedIn: boolean; withGoogle: boolean }) {
   return (
     <section className="counter" aria-labelledby="steps">
       <h2 className="sr" id="steps">
         {text.stepsTitle}
       </h2>
       <ol className="wrap">
-        {text.steps(withGoogle).map(({ title, body }, i) => (
+        {text.steps(signedIn, withGoogle).map(({ title, body, done }, i) => (
           <li className="st" key={title}>
-            <b aria-hidden="true">{i + 1}</b>
+            <b>
+              {done ? (
+                <Check className="i" role="img" aria-label={text.stepDone} />
+              ) : (
+                <span aria-hidden="true">{i + 1}</span>
+              )}
+            </b>
             <h3>{title}</h3>
             <p>{body}</p>
           </li>

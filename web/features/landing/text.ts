@@ -11,13 +11,16 @@ export const text = {
   welcome: (name: string) => `Content de te revoir, ${name}.`,
   welcomeBack: 'Content de te revoir.',
   stepsTitle: 'Trois étapes',
-  steps: (withGoogle: boolean) => [
-    {
-      title: 'Connecte-toi',
-      body: withGoogle
-        ? 'Avec ton compte Google, ou une adresse email.'
-        : 'Avec ton adresse email et un mot de passe.',
-    },
+  stepDone: 'Fait',
+  steps: (signedIn: boolean, withGoogle: boolean) => [
+    signedIn
+      ? { title: 'Tu es connecté', body: 'Ton compte est ouvert sur cet appareil.', done: true }
+      : {
+          title: 'Connecte-toi',
+          body: withGoogle
+            ? 'Avec ton compte Google, ou une adresse email.'
+            : 'Avec ton adresse email et un mot de passe.',
+        },
     { title: 'Ouvre un outil', body: 'Ils sont tous là, dès la première visite.' },
     { title: 'Note tes prix', body: 'Tes chiffres te suivent du PC au téléphone.' },
   ],
