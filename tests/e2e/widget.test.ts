@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeDemo } from '#tests/harness/demo.ts'
 import { fillCommunity } from '#tests/harness/demo-community.ts'
-import { covered } from '#tests/support/covered.ts'
+import { covered, coveredText } from '#tests/support/covered.ts'
 import { signInAs, signOut, test } from '#tests/support/e2e.ts'
 import { test as inCommunity } from '#tests/support/e2e-community.ts'
 import { anAdmin } from '#tests/support/members.ts'
 import { goTo, resize } from '#tests/support/page-walk.ts'
-import { register } from '#tests/support/sign-up.ts'
+import { register, registerByForm } from '#tests/support/sign-up.ts'
 
 const box = (page: Page) => page.getByRole('complementary', { name: 'Almanax du jour' })
 const press = (page: Page, name: string) => box(page).getByRole('button', { name }).click()
@@ -120,6 +120,25 @@ inCommunity(
     expect(found).toEqual([])
   },
 )
+
+test('A13 A62 no text of the first page lies under the offer to install, for a new account on a desk and on a phone', async ({
+  device,
+}) => {
+  const player = device()
+  const page = await player.open('/')
+  await registerByForm(page)
+  await page.getByRole('heading', { level: 1, name: 'Bienvenue.' }).waitFor()
+  await offerInstall(page)
+  await page.getByRole('button', { name: 'Installer Comptoir' }).waitFor()
+  await page.getByRole('form', { name: 'Une idée, un bug ?' }).waitFor()
+  const found: string[] = []
+  for (const size of SIZES) {
+    await resize(player, page, size)
+    found.push(...(await coveredText(page, `welcome at ${size.width} px`)))
+    found.push(...(await covered(page, `welcome at ${size.width} px`)))
+  }
+  expect(found).toEqual([])
+})
 
 /** The browser says that it could install the app. */
 const offerInstall = (page: Page) =>

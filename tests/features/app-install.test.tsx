@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { act, type ReactNode } from 'react'
 import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { InstallButton, InstallEntry } from '#app/install/offers.tsx'
-import { InstallButtonPlace, InstallCardPlace } from '#app/install/places.tsx'
+import { InstallEntry, InstallStrip } from '#app/install/offers.tsx'
+import { InstallCardPlace, InstallStripPlace } from '#app/install/places.tsx'
 import { click, render, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
 
@@ -45,10 +45,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the install button', () => {
+describe('the install strip', () => {
   test('A13 it floats as soon as the browser offers, and the browser’s own banner stays away', async () => {
     await start()
-    await render(<InstallButton />)
+    await render(<InstallStrip />)
     expect(button(OFFER)).toBeUndefined()
     const event = await browserOffers()
     expect(event.defaultPrevented).toBe(true)
@@ -59,7 +59,7 @@ describe('the install button', () => {
 
   test('A149 A150 once dismissed it is gone, and stays gone after a reload', async () => {
     await start()
-    await render(<InstallButton />)
+    await render(<InstallStrip />)
     await browserOffers()
     await click(there(button(DISMISS)))
     expect(button(OFFER)).toBeUndefined()
@@ -69,7 +69,7 @@ describe('the install button', () => {
 
   test('A150 it goes away when the app is installed', async () => {
     await start()
-    await render(<InstallButton />)
+    await render(<InstallStrip />)
     await browserOffers()
     await act(async () => void window.dispatchEvent(new Event('appinstalled')))
     expect(button(OFFER)).toBeUndefined()
@@ -79,7 +79,7 @@ describe('the install button', () => {
   test('A149 in the installed app nothing is offered', async () => {
     localStorage.setItem('install:dismissed', '1')
     await start({ standalone: true })
-    await render(<InstallButton />)
+    await render(<InstallStrip />)
     await browserOffers()
     expect(button(OFFER)).toBeUndefined()
   })
@@ -87,7 +87,7 @@ describe('the install button', () => {
   test('A150 a browser without install event is told how it is done by hand', async () => {
     const { install } = await import('#ui/install.ts')
     install.setState({ offer: { kind: 'how', to: 'ios' } })
-    await render(<InstallButton />)
+    await render(<InstallStrip />)
     await click(there(button(OFFER)))
     await until(() => expect(shown('« Sur l’écran d’accueil »')).toBe(true))
     await click(there(button(DISMISS)))
@@ -111,11 +111,11 @@ describe('where the offer stands', () => {
     )
   const card = () => document.querySelector('.install-card')
 
-  test('A13 the button floats on the first page only', async () => {
+  test('A13 the offer floats on the first page only', async () => {
     await act(() => import('#app/install/offers.tsx'))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestIdleCallback', 'cancelIdleCallback'] })
     await start()
-    await openAt('/', <InstallButtonPlace />)
+    await openAt('/', <InstallStripPlace />)
     await browserOffers()
     await act(async () => vi.advanceTimersByTime(5000))
     vi.useRealTimers()

@@ -10,6 +10,49 @@ export async function covered(page: Page, name: string): Promise<string[]> {
 }
 
 /**
+ * The text of the page that lies under something that floats as the player reads down: from its beginning, by half a
+ * window at a time. What spans the window is an edge of it, not something that floats.
+ */
+export async function coveredText(page: Page, name: string): Promise<string[]> {
+  const found = await page.evaluate(readDownUnderFloats)
+  return found.slice(0, LISTED).map((one) => `${name}: ${one}`)
+}
+
+/** Runs in the page, and so must stand alone. */
+function readDownUnderFloats(): string[] {
+  const floatAt = (x: number, y: number): Element | null => {
+    for (let over = document.elementFromPoint(x, y); over; over = over.parentElement) {
+      const { position } = getComputedStyle(over)
+      const { left, right } = over.getBoundingClientRect()
+      if (position === 'fixed')
+        return left <= 0 && right >= document.documentElement.clientWidth ? null : over
+    }
+    return null
+  }
+  const found = new Set<string>()
+  const { scrollHeight } = document.documentElement
+  for (let top = 0; top < scrollHeight; top += innerHeight / 2) {
+    scrollTo({ top, behavior: 'instant' })
+    const words = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        for (const x of [left + 1, (left + right) / 2, right - 1]) {
+          const float = floatAt(x, (top + bottom) / 2)
+          if (float) found.add(`« ${node.textContent?.trim().slice(0, 40)} » lies under ${float.className}`)
+        }
+      }
+    }
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  return [...found]
+}
+
+/**
  * Brings each element into sight by the shortest scroll, once from the page's beginning and once from its end, and asks
  * the browser what a press there would reach; at the page's end also of the lower half of the screen as it stands.
  * Runs in the page, and so must stand alone.

@@ -10,7 +10,7 @@ import { useCatalogueProgress } from '#ui/use-catalogue.ts'
 import { Dock } from './dock/dock.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
-import { InstallButtonPlace, InstallCardPlace } from './install/places.tsx'
+import { InstallCardPlace, InstallStripPlace } from './install/places.tsx'
 import { isToolPage } from './menus/menus.ts'
 import { DataNotices } from './notices/data-notices.tsx'
 import { SessionNotice } from './notices/session-notice.tsx'
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <aside className="corner" aria-label={text.notices}>
         <UpdateNotice />
         <CatalogueProgress />
-        <InstallButtonPlace />
+        <InstallStripPlace />
       </aside>
       {signedIn && <SyncAnnouncer />}
       <Toasts />

@@ -20,8 +20,8 @@ function useInstall(offer: InstallOffer) {
   }
 }
 
-/** The floating button: asks the browser to install, or says how it is done where the browser has no way to ask. */
-export function InstallButton() {
+/** The offer in a strip at the foot of the window: asks the browser to install, or says how it is done where the browser has no way to ask. */
+export function InstallStrip() {
   const { offer } = useStore(install)
   const { press, how, expanded } = useInstall(offer)
   if (offer.kind === 'none') return null
@@ -32,8 +32,9 @@ export function InstallButton() {
           {how}
         </p>
       )}
-      <div className="float offer">
-        <button type="button" className="btn ghost" onClick={press} aria-expanded={expanded}>
+      <div className="offer">
+        <p className="muted max-md:hidden">{text.card}</p>
+        <button type="button" className="btn" onClick={press} aria-expanded={expanded}>
           <Download className="i" aria-hidden="true" />
           {text.button}
         </button>

@@ -6,13 +6,13 @@ import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 
 const offers = defineLazy(() => import('./offers.tsx'))
 
-/** The place of the floating install button, on the first page alone; its code comes once there is something to offer. */
-export function InstallButtonPlace() {
+/** The place of the strip that offers to install, on the first page alone; its code comes once there is something to offer. */
+export function InstallStripPlace() {
   const onFirstPage = useLocation().pathname === '/'
   const offered = useStore(install, ({ offer }) => offer.kind !== 'none') && onFirstPage
   const idle = useIdle()
   const shown = useLazy(offers, idle && offered)
-  return offered && idle && shown && <shown.InstallButton />
+  return offered && idle && shown && <shown.InstallStrip />
 }
 
 /** The place of the install card, whose code comes once there is something to offer. */
