@@ -4,11 +4,13 @@ import { activeAccount, startActiveAccount } from '#data/active-account.ts'
 import { mergeStash } from '#data/edit-stash.ts'
 import { eraseAccount } from '#data/held-data.ts'
 import type { AccountDb } from '#data/local-db.ts'
-import { readRow } from '#data/rows.ts'
+import { readRow, readRows } from '#data/rows.ts'
 import { remove, save } from '#data/save.ts'
 import { attachPage, cacheUser, forgetSession, keepToken, session } from '#data/session-store.ts'
 import { flips } from '#shared/collections/flips.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
 import { clientOf, timeOf } from '#shared/contract/stamp.ts'
+import { type DatedPrice, recordDatedPrices } from '#store/prices.ts'
 import { until } from '#tests/harness/until.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount, contents, own, pendingOf, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
@@ -92,6 +94,28 @@ describe('what a hidden page saves', () => {
     const opened = activeAccount.getState().db
     expect(opened && (await stockOf(opened))).toBe(12)
     stop()
+  })
+
+  test('is kept of a pasted list too, each price under its own day', async () => {
+    const db = aPlayer()
+    page.hear('hidden')
+    const list: DatedPrice[] = [
+      { id: 303, pack: 1, price: 50, day: null },
+      { id: 421, pack: 100, price: 4500, day: '2026-11-18' },
+    ]
+    const lost = recordDatedPrices(db, list, '2026-11-20')
+    expect(JSON.parse(page.storage.getItem(kept()[0] ?? '') ?? '[]')).toMatchObject([
+      { collection: 'price_observations', key: '303|1|2026-11-20', field: 'price_kamas', value: 50 },
+      { collection: 'price_observations', key: '421|100|2026-11-18', field: 'price_kamas', value: 4500 },
+    ])
+    db.close()
+    await expect(lost).rejects.toThrow()
+    const next = await openAgain(db)
+    const rows = await Promise.all(list.map(({ id }) => readRows(next, priceObservations, `${id}|`)))
+    expect(rows.flat().map(({ date, price_kamas }) => [date, price_kamas])).toEqual([
+      ['2026-11-20', 50],
+      ['2026-11-18', 4500],
+    ])
   })
 
   test('is not kept while the page is in sight', async () => {
