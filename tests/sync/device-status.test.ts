@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activeAccount } from '#data/active-account.ts'
+import { LiveRows } from '#data/live-rows.ts'
 import type { AccountDb, PassStatus } from '#data/local-db.ts'
 import { backoff } from '#data/sync-engine.ts'
 import {
@@ -12,6 +13,7 @@ import {
   startSyncStatus,
   syncStatus,
 } from '#data/sync-status.ts'
+import { inventories } from '#shared/collections/inventories.ts'
 import { until } from '#tests/harness/until.ts'
 import { anAccount, own, sell } from '#tests/support/local-account.ts'
 import { problemWith, refusal, ScriptedServer } from '#tests/support/scripted-server.ts'
@@ -23,6 +25,19 @@ const aStatus = (kind: string, code: string | null = null): PassStatus => ({
   kind,
   code,
 })
+/** Rows whose reading takes as long as the test says. */
+class SlowRows extends LiveRows<typeof inventories> {
+  gate: Promise<void> = Promise.resolve()
+  protected override async readAll(): Promise<void> {
+    await this.gate
+    await super.readAll()
+  }
+  protected override async readSome(keys: string[]): Promise<void> {
+    await this.gate
+    await super.readSome(keys)
+  }
+}
+
 const calm = { waiting: 0, dead: 0, held: 0, last: aStatus('done') }
 const here = { online: true, silent: false }
 
@@ -133,6 +148,44 @@ describe('the status of whoever is signed in', () => {
     server.onPull = () => server.page([], { cursor: 'e1:7' })
     await server.pass(db)
     await until(() => expect(lastHeardAt()).toBeGreaterThanOrEqual(before))
+  })
+
+  test('waits for a first pull until a pass has ended, and not again later', async () => {
+    const db = anAccount()
+    signIn(db)
+    expect(syncStatus.getState().firstPull).toBe(true)
+    await after(db, aStatus('later'))
+    await shows({ firstPull: false })
+    noteReach({ silent: true })
+    noteReach({ silent: false })
+    signIn(null)
+    signIn(db)
+    await shows({ firstPull: false })
+  })
+
+  test('waits until what the first pull brought is read, not only stored', async () => {
+    const db = anAccount()
+    const list = new SlowRows(db, inventories, '')
+    const leave = list.subscribe(() => {})
+    signIn(db)
+    await until(() => expect(list.snapshot()).toEqual([]))
+    let read = () => {}
+    list.gate = new Promise((resolve) => {
+      read = resolve
+    })
+    const seen: unknown[] = []
+    const stopSeeing = syncStatus.subscribe(({ firstPull }) => {
+      if (!firstPull) seen.push(list.snapshot()?.length)
+    })
+    await own(db, 12)
+    await after(db, aStatus('done'))
+    await shows({ lastSyncAt: 4 })
+    expect(syncStatus.getState().firstPull).toBe(true)
+    read()
+    await shows({ firstPull: false })
+    expect(seen[0]).toBe(1)
+    stopSeeing()
+    leave()
   })
 
   test('goes offline and back with the network, and with a pass that is long silent', async () => {

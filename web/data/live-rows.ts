@@ -7,6 +7,20 @@ import { type Stored, toRow } from './rows.ts'
 type Changed = Set<string> | 'all'
 type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefined }
 
+let reads = 0
+const waiting = new Set<() => void>()
+
+/** Every commit that was heard of so far is in the rows that somebody listens to. */
+export const rowsRead = (): Promise<void> =>
+  reads === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
+
+function readEnds(): void {
+  reads -= 1
+  if (reads > 0) return
+  for (const resolve of waiting) resolve()
+  waiting.clear()
+}
+
 /** Above this many changed rows the whole range is read at once. */
 const MANY = 300
 
@@ -71,6 +85,7 @@ export class LiveRows<C extends Collection> {
 
   private async read(): Promise<void> {
     this.reading = true
+    reads += 1
     try {
       while (this.listeners.size > 0 && (this.changed === 'all' || this.changed.size > 0)) {
         const { changed } = this
@@ -89,6 +104,7 @@ export class LiveRows<C extends Collection> {
       }
     } finally {
       this.reading = false
+      readEnds()
     }
   }
 

@@ -6,7 +6,14 @@ import { type AccountDb, readSyncState } from './local-db.ts'
 import type { PageEnvironment } from './page-environment.ts'
 import type { ReplayOutcome } from './replay.ts'
 import { checkProfile } from './session.ts'
-import { lastHeardAt, notePersistence, noteReach, startSyncStatus, syncStatus } from './sync-status.ts'
+import {
+  lastHeardAt,
+  notePassEnded,
+  notePersistence,
+  noteReach,
+  startSyncStatus,
+  syncStatus,
+} from './sync-status.ts'
 
 const AFTER_SAVE_MS = 600
 const IDLE_MS = 60_000
@@ -113,6 +120,7 @@ class SyncEngine {
     const outcome = (await this.page.askWorker()) ?? (await replayHere())
     clearInterval(slow)
     if (outcome.kind !== 'busy') noteReach({ silent: false })
+    if (outcome.kind === 'failed' || outcome.kind === 'signed-out') notePassEnded()
     this.schedule(this.delayAfter(outcome))
   }
 

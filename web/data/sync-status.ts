@@ -2,7 +2,9 @@ import { liveQuery } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { activeAccount } from './active-account.ts'
 import { listRefused } from './list-refused.ts'
+import { rowsRead } from './live-rows.ts'
 import { type AccountDb, type PassStatus, readSyncState } from './local-db.ts'
+import { newAccount } from './tab-memory.ts'
 
 export type SyncStatus = {
   pill: 'up-to-date' | 'waiting' | 'offline' | 'action'
@@ -13,6 +15,8 @@ export type SyncStatus = {
   blocked: string | null
   lastSyncAt: number | null
   persisted: boolean | null
+  /** No pass has ended on this device yet: what this account has may still be on its way. */
+  firstPull: boolean
 }
 
 const UNKNOWN: SyncStatus = {
@@ -23,6 +27,7 @@ const UNKNOWN: SyncStatus = {
   blocked: null,
   lastSyncAt: null,
   persisted: null,
+  firstPull: false,
 }
 
 /** The truth of the header's pill, derived from the outbox, the last pass and the network. */
@@ -35,6 +40,8 @@ export const noteReach = (known: Partial<{ online: boolean; silent: boolean }>):
 let heardAt = 0
 /** When rows of the server last arrived, whoever runs the pass; milliseconds since 1970. */
 export const lastHeardAt = (): number => heardAt
+/** A pass of this page ended without a word for the store; whoever waits for rows has waited enough. */
+export const notePassEnded = (): void => syncStatus.setState({ firstPull: false })
 export const notePersistence = (persisted: boolean): void => syncStatus.setState({ persisted })
 
 type Stored = { waiting: number; dead: number; held: number; last: PassStatus | null; cursor: number }
@@ -73,30 +80,44 @@ export function pillOf(
 /** Keeps `syncStatus` true for whoever is signed in. Answers how to stop. */
 export function startSyncStatus(): () => void {
   let stored = NOTHING
-  const publish = () =>
+  const publish = () => {
+    const { online, silent } = reach.getState()
+    const { firstPull } = syncStatus.getState()
     syncStatus.setState({
-      pill: pillOf(stored, reach.getState()),
+      // Once over it stays over: a field that is being typed in is not taken away again.
+      firstPull: firstPull && online && !silent,
+      pill: pillOf(stored, { online, silent }),
       waiting: stored.waiting,
       dead: stored.dead,
       held: stored.held,
       blocked: stored.last?.kind === 'blocked' ? stored.last.code : null,
       lastSyncAt: stored.last?.doneAt ?? null,
     })
-  const watch = (db: AccountDb | null) =>
-    db &&
+  }
+  const watch = (db: AccountDb | null) => {
+    // An account that was made here has nothing elsewhere.
+    syncStatus.setState({ firstPull: db !== null && newAccount.getState().id !== db.userId })
+    publish()
+    return db && follow(db)
+  }
+  const follow = (db: AccountDb) =>
     liveQuery(() => readStored(db)).subscribe({
       next: (now) => {
         if (now.cursor !== stored.cursor) heardAt = Date.now()
         stored = now
         publish()
+        // What the pass brought is on the device, and may still be on its way to the screens.
+        if (now.last) void rowsRead().then(() => activeAccount.getState().db === db && notePassEnded())
       },
-      error: (error: unknown) => console.warn('[comptoir] état de synchronisation', error),
+      error: (error: unknown) => {
+        console.warn('[comptoir] état de synchronisation', error)
+        notePassEnded()
+      },
     })
   let watching = watch(activeAccount.getState().db)
   const stopAccount = activeAccount.subscribe(({ db }) => {
     watching?.unsubscribe()
     stored = NOTHING
-    publish()
     watching = watch(db)
   })
   const stopReach = reach.subscribe(publish)
@@ -104,5 +125,6 @@ export function startSyncStatus(): () => void {
     watching?.unsubscribe()
     stopAccount()
     stopReach()
+    notePassEnded()
   }
 }

@@ -4,12 +4,12 @@ import { writeOf } from '#data/save.ts'
 import { archis } from '#shared/collections/archis.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { type Changed, change } from './change.ts'
-import { useRows } from './live.ts'
+import { useArrived, useRows } from './live.ts'
 
 export type CapturePatch = PatchOf<typeof archis>
 
 /** What was noted of each archimonster, live; undefined while it is read. */
-export const useCaptureRows = (): Stored<typeof archis>[] | undefined => useRows(archis)
+export const useCaptureRows = (): Stored<typeof archis>[] | undefined => useArrived(useRows(archis))
 
 export const setCapture = (db: AccountDb, archimonstre: string, patch: CapturePatch): Promise<Changed> =>
   change(db, [writeOf(archis, { archimonstre }, patch)])

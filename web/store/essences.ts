@@ -9,7 +9,7 @@ import { itemId, kamas } from '#shared/contract/fields.ts'
 import type { WorkshopObject } from '#shared/domain/renta.ts'
 import { adoptLocal, type LocalMaps } from './adopt-local.ts'
 import { type Changed, change } from './change.ts'
-import { useRows } from './live.ts'
+import { useArrived, useRows } from './live.ts'
 import { recordPrices } from './prices.ts'
 
 export type EssencePrice = Stored<typeof essencePrices>
@@ -23,7 +23,7 @@ export function useEssencePrices(): ReadonlyMap<number, EssencePrice> | undefine
 
 /** The craft list, and what has left it, by key, live; undefined while it is read. */
 export function useCraftEntries(): ReadonlyMap<string, CraftEntry> | undefined {
-  const rows = useRows(essenceCrafts)
+  const rows = useArrived(useRows(essenceCrafts))
   return useMemo(() => rows && new Map(rows.map((row) => [row.entry, row])), [rows])
 }
 

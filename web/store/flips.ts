@@ -5,14 +5,14 @@ import { writeOf } from '#data/save.ts'
 import { flips } from '#shared/collections/flips.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { type Changed, change, create, destroy } from './change.ts'
-import { useRows } from './live.ts'
+import { useArrived, useRows } from './live.ts'
 
 export type Flip = Stored<typeof flips>
 /** A line to be made, whole. */
 export type NewFlip = Omit<Flip, 'id' | 'stamps'>
 
 /** All lines, live; undefined while they are read. */
-export const useFlipRows = (): Flip[] | undefined => useRows(flips)
+export const useFlipRows = (): Flip[] | undefined => useArrived(useRows(flips))
 
 export const editFlip = (db: AccountDb, id: string, patch: PatchOf<typeof flips>): Promise<Changed> =>
   change(db, [writeOf(flips, { id }, patch)])

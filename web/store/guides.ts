@@ -11,10 +11,10 @@ import { checkKey, type GuideId } from '#shared/contract/fields.ts'
 import { boxKey } from '#shared/domain/guides.ts'
 import { adoptLocal, type LocalMaps } from './adopt-local.ts'
 import { type Changed, change } from './change.ts'
-import { useAccountDb, useRows } from './live.ts'
+import { useAccountDb, useArrived, useRows } from './live.ts'
 
 /** The boxes of the guides that were ever ticked, live; undefined while they are read. */
-export const useTicks = (): Stored<typeof guideChecks>[] | undefined => useRows(guideChecks)
+export const useTicks = (): Stored<typeof guideChecks>[] | undefined => useArrived(useRows(guideChecks))
 
 /** From which level to which the player follows each guide, live; undefined while it is read. */
 export const useGoals = (): Stored<typeof guideGoals>[] | undefined => useRows(guideGoals)

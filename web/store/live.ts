@@ -5,6 +5,7 @@ import { activeAccount } from '#data/active-account.ts'
 import { type LiveRows, liveRows } from '#data/live-rows.ts'
 import type { AccountDb } from '#data/local-db.ts'
 import { readRow, type Stored } from '#data/rows.ts'
+import { syncStatus } from '#data/sync-status.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
 
 /** The database of the signed-in player; null while it opens. */
@@ -26,6 +27,12 @@ export function useRows<C extends Collection>(collection: C, prefix = ''): Store
   const db = useAccountDb()
   const source = useMemo(() => db && liveRows(db, collection, prefix), [db, collection, prefix])
   return useLiveRows(source)
+}
+
+/** No rows are none yet while the account's first pull on this device may still bring them. */
+export function useArrived<T>(rows: T[] | undefined): T[] | undefined {
+  const firstPull = useStore(syncStatus, (status) => status.firstPull)
+  return firstPull && rows?.length === 0 ? undefined : rows
 }
 
 /** One live row; null when there is none, undefined while it loads. */

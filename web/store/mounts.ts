@@ -5,13 +5,13 @@ import { writeOf } from '#data/save.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { type Changed, change, create, destroy } from './change.ts'
-import { useRows } from './live.ts'
+import { useArrived, useRows } from './live.ts'
 
 export type Mount = Stored<typeof mounts>
 export type NewMount = Omit<Mount, 'id' | 'stamps'>
 
 /** The stable, live; undefined while it is read. */
-export const useMountRows = (): Mount[] | undefined => useRows(mounts)
+export const useMountRows = (): Mount[] | undefined => useArrived(useRows(mounts))
 
 /** Puts a mount into the stable, under the id that it answers. */
 export async function addMount(db: AccountDb, mount: NewMount): Promise<Changed & { id: string }> {

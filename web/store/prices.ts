@@ -13,7 +13,7 @@ import type { PackPrices } from '#shared/domain/packs.ts'
 import { parisDay } from '#shared/domain/paris-day.ts'
 import { isOddPrice, priceMedian } from '#shared/domain/price-history.ts'
 import { type Changed, change, changeAsPlanned } from './change.ts'
-import { useAccountDb, useLiveRows, useRows } from './live.ts'
+import { useAccountDb, useArrived, useLiveRows, useRows } from './live.ts'
 
 /** A pack's current price: 0 when the player cleared it. `at` is when it was read, in milliseconds. */
 export type PackPrice = { price: number; day: string; at: number }
@@ -74,7 +74,7 @@ export function observationDay(today: string, known: { day: string; at?: number 
 export function usePriceBook(): ReadonlyMap<number, ItemPrices> | undefined {
   const db = useAccountDb()
   const source = useMemo(() => db && lastRows(db, priceObservations, packOfKey), [db])
-  const observations = useLiveRows(source)
+  const observations = useArrived(useLiveRows(source))
   return useMemo(() => observations && currentPrices(observations), [observations])
 }
 
