@@ -254,6 +254,13 @@ describe('without network', () => {
     await until(() => expect(names()).toEqual(['abel']))
   })
 
+  test('A115 a server that does not answer is no network: the page fills itself, nobody has to press', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+    await openStreamers()
+    await until(() => expect(shown('la page se remplit toute seule')).toBe(true))
+    expect([shown('réessaie'), shown('Impossible de charger')]).toEqual([false, false])
+  })
+
   test('A115 the cards of this visit stay, with their age, also after leaving the page', async () => {
     aListOf(A)
     const first = await openStreamers()

@@ -36,13 +36,14 @@ export function useStreamers(): Streamers {
   const now = useNow()
   const known = channelsOf({ all, live }, liveOnly)
   const listed = known?.channels
-  const error = (liveOnly ? live : all).failure?.sentence ?? null
+  const { failure } = liveOnly ? live : all
+  const error = failure?.sentence ?? null
   return {
     view,
     setView: (next) => change({ view: next }),
     channels: useMemo(() => listed && sortChannels(listed), [listed]) ?? null,
     note: known && noteOf({ error, doubt }, online, text.seen((now - known.at) / 1000)),
-    absent: online ? (error ? 'failed' : 'loading') : 'offline',
+    absent: !online || failure?.silent ? 'offline' : failure ? 'failed' : 'loading',
     error,
     retry,
   }
