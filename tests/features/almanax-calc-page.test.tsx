@@ -124,6 +124,16 @@ describe('the table', () => {
     expect([...document.querySelectorAll('th')].map((th) => th.textContent)).toContain('Coût')
   })
 
+  test('T82 the note of unpriced days warns once a total could be wrong, not before the first price', async () => {
+    await openCalculator()
+    await sees('31 offrandes sans prix, non comptées.')
+    const warns = () => document.querySelector('.sum-note')?.classList.contains('warns')
+    expect(warns()).toBe(false)
+    await act(() => priced(db, TODAY, 4788))
+    await sees('30 offrandes sans prix, non comptées.')
+    expect(warns()).toBe(true)
+  })
+
   test('T82 a day without price is « incomplet » and adds nothing', async () => {
     await priced(db, '2026-11-21', 100)
     await openCalculator()

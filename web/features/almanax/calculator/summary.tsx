@@ -33,8 +33,8 @@ export function Summary({ lines, characters, totals }: Props) {
               {formatNumber(totals.total)} <span className="k">{text.kamas}</span>
             </b>
           </p>
-          {unpriced > 0 && <Note>{text.unpriced(unpriced)}</Note>}
-          {failed > 0 && <Note>{text.notCounted(failed)}</Note>}
+          {unpriced > 0 && <Note warns={totals.priced > 0}>{text.unpriced(unpriced)}</Note>}
+          {failed > 0 && <Note warns>{text.notCounted(failed)}</Note>}
         </div>
         <dl className="sum-more">
           {totals.done > 0 && (
@@ -76,8 +76,9 @@ const Leader = ({ label, hint, children }: LeaderProps) => (
   </div>
 )
 
-const Note = ({ children }: { children: ReactNode }) => (
-  <p className="sum-note">
+/** `warns`: the total that is shown may be wrong; before the first price it is only waited for. */
+const Note = ({ warns, children }: { warns: boolean; children: ReactNode }) => (
+  <p className={warns ? 'sum-note warns' : 'sum-note'}>
     <TriangleAlert className="i" aria-hidden="true" />
     <span>{children}</span>
   </p>
