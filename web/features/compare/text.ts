@@ -16,7 +16,7 @@ export const text = {
   share: 'Partager',
   shareTitle: 'Comparaison d’objets',
   invite: 'Choisis un objet à comparer',
-  inviteHint: 'Cherche-le par son nom (touche /), puis ajoutes-en d’autres : leurs effets s’alignent ici.',
+  inviteHint: 'Cherche-le par son nom, puis ajoutes-en d’autres : leurs effets s’alignent ici.',
   addSecond: 'Ajoute un deuxième objet pour voir ce qui change.',
   noDifference: 'Aucune différence trouvée.',
   noDifferenceHint: 'Tous les effets de ces objets sont les mêmes.',
