@@ -110,7 +110,9 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         {packs ? (
           packWords(packs.packs)
         ) : (
-          <span className="faint">{cost === null ? text.toPrice : text.atDayPrice}</span>
+          <span className={cost === null ? 'faint max-md:hidden' : 'faint'}>
+            {cost === null ? text.toPrice : text.atDayPrice}
+          </span>
         )}
         {packs && packs.surplus > 0 && <span className="sub">{text.surplus(packs.surplus)}</span>}
       </td>
