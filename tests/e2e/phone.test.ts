@@ -93,7 +93,7 @@ test('on a phone the first price of the book and the first resource of a guide a
   await page.goto(`${server.url}/app/prices`)
   const first = page.locator('.price-table .pk input').first()
   await first.waitFor()
-  // Until the game data is on the device, its progress stands above the book.
+  // The rows stand in the order of their names, which come with the game data.
   await page.locator('.names-missing').waitFor({ state: 'detached' })
   const price = await bottomOf(first)
   expect(price.bottom).toBeLessThan(price.floor)

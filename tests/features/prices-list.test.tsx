@@ -132,9 +132,13 @@ describe('the list', () => {
 
   test('A4 without a catalogue the prices are there, and their names are said to come', async () => {
     await observe(db, ASH, 1, 50)
-    catalogue.setState({ state: 'absent', data: null, version: null })
+    const download = { label: 'Objets', done: 1, total: 4 }
+    catalogue.setState({ state: 'absent', data: null, version: null, download })
     await openPrices()
     await sees('les noms viendront avec lui')
+    // Above the book they would push it down: the words stand below, the progress in the corner of every page.
+    expect(document.querySelector('.price-table ~ .names-missing')).not.toBeNull()
+    expect(document.querySelector('.prices [role=progressbar], .prices progress')).toBeNull()
     expect(listedItems()).toEqual([`Objet inconnu #${ASH}`])
   })
 })

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { formatNumber } from '#shared/domain/numbers.ts'
-import { CatalogueDownload } from '#ui/catalogue-download.tsx'
 import { ItemSearch } from '#ui/item-search.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { Money } from '#ui/money.tsx'
@@ -40,13 +39,7 @@ export function PricesPage() {
       </PageTitle>
       {ready ? (
         <>
-          {!catalogue && (
-            <div className="names-missing">
-              <p className="muted">{text.namesMissing}</p>
-              <CatalogueDownload />
-            </div>
-          )}
-          {!empty && <PriceTotals totals={totals} viewOf={viewOf} />}
+          {!empty && <PriceTotals totals={totals} viewOf={viewOf} named={catalogue !== null} />}
           <RenewPanel
             lines={lines}
             catalogue={catalogue}
@@ -57,6 +50,7 @@ export function PricesPage() {
           />
           {!empty && <Toolbar prices={prices} />}
           <PriceTable prices={prices} />
+          {!catalogue && <p className="names-missing muted">{text.namesMissing}</p>}
         </>
       ) : (
         <SkeletonRows rows={8} columns={6} />
@@ -66,8 +60,10 @@ export function PricesPage() {
   )
 }
 
+type TotalsProps = Pick<Prices, 'totals' | 'viewOf'> & { named: boolean }
+
 /** The book in figures, whatever the filters show. */
-const PriceTotals = memo(function PriceTotals({ totals, viewOf }: Pick<Prices, 'totals' | 'viewOf'>) {
+const PriceTotals = memo(function PriceTotals({ totals, viewOf, named }: TotalsProps) {
   const { ages, unpriced } = totals
   const priced = ages.today + ages.recent + ages.old
   return (
@@ -76,7 +72,18 @@ const PriceTotals = memo(function PriceTotals({ totals, viewOf }: Pick<Prices, '
       <Stat
         label={text.value}
         value={<Money value={totals.value} />}
-        note={unpriced.length > 0 ? text.without(unpriced.map((id) => viewOf(id).item.name)) : text.valueNote}
+        note={
+          unpriced.length > 0 ? (
+            // Names come later than rows: what stands below must not move then.
+            <span className="inline-block min-h-[2lh]">
+              {named
+                ? text.without(unpriced.map((id) => viewOf(id).item.name))
+                : text.withoutNames(unpriced.length)}
+            </span>
+          ) : (
+            text.valueNote
+          )
+        }
       />
       <Stat label={text.readToday} value={formatNumber(ages.today)} note={text.ofPriced(priced)} />
       <Stat label={text.stale} value={formatNumber(ages.old)} note={text.staleNote} />

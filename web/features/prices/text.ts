@@ -44,6 +44,7 @@ export const text = {
   ownedItems: (n: number) => `${formatNumber(n)} en stock`,
   value: 'Valeur du stock',
   valueNote: 'au prix unitaire le plus bas',
+  withoutNames: (n: number) => `sans ${plural(n, 'objet', 'objets')}${NBSP}: prix à relever`,
   without: (names: readonly string[]) => `sans ${listOf(names)}${NBSP}: prix à relever`,
   readToday: 'Relevés aujourd’hui',
   ofPriced: (n: number) => `sur ${plural(n, 'objet avec un prix', 'objets avec un prix')}`,
