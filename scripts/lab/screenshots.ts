@@ -8,9 +8,11 @@ import { fillCommunity, grantAccess } from '#tests/harness/demo-community.ts'
 import { Device, type Look } from '#tests/harness/device.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { startStandIns, webhookOf } from '#tests/stand-ins/all.ts'
+import { atShot } from './screenshots/at-shot.ts'
 import { communityShots } from './screenshots/community-shots.ts'
 import { comparePictures } from './screenshots/compare.ts'
-import { type Shot, shots } from './screenshots/shots.ts'
+import { newcomerShots } from './screenshots/newcomer-shots.ts'
+import { type Shot, shots, WHO, type Who } from './screenshots/shots.ts'
 import { takePreviews } from './screenshots/take-previews.ts'
 import { toWebp } from './screenshots/webp.ts'
 import { workshopShots } from './screenshots/workshop-shots.ts'
@@ -103,20 +105,32 @@ async function session({ email, password }: Demo): Promise<Session> {
 }
 
 async function takeAll(demo: Demo, admin: Session, size: Size, scheme: Look['scheme']): Promise<void> {
+  const all = [...shots, ...workshopShots, ...communityShots, ...newcomerShots]
+  for (const who of WHO) {
+    const wanted = all.filter(({ as, name }) => as === who && (!only || name.startsWith(only)))
+    if (wanted.length > 0) await takeOf(who, wanted, { demo, admin, size, scheme })
+  }
+}
+
+type Scene = { demo: Demo; admin: Session; size: Size; scheme: Look['scheme'] }
+
+/** The pictures of one person, on a device of their own. */
+async function takeOf(
+  who: Who,
+  wanted: readonly Shot[],
+  { demo, admin, size, scheme }: Scene,
+): Promise<void> {
   const suffix = `${size}-${scheme}`
   const device = new Device(server.url, { ...SIZES[size], scheme })
   try {
     const page = await device.open('/')
     await page.evaluate((theme) => localStorage.setItem('theme', theme), scheme)
-    for (const who of ['visitor', 'player', 'supporter'] as const) {
-      if (who === 'player') await signIn(page, demo)
-      if (who === 'supporter') await grantAccess(server.url, admin.token, admin.user.id, true)
-      if (who === 'supporter') await forgetProfileAge(page)
-      for (const shot of [...shots, ...workshopShots, ...communityShots]) {
-        if (shot.as !== who || (only && !shot.name.startsWith(only))) continue
-        await take(page, shot, demo, suffix)
-        if (shot.hero && !looksOnly && size !== 'tablet') await keepHero(page, size, suffix)
-      }
+    await grantAccess(server.url, admin.token, admin.user.id, who === 'supporter')
+    if (who === 'newcomer') await register(page, `nouveau-${suffix}@comptoir.local`)
+    else if (who !== 'visitor') await signIn(page, demo)
+    for (const shot of wanted) {
+      await atShot(page, server, demo, shot, () => take(page, shot, suffix))
+      if (shot.hero && !looksOnly && size !== 'tablet') await keepHero(page, size, suffix)
     }
   } finally {
     await device.dispose()
@@ -130,15 +144,7 @@ function quiet(): void {
   localStorage.setItem('almanax:widget:minimized', 'true')
 }
 
-/** The next page asks who the player is now. */
-async function forgetProfileAge(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('user_checked_at', '0'))
-}
-
-async function take(page: Page, shot: Shot, demo: Demo, suffix: string): Promise<void> {
-  await page.goto(server.url + shot.path(demo))
-  await page.locator('h1').first().waitFor()
-  await shot.prepare?.(page)
+async function take(page: Page, shot: Shot, suffix: string): Promise<void> {
   if (TOOLS.test(new URL(page.url()).pathname)) await page.locator('.alm').waitFor()
   // The picture of the first page shows its tool, not what may be moved over it.
   if (shot.hero) await page.locator('.alm').evaluate(({ style }) => style.setProperty('visibility', 'hidden'))
@@ -175,6 +181,18 @@ async function signIn(page: Page, { email, password }: Demo): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.waitForURL(`${server.url}/`)
+  await page.getByRole('banner').getByText('À jour').first().waitFor()
+  await page.evaluate(quiet)
+}
+
+/** A new account, made by the form: the tab that made it is welcomed. */
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.url}/register`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO.password)
+  await page.getByLabel(/Confirm/).fill(DEMO.password)
+  await page.getByRole('button', { name: 'Créer le compte' }).click()
   await page.waitForURL(`${server.url}/`)
   await page.getByRole('banner').getByText('À jour').first().waitFor()
   await page.evaluate(quiet)

@@ -1,14 +1,21 @@
 import type { Page } from 'playwright-core'
 import type { Demo } from '#tests/harness/demo.ts'
 
+export const WHO = ['visitor', 'newcomer', 'player', 'supporter'] as const
+export type Who = (typeof WHO)[number]
+
 /** A named picture of one screen: who looks, where, and what is done before. */
 export type Shot = {
   name: string
-  /** `supporter`: the player, with an access that an admin gave. */
-  as: 'visitor' | 'player' | 'supporter'
+  /** `newcomer`: an account without any data; `supporter`: the player, with an access that an admin gave. */
+  as: Who
   path: (demo: Demo) => string
   /** Stands behind the counter of the first page, at each size and in each theme; the README shows it too. */
   hero?: true
+  /** The server's calls, as a pattern of addresses, that answer 503 meanwhile. */
+  fails?: string
+  /** No server answers any more, and the page was opened again. */
+  offline?: true
   prepare?: (page: Page) => Promise<void>
 }
 
