@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import { atShot } from '#scripts/lab/screenshots/at-shot.ts'
+import { WHO } from '#scripts/lab/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
 import { communityStates } from './community-states.ts'
-import { signInAs } from './e2e.ts'
-import { ALL_SHOTS, firstOfEach, test } from './page-walk.ts'
+import { ALL_SHOTS, become, firstOfEach, test } from './page-walk.ts'
 import { axeFinds, tooWide, watchPolicy } from './screens.ts'
 import { aMember, openAs } from './sign-up.ts'
 import { workshopStates } from './workshop-states.ts'
@@ -16,18 +17,17 @@ export function walkOncePerPage(scheme: Walked['scheme']): void {
   test.for(['visitor', 'player'] as const)(
     `axe finds nothing on any page of a %s, on a desk and on a phone, ${scheme}`,
     { timeout: 180_000 },
-    async (who, { community: { url }, people: { demo }, device }) => {
+    async (who, { community: { server }, people: { demo }, device }) => {
       const page = await device({ scheme }).open('/')
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       const found = watchPolicy(page)
-      if (who === 'player') await signInAs(page, demo)
+      await become(page, who, demo)
       for (const shot of firstOfEach.filter((shot) => shot.as === who)) {
         for (const { width, height } of [desktop(scheme), phone(scheme)]) {
           await page.setViewportSize({ width, height })
-          await page.goto(url + shot.path(demo))
-          await page.locator('h1').first().waitFor()
-          await shot.prepare?.(page)
-          found.push(...(await axeFinds(page, `${shot.name} at ${width} px`)))
+          await atShot(page, server, demo, shot, async () => {
+            found.push(...(await axeFinds(page, `${shot.name} at ${width} px`)))
+          })
         }
       }
       expect(found).toEqual([])
@@ -39,21 +39,20 @@ export function walkOncePerPage(scheme: Walked['scheme']): void {
 export function walkPages(look: Walked): void {
   const name = `${look.width} px, ${look.scheme}`
   const widths = look.width >= 1440 ? ', and none scrolls sideways at any width' : ''
-  test.for(['visitor', 'player', 'supporter'] as const)(
+  test.for(WHO)(
     `axe finds nothing, and no policy is broken, on any page of a %s at ${name}${widths}`,
-    { timeout: 180_000 },
-    async (who, { community: { url }, people: { demo, admin }, device }) => {
+    { timeout: 300_000 },
+    async (who, { community: { url, server }, people: { demo, admin }, device }) => {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
       const page = await device(look).open('/')
       await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
       const found = watchPolicy(page)
-      if (who !== 'visitor') await signInAs(page, demo)
+      await become(page, who, demo)
       for (const shot of ALL_SHOTS.filter((shot) => shot.as === who)) {
-        await page.goto(url + shot.path(demo))
-        await page.locator('h1').first().waitFor()
-        await shot.prepare?.(page)
-        found.push(...(await axeFinds(page, shot.name)))
-        if (look.width >= 1440) found.push(...(await tooWide(page, shot.name)))
+        await atShot(page, server, demo, shot, async () => {
+          found.push(...(await axeFinds(page, shot.name)))
+          if (look.width >= 1440) found.push(...(await tooWide(page, shot.name)))
+        })
       }
       expect(found).toEqual([])
     },

@@ -1,18 +1,20 @@
 import type { Page } from 'playwright-core'
 import { communityShots } from '#scripts/lab/screenshots/community-shots.ts'
-import { type Shot, shots } from '#scripts/lab/screenshots/shots.ts'
+import { newcomerShots } from '#scripts/lab/screenshots/newcomer-shots.ts'
+import { type Shot, shots, type Who } from '#scripts/lab/screenshots/shots.ts'
 import { workshopShots } from '#scripts/lab/screenshots/workshop-shots.ts'
 import { type Demo, makeDemo } from '#tests/harness/demo.ts'
 import { fillCommunity } from '#tests/harness/demo-community.ts'
 import type { Device } from '#tests/harness/device.ts'
+import { signInAs } from './e2e.ts'
 import { test as inCommunity } from './e2e-community.ts'
 import { anAdmin } from './members.ts'
-import type { Member } from './sign-up.ts'
+import { type Member, registerByForm } from './sign-up.ts'
 
 type People = { demo: Demo; admin: Member }
 
 export const PHONE = { width: 390, height: 844 }
-export const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots]
+export const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots, ...newcomerShots]
 
 /** The demo account, which is an admin among two dozen players. */
 export const test = inCommunity.extend<{ $file: { people: People } }>({
@@ -61,4 +63,10 @@ export async function resize(
   await page.setViewportSize(size)
   const session = await device.session(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: size.width < 768 })
+}
+
+/** Signs in as who the pictures are of; a newcomer registers in the tab, and is welcomed. */
+export async function become(page: Page, who: Who, demo: Demo): Promise<void> {
+  if (who === 'newcomer') await registerByForm(page)
+  else if (who !== 'visitor') await signInAs(page, demo)
 }
