@@ -62,15 +62,15 @@ export const captureOf = async (db: AccountDb, archimonstre: string) => {
 
 /** The lines of the table, top to bottom, by their monsters. */
 export const monsters = (): string[] =>
-  [...document.querySelectorAll('.hunt-table tbody td.m')].map(
+  [...document.querySelectorAll('.archis-table tbody td:nth-child(2)')].map(
     (cell) => cell.querySelector('.item > span:last-child')?.firstChild?.textContent ?? '',
   )
 
 /** The cells of a monster's line as one reads them: step, archimonster, type, zones. */
 export function lineOf(monster: string): string[] {
   const at = monsters().indexOf(monster)
-  const line = document.querySelectorAll('.hunt-table tbody tr')[at]
-  return ['e', 'a', 'ty', 'z'].map((name) => line?.querySelector(`td.${name}`)?.textContent ?? '')
+  const line = document.querySelectorAll<HTMLTableRowElement>('.archis-table tbody tr')[at]
+  return [0, 2, 3, 4].map((column) => line?.cells[column]?.textContent ?? '')
 }
 
 /** A figure of the page and the note under it, every kind of space as an ASCII one. */

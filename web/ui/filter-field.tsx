@@ -15,18 +15,21 @@ type Props = {
   delay?: number
   /** `/` comes here; one field of a page at most. */
   slash?: boolean
+  className?: string
 }
 
 const NO_HITS: readonly never[] = []
 
 /** A search over the page's own table: `/` comes here, Enter searches at once, Escape restores and leaves. */
-export function FilterField({ label, placeholder, query, onSearch, delay = 250, slash = true }: Props) {
+export function FilterField({ label, placeholder, query, onSearch, ...props }: Props) {
+  const { delay = 250, slash = true, className } = props
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox({ query, onSearch, hits: NO_HITS, onPick: () => {}, delay, input })
   useSlashFocus(input, slash)
   return (
     <FilterInput
       ref={input}
+      className={className}
       label={label}
       slash={slash}
       placeholder={placeholder}

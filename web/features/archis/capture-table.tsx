@@ -1,14 +1,14 @@
-import { memo } from 'react'
+import { useMemo } from 'react'
 import type { OchreRow } from '#shared/catalogue/types.ts'
 import { readOchreCount, readOchrePrice } from '#shared/domain/ochre.ts'
 import type { CapturePatch } from '#store/archis.ts'
 import { Check } from '#ui/check.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { QuantityField } from '#ui/quantity-field.tsx'
-import { SortHeader } from '#ui/sort-header.tsx'
-import { VirtualRows } from '#ui/virtual-rows.tsx'
+import { useSameRows } from '#ui/use-same-rows.ts'
 import { type CaptureRow, SORT_KEYS, type SortKey } from './capture-rows.ts'
 import type { Archis } from './model.ts'
 import { text } from './text.ts'
@@ -16,159 +16,158 @@ import type { StoreCapture } from './use-captures.ts'
 import { Zones } from './zones.tsx'
 import './capture-table.css'
 
-const CLASSES: Record<SortKey, string> = {
-  etape: 'e',
-  monstre: 'm',
-  archimonstre: 'a',
-  type: 'ty',
-  zones: 'z',
-  possede: 'ck',
-  quantite: 'n',
-  prix: 'n',
-}
+/** A capture as it is drawn: `unsaved` is what of it could not be stored. */
+type Line = CaptureRow & { unsaved: CapturePatch | undefined }
 
 /** The captures of the quest, edited in place; cards under 768 px. */
 export function CaptureTable({ archis: { shown, sort, sortBy, store, unsaved } }: { archis: Archis }) {
+  const lines = useMemo(
+    () => shown.map((row): Line => ({ ...row, unsaved: unsaved.get(row.key) })),
+    [shown, unsaved],
+  )
   return (
-    <table className="ledger hunt-table">
-      <colgroup>
-        {SORT_KEYS.map((key) => (
-          <col key={key} className={`c-${key}`} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {SORT_KEYS.map((key) => (
-            <SortHeader
-              key={key}
-              label={text.columns[key]}
-              className={CLASSES[key]}
-              direction={sort.by === key ? (sort.descending ? 'descending' : 'ascending') : null}
-              onSort={() => sortBy(key)}
-            />
-          ))}
-        </tr>
-      </thead>
-      <VirtualRows rows={shown} rowKey={rowKey} columns={SORT_KEYS.length} rowClass={rowClass}>
-        {(row) => (
-          <CaptureLine
-            id={row.key}
-            entry={row.entry}
-            step={row.step}
-            owned={row.owned}
-            count={row.owned_count}
-            price={row.sell_price_kamas}
-            unsaved={unsaved.get(row.key)}
-            store={store}
-          />
-        )}
-      </VirtualRows>
-    </table>
+    <DataTable
+      className="archis-table table-fixed"
+      columns={useMemo(() => columnsOf(store), [store])}
+      rows={useSameRows(lines, keyOf)}
+      rowKey={keyOf}
+      rowClass={rowClass}
+      sorted={sort}
+      onSort={(key) => sortBy(SORT_KEYS.find((known) => known === key) ?? sort.by)}
+      cards="md"
+    />
   )
 }
 
-const rowKey = (row: CaptureRow): string => row.key
-const rowClass = (row: CaptureRow): string => (row.owned ? 'done' : '')
+const keyOf = ({ key }: Line): string => key
+const CARD =
+  'max-md:grid-cols-[minmax(0,1fr)_114px_44px] max-md:items-center max-md:gap-2.5 max-md:border-rule'
+const rowClass = (row: Line): string => (row.owned ? `${CARD} done` : CARD)
 
 /** The keyboard and the pattern of T139; a price may still be typed as kamas (`12k5`). */
 const DIGITS = '[0-9]*'
 /** Nearly every row is one: only the others say what they are. */
 const USUAL_TYPE = 'archimonstre'
 
-type LineProps = {
-  /** The key of the row. */
-  id: string
-  entry: OchreRow
-  step: number | null
-  owned: boolean
-  count: number | null
-  price: number | null
-  /** What of this row could not be stored. */
-  unsaved: CapturePatch | undefined
-  store: StoreCapture
-}
+/** A row that names no monster is nobody's to capture (T138). */
+const isNobodys = ({ entry }: Line): boolean => entry.monster === ''
+const nameOf = ({ key, entry }: Line): string => entry.monster || key
+/** What says more of a monster than whether it is captured. */
+const aside = (row: Line): string => (row.owned ? 'max-md:hidden' : 'max-md:hidden text-muted')
 
-/** The cells of one capture. Its props are plain values: an edit draws its own row again, and no other. */
-const CaptureLine = memo(function CaptureLine({
-  id,
-  entry,
-  step,
-  owned,
-  count,
-  price,
-  unsaved,
-  store,
-}: LineProps) {
-  const { monster, archimonstre, type, zones } = entry
-  // A row that names no monster is nobody's to capture (T138).
-  const disabled = monster === ''
-  return (
-    <>
-      <td className="e num">{step ?? text.none}</td>
-      <td className="m">
-        <span className="item">
-          <ItemIcon item={soul(monster)} hue={hueOf(monster)} />
-          <span>
-            {monster ? <ItemName item={soul(monster)} bare /> : text.none}
-            <span className="sub only-phone">
-              {archimonstre ? <ItemName item={soul(archimonstre)} bare /> : text.typeName(type)}
-            </span>
-            <span className="sub only-phone">{text.stepAndZones(step, zones)}</span>
-          </span>
-        </span>
-      </td>
-      <td className="a">{archimonstre ? <ItemName item={soul(archimonstre)} bare /> : text.none}</td>
-      <td className="ty">
+function columnsOf(store: StoreCapture): Column<Line>[] {
+  const column = (key: SortKey, rest: Omit<Column<Line>, 'key' | 'head' | 'sorts'>): Column<Line> => ({
+    key,
+    head: text.columns[key],
+    sorts: true,
+    ...rest,
+  })
+  return [
+    column('etape', {
+      headClass: 'w-16 max-lg:w-[52px]',
+      cellClass: 'num max-md:hidden',
+      cell: ({ step }) => step ?? text.none,
+    }),
+    column('monstre', {
+      headClass: 'w-[250px] max-xl:w-auto',
+      cellClass: 'max-md:col-span-2',
+      cell: ({ entry, step }) => <Monster entry={entry} step={step} />,
+    }),
+    column('archimonstre', {
+      headClass: 'w-[250px] max-xl:w-auto',
+      cellClass: 'second max-md:hidden',
+      cell: ({ entry: { archimonstre } }) =>
+        archimonstre ? <ItemName item={soul(archimonstre)} bare /> : text.none,
+    }),
+    column('type', {
+      className: 'max-lg:hidden',
+      headClass: 'w-[88px]',
+      cellClass: aside,
+      cell: ({ entry: { type } }) => (
         <span className={type === USUAL_TYPE ? 'sr' : ''}>{text.typeName(type)}</span>
-      </td>
-      <td className="z">
-        <Zones zones={zones} name={monster} />
-      </td>
-      <td className="ck">
+      ),
+    }),
+    column('zones', {
+      className: 'max-lg:hidden',
+      headClass: 'max-xl:w-[200px]',
+      cellClass: aside,
+      cell: ({ entry: { zones, monster } }) => <Zones zones={zones} name={monster} />,
+    }),
+    column('possede', {
+      className: 'text-center',
+      headClass: 'w-24 max-lg:w-[84px]',
+      cellClass: 'max-md:col-start-3 max-md:row-start-1 max-md:text-right',
+      cell: (row) => (
         <Check
-          label={text.ownedOf(monster || id)}
-          checked={owned}
-          disabled={disabled}
-          title={unsaved?.owned === undefined ? undefined : text.notSaved}
-          onToggle={() => store(id, { owned: !owned })}
+          label={text.ownedOf(nameOf(row))}
+          checked={row.owned}
+          disabled={isNobodys(row)}
+          title={row.unsaved?.owned === undefined ? undefined : text.notSaved}
+          onToggle={() => store(row.key, { owned: !row.owned })}
         />
-      </td>
-      <td className="n q">
+      ),
+    }),
+    column('quantite', {
+      figure: true,
+      headClass: 'w-28 max-lg:w-[100px]',
+      cellClass: 'max-md:col-start-1 max-md:row-start-2 max-md:pl-[46px]',
+      cell: (row) => (
         <QuantityField
-          label={text.countOf(monster || id)}
+          label={text.countOf(nameOf(row))}
           hideLabel
           quiet
-          value={count}
+          value={row.owned_count}
           placeholder={text.none}
           pattern={DIGITS}
           digits
           read={readOchreCount}
-          resave={unsaved?.owned_count !== undefined}
+          resave={row.unsaved?.owned_count !== undefined}
           onEnter="next-row"
-          disabled={disabled}
-          onCommit={(owned_count) => store(id, { owned_count })}
+          disabled={isNobodys(row)}
+          onCommit={(owned_count) => store(row.key, { owned_count })}
         />
-      </td>
-      <td className="n pr">
+      ),
+    }),
+    column('prix', {
+      figure: true,
+      headClass: 'w-[132px] max-lg:w-28',
+      cellClass: 'price max-md:col-span-2 max-md:row-start-2',
+      cell: (row) => (
         <KamasField
-          label={text.priceOf(monster || id)}
+          label={text.priceOf(nameOf(row))}
           hideLabel
           className="quiet"
           packLabel={text.priceShort}
-          value={price}
+          value={row.sell_price_kamas}
           placeholder={text.none}
           inputMode="numeric"
           pattern={DIGITS}
           read={readOchrePrice}
-          resave={unsaved?.sell_price_kamas !== undefined}
+          resave={row.unsaved?.sell_price_kamas !== undefined}
           onEnter="next-row"
-          disabled={disabled}
-          onCommit={(sell_price_kamas) => store(id, { sell_price_kamas })}
+          disabled={isNobodys(row)}
+          onCommit={(sell_price_kamas) => store(row.key, { sell_price_kamas })}
         />
-      </td>
-    </>
+      ),
+    }),
+  ]
+}
+
+function Monster({ entry, step }: { entry: OchreRow; step: number | null }) {
+  const { monster, archimonstre, type, zones } = entry
+  return (
+    <span className="item">
+      <ItemIcon item={soul(monster)} hue={hueOf(monster)} />
+      <span>
+        {monster ? <ItemName item={soul(monster)} bare /> : text.none}
+        <span className="sub only-phone">
+          {archimonstre ? <ItemName item={soul(archimonstre)} bare /> : text.typeName(type)}
+        </span>
+        <span className="sub only-phone">{text.stepAndZones(step, zones)}</span>
+      </span>
+    </span>
   )
-})
+}
 
 const soul = (name: string) => ({ id: 0, type: 'Âme', img: null, name })
 

@@ -17,6 +17,7 @@ export function ExchangeDialog({ rows, onClose }: { rows: readonly CaptureRow[];
   }
   return (
     <Dialog
+      className="w-[560px]"
       title={text.exchangeTitle}
       onClose={onClose}
       footer={
@@ -31,13 +32,15 @@ export function ExchangeDialog({ rows, onClose }: { rows: readonly CaptureRow[];
       }
     >
       <p>{text.exchangeHint(piecesOf(wanted), piecesOf(doubles))}</p>
-      <Switch label={text.withPrices} on={priced} onToggle={() => setPriced(!priced)} />
+      <div className="pt-1.5 pb-0.5">
+        <Switch label={text.withPrices} on={priced} onToggle={() => setPriced(!priced)} />
+      </div>
       <label className="lab" htmlFor={id}>
         {text.exchangeText}
       </label>
       <textarea
         id={id}
-        className="exchange-text"
+        className="mt-1 block w-full resize-y rounded-1 border border-line border-b-line-2 bg-well px-3 py-2.5 text-13 text-text"
         readOnly
         rows={12}
         value={content || text.noExchange}

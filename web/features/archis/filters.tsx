@@ -15,8 +15,9 @@ export function Filters({ archis, children }: { archis: Archis; children: ReactN
   const used = filters.zone !== null || archis.older || archis.withLeft
   const [open, setOpen] = useState(used)
   return (
-    <div className="hunt-filters">
+    <div className="archis-filters mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 max-md:gap-2">
       <FilterField
+        className="w-[300px] max-xl:w-[260px] max-md:w-auto max-md:min-w-0 max-md:flex-1"
         label={text.search}
         placeholder={text.search}
         query={filters.query}
@@ -24,7 +25,7 @@ export function Filters({ archis, children }: { archis: Archis; children: ReactN
       />
       <button
         type="button"
-        className="btn icon only-phone"
+        className="btn icon only-phone aria-expanded:border-kama-edge aria-expanded:text-kama"
         aria-label={text.moreFilters}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -33,12 +34,15 @@ export function Filters({ archis, children }: { archis: Archis; children: ReactN
       </button>
       {children}
       <Segmented
+        className="max-md:flex-[1_0_100%]"
         label={text.state}
         value={filters.state}
         options={STATES.map((value) => ({ value, label: text.counted(text.states[value], counts[value]) }))}
         onChange={archis.setState}
       />
-      <div className={open ? 'more open' : 'more'}>
+      <div
+        className={`flex flex-wrap items-center gap-x-4 gap-y-1 max-md:w-full ${open ? 'max-md:grid' : 'max-md:hidden'}`}
+      >
         <ZoneSelect archis={archis} />
         <SortSelect archis={archis} />
         <Switch label={text.older} on={archis.older} onToggle={archis.toggleOlder} />
@@ -52,6 +56,7 @@ function ZoneSelect({ archis: { zones, filters, setZone } }: { archis: Archis })
   const known = zones.map((zone) => ({ value: zoneParam.format(zone), label: zone || text.noZone }))
   return (
     <Select
+      className="w-[190px] max-md:w-full"
       label={text.zone}
       value={zoneParam.format(filters.zone)}
       options={[{ value: '', label: text.allZones }, ...known]}
@@ -63,8 +68,9 @@ function ZoneSelect({ archis: { zones, filters, setZone } }: { archis: Archis })
 /** Cards have no column heads to sort by. */
 function SortSelect({ archis: { sort, sortBy } }: { archis: Archis }) {
   return (
-    <span className="sort-select only-phone">
+    <span className="only-phone">
       <Select
+        className="w-full"
         label={text.sort}
         value={sort.by}
         options={SORT_KEYS.map((value) => ({ value, label: text.sortedBy(text.columns[value]) }))}

@@ -74,7 +74,7 @@ const ExchangeButton = ({ onOpen, className, bare = false }: ExchangeProps) => (
 )
 
 const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => (
-  <p className="hunt-unsaved">
+  <p className="my-1 flex items-center gap-2.5 text-[13px] text-loss">
     {text.unsaved(count)}
     <button type="button" className="btn sm" onClick={onRetry}>
       {text.retry}

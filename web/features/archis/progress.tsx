@@ -12,7 +12,7 @@ export function Figures({ figures, children }: { figures: Archis['figures']; chi
   const { stats, toBuy, inHand, surplus } = figures
   const share = stats.total > 0 ? (100 * stats.validated) / stats.total : 0
   return (
-    <div className="hunt-figures">
+    <div className="archis-figures mb-4 max-md:mb-0">
       <Stats label={text.figures}>
         <Stat
           label={text.captured}
@@ -23,7 +23,7 @@ export function Figures({ figures, children }: { figures: Archis['figures']; chi
             </>
           }
           note={
-            <span className="bar" aria-hidden="true">
+            <span className="bar mt-[7px] block max-w-[280px] max-md:max-w-none" aria-hidden="true">
               <i style={{ width: `${share}%` }} />
             </span>
           }
@@ -35,8 +35,8 @@ export function Figures({ figures, children }: { figures: Archis['figures']; chi
         />
         <Stat label={text.value} value={<Money value={stats.value} />} note={text.valueNote} />
       </Stats>
-      <div className="hunt-sums">
-        <dl>
+      <div className="flex items-center gap-6 py-1.5 max-md:pb-2.5 max-md:text-[13px]">
+        <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-8 max-lg:grid-cols-1">
           <Sum label={text.toBuy} note={text.toBuyNote(toBuy.count, inHand)} sum={toBuy} />
           <Sum label={text.surplus} note={text.surplusNote(surplus.count)} sum={surplus} />
         </dl>
@@ -50,7 +50,7 @@ export function Figures({ figures, children }: { figures: Archis['figures']; chi
 function Sum({ label, note, sum }: { label: string; note: string; sum: OchreSum }) {
   const partial = sum.unpriced > 0
   return (
-    <div className="lead">
+    <div className="lead max-md:min-h-6 max-md:py-0.5">
       <dt>
         {label}{' '}
         <span className="faint">
@@ -135,7 +135,7 @@ function StepCell({ name, title, label, done, total, on, onChoose }: CellProps) 
     <label className={[on && 'on', full && 'full'].filter(Boolean).join(' ')}>
       <input type="radio" className="sr" name={name} checked={on} aria-label={label} onChange={onChoose} />
       {title}
-      <small>{text.tally(done, total)}</small>
+      <small className="block md:max-xl:hidden">{text.tally(done, total)}</small>
       <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
     </label>
   )

@@ -10,14 +10,14 @@ export function Zones({ zones, name }: { zones: readonly string[]; name: string 
   const hidden = zones.length - SHOWN
   const whole = zones.join(', ')
   return (
-    <span className="zones">
-      <span className={all ? 'all' : ''} title={whole}>
+    <span className="flex gap-[5px]">
+      <span className={all ? '' : 'truncate'} title={whole}>
         {all ? whole : zones.slice(0, SHOWN).join(', ')}
       </span>
       {!all && hidden > 0 && (
         <button
           type="button"
-          className="more-zones"
+          className="relative text-faint after:absolute after:-inset-x-1.5 after:-inset-y-2 hover:text-text"
           aria-label={text.moreZonesLabel(hidden, name)}
           title={zones.slice(SHOWN).join(', ')}
           onClick={() => setAll(true)}
