@@ -39,7 +39,7 @@ const births = (): string[][] =>
   )
 const unfold = () => click(there(button('Ce que ton étable peut donner')))
 const pairLines = (): string[] =>
-  [...(dialog()?.querySelectorAll('li.pair') ?? [])].map((line) => line.textContent ?? '')
+  [...(dialog()?.querySelectorAll('li:has(.badge)') ?? [])].map((line) => line.textContent ?? '')
 
 describe('what the stable can give', () => {
   test('a male and a female whose cross is known give it, and it is said to be new', async () => {

@@ -66,7 +66,9 @@ describe('the new mount', () => {
     await openStable()
     await add(ALMOND)
     await lists(`# ${ALMOND}`, ALMOND)
-    await until(() => expect(seen.mock.contexts).toContain(document.querySelector('.stable-table td.mo')))
+    await until(() =>
+      expect(seen.mock.contexts).toContain(document.querySelector('.stable-table [data-mount]')),
+    )
     expect(document.querySelector('tr.lit')).not.toBeNull()
   })
 
@@ -171,7 +173,11 @@ describe('a mount of the stable', () => {
     expect(after?.stamps.custom_name).toBe(before?.stamps.custom_name)
     await lists(`# ${ALMOND}`, 'Autre', 'Belle')
     await takeBack()
-    await until(() => expect(document.querySelectorAll('td.le')[1]?.textContent).toContain('7'))
+    await until(() =>
+      expect(
+        document.querySelectorAll('.stable-table tr:not(.group) td:nth-child(2)')[1]?.textContent,
+      ).toContain('7'),
+    )
   })
 
   test('has another one like it made, without a name', async () => {

@@ -97,9 +97,9 @@ describe('what stands there', () => {
     )
     await openStable()
     await lists(`# ${ALMOND}`, ALMOND, 'Belle')
-    const cells = [...document.querySelectorAll('tr.mount')].map((line) =>
-      ['le', 'ge', 'tr'].map((name) => line.querySelector(`.${name}`)?.textContent?.replace('Niv. ', '')),
-    )
+    const cells = [
+      ...document.querySelectorAll<HTMLTableRowElement>('.stable-table tbody tr:not(.group)'),
+    ].map((line) => [1, 2, 3].map((column) => line.cells[column]?.textContent?.replace('Niv. ', '')))
     expect(cells).toEqual([
       ['-', '-', ''],
       ['60', '♀ Femelle', 'CaméléoneStérile'],

@@ -63,7 +63,7 @@ const textsOf = (selector: string): string[] =>
 /** The lines of the stable, top to bottom: `# variant` for a head, the mount's name (its own, else its variant's). */
 export const lines = (): string[] =>
   [...document.querySelectorAll('.stable-table tbody tr')].map((line) =>
-    line.className === 'group'
+    line.classList.contains('group')
       ? `# ${line.querySelector('b')?.textContent}`
       : (line.querySelector('.sub')?.textContent ?? line.querySelector('.name')?.textContent ?? ''),
   )

@@ -33,6 +33,8 @@ type Props<R> = Omit<ComponentProps<'table'>, 'children' | 'rows'> & {
   rows: readonly R[]
   rowKey: (row: R) => string | number
   rowClass?: (row: R) => string
+  /** What stands over all columns in a row's place: the head of a group. Nothing for a row that has cells. */
+  whole?: (row: R) => ReactNode
   /** What is unfolded under a row, as wide as the table; nothing under most of them. */
   detail?: (row: R) => ReactNode
   /** The column that sorts the rows now, and its way; `onSort` gets the key of the head that is pressed. */
@@ -58,6 +60,7 @@ export function DataTable<R>(props: Props<R>) {
     rows,
     rowKey,
     rowClass,
+    whole,
     detail,
     sorted,
     onSort,
@@ -87,9 +90,10 @@ export function DataTable<R>(props: Props<R>) {
         columns={columns.length}
         plain={plain}
       >
-        {({ row, unfolded }) =>
-          unfolded ? <td colSpan={columns.length}>{unfolded}</td> : <Cells columns={columns} row={row} />
-        }
+        {({ row, unfolded }) => {
+          const over = unfolded ?? whole?.(row)
+          return over ? <td colSpan={columns.length}>{over}</td> : <Cells columns={columns} row={row} />
+        }}
       </VirtualRows>
       {children}
     </table>

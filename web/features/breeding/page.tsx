@@ -33,9 +33,9 @@ export function BreedingPage() {
     <div className="page tool breeding">
       <PageTitle title={text.title} purpose={text.purpose} />
       <Figures stats={stable.stats} />
-      <div className="breeding-work">
+      <div className="grid grid-cols-[404px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <SearchPanel known={stable.known} onAdd={onAdd} onCrosses={onCrosses} />
-        <div className="breeding-stable">
+        <div>
           <Births
             rows={stable.inGame}
             known={stable.known}

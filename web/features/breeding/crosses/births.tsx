@@ -3,15 +3,12 @@ import { memo, useMemo, useState } from 'react'
 import { GAMES } from '#shared/collections/mounts.ts'
 import { type Birth, birthsOf, type Herd, herdOf, type PairState } from '#shared/domain/mount-crosses.ts'
 import type { Mount } from '#store/mounts.ts'
-import { VirtualRows } from '#ui/virtual-rows.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import type { KnownMounts } from '../known-mounts.ts'
 import { ofGame } from '../stable/stable-view.ts'
 import { text } from '../text.ts'
-import './births.css'
 
 const FIRST = 10
-const COLUMNS = ['mount', 'generation', 'parents', 'state'] as const
-const CLASSES = { mount: 'mo', generation: 'gn n', parents: 'pa', state: 'st' }
 
 type Props = {
   rows: readonly Mount[]
@@ -29,19 +26,24 @@ export const Births = memo(function Births({ rows, known, open, onToggle, onCros
   const Chevron = open ? ChevronDown : ChevronRight
   const fresh = births.filter(({ kind }) => !owned.has(kind)).length
   return (
-    <section className="births" aria-labelledby="births">
-      <header>
+    <section className="mb-4 border-b border-line" aria-labelledby="births">
+      <header className="flex min-h-9 flex-wrap items-center justify-between gap-2.5 pb-1.5">
         <h2 id="births">
-          <button type="button" aria-expanded={open} onClick={onToggle}>
-            <Chevron className="i" aria-hidden="true" />
+          <button
+            type="button"
+            className="flex min-h-9 items-center gap-2 text-left touch:min-h-11"
+            aria-expanded={open}
+            onClick={onToggle}
+          >
+            <Chevron className="i size-[18px] flex-none text-faint" aria-hidden="true" />
             {text.births}
           </button>
         </h2>
-        <span className="muted">{text.birthsCount(births.length, fresh)}</span>
+        <span className="text-[13px] text-muted">{text.birthsCount(births.length, fresh)}</span>
       </header>
       {open &&
         (births.length === 0 ? (
-          <p className="muted">{text.noBirth}</p>
+          <p className="mb-3 text-muted">{text.noBirth}</p>
         ) : (
           <BirthTable births={births} owned={owned} known={known} onCrosses={onCrosses} />
         ))}
@@ -58,27 +60,20 @@ type TableProps = {
 
 function BirthTable({ births, owned, known, onCrosses }: TableProps) {
   const [showAll, setShowAll] = useState(false)
+  const columns = useMemo(() => columnsOf(owned, known, onCrosses), [owned, known, onCrosses])
   const shown = showAll ? births : births.slice(0, FIRST)
   return (
     <>
-      <table className="ledger births-table">
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className={CLASSES[column]}>
-                {text.birthColumns[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <VirtualRows rows={shown} rowKey={({ kind }) => kind} columns={COLUMNS.length}>
-          {(birth) => (
-            <BirthCells birth={birth} owned={owned.has(birth.kind)} known={known} onCrosses={onCrosses} />
-          )}
-        </VirtualRows>
-      </table>
+      <DataTable
+        className="births-table w-full table-fixed"
+        columns={columns}
+        rows={shown}
+        rowKey={kindOf}
+        rowClass={() => CARD}
+        cards="md"
+      />
       {shown.length < births.length && (
-        <button type="button" className="btn sm ghost" onClick={() => setShowAll(true)}>
+        <button type="button" className="btn sm ghost mt-1.5 mb-3" onClick={() => setShowAll(true)}>
           {text.moreBirths(births.length - shown.length)}
         </button>
       )}
@@ -86,34 +81,64 @@ function BirthTable({ births, owned, known, onCrosses }: TableProps) {
   )
 }
 
-type CellsProps = { birth: Birth; owned: boolean } & Pick<TableProps, 'known' | 'onCrosses'>
+const kindOf = ({ kind }: Birth): number => kind
+const CARD =
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2.5 max-md:gap-y-0.5 max-md:border-rule max-md:py-2'
 
-function BirthCells({ birth: { kind, generation, pairs, state }, owned, known, onCrosses }: CellsProps) {
-  const [first] = pairs
-  const name = known.nameOf(kind)
-  return (
-    <>
-      <td className="mo">
-        <button
-          type="button"
-          className="link"
-          aria-label={text.of(text.crosses, name)}
-          onClick={() => onCrosses(kind)}
-        >
-          {name}
-        </button>
-        {owned && <span className="sub">{text.owned}</span>}
-      </td>
-      <td className="gn n">{generation}</td>
-      <td className="pa">
-        {first && text.pair(known.nameOf(first.parents[0]), known.nameOf(first.parents[1]))}
-        {pairs.length > 1 && <span className="sub">{text.otherPairs(pairs.length - 1)}</span>}
-      </td>
-      <td className="st">
-        <PairBadge state={state} />
-      </td>
-    </>
-  )
+function columnsOf(
+  owned: ReadonlySet<number>,
+  known: KnownMounts,
+  onCrosses: (kind: number) => void,
+): Column<Birth>[] {
+  const heads = text.birthColumns
+  return [
+    {
+      key: 'mount',
+      head: heads.mount,
+      cellClass: 'md:py-[5px]',
+      cell: ({ kind }) => (
+        <>
+          <button
+            type="button"
+            className="link text-left not-hover:decoration-transparent"
+            aria-label={text.of(text.crosses, known.nameOf(kind))}
+            onClick={() => onCrosses(kind)}
+          >
+            {known.nameOf(kind)}
+          </button>
+          {owned.has(kind) && <span className="sub">{text.owned}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'generation',
+      head: heads.generation,
+      figure: true,
+      className: 'max-md:hidden',
+      headClass: 'w-14',
+      cell: ({ generation }) => generation,
+    },
+    {
+      key: 'parents',
+      head: heads.parents,
+      headClass: 'w-[42%] pl-6',
+      cellClass: 'pl-6 text-muted max-md:col-span-2 max-md:row-start-2 max-md:pl-0 max-md:text-[13px]',
+      cell: ({ pairs: [first, ...others] }) => (
+        <>
+          {first && text.pair(known.nameOf(first.parents[0]), known.nameOf(first.parents[1]))}
+          {others.length > 0 && <span className="sub">{text.otherPairs(others.length)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: heads.state,
+      className: 'text-right',
+      headClass: 'w-[150px]',
+      cellClass: 'max-md:col-start-2 max-md:row-start-1',
+      cell: ({ state }) => <PairBadge state={state} />,
+    },
+  ]
 }
 
 /** The breeders of the mounts, each game's apart, and the kinds that they are. */
@@ -131,10 +156,10 @@ const ICONS = { ready: Check, possible: CircleHelp, missing: CircleDashed }
 const TONES = { ready: 'badge kama', possible: 'badge info', missing: 'badge' }
 
 /** What the stable can do with a pair: by its sign, its word, and its colour. */
-export function PairBadge({ state }: { state: PairState }) {
+export function PairBadge({ state, className = '' }: { state: PairState; className?: string }) {
   const Icon = ICONS[state]
   return (
-    <span className={TONES[state]}>
+    <span className={`${TONES[state]} ${className}`}>
       <Icon className="i" aria-hidden="true" />
       {text.states[state]}
     </span>

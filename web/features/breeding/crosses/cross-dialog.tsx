@@ -31,12 +31,12 @@ export function CrossDialog({ kind, stable: { inGame, known }, onCrosses, onClos
         </button>
       }
     >
-      <div className="cross-body">
+      <div className="grid gap-1.5">
         <p>{text.crossesIntro(cross?.generation ?? null, ready, pairs.length)}</p>
         {pairs.length > 0 && (
           <>
-            <h3>{text.givenBy}</h3>
-            <ul>
+            <h3 className="mt-2.5 text-12 font-medium text-muted">{text.givenBy}</h3>
+            <ul className="border-t border-line">
               {pairs.map((pair) => (
                 <PairLine
                   key={pair.parents.join('-')}
@@ -51,12 +51,12 @@ export function CrossDialog({ kind, stable: { inGame, known }, onCrosses, onClos
         )}
         {children.length > 0 && (
           <>
-            <h3>{text.gives}</h3>
-            <ul>
+            <h3 className="mt-2.5 text-12 font-medium text-muted">{text.gives}</h3>
+            <ul className="border-t border-line">
               {children.map((child) => (
-                <li key={`${child.kind}-${child.partner}`}>
+                <li key={`${child.kind}-${child.partner}`} className={LINE}>
                   <KindLink kind={child.kind} known={known} onCrosses={onCrosses} />
-                  <span className="sub">
+                  <span className="sub whitespace-normal">
                     {text.with(known.nameOf(child.partner))} · {text.generation(child.generation)}
                   </span>
                 </li>
@@ -69,11 +69,13 @@ export function CrossDialog({ kind, stable: { inGame, known }, onCrosses, onClos
   )
 }
 
+const LINE = 'border-b border-rule py-[7px] touch:pt-0'
+
 type LineProps = { pair: Pair; known: KnownMounts; herds: readonly Herd[]; onCrosses: (kind: number) => void }
 
 function PairLine({ pair: { parents, state }, known, herds, onCrosses }: LineProps) {
   return (
-    <li className="pair">
+    <li className={`${LINE} flex items-start justify-between gap-2.5`}>
       <span>
         {parents.map((parent, at) => (
           <Fragment key={parent}>
@@ -82,19 +84,23 @@ function PairLine({ pair: { parents, state }, known, herds, onCrosses }: LinePro
           </Fragment>
         ))}
         {[...new Set(parents)].map((parent) => (
-          <span key={parent} className="sub">
+          <span key={parent} className="sub whitespace-normal">
             {text.breeders(known.nameOf(parent), inAll(herds, parent))}
           </span>
         ))}
       </span>
-      <PairBadge state={state} />
+      <PairBadge state={state} className="touch:mt-[11px]" />
     </li>
   )
 }
 
 /** A mount's name, which leads to its own crosses. */
 const KindLink = ({ kind, known, onCrosses }: { kind: number } & Omit<LineProps, 'pair' | 'herds'>) => (
-  <button type="button" className="link" onClick={() => onCrosses(kind)}>
+  <button
+    type="button"
+    className="link text-left text-text not-hover:decoration-transparent touch:py-3"
+    onClick={() => onCrosses(kind)}
+  >
     {known.nameOf(kind)}
   </button>
 )

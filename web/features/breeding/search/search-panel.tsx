@@ -32,8 +32,13 @@ export const SearchPanel = memo(function SearchPanel({ known, onAdd, onCrosses }
     if (event.key === 'Escape') event.currentTarget.blur()
   }
   return (
-    <section className="mount-search" aria-labelledby="mount-search">
-      <h2 id="mount-search">{text.search}</h2>
+    <section
+      className="sticky top-[calc(var(--header)+20px)] min-w-0 max-lg:static"
+      aria-labelledby="mount-search"
+    >
+      <h2 id="mount-search" className="leading-9">
+        {text.search}
+      </h2>
       <search className="mount-asked">
         <Select
           label={text.family}
@@ -76,25 +81,25 @@ type SuggestionsProps = {
 function Suggestions({ search: { hits, busy, message }, known, onAdd, onCrosses }: SuggestionsProps) {
   return (
     <>
-      <p className="mount-word" role="status">
+      <p className="mt-2 mb-0.5 min-h-4 text-12 text-muted" role="status">
         {message}
       </p>
       {busy && <SkeletonRows rows={4} columns={1} />}
-      {!busy && hits.length === 0 && <p className="no-mount">{text.noSuggestion}</p>}
+      {!busy && hits.length === 0 && <p className="max-w-[48ch] py-4 text-muted">{text.noSuggestion}</p>}
       {hits.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
         <section className="mount-hits" aria-label={text.suggestions} tabIndex={0}>
           <table className="ledger">
             <thead>
               <tr>
-                <th scope="col" className="im">
+                <th scope="col" className="picture">
                   {text.suggestionColumns.image}
                 </th>
                 <th scope="col">{text.suggestionColumns.name}</th>
-                <th scope="col" className="fa">
+                <th scope="col" className="family">
                   {text.suggestionColumns.family}
                 </th>
-                <th scope="col" className="ac">
+                <th scope="col" className="action">
                   {text.suggestionColumns.action}
                 </th>
               </tr>
@@ -128,10 +133,10 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
   const { id, name, family, img } = kind
   return (
     <>
-      <td className="im">
+      <td className="picture">
         <ItemIcon item={{ id, type: family, img }} />
       </td>
-      <td className="na">
+      <td>
         <ItemName item={{ id, type: family, img, name }} bare />
         {generation !== undefined && (
           <button
@@ -144,8 +149,8 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
           </button>
         )}
       </td>
-      <td className="fa">{family}</td>
-      <td className="ac">
+      <td className="family">{family}</td>
+      <td className="action">
         <button
           type="button"
           className="btn sm"

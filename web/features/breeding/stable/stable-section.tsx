@@ -31,8 +31,8 @@ export function StableSection({ stable, dialogOpen, ...acts }: Props) {
   useArrivalInSight(place, dialogOpen ? null : (arrived?.id ?? null), lines)
   const Chevron = layout.closed ? ChevronRight : ChevronDown
   return (
-    <section ref={place} className="my-stable" aria-labelledby="my-stable">
-      <header>
+    <section ref={place} className="scroll-mt-3" aria-labelledby="my-stable">
+      <header className="flex min-h-9 items-center gap-2.5">
         <h2 id="my-stable">{text.stable}</h2>
         <button
           type="button"
@@ -43,7 +43,9 @@ export function StableSection({ stable, dialogOpen, ...acts }: Props) {
         >
           <Chevron className="i" aria-hidden="true" />
         </button>
-        {stable.ready && <span className="muted">{text.count(stable.inGame.length)}</span>}
+        {stable.ready && (
+          <span className="ml-auto text-[13px] text-muted">{text.count(stable.inGame.length)}</span>
+        )}
       </header>
       {!layout.closed &&
         (stable.ready ? (
@@ -101,7 +103,7 @@ function StableFilters({ stable }: { stable: Stable }) {
   const { families, family, variants, variant, trait, inFamily, layout } = stable
   const open = variants.some(({ name }) => !layout.folded.has(name))
   return (
-    <div className="stable-filters">
+    <div className="stable-filters my-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
       {stable.mixed && (
         <Segmented
           label={text.game}
@@ -132,7 +134,7 @@ function StableFilters({ stable }: { stable: Stable }) {
       {inFamily.length > 0 && (
         <button
           type="button"
-          className="btn ghost"
+          className="btn ghost ml-auto"
           onClick={() => (open ? layout.foldAll(variants.map(({ name }) => name)) : layout.unfoldAll())}
         >
           {open ? text.foldAll : text.unfoldAll}

@@ -1,18 +1,16 @@
 import { ChevronDown, ChevronRight, CopyPlus, GitMerge, Pencil, Trash2 } from 'lucide-react'
-import { memo, useCallback } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { mountPicture } from '#shared/domain/mount-images.ts'
 import type { Mount } from '#store/mounts.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { focusAfterRow } from '#ui/next-row.ts'
-import { VirtualRows } from '#ui/virtual-rows.tsx'
+import { useSameRows } from '#ui/use-same-rows.ts'
 import type { KnownMounts } from '../known-mounts.ts'
 import { text } from '../text.ts'
 import type { StableSaves } from '../use-stable-saves.ts'
 import type { StableLine } from './stable-view.ts'
 import './stable-table.css'
-
-const COLUMNS = ['mount', 'level', 'gender', 'traits', 'actions'] as const
-const CLASSES = { mount: 'mo', level: 'le n', gender: 'ge', traits: 'tr', actions: 'ac' }
 
 type Props = {
   lines: readonly StableLine[]
@@ -25,62 +23,105 @@ type Props = {
   onCrosses: (kind: number) => void
 }
 
+const CARD =
+  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2.5 max-md:border-rule max-md:pt-[9px] max-md:pb-[3px]'
+
 /** The mounts under the heads of their variants; cards under 768 px. */
 export const StableTable = memo(function StableTable({ lines, lit, known, saves, onFold, ...on }: Props) {
   const { onEdit, onCrosses } = on
-  const lineClass = useCallback(
-    (line: StableLine) => (line.kind === 'group' ? 'group' : line.key === lit ? 'mount lit' : 'mount'),
-    [lit],
-  )
+  const columns = useMemo(() => columnsOf(known, saves, onEdit), [known, saves, onEdit])
+  const rowClass = (line: StableLine) => {
+    if (line.kind === 'group') return 'group max-md:block max-md:border-rule max-md:py-0.5'
+    return line.key === lit ? `${CARD} lit` : CARD
+  }
   return (
-    <table className="ledger stable-table">
-      <colgroup>
-        {COLUMNS.map((column) => (
-          <col key={column} className={`c-${column}`} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" className={CLASSES[column]}>
-              {column === 'actions' ? (
-                <span className="sr">{text.columns.actions}</span>
-              ) : (
-                text.columns[column]
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <VirtualRows rows={lines} rowKey={lineKey} columns={COLUMNS.length} rowClass={lineClass}>
-        {(line) =>
-          line.kind === 'group' ? (
-            <GroupHead
-              variant={line.variant}
-              family={line.first.family_name}
-              kind={known?.kindOf(line.first) ?? null}
-              known={known}
-              count={line.count}
-              folded={line.folded}
-              columns={COLUMNS.length}
-              onFold={onFold}
-              onCrosses={onCrosses}
-            />
-          ) : (
-            <MountRow
-              mount={line.mount}
-              picture={mountPicture(line.mount, known?.pictureOf(line.mount.ankama_id) ?? null)}
-              saves={saves}
-              onEdit={onEdit}
-            />
-          )
-        }
-      </VirtualRows>
-    </table>
+    <DataTable
+      className="stable-table w-full table-fixed"
+      columns={columns}
+      rows={useSameRows(lines, lineKey)}
+      rowKey={lineKey}
+      rowClass={rowClass}
+      whole={(line) =>
+        line.kind === 'group' && (
+          <GroupHead
+            variant={line.variant}
+            family={line.first.family_name}
+            kind={known?.kindOf(line.first) ?? null}
+            known={known}
+            count={line.count}
+            folded={line.folded}
+            onFold={onFold}
+            onCrosses={onCrosses}
+          />
+        )
+      }
+      cards="md"
+    />
   )
 })
 
 const lineKey = (line: StableLine): string => line.key
+
+function columnsOf(
+  known: Props['known'],
+  saves: StableSaves,
+  onEdit: (mount: Mount) => void,
+): Column<StableLine>[] {
+  type Name = keyof typeof text.columns
+  const column = (
+    key: Name,
+    cell: (mount: Mount) => ReactNode,
+    rest: Partial<Column<StableLine>>,
+  ): Column<StableLine> => ({
+    key,
+    head: text.columns[key],
+    cell: (line) => line.kind === 'mount' && cell(line.mount),
+    ...rest,
+  })
+  return [
+    column(
+      'mount',
+      (mount) => (
+        <MountName mount={mount} picture={mountPicture(mount, known?.pictureOf(mount.ankama_id) ?? null)} />
+      ),
+      {
+        headClass: 'pl-[26px]',
+        cellClass: 'pl-[26px] max-md:col-span-3 max-md:pl-0',
+      },
+    ),
+    column(
+      'level',
+      ({ level }) => (
+        <>
+          <span className="only-phone">{text.shortLevel} </span>
+          {text.level(level)}
+        </>
+      ),
+      {
+        figure: true,
+        headClass: 'w-[84px] max-xl:w-[68px]',
+        cellClass: 'max-md:pl-[46px] max-md:text-[13px] max-md:text-muted',
+      },
+    ),
+    column('gender', ({ gender }) => (gender ? <Gender gender={gender} /> : text.none), {
+      className: 'whitespace-nowrap pl-7',
+      headClass: 'w-[130px] max-xl:w-[118px]',
+      cellClass: 'max-md:text-[13px] max-md:text-muted',
+    }),
+    column('traits', (mount) => <Traits mount={mount} />, {
+      headClass: 'w-[200px] max-xl:w-44',
+      cellClass: (line) =>
+        line.kind === 'mount' && (line.mount.is_cameleone || line.mount.is_sterile)
+          ? 'max-md:col-span-3 max-md:row-start-3 max-md:pb-1.5 max-md:pl-[46px]'
+          : 'max-md:hidden',
+    }),
+    column('actions', (mount) => <Acts mount={mount} saves={saves} onEdit={onEdit} />, {
+      silent: true,
+      headClass: 'w-28 pointer-coarse:w-36',
+      cellClass: 'whitespace-nowrap text-right max-md:relative max-md:col-start-3 max-md:row-start-2',
+    }),
+  ]
+}
 
 type GroupProps = {
   variant: string
@@ -90,106 +131,97 @@ type GroupProps = {
   known: KnownMounts | null | undefined
   count: number
   folded: boolean
-  columns: number
   onFold: (variant: string, folded: boolean) => void
   onCrosses: (kind: number) => void
 }
 
 /** The head of a variant: how many there are of it, and what is known of its birth. */
 const GroupHead = memo(function GroupHead(props: GroupProps) {
-  const { variant, family, kind, known, count, folded, columns, onFold, onCrosses } = props
+  const { variant, family, kind, known, count, folded, onFold, onCrosses } = props
   const cross = kind === null ? undefined : known?.crossOf(kind)
   const Chevron = folded ? ChevronRight : ChevronDown
   return (
-    <td colSpan={columns}>
-      <span className="group-line">
+    <span className="flex min-w-0 items-center gap-3">
+      <button
+        type="button"
+        className="group flex min-h-[calc(var(--row)-4px)] min-w-0 items-center gap-2.5 text-left"
+        aria-expanded={!folded}
+        aria-label={text.foldLabel(variant, count)}
+        onClick={() => onFold(variant, !folded)}
+      >
+        <Chevron className="i size-4 flex-none text-faint group-hover:text-text" aria-hidden="true" />
+        <b className="truncate font-semibold">{variant || text.noName}</b>
+        <span className="badge">{count}</span>
+      </button>
+      <span className="sub only-desk flex-none">
+        {[family, cross && text.generation(cross.generation)].filter(Boolean).join(' · ')}
+      </span>
+      {kind !== null && cross && (
         <button
           type="button"
-          className="fold"
-          aria-expanded={!folded}
-          aria-label={text.foldLabel(variant, count)}
-          onClick={() => onFold(variant, !folded)}
+          className="btn sm ghost ml-auto compact:h-[26px]"
+          aria-label={text.of(text.crosses, variant)}
+          onClick={() => onCrosses(kind)}
         >
-          <Chevron className="i" aria-hidden="true" />
-          <b>{variant || text.noName}</b>
-          <span className="badge">{count}</span>
+          <GitMerge className="i" aria-hidden="true" />
+          <span className="only-desk">{text.crosses}</span>
         </button>
-        <span className="sub only-desk">
-          {[family, cross && text.generation(cross.generation)].filter(Boolean).join(' · ')}
-        </span>
-        {kind !== null && cross && (
-          <button
-            type="button"
-            className="btn sm ghost"
-            aria-label={text.of(text.crosses, variant)}
-            onClick={() => onCrosses(kind)}
-          >
-            <GitMerge className="i" aria-hidden="true" />
-            <span className="only-desk">{text.crosses}</span>
-          </button>
-        )}
-      </span>
-    </td>
+      )}
+    </span>
   )
 })
 
-type RowProps = {
-  mount: Mount
-  picture: string | null
-  saves: StableSaves
-  onEdit: (mount: Mount) => void
-}
-
-/** The cells of a mount. */
-const MountRow = memo(function MountRow({ mount, picture, saves, onEdit }: RowProps) {
-  const { variant_name, custom_name, family_name, level, gender, is_cameleone, is_sterile } = mount
-  const name = custom_name || variant_name || text.noName
+/** A mount that was just made is scrolled clear of the head above it, and of a message below. */
+function MountName({ mount, picture }: { mount: Mount; picture: string | null }) {
+  const { id, variant_name, custom_name, family_name } = mount
   const item = { id: 0, type: family_name, img: picture, name: variant_name || text.noName }
   return (
+    <span data-mount={id} className="scroll-my-20">
+      <ItemName item={item} sub={custom_name ?? undefined} />
+    </span>
+  )
+}
+
+const Gender = ({ gender }: { gender: NonNullable<Mount['gender']> }) => (
+  <>
+    <span className="inline-block w-3.5 text-faint" aria-hidden="true">
+      {text.signs[gender]}
+    </span>{' '}
+    {text.genders[gender]}
+  </>
+)
+
+const Traits = ({ mount: { is_cameleone, is_sterile } }: { mount: Mount }) => (
+  <span className="flex gap-1.5">
+    {is_cameleone && <span className="badge info">{text.cameleone}</span>}
+    {is_sterile && <span className="badge">{text.sterile}</span>}
+  </span>
+)
+
+type ActsProps = { mount: Mount; saves: StableSaves; onEdit: (mount: Mount) => void }
+
+function Acts({ mount, saves, onEdit }: ActsProps) {
+  const name = mount.custom_name || mount.variant_name || text.noName
+  return (
     <>
-      <td className="mo" data-mount={mount.id}>
-        <ItemName item={item} sub={custom_name ?? undefined} />
-      </td>
-      <td className="le n">
-        <span className="only-phone lb">{text.shortLevel} </span>
-        {text.level(level)}
-      </td>
-      <td className="ge">
-        {gender ? (
-          <>
-            <span className={`sign ${gender}`} aria-hidden="true">
-              {text.signs[gender]}
-            </span>{' '}
-            {text.genders[gender]}
-          </>
-        ) : (
-          text.none
-        )}
-      </td>
-      <td className="tr">
-        {is_cameleone && <span className="badge info">{text.cameleone}</span>}
-        {is_sterile && <span className="badge">{text.sterile}</span>}
-      </td>
-      <td className="ac">
-        <Act label={text.copy} name={name} icon={CopyPlus} onPress={() => void saves.copy(mount)} />
-        <Act label={text.edit} name={name} icon={Pencil} onPress={() => onEdit(mount)} />
-        <Act
-          label={text.remove}
-          name={name}
-          icon={Trash2}
-          onPress={(button) => void saves.remove(mount).then(focusAfterRow(button))}
-        />
-      </td>
+      <Act label={text.copy} name={name} icon={CopyPlus} onPress={() => void saves.copy(mount)} />
+      <Act label={text.edit} name={name} icon={Pencil} onPress={() => onEdit(mount)} />
+      <Act
+        label={text.remove}
+        name={name}
+        icon={Trash2}
+        onPress={(button) => void saves.remove(mount).then(focusAfterRow(button))}
+      />
     </>
   )
-})
+}
 
 type ActProps = { label: string; name: string; icon: typeof Pencil; onPress: (button: Element) => void }
 
 const Act = ({ label, name, icon: Icon, onPress }: ActProps) => (
   <button
     type="button"
-    className="btn sm icon ghost"
+    className="btn sm icon ghost not-hover:text-faint compact:h-[26px]"
     aria-label={text.of(label, name)}
     title={label}
     onClick={(event) => onPress(event.currentTarget)}

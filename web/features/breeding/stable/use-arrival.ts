@@ -37,6 +37,6 @@ export function useArrivalInSight(
     const target = row ?? place.current
     target?.scrollIntoView?.({ block: row ? 'nearest' : 'start' })
     if (document.activeElement !== document.body) return
-    row?.closest('tr')?.querySelector<HTMLElement>('.ac button')?.focus({ preventScroll: true })
+    row?.closest('tr')?.querySelector<HTMLElement>('td:last-child button')?.focus({ preventScroll: true })
   }, [arrived, here, place])
 }
