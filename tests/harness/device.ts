@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/browser.mjs'
 
-const FLAGS = [
+/** How the tests start a Chromium. */
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,7 +25,7 @@ export const DESKTOP: Look = { width: 1440, height: 900, scheme: 'dark' }
 
 /** A Chromium in which several devices each have storage of their own. */
 export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executablePath(), args: FLAGS })
+  chromium.launch({ executablePath: executablePath(), args: CHROMIUM_FLAGS })
 
 function executablePath(): string {
   const found = findBrowser()
@@ -67,7 +68,7 @@ export class Device {
       ? await this.browser.newContext(options)
       : await chromium.launchPersistentContext(this.profile, {
           executablePath: executablePath(),
-          args: FLAGS,
+          args: CHROMIUM_FLAGS,
           ...options,
         })
     this.context.setDefaultTimeout(PATIENCE_MS)
