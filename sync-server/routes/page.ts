@@ -1,7 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -9,13 +11,23 @@ import type { AppEnv } from '#server/http/env.ts'
 const CALLS = /^\/(?:api|auth|me|items|recipes|healthz|metrics|user_[^/]*)(?:\/|$)/
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The built page: hashed assets for ever, everything else asked again each time, deep links answered by the page. */
+/** Pages that the build rendered: `ahead/login.html` answers `/login`, `ahead/index.html` answers `/`. */
+const AHEAD = 'ahead'
+const INDEX: ReadonlySet<string> = new Set(['/', '/index.html'])
+
+/**
+ * The built page: hashed assets for ever, everything else asked again each time. A visitor's page comes as the build
+ * rendered it, any other deep link is answered by the empty page.
+ */
 export function pageRoutes({ pageDir, config }: Pick<AppDeps, 'pageDir' | 'config'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   if (pageDir === null) return app
   const files = serveStatic<AppEnv>({ root: pageDir, precompressed: true })
-  const index = async (c: Context<AppEnv>) =>
-    c.html(shared(await readFile(join(pageDir, 'index.html'), 'utf8')))
+  const ahead = aheadPages(pageDir)
+  const page = async (c: Context<AppEnv>) => {
+    const file = ahead.get(c.req.path) ?? 'index.html'
+    return c.html(shared(await readFile(join(pageDir, file), 'utf8')))
+  }
   // What shows a shared link does not know where the page came from: its picture is named by the whole address.
   const shared = (html: string) =>
     html.replace(/(property="og:(?:image|url)"\s+content=")\//g, `$1${config.publicUrl.origin}/`)
@@ -28,20 +40,25 @@ export function pageRoutes({ pageDir, config }: Pick<AppDeps, 'pageDir' | 'confi
   app.get(
     '*',
     unlessCall(kept('no-cache')),
+    unlessCall(compress({ contentTypeFilter: /^text\/html/ })),
     unlessCall(etag()),
-    onlyIndex(index),
+    (c, next) => (ahead.has(c.req.path) || INDEX.has(c.req.path) ? page(c) : next()),
     unlessCall(files),
     (c, next) => {
-      return isNavigation(c.req.path, c.req.header('accept')) ? index(c) : next()
+      return isNavigation(c.req.path, c.req.header('accept')) ? page(c) : next()
     },
   )
   return app
 }
 
-const onlyIndex =
-  (index: (c: Context<AppEnv>) => Promise<Response>): MiddlewareHandler<AppEnv> =>
-  (c, next) =>
-    c.req.path === '/' || c.req.path === '/index.html' ? index(c) : next()
+/** The files of the pages that the build rendered, by their paths. */
+function aheadPages(pageDir: string): ReadonlyMap<string, string> {
+  const folder = join(pageDir, AHEAD)
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.html')) : []
+  return new Map(
+    names.map((name) => [name === 'index.html' ? '/' : `/${name.slice(0, -5)}`, join(AHEAD, name)]),
+  )
+}
 
 const unlessCall =
   (middleware: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> =>

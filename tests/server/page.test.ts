@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 
 const SCRIPT = 'console.log("bonjour")'
@@ -14,6 +14,11 @@ writeFileSync(
   join(pageDir, 'index.html'),
   '<!doctype html><title>Comptoir</title><meta property="og:image" content="/icons/share.jpg" />',
 )
+mkdirSync(join(pageDir, 'ahead'))
+const rendered = (words: string) =>
+  `<!doctype html><title>${words}</title><meta property="og:image" content="/icons/share.jpg" />${`<p>${words}</p>`.repeat(200)}`
+writeFileSync(join(pageDir, 'ahead/index.html'), rendered('Premier écran'))
+writeFileSync(join(pageDir, 'ahead/cgu.html'), rendered('Conditions'))
 writeFileSync(join(pageDir, 'sw.js'), 'self.addEventListener("fetch", () => {})')
 writeFileSync(join(pageDir, 'manifest.webmanifest'), '{}')
 writeFileSync(join(pageDir, 'assets/app-1a2b.js'), SCRIPT)
@@ -73,6 +78,67 @@ test.each([
   expect(answer.headers.get('content-type')).toContain('text/html')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   expect(await answer.text()).toContain('content="https://comptoir.example/icons/share.jpg"')
+})
+
+describe('a page that was rendered at build', () => {
+  test.each([
+    ['/', 'Premier écran'],
+    ['/?utm=ami', 'Premier écran'],
+    ['/cgu', 'Conditions'],
+    ['/cgu?de=ami', 'Conditions'],
+  ])('A27 %s answers with its own text, to a browser and to whoever asks', async (path, words) => {
+    for (const headers of [NAVIGATION, {}]) {
+      const answer = await get(path, headers)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+      const html = await answer.text()
+      expect(html).toContain(`<p>${words}</p>`)
+      expect(html).toContain('content="https://comptoir.example/icons/share.jpg"')
+    }
+  })
+
+  test.each(['/index.html', '/app', '/cgu/', '/CGU', '/cgu.html', '/login', '/cgu/annexe'])(
+    'A11 %s answers with the empty page, which the worker keeps',
+    async (path) => {
+      const html = await (await get(path, NAVIGATION)).text()
+      expect(html).toContain('<title>Comptoir</title>')
+      expect(html).not.toContain('<p>')
+    },
+  )
+
+  test('it is compressed for who can read that, and answered 304 when it is the same', async () => {
+    const plain = await (await get('/cgu', NAVIGATION)).text()
+    const small = await get('/cgu', { ...NAVIGATION, 'accept-encoding': 'gzip' })
+    expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual([
+      'gzip',
+      'Accept-Encoding',
+    ])
+    const tag = small.headers.get('etag') ?? ''
+    expect(gunzipSync(Buffer.from(await small.arrayBuffer())).toString()).toBe(plain)
+    const again = await get('/cgu', { ...NAVIGATION, 'accept-encoding': 'gzip', 'if-none-match': tag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(again.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('HEAD says what GET says, without the text', async () => {
+    const [asked, told] = await Promise.all([
+      get('/cgu', NAVIGATION),
+      server.app.request('/cgu', { method: 'HEAD', headers: NAVIGATION }),
+    ])
+    expect([told.status, await told.text()]).toEqual([200, ''])
+    for (const name of ['content-type', 'cache-control', 'etag', 'content-security-policy'])
+      expect(told.headers.get(name), name).toBe(asked.headers.get(name))
+  })
+
+  test('a build without any answers with the empty page', async () => {
+    const bare = join(root, 'bare')
+    mkdirSync(bare)
+    writeFileSync(join(bare, 'index.html'), '<!doctype html><title>Comptoir</title>')
+    const { app } = await testApp({ pageDir: bare })
+    expect(await (await app.request('/')).text()).toContain('<title>Comptoir</title>')
+  })
 })
 
 test('security.txt says where to write, until when, and where it belongs', async () => {
