@@ -9,12 +9,11 @@ const WORKER_SIDE = resolve('web/data/catalogue/download-worker.ts')
 /** What the page and the catalogue's download worker both run. */
 const SHARED_WITH_WORKER =
   /\/node_modules\/(zod|idb)\/|\/shared\/(catalogue\/(wire|types|search-text|part-names)|domain\/fold)\.ts|\/catalogue\/(catalogue-db|download)\.ts/
-/** What a player's rows need, in the page and in its own replay: small modules that compress better together. */
-const ROWS =
-  /\/shared\/(contract|collections)\/|\/shared\/domain\/kamas\.ts|\/web\/data\/(draft|local-db|merge|rows|save|transport|uncommitted)\.ts/
+/** What of the databases serves a visitor too, for a message that waits on the device. */
+const DEVICE = /\/web\/data\/(device-db|transport|row-id)\.ts/
 
 /** The chunks that the page itself loads: no other needs to ask for them again. */
-const START = /^assets\/(index|packages|worker|rows|rolldown-runtime)-[^/]+\.js$/
+const START = /^assets\/(index|packages|rolldown-runtime)-[^/]+\.js$/
 
 /** What several tools use: a chunk of its own for each would be one name more in the start. */
 const SHARED_BY_TOOLS =
@@ -23,54 +22,77 @@ const SHARED_BY_TOOLS =
 type ModuleInfo = { importedIds: readonly string[] }
 type Chunking = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-const FIRST_TOOL = resolve('web/features/picker/page.tsx')
-let first: ReadonlySet<string> | undefined
+/** The modules that some screens import, and those that these import; found when the graph is whole. */
+function closureOf(...files: string[]) {
+  let known: ReadonlySet<string> | undefined
+  return (id: string, chunking: Chunking): boolean => {
+    known ??= walk(files, chunking)
+    return known.has(id)
+  }
+}
 
-/** The modules that the first tool imports, and those that these import. */
-function firstToolModules(chunking: Chunking): ReadonlySet<string> {
-  const found = new Set([FIRST_TOOL])
+function walk(files: readonly string[], chunking: Chunking): ReadonlySet<string> {
+  const found = new Set(files.map((file) => resolve(file)))
   for (const id of found)
     for (const imported of chunking.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }
 
+const VISITORS_SCREENS = [
+  'web/app/main.tsx',
+  'web/features/landing/page.tsx',
+  'web/features/landing/sections.tsx',
+  'web/features/sign-in/page.tsx',
+  'web/features/sign-in/forgot-page.tsx',
+  'web/features/legal/notices-page.tsx',
+  // What comes to every page once it is idle.
+  'web/app/footer/footer-contacts.tsx',
+  'web/app/notices/ended-notice.tsx',
+  'web/app/install/offers.tsx',
+]
+const forVisitor = closureOf(...VISITORS_SCREENS)
+const forPlayer = closureOf(
+  'web/data/start-player.ts',
+  'web/app/player-shell.tsx',
+  'web/data/save.ts',
+  'web/store/live.ts',
+)
+const forFirstTool = closureOf('web/features/picker/page.tsx')
+
 function kitName(id: string, chunking: Chunking): string {
-  first ??= firstToolModules(chunking)
-  return first.has(id) ? 'kit' : 'kit-more'
+  return forFirstTool(id, chunking) ? 'kit' : 'kit-more'
 }
 
+/** Shared by screens, and no screen itself; of the icons, which come by one list of all, those of the first page. */
+const OURS = /\/(shared|web\/(?:app|data|ui))\//
+const FIRST_ICONS = /\/icons\/(arrow-right|cloud-upload|crown|download|image-off|maximize-2)\.mjs$/
+const visitName = (id: string, chunking: Chunking): string | null =>
+  forVisitor(id, chunking) && (OURS.test(id) || FIRST_ICONS.test(id)) ? 'visit' : null
+
+const playerName = (id: string, chunking: Chunking): string | null =>
+  forPlayer(id, chunking) && !id.includes('/lucide-react/') ? 'player' : null
+
 /** Screens of one feature that are small, and seldom wanted before the first tool: one chunk, one name in the start. */
-const TOGETHER = /\/web\/features\/(account|legal|premium|sign-in)\//
+const TOGETHER = /\/web\/features\/(account|premium)\//
 const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
 
 /**
- * Which chunks a first visit loads: the packages of every screen (they change seldom), the code that runs in the
- * worker too, the rows, one chunk for the rest of what the shell needs, and what tools share of the kit. Everything
- * else splits by route.
+ * Which chunks a first visit loads: the packages of every screen (they change seldom) and one chunk for the rest of the
+ * shell; for a player, the database, what a session runs on and stands in, and the code that runs in the worker too;
+ * then what tools share of the kit. Everything else splits by route.
  */
 const groups = [
-  { name: 'worker', test: SHARED_WITH_WORKER, priority: 4 },
+  { name: 'worker', test: SHARED_WITH_WORKER, priority: 5 },
   {
     name: 'packages',
-    test: packages(
-      'react',
-      'react-dom',
-      'scheduler',
-      'react-router',
-      'react-router-dom',
-      'dexie',
-      'zustand',
-      '@leeoniya/ufuzzy',
-    ),
-    priority: 4,
+    test: packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'zustand'),
+    priority: 5,
   },
-  { name: 'rows', test: ROWS, priority: 3 },
-  {
-    name: 'start',
-    test: (id: string) => id !== WORKER_SIDE,
-    tags: ['$initial' as const],
-    priority: 2,
-  },
+  { name: 'dexie', test: packages('dexie', 'dexie-react-hooks'), priority: 5 },
+  { name: 'device', test: DEVICE, priority: 5 },
+  { name: 'start', test: (id: string) => id !== WORKER_SIDE, tags: ['$initial' as const], priority: 4 },
+  { name: visitName, debugName: 'visit', priority: 3 },
+  { name: playerName, debugName: 'player', priority: 2 },
   { name: kitName, debugName: 'kit', test: SHARED_BY_TOOLS, minShareCount: 2, priority: 1 },
   { name: 'contact', test: /\/web\/data\/contact-/, priority: 1 },
   { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-
-/** A password is 8 to 200 Unicode code points, never trimmed (A78). */
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 200
+import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/contract/password.ts'
 
 const PASSWORD_TOO_SHORT = 'Le mot de passe doit contenir au moins 8 caractères.'
 const PASSWORD_TOO_LONG = 'Le mot de passe doit contenir au plus 200 caractères.'

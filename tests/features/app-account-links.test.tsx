@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Header } from '#app/header/header.tsx'
+import { playerShell } from '#app/player.ts'
 import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session-store.ts'
 import { nameOf, render } from '#tests/support/render.tsx'
@@ -32,6 +33,7 @@ const onPhone = () =>
     }),
   )
 
+beforeAll(async () => void (await playerShell.want()))
 beforeEach(() => session.setState({ status: 'signed-out', user: null, notice: null }))
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CatalogueProgress } from '#app/layout.tsx'
+import { CatalogueProgress } from '#app/player-shell.tsx'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/local-db.ts'

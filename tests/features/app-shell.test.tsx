@@ -1,10 +1,11 @@
 import { act, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Footer } from '#app/footer/footer.tsx'
 import { Header } from '#app/header/header.tsx'
 import { NotFound } from '#app/not-found.tsx'
 import { SessionNotice } from '#app/notices/session-notice.tsx'
+import { playerShell } from '#app/player.ts'
 import { Guard } from '#app/screen.tsx'
 import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session-store.ts'
@@ -30,6 +31,7 @@ const inApp = (node: ReactNode, path = '/', known: ReadonlySet<string> = pages) 
   </PagesProvider>
 )
 
+beforeAll(async () => void (await playerShell.want()))
 beforeEach(() => {
   session.setState({ status: 'signed-out', user: null, notice: null, busy: false, error: null })
   syncStatus.setState({ pill: 'up-to-date', waiting: 0, dead: 0, held: 0, blocked: null })

@@ -1,6 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
+import { loadSignIn } from '#data/load-sign-in.ts'
 import { session, type User } from '#data/session-store.ts'
 import { register, signIn } from '#data/sign-in.ts'
 import { isFree } from '#data/uncommitted.ts'
@@ -27,6 +28,7 @@ const open = (path: string, pages = ['/login', '/register']) =>
     </PagesProvider>,
   )
 
+beforeAll(async () => void (await loadSignIn()))
 beforeEach(() => {
   vi.resetAllMocks()
   answering({})

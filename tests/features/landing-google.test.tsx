@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
+import { loadSignIn } from '#data/load-sign-in.ts'
 import { signInWithGoogle } from '#data/sign-in.ts'
 import { site } from '#data/site.ts'
 import { wantedPage } from '#features/landing/model.ts'
@@ -33,6 +34,7 @@ class Observer {
 }
 const scrollToTheEnd = () => act(async () => watched.forEach((seen) => void seen()))
 
+beforeAll(async () => void (await loadSignIn()))
 beforeEach(() => {
   watched = []
   vi.resetAllMocks()

@@ -1,5 +1,6 @@
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadSignIn } from '#data/load-sign-in.ts'
 import { site } from '#data/site.ts'
 import { ForgotPage } from '#features/sign-in/forgot-page.tsx'
 import { forgotRoute } from '#features/sign-in/route.tsx'
@@ -28,6 +29,7 @@ const ask = async (email = EMAIL) => {
   await click(there(button('Envoyer le lien')))
 }
 
+beforeAll(async () => void (await loadSignIn()))
 beforeEach(() => site.setState({ site: aSite({ mail: true }) }))
 afterEach(() => {
   site.setState({ site: null })

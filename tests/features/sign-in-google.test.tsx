@@ -1,6 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
+import { loadSignIn } from '#data/load-sign-in.ts'
 import { session, type User } from '#data/session-store.ts'
 import { signInWithGoogle } from '#data/sign-in.ts'
 import { site } from '#data/site.ts'
@@ -28,6 +29,7 @@ const open = (path: string) =>
   )
 const place = () => document.querySelector('.google-button')
 
+beforeAll(async () => void (await loadSignIn()))
 beforeEach(() => {
   vi.mocked(signInWithGoogle).mockReset()
   answering({})

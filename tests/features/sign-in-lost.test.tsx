@@ -1,7 +1,8 @@
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
 import { isLostHere } from '#data/known-accounts.ts'
+import { loadSignIn } from '#data/load-sign-in.ts'
 import { session } from '#data/session-store.ts'
 import { signIn } from '#data/sign-in.ts'
 import { Login } from '#features/sign-in/page.tsx'
@@ -15,6 +16,7 @@ vi.mock('#data/known-accounts.ts', () => ({ isLostHere: vi.fn() }))
 
 const HINT = 'crée-le à nouveau avec la même adresse, tout y reviendra.'
 
+beforeAll(async () => void (await loadSignIn()))
 beforeEach(() => {
   vi.resetAllMocks()
   answering({})

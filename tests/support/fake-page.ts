@@ -65,6 +65,8 @@ export class FakePage implements PageEnvironment {
   isOnline = () => this.online
   isVisible = () => this.shown
   askWorker = () => this.replays()
+  startPlayer = async () => {}
+  startContactQueue = async () => {}
   askPersistence = async () => true
   registerWake = () => {}
 }

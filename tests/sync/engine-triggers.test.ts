@@ -25,6 +25,8 @@ const page: PageEnvironment = {
   isOnline: () => online,
   isVisible: () => visible,
   askWorker: passes,
+  startPlayer: async () => {},
+  startContactQueue: async () => {},
   askPersistence: async () => true,
   registerWake: wakes,
 }

@@ -1,50 +1,67 @@
 import '#ui/styles/index.css'
 import './shell.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { startActiveAccount } from '#data/active-account.ts'
-import { startCatalogue } from '#data/catalogue/catalogue.ts'
-import { startSession } from '#data/session.ts'
-import { session } from '#data/session-store.ts'
-import { startSyncEngine } from '#data/sync-engine.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { attachPage, currentToken, isSessionKey, session } from '#data/session-store.ts'
 import { startTabMemory } from '#data/tab-memory.ts'
 import { startAppearance } from '#ui/appearance.ts'
 import { startInstallOffer } from '#ui/install.ts'
 import { pageEnvironment } from './page-environment.ts'
+import { playerShell } from './player.ts'
 import { App } from './router.tsx'
 
+const CONTACT_MS = 3000
+
+attachPage(pageEnvironment)
 startAppearance()
 startInstallOffer()
-startActiveAccount()
 startTabMemory(sessionStorage)
-void startSession(pageEnvironment)
-startSyncEngine(pageEnvironment)
-onceSignedIn(() => startCatalogue(pageEnvironment))
+if (currentToken() === null) startVisit()
+else void startPlayer()
 // The first screen does not wait for the worker's code.
 addEventListener(
   'load',
   () => void import('./update/service-worker.ts').then((m) => m.registerServiceWorker()),
 )
-// Nor for a contact message that was kept.
-setTimeout(
-  () => void import('#data/contact-triggers.ts').then((m) => m.startContactQueue(pageEnvironment)),
-  3000,
-)
+// Nor for what an earlier visit left to be sent.
+setTimeout(() => void sendLeftovers(), CONTACT_MS)
 
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
-
-/** Runs `start` the first time that somebody is signed in: a visitor of the first page pays for nothing. */
-function onceSignedIn(start: () => Promise<void>): void {
-  if (session.getState().status === 'signed-in') return void start()
-  const stop = session.subscribe(({ status }) => {
-    if (status !== 'signed-in') return
-    stop()
-    void start()
+/** Nobody is signed in: the page that was rendered at build is theirs, and nothing of a player's is loaded. */
+function startVisit(): void {
+  session.setState({ status: 'signed-out' })
+  pageEnvironment.onStorageChange((key) => {
+    if (isSessionKey(key) && currentToken() !== null) void pageEnvironment.startPlayer()
   })
+  show()
+}
+
+/** A stored session: its player sees nothing of a visitor's page. */
+async function startPlayer(): Promise<void> {
+  const started = pageEnvironment.startPlayer()
+  await playerShell.want().catch((error: unknown) => console.warn('[comptoir] écran', error))
+  show()
+  await started
+}
+
+function show(): void {
+  const root = document.getElementById('root')
+  if (!root) return
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  )
+  if (root.dataset.ahead === location.pathname && currentToken() === null) return void hydrateRoot(root, app)
+  delete root.dataset.ahead
+  root.replaceChildren()
+  createRoot(root).render(app)
+}
+
+/** Messages and sign-outs that wait on this device; one that never had a database has none. */
+async function sendLeftovers(): Promise<void> {
+  if ((await indexedDB.databases?.())?.length === 0) return
+  await Promise.all([pageEnvironment.startContactQueue(), pageEnvironment.startPlayer()])
 }

@@ -31,8 +31,19 @@ export const pageEnvironment: PageEnvironment = {
   isOnline: () => navigator.onLine,
   isVisible: () => document.visibilityState === 'visible',
   askWorker,
+  startPlayer: async () => (await import('#data/start-player.ts')).startPlayer(pageEnvironment),
+  startContactQueue,
   askPersistence: async () => (await navigator.storage?.persist?.()) ?? false,
   registerWake,
+}
+
+let contactQueue: Promise<unknown> | null = null
+
+async function startContactQueue(): Promise<void> {
+  contactQueue ??= import('#data/contact-triggers.ts').then((queue) =>
+    queue.startContactQueue(pageEnvironment),
+  )
+  await contactQueue
 }
 
 function registerWake(): void {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { PagesProvider } from '#ui/page-link.tsx'
 import type { ToolRoute } from '#ui/tool-route.ts'
 import { Layout } from './layout.tsx'
@@ -13,13 +13,11 @@ const pages: ReadonlySet<string> = new Set(tools.map((tool) => tool.path))
 
 export function App() {
   return (
-    <BrowserRouter>
-      <PagesProvider value={pages}>
-        <Layout>
-          <Screens />
-        </Layout>
-      </PagesProvider>
-    </BrowserRouter>
+    <PagesProvider value={pages}>
+      <Layout>
+        <Screens />
+      </Layout>
+    </PagesProvider>
   )
 }
 

@@ -2,6 +2,7 @@ import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
+import { replayTyped, useHydrated } from '#ui/hydrated.ts'
 import type { ToolRoute } from '#ui/tool-route.ts'
 import { text } from './text.ts'
 import { useScreenLoading } from './use-idle.ts'
@@ -67,6 +68,11 @@ export function PageFrame({ title, children }: { title?: string; children: React
   const [arrived] = useState(() => key !== FIRST)
   const kind = useNavigationType()
   const [keepsPlace] = useState(() => kind === 'POP')
+  const hydrated = useHydrated()
+  const [ahead] = useState(!hydrated)
+  useEffect(() => {
+    if (ahead && frame.current) replayTyped(frame.current)
+  }, [ahead])
   useEffect(() => {
     const root = frame.current
     if (!root) return

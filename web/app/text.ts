@@ -18,7 +18,7 @@ export const text = {
     { to: '/cgu', label: 'CGU' },
   ],
   fanMade: 'Projet de fans, sans lien avec l’éditeur de Dofus.',
-  copyright: (year: number) => `© ${year} Comptoir. Tous droits réservés.`,
+  copyright: (year: number | null) => `© ${year ? `${year} ` : ''}Comptoir. Tous droits réservés.`,
 
   signIn: 'Connexion',
 

@@ -4,7 +4,7 @@ import { activeAccount } from './active-account.ts'
 import { eraseAccount } from './held-data.ts'
 import { api } from './http.ts'
 import { endSession } from './session.ts'
-import { cacheUser, userShape } from './session-store.ts'
+import { cacheUser, userShape } from './stored-session.ts'
 import { leftAccount } from './tab-memory.ts'
 
 const accessShape: z.ZodMiniType<AccessAnswer> = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deviceDb, type KeptMessage, readMirror } from './device-db.ts'
+import { currentPage } from './session-store.ts'
 import { fetchTransport, type SyncResponse } from './transport.ts'
 
 /** Between tries of a message that the server asked to come later without saying when. */
@@ -14,7 +15,8 @@ export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'failed'
 /** What a pass left on the device, and when the next one makes sense. */
 type Left = { waiting: number; silent: boolean; nextAt: number | null }
 
-let onMessageKept: () => void = () => {}
+// On a device that had no message before, nobody looks after them yet.
+let onMessageKept: () => void = () => void currentPage()?.startContactQueue()
 
 /** Names who sees to it that messages kept from now on leave. */
 export function onKept(listener: () => void): void {

@@ -15,7 +15,8 @@ import {
 import { clockAfter, type Draft, pendingOver, type RowId, recordClientName, transact } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import type { Write } from './save.ts'
-import { currentPage, currentUserId } from './session-store.ts'
+import { currentPage } from './session-store.ts'
+import { currentUserId } from './stored-session.ts'
 
 const shape = z.object({
   collection: z.string(),

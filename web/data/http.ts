@@ -1,5 +1,4 @@
-import { mirrorRefusal } from './device-db.ts'
-import { currentToken, dropAdminFlag, forgetSession } from './session-store.ts'
+import { currentToken } from './session-store.ts'
 
 /** The server answered with an error, or nothing came back (`status` 0, code `network`). */
 export class ApiError extends Error {
@@ -57,8 +56,9 @@ export async function apiAnswer(
   const data: unknown = await response.json().catch(() => null)
   if (response.ok) return { body: data, headers: response.headers }
   console.error('[api]', method, masked(path), response.status, data)
-  if (response.status === 401 && !init.signsIn && token) endRefused(token, isGone(data))
-  if (response.status === 403 && path.includes('/admin')) dropAdminFlag()
+  if (response.status === 401 && !init.signsIn && token)
+    (await storedSession()).endRefused(token, isGone(data))
+  if (response.status === 403 && path.includes('/admin')) (await storedSession()).dropAdminFlag()
   throw new ApiError(
     response.status,
     text(data, 'code') ?? `http_${response.status}`,
@@ -66,16 +66,11 @@ export async function apiAnswer(
   )
 }
 
+/** Only who has a session has its code: a visitor's page does without the databases. */
+const storedSession = () => import('./stored-session.ts')
+
 /** Whether the body of a 401 says that the account was deleted. */
 export const isGone = (body: unknown): boolean => text(body, 'code') === 'account_gone'
-
-/** Ends the session of `token` after a 401, unless another has begun meanwhile (sync rule 10). */
-export function endRefused(token: string, gone = false): void {
-  if (currentToken() !== token) return
-  console.info('[comptoir] session refusée par le serveur : nettoyage automatique')
-  void mirrorRefusal(token, gone)
-  forgetSession(gone ? 'gone' : 'expired')
-}
 
 const masked = (path: string): string => path.replace(/([?&]token=)[^&]*/g, '$1…')
 

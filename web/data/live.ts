@@ -1,5 +1,6 @@
-import { endRefused, isGone } from './http.ts'
+import { isGone } from './http.ts'
 import { currentToken } from './session-store.ts'
+import { endRefused } from './stored-session.ts'
 
 const WATCHDOG_MS = 60_000
 const RETRY_MIN_MS = 1000

@@ -23,6 +23,10 @@ export type PageEnvironment = {
   isVisible(): boolean
   /** Asks the service worker for a pass; null where none controls the page or it does not answer. */
   askWorker(): Promise<ReplayOutcome | null>
+  /** Starts, once, what only a player needs: databases, sync, catalogue. */
+  startPlayer(): Promise<void>
+  /** Starts, once, what sends the contact messages that wait on this device. */
+  startContactQueue(): Promise<void>
   /** Asks the browser to keep our data; the answer says whether it will. */
   askPersistence(): Promise<boolean>
   /** Asks the browser to wake the worker when the network is back, where it can. */

@@ -1,18 +1,9 @@
 import { deviceDb, mirrorSession, readMirror } from './device-db.ts'
-import { ApiError, api, endRefused, isGone } from './http.ts'
+import { ApiError, api, isGone } from './http.ts'
 import { rememberAccount } from './known-accounts.ts'
 import type { PageEnvironment } from './page-environment.ts'
-import {
-  attachPage,
-  cachedUser,
-  cacheUser,
-  checkedAt,
-  currentToken,
-  forgetSession,
-  isSessionKey,
-  session,
-  userShape,
-} from './session-store.ts'
+import { attachPage, currentToken, isSessionKey, session } from './session-store.ts'
+import { cachedUser, cacheUser, checkedAt, endRefused, forgetSession, userShape } from './stored-session.ts'
 
 const FRESH_MS = 60_000
 const REVALIDATE_MS = 300_000

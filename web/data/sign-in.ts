@@ -3,7 +3,8 @@ import { mirrorSession } from './device-db.ts'
 import { ApiError, api } from './http.ts'
 import { heldAccount, rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
-import { cacheUser, keepToken, session, userShape } from './session-store.ts'
+import { currentPage, keepToken, session } from './session-store.ts'
+import { cacheUser, userShape } from './stored-session.ts'
 import { newAccount, passwordGone } from './tab-memory.ts'
 
 const signedIn = z.object({
@@ -59,6 +60,7 @@ async function enter(path: string, body: unknown, fallback: string): Promise<voi
 }
 
 async function begin({ token, user, outcome }: SignedIn): Promise<void> {
+  await currentPage()?.startPlayer()
   await mirrorSession(token, user.id)
   keepToken(token)
   cacheUser(user, 0)

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { type Site, siteShape } from '#shared/endpoints/site.ts'
+import type { Site } from '#shared/endpoints/site.ts'
 import { api } from './http.ts'
 import type { PageEnvironment } from './page-environment.ts'
 
@@ -17,9 +17,10 @@ export function askSite(storage: PageEnvironment['storage']): Promise<void> {
 }
 
 async function ask(storage: PageEnvironment['storage']): Promise<void> {
-  const known = read(storage.getItem(KEY))
-  if (known) site.setState({ site: known })
   try {
+    const { siteShape } = await import('#shared/endpoints/site.ts')
+    const known = siteShape.safeParse(parse(storage.getItem(KEY)))
+    if (known.success) site.setState({ site: known.data })
     const answer = siteShape.parse(await api('/api/v1/site'))
     storage.setItem(KEY, JSON.stringify(answer))
     site.setState({ site: answer })
@@ -28,10 +29,9 @@ async function ask(storage: PageEnvironment['storage']): Promise<void> {
   }
 }
 
-function read(text: string | null): Site | null {
+function parse(text: string | null): unknown {
   try {
-    const known = siteShape.safeParse(JSON.parse(text ?? 'null'))
-    return known.success ? known.data : null
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
   }

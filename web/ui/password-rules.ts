@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/endpoints/auth.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/contract/password.ts'
 
 /** What is wrong with a password to be; counted in code points, so that an emoji is one character, and never trimmed. */
 export function passwordProblem(password: string): 'short' | 'long' | null {

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { Brand } from '#app/header/brand.tsx'
 import { text } from '#app/text.ts'
 import { useIdle } from '#app/use-idle.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { PageLink } from '#ui/page-link.tsx'
 import './footer.css'
@@ -10,6 +11,8 @@ const contacts = defineLazy(() => import('./footer-contacts.tsx'))
 
 export function Footer() {
   const shown = useLazy(contacts, useIdle())
+  // The year of the visit, not of the build.
+  const year = useHydrated() ? new Date().getFullYear() : null
   const slim = useLocation().pathname !== '/'
   return (
     <footer className={slim ? 'foot slim' : 'foot'}>
@@ -35,7 +38,7 @@ export function Footer() {
         </nav>
         <p className="cp">
           <span>{text.fanMade}</span>
-          <span>{text.copyright(new Date().getFullYear())}</span>
+          <span>{text.copyright(year)}</span>
         </p>
       </div>
     </footer>

@@ -1,26 +1,22 @@
 import { useStore } from 'zustand'
-import { ToolMenus } from '#app/menus/tool-menus.tsx'
-import { SyncPill } from '#app/sync/sync-pill.tsx'
+import { playerShell } from '#app/player.ts'
 import { session } from '#data/session-store.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { useLazy } from '#ui/lazy-module.ts'
 import { Brand } from './brand.tsx'
 import { SignInMenu } from './sign-in-menu.tsx'
 import './header.css'
 
 export function Header() {
   const { status, user } = useStore(session)
+  const shell = useLazy(playerShell)
+  const player = status === 'signed-in' ? shell : null
   return (
     <header className="top">
       <Brand />
-      {status === 'signed-in' && <ToolMenus />}
+      {player && <player.ToolMenus />}
       <div className="end">
         {status === 'signed-out' && <SignInMenu />}
-        {status === 'signed-in' && user && (
-          <>
-            <SyncPill />
-            <AccountMenu key={user.id} user={user} />
-          </>
-        )}
+        {player && user && <player.AccountEnd user={user} />}
       </div>
     </header>
   )

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { newAccount } from '#data/tab-memory.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { useSite } from '#ui/use-site.ts'
 import { text } from './text.ts'
 
@@ -12,7 +13,8 @@ export function useLanding() {
   const made = useStore(newAccount, ({ id }) => id)
   const withGoogle = Boolean(useSite()?.google_client_id)
   const name = user?.name.trim()
-  const wanted = wantedPage(state)
+  const alive = useHydrated()
+  const wanted = alive ? wantedPage(state) : null
   return {
     player: status === 'signed-in' ? { name, greeting: name ? text.welcome(name) : text.welcomeBack } : null,
     /** Made in this visit: three starts stand in place of what sold the account. */

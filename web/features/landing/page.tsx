@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { Coin } from '#ui/coin.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { PageLink } from '#ui/page-link.tsx'
@@ -8,11 +8,16 @@ import { text } from './text.ts'
 import './landing.css'
 
 const welcome = defineLazy(() => import('./welcome.tsx'))
-const sections = defineLazy(() => import('./sections.tsx'))
+const Sections = lazy(() => import('./sections.tsx').then((m) => ({ default: m.Sections })))
+/** One element for good: rendered again before its code is there, React would take what the build rendered off the page. */
+const below = (
+  <Suspense fallback={null}>
+    <Sections />
+  </Suspense>
+)
 
 export function Landing() {
   const { player, isNew, settled, withGoogle, query } = useLanding()
-  const below = useLazy(sections, true)
   const first = useLazy(welcome, isNew)
   const signedIn = player !== null
   return (
@@ -34,9 +39,7 @@ export function Landing() {
         </section>
       )}
       <Steps signedIn={signedIn} withGoogle={withGoogle} />
-      <div className="below" aria-busy={below === null}>
-        {below && <below.Sections signedIn={signedIn} withGoogle={withGoogle} query={query} />}
-      </div>
+      <div className="below">{below}</div>
     </div>
   )
 }
@@ -93,18 +96,29 @@ export function Stage() {
   )
 }
 
+const THEMES = ['dark', 'light'] as const
+/** What a first visit shows: the other theme's picture waits until it is drawn. */
+const FIRST_THEME = 'dark'
+const SIZES = { desktop: { width: 1180, height: 738 }, phone: { width: 390, height: 844 } } as const
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
 function Shot({ name, onMissing }: { name: 'desktop' | 'phone'; onMissing: () => void }) {
   return (
     <div className={`shot ${name}`}>
-      {['dark', 'light'].map((theme) => (
-        <img
-          key={theme}
-          className={theme}
-          src={`/previews/hero-${name}-${theme}.webp`}
-          alt=""
-          loading="lazy"
-          onError={onMissing}
-        />
+      {THEMES.map((theme) => (
+        <picture key={theme}>
+          {/* A picture that is not drawn here is not fetched either. */}
+          {name === 'desktop' && <source media="(max-width: 1023px)" srcSet={NO_PICTURE} />}
+          <img
+            className={theme}
+            src={`/previews/hero-${name}-${theme}.webp`}
+            {...SIZES[name]}
+            alt=""
+            loading={theme === FIRST_THEME ? 'eager' : 'lazy'}
+            fetchPriority={theme === FIRST_THEME ? 'high' : 'auto'}
+            onError={onMissing}
+          />
+        </picture>
       ))}
     </div>
   )

@@ -1,32 +1,44 @@
 import { ArrowRight, Check, CloudUpload, Crown, Download } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { ApiError } from '#data/http.ts'
-import { signInWithGoogle } from '#data/sign-in.ts'
+import { loadSignIn } from '#data/load-sign-in.ts'
 import { readKamas } from '#shared/domain/kamas.ts'
 import { formatKamas } from '#shared/domain/numbers.ts'
 import { GoogleButton } from '#ui/google-button.tsx'
+import { whenStirred } from '#ui/hydrated.ts'
 import { askToInstall, dismissInstall, install } from '#ui/install.ts'
 import { text as how } from '#ui/install-text.ts'
 import { PageLink } from '#ui/page-link.tsx'
-import { ContactSection } from './contact/contact-form.tsx'
-import { wantedPage } from './model.ts'
+import { useLanding, wantedPage } from './model.ts'
 import { text } from './sections-text.ts'
 import { ToolCards } from './tool-cards.tsx'
 import './sections.css'
 
-type SectionsProps = { signedIn: boolean; withGoogle: boolean; query: string }
+/** The form knows the messages that wait on this device: its code, and the database, come to who reads on. */
+const Contact = lazy(() =>
+  whenStirred()
+    .then(() => import('./contact/contact-form.tsx'))
+    .then((m) => ({ default: m.ContactSection })),
+)
+const contact = (
+  <Suspense fallback={null}>
+    <Contact />
+  </Suspense>
+)
 
 /** Everything below the first screen; its code comes after it. */
-export function Sections({ signedIn, withGoogle, query }: SectionsProps) {
+export function Sections() {
+  const { player, withGoogle, query } = useLanding()
+  const signedIn = player !== null
   useAnchor()
   return (
     <>
       <ToolCards signedIn={signedIn} />
       <Why />
       <InstallBand />
-      <ContactSection />
+      {contact}
       <Closing signedIn={signedIn} withGoogle={withGoogle} query={query} />
     </>
   )
@@ -207,6 +219,7 @@ function useGoogle() {
   const enter = async (credential: string) => {
     setFailure(null)
     try {
+      const { signInWithGoogle } = await loadSignIn()
       await signInWithGoogle(credential)
       const wanted = wantedPage(state)
       if (wanted) navigate(wanted, { replace: true })

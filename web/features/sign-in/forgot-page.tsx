@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#data/http.ts'
-import { askReset } from '#data/sign-in.ts'
+import { loadSignIn } from '#data/load-sign-in.ts'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { useCommand } from '#ui/remote.ts'
@@ -96,6 +96,7 @@ function useForgot() {
   const submit = async () => {
     if (!ready) return
     await run(async () => {
+      const { askReset } = await loadSignIn()
       await askReset(email.trim()).catch((error: unknown) => {
         if (codeOf(error) === 'network') throw error
         setRefused(codeOf(error) === 'not_configured')

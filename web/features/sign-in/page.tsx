@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { ApiError } from '#data/http.ts'
-import { isLostHere } from '#data/known-accounts.ts'
+import { loadSignIn } from '#data/load-sign-in.ts'
 import { session } from '#data/session-store.ts'
-import { register, signIn, signInWithGoogle } from '#data/sign-in.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { NewPassword } from '#ui/new-password.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -95,15 +95,23 @@ function useSignedInTarget(): string | null {
 /** Keeps the path to return to when the player changes from one form to the other. */
 function useQuery(): string {
   const [params] = useSearchParams()
-  const next = params.get('next')
+  const alive = useHydrated()
+  const next = alive && params.get('next')
   return next ? `?next=${encodeURIComponent(next)}` : ''
 }
 
 /** Said of a refusal where a restored server may have lost the account, but not this device its data. */
 async function lostHint(error: unknown, email: string): Promise<string | null> {
   const refused = error instanceof ApiError && error.code === 'invalid_credentials'
-  return refused && (await isLostHere(email).catch(() => false)) ? text.lostAccount : null
+  if (!refused) return null
+  const { isLostHere } = await loadSignIn()
+  return (await isLostHere(email).catch(() => false)) ? text.lostAccount : null
 }
+
+const googleWith =
+  (attempt: ReturnType<typeof useAttempt>['attempt']) =>
+  (credential: string): void =>
+    void attempt(async () => (await loadSignIn()).signInWithGoogle(credential), text.googleFailed)
 
 function useLogin() {
   const [email, setEmail] = useState('')
@@ -115,13 +123,13 @@ function useLogin() {
   const submit = () => {
     if (ready) {
       void attempt(
-        () => signIn(email.trim(), password),
+        async () => (await loadSignIn()).signIn(email.trim(), password),
         text.loginFailed,
         (error) => lostHint(error, email),
       )
     }
   }
-  const google = (credential: string) => void attempt(() => signInWithGoogle(credential), text.googleFailed)
+  const google = googleWith(attempt)
   return { email, setEmail, password, setPassword, ready, busy, failure, submit, google, query }
 }
 
@@ -140,10 +148,11 @@ function useRegistration() {
       refuse(problem)
       return problem.field
     }
-    if (!busy) void attempt(() => register({ name: '', email: email.trim(), password }), text.registerFailed)
+    const account = { name: '', email: email.trim(), password }
+    if (!busy) void attempt(async () => (await loadSignIn()).register(account), text.registerFailed)
     return null
   }
-  const google = (credential: string) => void attempt(() => signInWithGoogle(credential), text.googleFailed)
+  const google = googleWith(attempt)
   return {
     ...form,
     setEmail: typing(setEmail),

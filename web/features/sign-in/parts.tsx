@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { loadSignIn } from '#data/load-sign-in.ts'
 import { FormAlert } from '#ui/form-alert.tsx'
 import { GoogleButton } from '#ui/google-button.tsx'
 import { text } from './text.ts'
@@ -24,7 +25,10 @@ export function SignInPage({
   )
 }
 
-/** A form that is sent by Enter too. `onSubmit` answers the name of the field to correct, if there is one. */
+/**
+ * A form that is sent by Enter too. `onSubmit` answers the name of the field to correct, if there is one. The method
+ * « dialog » sends nothing by itself: what is typed before the page is alive stays out of every URL.
+ */
 export function Form({
   onSubmit,
   children,
@@ -39,11 +43,13 @@ export function Form({
     if (field instanceof HTMLElement) field.focus()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="dialog" onSubmit={submit} onFocus={warmUp} noValidate>
       {children}
     </form>
   )
 }
+
+const warmUp = () => void loadSignIn().catch(() => {})
 
 export function EmailField({
   value,

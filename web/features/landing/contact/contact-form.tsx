@@ -1,7 +1,8 @@
 import { AtSign, Check, CircleAlert, Clock } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { CONTACT_MAX, CONTACT_TOPICS } from '#shared/endpoints/contact.ts'
+import { replayTyped } from '#ui/hydrated.ts'
 import { Select } from '#ui/select.tsx'
 import { useSite } from '#ui/use-site.ts'
 import { type Contact, useContact, useWriter } from './contact-model.ts'
@@ -45,6 +46,9 @@ export function ContactForm() {
 function WritersForm({ writer }: { writer: string | null }) {
   const contact = useContact(writer)
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.current) replayTyped(form.current)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = contact.submit()
@@ -53,7 +57,14 @@ function WritersForm({ writer }: { writer: string | null }) {
   }
   const sending = contact.phase.kind === 'sending'
   return (
-    <form ref={form} className="form" aria-labelledby="contact-title" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      method="dialog"
+      className="form"
+      aria-labelledby="contact-title"
+      noValidate
+      onSubmit={submit}
+    >
       <LabeledField label={text.name} hint={contact.hint('name')}>
         {(aria) => (
           <input

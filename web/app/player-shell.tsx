@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
+import type { User } from '#data/session-store.ts'
+import { widgetClosed } from '#features/almanax/widget/memory.ts'
+import { CatalogueDownload } from '#ui/catalogue-download.tsx'
+import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { useCatalogueProgress } from '#ui/use-catalogue.ts'
+import { AccountMenu } from './header/account-menu.tsx'
+import { isToolPage } from './menus/menus.ts'
+import { SyncPill } from './sync/sync-pill.tsx'
+import { tools } from './tools.ts'
+import { useIdle } from './use-idle.ts'
+
+export { Dock } from './dock/dock.tsx'
+export { InstallCardPlace } from './install/places.tsx'
+export { ToolMenus } from './menus/tool-menus.tsx'
+export { SyncAnnouncer } from './sync/sync-pill.tsx'
+
+/** The header's end: where the data are, and the account's menu. */
+export const AccountEnd = ({ user }: { user: User }) => (
+  <>
+    <SyncPill />
+    <AccountMenu key={user.id} user={user} />
+  </>
+)
+
+const widget = defineLazy(() => import('#features/almanax/widget/widget.tsx'))
+
+/**
+ * The place of the almanax widget, on the tools alone and until the player closes it; its code comes once the first
+ * screen has had the network and the processor.
+ */
+export function AlmanaxCorner() {
+  const { pathname } = useLocation()
+  const closed = useStore(widgetClosed, (state) => state.closed)
+  const wanted = !closed && isToolPage(tools, pathname)
+  const idle = useIdle()
+  const shown = useLazy(widget, wanted && idle)
+  return wanted && shown && <shown.AlmanaxWidget />
+}
+
+/** The game data on its way, in the corner; the app is usable meanwhile. */
+export function CatalogueProgress() {
+  if (!useCatalogueProgress()) return null
+  return (
+    <div className="float loading-card">
+      <CatalogueDownload />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { startActiveAccount } from './active-account.ts'
+import { startCatalogue } from './catalogue/catalogue.ts'
+import type { PageEnvironment } from './page-environment.ts'
+import { startSession } from './session.ts'
+import { session } from './session-store.ts'
+import { startSyncEngine } from './sync-engine.ts'
+
+let started: Promise<void> | null = null
+
+/**
+ * What a page needs once somebody is signed in, or may be: the stored session, its account's database, the sync engine
+ * and the catalogue. Begins once however often it is called; resolves when the stored session is read.
+ */
+export function startPlayer(page: PageEnvironment): Promise<void> {
+  started ??= start(page)
+  return started
+}
+
+function start(page: PageEnvironment): Promise<void> {
+  startActiveAccount()
+  const opened = startSession(page)
+  startSyncEngine(page)
+  onceSignedIn(() => startCatalogue(page))
+  return opened
+}
+
+/** Runs `begin` the first time that somebody is signed in. */
+function onceSignedIn(begin: () => Promise<void>): void {
+  if (session.getState().status === 'signed-in') return void begin()
+  const stop = session.subscribe(({ status }) => {
+    if (status !== 'signed-in') return
+    stop()
+    void begin()
+  })
+}
