@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compressFolder } from './build/compress.ts'
 import { buildPage } from './build/page.ts'
+import { prerenderPages } from './build/prerender.ts'
 import { buildServer } from './build/server.ts'
 import { buildWorker } from './build/worker.ts'
 import { sourceHash } from './built.mjs'
@@ -22,6 +23,7 @@ mkdirSync(fresh, { recursive: true })
 mkdirSync(dirname(target), { recursive: true })
 try {
   await buildPage(join(fresh, 'web'), version)
+  await prerenderPages(join(fresh, 'web'))
   await buildWorker(join(fresh, 'web'), version)
   await buildServer(join(fresh, 'server'))
   await compressFolder(join(fresh, 'web'))

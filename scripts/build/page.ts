@@ -7,7 +7,7 @@ export async function buildPage(outDir: string, version: string): Promise<void> 
     logLevel: 'warn',
     mode: 'production',
     plugins: [named(version)],
-    build: { outDir, emptyOutDir: true, reportCompressedSize: false },
+    build: { outDir, emptyOutDir: true, reportCompressedSize: false, manifest: true },
   })
 }
 

@@ -25,7 +25,7 @@ export async function buildWorker(outDir: string, version: string): Promise<void
     swDest: join(outDir, 'sw.js'),
     globDirectory: outDir,
     globPatterns: SHELL,
-    globIgnores: ['sw*.js', 'previews/**', '**/*.map'],
+    globIgnores: ['sw*.js', 'previews/**', 'ahead/**', '**/*.map'],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 1_000_000,
   })

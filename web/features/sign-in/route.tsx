@@ -4,18 +4,21 @@ import { defineTool } from '#ui/tool-route.ts'
 export const loginRoute = defineTool({
   path: '/login',
   guard: 'public',
+  ahead: ['features/sign-in/page.tsx'],
   Page: lazy(() => import('./page.tsx').then((m) => ({ default: m.Login }))),
 })
 
 export const registerRoute = defineTool({
   path: '/register',
   guard: 'public',
+  ahead: ['features/sign-in/page.tsx'],
   Page: lazy(() => import('./page.tsx').then((m) => ({ default: m.Register }))),
 })
 
 export const forgotRoute = defineTool({
   path: '/forgot-password',
   guard: 'public',
+  ahead: ['features/sign-in/forgot-page.tsx'],
   Page: lazy(() => import('./forgot-page.tsx').then((m) => ({ default: m.ForgotPage }))),
 })
 
