@@ -65,9 +65,12 @@ function kitName(id: string, chunking: Chunking): string {
 
 /** Shared by screens, and no screen itself; of the icons, which come by one list of all, those of the first page. */
 const OURS = /\/(shared|web\/(?:app|data|ui))\//
-const FIRST_ICONS = /\/icons\/(arrow-right|cloud-upload|crown|download|image-off|maximize-2)\.mjs$/
-const visitName = (id: string, chunking: Chunking): string | null =>
-  forVisitor(id, chunking) && (OURS.test(id) || FIRST_ICONS.test(id)) ? 'visit' : null
+const FIRST_ICONS =
+  /\/icons\/(arrow-right|check|circle-exclamation-point|clock|cloud-upload|crown|download|image-off|log-in|maximize-2|x)\.mjs$/
+function visitName(id: string, chunking: Chunking): string | null {
+  if (!forVisitor(id, chunking) || !(OURS.test(id) || FIRST_ICONS.test(id))) return null
+  return forFirstTool(id, chunking) || forPlayer(id, chunking) ? 'visit' : 'visit-more'
+}
 
 const playerName = (id: string, chunking: Chunking): string | null =>
   forPlayer(id, chunking) && !id.includes('/lucide-react/') ? 'player' : null
