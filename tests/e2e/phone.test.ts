@@ -91,7 +91,7 @@ test('on a phone the first price of the book and the first resource of a guide a
     return { bottom: field.y + field.height, floor: floor.y }
   }
   await page.goto(`${server.url}/app/prices`)
-  const first = page.locator('.price-table .pk input').first()
+  const first = page.locator('.price-table .pack input').first()
   await first.waitFor()
   // The rows stand in the order of their names, which come with the game data.
   await page.locator('.names-missing').waitFor({ state: 'detached' })

@@ -20,7 +20,7 @@ export const bench: Bench = () =>
     const row = bookRow(page).first()
     const book = await amounts(
       row.getByRole('textbox', { name: /^Prix du lot de 1,/ }),
-      row.locator('td.un'),
+      row.locator('td.unit'),
       PRICES_TYPED,
     )
     await page.goto(`${url}/app/profit?recipe=${craft.id}&crafts=100`)

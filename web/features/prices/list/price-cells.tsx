@@ -10,6 +10,8 @@ import { text } from '../text.ts'
 import { priceInputId } from '../use-added.ts'
 import type { OutlierMark, PriceSaves } from '../use-price-saves.ts'
 
+export const PACK_FIELD = 'pack-field lg:h-8.5 lg:px-2 lg:compact:h-7'
+
 type PackProps = { view: PriceView; saves: PriceSaves; size: PackSize; outlier: OutlierMark | undefined }
 
 /** The price of a pack, to be typed; a note where it is far from what is usual. */
@@ -22,7 +24,7 @@ export function PackCell({ view: { line, item }, size, saves, outlier }: PackPro
         label={text.packPriceOf(size, item.name)}
         hideLabel
         unit=""
-        className="pk"
+        className={PACK_FIELD}
         packLabel={text.pack(size)}
         value={pack?.price ?? null}
         resave

@@ -9,7 +9,7 @@ import { text as kit } from '#ui/text.ts'
 import type { Prices } from '../model.ts'
 import type { PriceView, SortKey } from '../price-view.ts'
 import { text } from '../text.ts'
-import { OpenDetail, PackCell, packAge, StockValue, UnitPrice } from './price-cells.tsx'
+import { OpenDetail, PACK_FIELD, PackCell, packAge, StockValue, UnitPrice } from './price-cells.tsx'
 import './price-table.css'
 
 /** Five fields a row: a letter that leaves a hundred rows must not draw them all. */
@@ -31,11 +31,12 @@ export function PriceTable({ prices }: { prices: Prices }) {
         {text.listed(shown.length, prices.totals.items)}
       </p>
       <DataTable
-        className="edits price-table"
+        className="edits price-table table-fixed [--room:clamp(64px,5.4vw,78px)]"
         aria-label={text.list}
         columns={columns}
         rows={shown}
         rowKey={({ line }) => line.id}
+        rowClass={rowClass}
         sorted={params.sort}
         onSort={(key) => params.sortBy(key as SortKey)}
         cards="lg"
@@ -47,6 +48,11 @@ export function PriceTable({ prices }: { prices: Prices }) {
   )
 }
 
+/** A desk's height, or four fields side by side. */
+const rowClass = () =>
+  'lg:h-14 lg:compact:h-11.5 max-lg:grid-cols-4 max-lg:gap-x-1.5 max-lg:gap-y-2 max-lg:pb-2.5'
+
+const ENTRY = 'lg:px-[3px] lg:pt-[7px] lg:align-top lg:compact:pt-[3px]'
 const PACK_WIDTH = 'w-[clamp(90px,7.5vw,104px)]'
 const UNIT_WIDTH = 'w-[clamp(100px,9vw,124px)]'
 
@@ -76,13 +82,13 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
         sorts: true,
         figure: true,
         headClass: 'w-[clamp(76px,6vw,84px)]',
-        cellClass: 'entry',
+        cellClass: `${ENTRY} [--room:clamp(50px,4vw,58px)]`,
         cell: ({ line, item }) => (
           <KamasField
             label={text.stockOf(item.name)}
             hideLabel
             unit=""
-            className="own"
+            className={PACK_FIELD}
             packLabel={text.have}
             value={line.stock || null}
             onEnter="next-row"
@@ -96,7 +102,7 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
           head: text.pack(size),
           headHint: text.packGroup,
           headClass: `${PACK_WIDTH} pr-[11px] text-right`,
-          cellClass: 'entry',
+          cellClass: `pack ${ENTRY}`,
           cellHint: ({ line }) => packAge(line.packs[size], today),
           cell: (view) => (
             <PackCell view={view} size={size} saves={saves} outlier={outliers.get(view.line.id)?.[size]} />
