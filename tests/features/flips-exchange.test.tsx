@@ -29,7 +29,7 @@ async function paste(text: string): Promise<void> {
     area.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
-const preview = () => document.querySelector('.import-preview')?.textContent?.replace(/\s/g, ' ') ?? ''
+const preview = () => document.querySelector('.pasted-preview')?.textContent?.replace(/\s/g, ' ') ?? ''
 
 describe('the import', () => {
   test('T51 pasted cells show what they will be, and become lines with the items that they name', async () => {

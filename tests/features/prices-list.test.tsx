@@ -216,7 +216,7 @@ describe('prices to read again', () => {
     await openPrices()
     await until(() => expect(toRenew()).toEqual(['Sève de Frêne', 'Bois de Frêne', 'Ortie']))
     expect(byRole('heading', '3 prix à relever')).toBeDefined()
-    const [sap, ash, nettle] = [...document.querySelectorAll('.renew-table td.st')].map((cell) =>
+    const [sap, ash, nettle] = [...document.querySelectorAll('.renew-table td.stake')].map((cell) =>
       (cell.textContent ?? '').replace(/\s/g, ' '),
     )
     expect(sap).toBe('1 200 k12 pièces')
@@ -228,7 +228,7 @@ describe('prices to read again', () => {
     await readAgo(db, SAP, 10, 1000, 12)
     await save(db, essenceCrafts, { entry: String(KEY) }, { listed: true, qty: 10 })
     await openPrices()
-    const stake = () => document.querySelector('.renew-table td.st')?.textContent?.replace(/\s/g, ' ')
+    const stake = () => document.querySelector('.renew-table td.stake')?.textContent?.replace(/\s/g, ' ')
     await until(() => expect(stake()).toBe('1 000 k10 pièces'))
   })
 

@@ -38,7 +38,7 @@ const stores = (id: number, pack: number, price: number | undefined) =>
   until(async () => expect(await latest(id, pack)).toBe(price))
 const store = async (name: string) => click(await until(() => byRole('button', name)))
 const previewRows = (): string[] =>
-  [...document.querySelectorAll('.paste-preview tbody tr')].map((row) =>
+  [...document.querySelectorAll('.pasted-preview tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => (cell.textContent ?? '').replace(/\s/g, ' ')).join('|'),
   )
 

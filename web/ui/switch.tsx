@@ -1,9 +1,9 @@
-type Props = { label: string; on: boolean; onToggle: () => void; hideLabel?: boolean }
+type Props = { label: string; on: boolean; onToggle: () => void; hideLabel?: boolean; className?: string }
 
 /** On or off, at once; the words beside it work it too. */
-export function Switch({ label, on, onToggle, hideLabel = false }: Props) {
+export function Switch({ label, on, onToggle, hideLabel = false, className = '' }: Props) {
   return (
-    <label className="switch-line">
+    <label className={`switch-line ${className}`}>
       {!hideLabel && <span>{label}</span>}
       <button
         type="button"

@@ -12,9 +12,11 @@ import { type Prices, usePrices } from './model.ts'
 import { PasteButton } from './paste/paste-button.tsx'
 import { RenewPanel } from './renew-panel.tsx'
 import { text } from './text.ts'
-import './prices.css'
 
 const FOUND = 12
+/** As high as the button beside it. */
+const SEARCH =
+  'w-60 max-md:w-auto max-md:min-w-0 max-md:flex-1 lg:w-80 [&_.search]:h-(--ctl) md:[&_input]:text-[14px]'
 const detailPart = defineLazy(() => import('./detail/detail-dialog.tsx'))
 
 export function PricesPage() {
@@ -23,9 +25,10 @@ export function PricesPage() {
   const empty = totals.items === 0 && params.added.length === 0
   return (
     <div className="page tool prices">
-      <PageTitle title={text.title} purpose={text.purpose}>
-        <div className="adding">
+      <PageTitle title={text.title} purpose={text.purpose} className="max-md:grid max-md:gap-2.5">
+        <div className="flex items-center gap-2">
           <ItemSearch
+            className={SEARCH}
             label={text.addLabel}
             placeholder={text.addLabel}
             search={(query) => catalogue?.search(query, { limit: FOUND }) ?? []}
@@ -50,7 +53,7 @@ export function PricesPage() {
           />
           {!empty && <Toolbar prices={prices} />}
           <PriceTable prices={prices} />
-          {!catalogue && <p className="names-missing muted">{text.namesMissing}</p>}
+          {!catalogue && <p className="names-missing muted mt-4">{text.namesMissing}</p>}
         </>
       ) : (
         <SkeletonRows rows={8} columns={6} />
@@ -67,7 +70,7 @@ const PriceTotals = memo(function PriceTotals({ totals, viewOf, named }: TotalsP
   const { ages, unpriced } = totals
   const priced = ages.today + ages.recent + ages.old
   return (
-    <Stats label={text.figures}>
+    <Stats label={text.figures} className="dense mb-5">
       <Stat label={text.items} value={formatNumber(totals.items)} note={text.ownedItems(totals.owned)} />
       <Stat
         label={text.value}

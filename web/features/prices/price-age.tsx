@@ -2,12 +2,19 @@ import { History } from 'lucide-react'
 import type { PricedPack } from '#shared/domain/price-list.ts'
 import { text } from './text.ts'
 
-type Props = { pack: Pick<PricedPack, 'day' | 'freshness'>; today: string }
+/** The line that says it, under an amount. */
+export const AGE_LINE = 'flex items-center justify-end gap-[3px] whitespace-nowrap text-11 tabular-nums'
+const TONES = { today: 'text-info', recent: 'text-muted', old: 'text-text' } as const
+
+type Props = { pack: Pick<PricedPack, 'day' | 'freshness'>; today: string; className?: string }
 
 /** When a price was read: its age, by word and by colour. */
-export const PriceAge = ({ pack: { day, freshness }, today }: Props) => (
-  <span className={`age ${freshness}`} title={text.ageInWords(day, today, freshness)}>
-    {freshness === 'old' && <History className="i s" aria-hidden="true" />}
+export const PriceAge = ({ pack: { day, freshness }, today, className = '' }: Props) => (
+  <span
+    className={`${AGE_LINE} ${TONES[freshness]} ${className}`}
+    title={text.ageInWords(day, today, freshness)}
+  >
+    {freshness === 'old' && <History className="i size-[11px]" aria-hidden="true" />}
     {text.daysAgo(day, today)}
     <span className="sr">{`, ${text.freshness[freshness]}`}</span>
   </span>

@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/prices-to-renew.ts'
 import { type CraftEntry, useCraftEntries } from '#store/essences.ts'
 import { useRows } from '#store/live.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
@@ -35,19 +36,19 @@ export const RenewPanel = memo(function RenewPanel(prices: Props) {
     // An empty book has nothing to say of its freshness.
     if (today + recent === 0) return null
     return (
-      <p className="all-fresh muted">
-        <Check className="i" aria-hidden="true" />
+      <p className="muted mb-5 flex items-center gap-2">
+        <Check className="i text-info" aria-hidden="true" />
         {text.allFresh}
       </p>
     )
   }
   return (
-    <section className="renew panel" aria-label={text.renew(rows.length)}>
-      <header>
-        <h2>{text.renew(rows.length)}</h2>
-        <p className="muted">{text.renewHint}</p>
+    <section className="panel mb-5 px-4 pt-3 pb-1.5" aria-label={text.renew(rows.length)}>
+      <header className="flex items-baseline gap-x-3 gap-y-1 pb-1.5 max-md:flex-wrap max-md:items-center">
+        <h2 className="max-md:flex-1">{text.renew(rows.length)}</h2>
+        <p className={open ? HINT : `${HINT} max-md:hidden`}>{text.renewHint}</p>
         <button type="button" className="btn sm ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <ChevronDown className={open ? 'i up' : 'i'} aria-hidden="true" />
+          <ChevronDown className={open ? 'i rotate-180' : 'i'} aria-hidden="true" />
           {open ? text.fold : text.unfold}
         </button>
       </header>
@@ -56,81 +57,111 @@ export const RenewPanel = memo(function RenewPanel(prices: Props) {
   )
 })
 
+const HINT = 'muted flex-1 text-13 max-md:order-1 max-md:flex-[1_0_100%]'
+
 function RenewTable({ rows, prices }: { rows: readonly PriceToRenew[]; prices: Props }) {
+  const { viewOf, saves, today } = prices
+  const columns = useMemo(() => columnsOf({ viewOf, saves, today }), [viewOf, saves, today])
   return (
-    <table className="ledger renew-table">
-      <thead>
-        <tr>
-          <th scope="col">{text.renewHeads.item}</th>
-          <th scope="col" className="n ag">
-            {text.renewHeads.age}
-          </th>
-          <th scope="col" className="n st">
-            {text.renewHeads.stake}
-          </th>
-          <th scope="col" className="n pr">
-            {text.renewHeads.price}
-          </th>
-          <th scope="col" className="same">
-            <span className="sr">{text.unchanged}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <RenewRow key={row.id} row={row} prices={prices} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="renew-table"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowClass={rowClass}
+      cards="md"
+    />
   )
 }
 
-function RenewRow({ row, prices }: { row: PriceToRenew; prices: Props }) {
-  const { item } = prices.viewOf(row.id)
-  const save = (price: number | null) => prices.saves.savePrice(item, row.pack, price)
-  return (
-    <tr>
-      <td className="it">
-        <ItemName item={item} size={28} />
-      </td>
-      <td className="n ag">
-        <PriceAge pack={{ day: row.day, freshness: 'old' }} today={prices.today} />
-      </td>
-      <td className="n st">
-        {row.pieces > 0 ? (
+/** Cards on a phone, and on a desk those of the sheet; rows between. */
+const rowClass = () => `*:bg-transparent *:shadow-none ${ROW} ${CARD}`
+const ROW = 'md:max-lg:*:h-11.5 md:max-lg:pointer-coarse:*:h-14.5 md:max-lg:last:*:border-b-0'
+const CARD =
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:border-rule max-md:py-2.5 max-md:last:border-b-0'
+const HEAD = 'static h-7 bg-transparent'
+
+const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 'today'>) => {
+  const save = (row: PriceToRenew, price: number | null) =>
+    saves.savePrice(viewOf(row.id).item, row.pack, price)
+  const columns: Column<PriceToRenew>[] = [
+    {
+      key: 'item',
+      head: text.renewHeads.item,
+      headClass: HEAD,
+      cellClass: 'md:max-lg:w-full md:max-lg:max-w-0 lg:col-span-2',
+      cell: ({ id }) => <ItemName item={viewOf(id).item} size={28} />,
+    },
+    {
+      key: 'age',
+      head: text.renewHeads.age,
+      figure: true,
+      headClass: HEAD,
+      cellClass: 'lg:col-start-2 lg:row-start-2 lg:self-center',
+      cell: ({ day }) => <PriceAge pack={{ day, freshness: 'old' }} today={today} />,
+    },
+    {
+      key: 'stake',
+      head: text.renewHeads.stake,
+      figure: true,
+      headClass: HEAD,
+      cellClass:
+        'stake items-baseline max-md:col-span-2 max-md:flex max-md:justify-between max-md:gap-2 lg:flex lg:gap-1.5',
+      cell: ({ pieces, stake }) =>
+        pieces > 0 ? (
           <>
-            <Money value={row.stake} />
-            <span className="sub">{text.stake(row.pieces)}</span>
+            <Money value={stake} />
+            <span className="sub">{text.stake(pieces)}</span>
           </>
         ) : (
           <span className="faint">{text.noStake}</span>
-        )}
-      </td>
-      <td className="n pr">
-        <span className="size muted">{text.pack(row.pack)}</span>
-        <KamasField
-          label={text.packPriceOf(row.pack, item.name)}
-          hideLabel
-          value={row.price}
-          resave
-          stale
-          onEnter="next-row"
-          onCommit={save}
-        />
-      </td>
-      <td className="same">
+        ),
+    },
+    {
+      key: 'price',
+      head: text.renewHeads.price,
+      figure: true,
+      headClass: HEAD,
+      cellClass: 'items-center max-md:flex md:max-lg:min-w-[190px] lg:flex',
+      cell: (row) => (
+        <>
+          <span className="muted mr-2 inline-block text-12 normal-nums">{text.pack(row.pack)}</span>
+          <KamasField
+            label={text.packPriceOf(row.pack, viewOf(row.id).item.name)}
+            hideLabel
+            className={FIELD}
+            value={row.price}
+            resave
+            stale
+            onEnter="next-row"
+            onCommit={(price) => save(row, price)}
+          />
+        </>
+      ),
+    },
+    {
+      key: 'same',
+      head: text.unchanged,
+      silent: true,
+      headClass: HEAD,
+      cellClass: 'md:max-lg:pl-2 lg:self-center',
+      cell: (row) => (
         <button
           type="button"
           className="btn sm"
-          aria-label={text.unchangedOf(item.name)}
-          onClick={() => void save(row.price)}
+          aria-label={text.unchangedOf(viewOf(row.id).item.name)}
+          onClick={() => void save(row, row.price)}
         >
           {text.unchanged}
         </button>
-      </td>
-    </tr>
-  )
+      ),
+    },
+  ]
+  return columns
 }
+
+const FIELD =
+  'inline-flex w-32 [--room:90px] max-md:h-11 max-md:w-auto max-md:flex-1 lg:w-auto lg:min-w-0 lg:flex-1 lg:[--room:66px]'
 
 /** The old prices that matter most to what the player owns and plans: recipes with a sale price, and the breeding list. */
 function useRenewals(lines: BookLines, catalogue: Catalogue | null) {

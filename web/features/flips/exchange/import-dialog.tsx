@@ -1,12 +1,10 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { NewFlip } from '#store/flips.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { PastedDialog } from '#ui/pasted-list.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { text } from './text.ts'
 import { useImport } from './use-import.ts'
-import '#ui/pasted-list.css'
-import './import.css'
 
 const MAX_BYTES = 20_000_000
 
@@ -44,44 +42,30 @@ export function ImportDialog({ today, pasted, onPaste, onImport, onClose }: Prop
     onClose()
   }
   return (
-    <Dialog
+    <PastedDialog
       title={text.title}
+      className="w-215"
+      intro={text.intro}
+      label={text.paste}
+      example={text.example}
+      height={5}
+      pasted={pasted}
+      onPaste={onPaste}
+      store={{
+        label: busy ? text.importing : text.import(lines.length),
+        disabled: lines.length === 0 || busy || pending,
+        press: store,
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn ghost" onClick={onClose}>
-            {text.cancel}
-          </button>
-          <button
-            type="button"
-            className="btn main"
-            disabled={lines.length === 0 || busy || pending}
-            onClick={() => void store()}
-          >
-            {busy ? text.importing : text.import(lines.length)}
-          </button>
-        </>
-      }
     >
-      <div className="import-flips pasted-list">
-        <p>{text.intro}</p>
-        <textarea
-          aria-label={text.paste}
-          placeholder={text.example}
-          rows={5}
-          spellCheck={false}
-          value={pasted}
-          onChange={(event) => onPaste(event.target.value)}
-        />
-        <FileButton onChange={(event) => void read(event)} />
-        {problem && (
-          <p className="hint bad" role="alert">
-            {problem}
-          </p>
-        )}
-        {pasted.trim() !== '' && <ImportPreview lines={lines} refused={refused} />}
-      </div>
-    </Dialog>
+      <FileButton onChange={(event) => void read(event)} />
+      {problem && (
+        <p className="hint bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {pasted.trim() !== '' && <ImportPreview lines={lines} refused={refused} />}
+    </PastedDialog>
   )
 }
 

@@ -24,12 +24,9 @@ export const text = {
   file: 'Choisir un fichier',
   fileFailed: 'Fichier illisible',
   fileTooBig: 'Fichier trop gros : 20 Mo au plus',
-  preview: 'Aperçu',
-  rows: 'Lignes de l’aperçu',
   ready: (n: number) => `${formatNumber(n)} à importer`,
   refused: (n: number) => plural(n, 'refusée', 'refusées'),
   refusedNote: 'Les lignes refusées ne sont pas importées ; corrige-les dans le texte, ou plus tard.',
-  row: (n: number) => `Ligne ${formatNumber(n)}`,
   fault: ({ column, why, text: cell }: FlipFault): string => {
     if (why === 'missing') return `${COLUMNS[column]} manquant`
     if (why === 'too-long') return `${COLUMNS[column]} trop long`
@@ -49,9 +46,7 @@ export const text = {
   yes: 'oui',
   no: 'non',
   unknownItem: 'hors catalogue',
-  more: (n: number) => `Afficher ${formatNumber(n)} de plus`,
   nothing: 'Rien à importer : aucune ligne lisible.',
-  cancel: 'Fermer',
   import: (n: number) => (n === 0 ? 'Importer' : `Importer ${plural(n, 'ligne', 'lignes')}`),
   importing: 'Import…',
 }

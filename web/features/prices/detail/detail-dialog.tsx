@@ -18,7 +18,6 @@ import { ItemWeight } from '#ui/weight.tsx'
 import { noonOf } from '../book-lines.ts'
 import type { PriceView } from '../price-view.ts'
 import { text } from '../text.ts'
-import './detail.css'
 
 type Props = { view: PriceView; today: string; onClose: () => void }
 
@@ -28,6 +27,7 @@ export function DetailDialog({ view: { item }, today, onClose }: Props) {
   return (
     <Dialog
       title={item.name}
+      className="w-230"
       onClose={onClose}
       footer={
         <button type="button" className="btn" onClick={onClose}>
@@ -35,26 +35,24 @@ export function DetailDialog({ view: { item }, today, onClose }: Props) {
         </button>
       }
     >
-      <div className="price-detail">
-        {(item.type || item.level > 0) && (
-          <p className="of">
-            <ItemIcon item={item} size={28} />
-            <span>
-              {kit.typeAndLevel(item.type, item.level)}
-              <ItemWeight id={item.id} />
-            </span>
-          </p>
-        )}
-        {!packs && <SkeletonRows rows={3} columns={2} />}
-        {packs?.length === 0 && <EmptyState title={text.noHistory} hint={text.noHistoryHint} />}
-        {packs && packs.length > 0 && (
-          <div className="courses">
-            {packs.map((pack) => (
-              <Pack key={pack.size} pack={pack} name={item.name} today={today} correct={correct} />
-            ))}
-          </div>
-        )}
-      </div>
+      {(item.type || item.level > 0) && (
+        <p className="mb-4 flex items-center gap-2">
+          <ItemIcon item={item} size={28} />
+          <span>
+            {kit.typeAndLevel(item.type, item.level)}
+            <ItemWeight id={item.id} />
+          </span>
+        </p>
+      )}
+      {!packs && <SkeletonRows rows={3} columns={2} />}
+      {packs?.length === 0 && <EmptyState title={text.noHistory} hint={text.noHistoryHint} />}
+      {packs && packs.length > 0 && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] gap-x-6 gap-y-5">
+          {packs.map((pack) => (
+            <Pack key={pack.size} pack={pack} name={item.name} today={today} correct={correct} />
+          ))}
+        </div>
+      )}
     </Dialog>
   )
 }
@@ -94,24 +92,24 @@ function Pack({ pack, name, today, correct }: PackProps) {
     [days],
   )
   return (
-    <section className="course" aria-label={text.courseOf(size, name)}>
-      <header>
-        <h3>{text.pack(size)}</h3>
+    <section className="min-w-0 border-line border-t pt-2.5" aria-label={text.courseOf(size, name)}>
+      <header className="flex items-baseline gap-2.5">
+        <h3 className="font-[620] font-head text-[16px] leading-[22px] tabular-nums">{text.pack(size)}</h3>
         <Money value={last.price_kamas} />
         {level && (
-          <span className={`badge ${TONES[level]}`} title={text.levelHint[level]}>
+          <span className={`badge self-center ${TONES[level]}`} title={text.levelHint[level]}>
             {text.levels[level]}
           </span>
         )}
-        <span className="faint when">{text.daysAgo(last.date, today)}</span>
+        <span className="faint ml-auto text-12">{text.daysAgo(last.date, today)}</span>
       </header>
       <Curve label={text.courseOf(size, name)} points={points} reference={median} format={formatKamas} />
-      <dl className="bounds">
+      <dl className="mt-1.5 grid grid-cols-3">
         <Bound label={text.min} value={pack.min} />
         <Bound label={text.median} value={median} />
         <Bound label={text.max} value={pack.max} />
       </dl>
-      <p className="faint">{median === null ? text.noLevel : text.observations(days.length)}</p>
+      <p className="mt-1 text-12">{median === null ? text.noLevel : text.observations(days.length)}</p>
       <Readings pack={pack} correct={correct} />
     </section>
   )
@@ -119,8 +117,10 @@ function Pack({ pack, name, today, correct }: PackProps) {
 
 const Bound = ({ label, value }: { label: string; value: number | null }) => (
   <div>
-    <dt>{label}</dt>
-    <dd>{value === null ? text.noPrice : <Money value={Math.round(value)} />}</dd>
+    <dt className="text-12 text-muted">{label}</dt>
+    <dd className="font-medium tabular-nums">
+      {value === null ? text.noPrice : <Money value={Math.round(value)} />}
+    </dd>
   </div>
 )
 
@@ -133,15 +133,18 @@ function Readings({ pack: { size, days }, correct }: Pick<PackProps, 'pack' | 'c
   const more = Math.min(newest.length - limit, 4 * SHOWN)
   return (
     <>
-      <h4>{text.readings}</h4>
-      <ul className="readings">
+      <h4 className="mt-3 mb-0.5 font-medium text-12 text-muted">{text.readings}</h4>
+      <ul>
         {newest.slice(0, limit).map(({ date, price_kamas: price }) => (
-          <li key={date}>
+          <li
+            key={date}
+            className="grid grid-cols-[minmax(0,1fr)_140px_32px] items-center gap-1.5 border-rule border-b max-md:grid-cols-[minmax(0,1fr)_140px_44px]"
+          >
             <span className="muted">{formatDay(date)}</span>
             <KamasField
               label={text.readingOf(date, size)}
               hideLabel
-              className="quiet"
+              className="quiet h-8 [--room:100px] max-md:h-11"
               value={price}
               onCommit={(kamas) => correct(size, date, kamas)}
             />

@@ -4,7 +4,7 @@ import type { PricedPack } from '#shared/domain/price-list.ts'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
 import { text as kit } from '#ui/text.ts'
-import { PriceAge } from '../price-age.tsx'
+import { AGE_LINE, PriceAge } from '../price-age.tsx'
 import type { PriceView } from '../price-view.ts'
 import { text } from '../text.ts'
 import { priceInputId } from '../use-added.ts'
@@ -39,8 +39,8 @@ export function PackCell({ view: { line, item }, size, saves, outlier }: PackPro
 }
 
 const OutlierNote = ({ price, usual }: OutlierMark) => (
-  <span className="age odd pt-px pr-[9px]" title={text.usualHint(price, usual)}>
-    <TriangleAlert className="i s" aria-hidden="true" />
+  <span className={`${AGE_LINE} pt-px pr-[9px] text-loss`} title={text.usualHint(price, usual)}>
+    <TriangleAlert className="i size-[11px]" aria-hidden="true" />
     {text.usual(usual)}
   </span>
 )
@@ -52,7 +52,7 @@ export function UnitPrice({ unit, today }: UnitProps) {
   return (
     <>
       <Money value={legible(unit.price)} />
-      <PriceAge pack={unit} today={today} />
+      <PriceAge pack={unit} today={today} className="max-lg:justify-start" />
     </>
   )
 }

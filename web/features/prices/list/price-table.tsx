@@ -10,7 +10,6 @@ import type { Prices } from '../model.ts'
 import type { PriceView, SortKey } from '../price-view.ts'
 import { text } from '../text.ts'
 import { OpenDetail, PACK_FIELD, PackCell, packAge, StockValue, UnitPrice } from './price-cells.tsx'
-import './price-table.css'
 
 /** Five fields a row: a letter that leaves a hundred rows must not draw them all. */
 const PLAIN = 24
@@ -53,6 +52,9 @@ const rowClass = () =>
   'lg:h-14 lg:compact:h-11.5 max-lg:grid-cols-4 max-lg:gap-x-1.5 max-lg:gap-y-2 max-lg:pb-2.5'
 
 const ENTRY = 'lg:px-[3px] lg:pt-[7px] lg:align-top lg:compact:pt-[3px]'
+/** Said on a card, where no head says it. */
+const PER_PIECE =
+  'max-lg:[&_.money]:after:text-12 max-lg:[&_.money]:after:normal-nums max-lg:[&_.money]:after:text-faint max-lg:[&_.money]:after:content-["_/_pièce"]'
 const PACK_WIDTH = 'w-[clamp(90px,7.5vw,104px)]'
 const UNIT_WIDTH = 'w-[clamp(100px,9vw,124px)]'
 
@@ -115,7 +117,7 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
         sorts: true,
         figure: true,
         headClass: UNIT_WIDTH,
-        cellClass: 'unit max-lg:col-span-2 max-lg:self-center max-lg:text-left',
+        cellClass: `unit max-lg:col-span-2 max-lg:self-center max-lg:text-left ${PER_PIECE}`,
         cell: ({ line }) => <UnitPrice unit={line.unit} today={today} />,
       },
       {

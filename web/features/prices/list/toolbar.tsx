@@ -12,14 +12,18 @@ import { text } from '../text.ts'
 
 const exportPart = defineLazy(() => import('./export.ts'))
 
+const SELECT = 'max-w-[210px] max-md:min-w-0 max-md:max-w-none max-md:flex-[1_1_40%] [&>select]:text-ellipsis'
+
 /** What the table shows, in which order; and the book as a file. On a phone search and ages stay, the rest unfolds. */
 export function Toolbar({ prices }: { prices: Prices }) {
   const { params, counts, types, lines, viewOf, today } = prices
   const { filters } = params
   const [open, setOpen] = useState(filters.type !== '' || filters.owned)
+  const folded = open ? '' : 'max-md:hidden'
   return (
-    <div className={open ? 'tools open' : 'tools'}>
+    <div className="mb-2 flex flex-wrap items-center gap-2 md:gap-x-3">
       <LiveFilter
+        className="w-65 max-md:w-auto max-md:min-w-0 max-md:flex-1"
         label={text.search}
         query={filters.query}
         onSearch={(query) => params.setFilters({ query })}
@@ -34,12 +38,14 @@ export function Toolbar({ prices }: { prices: Prices }) {
         <ListFilter className="i" aria-hidden="true" />
       </button>
       <Segmented
+        className="max-md:flex-[1_0_100%] max-md:*:flex-auto max-md:*:px-0.5 max-md:*:text-[12px]"
         label={text.age}
         value={filters.age}
         options={AGES.map((age) => ({ value: age, label: text.withCount(text.ages[age], counts[age]) }))}
         onChange={(age) => params.setFilters({ age })}
       />
       <Select
+        className={`${SELECT} ${folded}`}
         label={text.type}
         value={types.includes(filters.type) ? filters.type : ''}
         options={[
@@ -48,15 +54,16 @@ export function Toolbar({ prices }: { prices: Prices }) {
         ]}
         onChange={(type) => params.setFilters({ type })}
       />
-      <SortSelect prices={prices} />
+      <SortSelect prices={prices} className={`${SELECT} ${folded}`} />
       <Switch
+        className={folded}
         label={text.owned}
         on={filters.owned}
         onToggle={() => params.setFilters({ owned: !filters.owned })}
       />
       <button
         type="button"
-        className="btn ghost export"
+        className={`btn ghost ml-auto ${folded}`}
         disabled={lines.byId.size === 0}
         title={text.exportHint(lines.byId.size)}
         onClick={() => {
@@ -80,9 +87,10 @@ const ORDERS = SORT_KEYS.flatMap((by) =>
 )
 
 /** The order: by age as well, which no column head says, and on cards, which have no heads. */
-function SortSelect({ prices: { params } }: { prices: Prices }) {
+function SortSelect({ prices: { params }, className }: { prices: Prices; className: string }) {
   return (
     <Select
+      className={className}
       label={text.sort}
       value={sortText(params.sort)}
       options={ORDERS}

@@ -18,9 +18,14 @@ export function PasteButton({ lines, today, catalogue }: Props) {
   useHoldReload(pasted !== '')
   return (
     <>
-      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="btn max-md:w-11 max-md:p-0"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <ClipboardPaste className="i" aria-hidden="true" />
-        <span>{text.paste}</span>
+        <span className="max-md:sr-only">{text.paste}</span>
       </button>
       {open && part && (
         <part.PasteDialog

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { recordDatedPrices } from '#store/prices.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { PastedDialog } from '#ui/pasted-list.tsx'
 import type { BookLines } from '../book-lines.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { text } from './text.ts'
 import { useOutliers, usePaste } from './use-paste.ts'
-import '#ui/pasted-list.css'
-import './paste.css'
 
 type Props = {
   lines: BookLines
@@ -39,47 +37,33 @@ export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose 
     if (rest === '') onClose()
   }
   return (
-    <Dialog
+    <PastedDialog
       title={text.title}
+      className="w-180"
+      intro={text.intro}
+      label={text.paste}
+      example={text.example}
+      height={6}
+      pasted={pasted}
+      onPaste={onPaste}
+      store={{
+        label: busy ? text.storing : text.store(view.ready.length),
+        disabled: view.ready.length === 0 || busy || pending,
+        press: store,
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn ghost" onClick={onClose}>
-            {text.close}
-          </button>
-          <button
-            type="button"
-            className="btn main"
-            disabled={view.ready.length === 0 || busy || pending}
-            onClick={() => void store()}
-          >
-            {busy ? text.storing : text.store(view.ready.length)}
-          </button>
-        </>
-      }
     >
-      <div className="paste-prices pasted-list">
-        <p>{text.intro}</p>
-        <textarea
-          aria-label={text.paste}
-          placeholder={text.example}
-          rows={6}
-          spellCheck={false}
-          value={pasted}
-          onChange={(event) => onPaste(event.target.value)}
+      {!catalogue && <p className="hint bad">{text.noCatalogue}</p>}
+      {pasted.trim() !== '' && (
+        <PastePreview
+          view={view}
+          outliers={outliers}
+          lines={lines}
+          catalogue={catalogue}
+          pasted={pasted}
+          onChoose={choose}
         />
-        {!catalogue && <p className="hint bad">{text.noCatalogue}</p>}
-        {pasted.trim() !== '' && (
-          <PastePreview
-            view={view}
-            outliers={outliers}
-            lines={lines}
-            catalogue={catalogue}
-            pasted={pasted}
-            onChoose={choose}
-          />
-        )}
-      </div>
-    </Dialog>
+      )}
+    </PastedDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
-import { Segmented } from '#ui/segmented.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { PastedFaults, PastedPreview, PastedRows } from '#ui/pasted-list.tsx'
 import type { BookLines } from '../book-lines.ts'
 import { NO_NAMES } from '../price-view.ts'
 import type { PasteView, ReadyPrice } from './paste-view.ts'
@@ -13,8 +14,8 @@ import type { Choice, Outliers } from './use-paste.ts'
 const VIEWS = ['ready', 'unsure', 'refused'] as const
 type ViewName = (typeof VIEWS)[number]
 
-/** How many rows are shown at first: names are few, for each is searched for in the whole catalogue when it is shown. */
-const PAGES: Record<ViewName, number> = { ready: 100, unsure: 20, refused: 100 }
+/** How many names are shown at first: few, for each is searched for in the whole catalogue when it is shown. */
+const NAMES = 20
 
 type Props = {
   view: PasteView
@@ -32,48 +33,23 @@ export function PastePreview({ view, outliers, lines, catalogue, pasted, onChoos
   const filled = VIEWS.filter((name) => counts[name] > 0)
   const shown = filled.find((name) => name === chosen) ?? filled[0]
   if (!shown) return <p className="hint">{text.nothing}</p>
-  const words = filled.map((name) => text.views[name](counts[name]))
   return (
-    <section className="paste-preview pasted-preview" aria-label={text.preview}>
-      <p className="sr" role="status">
-        {words.join(', ')}
-      </p>
-      <Segmented
-        label={text.preview}
-        value={shown}
-        options={filled.map((name) => ({ value: name, label: text.views[name](counts[name]) }))}
-        onChange={setChosen}
-      />
+    <PastedPreview
+      views={filled.map((name) => ({ value: name, label: text.views[name](counts[name]) }))}
+      shown={shown}
+      onShow={setChosen}
+    >
       {view.repeated > 0 && <p className="hint">{text.repeated(view.repeated)}</p>}
       {outliers.size > 0 && <p className="hint bad">{text.outliers(outliers.size)}</p>}
       {shown === 'ready' && <Ready ready={view.ready} outliers={outliers} lines={lines} />}
       {shown === 'unsure' && (
-        <Pages rows={view.unsure} page={PAGES.unsure}>
+        <PastedRows rows={view.unsure} page={NAMES}>
           {(rows) => <UnsureNames unsure={rows} catalogue={catalogue ?? NO_NAMES} onChoose={onChoose} />}
-        </Pages>
+        </PastedRows>
       )}
       {shown === 'refused' && <Refused refused={view.refused} pasted={pasted} />}
       {counts.unsure + counts.refused > 0 && <p className="hint">{text.staysNote}</p>}
-    </section>
-  )
-}
-
-type PagesProps<R> = { rows: readonly R[]; page: number; children: (shown: readonly R[]) => ReactNode }
-
-/** The first rows of a long list, and a button for more. */
-function Pages<R>({ rows, page, children }: PagesProps<R>) {
-  const [limit, setLimit] = useState(page)
-  const more = Math.min(page, rows.length - limit)
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
-    <section className="rows" tabIndex={0} aria-label={text.rows}>
-      {children(rows.slice(0, limit))}
-      {more > 0 && (
-        <button type="button" className="btn sm ghost" onClick={() => setLimit(limit + page)}>
-          {text.more(more)}
-        </button>
-      )}
-    </section>
+    </PastedPreview>
   )
 }
 
@@ -85,79 +61,70 @@ function Ready({ ready, outliers, lines }: ReadyProps) {
     () => [...ready.filter((price) => outliers.has(price)), ...ready.filter((price) => !outliers.has(price))],
     [ready, outliers],
   )
+  const columns = useMemo(() => columnsOf(outliers, lines), [outliers, lines])
   return (
-    <Pages rows={ordered} page={PAGES.ready}>
+    <PastedRows rows={ordered}>
       {(shown) => (
-        <table className="ledger">
-          <thead>
-            <tr>
-              <th scope="col">{text.head.item}</th>
-              <th scope="col" className="n">
-                {text.head.pack}
-              </th>
-              <th scope="col" className="n">
-                {text.head.before}
-              </th>
-              <th scope="col" className="n">
-                {text.head.price}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((price) => (
-              <ReadyRow
-                key={`${price.item.id} ${price.pack} ${price.day}`}
-                price={price}
-                usual={outliers.get(price)}
-                lines={lines}
-              />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={columns}
+          rows={shown}
+          rowKey={({ item, pack, day }) => `${item.id} ${pack} ${day}`}
+          plain={Number.POSITIVE_INFINITY}
+        />
       )}
-    </Pages>
+    </PastedRows>
   )
 }
 
-type RowProps = { price: ReadyPrice; usual: number | undefined; lines: BookLines }
-
-function ReadyRow({ price: { item, pack, price, day }, usual, lines }: RowProps) {
-  const before = lines.byId.get(item.id)?.packs[pack]?.price
-  return (
-    <tr>
-      <td>
+const columnsOf = (outliers: Outliers, lines: BookLines): Column<ReadyPrice>[] => [
+  {
+    key: 'item',
+    head: text.head.item,
+    cell: ({ item, day }) => (
+      <>
         {item.name}
-        {day !== null && <span className="faint on-day">{text.onDay(day)}</span>}
-      </td>
-      <td className="n">{text.pack(pack)}</td>
-      <td className="n muted">{before === undefined ? text.none : formatNumber(before)}</td>
-      <td className="n">
-        {formatNumber(price)}
-        {usual !== undefined && (
-          <span className="sub loss">
-            <TriangleAlert className="i" aria-hidden="true" />
-            {text.median(usual)}
-          </span>
-        )}
-      </td>
-    </tr>
-  )
-}
+        {day !== null && <span className="faint ml-2 text-12">{text.onDay(day)}</span>}
+      </>
+    ),
+  },
+  { key: 'pack', head: text.head.pack, figure: true, cell: ({ pack }) => text.pack(pack) },
+  {
+    key: 'before',
+    head: text.head.before,
+    figure: true,
+    cellClass: 'text-muted',
+    cell: ({ item, pack }) => {
+      const before = lines.byId.get(item.id)?.packs[pack]?.price
+      return before === undefined ? text.none : formatNumber(before)
+    },
+  },
+  {
+    key: 'price',
+    head: text.head.price,
+    figure: true,
+    cell: (price) => {
+      const usual = outliers.get(price)
+      return (
+        <>
+          {formatNumber(price.price)}
+          {usual !== undefined && (
+            <span className="sub whitespace-normal text-loss">
+              <TriangleAlert className="i mr-1 inline-block size-3 align-[-2px]" aria-hidden="true" />
+              {text.median(usual)}
+            </span>
+          )}
+        </>
+      )
+    },
+  },
+]
 
 function Refused({ refused, pasted }: { refused: PasteView['refused']; pasted: string }) {
   const lines = useMemo(() => pasted.split(/\r\n|\r|\n/), [pasted])
-  return (
-    <Pages rows={refused} page={PAGES.refused}>
-      {(shown) => (
-        <ul>
-          {shown.map(({ row, fault }) => (
-            <li key={row}>
-              <b>{text.row(row)}</b> {lines[row - 1]}
-              <span className="sub loss">{text.faults[fault ?? 'none']}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Pages>
-  )
+  const faults = refused.map(({ row, fault }) => ({
+    row,
+    said: lines[row - 1],
+    why: text.faults[fault ?? 'none'],
+  }))
+  return <PastedFaults faults={faults} />
 }

@@ -1,5 +1,7 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
+import { PastedLine } from '#ui/pasted-list.tsx'
+import { pastedText } from '#ui/pasted-text.ts'
 import { Select } from '#ui/select.tsx'
 import { guessesOf, type UnsureName } from './paste-view.ts'
 import { text } from './text.ts'
@@ -24,19 +26,19 @@ export function UnsureNames({ unsure, catalogue, onChoose }: Props) {
       )}
       <ul>
         {guessed.map(({ name, rows, guesses }) => (
-          <li key={name} className="name-choice">
-            <span className="said">
+          <PastedLine key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+            <span className="flex-[1_1_160px]">
               {name}
-              <span className="sub">{text.row(rows[0] ?? 0)}</span>
+              <span className="sub">{pastedText.row(rows[0] ?? 0)}</span>
             </span>
             {guesses[0] ? (
-              <span className="guess">
+              <span className="flex min-w-0 flex-[1_1_240px] flex-wrap justify-end gap-1.5 max-md:justify-start">
                 <Guesses name={name} guesses={guesses} onChoose={onChoose} />
               </span>
             ) : (
-              <span className="sub loss">{text.nobody}</span>
+              <span className="sub whitespace-normal text-loss">{text.nobody}</span>
             )}
-          </li>
+          </PastedLine>
         ))}
       </ul>
       {guessed.some(({ guesses }) => guesses.length === 0) && <PartialCatalogue />}
@@ -54,11 +56,16 @@ function Guesses({ name, guesses, onChoose }: GuessesProps) {
   if (!first) return null
   return (
     <>
-      <button type="button" className="btn sm" onClick={() => onChoose([{ name, id: first.id }])}>
+      <button
+        type="button"
+        className="btn sm max-w-full overflow-hidden max-md:h-10"
+        onClick={() => onChoose([{ name, id: first.id }])}
+      >
         {text.take(first.name)}
       </button>
       {others.length > 0 && (
         <Select
+          className="h-7 max-w-[150px] max-md:h-10 [&>select]:leading-[26px] max-md:[&>select]:leading-[38px]"
           label={text.chooseFor(name)}
           value=""
           options={[
