@@ -183,7 +183,7 @@ describe('a line in place', () => {
     ])
     await openFlips('?tri=objet')
     const cells = (name: string) =>
-      ['.pr', '.ro', '.hl'].map((cell) =>
+      ['td.profit', 'td.roi', 'td.held'].map((cell) =>
         [...(byRole('checkbox', `Vendu, ${name}`).closest('tr')?.querySelectorAll(cell) ?? [])]
           .map((td) => td.lastChild?.textContent)
           .join()

@@ -1,33 +1,34 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { daysHeld } from '#shared/domain/flips.ts'
+import { formatSigned } from '#shared/domain/numbers.ts'
+import { Check } from '#ui/check.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DayField } from '#ui/day-field.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Examples, exampleResources } from '#ui/examples.tsx'
-import { SortHeader } from '#ui/sort-header.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
-import { VirtualRows } from '#ui/virtual-rows.tsx'
-import { FlipRow } from './flip-row.tsx'
-import type { SortKey } from './flip-view.ts'
+import {
+  FAINT_FIELD,
+  ItemCell,
+  Label,
+  nameOf,
+  PriceCell,
+  profitTone,
+  RemoveButton,
+  signedRoi,
+  TaxCell,
+} from './flip-cells.tsx'
+import type { FlipView, SortKey } from './flip-view.ts'
 import type { Flips } from './model.ts'
 import { AddLine } from './new-line/add-line.tsx'
 import type { NewLine } from './new-line/use-new-line.ts'
 import { text } from './text.ts'
 import { useStartItem } from './use-flips-params.ts'
 import './flips-table.css'
-import './flips-narrow.css'
 
-const COLUMNS = 12
-const HEADS: { key: SortKey; className: string }[] = [
-  { key: 'date', className: 'd' },
-  { key: 'objet', className: 'it' },
-  { key: 'achat', className: 'bu n' },
-  { key: 'revente', className: 'se n' },
-  { key: 'taxe', className: 'tx n' },
-  { key: 'profit', className: 'pr n' },
-  { key: 'roi', className: 'ro n' },
-]
-const LAST_HEADS: typeof HEADS = [
-  { key: 'note', className: 'no' },
-  { key: 'vendu', className: 'ck' },
-]
+const MAX_NOTE = 2000
 
 type Props = {
   ledger: Flips
@@ -40,6 +41,7 @@ type Props = {
 export function FlipsTable({ ledger, adding, line }: Props) {
   const { params, shown, saves, today, setTyping } = ledger
   const catalogue = useCatalogue()
+  const columns = useMemo(() => columnsOf({ saves, today, catalogue }), [saves, today, catalogue])
   const follow = useCallback(
     (focused: EventTarget | null) =>
       setTyping(
@@ -47,66 +49,244 @@ export function FlipsTable({ ledger, adding, line }: Props) {
       ),
     [setTyping],
   )
-  const head = ({ key, className }: (typeof HEADS)[number]) => (
-    <SortHeader
-      key={key}
-      label={text.sorts[key]}
-      className={className}
-      direction={params.sort.by === key ? (params.sort.descending ? 'descending' : 'ascending') : null}
-      onSort={() => params.sortBy(key)}
-    />
-  )
   return (
     <>
       <p className="sr" role="status">
         {text.listed(shown.length, ledger.counts.all)}
       </p>
-      <table
-        className="ledger flips-table"
+      <DataTable
+        className="edits flips-table table-fixed max-md:[--tile:32px]"
+        columns={columns}
+        rows={shown}
+        rowKey={({ flip }) => flip.id}
+        rowClass={rowClass}
+        sorted={params.sort}
+        onSort={(key) => params.sortBy(key as SortKey)}
+        cards="md"
+        first={
+          line && (
+            <tbody className={adding ? 'add-body open' : 'add-body'}>
+              <tr>
+                <td colSpan={columns.length} className="before:hidden">
+                  <AddLine line={line} />
+                </td>
+              </tr>
+            </tbody>
+          )
+        }
         onFocus={({ target }) => follow(target)}
         onBlur={({ relatedTarget }) => follow(relatedTarget)}
-      >
-        <Columns />
-        <thead>
-          <tr>
-            {HEADS.map(head)}
-            <th scope="col" className="hl n" title={text.heldHint}>
-              {text.held}
-            </th>
-            {LAST_HEADS.map(head)}
-            <th scope="col" className="sd">
-              <span className="sr">{text.soldDate}</span>
-            </th>
-            <th scope="col" className="ac">
-              <span className="sr">{text.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        {line && (
-          <tbody className={adding ? 'add-body open' : 'add-body'}>
-            <tr className="add">
-              <td colSpan={COLUMNS}>
-                <AddLine line={line} />
-              </td>
-            </tr>
-          </tbody>
-        )}
-        <VirtualRows rows={shown} rowKey={({ flip }) => flip.id} columns={COLUMNS}>
-          {(line) => <FlipRow line={line} saves={saves} today={today} catalogue={catalogue} />}
-        </VirtualRows>
-      </table>
+      />
       <Nothing ledger={ledger} />
     </>
   )
 }
 
-const Columns = () => (
-  <colgroup>
-    {['d', 'it', 'bu', 'se', 'tx', 'pr', 'ro', 'hl', 'no', 'ck', 'sd', 'ac'].map((name) => (
-      <col key={name} className={`c-${name}`} />
-    ))}
-  </colgroup>
-)
+const rowClass = () => 'flip group'
+
+/** On a phone the open card alone has it. */
+const OPEN = 'max-md:hidden max-md:group-focus-within:block'
+const PRICE = `md:pr-3 md:pl-[13px] ${OPEN}`
+
+/**
+ * A line: every cell of it is a field that looks like text until the line is pointed at or typed in. Where twelve
+ * columns have no room, each cell stands in the area of its name.
+ */
+const columnsOf = ({
+  saves,
+  today,
+  catalogue,
+}: Pick<Flips, 'saves' | 'today'> & { catalogue: Catalogue | null }): Column<FlipView>[] => [
+  {
+    key: 'date',
+    head: text.sorts.date,
+    sorts: true,
+    className: '[grid-area:date]',
+    headClass: 'xl:w-(--date) max-xl:pl-0',
+    cellClass: OPEN,
+    cell: ({ flip }) => (
+      <>
+        <Label>{text.purchaseDate}</Label>
+        <DayField
+          label={text.of(text.purchaseDate, nameOf(flip))}
+          hideLabel
+          quiet
+          className={`md:mr-0 md:-ml-2 md:pr-1 md:pl-[7px] ${FAINT_FIELD}`}
+          placeholder={text.noDay}
+          value={flip.purchase_date}
+          onCommit={(day) => saves.edit(flip, { purchase_date: day })}
+        />
+      </>
+    ),
+  },
+  {
+    key: 'objet',
+    head: text.sorts.objet,
+    sorts: true,
+    className: '[grid-area:item] max-xl:pl-0',
+    cellClass: 'max-md:[&_.item]:gap-[9px]',
+    cell: ({ flip }) => <ItemCell flip={flip} catalogue={catalogue} />,
+  },
+  {
+    key: 'achat',
+    head: text.sorts.achat,
+    sorts: true,
+    figure: true,
+    className: '[grid-area:buy]',
+    headClass: 'pr-3 xl:w-(--price)',
+    cellClass: PRICE,
+    cell: ({ flip }) => (
+      <PriceCell
+        what={text.sorts.achat}
+        flip={flip}
+        value={flip.buy_price_kamas}
+        onCommit={(buy) => saves.setBuy(flip, buy)}
+      />
+    ),
+  },
+  {
+    key: 'revente',
+    head: text.sorts.revente,
+    sorts: true,
+    figure: true,
+    className: '[grid-area:sell]',
+    headClass: 'pr-3 xl:w-(--price)',
+    cellClass: PRICE,
+    cell: ({ flip }) => (
+      <PriceCell
+        what={text.sorts.revente}
+        flip={flip}
+        value={flip.sell_price_kamas || null}
+        onCommit={(sell) => saves.setSell(flip, sell)}
+      />
+    ),
+  },
+  {
+    key: 'taxe',
+    head: text.sorts.taxe,
+    sorts: true,
+    figure: true,
+    className: '[grid-area:tax]',
+    headClass: 'pr-3 xl:w-(--tax)',
+    cellClass: `md:[--room:64px] ${PRICE}`,
+    cell: (line) => <TaxCell line={line} saves={saves} />,
+  },
+  {
+    key: 'profit',
+    head: text.sorts.profit,
+    sorts: true,
+    figure: true,
+    className: 'profit [grid-area:profit]',
+    headClass: 'xl:w-(--profit)',
+    cellClass: (line) =>
+      `max-md:font-semibold max-md:group-focus-within:text-left max-md:group-focus-within:text-[16px] ${profitTone(line)}`,
+    cell: ({ flip, profit }) => (
+      <>
+        <Label>{flip.sold ? text.made : text.future}</Label>
+        {profit === null ? '–' : formatSigned(profit)}
+      </>
+    ),
+  },
+  {
+    key: 'roi',
+    head: text.sorts.roi,
+    sorts: true,
+    figure: true,
+    className: 'roi [grid-area:roi]',
+    headClass: 'xl:w-(--roi)',
+    cellClass: (line) =>
+      `max-md:text-[12px] max-md:group-focus-within:text-left max-md:group-focus-within:text-[14px] ${line.roi === null ? 'faint' : profitTone(line)}`,
+    cell: ({ roi }) => (
+      <>
+        <Label>{text.sorts.roi}</Label>
+        {roi === null ? '–' : signedRoi(roi)}
+      </>
+    ),
+  },
+  {
+    key: 'held',
+    head: text.held,
+    headHint: text.heldHint,
+    figure: true,
+    className: 'held max-xl:hidden',
+    headClass: 'xl:w-(--held)',
+    cellClass: 'muted',
+    cell: ({ flip }) => {
+      const held = daysHeld(flip, today)
+      return held === null ? '–' : text.days(held)
+    },
+  },
+  {
+    key: 'note',
+    head: text.sorts.note,
+    sorts: true,
+    className: '[grid-area:note] md:pl-3 xl:pl-5',
+    headClass: 'xl:w-(--note)',
+    cellClass: OPEN,
+    cell: ({ flip }) => (
+      <>
+        <Label>{text.note}</Label>
+        <TextField
+          label={text.of(text.note, nameOf(flip))}
+          hideLabel
+          quiet
+          className={`md:-mr-1 ${FAINT_FIELD}`}
+          value={flip.note}
+          maxLength={MAX_NOTE}
+          onCommit={(note) => saves.edit(flip, { note })}
+        />
+      </>
+    ),
+  },
+  {
+    key: 'vendu',
+    head: text.sorts.vendu,
+    sorts: true,
+    className: 'text-center whitespace-nowrap [grid-area:sold]',
+    headClass: 'xl:w-(--sold)',
+    cellClass: 'max-md:[&_.check]:size-6 max-md:[&_.check]:rounded-1 max-md:[&_.check_.i]:size-[17px]',
+    cell: ({ flip }) => (
+      <Check
+        label={text.of(text.sorts.vendu, nameOf(flip))}
+        checked={flip.sold}
+        keepsFocus
+        onToggle={() => void saves.toggleSold(flip)}
+      />
+    ),
+  },
+  {
+    key: 'jour',
+    head: text.soldDate,
+    silent: true,
+    className: '[grid-area:day]',
+    headClass: 'xl:w-(--day)',
+    cellClass: ({ flip }) => (flip.sold ? `md:px-1.5 ${OPEN}` : 'md:px-1.5 max-md:hidden'),
+    cell: ({ flip }) =>
+      flip.sold && (
+        <>
+          <Label>{text.soldDate}</Label>
+          <DayField
+            label={text.of(text.soldDate, nameOf(flip))}
+            hideLabel
+            quiet
+            className={`md:mx-0 md:pr-1 md:pl-[7px] ${FAINT_FIELD}`}
+            placeholder={text.noDay}
+            value={flip.sold_date}
+            onCommit={(day) => saves.edit(flip, { sold_date: day })}
+          />
+        </>
+      ),
+  },
+  {
+    key: 'retirer',
+    head: text.actions,
+    silent: true,
+    className: '[grid-area:remove]',
+    headClass: 'xl:w-(--remove)',
+    cellClass: `text-right max-md:self-end ${OPEN}`,
+    cell: ({ flip }) => <RemoveButton flip={flip} saves={saves} />,
+  },
+]
 
 /** Why no line is shown, and what to do about it. */
 function Nothing({ ledger }: { ledger: Flips }) {

@@ -16,7 +16,6 @@ import { useNewLine } from './new-line/use-new-line.ts'
 import { text } from './text.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useStartedItem } from './use-flips-params.ts'
-import './flips.css'
 
 export function FlipsPage() {
   const ledger = useFlips()
@@ -74,7 +73,7 @@ type TotalsProps = { totals: FlipTotals; counts: Counts }
 /** The sums over every line, whatever the filters show. */
 function Totals({ totals, counts }: TotalsProps) {
   return (
-    <Stats label={text.totals}>
+    <Stats label={text.totals} className="dense mb-5">
       <Stat
         label={text.investment}
         value={<Money value={totals.investment_total_kamas} />}
@@ -104,19 +103,19 @@ function CurveSection({ rows }: { rows: readonly Flip[] }) {
   const { points, undated } = useMemo(() => profitCurve(rows), [rows])
   const totals = useMemo(() => points.map(({ day, total }) => ({ day, value: total })), [points])
   return (
-    <section className="curve panel" aria-label={text.curve}>
+    <section className="panel mt-1 mb-4 px-4 pt-2.5 pb-3" aria-label={text.curve}>
       {points.length === 0 ? (
-        <p className="muted">{text.noCurve}</p>
+        <p className="muted text-12">{text.noCurve}</p>
       ) : (
         <>
           {/* The sentence below says it all. */}
           <div aria-hidden="true">
             <Curve label={text.curve} points={totals} format={formatKamas} height={200} running />
           </div>
-          <p className="muted">{summary(points)}</p>
+          <p className="muted text-12">{summary(points)}</p>
         </>
       )}
-      {undated > 0 && <p className="faint">{text.undated(undated)}</p>}
+      {undated > 0 && <p className="faint text-12">{text.undated(undated)}</p>}
     </section>
   )
 }

@@ -13,6 +13,9 @@ import { text } from './text.ts'
 const importPart = defineLazy(() => import('./exchange/import-dialog.tsx'))
 const exportPart = defineLazy(() => import('./exchange/export.ts'))
 
+/** Its words are read out alone where the line has no room for them. */
+const ACTION = 'btn ghost max-xl:w-(--ctl) max-xl:p-0 max-xl:[&>span]:sr-only'
+
 type Props = {
   ledger: Flips
   /** The panel of a new line is open, where it is folded. */
@@ -28,11 +31,16 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
   const counts = { toutes: found.all, 'en-vente': found.unsold, vendues: found.sold }
   const AddIcon = adding ? X : Plus
   return (
-    <div className="tools">
-      <LiveFilter label={text.search} query={params.query} onSearch={params.setQuery} />
+    <div className="mb-2 flex flex-wrap items-center gap-2 md:gap-x-3">
+      <LiveFilter
+        className="w-70 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+        label={text.search}
+        query={params.query}
+        onSearch={params.setQuery}
+      />
       <button
         type="button"
-        className={adding ? 'btn new-line' : 'btn main new-line'}
+        className={adding ? 'btn xl:hidden' : 'btn main xl:hidden'}
         aria-expanded={adding}
         onClick={onAdding}
       >
@@ -40,6 +48,7 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
         {adding ? text.close : text.add}
       </button>
       <Segmented
+        className="max-md:flex-[1_0_100%] max-md:*:flex-1 max-md:*:px-1"
         label={text.shownLines}
         value={params.state}
         options={STATES.map((state) => ({
@@ -49,21 +58,15 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
         onChange={params.setState}
       />
       <SortSelect sort={params.sort} onSort={params.setSort} />
-      <span className="acts">
-        <button
-          type="button"
-          className="btn ghost"
-          aria-expanded={curve}
-          title={text.curve}
-          onClick={onCurve}
-        >
+      <span className="ml-auto flex gap-1">
+        <button type="button" className={ACTION} aria-expanded={curve} title={text.curve} onClick={onCurve}>
           <ChartLine className="i" aria-hidden="true" />
           <span>{text.curve}</span>
         </button>
         <ImportButton ledger={ledger} />
         <button
           type="button"
-          className="btn ghost"
+          className={ACTION}
           disabled={ledger.shown.length === 0}
           title={text.exportHint(ledger.shown.length)}
           onClick={() => void exportPart.want().then((part) => part.exportFlips(ledger.shown, ledger.today))}
@@ -85,7 +88,7 @@ function ImportButton({ ledger }: { ledger: Flips }) {
     <>
       <button
         type="button"
-        className="btn ghost"
+        className={ACTION}
         aria-haspopup="dialog"
         title={text.importHint}
         onClick={() => setOpen(true)}
@@ -118,16 +121,15 @@ function SortSelect({ sort, onSort }: SortProps) {
     })),
   )
   return (
-    <span className="only-phone order">
-      <Select
-        label={text.sort}
-        value={sortText(sort)}
-        options={options}
-        onChange={(value) => {
-          const chosen = options.find((option) => option.value === value)
-          if (chosen) onSort(chosen.sort)
-        }}
-      />
-    </span>
+    <Select
+      className="min-w-0 flex-1 md:hidden [&>select]:text-ellipsis"
+      label={text.sort}
+      value={sortText(sort)}
+      options={options}
+      onChange={(value) => {
+        const chosen = options.find((option) => option.value === value)
+        if (chosen) onSort(chosen.sort)
+      }}
+    />
   )
 }

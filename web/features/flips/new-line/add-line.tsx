@@ -11,7 +11,7 @@ import { KamasField } from '#ui/kamas-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
-import { Label } from '../flip-row.tsx'
+import { Label } from '../flip-cells.tsx'
 import { text } from '../text.ts'
 import type { NewLine } from './use-new-line.ts'
 import './add-line.css'
@@ -42,11 +42,11 @@ export function AddLine({ line, focused = false }: Props) {
   })
 
   const choose = (item: CatalogueItem | null) => {
-    focusOn.current = item ? '.add-bu input' : SEARCH
+    focusOn.current = item ? '.buy input' : SEARCH
     line.set({ item })
   }
   const takePrice = (buy: number) => {
-    focusOn.current = '.add-se input'
+    focusOn.current = '.sell input'
     line.set({ buy })
   }
   const add = async () => {
@@ -67,9 +67,9 @@ export function AddLine({ line, focused = false }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field, as in any form
     <div ref={form} className="add-line" onKeyDown={onKeyDown}>
-      <h2>{text.newLine}</h2>
-      <div className="add-d" key={`date-${line.turn}`}>
-        <Label>{text.purchaseDate}</Label>
+      <h2 className="[grid-area:title] max-md:hidden xl:sr-only">{text.newLine}</h2>
+      <div className="[grid-area:date] xl:pr-2" key={`date-${line.turn}`}>
+        <Label className="hidden max-xl:block">{text.purchaseDate}</Label>
         <DayField
           label={text.purchaseDate}
           hideLabel
@@ -79,8 +79,8 @@ export function AddLine({ line, focused = false }: Props) {
         />
       </div>
       <ItemChoice key={`item-${line.turn}`} item={line.item} onChoose={choose} />
-      <div className="add-bu step-by" key={`buy-${line.turn}`}>
-        <Label>{text.buy}</Label>
+      <div className="buy step-by [grid-area:buy] xl:pr-1 xl:pl-2" key={`buy-${line.turn}`}>
+        <Label className="hidden max-xl:block">{text.buy}</Label>
         <KamasField
           label={text.buy}
           hideLabel
@@ -91,12 +91,12 @@ export function AddLine({ line, focused = false }: Props) {
         />
       </div>
       {fromBook && (
-        <div className="add-sg">
+        <div className="from-book [grid-area:book] xl:pr-1 xl:pb-2 xl:pl-2">
           <SuggestedPrice {...fromBook} label={text.theBuyPrice} onTake={() => takePrice(fromBook.price)} />
         </div>
       )}
-      <div className="add-se step-by" key={`sell-${line.turn}`}>
-        <Label>{text.sell}</Label>
+      <div className="sell step-by [grid-area:sell] xl:px-1" key={`sell-${line.turn}`}>
+        <Label className="hidden max-xl:block">{text.sell}</Label>
         <KamasField
           label={text.sell}
           hideLabel
@@ -106,11 +106,12 @@ export function AddLine({ line, focused = false }: Props) {
           onCommit={(sell) => line.set({ sell })}
         />
       </div>
-      <div className="add-tx">
+      <div className="flex items-center justify-between gap-2 [grid-area:tax] md:justify-end xl:pr-2">
         {!line.auto && (
           <KamasField
             label={text.tax}
             hideLabel
+            className="ml-1 min-w-0 flex-1"
             unit=""
             placeholder={text.tax}
             value={line.tax}
@@ -123,8 +124,8 @@ export function AddLine({ line, focused = false }: Props) {
           onToggle={() => line.set({ auto: !line.auto, tax: line.tax })}
         />
       </div>
-      <div className="add-no step-by" key={`note-${line.turn}`}>
-        <Label>{text.note}</Label>
+      <div className="step-by [grid-area:note] xl:pr-1 xl:pl-2" key={`note-${line.turn}`}>
+        <Label className="hidden max-xl:block">{text.note}</Label>
         <TextField
           label={text.note}
           hideLabel
@@ -136,7 +137,7 @@ export function AddLine({ line, focused = false }: Props) {
       </div>
       <button
         type="button"
-        className={line.item ? 'btn main add-go' : 'btn add-go'}
+        className={`btn [grid-area:go] xl:ml-2 ${line.item ? 'main' : ''}`}
         disabled={!line.item}
         onClick={() => void add()}
       >
@@ -154,17 +155,22 @@ function ItemChoice({ item, onChoose }: ItemProps) {
   const catalogue = useCatalogue()
   if (item) {
     return (
-      <div className="add-it field chosen">
+      <div className="field min-w-0 [grid-area:item]">
         <ItemIcon item={item} size={22} />
-        <span className="name">{item.name}</span>
-        <button type="button" className="x" aria-label={text.otherItem} onClick={() => onChoose(null)}>
+        <span className="name flex-1">{item.name}</span>
+        <button
+          type="button"
+          className="relative -mr-1 grid size-6 flex-none place-items-center rounded-1 text-muted after:absolute after:-inset-2.5 hover:bg-ink-2"
+          aria-label={text.otherItem}
+          onClick={() => onChoose(null)}
+        >
           <X className="i s" aria-hidden="true" />
         </button>
       </div>
     )
   }
   return (
-    <div className="add-it">
+    <div className="min-w-0 [grid-area:item]">
       <ItemSearch
         label={text.item}
         placeholder={text.item}

@@ -1,0 +1,134 @@
+import { Trash2 } from 'lucide-react'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { FINE_SPACE, formatNumber, formatRoi } from '#shared/domain/numbers.ts'
+import type { Flip } from '#store/flips.ts'
+import type { IconItem } from '#ui/item-icon.tsx'
+import { ItemName } from '#ui/item-name.tsx'
+import { KamasField } from '#ui/kamas-field.tsx'
+import { focusAfterRow } from '#ui/next-row.ts'
+import type { FlipView } from './flip-view.ts'
+import { text } from './text.ts'
+import type { FlipSaves } from './use-flip-saves.ts'
+
+export const nameOf = (flip: Flip) => flip.item_name || text.noName
+
+/** What is typed once and read rarely: faint, until its line is typed in. */
+export const FAINT_FIELD = 'text-muted group-focus-within:text-text'
+
+type LabelProps = { className?: string; children: string }
+
+/** A field's name, where the table has no heads: by itself on the open card of a phone. */
+export const Label = ({ className = 'hidden max-md:group-focus-within:block', children }: LabelProps) => (
+  <span className={`mb-1 text-left font-medium text-12 text-muted ${className}`} aria-hidden="true">
+    {children}
+  </span>
+)
+
+type ItemProps = { flip: Flip; catalogue: Catalogue | null }
+
+export function ItemCell({ flip, catalogue }: ItemProps) {
+  const name = nameOf(flip)
+  return <ItemName item={{ ...pictureOf(flip, catalogue), name }} sub={<Brief flip={flip} name={name} />} />
+}
+
+/** On a phone: the two prices, and what opens the card; a press on the figures beside opens it as well. */
+const Brief = ({ flip, name }: { flip: Flip; name: string }) => (
+  <button
+    type="button"
+    className="text-left after:absolute after:-inset-y-2 after:left-[calc(100%+2px)] after:w-14 md:hidden"
+    aria-label={text.editLine(name)}
+    // Safari gives a pressed button no focus; the card is open while something in it has it.
+    onClick={(event) => event.currentTarget.focus()}
+  >
+    {formatNumber(flip.buy_price_kamas)} <span aria-hidden="true">›</span>{' '}
+    {flip.sell_price_kamas ? formatNumber(flip.sell_price_kamas) : '–'}
+  </button>
+)
+
+/** The picture of a line's item: the catalogue's, or what the line holds of one that it does not list. */
+function pictureOf(flip: Flip, catalogue: Catalogue | null): IconItem {
+  const item = flip.item_id === null ? undefined : catalogue?.item(flip.item_id)
+  const own = { id: flip.item_id ?? 0, type: '', img: flip.item_img_url }
+  return item && (item.type !== '' || item.img !== null) ? item : own
+}
+
+type PriceProps = {
+  what: string
+  flip: Flip
+  value: number | null
+  onCommit: (kamas: number | null) => unknown
+}
+
+export const PriceCell = ({ what, flip, value, onCommit }: PriceProps) => (
+  <>
+    <Label>{what}</Label>
+    <KamasField
+      label={text.of(what, nameOf(flip))}
+      hideLabel
+      className="quiet"
+      unit=""
+      onEnter="next-row"
+      value={value}
+      onCommit={onCommit}
+    />
+  </>
+)
+
+type LineProps = { line: FlipView; saves: FlipSaves }
+
+/** The tax of a line: typed, it stays; « auto » follows the sell price again. */
+export function TaxCell({ line: { flip, tax }, saves }: LineProps) {
+  const name = nameOf(flip)
+  return (
+    <>
+      <Label>{text.tax}</Label>
+      <span className="relative block">
+        <button
+          type="button"
+          role="switch"
+          aria-checked={flip.autoTax}
+          aria-label={text.autoTaxOf(name)}
+          className="auto"
+          onClick={() => void saves.toggleAuto(flip)}
+        >
+          {text.auto}
+        </button>
+        <KamasField
+          label={text.of(text.tax, name)}
+          hideLabel
+          className={flip.autoTax ? `quiet ${FAINT_FIELD}` : 'quiet'}
+          unit=""
+          onEnter="next-row"
+          value={tax}
+          onCommit={(typed) => saves.setTax(flip, typed)}
+        />
+      </span>
+    </>
+  )
+}
+
+export const RemoveButton = ({ flip, saves }: { flip: Flip; saves: FlipSaves }) => (
+  <button
+    type="button"
+    className="btn sm icon ghost size-7 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:size-11 pointer-coarse:opacity-100"
+    aria-label={text.of(text.remove, nameOf(flip))}
+    title={text.remove}
+    onClick={(event) => void saves.remove(flip).then(focusAfterRow(event.currentTarget))}
+  >
+    <Trash2 className="i" aria-hidden="true" />
+  </button>
+)
+
+/** A ratio as a percent whose sign is the message: `+ 9,8 %`, `− 7,7 %`, `0,0 %`. */
+export function signedRoi(ratio: number): string {
+  const size = formatRoi(Math.abs(ratio))
+  if (size === formatRoi(0)) return size
+  return `${ratio < 0 ? '−' : '+'}${FINE_SPACE}${size}`
+}
+
+/** How a profit is coloured: green and red only for money already made or lost. */
+export function profitTone({ flip, profit }: FlipView): string {
+  if (profit === null) return 'faint'
+  if (!flip.sold || profit === 0) return 'muted'
+  return profit > 0 ? 'gain' : 'loss'
+}
