@@ -2,27 +2,24 @@ import { ArrowRight, ListFilter } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { LEVEL_BANDS } from '#shared/domain/craft-filters.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { PartialCatalogue } from '#ui/partial-catalogue.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
-import { SortHeader } from '#ui/sort-header.tsx'
 import { useTextParam } from '#ui/use-text-param.ts'
-import type { Sort } from '#ui/use-url-params.ts'
-import { VirtualRows } from '#ui/virtual-rows.tsx'
 import type { CraftRow, SortKey } from './craft-rows.ts'
 import type { Picker } from './model.ts'
 import { text } from './text.ts'
-import './crafts-panel.css'
 
 type Resource = NonNullable<Picker['resource']>
 
 /** The crafts that use the chosen resource, under the player's filters. */
 export function CraftsPanel({ picker, resource }: { picker: Picker; resource: Resource }) {
   return (
-    <section className="crafts" aria-label={text.crafts} id="crafts">
+    <section aria-label={text.crafts} id="crafts">
       <ResourceHead resource={resource} total={picker.total} />
       {picker.total === 0 ? (
         <EmptyState title={text.neverUsed} hint={<PartialCatalogue />} />
@@ -33,7 +30,16 @@ export function CraftsPanel({ picker, resource }: { picker: Picker; resource: Re
             {text.listed(picker.crafts.length, picker.total)}
           </p>
           {picker.crafts.length > 0 ? (
-            <CraftsTable crafts={picker.crafts} sort={picker.sort} onSort={picker.sortBy} />
+            <DataTable
+              className="crafts-table table-fixed"
+              columns={COLUMNS}
+              rows={picker.crafts}
+              rowKey={({ id }) => id}
+              rowClass={rowClass}
+              sorted={picker.sort}
+              onSort={(key) => picker.sortBy(key as SortKey)}
+              cards="md"
+            />
           ) : (
             <NoCraft onClear={picker.clearFilters} />
           )}
@@ -46,14 +52,14 @@ export function CraftsPanel({ picker, resource }: { picker: Picker; resource: Re
 function ResourceHead({ resource, total }: { resource: Resource; total: number }) {
   const { item, stock } = resource
   return (
-    <header>
+    <header className="mb-3.5 flex min-h-11 items-center gap-4">
       <span className="item">
         <ItemIcon item={item} size={40} />
         <span>
           <h2>
             <ItemName item={item} bare />
           </h2>
-          <span className="sub">
+          <span className="sub text-[13px]">
             {text.usedBy(total)} · {text.stock(stock)}
           </span>
         </span>
@@ -66,8 +72,8 @@ function Filters({ picker }: { picker: Picker }) {
   const { filters } = picker
   const [name, typeName] = useTextParam(filters.text, picker.setText)
   return (
-    <div className="filters">
-      <label className="field">
+    <div className="mb-3 flex gap-2.5 max-xl:flex-wrap max-md:gap-2">
+      <label className="field min-w-40 flex-1 max-md:min-w-0 max-md:basis-[150px]">
         <ListFilter className="i" aria-hidden="true" />
         <input
           type="text"
@@ -78,6 +84,8 @@ function Filters({ picker }: { picker: Picker }) {
         />
       </label>
       <Segmented
+        // On a line of its own every band is in sight.
+        className="max-md:order-1 max-md:flex-[1_0_100%] max-md:*:flex-auto max-md:*:px-0.5"
         label={text.level}
         value={filters.band}
         options={LEVEL_BANDS.map((band) => ({ value: band, label: band === 'all' ? text.allLevels : band }))}
@@ -109,101 +117,99 @@ const NoCraft = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 )
 
-const MINI_TILES = 4
-const COLUMNS: { key: SortKey; label: string; figures: boolean; className?: string }[] = [
-  { key: 'niveau', label: text.level, figures: true },
-  { key: 'metier', label: text.job, figures: false, className: 'job' },
-  { key: 'quantite', label: text.perCraft, figures: true },
-  { key: 'faisables', label: text.feasible, figures: true },
+const rowClass = () => `group md:h-[49px] md:compact:h-9 ${CARD}`
+const CARD =
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-3 max-md:border-rule max-md:py-[9px]'
+
+/** The crafts of the chosen resource; a card has the item alone, which says the rest under its name. */
+const COLUMNS: Column<CraftRow>[] = [
+  {
+    key: 'craft',
+    head: text.craft,
+    sorts: true,
+    cell: ({ item, feasible }) => (
+      <ItemName
+        item={item}
+        sub={
+          <>
+            {item.type}
+            <span className="only-phone">
+              {` · ${text.levelShort(item.level)} · ${text.feasibleCount(feasible)}`}
+            </span>
+          </>
+        }
+      />
+    ),
+  },
+  {
+    key: 'recette',
+    head: text.recipe,
+    className: 'w-32 max-lg:hidden xl:w-[156px]',
+    cell: (craft) => <MiniRecipe craft={craft} />,
+  },
+  {
+    key: 'niveau',
+    head: text.level,
+    sorts: true,
+    figure: true,
+    className: 'w-21 max-md:hidden',
+    cell: ({ item }) => formatNumber(item.level),
+  },
+  {
+    key: 'metier',
+    head: text.job,
+    sorts: true,
+    className: 'w-32 pl-6 max-md:hidden',
+    cellClass: 'muted',
+    cell: ({ job }) => job ?? text.noJob,
+  },
+  {
+    key: 'quantite',
+    head: text.perCraft,
+    sorts: true,
+    figure: true,
+    className: 'w-22 max-md:hidden',
+    cell: ({ perCraft }) => formatNumber(perCraft),
+  },
+  {
+    key: 'faisables',
+    head: text.feasible,
+    sorts: true,
+    figure: true,
+    className: 'w-30 max-md:hidden',
+    cell: ({ feasible, alone }) => (
+      <>
+        {formatNumber(feasible)}
+        {alone > feasible && <span className="sub">{text.aloneCount(alone)}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'simuler',
+    head: text.actions,
+    silent: true,
+    headClass: 'w-27 pointer-coarse:w-29',
+    cellClass: 'text-right',
+    cell: ({ id, item }) => (
+      <Link
+        className="btn sm bg-transparent group-hover:bg-ink-2 max-md:h-11 md:h-8 md:compact:h-7"
+        to={`/app/profit?recipe=${id}`}
+        state={{ recipe_id: id }}
+        aria-label={text.simulateCraft(item.name)}
+      >
+        {text.simulate} <ArrowRight className="i s" aria-hidden="true" />
+      </Link>
+    ),
+  },
 ]
 
-type TableProps = { crafts: CraftRow[]; sort: Sort<SortKey>; onSort: (by: SortKey) => void }
-
-/** The crafts of the chosen resource; cards under 768 px. */
-function CraftsTable({ crafts, sort, onSort }: TableProps) {
-  const header = (key: SortKey, label: string, className: string) => (
-    <SortHeader
-      key={key}
-      label={label}
-      className={className}
-      direction={sort.by === key ? (sort.descending ? 'descending' : 'ascending') : null}
-      onSort={() => onSort(key)}
-    />
-  )
-  return (
-    <table className="ledger crafts-table">
-      <colgroup>
-        <col />
-        <col className="c-rec" />
-        <col className="c-level" />
-        <col className="c-job" />
-        <col className="c-per" />
-        <col className="c-can" />
-        <col className="c-go" />
-      </colgroup>
-      <thead>
-        <tr>
-          {header('craft', text.craft, '')}
-          <th className="rec">{text.recipe}</th>
-          {COLUMNS.map((c) => header(c.key, c.label, `${c.className ?? ''} ${c.figures ? 'n' : ''}`))}
-          <th>
-            <span className="sr">{text.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <VirtualRows rows={crafts} rowKey={(craft) => craft.id} columns={7}>
-        {(craft) => <CraftLine craft={craft} />}
-      </VirtualRows>
-    </table>
-  )
-}
-
-function CraftLine({ craft }: { craft: CraftRow }) {
-  const { item } = craft
-  return (
-    <>
-      <td className="it">
-        <ItemName
-          item={item}
-          sub={
-            <>
-              {item.type}
-              <span className="only-phone">
-                {` · ${text.levelShort(item.level)} · ${text.feasibleCount(craft.feasible)}`}
-              </span>
-            </>
-          }
-        />
-      </td>
-      <td className="rec">
-        <MiniRecipe craft={craft} />
-      </td>
-      <td className="n">{formatNumber(item.level)}</td>
-      <td className="job muted">{craft.job ?? text.noJob}</td>
-      <td className="n">{formatNumber(craft.perCraft)}</td>
-      <td className="n">
-        {formatNumber(craft.feasible)}
-        {craft.alone > craft.feasible && <span className="sub">{text.aloneCount(craft.alone)}</span>}
-      </td>
-      <td className="go">
-        <Link
-          className="btn sm go-simulate"
-          to={`/app/profit?recipe=${craft.id}`}
-          state={{ recipe_id: craft.id }}
-          aria-label={text.simulateCraft(item.name)}
-        >
-          {text.simulate} <ArrowRight className="i s" aria-hidden="true" />
-        </Link>
-      </td>
-    </>
-  )
-}
+const MINI_TILES = 4
 
 function MiniRecipe({ craft }: { craft: CraftRow }) {
   const shown = craft.ingredients.slice(0, MINI_TILES)
   const more = craft.ingredients.length - shown.length
   return (
-    <ul className="mini">
+    <ul className="flex items-center gap-1">
       {shown.map(({ item, quantity }) => (
         <li key={item.id} title={text.ingredient(quantity, item.name)}>
           <ItemIcon item={item} size={24} />

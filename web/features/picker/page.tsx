@@ -8,10 +8,12 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { usePicker } from './model.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { text } from './text.ts'
-import './picker.css'
 
 const loadCrafts = () => import('./crafts-panel.tsx')
 const CraftsPanel = lazy(() => loadCrafts().then((crafts) => ({ default: crafts.CraftsPanel })))
+
+// Where they come under the search: tall enough to be brought under the header while their rows are on their way.
+const CRAFTS = 'pick-crafts max-lg:min-h-[calc(100dvh-var(--header))] max-lg:scroll-mt-2'
 
 export function PickerPage() {
   const picker = usePicker()
@@ -23,11 +25,11 @@ export function PickerPage() {
   }, [searching])
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle title={text.title} purpose={text.purpose} className="max-md:[&_h1]:text-22" />
       {picker.ready ? (
-        <div className={picker.resource ? 'pick chosen' : 'pick'}>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[360px_minmax(0,1fr)] xl:grid-cols-[424px_minmax(0,1fr)] xl:gap-10">
           <SearchPanel picker={picker} />
-          <div ref={place} tabIndex={-1} className={picker.resource ? 'pick-crafts' : ''}>
+          <div ref={place} tabIndex={-1} className={picker.resource ? CRAFTS : ''}>
             {picker.resource ? (
               <Suspense fallback={<SkeletonRows rows={6} />}>
                 <CraftsPanel picker={picker} resource={picker.resource} />

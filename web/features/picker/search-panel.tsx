@@ -10,11 +10,16 @@ import { text } from './text.ts'
 
 const partialPart = defineLazy(() => import('#ui/partial-catalogue.tsx'))
 
+const RECENT = 'mt-3 rounded-2 border-t border-t-line md:max-h-[min(70vh,640px)] md:overflow-y-auto'
+
 /** The search of a resource. Its results are a grid and not a list of options: each one's stock is typed in place. */
 export function SearchPanel({ picker }: { picker: Picker }) {
   const panel = useSearchPanel(picker)
   const id = useId()
   const { hits } = picker
+  const label = panel.recent ? text.recent : text.search
+  // Under the search come the crafts of what was chosen.
+  const chosen = picker.resource ? 'max-lg:hidden' : ''
   const listed = panel.shown && hits.length > 0
   const none = panel.shown && !listed
   const partial = useLazy(partialPart, none)
@@ -38,11 +43,17 @@ export function SearchPanel({ picker }: { picker: Picker }) {
         onKeyDown={panel.onKeyDown}
       />
       {listed && (
-        <div className={panel.recent ? 'hits recent' : 'hits'}>
-          {panel.recent && <h2>{text.recent}</h2>}
+        <div
+          className={
+            panel.recent ? `hits ${RECENT} ${chosen}` : 'hits md:max-h-[min(70vh,640px)] md:overflow-y-auto'
+          }
+        >
+          {panel.recent && (
+            <h2 className="px-2 py-1.5 font-sans font-semibold text-13 text-muted">{text.recent}</h2>
+          )}
           {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a combobox may open a grid */}
-          <table id={`${id}-hits`} role="grid" aria-label={panel.recent ? text.recent : text.search}>
-            <tbody ref={panel.list}>
+          <table id={`${id}-hits`} role="grid" className="block" aria-label={label}>
+            <tbody ref={panel.list} className="block">
               {hits.map((hit, index) => (
                 <HitRow
                   key={hit.item.id}
@@ -123,6 +134,11 @@ type HitProps = {
   onStock: (quantity: number | null) => Promise<boolean>
 }
 
+/** The item, its stock and the way to its crafts; between a small window and a wide one there is no room for the last. */
+const COLUMNS =
+  'grid-cols-[minmax(0,1fr)_76px_100px] max-md:grid-cols-[minmax(0,1fr)_68px_96px] lg:max-xl:grid-cols-[minmax(0,1fr)_68px]'
+const SEE = 'h-8 justify-self-end px-[11px] text-[13px] max-md:px-2 touch:h-11'
+
 /** A found resource, with its stock. The keyboard picks it from the search field. */
 function HitRow({ id, hit, current, onPick, onPoint, onStock }: HitProps) {
   const { item, marks, stock } = hit
@@ -130,27 +146,31 @@ function HitRow({ id, hit, current, onPick, onPoint, onStock }: HitProps) {
     <tr
       id={id}
       aria-selected={current}
-      className={current ? 'pick-hit cur' : 'pick-hit'}
+      className={`pick-hit choice py-1 max-md:gap-1.5 ${COLUMNS} ${current ? 'cur' : ''}`}
       onPointerMove={onPoint}
       onClick={onPick}
     >
-      <td>
+      <td className="[&_.name]:whitespace-normal">
         <FoundItem item={item} marks={marks} />
       </td>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click in the field from picking the row */}
-      <td className="pick-hit-stock" onClick={(event) => event.stopPropagation()}>
+      <td className="text-right" onClick={(event) => event.stopPropagation()}>
         <KamasField
           label={text.stockOf(item.name)}
           hideLabel
           unit=""
-          className="quiet"
+          className="quiet h-6.5 px-[7px] touch:h-11"
           value={stock || null}
           onCommit={onStock}
         />
-        {stock > 0 && <small>{text.inStock}</small>}
+        {stock > 0 && <small className="block pr-2 text-12 text-faint max-md:hidden">{text.inStock}</small>}
       </td>
-      <td className="pick-hit-see">
-        <button type="button" className="btn" tabIndex={-1}>
+      <td className="grid lg:max-xl:hidden">
+        <button
+          type="button"
+          className={`btn ${SEE} ${current ? 'border-kama-edge bg-kama-fill text-on-kama' : 'border-transparent bg-transparent text-muted'}`}
+          tabIndex={-1}
+        >
           {text.seeCrafts}
         </button>
       </td>
@@ -159,7 +179,10 @@ function HitRow({ id, hit, current, onPick, onPoint, onStock }: HitProps) {
 }
 
 const Keys = () => (
-  <div className="keys" aria-hidden="true">
+  <div
+    className="flex flex-wrap gap-3.5 px-3 pt-2.5 text-12 text-faint *:flex *:items-center *:gap-1.5 touch:hidden"
+    aria-hidden="true"
+  >
     <span>
       <kbd>↑</kbd>
       <kbd>↓</kbd> {text.keyChoose}
