@@ -1,6 +1,6 @@
 /**
- * Moves to the field of the same column in the next row that has one; from the last one to the field that the cell's
- * `data-then` names, while that one is empty, else to the first field of the next column that has any; stays when there
+ * Moves to the field of the same column in the next row that has one; from the last one to the field that `data-then`
+ * around it names, while that one is empty, else to the first field of the next column that has any; stays when there
  * is none.
  */
 export function focusNextRow(input: HTMLInputElement): boolean {
@@ -13,7 +13,7 @@ export function focusNextRow(input: HTMLInputElement): boolean {
   const columns = Array.from({ length: row.children.length - index - 1 }, (_, n) => index + 1 + n)
   const field =
     firstField(below, index) ??
-    emptyField(cell.dataset.then) ??
+    emptyField(input.closest<HTMLElement>('[data-then]')?.dataset.then) ??
     columns.map((column) => firstField(rows, column)).find((one) => one !== undefined)
   field?.focus()
   return field !== undefined

@@ -1,8 +1,10 @@
 import { Check, History } from 'lucide-react'
+import { useMemo } from 'react'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { shownUnitPrice } from '#shared/domain/packs.ts'
 import { ageShort, relativeTime } from '#shared/domain/relative-time.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
@@ -12,120 +14,138 @@ import { packInputId, SALE_INPUT_ID } from './result-view.ts'
 import type { PackCell, SheetLine } from './sheet-lines.ts'
 import { craftText as t } from './text.ts'
 import type { CraftSaves, CraftSheet } from './use-craft-sheet.ts'
-import './sheet.css'
 
 /** What each ingredient of the plan needs and costs, with the player's stock and pack prices; cards under 768 px. */
 export function IngredientTable({ sheet }: { sheet: CraftSheet }) {
-  const { plan, lines } = sheet
+  const { lines, saveOwned, savePrice } = sheet
+  const columns = useMemo(() => columnsOf({ saveOwned, savePrice }), [saveOwned, savePrice])
   return (
-    <table className="ledger sheet">
-      <thead>
-        <tr className="groups">
-          <td />
-          <td />
-          <td className="ne" />
-          <th className="grp" colSpan={4} scope="colgroup">
-            <span>{t.packGroup}</span>
-          </th>
-          <td className="un" />
-          <td />
-          <td />
-        </tr>
-        <tr>
-          <th scope="col">{t.ingredient}</th>
-          <th scope="col" className="n">
-            {t.owned}
-          </th>
-          <th scope="col" className="n ne">
-            {t.missing}
-          </th>
-          {PACK_SIZES.map((size) => (
-            <th key={size} scope="col" className="n p">
-              {t.pack(size)}
-            </th>
-          ))}
-          <th scope="col" className="n un">
-            {t.unitPrice}
-          </th>
-          <th scope="col" className="n">
-            {t.purchase}
-          </th>
-          <th scope="col" className="n col">
-            {t.cost}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <IngredientRow key={line.id} line={line} saves={sheet} />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={2}>
-            {plan.cost === null ? (
-              <>
-                {t.knownCost}{' '}
-                <span className="faint">
-                  {t.pricedLines(plan.pricedLines, plan.pricedLines + plan.unpriced.length)}
-                </span>
-              </>
-            ) : (
-              t.cost
-            )}
-            <SheetWeight lines={lines} />
-          </td>
-          <td className="ne" />
-          <td colSpan={4} />
-          <td className="un" />
-          <td />
-          <td className="n col">
-            <Money value={plan.knownCost} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <DataTable
+      className="sheet"
+      columns={columns}
+      rows={lines}
+      rowKey={({ id }) => id}
+      rowClass={rowClass}
+      cards="md"
+    >
+      <Foot sheet={sheet} />
+    </DataTable>
   )
 }
 
-/** One ingredient of the plan. */
-function IngredientRow({ line, saves }: { line: SheetLine; saves: CraftSaves }) {
-  const { item } = line
+const rowClass = ({ incomplete }: SheetLine) =>
+  `md:h-13.5 md:compact:h-10 ${CARD} ${incomplete ? 'warn' : ''}`
+/** Four fields side by side. */
+const CARD =
+  'max-md:grid-cols-4 max-md:gap-x-1.5 max-md:gap-y-2 max-md:first:border-t max-md:first:border-t-line'
+const PACK_FIELD = 'pack-field md:max-xl:px-1.5 md:max-xl:text-[13px] xl:px-2'
+
+/**
+ * Widths are those of usual figures; a column of longer ones takes from the names. What a narrow window has no room for
+ * is said under the name.
+ */
+const columnsOf = ({
+  saveOwned,
+  savePrice,
+}: Pick<CraftSaves, 'saveOwned' | 'savePrice'>): Column<SheetLine>[] => [
+  {
+    key: 'item',
+    head: t.ingredient,
+    cellClass: 'max-md:col-span-3 md:w-full md:min-w-16 md:max-w-0 lg:min-w-[110px]',
+    cell: (line) => <ItemName item={line.item} sub={<Needs line={line} />} />,
+  },
+  {
+    key: 'owned',
+    head: t.owned,
+    figure: true,
+    cellClass: '[--room:52px] md:min-w-18 md:px-[3px] xl:min-w-[82px] xl:[--room:58px]',
+    cell: ({ id, item, owned }) => (
+      <KamasField
+        label={t.ownedOf(item.name)}
+        hideLabel
+        unit=""
+        className={PACK_FIELD}
+        packLabel={t.have}
+        value={owned}
+        onCommit={(quantity) => saveOwned(id, quantity)}
+        onEnter="next-row"
+      />
+    ),
+  },
+  {
+    key: 'missing',
+    head: t.missing,
+    figure: true,
+    className: 'max-xl:hidden',
+    cellClass: 'xl:min-w-15',
+    cell: ({ missing }) => <Missing count={missing} />,
+  },
+  ...PACK_SIZES.map(
+    (size): Column<SheetLine> => ({
+      key: `pack-${size}`,
+      group: t.packGroup,
+      head: t.pack(size),
+      figure: true,
+      headClass: 'pr-[11px] pl-[3px]',
+      cellClass: '[--room:60px] md:min-w-20 md:px-[3px] xl:min-w-22 xl:[--room:64px]',
+      cell: (line) => {
+        const cell = line.cells.find((one) => one.size === size)
+        return cell && <PackField cell={cell} line={line} savePrice={savePrice} />
+      },
+    }),
+  ),
+  {
+    key: 'unit',
+    head: t.unitPrice,
+    figure: true,
+    className: 'max-xl:hidden',
+    cellClass: 'xl:min-w-24',
+    cell: (line) => <UnitPrice line={line} />,
+  },
+  {
+    // « 1×100 + 1×10 + 2×1 » may take two lines.
+    key: 'purchase',
+    head: t.purchase,
+    figure: true,
+    cellClass:
+      'whitespace-normal text-balance max-md:self-center max-md:text-left max-md:[grid-area:3/1/auto/4] md:min-w-[116px] md:pl-0 xl:min-w-[158px]',
+    cell: (line) => <Purchase line={line} />,
+  },
+  {
+    key: 'cost',
+    head: t.cost,
+    figure: true,
+    cellClass: 'col max-md:self-center max-md:[grid-area:3/3/auto/5] md:min-w-22 xl:min-w-24',
+    cell: (line) => <Cost line={line} />,
+  },
+]
+
+function Foot({ sheet: { plan, lines } }: { sheet: CraftSheet }) {
   return (
-    <tr className={line.incomplete ? 'warn' : undefined}>
-      <td className="it">
-        <ItemName item={item} sub={<Needs line={line} />} />
-      </td>
-      <td className="n ow">
-        <KamasField
-          label={t.ownedOf(item.name)}
-          hideLabel
-          unit=""
-          className="own"
-          packLabel={t.have}
-          value={line.owned}
-          onCommit={(owned) => saves.saveOwned(line.id, owned)}
-          onEnter="next-row"
-        />
-      </td>
-      <td className="n ne">
-        <Missing count={line.missing} />
-      </td>
-      {line.cells.map((cell) => (
-        <td key={cell.size} className="p" data-then={SALE_INPUT_ID}>
-          <PackField cell={cell} line={line} saves={saves} />
+    <tfoot>
+      <tr>
+        <td colSpan={2}>
+          {plan.cost === null ? (
+            <>
+              {t.knownCost}{' '}
+              <span className="faint font-normal">
+                {t.pricedLines(plan.pricedLines, plan.pricedLines + plan.unpriced.length)}
+              </span>
+            </>
+          ) : (
+            t.cost
+          )}
+          <SheetWeight lines={lines} />
         </td>
-      ))}
-      <td className="n un">
-        <UnitPrice line={line} />
-      </td>
-      <td className="n exx">
-        <Purchase line={line} />
-      </td>
-      <td className="n col co">
-        <Cost line={line} />
-      </td>
-    </tr>
+        <td className="max-xl:hidden" />
+        <td colSpan={4} className="max-md:hidden" />
+        <td className="max-xl:hidden" />
+        <td className="max-md:hidden" />
+        <td className="n col">
+          <Money value={plan.knownCost} />
+        </td>
+      </tr>
+    </tfoot>
   )
 }
 
@@ -134,7 +154,7 @@ function Needs({ line }: { line: SheetLine }) {
   return (
     <>
       {t.perCraft(line.perCraft)}
-      <span className="brief">{` · ${t.missingShort(line.missing)}${age}`}</span>
+      <span className="xl:hidden">{` · ${t.missingShort(line.missing)}${age}`}</span>
     </>
   )
 }
@@ -143,33 +163,35 @@ function Missing({ count }: { count: number }) {
   if (count > 0) return formatNumber(count)
   return (
     <span className="gain" title={t.enough}>
-      <Check className="i" aria-hidden="true" />
+      <Check className="i inline-block align-[-3px]" aria-hidden="true" />
       <span className="sr">{t.enough}</span>
     </span>
   )
 }
 
-type PackFieldProps = { cell: PackCell; line: SheetLine; saves: CraftSaves }
+type PackFieldProps = { cell: PackCell; line: SheetLine; savePrice: CraftSaves['savePrice'] }
 
-function PackField({ cell, line, saves }: PackFieldProps) {
+function PackField({ cell, line, savePrice }: PackFieldProps) {
   const { size } = cell
   return (
-    <KamasField
-      id={packInputId(line.id, size)}
-      label={t.packPriceOf(size, line.item.name)}
-      hideLabel
-      unit=""
-      className="pk"
-      packLabel={t.pack(size)}
-      value={cell.price}
-      resave
-      best={cell.best}
-      stale={cell.stale}
-      missing={cell.missing}
-      placeholder={cell.missing && size === 1 ? t.askPrice : t.noPrice}
-      onCommit={(price) => saves.savePrice(line.id, size, price)}
-      onEnter="next-row"
-    />
+    <div data-then={SALE_INPUT_ID}>
+      <KamasField
+        id={packInputId(line.id, size)}
+        label={t.packPriceOf(size, line.item.name)}
+        hideLabel
+        unit=""
+        className={PACK_FIELD}
+        packLabel={t.pack(size)}
+        value={cell.price}
+        resave
+        best={cell.best}
+        stale={cell.stale}
+        missing={cell.missing}
+        placeholder={cell.missing && size === 1 ? t.askPrice : t.noPrice}
+        onCommit={(price) => savePrice(line.id, size, price)}
+        onEnter="next-row"
+      />
+    </div>
   )
 }
 
@@ -184,7 +206,9 @@ function UnitPrice({ line }: { line: SheetLine }) {
     <>
       <Money value={shownUnitPrice(line.unit.price)} />
       {line.age !== null && (
-        <span className={line.stale ? 'age stale' : 'age'}>
+        <span
+          className={`flex items-center justify-end gap-1 text-12 normal-nums ${line.stale ? 'text-text' : 'text-faint'}`}
+        >
           {line.stale && <History className="i s" aria-hidden="true" />}
           {relativeTime(line.age / 1000)}
         </span>
@@ -194,12 +218,12 @@ function UnitPrice({ line }: { line: SheetLine }) {
 }
 
 function Purchase({ line }: { line: SheetLine }) {
-  if (line.missing === 0) return <span className="faint">{t.nothingToBuy}</span>
-  if (!line.purchase) return <span className="faint">{t.toBuy(line.missing)}</span>
+  if (line.missing === 0) return <span className="faint whitespace-nowrap">{t.nothingToBuy}</span>
+  if (!line.purchase) return <span className="faint whitespace-nowrap">{t.toBuy(line.missing)}</span>
   return (
     <>
       {line.packs}
-      <span className="sub">{line.surplus}</span>
+      <span className="sub max-md:ml-2 max-md:inline max-md:before:content-['·_']">{line.surplus}</span>
     </>
   )
 }
@@ -221,7 +245,7 @@ function SheetWeight({ lines }: Pick<CraftSheet, 'lines'>) {
   if (!whole) return null
   const toBuy = weightOf(lines.map(({ id, missing }) => ({ id, quantity: missing })))
   return (
-    <span className="sub">
+    <span className="sub font-normal">
       {weightText.ofList(weightText.total(whole))}
       {toBuy && toBuy.pods < whole.pods && weightText.toBuy(toBuy.pods)}
     </span>

@@ -1,13 +1,18 @@
 import { ChevronUp, CircleDashed, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
 import { Money } from '#ui/money.tsx'
 import type { RefusedField } from '#ui/refused-fields.tsx'
 import { type Lack, type ResultView, resultView } from './result-view.ts'
 import { craftText as t } from './text.ts'
 import type { CraftSheet } from './use-craft-sheet.ts'
-import './result.css'
 
 export const RESULT_ID = 'resultat'
+
+const PANEL =
+  'sticky top-[calc(var(--header)+24px)] scroll-mt-3 px-5 pt-4.5 pb-5 focus-visible:outline-offset-4 max-md:mt-3'
+const FIGURE =
+  'whitespace-nowrap font-[640] font-head leading-11 tracking-[-0.02em] tabular-nums [&_.k]:text-[0.6em]'
 
 type Props = { sheet: CraftSheet; refused?: RefusedField | undefined }
 
@@ -15,14 +20,10 @@ type Props = { sheet: CraftSheet; refused?: RefusedField | undefined }
 export function ResultPanel({ sheet, refused }: Props) {
   const { plan, crafts, salePrice } = sheet
   const view = resultView(sheet, refused)
+  const former = view.former ? 'text-faint' : ''
   return (
-    <aside
-      className={view.former ? 'panel result former' : 'panel result'}
-      id={RESULT_ID}
-      aria-label={t.result}
-      tabIndex={-1}
-    >
-      <header>
+    <aside className={`panel result ${PANEL}`} id={RESULT_ID} aria-label={t.result} tabIndex={-1}>
+      <header className="mb-2 flex min-h-6 items-center justify-between">
         <h2>{t.result}</h2>
         {view.lacks.length > 0 ? (
           <span className="badge loss">
@@ -33,55 +34,66 @@ export function ResultPanel({ sheet, refused }: Props) {
           <span className="faint num">{t.crafts(crafts)}</span>
         )}
       </header>
-      <dl>
+      <dl className={former}>
         <Leader label={t.saleOf(crafts)} value={salePrice === null ? null : plan.gross} />
         <Leader label={t.taxOf(sheet.taxPercent)} value={salePrice === null ? null : -plan.tax} />
         <Leader label={t.net} value={salePrice === null ? null : plan.net} />
         <Leader label={plan.cost === null ? t.knownCost : t.cost} value={-plan.knownCost} />
       </dl>
       {view.fromStock > 0 && <p className="faint">{t.fromStock(view.fromStock)}</p>}
-      <hr className="double" />
-      <p className="big">
+      <hr className="double mt-2" />
+      <p className="pt-3.5 pb-0.5 text-muted">
         {t.profit}
         {view.amount !== null && !view.certain && <span className="faint"> {t.atMost}</span>}
       </p>
-      <p className={`fig ${toneOf(view)} ${sizeOf(view.amount)}`} aria-live="polite">
+      <p className={`fig ${FIGURE} ${former || toneOf(view)} ${sizeOf(view.amount)}`} aria-live="polite">
         {view.amount === null ? t.noPrice : <Money value={view.amount} sign />}
       </p>
       {view.lacks.map((lack) => (
         <Note key={lack.kind} lack={lack} />
       ))}
-      <dl className="trio">
-        <div>
-          <dt>{t.roi}</dt>
-          <dd className={view.roi ? undefined : 'faint'}>
-            {view.roi ?? t.noRoi}
-            <small>{view.roiNote ?? t.profitPerCraft(formatKamas(Math.round(plan.perCraft ?? 0)))}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>{t.maxCrafts}</dt>
-          <dd>
-            {formatNumber(plan.maxCrafts)}
-            <small>{t.withStock}</small>
-          </dd>
-        </div>
+      <dl className={`mt-3.5 grid grid-cols-2 border-line border-t ${former}`}>
+        <Detail
+          label={t.roi}
+          value={view.roi ?? <span className="faint">{t.noRoi}</span>}
+          note={view.roiNote ?? t.profitPerCraft(formatKamas(Math.round(plan.perCraft ?? 0)))}
+        />
+        <Detail label={t.maxCrafts} value={formatNumber(plan.maxCrafts)} note={t.withStock} />
       </dl>
     </aside>
   )
 }
 
+type DetailProps = { label: string; value: ReactNode; note: string }
+
+const Detail = ({ label, value, note }: DetailProps) => (
+  <div className="border-line pt-[11px] not-first:border-l not-first:pl-4">
+    <dt className="font-medium text-12 text-muted">{label}</dt>
+    <dd className="font-semibold text-16 tabular-nums">
+      {value}
+      <small className="block font-normal text-12 text-faint normal-nums">{note}</small>
+    </dd>
+  </div>
+)
+
+const PEEK =
+  'fixed inset-x-0 bottom-(--base) z-39 grid h-(--peek) grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 border-line border-t bg-ink-1 px-4 md:hidden [@media(max-height:520px)]:hidden'
+
 /** The same result in one line above the phone's bottom bar. */
 export function ResultPeek({ sheet, refused }: Props) {
   const view = resultView(sheet, refused)
   return (
-    <div className="peek">
-      <small>
-        {view.lacks.length > 0 && <TriangleAlert className="i" aria-hidden="true" />}
+    <div className={`peek ${PEEK}`}>
+      <small className="flex items-center gap-1.5 text-12 text-muted">
+        {view.lacks.length > 0 && <TriangleAlert className="i size-[13px] text-loss" aria-hidden="true" />}
         {peekWords(view)}
       </small>
-      <b className={toneOf(view)}>{view.amount === null ? t.noPrice : <Money value={view.amount} sign />}</b>
-      <a className="btn sm" href={`#${RESULT_ID}`} onClick={showResult}>
+      <b
+        className={`font-[640] font-head text-22 leading-[26px] tracking-[-0.01em] tabular-nums ${toneOf(view)}`}
+      >
+        {view.amount === null ? t.noPrice : <Money value={view.amount} sign />}
+      </b>
+      <a className="btn sm col-start-2 row-span-2 row-start-1" href={`#${RESULT_ID}`} onClick={showResult}>
         {t.detail}
         <ChevronUp className="i" aria-hidden="true" />
       </a>
@@ -102,8 +114,8 @@ const HUGE = 10 ** 13
 
 function sizeOf(amount: number | null): string {
   const size = Math.abs(amount ?? 0)
-  if (size >= HUGE) return 'huge'
-  return size >= LONG ? 'long' : ''
+  if (size >= HUGE) return 'text-[19px]'
+  return size >= LONG ? 'text-[26px]' : 'text-[36px]'
 }
 
 const toneOf = ({ amount, certain, former }: ResultView) => {
@@ -122,10 +134,14 @@ function Leader({ label, value }: { label: string; value: number | null }) {
 
 function Note({ lack }: { lack: Lack }) {
   return (
-    <div className="note">
-      <TriangleAlert className="i" aria-hidden="true" />
+    <div className="note mt-3 mb-4 grid grid-cols-[16px_1fr] gap-x-2.5 gap-y-1 rounded-1 bg-ink-2 px-3 py-[11px] text-13 [.note+&]:-mt-2">
+      <TriangleAlert className="i mt-px text-loss" aria-hidden="true" />
       <span>{lack.sentence}</span>
-      <button type="button" className="link" onClick={() => focusInput(lack.inputId)}>
+      <button
+        type="button"
+        className="link col-start-2 justify-self-start"
+        onClick={() => focusInput(lack.inputId)}
+      >
         {lack.link}
       </button>
     </div>

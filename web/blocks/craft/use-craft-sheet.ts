@@ -88,18 +88,21 @@ type Saved = { madeId: number; itemOf: Catalogue['item'] | undefined }
 function useCraftSaves({ madeId, itemOf }: Saved): CraftSaves {
   const mutate = useMutate()
   const tell = useMutateAndTell()
-  return {
-    saveOwned: (id, quantity) => tell(text.lineSaved, 'line', (db) => setStock(db, id, quantity ?? 0)),
-    async savePrice(id, pack, price) {
-      const recorded = await mutate((db) => recordPrices(db, [{ id, pack, price: price ?? 0 }]))
-      if (!recorded) return false
-      if (!toastOutlier(recorded, (item) => itemOf?.(item).name ?? ''))
-        undoToast(text.lineSaved, recorded.undo, 'line')
-      return true
-    },
-    saveSalePrice: (price) =>
-      tell(text.prefsSaved, 'prefs', (db) => setSalePrefs(db, madeId, { target_sell_price: price ?? 0 })),
-    saveTax: (percent) =>
-      tell(text.prefsSaved, 'prefs', (db) => setSalePrefs(db, madeId, { tax_rate: percent })),
-  }
+  return useMemo(
+    () => ({
+      saveOwned: (id, quantity) => tell(text.lineSaved, 'line', (db) => setStock(db, id, quantity ?? 0)),
+      async savePrice(id, pack, price) {
+        const recorded = await mutate((db) => recordPrices(db, [{ id, pack, price: price ?? 0 }]))
+        if (!recorded) return false
+        if (!toastOutlier(recorded, (item) => itemOf?.(item).name ?? ''))
+          undoToast(text.lineSaved, recorded.undo, 'line')
+        return true
+      },
+      saveSalePrice: (price) =>
+        tell(text.prefsSaved, 'prefs', (db) => setSalePrefs(db, madeId, { target_sell_price: price ?? 0 })),
+      saveTax: (percent) =>
+        tell(text.prefsSaved, 'prefs', (db) => setSalePrefs(db, madeId, { tax_rate: percent })),
+    }),
+    [madeId, itemOf, mutate, tell],
+  )
 }

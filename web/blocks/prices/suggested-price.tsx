@@ -1,7 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { formatKamas } from '#shared/domain/numbers.ts'
 import { pricesText as t } from './text.ts'
-import './suggested-price.css'
 
 type Props = {
   /** Kamas: the book's lowest unit price. */
@@ -15,21 +14,31 @@ type Props = {
   onTake: () => unknown
 }
 
+const LINE =
+  'inline-flex max-w-full flex-wrap items-center gap-x-1 text-left text-12 text-muted tabular-nums in-[td.n]:justify-end in-[td.n]:text-right max-md:min-h-8'
+/** Room for a finger, without taking it from the field above. */
+const FINGER = 'relative after:absolute after:-inset-x-1.5 after:-top-1 after:-bottom-2'
+const PRESSED =
+  'font-medium text-text underline decoration-line-2 underline-offset-3 group-hover:decoration-kama'
+
 /** A price of the book under a tool's own field: one tap takes it, and nothing counts it before. */
 export function SuggestedPrice({ price, newer, label, brief = false, onTake }: Props) {
-  const classes = ['suggested', newer && 'newer', brief && 'brief'].filter(Boolean).join(' ')
   return (
     <button
       type="button"
-      className={classes}
+      className={`suggested group ${LINE} ${FINGER}`}
       title={newer ? t.newerInBook : t.inBook}
       aria-label={t.takeFor(price, label)}
       onClick={() => void onTake()}
     >
-      <BookOpen className="i" aria-hidden="true" />
-      <span className="book">{t.book}</span>
-      <span className="amount">{formatKamas(price)}</span>
-      <span className="take-it">{t.take}</span>
+      <BookOpen className={`i size-[13px] ${newer ? 'text-info' : 'text-faint'}`} aria-hidden="true" />
+      {!brief && <span>{t.book}</span>}
+      <span
+        className={`whitespace-nowrap ${brief ? PRESSED : 'text-text after:text-faint after:content-["_·"]'}`}
+      >
+        {formatKamas(price)}
+      </span>
+      {!brief && <span className={PRESSED}>{t.take}</span>}
     </button>
   )
 }

@@ -46,7 +46,7 @@ export function NoRecipe({ unknown }: { unknown: boolean }) {
 export function NoIngredients({ recipe, item }: Recipe) {
   return (
     <>
-      <div className="controls sheet-controls">
+      <div className="controls pb-5 max-md:pb-3">
         <RecipeHead recipe={recipe} item={item}>
           <Change />
         </RecipeHead>
