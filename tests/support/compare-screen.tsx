@@ -218,7 +218,7 @@ export function cellsOf(name: string): string[] {
   )
   if (!row) throw new Error(`no row ${name}: ${effectNames()}`)
   return [...row.querySelectorAll('td')].map((cell) =>
-    [...cell.querySelectorAll('.v, .gap, .v ~ .sr')].map(wordsOf).join(' '),
+    [...cell.querySelectorAll('.value, .gap, .value ~ .sr')].map(wordsOf).join(' '),
   )
 }
 
@@ -231,7 +231,7 @@ export function card(name: string): Element {
 /** What is said on an item's card, line by line. */
 export const cardLines = (name: string): string[] =>
   [...card(name).querySelectorAll('.effects .lead')].map((line) =>
-    [...line.querySelectorAll('dt, .v, .gap')].map(wordsOf).join(' '),
+    [...line.querySelectorAll('dt, .value, .gap')].map(wordsOf).join(' '),
   )
 
 /** Waits until these items are compared, and their effects are there. */

@@ -4,6 +4,8 @@ import { Cost, EffectValue, ItemHead, NoEffects, Price, Score } from './item-par
 import { CARD_EFFECTS, type Compare } from './model.ts'
 import { text } from './text.ts'
 
+const FRAME = 'relative max-h-[calc(100dvh-var(--header)-24px)] overflow-auto'
+
 /** Items as columns, effects as rows; it scrolls in itself, names and effects stay in sight. */
 export function CompareTable({ compare }: { compare: Compare }) {
   const { items, shown, worth } = compare
@@ -14,7 +16,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="compare-scroll" aria-label={text.effects} tabIndex={0}>
+      <section className={FRAME} aria-label={text.effects} tabIndex={0}>
         <table className="ledger compare-table" style={style}>
           <thead>
             <tr>
@@ -39,10 +41,10 @@ export function CompareTable({ compare }: { compare: Compare }) {
               <EffectLine key={row.key} row={row} ids={compare.ids} />
             ))}
             {compare.conditionsShown && (
-              <tr className="conditions">
+              <tr>
                 <th scope="row">{text.conditions}</th>
                 {items.map(({ item }, at) => (
-                  <td key={item.id} className="n">
+                  <td key={item.id} className="n [&_.value]:text-13 [&_.value]:text-muted">
                     <EffectValue
                       lines={compare.conditions[at] ?? ''}
                       gap={null}
@@ -54,7 +56,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
               </tr>
             )}
             {rows.length === 0 && (
-              <tr className="none">
+              <tr>
                 <td colSpan={items.length + 1}>
                   <NoEffects compare={compare} />
                 </td>
@@ -75,7 +77,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
             <tr>
               <th scope="row">{text.price}</th>
               {items.map(({ item, state }, at) => (
-                <td key={item.id} className="n">
+                <td key={item.id} className="n [--room:104px] [&_.field]:inline-flex [&_.field]:w-[148px]">
                   {state !== 'unknown' && (
                     <Price id={item.id} name={item.name} {...worth[at]?.price} onSet={compare.setPrice} />
                   )}
@@ -96,7 +98,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
         </table>
       </section>
       {rest > 0 && (
-        <button type="button" className="btn more-effects" aria-expanded={all} onClick={() => setAll(!all)}>
+        <button type="button" className="btn mt-3" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? text.fewer : text.otherEffects(rest)}
         </button>
       )}

@@ -9,7 +9,7 @@ export function ItemCards({ compare }: { compare: Compare }) {
   return (
     <>
       {compare.noDifference && <NoEffects compare={compare} />}
-      <ul className="compare-cards">
+      <ul className="compare-cards grid gap-6">
         {compare.items.map(({ item }, at) => (
           <li key={item.id}>
             <ItemCard compare={compare} at={at} />
@@ -26,7 +26,7 @@ function ItemCard({ compare, at }: { compare: Compare; at: number }) {
   if (!loaded || !worth) return null
   const { item, state, effects } = loaded
   return (
-    <article aria-label={item.name}>
+    <article className="grid gap-2 border-line-2 border-t pt-3" aria-label={item.name}>
       <ItemHead
         loaded={loaded}
         setName={compare.setNames[at] ?? null}
@@ -40,9 +40,9 @@ function ItemCard({ compare, at }: { compare: Compare; at: number }) {
       {state === 'ready' && effects?.length === 0 && <p className="faint">{text.noEffect}</p>}
       <CardEffects rows={compare.shown} at={at} name={item.name} />
       {compare.conditionsShown && compare.conditions[at] && (
-        <dl className="conditions">
-          <dt>{text.conditions}</dt>
-          <dd>{compare.conditions[at]}</dd>
+        <dl className="text-[13px]">
+          <dt className="text-faint">{text.conditions}</dt>
+          <dd className="whitespace-pre-line text-muted">{compare.conditions[at]}</dd>
         </dl>
       )}
       {state !== 'unknown' && (
@@ -57,7 +57,7 @@ function ItemCard({ compare, at }: { compare: Compare; at: number }) {
           )}
           <div className="lead">
             <dt>{text.price}</dt>
-            <dd>
+            <dd className="[--room:110px] [&_.field]:w-40">
               <Price id={item.id} name={item.name} {...worth.price} onSet={compare.setPrice} />
             </dd>
           </div>
@@ -92,7 +92,12 @@ const CardEffects = memo(function CardEffects({ rows, at, name }: CardEffectsPro
         </dl>
       )}
       {rest > 0 && (
-        <button type="button" className="btn more-effects" aria-expanded={all} onClick={() => setAll(!all)}>
+        <button
+          type="button"
+          className="btn justify-self-stretch"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? text.fewer : text.otherEffects(rest)}
         </button>
       )}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Pin, X } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { shownUnitPrice } from '#shared/domain/packs.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemName } from '#ui/item-name.tsx'
@@ -28,6 +28,9 @@ type HeadProps = {
   stacked?: boolean
 }
 
+/** One button alone stands beside the name. */
+const STACKED = 'has-[.moves>:only-child]:grid-cols-[minmax(0,1fr)_auto]'
+
 /** An item of the comparison: what it is, where it stands, and how it goes. */
 export const ItemHead = memo(function ItemHead({
   loaded,
@@ -39,13 +42,13 @@ export const ItemHead = memo(function ItemHead({
   const { item, state } = loaded
   const { first, last, moves } = props
   return (
-    <div className="compare-head">
+    <div className={`compare-head grid h-full content-between gap-1.5 ${stacked ? STACKED : ''}`}>
       <ItemName
         item={item}
         sub={item.type || item.level > 0 ? <Sub loaded={loaded} setName={setName} pods={pods} /> : undefined}
       />
       {state !== 'ready' && <State loaded={loaded} onRetry={props.onRetry} />}
-      <div className="acts">
+      <div className="flex min-h-7 items-center gap-1.5">
         {first && !last && <span className="badge kama">{text.reference}</span>}
         <Buttons item={item} first={first} last={last} moves={moves} stacked={stacked} />
       </div>
@@ -59,7 +62,7 @@ function Sub({ loaded: { item }, setName, pods }: Pick<HeadProps, 'loaded' | 'se
       {text.level(item.level, item.type)}
       {pods !== null && ` · ${weightText.pods(pods)}`}
       {setName && (
-        <span className="set" title={setName}>
+        <span className="block truncate" title={setName}>
           {setName}
         </span>
       )}
@@ -71,7 +74,10 @@ function State({ loaded: { item, state }, onRetry }: Pick<HeadProps, 'loaded' | 
   const partial = usePartialWords()
   if (state === 'ready') return null
   return (
-    <p className="state" role="status">
+    <p
+      className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 whitespace-normal text-12 text-muted"
+      role="status"
+    >
       {state === 'unknown' && partial ? `${text.notHere} ${partial}` : text.states[state]}
       {(state === 'offline' || state === 'failed') && (
         <button type="button" className="btn sm" aria-label={text.retryFor(item.name)} onClick={onRetry}>
@@ -97,7 +103,7 @@ function Buttons({ item, first, last, moves, stacked }: ButtonsProps) {
     <button
       type="button"
       id={moveId(what, item.id)}
-      className="btn sm icon ghost"
+      className="btn sm icon ghost disabled:invisible"
       aria-label={label}
       title={label}
       disabled={disabled}
@@ -107,7 +113,7 @@ function Buttons({ item, first, last, moves, stacked }: ButtonsProps) {
     </button>
   )
   return (
-    <span className="moves">
+    <span className="moves ml-auto flex gap-0.5">
       {!first && button('lead', text.makeReference(item.name), Pin, () => moves.lead(item))}
       {!(first && last) && button('left', before(item.name), Before, () => moves.move(item, -1), first)}
       {!(first && last) && button('right', after(item.name), After, () => moves.move(item, 1), last)}
@@ -116,20 +122,35 @@ function Buttons({ item, first, last, moves, stacked }: ButtonsProps) {
   )
 }
 
+const Value = ({ best, children }: { best: boolean; children: ReactNode }) => (
+  <span className={`value block whitespace-pre-line ${best ? 'font-semibold' : 'font-normal'}`}>
+    {children}
+  </span>
+)
+
+/** Under a value: how it compares. */
+const Gap = ({ better = false, children }: { better?: boolean; children: string }) => (
+  <span
+    className={`gap block text-12 normal-nums ${better ? 'font-medium text-text' : 'font-normal text-muted'}`}
+  >
+    {children}
+  </span>
+)
+
 /** What an item has of an effect, and how that compares with the reference. */
 export function EffectValue({ lines, gap, better, best }: EffectCell) {
   return (
     <>
       {lines === '' ? (
-        <span className="v faint">
+        <span className="value block font-normal text-faint">
           <span aria-hidden="true">{text.absent}</span>
           <span className="sr">{text.absentWord}</span>
         </span>
       ) : (
-        <span className="v">{lines}</span>
+        <Value best={best}>{lines}</Value>
       )}
       {best && <span className="sr">, {text.best}</span>}
-      {gap !== null && <span className={better ? 'gap better' : 'gap'}>{gap}</span>}
+      {gap !== null && <Gap better={better}>{gap}</Gap>}
     </>
   )
 }
@@ -160,8 +181,8 @@ export function Score({ worth }: { worth: Worth }) {
   if (worth.score === null) return <Nothing />
   return (
     <>
-      <span className="v">{text.points(worth.score)}</span>
-      {worth.bestScore && <span className="gap better">{text.bestScore}</span>}
+      <Value best={worth.bestScore}>{text.points(worth.score)}</Value>
+      {worth.bestScore && <Gap better>{text.bestScore}</Gap>}
     </>
   )
 }
@@ -170,10 +191,10 @@ export function Cost({ worth }: { worth: Worth }) {
   if (worth.cost === null) return <Nothing />
   return (
     <>
-      <span className="v">
+      <Value best={worth.bestCost}>
         <Money value={shownUnitPrice(worth.cost)} />
-      </span>
-      {worth.bestCost && <span className="gap better">{text.bestCost}</span>}
+      </Value>
+      {worth.bestCost && <Gap better>{text.bestCost}</Gap>}
     </>
   )
 }
@@ -196,7 +217,7 @@ export const Price = memo(function Price({ id, name, onSet, price, pack = 1, own
         stale={stale ?? false}
         onCommit={(typed) => onSet(id, name, typed)}
       />
-      {packed && <span className="gap">{text.inPacks(price, pack)}</span>}
+      {packed && <Gap>{text.inPacks(price, pack)}</Gap>}
     </>
   )
 })

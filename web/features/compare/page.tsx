@@ -36,8 +36,9 @@ export function ComparePage() {
 function Controls({ compare }: { compare: Compare }) {
   const { params, weighing, items } = compare
   return (
-    <div className="controls compare-controls">
+    <div className="controls mb-4 items-center max-md:gap-x-2 max-md:gap-y-3">
       <ItemSearch
+        className="max-w-120 flex-[1_1_320px] max-md:max-w-none max-md:flex-[1_0_100%]"
         label={text.search}
         placeholder={text.placeholder}
         search={compare.search}
@@ -47,13 +48,14 @@ function Controls({ compare }: { compare: Compare }) {
       {items.length > 0 && (
         <>
           <Switch
+            className="max-md:flex-[1_0_100%] max-md:justify-between"
             label={text.onlyDifferences}
             on={!params.all}
             onToggle={() => compare.showAll(!params.all)}
           />
           <button
             type="button"
-            className="btn"
+            className="btn aria-expanded:border-kama max-md:flex-1"
             aria-expanded={weighing}
             onClick={() => compare.setWeighing(!weighing)}
           >
@@ -70,13 +72,22 @@ function Controls({ compare }: { compare: Compare }) {
 function PassOn({ params }: { params: CompareParams }) {
   const url = () => `${location.origin}/app/compare${writeParams(params)}`
   return (
-    <span className="pass-on">
-      <button type="button" className="btn" onClick={() => void copyText(url(), text.linkCopied)}>
+    <span className="ml-auto flex gap-2 max-md:flex-2">
+      <button
+        type="button"
+        className="btn max-md:flex-1"
+        onClick={() => void copyText(url(), text.linkCopied)}
+      >
         <Link className="i" aria-hidden="true" />
         {text.copyLink}
       </button>
       {'share' in navigator && (
-        <button type="button" className="btn icon" aria-label={text.share} onClick={() => void share(url())}>
+        <button
+          type="button"
+          className="btn icon flex-none"
+          aria-label={text.share}
+          onClick={() => void share(url())}
+        >
           <Share2 className="i" aria-hidden="true" />
         </button>
       )}
@@ -105,7 +116,7 @@ function Notes({ compare }: { compare: Compare }) {
   ].filter((note) => note !== false)
   if (notes.length === 0) return null
   return (
-    <div className="compare-notes">
+    <div className="mb-3 grid gap-1 text-muted">
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

@@ -10,8 +10,8 @@ const MOST = 1000
 export function WeightsPanel({ compare }: { compare: Compare }) {
   const { rows, weights, weighable, weighed } = compare
   return (
-    <section className="panel weights" aria-label={text.weights}>
-      <header>
+    <section className="panel weights mb-5 p-4" aria-label={text.weights}>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="muted">{weighable.length > 0 ? text.weightsHint : text.nothingToWeigh}</p>
         {weighed && (
           <button type="button" className="btn" onClick={() => void weights.reset(weighable)}>
@@ -19,7 +19,7 @@ export function WeightsPanel({ compare }: { compare: Compare }) {
           </button>
         )}
       </header>
-      <ul>
+      <ul className="mt-3 grid max-h-[44dvh] grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-x-8 overflow-auto max-md:max-h-none max-md:grid-cols-[minmax(0,1fr)]">
         {rows.map(
           ({ key, name, weighed: effect }) =>
             effect !== null && (
@@ -41,7 +41,9 @@ type WeightProps = { effect: string; name: string; weight: number; onSet: Weight
 
 const Weight = memo(function Weight({ effect, name, weight, onSet }: WeightProps) {
   return (
-    <li className={weight === 0 ? '' : 'on'}>
+    <li
+      className={`flex items-center justify-between gap-3 border-rule border-b py-1 ${weight === 0 ? 'text-muted' : ''}`}
+    >
       <span aria-hidden="true">{name}</span>
       <QuantityField
         label={text.weightOf(name)}
