@@ -94,7 +94,7 @@ const CardEffects = memo(function CardEffects({ rows, at, name }: CardEffectsPro
       {rest > 0 && (
         <button
           type="button"
-          className="btn justify-self-stretch"
+          className="btn mt-3 justify-self-stretch"
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
