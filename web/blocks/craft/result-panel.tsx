@@ -76,14 +76,11 @@ const Detail = ({ label, value, note }: DetailProps) => (
   </div>
 )
 
-const PEEK =
-  'fixed inset-x-0 bottom-(--base) z-39 grid h-(--peek) grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 border-line border-t bg-ink-1 px-4 md:hidden [@media(max-height:520px)]:hidden'
-
 /** The same result in one line above the phone's bottom bar. */
 export function ResultPeek({ sheet, refused }: Props) {
   const view = resultView(sheet, refused)
   return (
-    <div className={`peek ${PEEK}`}>
+    <div className="peek">
       <small className="flex items-center gap-1.5 text-12 text-muted">
         {view.lacks.length > 0 && <TriangleAlert className="i size-[13px] text-loss" aria-hidden="true" />}
         {peekWords(view)}
