@@ -9,15 +9,23 @@ import { text } from './text.ts'
 const MAX_CHARACTERS = 999
 const STATES = { saving: text.savingState, loading: text.loadingState }
 
+/** On a phone the choices share its width. */
+const WHOLE_LINE = 'max-md:w-full max-md:[&>label]:flex-1 max-md:[&>label]:px-1.5'
+
+/** On a phone beside the first label, so that nothing moves when it comes and goes. */
+const STATE =
+  'ml-auto flex h-(--ctl) items-center gap-[7px] text-13 text-muted max-md:absolute max-md:top-0 max-md:left-16 max-md:h-4 max-md:text-12'
+
 /** The period, the number of characters, what is shown of them, and how saving stands. */
 export function Controls({ calculator }: { calculator: Calculator }) {
   const { months, view, state } = calculator
   return (
-    <div className="controls almanax-controls">
-      <div className="lab">
+    <div className="controls pb-4 max-md:relative max-md:gap-3">
+      <div className="lab max-md:flex-1">
         <span aria-hidden="true">{text.period}</span>
         <Segmented
           label={text.period}
+          className={WHOLE_LINE}
           value={months}
           options={MONTHS.map((value) => ({ value, label: text.months(value) }))}
           onChange={calculator.setMonths}
@@ -25,16 +33,20 @@ export function Controls({ calculator }: { calculator: Calculator }) {
       </div>
       <QuantityField
         label={text.characters}
+        className="max-md:[&_input]:w-11"
         value={calculator.characters}
         read={readCharacters}
         min={1}
         max={MAX_CHARACTERS}
         onCommit={calculator.saves.saveCharacters}
       />
-      <div className="lab almanax-view">
-        <span aria-hidden="true">{text.view}</span>
+      <div className="lab max-md:flex-[1_0_100%]">
+        <span className="max-md:hidden" aria-hidden="true">
+          {text.view}
+        </span>
         <Segmented
           label={text.view}
+          className={WHOLE_LINE}
           value={view}
           options={[
             { value: 'jours', label: text.byDay },
@@ -44,10 +56,13 @@ export function Controls({ calculator }: { calculator: Calculator }) {
         />
       </div>
       {view === 'jours' && <RowTools calculator={calculator} />}
-      <span className="almanax-state" role="status">
+      <span className={`almanax-state ${STATE}`} role="status">
         {state && (
           <>
-            <LoaderCircle className="i" aria-hidden="true" />
+            <LoaderCircle
+              className="i text-kama motion-safe:animate-spin max-md:size-[13px]"
+              aria-hidden="true"
+            />
             {STATES[state]}
           </>
         )}
@@ -61,7 +76,7 @@ function RowTools({ calculator }: { calculator: Calculator }) {
   const { suggested, outdated, totals, hideDone, saves } = calculator
   if (suggested.length + outdated.length + totals.done === 0) return null
   return (
-    <div className="almanax-tools">
+    <div className="flex min-h-(--ctl) flex-wrap items-center gap-x-4 gap-y-2 max-md:flex-[1_0_100%] max-md:[&>.switch-line]:ml-auto">
       {suggested.length > 0 && (
         <button type="button" className="btn" onClick={() => void saves.takeSuggestions(suggested)}>
           {text.takeAll(suggested.length)}

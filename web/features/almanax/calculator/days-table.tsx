@@ -1,186 +1,132 @@
-import { memo } from 'react'
-import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
+import { useMemo } from 'react'
 import { MAX_AMOUNT } from '#shared/contract/fields.ts'
 import { readUnitPrice } from '#shared/domain/almanax-cost.ts'
 import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import { formatDay, formatNumber } from '#shared/domain/numbers.ts'
 import { Check } from '#ui/check.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
-import { Money } from '#ui/money.tsx'
+import { useSameRows } from '#ui/use-same-rows.ts'
+import { Bonus, Cost, NewerPrice, Share } from './day-cells.tsx'
 import { type AlmanaxLine, sameLine } from './lines.ts'
 import type { Calculator } from './model.ts'
 import { text } from './text.ts'
-import type { AlmanaxSaves } from './use-almanax-saves.ts'
-import './days-table.css'
 
 /** The days of the period; cards under 768 px. */
 export function DaysTable({ calculator }: { calculator: Calculator }) {
-  const { shown, characters, hideDone, totals, saves } = calculator
   return (
-    <table className="ledger almanax-days">
-      <colgroup>
-        <col className="c-date" />
-        <col />
-        <col className="c-item" />
-        <col className="c-count" />
-        <col className="c-price" />
-        <col className="c-cost" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th>{text.date}</th>
-          <th>{text.bonus}</th>
-          <th>{text.offering}</th>
-          <th className="n">{text.quantity}</th>
-          <th className="n pu">{text.unitPrice}</th>
-          <th className="n">{text.cost(characters)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((line) => (
-          <DayRow
-            key={line.date}
-            line={line}
-            wanted={totals.priced > totals.unpriced}
-            vanishes={hideDone}
-            saves={saves}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="almanax-days table-fixed [--row:50px] compact:[--row:40px]"
+      columns={useColumns(calculator)}
+      rows={useSameRows(calculator.shown, dateOf, sameLine)}
+      rowKey={dateOf}
+      rowClass={rowClass}
+      cards="md"
+    />
   )
 }
 
-type RowProps = {
-  line: AlmanaxLine
-  /** A missing price stands out: most other days have theirs. */
-  wanted: boolean
-  /** A ticked day leaves the table. */
-  vanishes: boolean
-  saves: AlmanaxSaves
-}
+const dateOf = ({ date }: AlmanaxLine) => date
 
-/** One day: its bonus, its offering, what a piece costs and what the offering comes to. */
-const DayRow = memo(Row, (before, after) => {
-  const { wanted, vanishes, saves } = before
-  const same = wanted === after.wanted && vanishes === after.vanishes && saves === after.saves
-  return same && sameLine(before.line, after.line)
-})
+const CARD =
+  'max-md:grid-cols-[auto_minmax(0,1fr)_122px] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:border-rule max-md:py-[11px]'
 
-function Row({ line, wanted, vanishes, saves }: RowProps) {
-  const { date, item, quantity } = line
-  const onTake = () => void saves.takeSuggestions([line])
-  return (
-    <tr className={[line.today && 'today', line.done && 'done'].filter(Boolean).join(' ')}>
-      <td className="d">
-        <span>
-          <Check
-            label={text.doneOf(date)}
-            title={text.done}
-            checked={line.done}
-            onToggle={() => void saves.toggleDone(line, vanishes)}
-          />
-          <time dateTime={date}>{formatDay(date)}</time>
-        </span>
-      </td>
-      <td className="bo" title={line.day?.bonusText ?? undefined}>
-        <Bonus line={line} />
-      </td>
-      <td className="of">
-        {item ? (
-          <ItemName item={item} sub={<Share line={line} />} />
-        ) : (
-          <span className="faint">{text.none}</span>
-        )}
-      </td>
-      <td className="n qt">{quantity > 0 ? formatNumber(quantity) : text.none}</td>
-      <td className="n pu">
-        <KamasField
-          label={text.priceOf(date, item?.name ?? null)}
-          hideLabel
-          value={line.unit || null}
-          read={readPrice}
-          onCommit={(price) => saves.savePrice(line, price)}
-          onEnter="next-row"
-          resave
-          missing={wanted && item !== null && line.unit === 0 && line.suggestion === null}
-          placeholder={placeholderOf(line)}
-        />
-        {line.suggestion?.newer && (
-          <SuggestedPrice {...line.suggestion} label={formatDay(date)} brief onTake={onTake} />
-        )}
-      </td>
-      <td className="n col c">
-        <Cost line={line} onTake={onTake} />
-      </td>
-    </tr>
+const rowClass = ({ today, done }: AlmanaxLine) =>
+  [today && 'today', done && 'done', CARD].filter(Boolean).join(' ')
+
+/** A day: its bonus, its offering, what a piece costs and what the offering comes to. */
+function useColumns({ characters, hideDone, totals, saves }: Calculator): Column<AlmanaxLine>[] {
+  // A missing price stands out where most other days have theirs.
+  const wanted = totals.priced > totals.unpriced
+  return useMemo(
+    () => [
+      {
+        key: 'date',
+        head: text.date,
+        headClass: 'w-33 max-xl:w-[122px]',
+        cellClass: ({ today }) =>
+          `whitespace-nowrap tabular-nums max-md:text-[13px] ${today ? 'font-semibold text-kama' : 'max-md:text-faint'}`,
+        cell: (line) => (
+          <span className="flex items-center gap-2.5">
+            <Check
+              label={text.doneOf(line.date)}
+              title={text.done}
+              checked={line.done}
+              onToggle={() => void saves.toggleDone(line, hideDone)}
+            />
+            <time dateTime={line.date}>{formatDay(line.date)}</time>
+          </span>
+        ),
+      },
+      {
+        key: 'bonus',
+        head: text.bonus,
+        cellClass: 'max-md:text-[12px] max-md:text-faint',
+        cellHint: ({ day }) => day?.bonusText ?? undefined,
+        cell: (line) => <Bonus line={line} />,
+      },
+      {
+        key: 'offering',
+        head: text.offering,
+        headClass: 'w-67 max-xl:w-50',
+        cellClass:
+          'max-md:col-span-2 max-md:col-start-1 max-md:row-start-2 max-md:[&_.name]:whitespace-normal',
+        cell: (line) =>
+          line.item ? (
+            <ItemName item={line.item} sub={<Share line={line} />} />
+          ) : (
+            <span className="faint">{text.none}</span>
+          ),
+      },
+      {
+        key: 'quantity',
+        head: text.quantity,
+        figure: true,
+        headClass: 'w-19 max-xl:w-17',
+        cellClass: 'max-md:hidden',
+        cell: ({ quantity }) => (quantity > 0 ? formatNumber(quantity) : text.none),
+      },
+      {
+        key: 'price',
+        head: text.unitPrice,
+        figure: true,
+        headClass: 'w-31 pr-[18px] max-xl:w-28',
+        cellClass:
+          'has-[.suggested]:pt-[7px] has-[.suggested]:pb-[5px] max-md:col-start-3 max-md:row-start-2',
+        cell: (line) => (
+          <>
+            <KamasField
+              label={text.priceOf(line.date, line.item?.name ?? null)}
+              hideLabel
+              className="[--room:78px] md:max-xl:[--room:66px]"
+              value={line.unit || null}
+              read={readPrice}
+              onCommit={(price) => saves.savePrice(line, price)}
+              onEnter="next-row"
+              resave
+              missing={wanted && line.item !== null && line.unit === 0 && line.suggestion === null}
+              placeholder={placeholderOf(line)}
+            />
+            <NewerPrice line={line} onTake={() => void saves.takeSuggestions([line])} />
+          </>
+        ),
+      },
+      {
+        key: 'cost',
+        head: text.cost(characters),
+        figure: true,
+        headClass: 'w-33 max-xl:w-[118px]',
+        cellClass: 'col max-md:col-start-3 max-md:row-start-1 max-md:text-[13px]',
+        cell: (line) => <Cost line={line} onTake={() => void saves.takeSuggestions([line])} />,
+      },
+    ],
+    [characters, hideDone, wanted, saves],
   )
 }
 
 const placeholderOf = ({ item, suggestion }: AlmanaxLine) =>
   suggestion ? text.suggestion(suggestion.price) : item ? text.askPrice : text.none
-
-function Bonus({ line }: { line: AlmanaxLine }) {
-  const { day, status } = line
-  if (status === 'coming') return <span className="skel" />
-  return (
-    <>
-      <span className={status === 'to-confirm' ? 'bonus unsure' : 'bonus'}>
-        <b>{day?.bonus ?? text.fallbackBonus}</b>
-        {status === 'to-confirm' && (
-          <span className="badge" title={text.toConfirmHint}>
-            {text.toConfirm}
-          </span>
-        )}
-        {status === 'failed' && <span className="badge">{text.notLoaded}</span>}
-      </span>
-      {day?.bonusText && <span className="sub">{day.bonusText}</span>}
-    </>
-  )
-}
-
-/** What stands under the offering's name: on phones its share and gain, and a price that was typed for another item. */
-const Share = ({ line }: { line: AlmanaxLine }) => (
-  <>
-    <span className="only-phone">{text.perCharacter(line.quantity)}</span>
-    {line.gain !== null && (
-      <span className="only-phone share-gain">
-        {text.gain} <Money value={line.gain} sign />
-      </span>
-    )}
-    {line.pricedFor && <span className="priced-for">{text.pricedFor(line.pricedFor)}</span>}
-  </>
-)
-
-function Cost({ line, onTake }: { line: AlmanaxLine; onTake: () => void }) {
-  const { date, cost, gain, item, suggestion } = line
-  if (cost === null || gain === null) {
-    return (
-      <>
-        <span className="faint">{item ? text.noPrice : text.none}</span>
-        {suggestion && (
-          <button
-            type="button"
-            className="link take"
-            aria-label={text.takeOf(date, suggestion.price)}
-            onClick={onTake}
-          >
-            {text.take}
-          </button>
-        )}
-      </>
-    )
-  }
-  return (
-    <>
-      <Money value={cost} />
-      <span className="sub" title={text.gainHint}>
-        {text.gain} <Money value={gain} sign />
-      </span>
-    </>
-  )
-}
 
 /** A unit price: the kamas grammar first, then the floor of a plain number; 0 is no price (T81). */
 function readPrice(text: string): KamasReading {

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { CatalogueDownload } from '#ui/catalogue-download.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { defineLazy } from '#ui/lazy-module.ts'
@@ -23,7 +23,7 @@ export function AlmanaxPage() {
   const signedOut = useSignedOut()
   const calculator = useCalculator()
   return (
-    <div className="page tool almanax">
+    <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose}>
         {!signedOut && calculator.ready && (
           <ExportButton lines={calculator.lines} characters={calculator.characters} />
@@ -65,7 +65,7 @@ function ExportButton({ lines, characters }: { lines: readonly AlmanaxLine[]; ch
 function Period({ calculator }: { calculator: Calculator }) {
   const { error, incomplete, view } = calculator
   return (
-    <div className="split">
+    <div className="split max-xl:grid-cols-[minmax(0,1fr)_292px] max-lg:flex max-lg:flex-col max-lg:items-stretch">
       <section aria-label={text.title}>
         <Controls calculator={calculator} />
         {error !== null && <Failure reason={error} onRetry={calculator.retry} />}
@@ -94,28 +94,30 @@ function Days({ calculator }: { calculator: Calculator }) {
   )
 }
 
-function Failure({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  return (
-    <div className="almanax-failure" role="alert">
-      <p>
-        <b>{text.loadFailed(reason)}</b>
-        <span>{text.retryHint}</span>
-      </p>
-      <button type="button" className="btn sm" onClick={onRetry}>
-        {text.retry}
-      </button>
-    </div>
-  )
-}
+type FailureProps = { reason: string; onRetry: () => void }
 
-type IncompleteProps = { missing: number; reason: string; onRetry: () => void }
+const Failure = ({ reason, onRetry }: FailureProps) => (
+  <Notice role="alert" tone="bg-loss-tint" onRetry={onRetry}>
+    <b className="block font-semibold text-loss">{text.loadFailed(reason)}</b>
+    <span className="block text-13">{text.retryHint}</span>
+  </Notice>
+)
 
-const Incomplete = ({ missing, reason, onRetry }: IncompleteProps) => (
-  <div className="almanax-failure partial" role="status">
-    <p>
-      <b>{text.incomplete(missing)}</b>
-      <span>{text.incompleteHint(reason)}</span>
-    </p>
+const Incomplete = ({ missing, reason, onRetry }: FailureProps & { missing: number }) => (
+  <Notice role="status" tone="bg-info-tint" onRetry={onRetry}>
+    <b className="block font-semibold">{text.incomplete(missing)}</b>
+    <span className="block text-13">{text.incompleteHint(reason)}</span>
+  </Notice>
+)
+
+type NoticeProps = { role: 'alert' | 'status'; tone: string; children: ReactNode; onRetry: () => void }
+
+const Notice = ({ role, tone, children, onRetry }: NoticeProps) => (
+  <div
+    className={`mb-4 flex justify-between gap-x-5 gap-y-3 rounded-1 px-3.5 py-[11px] md:items-center max-md:flex-col max-md:items-start ${tone}`}
+    role={role}
+  >
+    <p>{children}</p>
     <button type="button" className="btn sm" onClick={onRetry}>
       {text.retry}
     </button>

@@ -7,6 +7,7 @@ import { formatNumber } from '#shared/domain/numbers.ts'
 import { cheapestPacks, type PackPurchase } from '#shared/domain/packs.ts'
 import { type ItemPrices, pricesOf, useItemPrices } from '#store/prices.ts'
 import { copyText } from '#ui/copy-text.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { Money } from '#ui/money.tsx'
@@ -15,7 +16,6 @@ import { useWeightOf } from '#ui/weight.tsx'
 import { weightText } from '#ui/weight-text.ts'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
-import './shopping-list.css'
 
 /** What to buy for the whole period: identical offerings as one purchase, in the cheapest packs. */
 export function ShoppingList({ lines, characters }: { lines: readonly AlmanaxLine[]; characters: number }) {
@@ -28,8 +28,8 @@ export function ShoppingList({ lines, characters }: { lines: readonly AlmanaxLin
   if (!purchases) return <SkeletonRows rows={6} />
   if (purchases.length === 0) return <EmptyState title={text.nothingToBuy} hint={text.nothingToBuyHint} />
   return (
-    <section className="almanax-list" aria-label={text.shopping}>
-      <header>
+    <section aria-label={text.shopping}>
+      <header className="mb-2 flex items-center justify-between gap-x-5 gap-y-2 text-13 max-md:items-start">
         <p className="muted">{text.shoppingHint}</p>
         <button
           type="button"
@@ -55,34 +55,22 @@ function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
     purchases.map(({ item, pieces }) => ({ id: item.id, quantity: pieces })),
   )
   return (
-    <table className="ledger almanax-purchases">
-      <colgroup>
-        <col />
-        <col className="c-count" />
-        <col className="c-packs" />
-        <col className="c-cost" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th>{text.offering}</th>
-          <th className="n">{text.pieces}</th>
-          <th className="n">{text.purchase}</th>
-          <th className="n">{text.listCost}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {purchases.map((purchase) => (
-          <PurchaseRow key={purchase.item.id} purchase={purchase} />
-        ))}
-      </tbody>
+    <DataTable
+      className="almanax-purchases table-fixed [--row:50px] compact:[--row:40px]"
+      columns={COLUMNS}
+      rows={purchases}
+      rowKey={({ item }) => item.id}
+      rowClass={() => CARD}
+      cards="md"
+    >
       <tfoot>
-        <tr>
-          <td colSpan={3}>
+        <tr className="max-md:gap-x-3 max-md:py-2.5">
+          <td colSpan={3} className="max-md:min-w-0 md:h-(--row)">
             {text.listTotal}
-            {unpriced > 0 && <span className="sub">{text.unpriced(unpriced)}</span>}
-            {weight && <span className="sub">{weightText.ofList(weightText.total(weight))}</span>}
+            {unpriced > 0 && <span className={FOOT_NOTE}>{text.unpriced(unpriced)}</span>}
+            {weight && <span className={FOOT_NOTE}>{weightText.ofList(weightText.total(weight))}</span>}
           </td>
-          <td className="n col">
+          <td className="n col md:h-(--row)">
             {total === 0 && unpriced > 0 ? (
               <span className="faint">{text.noPrice}</span>
             ) : (
@@ -91,22 +79,43 @@ function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
           </td>
         </tr>
       </tfoot>
-    </table>
+    </DataTable>
   )
 }
 
-function PurchaseRow({ purchase }: { purchase: Purchase }) {
-  const { item, pieces, dates, packs, cost } = purchase
-  return (
-    <tr>
-      <td className="of">
-        <ItemName item={item} sub={text.daysOf(dates)} />
-      </td>
-      <td className="n ps">
+const FOOT_NOTE = 'sub font-normal'
+const CARD =
+  'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-rule max-md:py-2.5'
+
+const COLUMNS: readonly Column<Purchase>[] = [
+  {
+    key: 'offering',
+    head: text.offering,
+    cellClass: 'max-md:row-span-2 max-md:row-start-1',
+    cell: ({ item, dates }) => <ItemName item={item} sub={text.daysOf(dates)} />,
+  },
+  {
+    key: 'pieces',
+    head: text.pieces,
+    figure: true,
+    headClass: 'w-22',
+    cellClass: 'max-md:col-start-2 max-md:row-start-2 max-md:text-[13px] max-md:text-muted',
+    cell: ({ pieces }) => (
+      <>
         <span className="only-phone">{text.times}</span>
         {formatNumber(pieces)}
-      </td>
-      <td className="n pk">
+      </>
+    ),
+  },
+  {
+    key: 'packs',
+    head: text.purchase,
+    figure: true,
+    headClass: 'w-60',
+    cellClass:
+      'max-md:col-span-2 max-md:col-start-1 max-md:row-start-3 max-md:whitespace-normal max-md:text-[12px] max-md:text-faint',
+    cell: ({ packs, cost }) => (
+      <>
         {packs ? (
           packWords(packs.packs)
         ) : (
@@ -115,13 +124,18 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           </span>
         )}
         {packs && packs.surplus > 0 && <span className="sub">{text.surplus(packs.surplus)}</span>}
-      </td>
-      <td className="n col c">
-        {cost === null ? <span className="faint">{text.noPrice}</span> : <Money value={cost} />}
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    key: 'cost',
+    head: text.listCost,
+    figure: true,
+    headClass: 'w-35',
+    cellClass: 'col max-md:col-start-2 max-md:row-start-1',
+    cell: ({ cost }) => (cost === null ? <span className="faint">{text.noPrice}</span> : <Money value={cost} />),
+  },
+]
 
 const packWords = (packs: NonNullable<Purchase['packs']>['packs']): string =>
   PACK_SIZES.toReversed()

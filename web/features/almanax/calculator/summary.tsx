@@ -7,36 +7,37 @@ import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
 import './summary.css'
 
+const BOX =
+  'relative px-5 py-[18px] max-md:flex max-md:flex-col max-md:px-3.5 max-md:py-2.5 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8'
+const MORE =
+  'md:mt-3 md:border-t md:border-rule md:pt-1.5 md:max-lg:col-span-2 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8'
+
 type Props = { lines: readonly AlmanaxLine[]; characters: number; totals: AlmanaxTotals }
 
 /** What the period comes to. On phones it stays under the header, its details behind a button. */
 export function Summary({ lines, characters, totals }: Props) {
   const [open, setOpen] = useState(false)
+  const folded = open ? '' : 'max-md:hidden'
   const { unpriced } = totals
   const failed = lines.filter(({ status }) => status === 'failed').length
   return (
     <div className="sum-place">
-      <aside className={open ? 'panel sum open' : 'panel sum'} aria-label={text.summary}>
-        <h2>{text.fromTo(lines[0]?.date ?? '', lines.at(-1)?.date ?? '')}</h2>
-        <dl className="sum-of">
+      <aside className={`panel ${BOX} ${open ? 'open' : ''}`} aria-label={text.summary}>
+        <h2 className="mb-2 max-md:hidden">{text.fromTo(lines[0]?.date ?? '', lines.at(-1)?.date ?? '')}</h2>
+        <dl className={`${folded} max-md:mt-2 max-md:border-t max-md:border-rule max-md:pt-1.5`}>
           <Leader label={text.offerings}>{formatNumber(lines.length)}</Leader>
           <Leader label={text.characters}>{formatNumber(characters)}</Leader>
           <Leader label={text.eachCharacter}>
             <Money value={totals.perCharacter} />
           </Leader>
         </dl>
-        <hr className="double" />
-        <div className="sum-main">
-          <p className="sum-total" aria-live="polite">
-            <span>{text.total}</span>{' '}
-            <b>
-              {formatNumber(totals.total)} <span className="k">{text.kamas}</span>
-            </b>
-          </p>
+        <hr className="double mt-2 max-lg:hidden" />
+        <div className="max-md:-order-1 max-md:pr-[34px] md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1">
+          <Total value={totals.total} />
           {unpriced > 0 && <Note warns={totals.priced > 0}>{text.unpriced(unpriced)}</Note>}
           {failed > 0 && <Note warns>{text.notCounted(failed)}</Note>}
         </div>
-        <dl className="sum-more">
+        <dl className={`${folded} ${MORE}`}>
           {totals.done > 0 && (
             <>
               <Leader label={text.doneCount}>{formatNumber(totals.done)}</Leader>
@@ -49,13 +50,15 @@ export function Summary({ lines, characters, totals }: Props) {
             <Money value={totals.reward} tone="muted" />
           </Leader>
           <Leader label={text.balance} hint={text.gainHint}>
-            {unpriced > 0 && <small>{text.atMost} </small>}
+            {unpriced > 0 && (
+              <small className="text-12 font-normal text-faint normal-nums">{text.atMost} </small>
+            )}
             <Money value={totals.balance} sign tone="muted" />
           </Leader>
         </dl>
         <button
           type="button"
-          className="btn sm ghost icon sum-toggle"
+          className={`btn sm ghost icon absolute top-0.5 right-0.5 transition-transform duration-(--slow) ease-out md:hidden ${open ? 'rotate-180' : ''}`}
           aria-expanded={open}
           aria-label={text.detail}
           onClick={() => setOpen(!open)}
@@ -66,6 +69,21 @@ export function Summary({ lines, characters, totals }: Props) {
     </div>
   )
 }
+
+const Total = ({ value }: { value: number }) => (
+  <p
+    className="tabular-nums max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3 lg:pt-3"
+    aria-live="polite"
+  >
+    <span className="text-muted">{text.total}</span>{' '}
+    <b className="block font-head text-[34px]/[42px] font-[640] tracking-[-0.02em] wrap-anywhere text-kama normal-nums max-md:text-22">
+      {formatNumber(value)}{' '}
+      <span className="font-sans text-16 font-normal tracking-normal text-muted max-md:text-[14px]">
+        {text.kamas}
+      </span>
+    </b>
+  </p>
+)
 
 type LeaderProps = { label: string; hint?: string; children: ReactNode }
 
@@ -78,8 +96,8 @@ const Leader = ({ label, hint, children }: LeaderProps) => (
 
 /** `warns`: the total that is shown may be wrong; before the first price it is only waited for. */
 const Note = ({ warns, children }: { warns: boolean; children: ReactNode }) => (
-  <p className={warns ? 'sum-note warns' : 'sum-note'}>
-    <TriangleAlert className="i" aria-hidden="true" />
+  <p className="mt-2.5 flex gap-[9px] text-13 text-muted max-md:mt-0.5">
+    <TriangleAlert className={warns ? 'i mt-px text-loss' : 'i mt-px'} aria-hidden="true" />
     <span>{children}</span>
   </p>
 )

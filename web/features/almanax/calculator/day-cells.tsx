@@ -1,0 +1,78 @@
+import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
+import { formatDay } from '#shared/domain/numbers.ts'
+import { Money } from '#ui/money.tsx'
+import type { AlmanaxLine } from './lines.ts'
+import { text } from './text.ts'
+
+const BADGE = 'badge h-4.5 px-[7px] font-medium'
+
+export function Bonus({ line: { day, status } }: { line: AlmanaxLine }) {
+  if (status === 'coming') return <span className="skel block h-2.5 w-3/5" />
+  const unsure = status === 'to-confirm'
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-2">
+        <b className={`truncate font-medium max-md:font-normal ${unsure ? 'max-md:hidden' : ''}`}>
+          {day?.bonus ?? text.fallbackBonus}
+        </b>
+        {unsure && (
+          <span className={BADGE} title={text.toConfirmHint}>
+            {text.toConfirm}
+          </span>
+        )}
+        {status === 'failed' && <span className={BADGE}>{text.notLoaded}</span>}
+      </span>
+      {day?.bonusText && <span className="sub max-md:hidden">{day.bonusText}</span>}
+    </>
+  )
+}
+
+/** What stands under the offering's name: on phones its share and gain, and a price that was typed for another item. */
+export const Share = ({ line }: { line: AlmanaxLine }) => (
+  <>
+    <span className="only-phone">{text.perCharacter(line.quantity)}</span>
+    {line.gain !== null && (
+      <span className="block md:hidden">
+        {text.gain} <Money value={line.gain} sign />
+      </span>
+    )}
+    {line.pricedFor && (
+      <span className="block overflow-hidden text-ellipsis">{text.pricedFor(line.pricedFor)}</span>
+    )}
+  </>
+)
+
+type TakeProps = { line: AlmanaxLine; onTake: () => void }
+
+/** The book's price under the player's own, where it is newer. */
+export const NewerPrice = ({ line: { date, suggestion }, onTake }: TakeProps) =>
+  suggestion?.newer && <SuggestedPrice {...suggestion} label={formatDay(date)} brief onTake={onTake} />
+
+export function Cost({ line, onTake }: TakeProps) {
+  const { date, cost, gain, item, suggestion, done } = line
+  if (cost === null || gain === null) {
+    return (
+      <>
+        <span className="faint">{item ? text.noPrice : text.none}</span>
+        {suggestion && (
+          <button
+            type="button"
+            className="link take ml-auto block text-12 max-md:ml-2.5 max-md:inline-block max-md:text-[13px]"
+            aria-label={text.takeOf(date, suggestion.price)}
+            onClick={onTake}
+          >
+            {text.take}
+          </button>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <Money value={cost} />
+      <span className={`sub max-md:hidden ${done ? 'text-inherit' : 'text-muted'}`} title={text.gainHint}>
+        {text.gain} <Money value={gain} sign />
+      </span>
+    </>
+  )
+}
