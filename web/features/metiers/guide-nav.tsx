@@ -6,23 +6,27 @@ import { ItemIcon } from '#ui/item-icon.tsx'
 import { guideText } from './guide-text.ts'
 import { type Board, type Boards, GUIDES, type Guide, guidePath } from './guides.ts'
 import { text } from './text.ts'
-import './guide-nav.css'
 
 /** The window width from which the guides stand beside the page (T94). */
 const SIDE_BY_SIDE = 1024
+
+const ENTRY = 'relative grid h-12 grid-cols-[28px_1fr_auto] items-center gap-2.5 rounded-1 pr-1 font-medium'
+/** The mark of the open guide stands in the gap before it; the drawer's is wider. */
+const OPEN =
+  'text-text before:absolute before:inset-y-2.5 before:-left-3 before:w-0.5 before:rounded-[2px] before:bg-kama max-[1024px]:before:-left-4'
 
 type Props = { guide: Guide; boards: Boards | null; onChosen?: () => void }
 
 /** The six guides, each with how far it is. */
 export function GuideNav({ guide, boards, onChosen }: Props) {
   return (
-    <nav className="guide-nav" aria-label={text.guides}>
+    <nav aria-label={text.guides}>
       <ul>
         {GUIDES.map((entry) => (
           <li key={entry.slug}>
             <Link
               to={guidePath(entry)}
-              className={entry === guide ? 'on' : ''}
+              className={`${ENTRY} ${entry === guide ? OPEN : 'text-muted hover:text-text'}`}
               aria-current={entry === guide ? 'page' : undefined}
               onClick={onChosen}
             >
@@ -39,9 +43,12 @@ export function GuideNav({ guide, boards, onChosen }: Props) {
 
 function Share({ board: { done, total } }: { board: Board }) {
   if (done === 0) return null
-  if (done < total) return <span className="num">{text.percent(Math.floor((100 * done) / total))}</span>
+  if (done < total)
+    return (
+      <span className="text-12 font-normal text-faint">{text.percent(Math.floor((100 * done) / total))}</span>
+    )
   return (
-    <span className="full" title={text.finished}>
+    <span className="text-gain" title={text.finished}>
       <Check className="i" aria-hidden="true" />
       <span className="sr">{text.finished}</span>
     </span>
@@ -57,7 +64,7 @@ export function GuideDrawer({ guide, boards }: Omit<Props, 'onChosen'>) {
     <>
       <button
         type="button"
-        className="btn open-guides"
+        className="btn open-guides mb-3.5 h-12 w-full justify-start gap-3 min-[1024px]:hidden"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -65,7 +72,7 @@ export function GuideDrawer({ guide, boards }: Omit<Props, 'onChosen'>) {
         <GuideTile guide={guide} size={28} />
         <span>{text.openGuides}</span>
         <span className="faint">{place}</span>
-        <ChevronDown className="i" aria-hidden="true" />
+        <ChevronDown className="i ml-auto" aria-hidden="true" />
       </button>
       {open && (
         <Drawer title={text.guides} onClose={close} closeFrom={SIDE_BY_SIDE}>

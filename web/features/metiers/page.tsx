@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { CatalogueWait } from '#ui/catalogue-wait.tsx'
 import { copyText } from '#ui/copy-text.ts'
-import { GuideGoal, GuideProgress } from './guide/guide-progress.tsx'
+import { GuideProgress } from './guide/guide-progress.tsx'
 import { Mines } from './guide/mines.tsx'
 import type { Ore } from './guide/ores.ts'
 import { TiersTable } from './guide/tiers-table.tsx'
@@ -19,11 +19,13 @@ export function MetiersPage() {
   const { guide, ore, chooseOre, boards, data, waiting } = useGuides()
   return (
     <div className="page tool guides">
-      <div className="guide-side">
-        <p aria-hidden="true">{text.guides}</p>
+      <div className="sticky top-[calc(var(--header)+24px)] [grid-area:side] max-[1024px]:hidden">
+        <p className="mb-1 text-12 font-medium text-faint" aria-hidden="true">
+          {text.guides}
+        </p>
         <GuideNav guide={guide} boards={boards} />
       </div>
-      <div className="guide-above">
+      <div className="[grid-area:above]">
         <GuideDrawer guide={guide} boards={boards} />
         <GuideHead guide={guide} />
       </div>
@@ -38,10 +40,10 @@ export function MetiersPage() {
         />
       ) : (
         <>
-          <div className="guide-work">
+          <div className="[grid-area:work]">
             <CatalogueWait label={waiting} />
           </div>
-          <aside className="guide-rail">
+          <aside className={RAIL}>
             <Totals open={null} />
           </aside>
         </>
@@ -50,29 +52,36 @@ export function MetiersPage() {
   )
 }
 
+const HEAD =
+  'mb-4 flex items-center gap-4 [--sz:52px] max-md:mb-3 max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1.5 max-md:[--sz:44px]'
+const PUBLISHED =
+  'ml-auto grid justify-items-end gap-1.5 self-end max-md:flex max-md:basis-full max-md:flex-row-reverse max-md:items-center max-md:justify-between'
+
 /** The head of a guide: picture, title, what it is for; who publishes it and since when, where the guide says so. */
 function GuideHead({ guide }: { guide: Guide }) {
   const { name, intro, updated, shared } = guideText[guide.slug]
   return (
-    <header className="guide-head">
+    <header className={`guide-head ${HEAD}`}>
       <GuideTile guide={guide} />
-      <div>
-        <h1 tabIndex={-1}>
-          {name} <span>{text.zeroTo200}</span>
+      <div className="max-md:contents">
+        <h1 className="font-head text-28 font-[650] tracking-[-0.015em] max-md:flex-1" tabIndex={-1}>
+          {name} <span className="font-normal text-muted">{text.zeroTo200}</span>
         </h1>
-        <p>{intro}</p>
+        <p className="text-muted max-md:basis-full">{intro}</p>
       </div>
       {updated && (
-        <div className="published">
+        <div className={PUBLISHED}>
           {shared && (
             <button type="button" className="btn sm" onClick={() => void share(guide)}>
               <Share2 className="i s" aria-hidden="true" />
               {text.share}
             </button>
           )}
-          <p>
-            {shared && <span>{text.published}</span>}
-            <span>{text.updated(updated)}</span>
+          <p className="text-right text-12 text-faint max-md:grid max-md:text-left">
+            {shared && <span className="whitespace-nowrap">{text.published}</span>}
+            <span className={`whitespace-nowrap ${shared ? "md:before:content-['_·_']" : ''}`}>
+              {text.updated(updated)}
+            </span>
           </p>
         </div>
       )}
@@ -95,32 +104,41 @@ async function share(guide: Guide): Promise<void> {
   }
 }
 
+const RAIL = 'grid gap-5 [grid-area:rail] max-[1024px]:mt-6'
+/** Under the guide, totals and mines share the line. */
+const SIDE_BY_SIDE = 'md:max-[1024px]:grid-cols-2 md:max-[1024px]:items-start md:max-[1024px]:gap-6'
+
 type Props = { guide: Guide; board: Board; data: Catalogue; ore: Ore; onOre: (ore: Ore) => void }
 
 function Guided({ guide, board, data, ore, onOre }: Props) {
   const open = useOpenGuide(guide, board, data)
+  const mines = guide.slug === 'mineur'
   return (
     <>
-      <div className="guide-work">
+      <div className="[grid-area:work]">
         <GuideProgress id={guide.id} open={open} />
-        <GuideGoal open={open} />
         <TiersTable open={open} />
         <Tips guide={guide} />
       </div>
-      <aside className="guide-rail">
+      <aside className={`${RAIL} ${mines ? SIDE_BY_SIDE : ''}`}>
         <Totals open={open} />
-        {guide.slug === 'mineur' && <Mines data={data} ore={ore} onChoose={onOre} />}
+        {mines && <Mines data={data} ore={ore} onChoose={onOre} />}
       </aside>
     </>
   )
 }
 
 const Tips = ({ guide }: { guide: Guide }) => (
-  <section className="tips" aria-labelledby="guide-tips">
+  <section className="tips mt-6 border-y border-line py-3.5" aria-labelledby="guide-tips">
     <h2 id="guide-tips">{text.tips}</h2>
-    <ul>
+    <ul className="mt-1.5 grid max-w-[72ch] gap-1.5 text-muted">
       {guideText[guide.slug].tips.map((tip) => (
-        <li key={tip}>{tip}</li>
+        <li
+          key={tip}
+          className="relative pl-4 before:absolute before:top-2 before:left-0.5 before:size-[5px] before:rounded-full before:bg-line-2"
+        >
+          {tip}
+        </li>
       ))}
     </ul>
   </section>

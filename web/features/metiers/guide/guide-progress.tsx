@@ -5,7 +5,12 @@ import { useUnsentTicks } from '#store/guides.ts'
 import { QuantityField } from '#ui/quantity-field.tsx'
 import { text } from '../text.ts'
 import type { OpenGuide } from './use-open-guide.ts'
-import './guide-progress.css'
+
+const PROGRESS =
+  'flex flex-wrap items-center gap-x-3.5 gap-y-2 border-y border-line py-2.5 max-md:gap-y-1 max-md:pt-1'
+const BUTTONS =
+  'ml-auto flex gap-1 max-md:order-1 max-md:mt-1 max-md:ml-0 max-md:basis-full max-md:grid-cols-[1.1fr_1.25fr_1.15fr] max-md:gap-1.5'
+const BUTTON = 'btn sm ghost px-[9px] max-md:border-line max-md:px-0'
 
 /** How many boxes are ticked, and the buttons that tick them all; on a phone these and the goal's fields unfold. */
 export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
@@ -14,55 +19,60 @@ export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
   const [unfolded, setUnfolded] = useState(false)
   const percent = total > 0 ? (100 * done) / total : 0
   return (
-    <section className={unfolded ? 'guide-progress open' : 'guide-progress'} aria-label={text.progress}>
-      <p>
-        {text.progressLabel}
-        <b className="num">{text.ofBoxes(done, total)}</b>
-        {ofGoal && <span className="faint num">{text.ofGoal(ofGoal.done, ofGoal.total)}</span>}
-        {unsent && <span className="faint"> {text.syncing}</span>}
-      </p>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={text.progress}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.floor(percent)}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
-      <button
-        type="button"
-        className="btn icon ghost only-phone"
-        aria-label={text.settings}
-        aria-expanded={unfolded}
-        onClick={() => setUnfolded(!unfolded)}
-      >
-        <SlidersHorizontal className="i" aria-hidden="true" />
-      </button>
-      <div className="buttons">
-        <button type="button" className="btn sm ghost" onClick={open.checkAll}>
-          {text.checkAll}
+    <>
+      <section className={PROGRESS} aria-label={text.progress}>
+        <p className="max-md:flex-1">
+          {text.progressLabel}
+          <b className="num font-semibold">{text.ofBoxes(done, total)}</b>
+          {ofGoal && <span className="faint num">{text.ofGoal(ofGoal.done, ofGoal.total)}</span>}
+          {unsent && <span className="faint"> {text.syncing}</span>}
+        </p>
+        <div
+          className="bar max-w-45 min-w-20 flex-1 max-md:order-1 max-md:max-w-none max-md:basis-full"
+          role="progressbar"
+          aria-label={text.progress}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.floor(percent)}
+        >
+          <i style={{ width: `${percent}%` }} />
+        </div>
+        <button
+          type="button"
+          className="btn icon ghost only-phone"
+          aria-label={text.settings}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <SlidersHorizontal className="i" aria-hidden="true" />
         </button>
-        <button type="button" className="btn sm ghost" onClick={open.uncheckAll}>
-          {text.uncheckAll}
-        </button>
-        <button type="button" className="btn sm ghost" onClick={open.reset}>
-          {text.reset}
-        </button>
-      </div>
-    </section>
+        <div className={`${BUTTONS} ${unfolded ? 'max-md:grid' : 'max-md:hidden'}`}>
+          <button type="button" className={BUTTON} onClick={open.checkAll}>
+            {text.checkAll}
+          </button>
+          <button type="button" className={BUTTON} onClick={open.uncheckAll}>
+            {text.uncheckAll}
+          </button>
+          <button type="button" className={BUTTON} onClick={open.reset}>
+            {text.reset}
+          </button>
+        </div>
+      </section>
+      <GuideGoal open={open} unfolded={unfolded} />
+    </>
   )
 }
 
 /** From which level the player starts, which one they aim at, and how many crafts that makes. */
-export function GuideGoal({ open }: { open: OpenGuide }) {
+function GuideGoal({ open, unfolded }: { open: OpenGuide; unfolded: boolean }) {
+  const className = unfolded ? undefined : 'max-md:hidden'
   const { from, to } = open.goal
   const crafts = open.plan.reduce((sum, tier) => sum + tier.crafts, 0)
   return (
-    <div className="guide-goal controls">
+    <div className="controls pt-3 pb-1">
       <QuantityField
         label={text.myLevel}
+        className={className}
         value={from}
         min={1}
         max={200}
@@ -70,12 +80,13 @@ export function GuideGoal({ open }: { open: OpenGuide }) {
       />
       <QuantityField
         label={text.goal}
+        className={className}
         value={to}
         min={1}
         max={200}
         onCommit={(level) => open.setGoal({ to: level })}
       />
-      <p className="muted" role="status">
+      <p className="muted max-lg:basis-full lg:leading-(--ctl)" role="status">
         {crafts > 0 ? text.goalLine(crafts, from, to) : text.goalReached}
       </p>
     </div>

@@ -6,12 +6,18 @@ import { ItemIcon } from '#ui/item-icon.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 import { ORES, type Ore, mineText as text } from './ores.ts'
-import './mines.css'
 
 /** Spots that are worth going to first. */
 const BEST = 3
 
 type Props = { data: Catalogue; ore: Ore; onChoose: (ore: Ore) => void }
+
+const CHOICES = 'mb-2 grid grid-cols-[minmax(0,0.94fr)_minmax(0,1fr)_minmax(0,1.06fr)] gap-0.5'
+const CHOICE =
+  'flex h-7 cursor-pointer items-center gap-1.5 rounded-1 px-[5px] text-12 font-medium whitespace-nowrap outline-offset-1 outline-kama focus-within:outline-2 hover:bg-ink-1 touch:h-11 touch:text-[13px]'
+const CHOSEN = 'bg-ink-2 text-text shadow-[inset_0_-2px_0_var(--kama)]'
+const SPOT =
+  'inline-flex items-baseline gap-[5px] rounded-[4px] border border-line px-1.5 py-[3px] text-12 font-medium tabular-nums hover:border-line-2 touch:px-2.5 touch:py-[13px]'
 
 /** Where each ore is mined, with the levels at which to mine it. */
 export function Mines({ data, ore, onChoose }: Props) {
@@ -21,10 +27,12 @@ export function Mines({ data, ore, onChoose }: Props) {
   const mine = mines?.find((known) => known.ore === ore.id)
   return (
     <section className="mines" aria-labelledby={`${group}-title`}>
-      <h2 id={`${group}-title`}>{text.title}</h2>
-      <div className="ores" role="radiogroup" aria-label={text.ore}>
+      <h2 className="mb-1.5" id={`${group}-title`}>
+        {text.title}
+      </h2>
+      <div className={`ores ${CHOICES}`} role="radiogroup" aria-label={text.ore}>
         {ORES.map((choice) => (
-          <label key={choice.id} className={choice === ore ? 'on' : ''}>
+          <label key={choice.id} className={`${CHOICE} ${choice === ore ? CHOSEN : 'text-muted'}`}>
             <input
               type="radio"
               className="sr"
@@ -37,17 +45,17 @@ export function Mines({ data, ore, onChoose }: Props) {
           </label>
         ))}
       </div>
-      <div className="panel ore">
+      <div className="panel ore grid justify-items-start gap-2 p-3">
         <div className="item">
           <ItemIcon item={item} size={34} />
           <span>
-            <b>{item.name}</b>
+            <b className="font-semibold">{item.name}</b>
             <span className="sub">
               {[text.levels(ore.levels), ...(mine?.maps ? [text.maps(mine.maps)] : [])].join(' · ')}
             </span>
           </span>
         </div>
-        <p>{ore.advice}</p>
+        <p className="text-13 text-muted">{ore.advice}</p>
         {mines !== undefined && <Places spots={mine?.spots ?? []} />}
       </div>
     </section>
@@ -64,13 +72,19 @@ const FORMATS: readonly { value: Format; label: string }[] = [
 /** The spots, the richest first; pressing one copies it for the game's chat. */
 function Places({ spots }: { spots: readonly Spot[] }) {
   const [format, setFormat] = useState<Format>('place')
-  if (spots.length === 0) return <p>{text.none}</p>
+  if (spots.length === 0) return <p className="text-13 text-muted">{text.none}</p>
   const sorted = [...spots].sort((a, b) => b.nodes - a.nodes)
   return (
     <>
       <Spots title={text.best} spots={sorted.slice(0, BEST)} format={format} />
       <Spots title={text.others} spots={sorted.slice(BEST)} format={format} />
-      <Segmented label={text.format} value={format} options={FORMATS} onChange={setFormat} />
+      <Segmented
+        className="h-7 touch:h-11"
+        label={text.format}
+        value={format}
+        options={FORMATS}
+        onChange={setFormat}
+      />
     </>
   )
 }
@@ -79,16 +93,20 @@ function Spots({ title, spots, format }: { title: string; spots: readonly Spot[]
   if (spots.length === 0) return null
   return (
     <div>
-      <h3>{title}</h3>
-      <ul className="spots">
+      <h3 className="mb-1 text-12 font-medium text-faint">{title}</h3>
+      <ul className="flex flex-wrap gap-1 touch:gap-1.5">
         {spots.map((spot) => (
           <li key={place(spot)}>
             <button
               type="button"
+              className={SPOT}
               title={text.copyPlace}
               onClick={() => void copyText(format === 'place' ? place(spot) : travel(spot))}
             >
-              {place(spot)} <small title={text.nodes(spot.nodes)}>{spot.nodes}</small>
+              {place(spot)}{' '}
+              <small className="text-12 font-normal text-faint normal-nums" title={text.nodes(spot.nodes)}>
+                {spot.nodes}
+              </small>
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -72,11 +72,12 @@ export function usePictures(items: readonly CatalogueItem[]): {
     })
     return () => looking.abort()
   }, [wanted])
-  return {
-    withPicture: (item) => {
+  const withPicture = useCallback(
+    (item: CatalogueItem) => {
       const img = item.img === null ? found.get(item.id) : undefined
       return img ? { ...item, img } : item
     },
-    loading,
-  }
+    [found],
+  )
+  return { withPicture, loading }
 }

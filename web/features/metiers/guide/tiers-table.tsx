@@ -1,79 +1,133 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { GuideCost } from '#shared/domain/guide-purchases.ts'
 import { boxKey, type GuideTierPlan } from '#shared/domain/guides.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import { Check } from '#ui/check.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageLink, usePageExists } from '#ui/page-link.tsx'
+import { useSameRows } from '#ui/use-same-rows.ts'
 import { text } from '../text.ts'
 import type { OpenGuide } from './use-open-guide.ts'
-import './tiers-table.css'
+import './resources.css'
 
 /** Letters of a name that fits in the narrow columns. */
 const SHORT_NAME = 12
 
+/** A tier with what the table shows of the player: its cost, the needs that are ticked, whether it is the one at hand. */
+type TierRow = {
+  tier: GuideTierPlan
+  cost: GuideCost | undefined
+  ticked: string
+  current: boolean
+}
+
 /** The tiers: from which level to which, what to craft, what it takes. Cards under 768 px. */
 export function TiersTable({ open }: { open: OpenGuide }) {
-  const current = open.plan.find((tier) => tier.crafts > 0 && !isDone(tier, open))
-  const long = open.plan.some(({ needs }) => needs.some(({ id }) => open.nameOf(id).length > SHORT_NAME))
   return (
-    <table className={long ? 'ledger tiers long' : 'ledger tiers'} aria-label={text.tiers}>
-      <colgroup>
-        <col className="c-levels" />
-        <col className="c-recipe" />
-        <col />
-      </colgroup>
-      <thead>
-        <tr>
-          <th>{text.levels}</th>
-          <th>{text.recipe}</th>
-          <th>{text.resources}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {open.plan.map((tier) => (
-          <tr
-            key={tier.index}
-            className={tier.crafts === 0 ? 'out' : tier === current ? 'cur' : ''}
-            aria-current={tier === current ? 'step' : undefined}
-          >
-            <td className="lv num">
-              <Levels tier={tier} goal={open.goal} />
-            </td>
-            <td className="rc">
-              <Recipe
-                tier={tier}
-                item={open.itemOf(tier.recipe)}
-                cost={open.costs[tier.index]}
-                nameOf={open.nameOf}
-              />
-            </td>
-            <td className="ns">
-              <ul>
-                {tier.needs.map((need) => (
-                  <li key={need.id}>
-                    <NeedBox
-                      tier={tier}
-                      item={open.itemOf(need.id)}
-                      quantity={need.quantity}
-                      checked={open.checked.has(boxKey(tier.index, open.nameOf(need.id)))}
-                      onTick={open.boxes.tick}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="tiers mt-2 table-fixed [--row:auto]"
+      aria-label={text.tiers}
+      columns={useColumns(open)}
+      rows={useSameRows(rowsOf(open), indexOf)}
+      rowKey={indexOf}
+      rowClass={rowClass}
+      cards="md"
+    />
   )
 }
 
-const isDone = ({ index, needs }: GuideTierPlan, { checked, nameOf }: OpenGuide): boolean =>
-  needs.every(({ id }) => checked.has(boxKey(index, nameOf(id))))
+const indexOf = ({ tier }: TierRow) => tier.index
+
+function rowsOf(open: OpenGuide): TierRow[] {
+  const current = open.plan.find((tier) => tier.crafts > 0 && !isDone(tier, open))
+  return open.plan.map((tier) => ({
+    tier,
+    cost: open.costs[tier.index],
+    ticked: tier.needs
+      .filter(({ id }) => isTicked(tier, id, open))
+      .map(({ id }) => id)
+      .join(),
+    current: tier === current,
+  }))
+}
+
+const isTicked = ({ index }: GuideTierPlan, id: number, { checked, nameOf }: OpenGuide): boolean =>
+  checked.has(boxKey(index, nameOf(id)))
+
+const isDone = (tier: GuideTierPlan, open: OpenGuide): boolean =>
+  tier.needs.every(({ id }) => isTicked(tier, id, open))
+
+const CARD = 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:pb-1'
+
+const rowClass = ({ tier, current }: TierRow) =>
+  `${CARD} ${tier.crafts === 0 ? 'outside' : current ? 'current' : ''}`
+
+const CELL = 'align-top md:py-1.5'
+const LEVELS =
+  'num leading-7 whitespace-nowrap max-md:col-start-2 max-md:row-start-1 max-md:text-right max-md:leading-6'
+
+const levelsClass = ({ tier, current }: TierRow) => {
+  const tone = tier.crafts === 0 ? 'text-faint' : `font-semibold ${current ? 'max-md:text-kama' : ''}`
+  return `${CELL} ${LEVELS} ${tone}`
+}
+
+function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<TierRow>[] {
+  const long = plan.some(({ needs }) => needs.some(({ id }) => nameOf(id).length > SHORT_NAME))
+  const { tick } = boxes
+  return useMemo(
+    () => [
+      {
+        key: 'levels',
+        head: text.levels,
+        headClass: 'w-21 max-xl:w-19',
+        cellClass: levelsClass,
+        cell: ({ tier, current }) => (
+          <span aria-current={current ? 'step' : undefined}>
+            <Levels tier={tier} goal={goal} />
+          </span>
+        ),
+      },
+      {
+        key: 'recipe',
+        head: text.recipe,
+        headClass: 'w-[186px] max-xl:w-44',
+        cellClass: `tier-recipe ${CELL} max-md:col-start-1 max-md:row-start-1`,
+        cell: ({ tier, cost }) => (
+          <Recipe tier={tier} item={itemOf(tier.recipe)} cost={cost} nameOf={nameOf} />
+        ),
+      },
+      {
+        key: 'needs',
+        head: text.resources,
+        cellClass: `${CELL} max-md:col-span-2 max-md:mt-1.5`,
+        cell: ({ tier, ticked }) => (
+          <ul className={`grid gap-x-5 ${long ? LONG_NEEDS : NEEDS} max-md:grid-cols-[minmax(0,1fr)]`}>
+            {tier.needs.map((need) => (
+              <li key={need.id}>
+                <NeedBox
+                  tier={tier}
+                  item={itemOf(need.id)}
+                  quantity={need.quantity}
+                  checked={ticked.split(',').includes(`${need.id}`)}
+                  onTick={tick}
+                />
+              </li>
+            ))}
+          </ul>
+        ),
+      },
+    ],
+    [goal, itemOf, nameOf, tick, long],
+  )
+}
+
+const NEEDS = 'grid-cols-[repeat(auto-fill,minmax(156px,1fr))]'
+const LONG_NEEDS = 'grid-cols-[repeat(auto-fill,minmax(196px,1fr))]'
+
+const SUB = 'sub md:-mt-1.5'
 
 function Levels({ tier, goal }: { tier: GuideTierPlan; goal: OpenGuide['goal'] }) {
   const counted = tier.crafts > 0
@@ -81,9 +135,9 @@ function Levels({ tier, goal }: { tier: GuideTierPlan; goal: OpenGuide['goal'] }
     <>
       {text.tier(tier.from, tier.to)}
       {counted && goal.from > Math.max(1, tier.from) && (
-        <span className="sub">{text.startsAt(goal.from)}</span>
+        <span className={SUB}>{text.startsAt(goal.from)}</span>
       )}
-      {counted && goal.to < tier.to && <span className="sub">{text.endsAt(goal.to)}</span>}
+      {counted && goal.to < tier.to && <span className={SUB}>{text.endsAt(goal.to)}</span>}
     </>
   )
 }
@@ -112,6 +166,10 @@ const Recipe = memo(function Recipe({ tier, item, cost, nameOf }: RecipeProps) {
 
 type CostProps = { cost: GuideCost; recipe: CatalogueItem; nameOf: (id: number) => string }
 
+/** On a phone the finger's room reaches past the line. */
+const COST =
+  'underline decoration-line-2 decoration-dotted underline-offset-3 hover:text-text max-md:relative max-md:after:absolute max-md:after:inset-[-26px_-6px_-4px_-10px]'
+
 const SIMULATOR = '/app/profit'
 
 /** What a tier costs at the player's prices, or « incomplet »; it leads to where its prices are typed. */
@@ -122,7 +180,7 @@ function TierCost({ cost, recipe, nameOf }: CostProps) {
   if (!linked) return <span title={why}>{shown}</span>
   return (
     <span title={why}>
-      <PageLink to={SIMULATOR} query={`?recipe=${recipe.id}`} className="cost">
+      <PageLink to={SIMULATOR} query={`?recipe=${recipe.id}`} className={COST}>
         {shown}
         <span className="sr">, {text.simulate(recipe.name)}</span>
       </PageLink>
@@ -141,7 +199,7 @@ type NeedProps = {
 /** The pieces of one resource in one tier: pressing anything but the name, which copies itself, ticks the box. */
 const NeedBox = memo(function NeedBox({ tier, item, quantity, checked, onTick }: NeedProps) {
   return (
-    <div className={checked ? 'tickable need on' : 'tickable need'}>
+    <div className={checked ? 'tickable need done' : 'tickable need'}>
       <Check
         label={text.boxOf(item.name, tier.from, tier.to)}
         checked={checked}
@@ -149,7 +207,7 @@ const NeedBox = memo(function NeedBox({ tier, item, quantity, checked, onTick }:
         onToggle={() => onTick(boxKey(tier.index, item.name), !checked)}
       />
       <ItemName item={item} />
-      <span className="q num">{quantity > 0 ? formatNumber(quantity) : text.nothing}</span>
+      <span className="quantity num">{quantity > 0 ? formatNumber(quantity) : text.nothing}</span>
     </div>
   )
 })

@@ -9,18 +9,21 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { WeightToCarry } from '#ui/weight.tsx'
 import { text } from '../text.ts'
 import type { OpenGuide } from './use-open-guide.ts'
-import './totals.css'
+import './resources.css'
 
 /** What the whole guide takes, by category; without game data yet, the shape of it. */
 export function Totals({ open }: { open: OpenGuide | null }) {
   const loading = open === null || open.picturesLoading
   return (
-    <section className="totals" aria-labelledby="guide-totals" aria-busy={loading}>
-      <h2 id="guide-totals">{text.totals}</h2>
-      <p className="pictures faint" role="status">
+    <section className="totals relative" aria-labelledby="guide-totals" aria-busy={loading}>
+      <h2 id="guide-totals" className="border-b border-line pb-2">
+        {text.totals}
+      </h2>
+      {/* Beside the first category's name, so that nothing moves when it goes. */}
+      <p className="faint absolute top-[41px] right-0 flex items-center gap-1.5 text-12" role="status">
         {loading && (
           <>
-            <LoaderCircle className="i s spin" aria-hidden="true" />
+            <LoaderCircle className="i s motion-safe:animate-spin" aria-hidden="true" />
             {text.loadingPictures}
           </>
         )}
@@ -36,7 +39,7 @@ function Categories({ open }: { open: OpenGuide }) {
     <>
       {open.totals.map(({ category, resources }) => (
         <div key={category}>
-          <h3>{category}</h3>
+          <h3 className="pt-2 pb-0.5 text-12 font-medium text-faint">{category}</h3>
           <ul>
             {resources.map((total) => (
               <li key={total.id}>
@@ -60,7 +63,7 @@ function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
       state === true ? text.totalUnchecked(total.name) : text.totalChecked(total.name),
     )
   return (
-    <div className={state === true ? 'tickable total on' : 'tickable total'}>
+    <div className={state === true ? 'tickable total done' : 'tickable total'}>
       <Check
         label={total.name}
         checked={state}
@@ -68,15 +71,15 @@ function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
         onToggle={toggle}
       />
       <ItemName item={open.itemOf(total.id)} />
-      <span className="left num">
+      <span className="text-12 whitespace-nowrap text-faint">
         {state === 'mixed' && text.remaining(piecesLeft(total.boxes, open.checked))}
       </span>
-      <span className="q num">{formatNumber(total.quantity)}</span>
+      <span className="quantity num text-right">{formatNumber(total.quantity)}</span>
       <KamasField
         label={text.priceOf(total.name)}
         hideLabel
         unit=""
-        className="price"
+        className={PRICE}
         placeholder={text.askPrice}
         value={open.priceOf(total.id)}
         onCommit={(price) => open.savePrice(total.id, price)}
@@ -87,12 +90,14 @@ function TotalLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
   )
 }
 
+const PRICE = 'md:pointer-fine:h-[30px] md:pointer-fine:px-[7px] [&>input]:placeholder:text-[13px]'
+
 /** What the stock covers of it; nothing where it covers nothing. */
 function StockLine({ total, open }: { total: GuideTotal; open: OpenGuide }) {
   const { covered, toBuy } = open.purchases.resources.get(total.id) ?? { covered: 0, toBuy: 0 }
   if (covered === 0) return null
   return (
-    <span className="stock num">
+    <span className="col-[2/-1] -mt-1 mb-1 ml-[calc(var(--sz)+var(--gap))] text-12 text-muted max-md:-mt-2.5 max-md:mb-2">
       {text.inStock(covered)} · {toBuy > 0 ? text.toBuy(toBuy) : text.nothingToBuy}
     </span>
   )
@@ -104,18 +109,18 @@ function Cost({ open }: { open: OpenGuide }) {
   const unpriced = new Set(costs.flatMap((tier) => tier.unpriced))
   const whole = unpriced.size > 0 ? null : costs.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
   return (
-    <div className="cost">
-      <dl>
+    <div className="cost mt-3 border-t border-line pt-1 text-13">
+      <dl className="border-b-3 border-double border-line-2">
         <Amount label={text.wholeCost} value={whole} />
         <Amount label={text.leftCost} value={purchases.left.cost} />
       </dl>
-      <dl className="weight">
+      <dl>
         <WeightToCarry
           pieces={[...purchases.resources].map(([id, { toBuy }]) => ({ id, quantity: toBuy }))}
         />
       </dl>
       {unpriced.size > 0 && (
-        <p className="faint" title={text.unpriced([...unpriced].map(open.nameOf))}>
+        <p className="faint mt-1.5 text-12" title={text.unpriced([...unpriced].map(open.nameOf))}>
           {text.missingPrices(unpriced.size)}
         </p>
       )}

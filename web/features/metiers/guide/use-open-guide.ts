@@ -23,7 +23,7 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
   const owned = useStock() ?? NO_STOCK
   const prices = useItemPrices(ids)
   const packPricesOf = useCallback((id: number) => pricesOf(prices?.get(id)), [prices])
-  const itemOf = (id: number) => withPicture(data.item(id))
+  const itemOf = useCallback((id: number) => withPicture(data.item(id)), [withPicture, data])
   const nameOf = useCallback((id: number) => data.item(id).name, [data])
   const purchases = useMemo(
     () => guidePurchases(plan, { nameOf, checked, owned, pricesOf: packPricesOf }),
