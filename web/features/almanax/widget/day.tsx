@@ -8,6 +8,8 @@ import { useCatalogue } from '#ui/use-catalogue.ts'
 import { type DayState, offeredItem } from '../use-days.ts'
 import { text } from './text.ts'
 
+const DAY = 'day flex h-32 flex-none flex-col px-3.5 pb-2.5 touch:h-[123px]'
+
 type Props = { found: DayState | undefined; failure: string | null; onRetry: () => void }
 
 /** A day: its bonus, what it asks of one character, and what that costs at the player's price. */
@@ -15,9 +17,9 @@ export function WidgetDay({ found, failure, onRetry }: Props) {
   if (!found) return <DaySkeleton />
   if (!found.day)
     return (
-      <div className="day" role="alert">
-        <p className="failed">{text.failed(failure ?? '')}</p>
-        <button type="button" className="btn sm" onClick={onRetry}>
+      <div className={`${DAY} pt-2`} role="alert">
+        <p className="mt-0.5 line-clamp-3 text-13 text-loss">{text.failed(failure ?? '')}</p>
+        <button type="button" className="btn sm mt-auto self-start" onClick={onRetry}>
           {text.retry}
         </button>
       </div>
@@ -25,22 +27,28 @@ export function WidgetDay({ found, failure, onRetry }: Props) {
   return <Day day={found.day} sure={found.status === 'known'} />
 }
 
+const BONUS = 'mt-0.5 line-clamp-2 text-13 text-muted'
+
 function Day({ day, sure }: { day: AlmanaxDay; sure: boolean }) {
   const catalogue = useCatalogue()
   return (
-    <div className="day">
-      <h3>
-        <span title={day.bonus}>{day.bonus}</span>
-        {!sure && <span className="badge">{text.toConfirm}</span>}
+    <div className={`${DAY} pt-2`}>
+      <h3 className="flex items-center gap-2 text-14 font-semibold">
+        <span className="truncate" title={day.bonus}>
+          {day.bonus}
+        </span>
+        {!sure && <span className="badge flex-none">{text.toConfirm}</span>}
       </h3>
       {day.bonusText === null ? (
-        <p>
+        <p className={BONUS}>
           {text.reward} <Money value={day.kamas} />
         </p>
       ) : (
-        <p title={day.bonusText}>{day.bonusText}</p>
+        <p className={BONUS} title={day.bonusText}>
+          {day.bonusText}
+        </p>
       )}
-      <div className="off">
+      <div className="mt-auto flex items-center gap-3 [&>.item]:flex-1">
         <ItemName
           item={offeredItem(day, catalogue)}
           size={34}
@@ -57,9 +65,9 @@ function Price({ day: { date, quantity } }: { day: AlmanaxDay }) {
   const cost = offeringCost(unit, quantity, 1)
   if (cost === null) return null
   return (
-    <span className="cost">
+    <span className="flex-none text-right tabular-nums">
       <Money value={cost} />
-      <small>
+      <small className="block text-12 text-faint normal-nums">
         <Money value={unit} tone="faint" /> {text.unit}
       </small>
     </span>
@@ -67,13 +75,13 @@ function Price({ day: { date, quantity } }: { day: AlmanaxDay }) {
 }
 
 const DaySkeleton = () => (
-  <div className="day coming" aria-busy="true">
+  <div className={`${DAY} gap-2.5 pt-3.5`} aria-busy="true">
     <span className="sr" role="status">
       {text.loading}
     </span>
-    <span className="skel" />
-    <span className="skel wide" />
-    <span className="skel wide" />
-    <span className="skel" />
+    <span className="skel h-3 w-[46%]" />
+    <span className="skel h-3 w-[92%]" />
+    <span className="skel h-3 w-[92%]" />
+    <span className="skel h-3 w-[46%]" />
   </div>
 )

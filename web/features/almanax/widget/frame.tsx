@@ -30,7 +30,7 @@ export function WidgetFrame({ state, head, children }: Props) {
   const classes = ['float alm', state, place ? 'moved' : 'at-home', dragging ? 'dragging' : '']
   return (
     <aside ref={frame} className={classes.join(' ')} style={style} aria-label={text.region}>
-      <header {...dragHandlers}>
+      <header className="@container" {...dragHandlers}>
         <button
           type="button"
           className="grip"

@@ -16,25 +16,30 @@ type Props = {
 const shortDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 const shortName = (date: string) => shortDay.format(new Date(`${date}T00:00:00Z`)).replace('.', '')
 
+const WEEK = 'min-h-0 flex-1 overflow-auto border-t border-line bg-ink-1'
+const DAY =
+  'grid size-full content-center justify-items-center gap-[3px] text-11 font-medium text-muted tabular-nums -outline-offset-2 hover:bg-ink-3 aria-pressed:bg-ink-3 aria-pressed:text-text aria-pressed:shadow-[inset_0_2px_0_var(--kama)]'
+
 /** The days to come, one column each; pressing one shows it above. */
 export function WidgetWeek({ dates, found, picked, onPick }: Props) {
   const catalogue = useCatalogue()
   const failed = dates.every((date) => found.days.get(date)?.status === 'failed')
   if (failed && found.error !== null)
     return (
-      <div className="week failed" role="alert">
-        <p>{text.forecastFailed(found.error)}</p>
-        <button type="button" className="btn sm" onClick={found.retry}>
+      <div className={`${WEEK} flex items-center gap-3 px-3.5 py-2`} role="alert">
+        <p className="text-13 text-loss">{text.forecastFailed(found.error)}</p>
+        <button type="button" className="btn sm ml-auto flex-none" onClick={found.retry}>
           {text.retry}
         </button>
       </div>
     )
   return (
-    <ul className="week" aria-label={text.week}>
+    <ul className={`week grid grid-cols-7 ${WEEK}`} aria-label={text.week}>
       {dates.map((date) => (
-        <li key={date}>
+        <li key={date} className="border-rule not-first:border-l">
           <button
             type="button"
+            className={DAY}
             aria-pressed={date === picked}
             title={wordsOf(date, found.days.get(date))}
             onClick={() => onPick(date)}
@@ -48,15 +53,21 @@ export function WidgetWeek({ dates, found, picked, onPick }: Props) {
   )
 }
 
+/** A day that failed is as high as an icon and its number, so that the dates of a week stand in one line. */
 function Offering({ found, catalogue }: { found: DayState | undefined; catalogue: Catalogue | null }) {
-  if (found?.status === 'failed') return <b className="failed">{text.unknownDay}</b>
-  if (!found?.day) return <span className="skel tile" />
+  if (found?.status === 'failed')
+    return <b className="grid h-11 items-center font-normal text-muted">{text.unknownDay}</b>
+  if (!found?.day) return <span className="skel tile size-6.5 bg-ink-2" />
   return (
     <>
       <ItemIcon item={offeredItem(found.day, catalogue)} size={26} />
-      <b>
+      <b className="font-semibold text-text">
         {text.times(formatNumber(found.day.quantity))}
-        {found.status === 'to-confirm' && <abbr title={text.toConfirm}>{text.unknownDay}</abbr>}
+        {found.status === 'to-confirm' && (
+          <abbr className="ml-0.5 font-normal text-muted no-underline" title={text.toConfirm}>
+            {text.unknownDay}
+          </abbr>
+        )}
       </b>
     </>
   )

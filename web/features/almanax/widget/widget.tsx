@@ -14,10 +14,10 @@ import { WidgetFrame } from './frame.tsx'
 import { closeWidget, readFlag, storeFlag } from './memory.ts'
 import { text } from './text.ts'
 import { WidgetWeek } from './week.tsx'
-import './content.css'
 
 const FORECAST_DAYS = 7
 const CALCULATOR = '/app/almanax/calc'
+const DATE = 'date flex-none text-13 whitespace-nowrap text-muted tabular-nums'
 
 /** The day of the almanax, over the tools (T66 to T73). */
 export function AlmanaxWidget() {
@@ -49,8 +49,10 @@ export function AlmanaxWidget() {
       state={state}
       head={
         <>
-          <h2>{text.title}</h2>
-          <span className="date">{formatDay(date)}</span>
+          <h2 className="font-head text-14 font-semibold touch:pr-2 touch:pl-1 @max-[366px]:hidden">
+            {text.title}
+          </h2>
+          <span className={DATE}>{formatDay(date)}</span>
           <PageLink to={CALCULATOR} className="act" title={text.calculator}>
             <Calculator className="i" aria-hidden="true" />
             <span className="sr">{text.calculator}</span>
@@ -131,13 +133,13 @@ function WidgetLine({ date, found, failure }: LineProps) {
   const day = found?.day
   const catalogue = useCatalogue()
   return (
-    <p className="line">
-      <span className="date">{formatDay(date)}</span>
+    <p className="flex min-w-0 flex-1 items-center gap-2.5">
+      <span className={DATE}>{formatDay(date)}</span>
       {day ? (
-        <span className="offered" title={day.bonus}>
+        <span className="offered flex min-w-0 flex-1 items-center" title={day.bonus}>
           <ItemIcon item={offeredItem(day, catalogue)} size={28} />
           <span className="name">{day.name}</span>
-          <b>{text.times(formatNumber(day.quantity))}</b>
+          <b className="flex-none font-semibold tabular-nums">{text.times(formatNumber(day.quantity))}</b>
         </span>
       ) : (
         <Missing failure={found ? failure : null} />
@@ -147,9 +149,9 @@ function WidgetLine({ date, found, failure }: LineProps) {
 }
 
 function Missing({ failure }: { failure: string | null }) {
-  if (failure === null) return <span className="skel" />
+  if (failure === null) return <span className="skel h-3 flex-1" />
   return (
-    <span className="failed" title={text.failed(failure)}>
+    <span className="line-clamp-2 text-13 text-loss" title={text.failed(failure)}>
       {text.failed(failure)}
     </span>
   )
