@@ -67,7 +67,7 @@ test('T20 T174 T180 T183 T184 T186 T187 T190 essences of one family are priced, 
   await type(bookPrice(book, 100, essence), '900')
   await shows(needPrice(page, essence), 12)
   const row = page.getByRole('row').filter({ has: needPrice(page, essence) })
-  await row.locator('.pk').getByText('1×100 + 1×10 + 2×1').waitFor()
+  await row.locator('.packs').getByText('1×100 + 1×10 + 2×1').waitFor()
   expect(await row.getByRole('cell').last().textContent()).toMatch(/^1\s024\sk$/)
 })
 
@@ -105,8 +105,8 @@ async function needs(page: Page): Promise<Record<string, number>> {
   await page.locator('table.needs').first().waitFor()
   const found = await page.locator('table.needs tbody tr').evaluateAll((rows) =>
     rows.map((row): [string, number] => {
-      const label = row.querySelector('.un input')?.getAttribute('aria-label') ?? ''
-      const digits = row.querySelector('.be')?.textContent?.replace(/\D/g, '')
+      const label = row.querySelector('.unit input')?.getAttribute('aria-label') ?? ''
+      const digits = row.querySelector('.needed')?.textContent?.replace(/\D/g, '')
       return [label.replace('Prix à l’unité, ', ''), Number(digits)]
     }),
   )

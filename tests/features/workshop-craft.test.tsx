@@ -139,7 +139,7 @@ describe('the craft list', () => {
       const column = (name: string) => [
         ...(tables[1]?.querySelectorAll<HTMLInputElement>(`td.${name} input`) ?? []),
       ]
-      return { stocks: column('st'), prices: column('un') }
+      return { stocks: column('stock'), prices: column('unit') }
     })
     fields.stocks.at(-1)?.focus()
     await press('Enter')
@@ -188,7 +188,7 @@ describe('the merged shopping list', () => {
       plain(table.querySelector('th')?.textContent),
       [...table.querySelectorAll('tbody tr')].map((row) => [
         plain(row.querySelector('button.name')?.textContent),
-        plain(row.querySelector('td.be')?.textContent),
+        plain(row.querySelector('td.needed')?.textContent),
       ]),
     ])
     expect(tables).toEqual([

@@ -175,7 +175,7 @@ export function neededOf(name: string): string | undefined {
   const row = [...document.querySelectorAll('.needs tbody tr')].find(
     (each) => plain(each.querySelector('button.name')?.textContent) === name,
   )
-  return row && plain(row.querySelector('td.be')?.textContent)
+  return row && plain(row.querySelector('td.needed')?.textContent)
 }
 /** The renta of each object on screen, by name. */
 export const rentas = (): Record<string, string> =>

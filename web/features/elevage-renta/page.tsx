@@ -35,8 +35,8 @@ function FormerObjects() {
   const { game } = useCatalogueState()
   if (!isAtLeast(game, REMOVED_IN)) return null
   return (
-    <p className="workshop-former" role="note">
-      <b>{text.formerObjects}</b> {text.formerHint}
+    <p className="mb-3 border-l-2 border-line-2 px-3 py-2 text-[13px] text-muted" role="note">
+      <b className="mr-1 text-text">{text.formerObjects}</b> {text.formerHint}
     </p>
   )
 }
@@ -82,7 +82,9 @@ function Tabs({ tab, counts, onChange, children }: TabsProps) {
             onKeyDown={go}
           >
             {text.tab[name]}
-            {counts[name] && <span className="count">{counts[name]}</span>}
+            {counts[name] && (
+              <span className="text-12 font-medium text-faint tabular-nums">{counts[name]}</span>
+            )}
           </button>
         ))}
       </div>

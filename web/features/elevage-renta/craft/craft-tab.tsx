@@ -8,7 +8,6 @@ import { useEntrySaves } from '../use-entry-saves.ts'
 import { craftLines, EntryTable, quantityInputId } from './entry-table.tsx'
 import { Shopping } from './shopping.tsx'
 import { useRecipes } from './use-recipes.ts'
-import './craft-tab.css'
 
 const EXAMPLES = 2
 

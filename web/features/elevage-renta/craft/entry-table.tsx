@@ -1,8 +1,10 @@
 import { ListMinus } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { craftedItem } from '#shared/domain/craft-list.ts'
 import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
 import type { CraftEntry } from '#store/essences.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { focusAfterRow } from '#ui/next-row.ts'
 import { QuantityField } from '#ui/quantity-field.tsx'
@@ -34,80 +36,99 @@ export const quantityInputId = (entry: string): string => `atelier-qte-${entry}`
 
 type Props = { lines: readonly CraftLine[]; data: Catalogue; recipes: Recipes; entries: EntrySaves }
 
+const CARD =
+  'max-md:grid-cols-[minmax(0,1fr)_142px_44px] max-md:items-center max-md:gap-x-2 max-md:gap-y-1 max-md:border-rule max-md:py-2.5'
+
 /** The craft list: each object with how many of it to make. */
 export function EntryTable({ lines, ...others }: Props) {
   return (
-    <table className="ledger entries">
-      <colgroup>
-        <col />
-        <col className="c-family" />
-        <col className="c-boss" />
-        <col className="c-renta" />
-        <col className="c-qty" />
-        <col className="c-out" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{text.object}</th>
-          <th scope="col">{text.columns.famille}</th>
-          <th scope="col">{text.columns.boss}</th>
-          <th scope="col" className="n">
-            {text.columns.renta}
-          </th>
-          <th scope="col" className="n">
-            {text.quantity}
-          </th>
-          <th scope="col">
-            <span className="sr">{text.remove}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <EntryRow key={line.entry.entry} line={line} {...others} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="entries table-fixed"
+      columns={useColumns(others)}
+      rows={lines}
+      rowKey={({ entry }) => entry.entry}
+      rowClass={() => CARD}
+      cards="md"
+    />
   )
 }
 
-type RowProps = Omit<Props, 'lines'> & { line: CraftLine }
-
-function EntryRow({ line: { entry, id, name, renta }, data, recipes, entries }: RowProps) {
-  const item = id === null ? { id: 0, type: '', img: null, name } : { ...data.item(id), name }
-  return (
-    <tr>
-      <td className="o">
-        <ItemName item={item} sub={<RecipeNote id={id} recipes={recipes} />} />
-      </td>
-      <td className="f">{entry.famille || text.none}</td>
-      <td className="b">{entry.boss || text.none}</td>
-      <td className="n r">
-        {renta === null ? <span className="faint">{text.none}</span> : text.renta(renta)}
-      </td>
-      <td className="n q">
-        <QuantityField
-          id={quantityInputId(entry.entry)}
-          label={text.quantityOf(name)}
-          hideLabel
-          value={entry.qty}
-          read={readQuantity}
-          onCommit={(qty) => entries.setQuantity(entry.entry, qty)}
-          onEnter="next-row"
-        />
-      </td>
-      <td className="x">
-        <button
-          type="button"
-          className="btn ghost icon"
-          title={text.remove}
-          aria-label={text.removeOf(name)}
-          onClick={(event) => void entries.remove(entry.entry, name).then(focusAfterRow(event.currentTarget))}
-        >
-          <ListMinus className="i" aria-hidden="true" />
-        </button>
-      </td>
-    </tr>
+function useColumns({ data, recipes, entries }: Omit<Props, 'lines'>): Column<CraftLine>[] {
+  return useMemo(
+    () => [
+      {
+        key: 'object',
+        head: text.object,
+        cellClass: 'max-lg:[&_.name]:whitespace-normal',
+        cell: ({ id, name }) => (
+          <ItemName
+            item={id === null ? { id: 0, type: '', img: null, name } : { ...data.item(id), name }}
+            sub={<RecipeNote id={id} recipes={recipes} />}
+          />
+        ),
+      },
+      {
+        key: 'family',
+        head: text.columns.famille,
+        className: 'max-md:hidden',
+        headClass: 'w-[120px]',
+        cellClass: 'text-muted',
+        cell: ({ entry }) => entry.famille || text.none,
+      },
+      {
+        key: 'boss',
+        head: text.columns.boss,
+        className: 'max-lg:hidden',
+        headClass: 'w-[22%]',
+        cellClass: 'text-muted',
+        cell: ({ entry }) => entry.boss || text.none,
+      },
+      {
+        key: 'renta',
+        head: text.columns.renta,
+        figure: true,
+        className: 'max-md:hidden',
+        headClass: 'w-[84px]',
+        cell: ({ renta }) =>
+          renta === null ? <span className="faint">{text.none}</span> : text.renta(renta),
+      },
+      {
+        key: 'quantity',
+        head: text.quantity,
+        figure: true,
+        headClass: 'w-[152px]',
+        cell: ({ entry, name }) => (
+          <QuantityField
+            id={quantityInputId(entry.entry)}
+            label={text.quantityOf(name)}
+            hideLabel
+            value={entry.qty}
+            read={readQuantity}
+            onCommit={(qty) => entries.setQuantity(entry.entry, qty)}
+            onEnter="next-row"
+          />
+        ),
+      },
+      {
+        key: 'remove',
+        head: text.remove,
+        silent: true,
+        headClass: 'w-12',
+        cellClass: 'text-right',
+        cell: ({ entry: { entry }, name }) => (
+          <button
+            type="button"
+            className="btn ghost icon"
+            title={text.remove}
+            aria-label={text.removeOf(name)}
+            onClick={(event) => void entries.remove(entry, name).then(focusAfterRow(event.currentTarget))}
+          >
+            <ListMinus className="i" aria-hidden="true" />
+          </button>
+        ),
+      },
+    ],
+    [data, recipes, entries],
   )
 }
 
@@ -115,14 +136,16 @@ function EntryRow({ line: { entry, id, name, renta }, data, recipes, entries }: 
 const readQuantity = (typed: string): KamasReading =>
   /^\s*[-−]\s*\d/.test(typed) ? { kind: 'amount', value: 0 } : readKamas(typed)
 
+const MISSING = 'text-loss whitespace-normal'
+
 /** Why an object has no ingredients on the shopping list. */
 function RecipeNote({ id, recipes }: { id: number | null; recipes: Recipes }) {
   const { state } = recipes.recipeOf(id)
   if (state === 'found') return null
   if (state === 'loading') return text.recipeLoading
-  if (state === 'none') return <span className="no-recipe">{text.noRecipe}</span>
+  if (state === 'none') return <span className={MISSING}>{text.noRecipe}</span>
   return (
-    <span className="no-recipe">
+    <span className={MISSING}>
       {state === 'offline' ? text.recipeOffline : text.recipeFailed}{' '}
       <button type="button" className="link" onClick={recipes.retry}>
         {text.retry}

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
 import type { PackPurchase } from '#shared/domain/packs.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
@@ -19,79 +21,109 @@ type Props = {
   saves: NeedSaves
 }
 
+const CARD =
+  'max-md:grid-cols-[minmax(0,1fr)_128px] max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule max-md:py-2.5'
+
 /** One kind of ingredients: what is needed of each, what is owned, what is left to buy and in which packs. */
-export function NeedsTable({ title, needs, wanted, itemOf, saves }: Props) {
+export function NeedsTable({ title, needs, ...others }: Props) {
   return (
-    <table className="ledger needs">
-      <colgroup>
-        <col />
-        <col className="c-need" />
-        <col className="c-stock" />
-        <col className="c-unit" />
-        <col className="c-packs" />
-        <col className="c-cost" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          {[text.needed, text.stock, text.unit, text.purchase, text.cost].map((label) => (
-            <th key={label} scope="col" className="n">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {needs.map((need) => (
-          <NeedRow key={need.id} need={need} item={itemOf(need.id)} wanted={wanted} saves={saves} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <h3 className="border-b border-line pt-2 pb-1.5 text-12 font-medium text-muted md:hidden">{title}</h3>
+      <DataTable
+        className="needs mb-4 table-fixed"
+        columns={useColumns({ title, ...others })}
+        rows={needs}
+        rowKey={({ id }) => id}
+        rowClass={({ toBuy }) => (toBuy === 0 ? `done ${CARD}` : CARD)}
+        cards="md"
+      />
+    </>
   )
 }
 
-type RowProps = Pick<Props, 'wanted' | 'saves'> & { need: PricedNeed; item: CatalogueItem }
-
-function NeedRow({ need, item, wanted, saves }: RowProps) {
-  const { id, needed, owned, toBuy, purchase, unit } = need
-  return (
-    <tr className={toBuy === 0 ? 'done' : undefined}>
-      <td className="o">
-        <ItemName item={item} sub={<span className="only-phone">{inWords(need)}</span>} />
-      </td>
-      <td className="n be">{formatNumber(needed)}</td>
-      <td className="n st" data-label={text.stock}>
-        <QuantityField
-          label={text.stockOf(item.name)}
-          hideLabel
-          quiet
-          value={owned}
-          onCommit={(quantity) => saves.saveStock(id, quantity)}
-          onEnter="next-row"
-        />
-      </td>
-      <td className="n un">
-        <KamasField
-          label={text.unitOf(item.name)}
-          hideLabel
-          packLabel="×1"
-          value={unit}
-          read={(typed) => readEssencePrice(typed, unit ?? 0)}
-          onCommit={(price) => saves.savePrice(id, price ?? 0)}
-          onEnter="next-row"
-          emptied="restores"
-          resave
-          missing={wanted && purchase === null}
-          placeholder={purchase === null ? text.askPrice : text.none}
-        />
-      </td>
-      <td className="n pk">
-        {purchase ? <Packs purchase={purchase} /> : <span className="faint">{text.toBuy(toBuy)}</span>}
-      </td>
-      <td className="n col c">
-        {purchase ? <Money value={purchase.cost} /> : <span className="faint">{text.incomplete}</span>}
-      </td>
-    </tr>
+function useColumns({ title, wanted, itemOf, saves }: Omit<Props, 'needs'>): Column<PricedNeed>[] {
+  return useMemo(
+    () => [
+      {
+        key: 'item',
+        head: title,
+        cellClass: 'max-lg:[&_.name]:whitespace-normal',
+        cell: (need) => (
+          <ItemName item={itemOf(need.id)} sub={<span className="only-phone">{inWords(need)}</span>} />
+        ),
+      },
+      {
+        key: 'needed',
+        head: text.needed,
+        figure: true,
+        className: 'max-md:hidden',
+        headClass: 'w-[88px] max-lg:w-16',
+        cellClass: 'needed',
+        cell: ({ needed }) => formatNumber(needed),
+      },
+      {
+        key: 'stock',
+        head: text.stock,
+        figure: true,
+        labelled: true,
+        headClass: 'w-[148px] max-lg:w-32',
+        cellClass:
+          'stock max-md:row-start-2 max-md:flex max-md:items-center max-md:gap-2.5 max-md:[&_.step_:is(button,input)]:w-11',
+        cell: ({ id, owned }) => (
+          <QuantityField
+            label={text.stockOf(itemOf(id).name)}
+            hideLabel
+            quiet
+            value={owned}
+            onCommit={(quantity) => saves.saveStock(id, quantity)}
+            onEnter="next-row"
+          />
+        ),
+      },
+      {
+        key: 'unit',
+        head: text.unit,
+        figure: true,
+        headClass: 'w-[148px] max-lg:w-32',
+        cellClass:
+          'unit [--room:90px] max-md:col-start-2 max-md:row-start-2 md:max-lg:[--room:70px] md:[&_.x]:hidden',
+        cell: ({ id, unit, purchase }) => (
+          <KamasField
+            label={text.unitOf(itemOf(id).name)}
+            hideLabel
+            packLabel="×1"
+            value={unit}
+            read={(typed) => readEssencePrice(typed, unit ?? 0)}
+            onCommit={(price) => saves.savePrice(id, price ?? 0)}
+            onEnter="next-row"
+            emptied="restores"
+            resave
+            missing={wanted && purchase === null}
+            placeholder={purchase === null ? text.askPrice : text.none}
+          />
+        ),
+      },
+      {
+        key: 'packs',
+        head: text.purchase,
+        figure: true,
+        className: 'max-md:hidden',
+        headClass: 'w-[190px] max-lg:w-[120px]',
+        cellClass: 'packs whitespace-normal',
+        cell: ({ purchase, toBuy }) =>
+          purchase ? <Packs purchase={purchase} /> : <span className="faint">{text.toBuy(toBuy)}</span>,
+      },
+      {
+        key: 'cost',
+        head: text.cost,
+        figure: true,
+        headClass: 'w-[130px] max-lg:w-24',
+        cellClass: 'col max-md:col-start-2 max-md:row-start-1',
+        cell: ({ purchase }) =>
+          purchase ? <Money value={purchase.cost} /> : <span className="faint">{text.incomplete}</span>,
+      },
+    ],
+    [title, wanted, itemOf, saves],
   )
 }
 

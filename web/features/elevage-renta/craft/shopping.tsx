@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { useCallback } from 'react'
 import { needsCost } from '#shared/domain/craft-list.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { Money } from '#ui/money.tsx'
@@ -18,10 +19,11 @@ export function Shopping({ lines, workshop, recipes }: Props) {
   const { data, bosses } = workshop
   const needs = useNeeds(lines, workshop, recipes)
   const saves = useNeedSaves(workshop)
+  const { nameOf } = recipes
+  const itemOf = useCallback((id: number) => ({ ...data.item(id), name: nameOf(id) }), [data, nameOf])
   if (!needs) return <SkeletonRows rows={6} />
   if (needs.length === 0) return null
   const { cost, unpriced } = needsCost(needs)
-  const { nameOf } = recipes
   const ours = new Set(bosses.map(({ essence }) => essence))
   const groups = {
     essences: needs.filter(({ id }) => ours.has(id)),
@@ -30,15 +32,15 @@ export function Shopping({ lines, workshop, recipes }: Props) {
   const list = [...groups.essences, ...groups.others].filter(({ toBuy }) => toBuy > 0)
   const copied = list.map(({ id, toBuy }) => text.listLine(toBuy, nameOf(id))).join('\n')
   return (
-    <section className="shopping" aria-labelledby="shopping-title">
-      <header>
+    <section className="mt-8" aria-labelledby="shopping-title">
+      <header className="mb-2 flex items-end justify-between gap-x-5 gap-y-2">
         <div>
           <h2 id="shopping-title">{text.shopping}</h2>
-          <p className="muted">{list.length === 0 ? text.allOwned : text.shoppingHint}</p>
+          <p className="text-[13px] text-muted">{list.length === 0 ? text.allOwned : text.shoppingHint}</p>
         </div>
         <button
           type="button"
-          className="btn"
+          className="btn flex-none"
           disabled={list.length === 0}
           onClick={() => void copyText(copied, text.copied)}
         >
@@ -54,23 +56,25 @@ export function Shopping({ lines, workshop, recipes }: Props) {
               title={text.group[group]}
               needs={groups[group]}
               wanted={unpriced.length * 2 < needs.length}
-              itemOf={(id) => ({ ...data.item(id), name: nameOf(id) })}
+              itemOf={itemOf}
               saves={saves}
             />
           ),
       )}
-      <dl className="shopping-total">
+      <dl className="shopping-total -mt-px border-t border-b-[3px] border-line-2 py-1.5 font-semibold [border-bottom-style:double]">
         <div className="lead">
-          <dt>{text.total}</dt>
+          <dt className="text-text">{text.total}</dt>
           <dd>
             <Total cost={cost} certain={unpriced.length === 0} />
           </dd>
         </div>
       </dl>
-      <dl className="shopping-weight">
+      <dl className="py-1.5 text-[13px] empty:hidden">
         <WeightToCarry pieces={needs.map(({ id, toBuy }) => ({ id, quantity: toBuy }))} />
       </dl>
-      {unpriced.length > 0 && <p className="shopping-missing">{text.unpriced(unpriced.map(nameOf))}</p>}
+      {unpriced.length > 0 && (
+        <p className="mt-2 text-[13px] text-loss">{text.unpriced(unpriced.map(nameOf))}</p>
+      )}
     </section>
   )
 }

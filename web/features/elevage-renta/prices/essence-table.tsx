@@ -1,10 +1,12 @@
 import { Eraser } from 'lucide-react'
-import { type FocusEvent, memo, useRef } from 'react'
+import { useMemo } from 'react'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import { daysBefore } from '#shared/domain/price-history.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { useParisDay } from '#ui/use-paris-day.ts'
+import { useSameRows } from '#ui/use-same-rows.ts'
 import { text } from '../text.ts'
 import { type EssenceSaves, readEssencePrice } from '../use-essence-saves.ts'
 import { type EssenceLine, sameLine } from './essence-lines.ts'
@@ -16,115 +18,133 @@ type Props = {
   onHold: (held: boolean) => void
 }
 
-/** The essences with what the player pays for each; cards under 768 px. */
+const CARD =
+  'max-md:grid-cols-[minmax(0,1fr)_132px] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:border-rule max-md:py-[11px]'
+const keyOf = ({ id }: EssenceLine) => id
+
+/** The essences with what the player pays for each: whose it is, its price, and since when. */
 export function EssenceTable({ lines, saves, onHold }: Props) {
-  const today = useParisDay()
   return (
-    <table
-      className="ledger essences"
+    <DataTable
+      className="essences table-fixed"
+      columns={useColumns(saves)}
+      rows={useSameRows(lines, keyOf, sameLine)}
+      rowKey={keyOf}
+      rowClass={() => CARD}
+      cards="md"
       onFocus={() => onHold(true)}
-      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => onHold(currentTarget.contains(relatedTarget))}
-    >
-      <colgroup>
-        <col />
-        <col className="c-boss" />
-        <col className="c-level" />
-        <col className="c-price" />
-        <col className="c-age" />
-        <col className="c-clear" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">{text.essence}</th>
-          <th scope="col">{text.boss}</th>
-          <th scope="col" className="n">
-            {text.level}
-          </th>
-          <th scope="col" className="n p">
-            {text.price}
-          </th>
-          <th scope="col">{text.age}</th>
-          <th scope="col">
-            <span className="sr">{text.clear}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <EssenceRow key={line.id} line={line} today={today} saves={saves} />
-        ))}
-      </tbody>
-    </table>
+      onBlur={({ currentTarget, relatedTarget }) => onHold(currentTarget.contains(relatedTarget))}
+    />
   )
 }
 
-type RowProps = { line: EssenceLine; today: string; saves: EssenceSaves }
+const inputId = (id: number): string => `atelier-prix-${id}`
 
-/** One essence: whose it is, what the player pays for it, and since when. */
-const EssenceRow = memo(
-  Row,
-  (before, after) =>
-    before.saves === after.saves && before.today === after.today && sameLine(before.line, after.line),
-)
+function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
+  const today = useParisDay()
+  return useMemo(() => {
+    // The button that did it goes; the focus stays in its row.
+    const toField = (id: number) => (done: boolean) => {
+      if (done) document.getElementById(inputId(id))?.focus()
+    }
+    return [
+      {
+        key: 'essence',
+        head: text.essence,
+        cellClass: 'max-lg:[&_.name]:whitespace-normal',
+        cell: (line) => (
+          <ItemName item={line.item} sub={<span className="only-phone">{bossAndLevel(line)}</span>} />
+        ),
+      },
+      {
+        key: 'boss',
+        head: text.boss,
+        className: 'max-lg:hidden',
+        headClass: 'w-[22%]',
+        cellClass: 'text-muted',
+        cell: ({ boss }) => boss,
+      },
+      {
+        key: 'level',
+        head: text.level,
+        figure: true,
+        className: 'max-md:hidden',
+        headClass: 'w-[76px]',
+        cellClass: 'text-muted',
+        cell: ({ item }) => item.level,
+      },
+      {
+        key: 'price',
+        head: text.price,
+        figure: true,
+        headClass: 'w-[190px] pr-5',
+        cellClass:
+          '[--room:130px] max-md:col-start-2 max-md:row-start-1 max-md:[--room:84px] md:py-1.5 [&_.suggested]:mt-1',
+        cell: ({ id, item, price, freshness, suggestion }) => (
+          <>
+            <KamasField
+              id={inputId(id)}
+              label={text.priceOf(item.name)}
+              hideLabel
+              value={price || null}
+              read={(typed) => readEssencePrice(typed, price)}
+              onCommit={(value) => saves.savePrice(id, value ?? 0)}
+              onEnter="next-row"
+              emptied="restores"
+              resave
+              stale={freshness === 'old'}
+              placeholder={text.askPrice}
+            />
+            {suggestion && (
+              <SuggestedPrice
+                price={suggestion.price}
+                newer={suggestion.newer}
+                label={item.name}
+                onTake={() => saves.take([{ id, price: suggestion.price }]).then(toField(id))}
+              />
+            )}
+          </>
+        ),
+      },
+      {
+        key: 'age',
+        head: text.age,
+        headClass: 'w-[172px] max-lg:w-[130px]',
+        cellClass: 'max-md:col-[1/3] max-md:row-start-2 max-md:text-right',
+        cell: (line) => line.price > 0 && <Age line={line} today={today} />,
+      },
+      {
+        key: 'clear',
+        head: text.clear,
+        silent: true,
+        headClass: 'w-10',
+        cellClass: 'text-right max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end',
+        cell: ({ id, item, price }) =>
+          price > 0 && (
+            <button
+              type="button"
+              className="btn ghost icon"
+              title={text.clear}
+              aria-label={text.clearOf(item.name)}
+              onClick={() => void saves.clear(id).then(toField(id))}
+            >
+              <Eraser className="i" aria-hidden="true" />
+            </button>
+          ),
+      },
+    ]
+  }, [today, saves])
+}
 
-function Row({ line, today, saves }: RowProps) {
-  const { id, item, boss, price, day, freshness, suggestion } = line
-  const row = useRef<HTMLTableRowElement>(null)
-  // The button that did it goes; the focus stays in its row.
-  const toField = (done: boolean) => {
-    if (done) row.current?.querySelector('input')?.focus()
-  }
+const AGE =
+  'inline-flex items-center gap-2 text-[13px] max-md:pr-[52px] max-md:text-[12px] max-md:leading-[44px] max-md:whitespace-nowrap md:max-lg:flex-wrap md:max-lg:gap-y-0.5'
+
+function Age({ line: { day, freshness }, today }: { line: EssenceLine; today: string }) {
   return (
-    <tr ref={row}>
-      <td className="o">
-        <ItemName item={item} sub={<span className="only-phone">{bossAndLevel(line)}</span>} />
-      </td>
-      <td className="b">{boss}</td>
-      <td className="n l">{item.level}</td>
-      <td className="n p">
-        <KamasField
-          label={text.priceOf(item.name)}
-          hideLabel
-          value={price || null}
-          read={(typed) => readEssencePrice(typed, price)}
-          onCommit={(value) => saves.savePrice(id, value ?? 0)}
-          onEnter="next-row"
-          emptied="restores"
-          resave
-          stale={freshness === 'old'}
-          placeholder={text.askPrice}
-        />
-        {suggestion && (
-          <SuggestedPrice
-            price={suggestion.price}
-            newer={suggestion.newer}
-            label={item.name}
-            onTake={() => saves.take([{ id, price: suggestion.price }]).then(toField)}
-          />
-        )}
-      </td>
-      <td className="a">
-        {price > 0 && (
-          <span className={freshness ?? 'unknown'}>
-            {ageInWords(day, today)}
-            {freshness === 'old' && <span className="badge">{text.old}</span>}
-          </span>
-        )}
-      </td>
-      <td className="x">
-        {price > 0 && (
-          <button
-            type="button"
-            className="btn ghost icon"
-            title={text.clear}
-            aria-label={text.clearOf(item.name)}
-            onClick={() => void saves.clear(id).then(toField)}
-          >
-            <Eraser className="i" aria-hidden="true" />
-          </button>
-        )}
-      </td>
-    </tr>
+    <span className={`${AGE} ${freshness === 'today' ? 'text-text' : 'text-muted'}`}>
+      {ageInWords(day, today)}
+      {freshness === 'old' && <span className="badge h-[18px] px-[7px] font-medium">{text.old}</span>}
+    </span>
   )
 }
 

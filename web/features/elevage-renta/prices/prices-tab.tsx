@@ -13,7 +13,6 @@ import { PRICE_STATES } from '../use-elevage-renta-params.ts'
 import { type EssenceSaves, useEssenceSaves } from '../use-essence-saves.ts'
 import { type EssenceLine, essenceLines, isInState } from './essence-lines.ts'
 import { EssenceTable } from './essence-table.tsx'
-import './prices-tab.css'
 
 /** Minutes do not change the age of a price. */
 const AGE_PERIOD_MS = 600_000
@@ -41,9 +40,11 @@ export function PricesTab({ workshop, params, change }: TabProps) {
   const priced = lines.filter(({ price }) => price > 0).length
   return (
     <>
-      <div className="essence-head">
+      <div className="mb-4 flex items-end justify-between gap-x-6 gap-y-2.5 text-[13px] max-md:grid">
         <p className="muted">{text.pricesHint}</p>
-        <Progress label={text.pricesDone} done={priced} total={lines.length} unit="prix" />
+        <div className="w-[328px] flex-none max-md:w-auto">
+          <Progress label={text.pricesDone} done={priced} total={lines.length} unit="prix" />
+        </div>
       </div>
       <div className="workshop-filters">
         <FilterField

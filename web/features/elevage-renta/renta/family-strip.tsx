@@ -44,8 +44,8 @@ export function FamilyStrip({ families, chosen, onChoose }: Props) {
           aria-pressed={name === chosen}
           onClick={() => onChoose(name === chosen ? null : name)}
         >
-          <b>{name}</b>
-          <span className={median === null ? 'median faint' : 'median'}>
+          <b className="text-[14px] font-semibold">{name}</b>
+          <span className={median === null ? 'faint' : undefined}>
             {median === null ? text.none : text.pointsPerKama(median)}{' '}
             <span className="faint">{text.familyMedian}</span>
           </span>

@@ -22,8 +22,8 @@ export function RentaDetail({ row, workshop }: { row: RentaRow; workshop: Worksh
     [history, key],
   )
   return (
-    <div className="renta-detail">
-      <div className="curve">
+    <div className="grid grid-cols-[minmax(0,1fr)_328px] items-start gap-(--col-gap) pt-1 pb-[18px] pl-9 max-lg:grid-cols-1 max-lg:pl-0">
+      <div className="grid min-w-0 justify-items-start gap-3 [&>:last-child]:w-full">
         <Segmented
           label={text.history}
           value={key}
@@ -38,10 +38,10 @@ export function RentaDetail({ row, workshop }: { row: RentaRow; workshop: Worksh
             format={key === 'renta' ? text.renta : formatKamas}
           />
         ) : (
-          <div className="skel" />
+          <div className="skel h-[120px]" />
         )}
       </div>
-      <dl>
+      <dl className="text-[13px]">
         <Fact label={text.ratio}>{ratio === null ? text.none : text.pointsPerKama(ratio)}</Fact>
         <Fact label={text.medianOf(object.family)}>
           {median === null ? text.none : text.pointsPerKama(median)}
@@ -70,7 +70,7 @@ const Fact = ({ label, children, note }: FactProps) => (
   <div className="lead">
     <dt>{label}</dt>
     <dd>{children}</dd>
-    {note && <dd className="note faint">{note}</dd>}
+    {note && <dd className="basis-full text-right text-[12px] font-normal text-faint">{note}</dd>}
   </div>
 )
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterField } from '#ui/filter-field.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -7,11 +7,11 @@ import { text } from '../text.ts'
 import { useEntrySaves } from '../use-entry-saves.ts'
 import { FamilyStrip, familiesOf } from './family-strip.tsx'
 import { RentaTable } from './renta-table.tsx'
-import './renta-tab.css'
 
 /** What each object is worth beside its family. */
 export function RentaTab({ workshop, params, change }: TabProps) {
   const { rows } = workshop
+  const setOpen = useCallback((open: number | null) => change({ open }), [change])
   const entries = useEntrySaves()
   const families = useMemo(() => familiesOf(rows), [rows])
   // A family that the game data does not have would hide every row.
@@ -29,7 +29,7 @@ export function RentaTab({ workshop, params, change }: TabProps) {
   )
   return (
     <>
-      <p className="renta-hint muted">{text.rentaHint}</p>
+      <p className="mb-3 max-w-[96ch] text-[13px] text-muted">{text.rentaHint}</p>
       <FamilyStrip families={families} chosen={chosen} onChoose={(family) => change({ family })} />
       <div className="workshop-filters">
         <FilterField
@@ -48,7 +48,7 @@ export function RentaTab({ workshop, params, change }: TabProps) {
         {text.listed(shown.length, rows.length)}
       </p>
       {rows.every(({ price }) => price === null) && (
-        <p className="workshop-note">
+        <p className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px] text-muted">
           {text.noPriceYet}
           <button type="button" className="btn sm" onClick={() => change({ tab: 'prix' })}>
             {text.toPrices}
@@ -61,7 +61,7 @@ export function RentaTab({ workshop, params, change }: TabProps) {
           rows={shown}
           families={families}
           open={params.open}
-          onOpen={(open) => change({ open })}
+          onOpen={setOpen}
           entries={entries}
         />
       ) : (

@@ -1,11 +1,13 @@
 import { ChevronRight, ListMinus, ListPlus } from 'lucide-react'
-import { memo, useCallback } from 'react'
+import { useMemo } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { formatNumber } from '#shared/domain/numbers.ts'
-import type { RentaRow, WorkshopObject } from '#shared/domain/renta.ts'
+import type { RentaRow } from '#shared/domain/renta.ts'
 import { entryOf } from '#store/essences.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { Money } from '#ui/money.tsx'
+import { useSameRows } from '#ui/use-same-rows.ts'
 import type { Workshop } from '../model.ts'
 import { text } from '../text.ts'
 import type { EntrySaves } from '../use-entry-saves.ts'
@@ -22,162 +24,187 @@ type Props = {
   entries: EntrySaves
 }
 
-const COLUMNS = 10
-
-/** The objects from best to worst; cards under 768 px. */
-export function RentaTable({ workshop, rows, families, open, onOpen, entries }: Props) {
-  const { crafts, data } = workshop
-  const best = new Set(families.map((family) => family.best))
-  const toggleDetail = useCallback((id: number, isOpen: boolean) => onOpen(isOpen ? null : id), [onOpen])
-  return (
-    <table className="ledger renta-table">
-      <colgroup>
-        <col className="c-open" />
-        <col />
-        <col className="c-family" />
-        <col className="c-boss" />
-        <col className="c-short" />
-        <col className="c-short" />
-        <col className="c-figure" />
-        <col className="c-figure" />
-        <col className="c-renta" />
-        <col className="c-list" />
-      </colgroup>
-      <Head />
-      <tbody>
-        {rows.map((row) => [
-          <RentaLine
-            key={row.object.id}
-            {...row}
-            item={data.item(row.object.id)}
-            best={best.has(row.object.id)}
-            listed={crafts.get(entryOf(row.object))?.listed ?? false}
-            open={open === row.object.id}
-            onOpen={toggleDetail}
-            entries={entries}
-          />,
-          open === row.object.id && (
-            <tr key={`detail-${row.object.id}`} className="detail">
-              <td colSpan={COLUMNS}>
-                <RentaDetail row={row} workshop={workshop} />
-              </td>
-            </tr>
-          ),
-        ])}
-      </tbody>
-    </table>
-  )
-}
-
-function Head() {
-  const { columns } = text
-  const figures = [columns.efficacite, columns.utilisations, columns.rendement, columns.prix, columns.renta]
-  return (
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="sr">{text.history}</span>
-        </th>
-        <th scope="col">{columns.objet}</th>
-        <th scope="col">{columns.famille}</th>
-        <th scope="col">{columns.boss}</th>
-        {figures.map((label) => (
-          <th key={label} scope="col" className="n">
-            {label}
-          </th>
-        ))}
-        <th scope="col" className="n">
-          {columns.liste}
-        </th>
-      </tr>
-    </thead>
-  )
-}
-
-type LineProps = {
-  object: WorkshopObject
+/** What a line shows of its row: a price draws the lines whose renta it moves, and no other. */
+type RentaLine = Pick<RentaRow, 'object' | 'rendement' | 'price' | 'renta'> & {
   item: CatalogueItem
-  rendement: number
-  price: number | null
-  renta: number | null
   /** The best of its family. */
   best: boolean
   listed: boolean
   open: boolean
-  onOpen: (id: number, isOpen: boolean) => void
-  entries: EntrySaves
+}
+const keyOf = ({ object }: RentaLine) => object.id
+
+const CARD = 'max-md:grid-cols-4 max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:border-rule'
+
+/** The objects from best to worst. */
+export function RentaTable({ workshop, rows, families, open, onOpen, entries }: Props) {
+  const { crafts, data } = workshop
+  const lines = useMemo(() => {
+    const best = new Set(families.map((family) => family.best))
+    return rows.map(({ object, rendement, price, renta }) => ({
+      object,
+      rendement,
+      price,
+      renta,
+      item: data.item(object.id),
+      best: best.has(object.id),
+      listed: crafts.get(entryOf(object))?.listed ?? false,
+      open: object.id === open,
+    }))
+  }, [rows, families, data, crafts, open])
+  const unfolded = rows.find(({ object }) => object.id === open)
+  return (
+    <DataTable
+      className="renta-table table-fixed"
+      columns={useColumns(onOpen, entries)}
+      rows={useSameRows(lines, keyOf)}
+      rowKey={keyOf}
+      rowClass={() => CARD}
+      cards="md"
+      plain={Number.POSITIVE_INFINITY}
+      detail={(line) => line.open && unfolded && <RentaDetail row={unfolded} workshop={workshop} />}
+    />
+  )
 }
 
-/** One object. Its props are plain values: a price draws the rows whose renta it moves, and no other. */
-const RentaLine = memo(function RentaLine({
-  object,
-  item,
-  rendement,
-  price,
-  renta,
-  best,
-  listed,
-  open,
-  onOpen,
-  entries,
-}: LineProps) {
-  const { id, name, family, boss, efficiency, uses } = object
-  return (
-    <tr className={open ? 'open' : undefined}>
-      <td className="v">
-        <button
-          type="button"
-          className="unfold"
-          aria-expanded={open}
-          aria-label={text.detailOf(name)}
-          onClick={() => onOpen(id, open)}
-        >
-          <ChevronRight className="i" aria-hidden="true" />
-        </button>
-      </td>
-      <td className="o">
-        <ItemName
-          item={item}
-          sub={
-            <>
-              <span className="only-phone">{family}</span>
-              {best && <span className="best">{text.best}</span>}
-            </>
-          }
-        />
-      </td>
-      <td className="f">{family}</td>
-      <td className="b">{boss}</td>
-      <td className="n e" data-label={text.columns.efficacite}>
-        {formatNumber(efficiency)}
-      </td>
-      <td className="n u" data-label={text.columns.utilisations}>
-        {formatNumber(uses)}
-      </td>
-      <td className="n r" data-label={text.columns.rendement}>
-        {formatNumber(rendement)}
-      </td>
-      <td className="n p" data-label={text.columns.prix}>
-        {price === null ? <span className="faint">{text.none}</span> : <Money value={price} />}
-      </td>
-      <td className="n col renta" data-label={text.columns.renta}>
-        {renta === null ? <span className="faint">{text.none}</span> : <b>{text.renta(renta)}</b>}
-      </td>
-      <td className="l">
-        <button
-          type="button"
-          className={listed ? 'btn sm on' : 'btn sm'}
-          aria-label={listed ? text.removeOf(name) : text.addOf(name)}
-          onClick={() => void (listed ? entries.remove(entryOf(object), name) : entries.add(object))}
-        >
-          {listed ? (
-            <ListMinus className="i" aria-hidden="true" />
+const FIGURE = 'max-md:text-left max-md:text-[13px]'
+
+function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaLine>[] {
+  return useMemo(
+    () => [
+      {
+        key: 'open',
+        head: text.history,
+        silent: true,
+        headClass: 'w-9',
+        cellClass: 'max-md:col-start-1 max-md:row-start-3',
+        cell: ({ object, open }) => (
+          <button
+            type="button"
+            className="btn sm icon ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:h-9 max-md:border-line"
+            aria-expanded={open}
+            aria-label={text.detailOf(object.name)}
+            onClick={() => onOpen(open ? null : object.id)}
+          >
+            <ChevronRight
+              className={`i transition-transform duration-(--fast) ${open ? 'rotate-90' : ''}`}
+              aria-hidden="true"
+            />
+          </button>
+        ),
+      },
+      {
+        key: 'object',
+        head: text.columns.objet,
+        cellClass: 'max-lg:[&_.name]:whitespace-normal max-md:col-[1/4] max-md:row-start-1',
+        cell: ({ item, object, best }) => (
+          <ItemName
+            item={item}
+            sub={
+              <>
+                <span className="only-phone">
+                  {object.family}
+                  {best && ' · '}
+                </span>
+                {best && <span className="best font-medium text-kama">{text.best}</span>}
+              </>
+            }
+          />
+        ),
+      },
+      {
+        key: 'family',
+        head: text.columns.famille,
+        className: 'max-xl:hidden',
+        headClass: 'w-[104px]',
+        cellClass: 'text-muted',
+        cell: ({ object }) => object.family,
+      },
+      {
+        key: 'boss',
+        head: text.columns.boss,
+        className: 'max-lg:hidden',
+        headClass: 'w-[15%] max-xl:w-1/5',
+        cellClass: 'truncate text-muted',
+        cell: ({ object }) => object.boss,
+      },
+      {
+        key: 'efficiency',
+        head: text.columns.efficacite,
+        figure: true,
+        labelled: true,
+        className: 'md:max-xl:hidden',
+        headClass: 'w-[92px]',
+        cellClass: `text-muted ${FIGURE}`,
+        cell: ({ object }) => formatNumber(object.efficiency),
+      },
+      {
+        key: 'uses',
+        head: text.columns.utilisations,
+        figure: true,
+        labelled: true,
+        className: 'md:max-xl:hidden',
+        headClass: 'w-[92px]',
+        cellClass: `text-muted ${FIGURE}`,
+        cell: ({ object }) => formatNumber(object.uses),
+      },
+      {
+        key: 'yield',
+        head: text.columns.rendement,
+        figure: true,
+        labelled: true,
+        headClass: 'w-[118px]',
+        cellClass: FIGURE,
+        cell: ({ rendement }) => formatNumber(rendement),
+      },
+      {
+        key: 'price',
+        head: text.columns.prix,
+        figure: true,
+        labelled: true,
+        headClass: 'w-[118px]',
+        cellClass: FIGURE,
+        cell: ({ price }) =>
+          price === null ? <span className="faint">{text.none}</span> : <Money value={price} />,
+      },
+      {
+        key: 'renta',
+        head: text.columns.renta,
+        figure: true,
+        labelled: true,
+        headClass: 'w-[84px]',
+        cellClass: 'renta col max-md:col-start-4 max-md:row-start-1 max-md:text-[13px]',
+        cell: ({ renta }) =>
+          renta === null ? (
+            <span className="faint">{text.none}</span>
           ) : (
-            <ListPlus className="i" aria-hidden="true" />
-          )}
-          <span className="word">{listed ? text.remove : text.add}</span>
-        </button>
-      </td>
-    </tr>
+            <b className="font-semibold">{text.renta(renta)}</b>
+          ),
+      },
+      {
+        key: 'list',
+        head: text.columns.liste,
+        headClass: 'w-[172px] text-right max-lg:w-16',
+        cellClass: 'text-right max-md:col-[2/5] max-md:row-start-3',
+        cell: (line) => <ListButton line={line} entries={entries} />,
+      },
+    ],
+    [onOpen, entries],
   )
-})
+}
+
+/** Puts the object on the craft list, or takes it off. */
+function ListButton({ line: { object, listed }, entries }: { line: RentaLine; entries: EntrySaves }) {
+  const Sign = listed ? ListMinus : ListPlus
+  return (
+    <button
+      type="button"
+      className={listed ? 'btn sm border-kama-edge text-kama' : 'btn sm'}
+      aria-label={listed ? text.removeOf(object.name) : text.addOf(object.name)}
+      onClick={() => void (listed ? entries.remove(entryOf(object), object.name) : entries.add(object))}
+    >
+      <Sign className="i" aria-hidden="true" />
+      <span className="md:max-lg:hidden">{listed ? text.remove : text.add}</span>
+    </button>
+  )
+}
