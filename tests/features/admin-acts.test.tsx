@@ -22,7 +22,7 @@ const scene = anAdmin()
 const USERS = '/api/v1/admin/users'
 const LISE = `${USERS}/lise-0123456789`
 const shows = (count: number) => until(() => expect(listed()).toHaveLength(count))
-const premiumOf = (name: string) => rowOf(name).querySelector('.pm')?.textContent
+const premiumOf = (name: string) => rowOf(name).querySelector('.has-access')?.textContent
 
 describe('premium access', () => {
   test('A134 A139 A140 A190 a grant asks first, then the list and the figures reload', async () => {

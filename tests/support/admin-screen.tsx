@@ -45,7 +45,7 @@ export function signsIn(user: User): void {
 
 /** The names and addresses of the accounts on screen. */
 export const listed = (): string[] =>
-  [...document.querySelectorAll('.users-table tbody .em')].map(({ textContent }) => textContent ?? '')
+  [...document.querySelectorAll('.users-table tbody .who')].map(({ textContent }) => textContent ?? '')
 
 export const rowOf = (name: string): HTMLElement => byRole('row', new RegExp(name))
 

@@ -26,13 +26,15 @@ const text = {
 
 type Props = { data: GameDataStatus; importedOn: string }
 
+const NOTES = 'grid gap-1 text-[13px] wrap-anywhere'
+
 /** Which game data the server has, and how its last import went. */
 export function GameDataPanel({ data, importedOn }: Props) {
   const { source, game, version, items, recipes, service, origin, failure, notes, skipped } = data
   return (
-    <section className="game-data" aria-labelledby="donnees-du-jeu">
+    <section className="game-data mt-7 grid gap-3" aria-labelledby="donnees-du-jeu">
       <h2 id="donnees-du-jeu">{text.title}</h2>
-      <dl>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&>dd]:wrap-anywhere [&>dt]:text-muted">
         <dt>{text.source}</dt>
         <dd>{source === 'service' ? text.service(game) : text.starter}</dd>
         <dt>{text.version}</dt>
@@ -45,11 +47,11 @@ export function GameDataPanel({ data, importedOn }: Props) {
         <dd>
           {text.states(service)}
           {origin !== null && <span className="muted"> · {new URL(origin).host}</span>}
-          {failure !== null && <span className="failed">{failure}</span>}
+          {failure !== null && <span className="block text-loss">{failure}</span>}
         </dd>
       </dl>
       {notes.length > 0 && (
-        <ul className="notes">
+        <ul className={NOTES}>
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -57,8 +59,8 @@ export function GameDataPanel({ data, importedOn }: Props) {
       )}
       {skipped.length > 0 && (
         <details>
-          <summary>{text.skipped}</summary>
-          <ul className="notes">
+          <summary className="min-h-11 cursor-pointer content-center">{text.skipped}</summary>
+          <ul className={NOTES}>
             {skipped.map((place) => (
               <li key={place}>{place}</li>
             ))}

@@ -1,5 +1,6 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import type { Stats } from '#shared/endpoints/admin.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { Whitelist } from './channels/whitelist.tsx'
 import { dayAndMonth, fullDate, timeOfDay } from './dates.ts'
@@ -16,10 +17,10 @@ export function AdminPage() {
   const admin = useAdmin()
   const { stats, gameData } = admin
   return (
-    <div className="page admin">
+    <div className="page admin [&>.title]:items-center">
       <PageTitle title={text.title}>
         <ActionButton
-          className="refresh"
+          className="max-md:w-11 max-md:p-0"
           label={text.refresh}
           blocked={admin.noNetwork ? text.needsNetwork : null}
           onAct={admin.refresh}
@@ -33,7 +34,7 @@ export function AdminPage() {
         <Failure sentence={stats.failure.sentence} onRetry={admin.reloadStats} />
       )}
       <StatsStrip stats={stats.data} receivedAt={stats.receivedAt} waiting={stats.asking !== null} />
-      <div className="halves">
+      <div className="grid grid-cols-[minmax(0,1fr)_392px] items-start gap-10 max-xl:grid-cols-[minmax(0,1fr)_320px] max-xl:gap-6 max-lg:grid-cols-1 max-lg:gap-7">
         <UsersSection admin={admin} />
         <aside aria-label={text.aside}>
           <Whitelist admin={admin} />
@@ -49,9 +50,9 @@ export function AdminPage() {
 function OfflineNote({ admin: { offline, stats, channels, users } }: { admin: Admin }) {
   const latest = Math.max(stats.receivedAt, channels.receivedAt, users.receivedAt)
   return (
-    <div role="status" className="offline-note">
+    <div role="status">
       {offline && (
-        <p>
+        <p className="mb-4 flex items-center gap-3 rounded-1 border border-dashed border-line px-3.5 py-2.5 text-muted">
           <WifiOff className="i" aria-hidden="true" />
           {text.offlineNote(latest === 0 ? null : timeOfDay(latest))}
         </p>
@@ -62,39 +63,51 @@ function OfflineNote({ admin: { offline, stats, channels, users } }: { admin: Ad
 
 const RECENT_SHOWN = 10
 
+type Recent = Stats['recent_users'][number]
+const madeAt = (user: Recent): string => user.created_at ?? user.date ?? ''
+
+const HEAD = 'static h-[30px]'
+const CELL = 'h-[30px] truncate max-md:h-auto max-md:wrap-anywhere max-md:whitespace-normal'
+const RECENT_COLUMNS: readonly Column<Recent>[] = [
+  {
+    key: 'date',
+    head: text.recent.date,
+    headClass: `${HEAD} w-16`,
+    cellClass: `${CELL} num muted`,
+    cellHint: (user) => fullDate(madeAt(user)),
+    cell: (user) => dayAndMonth(madeAt(user)),
+  },
+  {
+    key: 'email',
+    head: text.recent.email,
+    headClass: HEAD,
+    cellClass: CELL,
+    cellHint: ({ email }) => email,
+    cell: ({ email }) => email,
+  },
+  {
+    key: 'premium',
+    head: text.recent.premium,
+    figure: true,
+    headClass: `${HEAD} w-[76px]`,
+    cellClass: ({ paid }) => `${CELL} ${paid ? 'kama' : 'faint'}`,
+    cell: ({ paid }) => (paid ? text.yes : text.no),
+  },
+]
+
 /** The accounts made last; nothing where there are none. */
-function RecentUsers({ recent }: { recent: Stats['recent_users'] }) {
+function RecentUsers({ recent }: { recent: readonly Recent[] }) {
   if (recent.length === 0) return null
   return (
-    <section className="recent">
+    <section className="recent mt-7">
       <h2 id="derniers-inscrits">{text.recent.title}</h2>
-      <table className="ledger" aria-labelledby="derniers-inscrits">
-        <thead>
-          <tr>
-            <th scope="col" className="date">
-              {text.recent.date}
-            </th>
-            <th scope="col">{text.recent.email}</th>
-            <th scope="col" className="n paid">
-              {text.recent.premium}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {recent.slice(0, RECENT_SHOWN).map((user) => {
-            const made = user.created_at ?? user.date ?? ''
-            return (
-              <tr key={`${made} ${user.email}`}>
-                <td className="muted num" title={fullDate(made)}>
-                  {dayAndMonth(made)}
-                </td>
-                <td title={user.email}>{user.email}</td>
-                <td className={user.paid ? 'n kama' : 'n faint'}>{user.paid ? text.yes : text.no}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        className="mt-2 table-fixed"
+        aria-labelledby="derniers-inscrits"
+        columns={RECENT_COLUMNS}
+        rows={recent.slice(0, RECENT_SHOWN)}
+        rowKey={(user) => `${madeAt(user)} ${user.email}`}
+      />
     </section>
   )
 }

@@ -45,24 +45,27 @@ export function ActionButton({
   )
 }
 
-/** What could not be loaded, and a way to try again. */
-export function Failure({
-  title,
-  sentence,
-  onRetry,
-}: {
+type FailureProps = {
   title?: string
   sentence: string
   onRetry: () => void
-}) {
+  /** Its room in the page. */
+  className?: string
+}
+
+/** What could not be loaded, and a way to try again. */
+export function Failure({ title, sentence, onRetry, className = 'mb-4' }: FailureProps) {
   return (
-    <div className="failure" role="alert">
+    <div
+      className={`failure flex items-center gap-3 rounded-1 border border-[color-mix(in_oklch,var(--loss)_35%,var(--loss-tint))] bg-loss-tint px-3.5 py-2.5 ${className}`}
+      role="alert"
+    >
       <TriangleAlert className="i loss" aria-hidden="true" />
-      <p>
+      <p className="*:block">
         {title && <b>{title}</b>}
         <span>{sentence}</span>
       </p>
-      <button type="button" className="btn" onClick={onRetry}>
+      <button type="button" className="btn ml-auto bg-transparent" onClick={onRetry}>
         {text.retry}
       </button>
     </div>
@@ -86,8 +89,10 @@ export function Pager({ label = words.pages, page, shown, size, onPage }: PagerP
   const first = page === 1
   const last = shown === null || shown < size
   return (
-    <nav className="pager" aria-label={label}>
-      <span role="status">{shown === null ? words.page(page) : words.shown(page, shown)}</span>
+    <nav className="flex items-center gap-2 pt-3 text-13 text-muted tabular-nums" aria-label={label}>
+      <span className="mr-auto" role="status">
+        {shown === null ? words.page(page) : words.shown(page, shown)}
+      </span>
       <button
         type="button"
         className="btn sm"

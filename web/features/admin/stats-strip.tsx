@@ -12,13 +12,16 @@ type Props = { stats: Stats | null; receivedAt: number; waiting: boolean }
 export function StatsStrip({ stats, receivedAt, waiting }: Props) {
   const daily = stats?.trends.users_daily ?? []
   const increment = lastIncrement(daily)
-  const unknown = waiting ? <span className="skel figure" /> : text.unknown
+  const unknown = waiting ? <span className="skel my-1 block h-[26px] w-24" /> : text.unknown
   return (
-    <div className="strip" aria-busy={waiting || undefined}>
-      <dl className="stat">
+    <div
+      className="mb-5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-10 border-y border-line pt-3 pb-3.5 max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-5"
+      aria-busy={waiting || undefined}
+    >
+      <dl className="stat border-0 p-0">
         <dt>{words.users}</dt>
-        <dd>{stats ? formatNumber(stats.totals.users) : unknown}</dd>
-        <dd className={increment ? 'note gain' : 'note'}>
+        <dd className="text-[28px] leading-[34px]">{stats ? formatNumber(stats.totals.users) : unknown}</dd>
+        <dd className={increment ? 'note min-h-4 text-gain' : 'note min-h-4'}>
           {stats && (increment === null ? words.total : words.recently(increment))}
         </dd>
       </dl>
@@ -33,14 +36,19 @@ function Sparkline({ daily, receivedAt }: { daily: readonly number[]; receivedAt
   const { from, to } = lastDays(daily.length, receivedAt)
   return (
     <>
-      <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className="area" d={`${path}V${HEIGHT}H0z`} />
-        <path d={path} />
+      <svg
+        className="spark h-14 w-full overflow-visible max-md:h-11"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="fill-kama-tint opacity-60" d={`${path}V${HEIGHT}H0z`} />
+        <path className="fill-none stroke-kama stroke-[1.75] [vector-effect:non-scaling-stroke]" d={path} />
       </svg>
-      <p className="hint">
+      <p className="hint text-right whitespace-nowrap max-md:sr-only">
         <span className="sr">{words.curve(daily[0] ?? 0, daily.at(-1) ?? 0)}, </span>
-        <span>{words.days(daily.length)}</span>
-        <span>{words.range(from, to)}</span>
+        <span className="block">{words.days(daily.length)}</span>
+        <span className="block">{words.range(from, to)}</span>
       </p>
     </>
   )

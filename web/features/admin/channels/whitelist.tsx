@@ -15,11 +15,12 @@ import { ActionButton, Failure } from '../parts.tsx'
 import { text } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
 import { type ChannelCommands, useChannelCommands } from './use-channel-commands.ts'
-import './whitelist.css'
 
 const words = text.channels
 const SKELETON_ROWS = 3
 const FOCUS = { button: '.remove', otherwise: 'form input' }
+
+const ICON = 'sm icon ghost aria-disabled:border-transparent aria-disabled:bg-transparent'
 
 /** The channels that the streamers page shows: add one, see how it stands, remove it. */
 export function Whitelist({ admin }: { admin: Admin }) {
@@ -31,11 +32,15 @@ export function Whitelist({ admin }: { admin: Admin }) {
   const ids = useMemo(() => data?.map(({ id }) => id) ?? [], [data])
   const noteLeaving = useNextFocus(section, ids, FOCUS)
   return (
-    <section className="whitelist" ref={section} aria-labelledby="liste-blanche">
-      <header>
+    <section
+      className="whitelist grid gap-3 [&_.skel-row]:h-13 [&_.skel-row>.tile]:size-8 [&_.skel-row>.tile]:rounded-full"
+      ref={section}
+      aria-labelledby="liste-blanche"
+    >
+      <header className="flex items-center justify-between gap-2">
         <h2 id="liste-blanche">{words.title}</h2>
         <ActionButton
-          className="sm icon ghost"
+          className={ICON}
           label={text.refresh}
           blocked={noNetwork ? text.needsNetwork : null}
           busy={asking !== null || askingTwitch}
@@ -46,11 +51,11 @@ export function Whitelist({ admin }: { admin: Admin }) {
       </header>
       <AddChannel commands={commands} offline={offline} />
       {failure && (!failure.silent || data === null) && (
-        <Failure sentence={failure.sentence} onRetry={reloadChannels} />
+        <Failure sentence={failure.sentence} onRetry={reloadChannels} className="" />
       )}
-      {data === null && noNetwork && <p className="hint none">{text.absent}</p>}
+      {data === null && noNetwork && <p className="hint py-2">{text.absent}</p>}
       {data === null && asking !== null && <SkeletonRows rows={SKELETON_ROWS} columns={1} />}
-      {data?.length === 0 && <p className="hint none">{words.none}</p>}
+      {data?.length === 0 && <p className="hint py-2">{words.none}</p>}
       {data !== null && data.length > 0 && (
         <ul>
           {data.map((channel) => (
@@ -91,7 +96,7 @@ function AddChannel({ commands, offline }: { commands: ChannelCommands; offline:
     input.current?.focus()
   }
   return (
-    <form className="add" onSubmit={(event) => void submit(event)}>
+    <form className="grid grid-cols-[minmax(0,1fr)_auto] gap-2" onSubmit={(event) => void submit(event)}>
       <span className={commands.problem ? 'field bad' : 'field'}>
         <input
           ref={input}
@@ -124,7 +129,7 @@ function AddChannel({ commands, offline }: { commands: ChannelCommands; offline:
         <Plus className="i" aria-hidden="true" />
         {words.add}
       </button>
-      <div role="alert">
+      <div role="alert" className="col-span-full wrap-anywhere empty:hidden">
         {commands.problem && (
           <p className="hint bad" id={`${id}-problem`}>
             {commands.problem}
@@ -142,16 +147,21 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
   const name = channelName(channel)
   const link = safeUrl(channel.url)
   return (
-    <li aria-busy={busy || undefined}>
+    <li
+      className="grid min-h-13 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-[11px] border-t border-rule last:border-b max-md:min-h-15"
+      aria-busy={busy || undefined}
+    >
       <ChannelAvatar channel={channel} />
-      <div className="what">
-        <p className="nm">
-          <span title={name}>{name}</span>
+      <div>
+        <p className="flex items-center gap-2 font-medium [&>.badge]:h-[18px] [&>.badge]:px-1.5 [&>.badge]:text-[11px]">
+          <span className="truncate" title={name}>
+            {name}
+          </span>
           <LiveBadge channel={channel} />
         </p>
         <p className="sub">{words.checked(channel.login, checkedWhen(channel.last_checked_at, now))}</p>
       </div>
-      <div className="acts">
+      <div className="flex gap-0.5">
         {link && (
           <a
             className="btn sm icon ghost"
@@ -165,7 +175,7 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
           </a>
         )}
         <ActionButton
-          className="sm icon ghost remove"
+          className={`${ICON} remove not-aria-disabled:hover:text-loss`}
           label={words.remove}
           hint={words.removeHint(name)}
           blocked={offline ? text.needsNetwork : null}

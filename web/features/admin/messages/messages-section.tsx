@@ -13,7 +13,6 @@ import { text as page } from '../text.ts'
 import { useNextFocus } from '../use-next-focus.ts'
 import { text } from './text.ts'
 import { MESSAGES_SHOWN, senderName, VIEWS } from './use-messages.ts'
-import './messages.css'
 
 const SKELETON_ROWS = 3
 const FOCUS = { button: '.letter .treat', otherwise: 'input[type=search]' }
@@ -26,9 +25,11 @@ export function MessagesSection({ admin }: { admin: Admin }) {
   const ids = useMemo(() => known?.map(({ id }) => id) ?? [], [known])
   const noteLeaving = useNextFocus(section, ids, FOCUS)
   return (
-    <section className="messages" aria-labelledby="messages" ref={section}>
-      <h2 id="messages">{text.title}</h2>
-      <div className="tools">
+    <section className="messages mt-9" aria-labelledby="messages" ref={section}>
+      <h2 className="mb-3" id="messages">
+        {text.title}
+      </h2>
+      <div className="admin-tools">
         <Segmented
           label={text.show}
           value={params.view}
@@ -61,7 +62,7 @@ export function MessagesSection({ admin }: { admin: Admin }) {
           </ul>
         )}
         {known?.length === 0 && (
-          <p className="hint none">{params.query ? text.noneFound : text.none[params.view]}</p>
+          <p className="hint py-3">{params.query ? text.noneFound : text.none[params.view]}</p>
         )}
         {known === null && <Missing admin={admin} />}
       </div>
@@ -87,16 +88,29 @@ function Missing({ admin: { messages, noNetwork } }: { admin: Admin }) {
 
 type Props = { message: AdminMessage; busy: boolean; offline: boolean; onMark: () => void }
 
+const CUT = 'min-w-0 max-w-full wrap-anywhere'
+
 /** One contact message. */
 function MessageItem({ message, busy, offline, onMark }: Props) {
   const { at, name, email, topic, treated } = message
   const who = senderName(message)
   return (
-    <li className="letter" aria-busy={busy || undefined}>
-      <header>
+    <li
+      className="letter grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 border-b border-rule pt-3 pb-3.5 max-md:grid-cols-1"
+      aria-busy={busy || undefined}
+    >
+      <header className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="badge info">{text.topic(topic)}</span>
-        {name && <b title={name}>{name}</b>}
-        <a className="link" href={mailTo(email)} title={text.answer(email)}>
+        {name && (
+          <b className={CUT} title={name}>
+            {name}
+          </b>
+        )}
+        <a
+          className={`link pointer-coarse:-my-2 pointer-coarse:py-3 ${CUT}`}
+          href={mailTo(email)}
+          title={text.answer(email)}
+        >
           {email}
         </a>
         <time dateTime={at} className="muted num">
@@ -104,9 +118,9 @@ function MessageItem({ message, busy, offline, onMark }: Props) {
         </time>
         {message.mailed && <span className="faint">{text.mailed}</span>}
       </header>
-      <p>{message.message}</p>
+      <p className="max-w-[72ch] wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       <ActionButton
-        className="sm treat"
+        className="sm treat min-w-[104px] max-md:mt-2 max-md:justify-self-start md:col-start-2 md:row-[1/3]"
         label={treated ? text.putBackHint(who) : text.treatHint(who)}
         blocked={offline ? page.needsNetwork : null}
         busy={busy}

@@ -33,7 +33,7 @@ export function ConfirmDialog({ act, user, onClose, onConfirm }: ConfirmProps) {
         </>
       }
     >
-      <p className="who">{BODY[act](userName(user))}</p>
+      <p className="wrap-anywhere">{BODY[act](userName(user))}</p>
     </Dialog>
   )
 }
@@ -79,9 +79,9 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
         </>
       }
     >
-      <p className="who">{text.resetLink.body(userName(user))}</p>
+      <p className="wrap-anywhere">{text.resetLink.body(userName(user))}</p>
       {link !== null && (
-        <label className="lab reset-link">
+        <label className="lab mt-3">
           <span>{text.resetLink.field}</span>
           <span className="field">
             <input readOnly value={link} onFocus={(event) => event.target.select()} />

@@ -30,7 +30,7 @@ export function UsersSection({ admin }: { admin: Admin }) {
     if (top < 0) section.current?.scrollIntoView({ block: 'start' })
   }
   return (
-    <section className="users" aria-label={words.section} ref={section}>
+    <section className="users scroll-mt-3" aria-label={words.section} ref={section}>
       <Filters params={params} />
       <UsersList admin={admin} known={known} onLeaving={noteLeaving} />
       <Pager page={params.page} shown={known?.length ?? null} size={params.size} onPage={turnTo} />
@@ -40,7 +40,7 @@ export function UsersSection({ admin }: { admin: Admin }) {
 
 function Filters({ params }: { params: UsersParams }) {
   return (
-    <div className="tools">
+    <div className="admin-tools">
       <Segmented
         label={words.show}
         value={params.tab}
@@ -100,7 +100,9 @@ function UsersList({ admin, known, onLeaving }: ListProps) {
 function Missing({ admin: { users, noNetwork, reloadUsers } }: { admin: Admin }) {
   if (noNetwork) return <EmptyState title={text.offline} hint={text.absent} />
   if (users.failure)
-    return <Failure title={text.error} sentence={users.failure.sentence} onRetry={reloadUsers} />
+    return (
+      <Failure title={text.error} sentence={users.failure.sentence} onRetry={reloadUsers} className="mt-3" />
+    )
   return <SkeletonRows rows={SKELETON_ROWS} columns={4} />
 }
 

@@ -1,7 +1,9 @@
 import { Crown, KeyRound } from 'lucide-react'
-import { memo, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { ListedUser } from '#shared/endpoints/admin.ts'
 import { copyText } from '#ui/copy-text.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { useSameRows } from '#ui/use-same-rows.ts'
 import { fullDate } from '../dates.ts'
 import { ActionButton } from '../parts.tsx'
 import { text } from '../text.ts'
@@ -28,6 +30,12 @@ export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) 
   const [asking, setAsking] = useState<{ act: UserAction; user: ListedUser } | null>(null)
   const [linking, setLinking] = useState<ListedUser | null>(null)
   const ask = useCallback((act: UserAction, user: ListedUser) => setAsking({ act, user }), [])
+  const lines = users.map((user) => ({
+    user,
+    own: user.id === me,
+    busy: commands.busy.includes(user.id),
+    offline,
+  }))
 
   const confirm = () => {
     if (!asking) return
@@ -37,133 +45,170 @@ export function UsersTable({ users, me, offline, onChanged, onLeaving }: Props) 
   }
   return (
     <>
-      <table className="ledger users-table" aria-label={words.section}>
-        <thead>
-          <tr>
-            <th scope="col" className="id">
-              {words.id}
-            </th>
-            <th scope="col">{words.email}</th>
-            <th scope="col" className="pm">
-              {words.premium}
-            </th>
-            <th scope="col" className="ad">
-              {words.admin}
-            </th>
-            <th scope="col" className="cr n">
-              {words.created}
-            </th>
-            <th scope="col" className="ac n">
-              {words.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              own={user.id === me}
-              busy={commands.busy.includes(user.id)}
-              offline={offline}
-              onAct={ask}
-              onResetLink={setLinking}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="users-table table-fixed"
+        aria-label={words.section}
+        columns={useColumns(ask, setLinking)}
+        rows={useSameRows(lines, keyOf)}
+        rowKey={keyOf}
+        rowClass={({ busy }) => (busy ? `done ${CARD}` : CARD)}
+        cards="md"
+      />
       {linking && <ResetDialog user={linking} onClose={() => setLinking(null)} />}
       {asking && <ConfirmDialog {...asking} onClose={() => setAsking(null)} onConfirm={confirm} />}
     </>
   )
 }
 
-const SHORT_ID = 8
-
-type RowProps = {
+/** An account as its line shows it. */
+type UserLine = {
   user: ListedUser
-  /** The signed-in admin's own row. */
+  /** The signed-in admin's own. */
   own: boolean
   busy: boolean
   offline: boolean
-  onAct: (act: UserAction, user: ListedUser) => void
-  onResetLink: (user: ListedUser) => void
+}
+const keyOf = ({ user }: UserLine) => user.id
+const SHORT_ID = 8
+const CARD =
+  'max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-y-1 max-md:border-rule'
+
+/** Cut on a line, broken on a card. */
+const CUT = 'block min-w-0 max-md:wrap-anywhere md:truncate'
+
+type Ask = (act: UserAction, user: ListedUser) => void
+
+function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine>[] {
+  return useMemo(
+    () => [
+      {
+        key: 'id',
+        head: words.id,
+        headClass: 'w-[92px]',
+        cellClass: 'max-md:col-start-1 max-md:row-start-2',
+        cell: ({ user }) => (
+          <button
+            type="button"
+            className="name num font-normal text-faint"
+            title={user.id}
+            aria-label={words.copyId(user.id)}
+            onClick={() => void copyText(user.id)}
+          >
+            {user.id.slice(0, SHORT_ID)}
+          </button>
+        ),
+      },
+      {
+        key: 'email',
+        head: words.email,
+        cellClass: 'max-md:col-start-1 max-md:row-start-1',
+        cell: ({ user }) => <Who user={user} />,
+      },
+      {
+        key: 'premium',
+        head: words.premium,
+        headClass: 'w-[92px]',
+        cellClass: 'has-access',
+        cell: ({ user }) => (
+          <Mark
+            on={user.access_active}
+            className="kama"
+            word={words.premium}
+            icon={<Crown className="i" aria-hidden="true" />}
+          />
+        ),
+      },
+      {
+        key: 'admin',
+        head: words.admin,
+        headClass: 'w-[72px]',
+        cell: ({ user }) => <Mark on={user.is_admin} className="info" word={words.admin} />,
+      },
+      {
+        key: 'created',
+        head: words.created,
+        figure: true,
+        headClass: 'w-[100px]',
+        // Across the flexible column of a card, so that its width does not part the badges from the edge.
+        cellClass: 'muted max-md:col-[1/4] max-md:row-start-2 max-md:justify-self-end max-md:text-[13px]',
+        cell: ({ user }) => fullDate(user.created_at),
+      },
+      {
+        key: 'actions',
+        head: words.actions,
+        figure: true,
+        headClass: 'w-[222px]',
+        cellClass: 'max-md:col-[1/4] max-md:row-start-3 max-md:mt-2 max-md:flex max-md:gap-2',
+        cell: (line) => <Actions line={line} ask={ask} link={link} />,
+      },
+    ],
+    [ask, link],
+  )
 }
 
-/** One account. */
-const UserRow = memo(function UserRow({ user, own, busy, offline, onAct, onResetLink }: RowProps) {
+/** The name over the email where they have no room side by side, and on a card. */
+function Who({ user }: { user: ListedUser }) {
+  const { name, email } = user
+  return (
+    <span className="@container block" title={userName(user)}>
+      <span className="who block md:py-[3px] md:@min-[272px]:flex md:@min-[272px]:items-baseline md:@min-[272px]:gap-2.5 md:@min-[272px]:py-0">
+        {name && <b className={`font-medium md:@min-[272px]:max-w-[60%] ${CUT}`}>{name}</b>}
+        <span className={`text-muted md:@min-[272px]:flex-1 ${name ? 'max-md:text-[13px]' : ''} ${CUT}`}>
+          {email}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+type MarkProps = { on: boolean; className: string; word: string; icon?: ReactNode }
+
+/** Yes or no under its head; on a card, which has none, the word itself or nothing. */
+function Mark({ on, className, word, icon }: MarkProps) {
+  if (!on) return <span className="faint only-desk">{text.no}</span>
+  return (
+    <span className={`badge h-5 max-md:ml-2 ${className}`}>
+      {icon}
+      <span className="only-phone">{word}</span>
+      <span className="only-desk">{text.yes}</span>
+    </span>
+  )
+}
+
+type ActionsProps = { line: UserLine; ask: Ask; link: (user: ListedUser) => void }
+
+function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps) {
   const who = userName(user)
   const premium = user.access_active
   const blocked = offline ? text.needsNetwork : null
   return (
-    <tr aria-busy={busy || undefined}>
-      <td className="id">
-        <button
-          type="button"
-          className="name num"
-          title={user.id}
-          aria-label={words.copyId(user.id)}
-          onClick={() => void copyText(user.id)}
-        >
-          {user.id.slice(0, SHORT_ID)}
-        </button>
-      </td>
-      <td className="e">
-        <span className="em" title={who}>
-          {user.name && <b>{user.name}</b>}
-          <span>{user.email}</span>
-        </span>
-      </td>
-      <td className="pm">
-        {premium ? (
-          <span className="badge kama">
-            <Crown className="i" aria-hidden="true" />
-            <span className="only-phone">{words.premium}</span>
-            <span className="only-desk">{text.yes}</span>
-          </span>
-        ) : (
-          <span className="faint only-desk">{text.no}</span>
-        )}
-      </td>
-      <td className="ad">
-        {user.is_admin ? (
-          <span className="badge info">
-            <span className="only-phone">{words.admin}</span>
-            <span className="only-desk">{text.yes}</span>
-          </span>
-        ) : (
-          <span className="faint only-desk">{text.no}</span>
-        )}
-      </td>
-      <td className="cr n muted">{fullDate(user.created_at)}</td>
-      <td className="ac">
-        <ActionButton
-          className="access"
-          blocked={blocked}
-          busy={busy}
-          hint={premium ? words.revokeHint(who) : words.grantHint(who)}
-          onAct={() => onAct(premium ? 'revoke' : 'grant', user)}
-        >
-          {premium ? words.revoke : words.grant}
-        </ActionButton>
-        <ActionButton
-          className="ghost key"
-          label={text.resetLink.act(who)}
-          blocked={blocked}
-          onAct={() => onResetLink(user)}
-        >
-          <KeyRound className="i s" aria-hidden="true" />
-        </ActionButton>
-        <ActionButton
-          className="ghost remove"
-          blocked={own ? words.ownAccount : blocked}
-          busy={busy}
-          hint={words.removeHint(who)}
-          onAct={() => onAct('remove', user)}
-        >
-          {words.remove}
-        </ActionButton>
-      </td>
-    </tr>
+    <>
+      <ActionButton
+        className="access"
+        blocked={blocked}
+        busy={busy}
+        hint={premium ? words.revokeHint(who) : words.grantHint(who)}
+        onAct={() => ask(premium ? 'revoke' : 'grant', user)}
+      >
+        {premium ? words.revoke : words.grant}
+      </ActionButton>
+      <ActionButton
+        className="ghost key"
+        label={text.resetLink.act(who)}
+        blocked={blocked}
+        onAct={() => link(user)}
+      >
+        <KeyRound className="i s" aria-hidden="true" />
+      </ActionButton>
+      <ActionButton
+        className="ghost remove"
+        blocked={own ? words.ownAccount : blocked}
+        busy={busy}
+        hint={words.removeHint(who)}
+        onAct={() => ask('remove', user)}
+      >
+        {words.remove}
+      </ActionButton>
+    </>
   )
-})
+}
