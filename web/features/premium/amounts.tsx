@@ -29,9 +29,9 @@ export function Amounts({ typed, chosen, problem, reading, onChoose, onType, onL
   const rounded = reading.kind === 'amount' && reading.rounded ? `= ${euros(reading.euros)}` : null
   return (
     <>
-      <div className="seg amounts" role="radiogroup" aria-label={text.amounts}>
+      <div className="seg amounts flex" role="radiogroup" aria-label={text.amounts}>
         {[...PRESETS, null].map((preset) => (
-          <label key={preset} className={preset === chosen ? 'on' : ''}>
+          <label key={preset} className={`flex-1 px-1 text-[14px] ${preset === chosen ? 'on' : ''}`}>
             <input
               type="radio"
               className="sr"
@@ -49,6 +49,7 @@ export function Amounts({ typed, chosen, problem, reading, onChoose, onType, onL
         <span className={problem ? 'field r bad' : 'field r'}>
           <input
             ref={field}
+            className="[appearance:textfield] text-[16px] [&::-webkit-inner-spin-button]:hidden"
             id={`${id}-amount`}
             type="number"
             inputMode="decimal"
@@ -65,7 +66,7 @@ export function Amounts({ typed, chosen, problem, reading, onChoose, onType, onL
           />
           <span className="u">€</span>
         </span>
-        <span id={`${id}-said`} className={problem ? 'hint bad' : 'hint parsed'} role="status">
+        <span id={`${id}-said`} className={`hint min-h-4 ${problem ? 'bad' : 'parsed'}`} role="status">
           {problem ?? rounded}
         </span>
       </div>
@@ -77,9 +78,11 @@ export function Amounts({ typed, chosen, problem, reading, onChoose, onType, onL
 export function Total({ reading }: { reading: DonationReading }) {
   return (
     <div className="total">
-      <dl className="lead">
+      <dl className="lead pb-2">
         <dt>{text.total}</dt>
-        <dd>{reading.kind === 'amount' ? euros(reading.euros) : '–'}</dd>
+        <dd className="font-head text-22 font-[650] normal-nums">
+          {reading.kind === 'amount' ? euros(reading.euros) : '–'}
+        </dd>
       </dl>
       <hr className="double" />
     </div>

@@ -1,11 +1,11 @@
 import { PageLink } from '#ui/page-link.tsx'
-import { CounterPage } from './counter-page.tsx'
+import { CounterPage, WAYS } from './counter-page.tsx'
 import { text } from './text.ts'
 
 export function CancelPage() {
   return (
     <CounterPage title={text.cancelTitle} purpose={text.cancel}>
-      <p className="ways">
+      <p className={WAYS}>
         <PageLink to="/premium" className="btn main">
           {text.backToGift}
         </PageLink>

@@ -2,18 +2,19 @@ import type { ReactNode } from 'react'
 import { Coin } from '#ui/coin.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { text } from './text.ts'
-import './premium.css'
 
 type Props = { title: string; purpose?: string; children?: ReactNode }
 
 /** A quiet page: its title with the coin beside it, both standing on the counter; below it, what there is to say. */
 export function CounterPage({ title, purpose, children }: Props) {
   return (
-    <div className="page premium">
-      <header>
-        <div>
-          <h1 tabIndex={-1}>{title}</h1>
-          {purpose && <p>{purpose}</p>}
+    <div className="page max-w-[1040px]">
+      <header className="mt-8 flex items-end justify-between gap-6 border-b-[5px] border-line max-md:mt-4 [&>.coin]:h-21 [&>.coin]:w-24 max-md:[&>.coin]:h-14 max-md:[&>.coin]:w-16">
+        <div className="pb-5">
+          <h1 className="font-head text-40 font-[650] tracking-[-0.02em]" tabIndex={-1}>
+            {title}
+          </h1>
+          {purpose && <p className="mt-1.5 max-w-[60ch] text-16 text-muted">{purpose}</p>}
         </div>
         <Coin />
       </header>
@@ -22,9 +23,13 @@ export function CounterPage({ title, purpose, children }: Props) {
   )
 }
 
+export const WAYS = 'ways mt-6 flex flex-wrap gap-3 [--ctl:44px] [&>.btn]:px-5'
+/** What the page says now. */
+export const STATE = 'state mt-6 max-w-[72ch]'
+
 /** Where a supporter goes from here. */
 export const SupporterWays = () => (
-  <p className="ways">
+  <p className={WAYS}>
     <PageLink to="/app" className="btn main">
       {text.toTools}
     </PageLink>

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import { Amounts, Total } from './amounts.tsx'
-import { CounterPage, Loading, SupporterWays } from './counter-page.tsx'
+import { CounterPage, Loading, STATE, SupporterWays } from './counter-page.tsx'
 import { useDonation } from './donation.ts'
 import { unverifiedSession } from './stored-donation.ts'
 import { text } from './text.ts'
@@ -25,7 +25,7 @@ export function PremiumPage() {
 function Supporter({ notice }: { notice: string | null }) {
   return (
     <CounterPage title={text.supporterTitle} purpose={text.supporter}>
-      <p className="state" role="status">
+      <p className={STATE} role="status">
         {notice}
       </p>
       <SupporterWays />
@@ -40,9 +40,10 @@ function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
   return (
     <CounterPage title={text.title} purpose={text.purpose}>
       {failedPayment && <FailedPayment {...failedPayment} onRetry={() => void failedPayment.retry()} />}
-      <div className="sides">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)_420px] max-md:grid-cols-1 max-md:gap-6">
         <Benefits />
         <form
+          className="grid content-start gap-4 border-l border-line pl-10 [--ctl:44px] max-md:border-l-0 max-md:pl-0"
           aria-labelledby="donation"
           noValidate
           onSubmit={(event) => {
@@ -61,12 +62,17 @@ function Give({ onPremium }: { onPremium: (sentence: string) => void }) {
             onLeave={donation.leave}
           />
           <Total reading={reading} />
-          <button type="submit" className="btn main" disabled={busy || closed || !online} aria-busy={busy}>
+          <button
+            type="submit"
+            className="btn main w-full text-[15px]"
+            disabled={busy || closed || !online}
+            aria-busy={busy}
+          >
             {busy ? text.giving : text.give}
           </button>
           <DonationAlert failure={donation.failure} offline={!online} closed={closed} />
-          <p className="note">{text.note}</p>
-          <p className="note">{text.stripe}</p>
+          <p className="text-13 text-muted">{text.note}</p>
+          <p className="-mt-2 text-13 text-faint">{text.stripe}</p>
         </form>
       </div>
     </CounterPage>
@@ -98,17 +104,20 @@ const BENEFIT_ICONS: readonly LucideIcon[] = [Sprout, Crown, HandCoins]
 
 function Benefits() {
   return (
-    <section className="benefits" aria-labelledby="benefits">
+    <section className="benefits pr-10 max-md:order-1 max-md:pr-0" aria-labelledby="benefits">
       <h2 id="benefits">{text.benefitsTitle}</h2>
-      <ul>
+      <ul className="mt-3">
         {text.benefits.map(({ title, body }, i) => {
           const Icon = BENEFIT_ICONS[i] ?? Crown
           return (
-            <li key={title}>
-              <Icon className="i l" aria-hidden="true" />
+            <li
+              key={title}
+              className="grid grid-cols-[20px_1fr] gap-3.5 border-b border-rule py-4 last:border-b-0"
+            >
+              <Icon className="i l mt-px text-kama" aria-hidden="true" />
               <div>
-                <h3>{title}</h3>
-                <p className="muted">{body}</p>
+                <h3 className="text-14 font-semibold">{title}</h3>
+                <p className="mt-0.5 text-muted">{body}</p>
               </div>
             </li>
           )
@@ -131,9 +140,9 @@ function DonationAlert({
   const sentence = closed ? text.unconfigured : offline ? text.offline : failure
   const Icon = offline && !closed ? WifiOff : CircleAlert
   return (
-    <div role="alert" className="said">
+    <div role="alert" className="said empty:hidden">
       {sentence && (
-        <p className={closed || offline ? '' : 'loss'}>
+        <p className={`flex items-center gap-2.5 ${closed || offline ? '' : 'text-loss'}`}>
           <Icon className="i" aria-hidden="true" />
           <span>{sentence}</span>
         </p>
@@ -147,13 +156,16 @@ type FailedPaymentProps = { sentence: string; busy: boolean; outcome: string | n
 /** How the last payment ended, in words, with another try. */
 function FailedPayment({ sentence, busy, outcome, onRetry }: FailedPaymentProps) {
   return (
-    <div className="returned" role="alert">
-      <CircleAlert className="i" aria-hidden="true" />
-      <p>
+    <div
+      className="returned mt-5 flex items-center gap-2.5 rounded-1 border border-[color-mix(in_oklch,var(--loss)_35%,var(--loss-tint))] bg-loss-tint px-3 py-2.5 max-md:flex-wrap"
+      role="alert"
+    >
+      <CircleAlert className="i text-loss" aria-hidden="true" />
+      <p className="flex-1 max-md:basis-[calc(100%-30px)]">
         {sentence}
-        {outcome && <span className="more muted">{outcome}</span>}
+        {outcome && <span className="block text-muted">{outcome}</span>}
       </p>
-      <button type="button" className="btn" disabled={busy} onClick={onRetry}>
+      <button type="button" className="btn max-md:w-full" disabled={busy} onClick={onRetry}>
         {busy ? text.retrying : text.retry}
       </button>
     </div>

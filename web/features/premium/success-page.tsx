@@ -6,7 +6,7 @@ import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import { PageLink } from '#ui/page-link.tsx'
 import { useOnline } from '#ui/use-online.ts'
-import { CounterPage } from './counter-page.tsx'
+import { CounterPage, STATE, WAYS } from './counter-page.tsx'
 import { storeSession } from './stored-donation.ts'
 import { text } from './text.ts'
 
@@ -25,7 +25,7 @@ function Verification({ sessionId }: { sessionId: string }) {
   if (status === 'signed-out') {
     return (
       <CounterPage title={text.signInTitle} purpose={text.signIn}>
-        <p className="ways">
+        <p className={WAYS}>
           <PageLink to="/login" query={`?next=${encodeURIComponent(pathname + search)}`} className="btn main">
             {text.signInButton}
           </PageLink>
@@ -35,12 +35,14 @@ function Verification({ sessionId }: { sessionId: string }) {
   }
   return (
     <CounterPage title={text.verifyTitle}>
-      <p className="state" role="status">
+      <p className={STATE} role="status">
         {text.verifying}
-        {waiting && <span className="more muted">{online ? text.unreached : text.unreachedOffline}</span>}
+        {waiting && (
+          <span className="block text-muted">{online ? text.unreached : text.unreachedOffline}</span>
+        )}
       </p>
       {waiting && (
-        <p className="ways">
+        <p className={WAYS}>
           <button type="button" className="btn" onClick={retry}>
             {text.retryNow}
           </button>

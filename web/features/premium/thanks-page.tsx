@@ -5,7 +5,7 @@ import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import { PageLink } from '#ui/page-link.tsx'
 import { WriteToAuthor } from '#ui/write-to-author.tsx'
-import { CounterPage, Loading, SupporterWays } from './counter-page.tsx'
+import { CounterPage, Loading, STATE, SupporterWays, WAYS } from './counter-page.tsx'
 import { text } from './text.ts'
 
 export function ThanksPage() {
@@ -20,7 +20,7 @@ export function ThanksPage() {
 function Active() {
   return (
     <CounterPage title={text.thanksTitle} purpose={text.thanksActive}>
-      <p className="state">{text.thanksBadge}</p>
+      <p className={STATE}>{text.thanksBadge}</p>
       <SupporterWays />
     </CounterPage>
   )
@@ -30,11 +30,11 @@ function Awaited() {
   const { late, retry } = useAwaitedAccess()
   return (
     <CounterPage title={text.thanksTitle} purpose={text.thanksAwaited}>
-      <p className="state" role="status">
+      <p className={STATE} role="status">
         {late ? text.thanksLate : text.thanksAwaitedHint}
       </p>
       {late && (
-        <p className="ways">
+        <p className={WAYS}>
           <button type="button" className="btn main" onClick={retry}>
             {text.retry}
           </button>
@@ -50,8 +50,8 @@ function NotPaid() {
   useAwaitedAccess()
   return (
     <CounterPage title={text.thanksTitle} purpose={text.thanksNone}>
-      <p className="state">{text.thanksNoneHint}</p>
-      <p className="ways">
+      <p className={STATE}>{text.thanksNoneHint}</p>
+      <p className={WAYS}>
         <PageLink to="/premium" className="btn main">
           {text.title}
         </PageLink>
@@ -66,7 +66,7 @@ function NotPaid() {
 function SignedOut() {
   return (
     <CounterPage title={text.thanksTitle} purpose={text.thanksSignedOut}>
-      <p className="ways">
+      <p className={WAYS}>
         <PageLink to="/login" query="?next=%2Fmerci" className="btn main">
           {text.signInButton}
         </PageLink>

@@ -6,7 +6,7 @@ import { session } from '#data/session-store.ts'
 import { confirmEmail } from '#data/sign-in.ts'
 import { PageLink } from '#ui/page-link.tsx'
 import { useCommand } from '#ui/remote.ts'
-import { SignInPage } from './parts.tsx'
+import { Links, OUTCOME, SignInPage } from './parts.tsx'
 import { text } from './text.ts'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -17,7 +17,7 @@ export function ConfirmPage() {
   const signedIn = useStore(session, ({ status }) => status === 'signed-in')
   return (
     <SignInPage title={words.title}>
-      <div className="outcome" role="status" aria-busy={state === 'asking'}>
+      <div className={OUTCOME} role="status" aria-busy={state === 'asking'}>
         <p>{words[state]}</p>
         {state === 'invalid' && <p className="muted">{words.invalidHint}</p>}
         {(state === 'offline' || state === 'failed') && (
@@ -26,7 +26,7 @@ export function ConfirmPage() {
           </button>
         )}
       </div>
-      <div className="links">
+      <Links>
         {signedIn ? (
           <PageLink to="/app/compte" className="link">
             {words.account}
@@ -36,7 +36,7 @@ export function ConfirmPage() {
             {text.login}
           </PageLink>
         )}
-      </div>
+      </Links>
     </SignInPage>
   )
 }

@@ -7,7 +7,7 @@ import { useCommand } from '#ui/remote.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useSite } from '#ui/use-site.ts'
 import { WriteToAuthor } from '#ui/write-to-author.tsx'
-import { EmailField, Form, SignInPage, Submit } from './parts.tsx'
+import { EmailField, Form, Links, OUTCOME, SignInPage, Submit } from './parts.tsx'
 import { canAskLink } from './rules.ts'
 import { text } from './text.ts'
 
@@ -21,11 +21,11 @@ export function ForgotPage() {
       purpose={forgot.step === 'form' && !forgot.noMail ? words.purpose : undefined}
     >
       {forgot.noMail ? <NoMail asked={forgot.step === 'sent'} /> : <Asking forgot={forgot} />}
-      <div className="links">
+      <Links>
         <PageLink to="/login" className="link">
           {text.backToLogin}
         </PageLink>
-      </div>
+      </Links>
     </SignInPage>
   )
 }
@@ -56,9 +56,9 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const status = useRef<HTMLDivElement>(null)
   useEffect(() => status.current?.focus(), [])
   return (
-    <div className="outcome" role="status" tabIndex={-1} ref={status}>
+    <div className={OUTCOME} role="status" tabIndex={-1} ref={status}>
       <p>{words.sent}</p>
-      <p className="address">{email}</p>
+      <p className="max-w-full wrap-anywhere text-muted">{email}</p>
       <button type="button" className="btn" onClick={onAgain}>
         {words.again}
       </button>
@@ -73,7 +73,7 @@ function NoMail({ asked }: { asked: boolean }) {
     if (asked) status.current?.focus()
   }, [asked])
   return (
-    <div className="outcome" role="status" tabIndex={-1} ref={status}>
+    <div className={OUTCOME} role="status" tabIndex={-1} ref={status}>
       <p>{words.noMail}</p>
       <WriteToAuthor label={words.write} />
     </div>

@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { matchOf } from '#ui/password-rules.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { nextPath } from './next-path.ts'
-import { EmailField, FailureAlert, Form, GoogleChoice, SignInPage, Submit } from './parts.tsx'
+import { EmailField, FailureAlert, Form, GoogleChoice, Links, SignInPage, Submit } from './parts.tsx'
 import { canSignIn, registrationProblem } from './rules.ts'
 import { text } from './text.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -39,7 +39,7 @@ export function Login() {
         <FailureAlert failure={form.failure} />
         <Submit label={form.busy ? text.loginBusy : text.login} busy={form.busy} disabled={!form.ready} />
       </Form>
-      <div className="links">
+      <Links>
         <PageLink to="/forgot-password" className="link">
           {text.forgot}
         </PageLink>
@@ -49,7 +49,7 @@ export function Login() {
             {text.toRegisterLink}
           </PageLink>
         </p>
-      </div>
+      </Links>
       <GoogleChoice onCredential={form.google} />
     </SignInPage>
   )
@@ -72,14 +72,14 @@ export function Register() {
         <FailureAlert failure={form.failure} />
         <Submit label={form.busy ? text.registerBusy : text.register} busy={form.busy} disabled={form.busy} />
       </Form>
-      <div className="links">
+      <Links>
         <p>
           {text.toLogin}{' '}
           <PageLink to="/login" query={form.query} className="link">
             {text.toLoginLink}
           </PageLink>
         </p>
-      </div>
+      </Links>
       <GoogleChoice onCredential={form.google} />
     </SignInPage>
   )

@@ -4,7 +4,6 @@ import { FormAlert } from '#ui/form-alert.tsx'
 import { GoogleButton } from '#ui/google-button.tsx'
 import { text } from './text.ts'
 import type { Failure } from './use-attempt.ts'
-import './sign-in.css'
 
 /** The frame of these pages: a heading, one line, and what is done here. */
 export function SignInPage({
@@ -17,8 +16,10 @@ export function SignInPage({
   children: ReactNode
 }) {
   return (
-    <div className="page sign-in">
-      <h1 tabIndex={-1}>{title}</h1>
+    <div className="page max-w-[420px] pt-16 max-md:pt-8">
+      <h1 className="font-head text-28 font-[650] tracking-[-0.015em] outline-none" tabIndex={-1}>
+        {title}
+      </h1>
       {purpose && <p className="muted">{purpose}</p>}
       {children}
     </div>
@@ -43,7 +44,13 @@ export function Form({
     if (field instanceof HTMLElement) field.focus()
   }
   return (
-    <form method="dialog" onSubmit={submit} onFocus={warmUp} noValidate>
+    <form
+      className="mt-6 grid gap-4 [--ctl:44px] [&_.field_input]:text-[16px] [&_.match]:-mt-2"
+      method="dialog"
+      onSubmit={submit}
+      onFocus={warmUp}
+      noValidate
+    >
       {children}
     </form>
   )
@@ -93,7 +100,21 @@ export function Submit({ label, busy, disabled }: { label: string; busy: boolean
   )
 }
 
+/** What came of it, on the page's own ground: a rule in the margin instead of a box. */
+export const OUTCOME =
+  'mt-6 grid justify-items-start gap-3 border-l-2 border-line-2 pl-4 outline-none [&>.btn]:[--ctl:44px]'
+
+/** The ways to the other pages. */
+export const Links = ({ children }: { children: ReactNode }) => (
+  <div className="links mt-5 grid justify-items-start gap-2 text-muted [&_.btn]:mb-3 [&_.btn]:[--ctl:44px] [&_.link]:-my-3 [&_.link]:inline-block [&_.link]:py-3">
+    {children}
+  </div>
+)
+
+const OR =
+  'or mt-6 mb-4 flex items-center gap-3 text-12 text-faint before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line'
+
 /** The third-party provider, where there is one; last on the page, so that its coming moves nothing. */
 export function GoogleChoice({ onCredential }: { onCredential: (credential: string) => void }) {
-  return <GoogleButton onCredential={onCredential} before={<p className="or">{text.or}</p>} />
+  return <GoogleButton onCredential={onCredential} before={<p className={OR}>{text.or}</p>} />
 }

@@ -9,7 +9,7 @@ import { PageLink } from '#ui/page-link.tsx'
 import { matchOf } from '#ui/password-rules.ts'
 import { useCommand } from '#ui/remote.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
-import { FailureAlert, Form, SignInPage, Submit } from './parts.tsx'
+import { FailureAlert, Form, Links, OUTCOME, SignInPage, Submit } from './parts.tsx'
 import { newPasswordProblem } from './rules.ts'
 import { text } from './text.ts'
 import type { Failure } from './use-attempt.ts'
@@ -23,7 +23,7 @@ export function ResetPage() {
   return (
     <SignInPage title={words.title} purpose={words.purpose}>
       {reset.step !== 'done' && <ResetForm reset={reset} />}
-      <div role="status" className={reset.step === 'done' ? 'outcome' : ''}>
+      <div role="status" className={reset.step === 'done' ? OUTCOME : ''}>
         {reset.step === 'done' && <p>{words.done}</p>}
       </div>
     </SignInPage>
@@ -33,17 +33,17 @@ export function ResetPage() {
 function Invalid() {
   return (
     <SignInPage title={words.title}>
-      <div className="outcome" role="alert">
+      <div className={OUTCOME} role="alert">
         <p>{words.invalid}</p>
       </div>
-      <div className="links">
+      <Links>
         <PageLink to="/forgot-password" className="btn main">
           {words.restart}
         </PageLink>
         <PageLink to="/login" className="link">
           {text.backToLogin}
         </PageLink>
-      </div>
+      </Links>
     </SignInPage>
   )
 }

@@ -13,7 +13,6 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { type Streamers, useStreamers } from './model.ts'
 import { text } from './text.ts'
-import './streamers.css'
 
 export function StreamersPage() {
   const streamers = useStreamers()
@@ -21,12 +20,12 @@ export function StreamersPage() {
   return (
     <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose} />
-      <div className="controls stream-controls">
+      <div className="controls mb-6 items-center border-b border-line pb-4 max-md:[&>.seg]:basis-full max-md:[&>.seg>label]:flex-1">
         <Segmented label={text.filter} value={view} options={text.filters} onChange={setView} />
         <p role="status" className="num muted">
           {channels ? text.count(channels.length) : absent === 'loading' && text.loading}
         </p>
-        <p className="stream-note">
+        <p className="stream-note ml-auto text-13 text-muted max-md:has-[>:not(:empty)]:m-0 max-md:has-[>:not(:empty)]:basis-full">
           <span role="status">{note?.sentence}</span> {note?.age}
         </p>
       </div>
@@ -35,6 +34,14 @@ export function StreamersPage() {
   )
 }
 
+/** As many columns as have room for 300 px. */
+const GRID =
+  'streams grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-(--col-gap) gap-y-8 max-md:gap-y-6'
+/** Without a box: a picture with a thin edge, then lines on the page's own ground. */
+const CARD = 'flex min-w-0 flex-col gap-2.5'
+const FRAME =
+  'stream-picture grid aspect-video place-items-center overflow-hidden rounded-2 border text-13 font-medium text-faint'
+const WHO = 'flex min-w-0 items-center gap-[11px] [&>.badge]:ml-auto'
 const SKELETONS = 6
 
 /** The cards, or what stands in their place. */
@@ -54,7 +61,7 @@ export function Cards({ streamers }: { streamers: Streamers }) {
 }
 
 const Listed = ({ channels }: { channels: readonly Channel[] }) => (
-  <ul className="streams">
+  <ul className={GRID}>
     {channels.map((channel) => (
       <ChannelCard key={channel.id} channel={channel} />
     ))}
@@ -84,15 +91,15 @@ function Nobody({ streamers: { view, setView } }: { streamers: Streamers }) {
 
 function SkeletonCards() {
   return (
-    <ul className="streams" aria-busy="true" aria-hidden="true">
+    <ul className={GRID} aria-busy="true" aria-hidden="true">
       {Array.from({ length: SKELETONS }, (_, n) => (
-        <li key={n} className="stream">
-          <div className="stream-picture skel" />
-          <div className="stream-who">
-            <span className="skel stream-face" />
-            <span className="skel" />
+        <li key={n} className={CARD}>
+          <div className={`${FRAME} skel border-transparent`} />
+          <div className={WHO}>
+            <span className="skel size-9 flex-none rounded-full" />
+            <span className="skel h-3 flex-1" />
           </div>
-          <span className="skel skel-line" />
+          <span className="skel my-1 h-3 w-[70%]" />
         </li>
       ))}
     </ul>
@@ -104,22 +111,28 @@ function ChannelCard({ channel }: { channel: Channel }) {
   const name = channelName(channel)
   const link = safeUrl(channel.url)
   return (
-    <li className={channel.is_live ? 'stream' : 'stream off'}>
+    <li className={CARD}>
       <Picture channel={channel} />
-      <div className="stream-who">
+      <div className={WHO}>
         <ChannelAvatar channel={channel} size={36} />
-        <div className="stream-names">
-          <h2>{link ? <ChannelLink href={link}>{name}</ChannelLink> : name}</h2>
+        <div className="min-w-0">
+          <h2
+            className={`truncate font-sans text-14 font-semibold tracking-normal touch:relative touch:-my-[13px] touch:py-[13px] ${channel.is_live ? '' : 'text-muted'}`}
+          >
+            {link ? <ChannelLink href={link}>{name}</ChannelLink> : name}
+          </h2>
           <span className="sub">@{channel.login}</span>
         </div>
         <LiveBadge channel={channel} />
       </div>
-      {channel.stream_title && <p className="stream-title">{channel.stream_title}</p>}
-      <div className="stream-foot">
+      {channel.stream_title && (
+        <p className="stream-title line-clamp-2 wrap-anywhere text-muted">{channel.stream_title}</p>
+      )}
+      <div className="mt-auto flex items-center justify-between gap-3 border-t border-rule pt-2">
         <span className="sub">{channel.game_name}</span>
         {link && (
           <a
-            className="btn sm"
+            className="btn sm ml-auto bg-transparent"
             href={link}
             target="_blank"
             rel="noopener noreferrer"
@@ -136,7 +149,12 @@ function ChannelCard({ channel }: { channel: Channel }) {
 
 function ChannelLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className="underline decoration-transparent underline-offset-[3px] transition-[text-decoration-color] duration-(--fast) hover:decoration-line-2 focus-visible:-outline-offset-2 touch:py-[13px]"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {children}
       <span className="sr"> ({text.newTab})</span>
     </a>
@@ -147,13 +165,19 @@ function ChannelLink({ href, children }: { href: string; children: string }) {
 function Picture({ channel }: { channel: Channel }) {
   const url = channel.is_live ? safeUrl(thumbnailUrl(channel.thumbnail_url ?? '')) : null
   const [failed, setFailed] = useState<string | null>(null)
-  if (!channel.is_live) return <div className="stream-picture">{text.offPicture}</div>
+  if (!channel.is_live)
+    return (
+      <div className={`${FRAME} border-dashed border-line max-md:aspect-auto max-md:h-11`}>
+        {text.offPicture}
+      </div>
+    )
   return (
-    <div className="stream-picture">
+    <div className={`${FRAME} border-line bg-well`}>
       {url === null || url === failed ? (
         text.noPicture
       ) : (
         <img
+          className="size-full object-cover"
           loading="lazy"
           referrerPolicy="no-referrer"
           src={url}
