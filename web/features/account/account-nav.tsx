@@ -5,9 +5,17 @@ import './account.css'
 /** The way between the pages of an account. */
 export function AccountNav() {
   return (
-    <nav className="account-nav" aria-label={text.nav}>
+    <nav
+      className="mb-6 flex flex-wrap gap-x-5 gap-y-1 border-b border-line max-md:flex-nowrap max-md:gap-x-3.5 max-md:overflow-x-auto max-md:text-[13px] max-md:whitespace-nowrap max-md:[scrollbar-width:none]"
+      aria-label={text.nav}
+    >
       {text.pages.map(({ to, label }) => (
-        <NavLink key={to} to={to} end>
+        <NavLink
+          key={to}
+          to={to}
+          className="-mb-px py-3 font-medium text-muted hover:text-text aria-[current=page]:text-text aria-[current=page]:shadow-[inset_0_-2px_0_var(--kama)] touch:min-w-11 touch:py-[13px] touch:text-center"
+          end
+        >
           {label}
         </NavLink>
       ))}

@@ -7,13 +7,14 @@ import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { AccountNav } from '../account-nav.tsx'
 import { text } from './text.ts'
 import { ExportSection, ImportSection } from './transfer.tsx'
+import './data.css'
 
 export function DataPage() {
   return (
-    <div className="page account">
+    <div className="page">
       <PageTitle title={text.title} purpose={text.purpose} />
       <AccountNav />
-      <div className="sections">
+      <div className="account-sections">
         <ExportSection />
         <ImportSection />
         <StorageSection />

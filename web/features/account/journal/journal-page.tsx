@@ -36,13 +36,13 @@ const text = {
 export function JournalPage() {
   const { lines, more, showMore, restore } = useJournal()
   return (
-    <div className="page account">
+    <div className="page">
       <PageTitle title={text.title} purpose={text.purpose} />
       <AccountNav />
       {lines === undefined && <SkeletonRows rows={3} />}
       {lines?.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
       {lines && lines.length > 0 && (
-        <ul className="changes">
+        <ul className="account-changes">
           {lines.map((line) => (
             <JournalEntryLine key={line.id} line={line} restore={restore} />
           ))}

@@ -7,7 +7,15 @@ import type { Reading } from '#ui/remote.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { useSite } from '#ui/use-site.ts'
 import { PasswordForm } from './password-form.tsx'
-import { GoogleProof, OFFLINE_NOTE, Section, useAccountCommand, Waiting } from './section.tsx'
+import {
+  ACTS,
+  GoogleProof,
+  OFFLINE_NOTE,
+  PASSWORD_FORM,
+  Section,
+  useAccountCommand,
+  Waiting,
+} from './section.tsx'
 import { text } from './text.ts'
 
 const words = text.access
@@ -81,7 +89,7 @@ function SignInMethods({
         />
       )}
       {open === null && (
-        <p className="acts">
+        <p className={ACTS}>
           <OpenButton
             label={has_password ? words.change : words.set}
             online={online}
@@ -128,7 +136,7 @@ function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
     } else if (await run(() => linkGoogle(password, credential))) onDone()
   }
   return (
-    <form className="password-form" ref={shown} onSubmit={(event) => event.preventDefault()} noValidate>
+    <form className={PASSWORD_FORM} ref={shown} onSubmit={(event) => event.preventDefault()} noValidate>
       <OwnerHint email={email} />
       <PasswordField
         label={words.current}
@@ -144,7 +152,7 @@ function GoogleLinkForm({ email, onCancel, onDone }: GoogleProps) {
       />
       <GoogleProof ask={words.chooseGoogle} onCredential={(credential) => void link(credential)} />
       <FormAlert message={failure} takesFocus={!missing} />
-      <p className="acts">
+      <p className={ACTS}>
         <button type="button" className="btn ghost" disabled={busy} onClick={onCancel}>
           {text.cancel}
         </button>

@@ -103,7 +103,7 @@ function DeleteDialog({ user, hasPassword, onClose }: DialogProps) {
 function Consequences({ supporter }: { supporter: boolean }) {
   const lines = supporter ? [...words.consequences, words.supporter] : words.consequences
   return (
-    <ul className="consequences">
+    <ul className="grid list-disc gap-1.5 pl-[18px] text-muted">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -113,8 +113,8 @@ function Consequences({ supporter }: { supporter: boolean }) {
 
 function Unsent({ count, onExport }: { count: number; onExport: () => void }) {
   return (
-    <div className="unsent-note">
-      {count > 0 && <p>{words.unsent(count)}</p>}
+    <div className="my-4 grid justify-items-start gap-2">
+      {count > 0 && <p className="border-l-2 border-kama pl-3 text-text">{words.unsent(count)}</p>}
       <button type="button" className="btn" onClick={onExport}>
         {words.exportFirst}
       </button>

@@ -5,7 +5,7 @@ import { exportHeldData, useOrphans } from '../sign-out/held-data.ts'
 import { SignOutDialog } from '../sign-out/sign-out.tsx'
 import { text } from '../sign-out/text.ts'
 import { toastErased, useSignOut } from '../sign-out/use-sign-out.ts'
-import { Section } from './section.tsx'
+import { ACTS, Section } from './section.tsx'
 
 /** What deleted accounts of the player's email left on this device: to be exported, then removed. */
 export function OrphanSections({ owner }: { owner: string }) {
@@ -27,7 +27,7 @@ function OrphanSection({ orphan: { id, rows } }: { orphan: OrphanData }) {
   return (
     <Section title={text.orphan.title}>
       <p>{text.orphan.rows(rows)}</p>
-      <div className="acts">
+      <div className={ACTS}>
         <button type="button" className="btn" onClick={() => void exportHeldData(id)}>
           {text.orphan.export}
         </button>

@@ -36,15 +36,18 @@ function Devices({ lines, onChanged, online }: DevicesProps) {
   const here = lines.filter((line) => line.current)
   return (
     <>
-      <ul className="devices">
+      <ul className="devices -mt-2">
         {[...here, ...others].map((line) => {
           const device = line.device || words.unknown
           return (
-            <li key={line.id}>
+            <li
+              key={line.id}
+              className="flex min-h-14 items-center justify-between gap-4 border-t border-rule py-2 first:border-t-0"
+            >
               <p>
-                <b>{device}</b>
+                <b className="mr-2 font-semibold wrap-anywhere">{device}</b>
                 {line.current && <span className="badge kama">{words.here}</span>}
-                <small>{sessionWords(line, now)}</small>
+                <small className="block text-12 text-muted">{sessionWords(line, now)}</small>
               </p>
               {!line.current && (
                 <button

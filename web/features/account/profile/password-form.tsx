@@ -7,7 +7,7 @@ import { OwnerHint, PasswordField } from '#ui/password-field.tsx'
 import { matchOf, passwordProblem } from '#ui/password-rules.ts'
 import { text as passwords } from '#ui/password-text.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
-import { GoogleProof, useAccountCommand } from './section.tsx'
+import { ACTS, GoogleProof, PASSWORD_FORM, useAccountCommand } from './section.tsx'
 import { text } from './text.ts'
 
 const words = text.access
@@ -35,17 +35,17 @@ export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: P
   }
   if (mustConfirm) {
     return (
-      <div className="password-form">
+      <div className={PASSWORD_FORM}>
         <GoogleProof ask={words.confirmFirst} onCredential={form.confirm} />
         <FormAlert message={form.failure} />
-        <p className="acts">
+        <p className={ACTS}>
           <Cancel onCancel={onCancel} />
         </p>
       </div>
     )
   }
   return (
-    <form className="password-form" ref={shown} onSubmit={submit} noValidate>
+    <form className={PASSWORD_FORM} ref={shown} onSubmit={submit} noValidate>
       <OwnerHint email={email} />
       {hasPassword && (
         <PasswordField
@@ -63,7 +63,7 @@ export function PasswordForm({ hasPassword, email, online, onCancel, onDone }: P
         bad={form.bad}
       />
       <FormAlert message={form.failure} takesFocus={form.bad === null} />
-      <p className="acts">
+      <p className={ACTS}>
         <Cancel onCancel={onCancel} />
         <button type="submit" className="btn main" disabled={form.busy || !online} aria-busy={form.busy}>
           {form.busy ? words.busy : words.submit}

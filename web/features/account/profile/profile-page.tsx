@@ -16,9 +16,8 @@ import { AccessSection } from './access.tsx'
 import { DeleteSection } from './delete.tsx'
 import { OrphanSections, RemovalSection } from './device-data.tsx'
 import { SessionsSection } from './devices.tsx'
-import { OFFLINE_NOTE, Section, useAccountCommand, useAccountRead } from './section.tsx'
+import { ACTS, OFFLINE_NOTE, Section, useAccountCommand, useAccountRead } from './section.tsx'
 import { text } from './text.ts'
-import './profile.css'
 
 export function ProfilePage() {
   const user = useStore(session, (state) => state.user)
@@ -31,10 +30,10 @@ export function ProfilePage() {
     void sessions.reload()
   }
   return (
-    <div className="page account profile">
+    <div className="page profile">
       <PageTitle title={text.title} purpose={text.purpose} />
       <AccountNav />
-      <p role="status" className="offline-note" id={OFFLINE_NOTE}>
+      <p role="status" className="-mt-2 mb-5 text-muted empty:hidden" id={OFFLINE_NOTE}>
         {!online && text.offline}
       </p>
       <OrphanSections owner={user.id} />
@@ -92,7 +91,10 @@ function NameForm({ name, online }: { name: string; online: boolean }) {
     toast(text.identity.saved)
   }
   return (
-    <form className="name-form" onSubmit={(event) => void submit(event)}>
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5 [&>.form-alert]:col-span-full"
+      onSubmit={(event) => void submit(event)}
+    >
       <label className="lab">
         <span>{text.identity.name}</span>
         <span className="field">
@@ -176,7 +178,7 @@ function ServerExportSection({ online }: { online: boolean }) {
   }
   return (
     <Section title={text.export.title} hint={text.export.hint}>
-      <div className="acts">
+      <div className={ACTS}>
         <PageLink to="/app/compte/donnees" className="btn">
           {text.export.device}
         </PageLink>

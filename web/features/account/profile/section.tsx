@@ -3,18 +3,26 @@ import { ApiError } from '#data/http.ts'
 import { GoogleButton, useGoogleOffered } from '#ui/google-button.tsx'
 import { useCommand, useRead } from '#ui/remote.ts'
 import { text } from './text.ts'
+import './profile.css'
 
 /** Where the page says that there is no network; what is disabled for it refers to it. */
 export const OFFLINE_NOTE = 'compte-hors-ligne'
+
+/** Buttons in a line. */
+export const ACTS = 'flex flex-wrap gap-2'
+export const PASSWORD_FORM = 'grid gap-3.5 pt-1 [&_.match]:-mt-1.5'
 
 /** A part of the page: what it is about on the left, what can be done on the right. */
 export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section
+      className="grid max-w-[960px] grid-cols-[minmax(0,4fr)_minmax(0,7fr)] gap-x-12 gap-y-3 border-t border-line pb-7 not-first-of-type:pt-7 first-of-type:border-t-0 max-md:grid-cols-1 max-md:pb-6 max-md:not-first-of-type:pt-6"
+      aria-labelledby={id}
+    >
       <div>
         <h2 id={id}>{title}</h2>
-        {hint && <p className="muted">{hint}</p>}
+        {hint && <p className="mt-1 max-w-[36ch] text-muted">{hint}</p>}
       </div>
       <div className="work">{children}</div>
     </section>
@@ -25,13 +33,13 @@ export function Section({ title, hint, children }: { title: string; hint?: strin
 export function Waiting({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
   if (problem === null)
     return (
-      <div className="wait" aria-busy="true">
-        <span className="skel" />
-        <span className="skel" />
+      <div className="grid gap-3.5 justify-self-stretch py-1.5" aria-busy="true">
+        <span className="skel h-3" />
+        <span className="skel h-3 w-[56%]" />
       </div>
     )
   return (
-    <div role="status" className="lost-part">
+    <div role="status" className="grid justify-items-start gap-2.5">
       <p className="muted">{problem}</p>
       <button type="button" className="btn" onClick={onRetry}>
         {text.retry}

@@ -17,14 +17,14 @@ export function RefusedPage() {
   const refused = useRefused()
   const { items } = refused
   return (
-    <div className="page account">
+    <div className="page">
       <PageTitle title={text.title} purpose={text.purpose} />
       <AccountNav />
       {items === undefined && <SkeletonRows rows={3} />}
       {items?.length === 0 && <EmptyState title={text.none}>{text.noneHint}</EmptyState>}
       {items && items.length > 0 && (
         <>
-          <ul className="changes">
+          <ul className="account-changes">
             {items.map((item) => (
               <RefusedLine key={idOf(item)} item={item} refused={refused} />
             ))}

@@ -3,9 +3,9 @@ import type { Unsent } from '#data/held-data.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { exportHeldData, type UnsentLine, useLosses } from './held-data.ts'
 import { text } from './text.ts'
-import './sign-out.css'
 
 const SHOWN = 6
+const LINE = 'flex justify-between gap-3 border-b border-rule py-1.5'
 
 type Props = {
   /** The account whose data are to leave this device. */
@@ -54,12 +54,14 @@ export function EraseDialog({ id, words, onErase, onCancel }: Props) {
       <p>{words.hint}</p>
       {loses && (
         <>
-          <p className="loses">{losses === null ? text.unreadable : text.lost}</p>
+          <p className="mt-3 border-l-2 border-kama pl-3 text-text">
+            {losses === null ? text.unreadable : text.lost}
+          </p>
           <Counts waiting={waiting} dead={dead} held={held} messages={messages} orphans={orphans} />
           <Lines lines={lines} />
         </>
       )}
-      <button type="button" className="btn first" disabled={busy} onClick={() => void exportHeldData(id)}>
+      <button type="button" className="btn mt-4" disabled={busy} onClick={() => void exportHeldData(id)}>
         {text.exportFirst}
       </button>
     </Dialog>
@@ -71,7 +73,7 @@ type CountsProps = Unsent & { messages?: number; orphans?: number }
 /** How much has not reached the server, by what becomes of it. */
 export function Counts({ waiting, held, dead, messages = 0, orphans = 0 }: CountsProps) {
   return (
-    <ul className="counts">
+    <ul className="counts my-3 font-medium text-text">
       {waiting > 0 && <li>{text.waiting(waiting)}</li>}
       {held > 0 && <li>{text.held(held)}</li>}
       {dead > 0 && <li>{text.dead(dead)}</li>}
@@ -84,14 +86,14 @@ export function Counts({ waiting, held, dead, messages = 0, orphans = 0 }: Count
 function Lines({ lines }: { lines: UnsentLine[] }) {
   if (lines.length === 0) return null
   return (
-    <ul className="unsent">
+    <ul className="max-h-[40vh] overflow-auto border-t border-line">
       {lines.slice(0, SHOWN).map(({ id, what, value }) => (
-        <li key={id}>
+        <li key={id} className={LINE}>
           <span>{what}</span>
-          <b>{value}</b>
+          <b className="font-medium whitespace-nowrap">{value}</b>
         </li>
       ))}
-      {lines.length > SHOWN && <li className="faint">{text.others(lines.length - SHOWN)}</li>}
+      {lines.length > SHOWN && <li className={`faint ${LINE}`}>{text.others(lines.length - SHOWN)}</li>}
     </ul>
   )
 }

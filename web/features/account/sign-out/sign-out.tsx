@@ -7,7 +7,6 @@ import { Progress } from '#ui/progress.tsx'
 import { Counts, EraseDialog } from './erase-dialog.tsx'
 import { text as words } from './text.ts'
 import { type Leaving, totalOf, useSignOut } from './use-sign-out.ts'
-import './sign-out.css'
 
 /** The way out, walked once each time that `asked` grows; its code comes with the first opening of the menu. */
 export function SignOut({ asked }: { asked: number }) {
@@ -53,7 +52,9 @@ function Draining({ total, onCancel }: { total: number; onCancel: () => void }) 
       }
     >
       <p>{words.drainHint}</p>
-      <Progress label={words.drainProgress} done={sent} total={total} />
+      <div className="mt-4">
+        <Progress label={words.drainProgress} done={sent} total={total} />
+      </div>
     </Dialog>
   )
 }
@@ -63,7 +64,7 @@ function Asking({ unsent, flow }: { unsent: Unsent; flow: Flow }) {
     <Dialog title={words.askTitle} onClose={flow.wait}>
       <Counts {...unsent} />
       <p>{words.askHint}</p>
-      <div className="choices">
+      <div className="mt-6 grid grid-cols-2 gap-2">
         {/* biome-ignore lint/a11y/noAutofocus: the choice that loses nothing is the one under the Enter key */}
         <button type="button" className="btn main" autoFocus onClick={() => void flow.keep()}>
           {words.keep}
