@@ -11,15 +11,19 @@ type Props = { title: string; purpose: string; sections: readonly Section[] }
 export function LegalDocument({ title, purpose, sections }: Props) {
   useGoToSection()
   return (
-    <div className="page legal">
+    <div className="page legal @container [&>.title]:mb-1.5">
       <PageTitle title={title} purpose={purpose} />
-      <p className="legal-date">{text.updated}</p>
-      <div className="legal-sheet">
+      <p className="mb-6 text-13 text-faint">{text.updated}</p>
+      <div className="grid items-start gap-8 border-t border-line pt-6 @min-[976px]:grid-cols-[240px_minmax(0,1fr)] @min-[976px]:gap-12 print:block">
         <Contents sections={sections} />
-        <div className="legal-text">
+        <div className="legal-text grid max-w-[960px] gap-10 text-[15px] leading-6">
           {sections.map((section) => (
-            <section key={section.id} aria-labelledby={section.id}>
-              <h2 id={section.id} tabIndex={-1}>
+            <section
+              key={section.id}
+              className="grid gap-3 print:break-inside-avoid-page"
+              aria-labelledby={section.id}
+            >
+              <h2 className="scroll-mt-2 outline-none" id={section.id} tabIndex={-1}>
                 {section.title}
               </h2>
               <Blocks blocks={section.blocks} />
@@ -31,13 +35,21 @@ export function LegalDocument({ title, purpose, sections }: Props) {
   )
 }
 
+const CONTENTS_LINE =
+  'block text-muted hover:text-text focus-visible:-outline-offset-2 max-md:min-w-11 max-md:py-[13px] max-md:underline max-md:decoration-line-2 max-md:underline-offset-[3px] md:py-[5px] md:pl-3.5'
+
 const Contents = ({ sections }: Pick<Props, 'sections'>) => (
-  <nav className="legal-contents" aria-label={text.contents}>
-    <b>{text.contents}</b>
-    <ol>
+  <nav
+    className="overflow-y-auto text-13 @min-[976px]:sticky @min-[976px]:top-[calc(var(--header)+24px)] @min-[976px]:max-h-[calc(100dvh-var(--header)-48px)] print:hidden"
+    aria-label={text.contents}
+  >
+    <b className="text-12 font-medium text-muted">{text.contents}</b>
+    <ol className="flex flex-wrap gap-x-[18px] md:mt-1.5 md:block md:border-l md:border-line">
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <Link to={`#${id}`}>{title}</Link>
+          <Link className={CONTENTS_LINE} to={`#${id}`}>
+            {title}
+          </Link>
         </li>
       ))}
     </ol>
@@ -60,24 +72,30 @@ function useGoToSection(): void {
 const Blocks = ({ blocks }: { blocks: readonly Block[] }): ReactNode =>
   blocks.map((block, n) => <OneBlock key={n} block={block} />)
 
+const PROSE = 'max-w-[72ch] wrap-anywhere'
+const DASH =
+  'relative pl-5 before:absolute before:top-[11px] before:left-1 before:h-[1.5px] before:w-2 before:bg-line-2'
+
 function OneBlock({ block }: { block: Block }) {
   if (isSentence(block))
     return (
-      <p>
+      <p className={PROSE}>
         <Words of={block} />
       </p>
     )
   if ('missing' in block)
     return (
-      <p className="legal-missing">
+      <p
+        className={`legal-missing rounded-1 border border-dashed border-line-2 px-3.5 py-2.5 text-muted ${PROSE}`}
+      >
         <Words of={block.missing} />
       </p>
     )
   if ('list' in block)
     return (
-      <ul>
+      <ul className={`grid gap-1.5 ${PROSE}`}>
         {block.list.map((line, n) => (
-          <li key={n}>
+          <li key={n} className={DASH}>
             <Words of={line} />
           </li>
         ))}
@@ -92,7 +110,7 @@ type TableProps = { caption: string; head: readonly string[]; rows: readonly (re
 function LegalTable({ caption, head, rows }: TableProps) {
   const id = useId()
   return (
-    <table className="ledger">
+    <table className="ledger cards-md">
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
