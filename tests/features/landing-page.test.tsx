@@ -236,7 +236,9 @@ describe('the tools', () => {
 })
 
 describe('a picture that does not load', () => {
-  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('.card:nth-child(2) .pv img')]
+  const pictures = () => [
+    ...document.querySelectorAll<HTMLImageElement>('.card:nth-child(2) .tool-picture img'),
+  ]
   const fails = (picture: HTMLImageElement | undefined) =>
     act(async () => void picture?.dispatchEvent(new Event('error')))
 
@@ -258,7 +260,7 @@ describe('a picture that does not load', () => {
 
   test('A66 every picture keeps its place while it is on its way', async () => {
     await openLanding()
-    for (const picture of document.querySelectorAll('.pv img')) {
+    for (const picture of document.querySelectorAll('.tool-picture img')) {
       expect([picture.getAttribute('loading'), picture.getAttribute('width')]).toEqual(['lazy', '793'])
     }
   })

@@ -23,17 +23,24 @@ export function Landing() {
   return (
     <div className="landing">
       {isNew ? (
-        <section className="welcome wrap" aria-busy={first === null}>
+        <section
+          className="wrap min-h-[300px] pt-12 pb-10 max-md:pt-6 max-md:pb-7"
+          aria-busy={first === null}
+        >
           {first && <first.Welcome name={player?.name} />}
         </section>
       ) : (
         <section className="hero">
-          <div className="tx">
+          <div className="hero-text">
             <Tagline />
             <h1>{text.heading}</h1>
-            <p className="sub1">{text.purpose}</p>
+            <p className="max-w-[470px] text-[18px] leading-7 text-muted max-md:text-[16px] max-md:leading-[25px]">
+              {text.purpose}
+            </p>
             <CallsToAction signedIn={signedIn} hidden={!settled} query={query} />
-            <p className="free">{player ? player.greeting : text.free}</p>
+            <p className="mt-3.5 text-13 text-faint max-md:text-center">
+              {player ? player.greeting : text.free}
+            </p>
           </div>
           <Stage />
         </section>
@@ -46,10 +53,10 @@ export function Landing() {
 
 function Tagline() {
   return (
-    <p className="tag">
+    <p className="tag flex gap-[9px] text-14 font-medium text-kama">
       {text.tagline.map((word, i) => (
         <Fragment key={word}>
-          {i > 0 && <i>•</i>}
+          {i > 0 && <i className="text-line-2 not-italic">•</i>}
           <span>{word}</span>
         </Fragment>
       ))}
@@ -57,9 +64,12 @@ function Tagline() {
   )
 }
 
+const CALLS =
+  'mt-7 flex flex-wrap gap-3 [--ctl:44px] max-md:mt-5 max-md:[--ctl:48px] [&>.btn]:px-5 [&>.btn]:text-[15px] max-md:[&>.btn]:flex-1 max-md:[&>.btn]:px-3 [&>.btn:not(.main)]:bg-transparent'
+
 function CallsToAction({ signedIn, hidden, query }: { signedIn: boolean; hidden: boolean; query: string }) {
   return (
-    <div className="cta" style={{ visibility: hidden ? 'hidden' : 'visible' }}>
+    <div className={CALLS} style={{ visibility: hidden ? 'hidden' : 'visible' }}>
       {signedIn ? (
         <>
           <PageLink to="/app" className="btn main">
@@ -133,7 +143,7 @@ function Steps({ signedIn, withGoogle }: { signedIn: boolean; withGoogle: boolea
       </h2>
       <ol className="wrap">
         {text.steps(signedIn, withGoogle).map(({ title, body, done }, i) => (
-          <li className="st" key={title}>
+          <li className="way-in" key={title}>
             <b>
               {done ? (
                 <Check className="i" role="img" aria-label={text.stepDone} />

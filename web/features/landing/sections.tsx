@@ -14,7 +14,6 @@ import { PageLink } from '#ui/page-link.tsx'
 import { useLanding, wantedPage } from './model.ts'
 import { text } from './sections-text.ts'
 import { ToolCards } from './tool-cards.tsx'
-import './sections.css'
 
 /** The form knows the messages that wait on this device: its code, and the database, come to who reads on. */
 const Contact = lazy(() =>
@@ -55,9 +54,15 @@ function useAnchor(): void {
 
 /** What speaks for Comptoir, each with the thing itself beside it. */
 export const Why = () => (
-  <section className="why wrap" id="pourquoi" aria-labelledby="why-title">
-    <h2 id="why-title">{text.why}</h2>
-    <ul>
+  <section
+    className="wrap grid grid-cols-[5fr_7fr] gap-6 pt-24 max-md:grid-cols-1 max-md:pt-18"
+    id="pourquoi"
+    aria-labelledby="why-title"
+  >
+    <h2 className="landing-title max-w-[9ch] max-md:max-w-none" id="why-title">
+      {text.why}
+    </h2>
+    <ul className="border-b-[3px] border-line-2 [border-bottom-style:double]">
       <Reason {...text.safe}>
         <span className="pill wait">
           <CloudUpload className="i" aria-hidden="true" />
@@ -87,12 +92,14 @@ export const Why = () => (
 )
 
 const Reason = ({ title, body, children }: { title: string; body: string; children: ReactNode }) => (
-  <li>
+  <li className="grid min-h-24 grid-cols-[minmax(0,1fr)_236px] items-center gap-8 border-t border-line py-5 max-xl:grid-cols-1 max-xl:gap-3">
     <div>
-      <h3>{title}</h3>
-      <p>{body}</p>
+      <h3 className="font-head text-18 font-[620]">{title}</h3>
+      <p className="max-w-[46ch] text-muted">{body}</p>
     </div>
-    <div className="demo">{children}</div>
+    <div className="flex max-w-full items-center justify-end gap-2.5 justify-self-end whitespace-nowrap tabular-nums max-xl:justify-self-start">
+      {children}
+    </div>
   </li>
 )
 
@@ -102,7 +109,7 @@ function TypedKamas() {
   const reading = readKamas(typed)
   return (
     <>
-      <span className={reading.kind === 'unreadable' ? 'field r bad' : 'field r'}>
+      <span className={`field r w-[116px] flex-none ${reading.kind === 'unreadable' ? 'bad' : ''}`}>
         <input
           aria-label={text.typed.example}
           autoComplete="off"
@@ -113,13 +120,16 @@ function TypedKamas() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </span>
-      <output className={reading.kind === 'unreadable' ? 'loss' : 'kama'}>
+      <output className={`truncate ${reading.kind === 'unreadable' ? 'loss' : 'kama'}`}>
         {reading.kind === 'amount' && text.typed.reads(formatKamas(reading.value))}
         {reading.kind === 'unreadable' && text.typed.unreadable}
       </output>
     </>
   )
 }
+
+const BAND =
+  'mt-24 grid grid-cols-[1fr_auto] items-center gap-8 rounded-3 border border-line bg-ink-1 px-10 py-9 max-md:mt-18 max-md:grid-cols-1 max-md:gap-5 max-md:px-5 max-md:py-6'
 
 /** Offers to install; gone once installed or put off (A149 A150). */
 function InstallBand() {
@@ -129,15 +139,20 @@ function InstallBand() {
   const press = () => (offer.kind === 'ask' ? void askToInstall(offer.event) : setExplained(!explained))
   return (
     <div className="wrap">
-      <section className="band" aria-labelledby="install-title">
+      <section className={BAND} aria-labelledby="install-title">
         <div>
-          <h2 id="install-title">{text.install.title}</h2>
-          <p>{text.install.body}</p>
-          <p className="how" role="status">
+          <h2
+            className="font-head text-[28px] leading-[34px] font-[680] tracking-[-0.015em]"
+            id="install-title"
+          >
+            {text.install.title}
+          </h2>
+          <p className="mt-1 text-muted">{text.install.body}</p>
+          <p className="mt-1 max-w-[60ch] empty:hidden" role="status">
             {offer.kind === 'how' && explained && how.how[offer.to]}
           </p>
         </div>
-        <div className="acts">
+        <div className="flex gap-3 [--ctl:44px] max-md:flex-col [&>.btn:not(.main)]:bg-transparent">
           <button
             type="button"
             className="btn main"
@@ -156,19 +171,26 @@ function InstallBand() {
   )
 }
 
+const CLOSING_WORDS = 'mt-1.5 max-w-[60ch] text-(color:--wood-tx)'
+
 type ClosingProps = { signedIn: boolean; withGoogle: boolean; query: string }
 
 /** The last word: in, by the counter that the page began with. */
 function Closing({ signedIn, withGoogle, query }: ClosingProps) {
   const visitor = withGoogle ? text.closing.visitorOrGoogle : text.closing.visitor
   return (
-    <section className="closing" aria-labelledby="closing-title">
-      <div className="wrap">
+    <section
+      className="closing border-t-[7px] border-(color:--lip) bg-(--wood)"
+      aria-labelledby="closing-title"
+    >
+      <div className="wrap grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-5 pt-11 pb-12 max-md:grid-cols-1 max-md:pt-9 max-md:pb-10">
         <div>
-          <h2 id="closing-title">{text.closing.title}</h2>
-          <p>{signedIn ? text.closing.player : visitor}</p>
+          <h2 className="landing-title" id="closing-title">
+            {text.closing.title}
+          </h2>
+          <p className={CLOSING_WORDS}>{signedIn ? text.closing.player : visitor}</p>
         </div>
-        <div className="ways">
+        <div className="w-[280px] max-w-full max-md:w-auto [&>.btn]:w-full [&>.btn]:px-5 [&>.btn]:text-[15px] [&>.btn]:[--ctl:44px]">
           {signedIn ? (
             <PageLink to="/app" className="btn main">
               {text.closing.openTools}
@@ -190,9 +212,11 @@ function GoogleWay() {
   const place = useRef<HTMLDivElement>(null)
   const seen = useOnceVisible(place)
   return (
-    <div className="google" ref={place}>
+    <div className="mt-3 min-h-11" ref={place}>
       {seen && <GoogleButton onCredential={enter} />}
-      <p role="alert">{failure}</p>
+      <p className={`empty:hidden ${CLOSING_WORDS}`} role="alert">
+        {failure}
+      </p>
     </div>
   )
 }

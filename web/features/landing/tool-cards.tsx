@@ -8,16 +8,20 @@ import './tool-cards.css'
 export function ToolCards({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState<Card | null>(null)
   return (
-    <section className="sec wrap" id="tools" aria-labelledby="tools-title">
-      <header>
-        <h2 id="tools-title">{text.tools}</h2>
-        <p className="purpose">{text.toolsPurpose}</p>
+    <section className="wrap pt-22 max-md:pt-16" id="tools" aria-labelledby="tools-title">
+      <header className="mb-7 flex items-baseline justify-between gap-6 max-md:mb-5 max-md:block">
+        <h2 className="landing-title" id="tools-title">
+          {text.tools}
+        </h2>
+        <p className="max-w-[64ch] text-muted max-md:mt-1.5">{text.toolsPurpose}</p>
       </header>
-      <ul className="cards">
-        {cards.map((card) => (
-          <ToolCard key={card.path} card={card} onOpen={() => setOpen(card)} />
-        ))}
-      </ul>
+      <div className="@container">
+        <ul className="tool-cards">
+          {cards.map((card) => (
+            <ToolCard key={card.path} card={card} onOpen={() => setOpen(card)} />
+          ))}
+        </ul>
+      </div>
       {open && <Preview card={open} signedIn={signedIn} onClose={() => setOpen(null)} />}
     </section>
   )
@@ -30,18 +34,18 @@ function ToolCard({ card, onOpen }: { card: Card; onOpen: () => void }) {
     <li className="card">
       <button
         type="button"
-        className="pv"
+        className="tool-picture"
         aria-haspopup="dialog"
         aria-label={text.enlarge(card.title)}
         onClick={onOpen}
       >
         <Picture names={[card.part, card.whole]} alt="" width={793} height={400} />
-        <span className="zoom">
+        <span className="zoom absolute right-2.5 bottom-2.5 grid size-[34px] place-items-center rounded-1 border border-line bg-ink-2 text-muted transition-opacity duration-(--fast)">
           <Maximize2 className="i" aria-hidden="true" />
         </span>
       </button>
-      <h3>{card.title}</h3>
-      <p>{card.line}</p>
+      <h3 className="mt-3.5 font-head text-18 font-[620]">{card.title}</h3>
+      <p className="mt-0.5 max-w-[52ch] text-muted">{card.line}</p>
     </li>
   )
 }
@@ -70,7 +74,10 @@ function Preview({ card, signedIn, onClose }: { card: Card; signedIn: boolean; o
       }
     >
       <p>{line}</p>
-      <div className="preview" tabIndex={isPhone() ? 0 : undefined}>
+      <div
+        className="preview mt-4 overflow-hidden rounded-1 border border-line bg-ink-0"
+        tabIndex={isPhone() ? 0 : undefined}
+      >
         <Picture names={[card.whole, card.part]} alt={text.screenshot(title)} width={1024} height={640} />
       </div>
     </Dialog>
@@ -163,7 +170,9 @@ function Themed({ names, alt, width, height, theme }: PictureProps & { theme: 'd
 }
 
 const Missing = ({ theme }: { theme: string }) => (
-  <span className={`missing ${theme}`}>
+  <span
+    className={`missing ${theme} grid size-full place-content-center justify-items-center gap-2.5 bg-ink-1 text-13 text-faint`}
+  >
     <ImageOff className="i l" aria-hidden="true" />
     {text.noPicture}
   </span>

@@ -6,7 +6,6 @@ import { PageLink } from '#ui/page-link.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
-import './welcome.css'
 
 const text = {
   title: (name: string | undefined) => (name ? `Bienvenue, ${name}.` : 'Bienvenue.'),
@@ -34,9 +33,16 @@ export function Welcome({ name }: { name: string | undefined }) {
   const [item] = data ? exampleCrafts(data) : []
   return (
     <>
-      <h1 tabIndex={-1}>{text.title(name)}</h1>
-      <p className="sub1">{text.purpose}</p>
-      <ul className="starts">
+      <h1
+        className="mb-3 font-head text-[44px] leading-12 font-bold tracking-[-0.032em] outline-none max-md:text-[34px] max-md:leading-[38px]"
+        tabIndex={-1}
+      >
+        {text.title(name)}
+      </h1>
+      <p className="max-w-[72ch] text-[18px] leading-7 text-muted max-md:text-[16px] max-md:leading-[25px]">
+        {text.purpose}
+      </p>
+      <ul className="mt-7 grid grid-cols-3 gap-5 max-md:mt-5 max-md:grid-cols-1 max-md:gap-3">
         <Start
           to="/app/quick"
           query={item && `?item=${item.id}`}
@@ -74,11 +80,16 @@ type StartProps = {
   hint: string
 }
 
+const START =
+  'grid h-full grid-cols-[24px_minmax(0,1fr)] gap-x-2.5 gap-y-1 rounded-2 border border-line bg-ink-1 px-5 pt-[18px] pb-5 hover:border-kama [&>.i]:text-kama'
+
 const Start = ({ to, query, icon, title, example, hint }: StartProps) => (
   <li>
-    <PageLink to={to} {...(query ? { query } : {})} className="start">
+    <PageLink to={to} {...(query ? { query } : {})} className={START}>
       {icon}
-      <b>{title}</b> <span className="example">{example}</span> <span className="muted">{hint}</span>
+      <b className="font-head text-18 font-[620]">{title}</b>{' '}
+      <span className="col-start-2 font-medium wrap-anywhere text-kama">{example}</span>{' '}
+      <span className="col-start-2 text-muted">{hint}</span>
     </PageLink>
   </li>
 )

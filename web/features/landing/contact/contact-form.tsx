@@ -14,7 +14,11 @@ const COUNTED_FROM = CONTACT_MAX - 500
 const TOPICS = CONTACT_TOPICS.map((value) => ({ value, label: text.topics[value] }))
 
 export const ContactSection = () => (
-  <section className="contact wrap" id="contact" aria-labelledby="contact-title">
+  <section
+    className="wrap grid grid-cols-[5fr_7fr] gap-6 pt-24 pb-26 max-md:grid-cols-1 max-md:py-18"
+    id="contact"
+    aria-labelledby="contact-title"
+  >
     <Invitation />
     <ContactForm />
   </section>
@@ -24,8 +28,12 @@ function Invitation() {
   const social = useSite()?.social_url
   return (
     <div>
-      <h2 id="contact-title">{text.title}</h2>
-      <p>{social ? `${text.invitation} ${text.follow}` : text.invitation}</p>
+      <h2 className="landing-title" id="contact-title">
+        {text.title}
+      </h2>
+      <p className="mt-2 mb-5 max-w-[38ch] text-muted">
+        {social ? `${text.invitation} ${text.follow}` : text.invitation}
+      </p>
       {social && (
         <a className="btn" href={social} target="_blank" rel="noopener noreferrer">
           <AtSign className="i" aria-hidden="true" />
@@ -60,7 +68,7 @@ function WritersForm({ writer }: { writer: string | null }) {
     <form
       ref={form}
       method="dialog"
-      className="form"
+      className="contact-form"
       aria-labelledby="contact-title"
       noValidate
       onSubmit={submit}
@@ -94,7 +102,7 @@ function WritersForm({ writer }: { writer: string | null }) {
           />
         )}
       </LabeledField>
-      <div className="lab w">
+      <div className="lab whole [&>.select]:w-full [&>.select]:border-b-line-2 [&>.select]:bg-well">
         <span aria-hidden="true">{text.topic}</span>
         <Select
           label={text.topic}
@@ -116,8 +124,13 @@ function WritersForm({ writer }: { writer: string | null }) {
           />
         )}
       </LabeledField>
-      <div className="w send">
-        <button type="submit" className="btn main" aria-disabled={sending} aria-busy={sending}>
+      <div className="whole flex flex-wrap items-center gap-x-5 gap-y-3">
+        <button
+          type="submit"
+          className="btn main min-w-[112px] px-[22px] max-md:flex-[1_1_100%]"
+          aria-disabled={sending}
+          aria-busy={sending}
+        >
           {sending ? text.sending : text.send}
         </button>
         <Outcome {...contact} />
@@ -140,13 +153,13 @@ function LabeledField({ label, hint, wide = false, aside, children }: LabeledFie
   const id = useId()
   const wrong = hint !== undefined
   return (
-    <div className={wide ? 'lab w' : 'lab'}>
+    <div className={wide ? 'lab whole' : 'lab'}>
       <label htmlFor={id}>{label}</label>
-      <span className={['field', wide ? 'area' : '', wrong ? 'bad' : ''].filter(Boolean).join(' ')}>
+      <span className={['field', wide ? 'h-auto pr-0' : '', wrong ? 'bad' : ''].filter(Boolean).join(' ')}>
         {children({ id, 'aria-invalid': wrong, 'aria-describedby': wrong ? `${id}-hint` : undefined })}
       </span>
       {(wrong || aside) && (
-        <span className="under">
+        <span className="flex justify-between gap-4">
           <span className="hint bad" id={`${id}-hint`}>
             {hint}
           </span>
@@ -169,7 +182,7 @@ function Counter({ message }: Pick<Contact, 'message'>) {
 
 function Outcome({ phase, otherRefused }: Pick<Contact, 'phase' | 'otherRefused'>) {
   return (
-    <div className="outcome">
+    <div className="flex-[1_1_280px] [&>p]:flex [&>p]:items-start [&>p]:gap-2.5 [&>p:empty]:hidden [&_.i]:mt-0.5">
       <p role="status">
         {phase.kind === 'ok' && (
           <>
