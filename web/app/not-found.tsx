@@ -1,5 +1,5 @@
 import { PageLink } from '#ui/page-link.tsx'
-import { PageFrame } from './screen.tsx'
+import { LostPage, PageFrame } from './screen.tsx'
 
 const text = {
   status: 'Not Found',
@@ -10,13 +10,11 @@ const text = {
 export function NotFound() {
   return (
     <PageFrame title={text.status}>
-      <div className="page lost">
-        <h1>{text.status}</h1>
-        <p className="muted">{text.sentence}</p>
+      <LostPage title={text.status} sentence={text.sentence}>
         <PageLink to="/" className="btn">
           {text.home}
         </PageLink>
-      </div>
+      </LostPage>
     </PageFrame>
   )
 }

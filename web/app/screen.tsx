@@ -44,16 +44,25 @@ export class CrashScreen extends Component<{ children: ReactNode }, { crashed: b
   override render() {
     if (!this.state.crashed) return this.props.children
     return (
-      <div className="page lost" role="alert">
-        <h1>{text.crashed.title}</h1>
-        <p className="muted">{text.crashed.sentence}</p>
+      <LostPage role="alert" title={text.crashed.title} sentence={text.crashed.sentence}>
         <button type="button" className="btn" onClick={() => location.reload()}>
           {text.crashed.retry}
         </button>
-      </div>
+      </LostPage>
     )
   }
 }
+
+type LostPageProps = { role?: 'alert'; title: string; sentence: string; children: ReactNode }
+
+/** A page that is missing or stopped, with the way out. */
+export const LostPage = ({ role, title, sentence, children }: LostPageProps) => (
+  <div className="page grid justify-items-start gap-3 pt-16" role={role}>
+    <h1 className="font-head text-40 font-[680] tracking-[-0.022em]">{title}</h1>
+    <p className="muted">{sentence}</p>
+    {children}
+  </div>
+)
 
 /** The router's name for the place where a visit began. */
 const FIRST = 'default'
@@ -103,9 +112,9 @@ export function PageLoading() {
       <p className="sr" role="status">
         {text.loading}
       </p>
-      <div className="skel page-skel-title" />
-      <div className="skel page-skel-line" />
-      <div className="skel page-skel-work" />
+      <div className="skel page-skel-title h-[34px] w-[min(320px,60%)]" />
+      <div className="skel mt-2 h-[18px] w-[min(480px,90%)]" />
+      <div className="skel mt-6 h-[280px]" />
     </div>
   )
 }

@@ -15,6 +15,9 @@ type Props = {
   children: ReactNode
 }
 
+const BOTTOM =
+  'float dialog min-h-[min(440px,80dvh)] w-full max-w-none rounded-t-2 rounded-b-none pb-[calc(16px+var(--safe))]'
+
 /** A modal dialog, mounted while it is open: the page behind is inert, and the focus comes back where it was. */
 export function Dialog({ title, onClose, footer, alert = false, bottom = false, ...props }: Props) {
   const { className = '', children } = props
@@ -32,7 +35,7 @@ export function Dialog({ title, onClose, footer, alert = false, bottom = false, 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which is the cancel event
     <dialog
       ref={dialog}
-      className={bottom ? 'sheet bottom' : 'sheet'}
+      className={bottom ? 'sheet mb-0 w-full' : 'sheet'}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-body` : undefined}
@@ -42,8 +45,10 @@ export function Dialog({ title, onClose, footer, alert = false, bottom = false, 
         onClose()
       }}
     >
-      <div className={`float dialog ${className}`}>
-        <h2 id={`${id}-title`}>{title}</h2>
+      <div className={`${bottom ? BOTTOM : 'float dialog'} ${className}`}>
+        <h2 id={`${id}-title`} className="mb-1.5">
+          {title}
+        </h2>
         <div id={`${id}-body`}>{children}</div>
         {footer && <footer role="none">{footer}</footer>}
       </div>

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { text } from './text.ts'
-import './drawer.css'
 
 type Props = {
   title: string
@@ -9,11 +8,24 @@ type Props = {
   onClose: () => void
   /** The width in pixels from which the screen shows what the drawer holds by itself. */
   closeFrom: number
+  /** Rises from the bottom edge instead, as high as what it holds. */
+  bottom?: boolean
   children: ReactNode
 }
 
+const FRAME = {
+  left: 'm-0 h-dvh w-[min(320px,calc(100vw-48px))]',
+  bottom: 'inset-x-0 top-auto bottom-0 m-0 max-h-[calc(100dvh-var(--header))] w-screen',
+}
+const SHEET = {
+  left: 'h-full rounded-none border-0 border-r motion-safe:animate-[slide-in_var(--slow)_var(--ease)]',
+  bottom:
+    'max-h-[calc(100dvh-var(--header))] rounded-t-3 rounded-b-none border-0 border-t motion-safe:animate-[rise_var(--slow)_var(--ease)]',
+}
+
 /** A sheet from the left edge, mounted while it is open: the page behind is inert, the focus comes back where it was. */
-export function Drawer({ title, onClose, closeFrom, children }: Props) {
+export function Drawer({ title, onClose, closeFrom, bottom = false, children }: Props) {
+  const edge = bottom ? 'bottom' : 'left'
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   const id = useId()
@@ -40,7 +52,7 @@ export function Drawer({ title, onClose, closeFrom, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which is the cancel event
     <dialog
       ref={dialog}
-      className="sheet drawer"
+      className={`sheet ${FRAME[edge]}`}
       aria-labelledby={id}
       onClick={outside}
       onCancel={(event) => {
@@ -48,8 +60,8 @@ export function Drawer({ title, onClose, closeFrom, children }: Props) {
         onClose()
       }}
     >
-      <div className="float drawer-sheet">
-        <header>
+      <div className={`float overflow-auto p-4 pb-[calc(16px+var(--safe))] ${SHEET[edge]}`}>
+        <header className="mb-2 flex items-center justify-between">
           <h2 id={id}>{title}</h2>
           <button type="button" className="btn ghost icon" aria-label={text.close} onClick={onClose}>
             <X className="i" aria-hidden="true" />

@@ -38,7 +38,7 @@ export function DropdownLayer({ label, button, align, entry, close, children }: 
   return (
     <DismissableLayer
       ref={menu}
-      className="float menu under"
+      className="float menu fixed z-50 max-h-[60vh] w-80 max-w-[calc(100vw-24px)] overflow-auto p-1.5 focus-visible:outline-none"
       role="dialog"
       aria-label={label}
       tabIndex={-1}

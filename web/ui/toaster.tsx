@@ -55,11 +55,11 @@ const Alert = () => <TriangleAlert className="i loss" aria-hidden="true" />
 function Message({ message, icon, action }: { message: string; icon?: ReactNode; action?: ReactNode }) {
   const done = message.endsWith(' ✔')
   return (
-    <div className="float toast">
+    <div className="float toast flex min-h-12 w-full max-w-[calc(100vw-32px)] min-w-80 items-center gap-3 py-0.5 pr-2 pl-3.5 font-sans text-14">
       {icon}
       <span>
         {done ? message.slice(0, -1) : message}
-        {done && <span className="ok">✔</span>}
+        {done && <span className="text-gain">✔</span>}
       </span>
       {action}
     </div>
@@ -76,7 +76,7 @@ function Undoable({ message, undo, close }: { message: string; undo: () => unkno
     <Message
       message={message}
       action={
-        <button type="button" className="btn sm ghost" onClick={onUndo}>
+        <button type="button" className="btn sm ghost ml-auto" onClick={onUndo}>
           <span className="kama">{text.undo}</span>
           <span className="faint num" aria-hidden="true">
             {text.seconds(left)}

@@ -10,6 +10,8 @@ import { dock, dockEntries, readVisits, withVisit, writeVisits } from './dock-to
 
 const sheet = defineLazy(() => import('./tool-sheet.tsx'))
 
+const ENTRY = 'relative flex flex-col items-center justify-center gap-1 text-11 font-medium'
+
 /** The phone's bottom bar: four tools that stay where the player put them, and the sheet with every tool. */
 export function Dock() {
   const { pathname, search } = useLocation()
@@ -20,7 +22,10 @@ export function Dock() {
 
   return (
     <>
-      <nav className="dock" aria-label={text.dock}>
+      <nav
+        className="dock fixed inset-x-0 bottom-0 z-40 grid h-(--dock) grid-cols-5 border-t border-line bg-ink-1 pb-(--safe) md:hidden"
+        aria-label={text.dock}
+      >
         {dockEntries(tools, places, visits).map((entry, place) => {
           if (!entry) return <span key={place} />
           const { path, to, label, icon: Icon } = entry
@@ -29,15 +34,21 @@ export function Dock() {
             <Link
               key={path}
               to={here ? pathname + search : to}
-              className={here ? 'on' : ''}
+              className={`${ENTRY} ${here ? 'on' : 'text-muted'}`}
               aria-current={here ? 'page' : undefined}
             >
-              <Icon className="i l" aria-hidden="true" />
+              <Icon className={here ? 'i l text-kama' : 'i l'} aria-hidden="true" />
               {label}
             </Link>
           )
         })}
-        <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={`${ENTRY} text-muted`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
           <LayoutGrid className="i l" aria-hidden="true" />
           {text.allTools}
         </button>

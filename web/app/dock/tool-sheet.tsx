@@ -9,7 +9,6 @@ import { tools } from '#app/tools.ts'
 import { session } from '#data/session-store.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { dock, dockTools, setPlaces, withTool } from './dock-tools.ts'
-import './tool-sheet.css'
 
 const text = {
   title: 'Outils',
@@ -34,29 +33,35 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
     if (!full) setPlaces(after)
   }
   return (
-    <Drawer title={text.title} onClose={onClose} closeFrom={WIDE}>
+    <Drawer title={text.title} onClose={onClose} closeFrom={WIDE} bottom>
       <div className="tool-sheet">
-        <p className={warning ? 'said' : ''} role="status">
+        <p
+          className={`sticky -top-4 z-1 bg-ink-2 py-2 text-13 ${warning ? 'text-kama' : 'text-muted'}`}
+          role="status"
+        >
           {warning || text.barHint}
         </p>
         <LastRecipe onGo={onClose} />
         <ShowWidget onGo={onClose} />
         {menusOf(tools).map(({ name, entries }) => (
           <section key={name} aria-label={name}>
-            <h3>{name}</h3>
+            <h3 className="pt-3 pb-1 text-12 font-medium text-faint">{name}</h3>
             <ul>
               {entries.map((entry) => (
-                <li key={entry.path}>
+                <li key={entry.path} className="flex items-center">
                   <ToolLinks entries={[entry]} onGo={onClose} />
                   {pinnable.some(({ path }) => path === entry.path) && (
                     <button
                       type="button"
-                      className="btn ghost icon"
+                      className="btn ghost icon group"
                       aria-label={text.pin(entry.label)}
                       aria-pressed={places.includes(entry.path)}
                       onClick={() => pin(entry.path)}
                     >
-                      <Pin className="i" aria-hidden="true" />
+                      <Pin
+                        className="i group-aria-pressed:fill-current group-aria-pressed:text-kama"
+                        aria-hidden="true"
+                      />
                     </button>
                   )}
                 </li>
@@ -69,7 +74,7 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
         </StreamersLink>
         {user && (
           <section aria-label={text.mine}>
-            <h3>{text.mine}</h3>
+            <h3 className="pt-3 pb-1 text-12 font-medium text-faint">{text.mine}</h3>
             <AccountLinks user={user} onGo={onClose} />
           </section>
         )}

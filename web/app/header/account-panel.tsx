@@ -67,7 +67,10 @@ export function AccountPanel({ user, onGo, onSignOut }: Props) {
       </nav>
       <hr />
       <AppearanceSwitches />
-      <footer role="none">
+      <footer
+        role="none"
+        className="sticky -bottom-1.5 -mx-1.5 mt-1.5 -mb-1.5 border-t border-line bg-ink-2 p-1.5"
+      >
         <button type="button" className="row" onClick={onSignOut}>
           <LogOut className="i" aria-hidden="true" />
           <span>{text.signOut}</span>
@@ -80,16 +83,16 @@ export function AccountPanel({ user, onGo, onSignOut }: Props) {
 /** Who is signed in: name, address, and the supporter's badge. */
 function Who({ user }: { user: User }) {
   return (
-    <div className="who">
-      <span className="avatar" aria-hidden="true">
+    <div className="who flex items-center gap-3 px-2.5 pt-2.5 pb-3">
+      <span className="avatar size-10 text-[14px]" aria-hidden="true">
         {initialsOf(user.name || user.email || text.account)}
       </span>
-      <span className="names">
-        <b>{user.name || text.account}</b>
-        <small>{user.email || text.connected}</small>
+      <span className="min-w-0">
+        <b className="block truncate font-semibold">{user.name || text.account}</b>
+        <small className="block truncate text-12 text-muted">{user.email || text.connected}</small>
       </span>
       {user.access_active === true && (
-        <span className="badge kama">
+        <span className="badge kama ml-auto self-start">
           <Crown className="i" aria-hidden="true" />
           {text.premium}
         </span>
@@ -98,15 +101,17 @@ function Who({ user }: { user: User }) {
   )
 }
 
+const LINE = 'flex items-center justify-between px-2.5 pt-1 pb-2 text-13 text-muted'
+
 function AppearanceSwitches() {
   const { density, theme } = useStore(appearance)
   return (
     <>
-      <div className="set">
+      <div className={LINE}>
         <span>{text.density}</span>
         <Segmented label={text.density} value={density} options={text.densities} onChange={setDensity} />
       </div>
-      <div className="set">
+      <div className={LINE}>
         <span>{text.theme}</span>
         <Segmented label={text.theme} value={theme} options={text.themes} onChange={setTheme} />
       </div>
@@ -163,7 +168,7 @@ const Tools = ({ onGo }: Pick<Props, 'onGo'>) => (
     </StreamersLink>
     {menusOf(tools).map((menu) => (
       <div key={menu.name}>
-        <div className="grp">{menu.name}</div>
+        <div className="grp px-2.5 pt-2 pb-1 text-12 font-medium text-faint">{menu.name}</div>
         <ToolLinks entries={menu.entries} onGo={onGo} />
       </div>
     ))}

@@ -15,9 +15,9 @@ export function SignInPanel({ onGo }: { onGo: () => void }) {
   const query = useReturnQuery()
   return (
     <>
-      <p className="greeting">
-        <b>{text.welcome}</b>
-        <small>{text.identify}</small>
+      <p className="px-2.5 py-2">
+        <b className="block">{text.welcome}</b>
+        <small className="block text-12 text-muted">{text.identify}</small>
       </p>
       <hr />
       <Link to={`/login${query}`} onClick={onGo}>

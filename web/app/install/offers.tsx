@@ -26,9 +26,9 @@ export function InstallStrip() {
   const { press, how, expanded } = useInstall(offer)
   if (offer.kind === 'none') return null
   return (
-    <div className="install">
+    <div className="install grid justify-items-end gap-2">
       {how && (
-        <p className="float how" role="status">
+        <p className="float max-w-80 px-3.5 py-2.5" role="status">
           {how}
         </p>
       )}
@@ -63,7 +63,7 @@ export function InstallEntry() {
         <Download className="i" aria-hidden="true" />
         <span>{text.button}</span>
       </button>
-      <p className="how" role="status">
+      <p className="how text-muted not-empty:pb-2" role="status">
         {how}
       </p>
     </>
@@ -94,8 +94,11 @@ function Card() {
   const { press, how, expanded } = useInstall(offer)
   useEffect(() => localStorage.setItem(SHOWN, '1'), [])
   return (
-    <aside className="install-card" aria-label={text.button}>
-      <p>
+    <aside
+      className="install-card mx-auto mb-6 flex w-[min(100%-2*var(--gutter),1536px)] flex-wrap items-center gap-x-3 gap-y-2 border-t border-rule py-3 text-muted"
+      aria-label={text.button}
+    >
+      <p className="flex-[1_1_320px]">
         {text.card} <span role="status">{how}</span>
       </p>
       <button type="button" className="btn sm" onClick={press} aria-expanded={expanded}>

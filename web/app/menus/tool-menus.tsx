@@ -14,12 +14,12 @@ const extras = defineLazy(() => import('./menu-extras.tsx'))
 /** The menus of the header, on a wide screen; on a phone their links are in the sheet of the bottom bar. */
 export function ToolMenus() {
   return (
-    <nav className="nav" aria-label={text.mainNav}>
+    <nav className="nav flex gap-0.5 self-stretch max-md:hidden" aria-label={text.mainNav}>
       {menus.map((menu) => (
         <ToolMenu key={menu.name} menu={menu} />
       ))}
       <StreamersLink>
-        <span className="live" />
+        <span className="size-[7px] rounded-full bg-twitch" />
       </StreamersLink>
     </nav>
   )
@@ -37,7 +37,7 @@ function ToolMenu({ menu }: { menu: Menu }) {
       trigger={
         <button type="button" className={here ? 'on' : ''}>
           {menu.name}
-          <ChevronDown className="i" aria-hidden="true" />
+          <ChevronDown className="i s text-faint" aria-hidden="true" />
         </button>
       }
     >

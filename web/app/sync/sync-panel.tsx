@@ -19,7 +19,7 @@ export function SyncPanel({ status, onGo }: { status: SyncStatus; onGo: () => vo
   const now = useNow()
   const { lastSyncAt, persisted, dead, held } = status
   return (
-    <div className="sync-panel">
+    <div className="grid gap-1.5 px-2.5 py-2">
       {syncSentences(status).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -27,13 +27,13 @@ export function SyncPanel({ status, onGo }: { status: SyncStatus; onGo: () => vo
         {lastSyncAt === null ? text.never : text.last(relativeTime((now - lastSyncAt) / 1000))}
       </p>
       {persisted === false && <p className="faint">{text.unprotected}</p>}
-      <div className="acts">
+      <div className="mt-2 flex flex-wrap gap-2">
         {dead + held > 0 && (
-          <Link className="btn sm" to="/app/compte/refusees" onClick={onGo}>
+          <Link className="btn sm w-auto flex-[1_0_auto]" to="/app/compte/refusees" onClick={onGo}>
             {text.toRefused}
           </Link>
         )}
-        <button type="button" className="btn sm" onClick={() => void syncNow()}>
+        <button type="button" className="btn sm w-auto flex-[1_0_auto]" onClick={() => void syncNow()}>
           {text.now}
         </button>
       </div>

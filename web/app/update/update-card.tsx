@@ -7,10 +7,10 @@ const text = {
 /** Offers to take the new version now. */
 export function UpdateCard({ onApply }: { onApply: () => void }) {
   return (
-    <div className="float notice-card">
+    <div className="float flex max-w-[420px] items-center gap-4 px-3 py-2.5 max-md:max-w-none">
       <p>
-        <b>{text.ready}</b>
-        <span>{text.hint}</span>
+        <b className="block">{text.ready}</b>
+        <span className="block text-12 text-muted">{text.hint}</span>
       </p>
       <button type="button" className="btn sm" onClick={onApply}>
         {text.apply}
