@@ -14,10 +14,16 @@ type Props = {
   keepsFocus?: boolean
 }
 
+const BOX =
+  'check inline-grid size-[18px] flex-none place-items-center rounded-[5px] border-[1.5px] align-middle transition-colors duration-(--fast) disabled:cursor-default disabled:opacity-45'
+const OFF = 'border-line-2 bg-well text-on-kama'
+const MIXED = 'mix border-line-2 bg-well text-kama'
+const ON = 'on border-[color-mix(in_oklch,var(--kama)_62%,var(--kama-tint))] bg-kama-tint text-kama'
+
 /** A box to tick. */
 export function Check({ label, checked, onToggle, disabled, title, keepsFocus = false }: Props) {
   const Sign = checked === 'mixed' ? Minus : Tick
-  const state = checked === 'mixed' ? ' mix' : checked ? ' on' : ''
+  const look = checked === 'mixed' ? MIXED : checked ? ON : OFF
   return (
     // biome-ignore lint/a11y/useSemanticElements: the native box has no mixed look that all engines draw alike
     <button
@@ -27,11 +33,14 @@ export function Check({ label, checked, onToggle, disabled, title, keepsFocus = 
       aria-label={label}
       title={title}
       disabled={disabled}
-      className={`check${state}`}
+      className={`${BOX} ${look}`}
       onMouseDown={keepsFocus ? keepFocus : undefined}
       onClick={onToggle}
     >
-      <Sign className="i" aria-hidden="true" />
+      <Sign
+        className={checked ? 'i size-[13px] stroke-3' : 'i size-[13px] stroke-3 opacity-0'}
+        aria-hidden="true"
+      />
     </button>
   )
 }

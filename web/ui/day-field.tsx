@@ -5,7 +5,6 @@ import { formatDay } from '#shared/domain/numbers.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { text } from './text.ts'
 import { type Reading, useDraft } from './use-draft.ts'
-import './styles/day-field.css'
 
 type Props = {
   label: string
@@ -77,7 +76,10 @@ export function DayField({ label, hideLabel = false, value, quiet = false, ...pr
           }}
         />
         {over && (
-          <span className={draft.shown ? 'shown' : 'shown faint'} aria-hidden="true">
+          <span
+            className={`shown pointer-events-none absolute left-[9px] whitespace-nowrap ${draft.shown ? '' : 'text-faint'}`}
+            aria-hidden="true"
+          >
             {draft.shown ? formatDay(draft.shown) : props.placeholder}
           </span>
         )}

@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { text as words } from './text.ts'
-import './filter-input.css'
 
 type Props = {
   ref: Ref<HTMLInputElement>
@@ -27,6 +26,7 @@ export function FilterInput({ ref, label, placeholder, value, status = '', slash
       <input
         ref={ref}
         type="search"
+        className="[&::-webkit-search-cancel-button]:hidden"
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"
@@ -37,7 +37,7 @@ export function FilterInput({ ref, label, placeholder, value, status = '', slash
         onChange={(event) => on.onType(event.target.value)}
         onKeyDown={on.onKeyDown}
       />
-      <span className="hint" role="status">
+      <span className="hint whitespace-nowrap" role="status">
         {status}
       </span>
       {value === '' && slash && (
@@ -46,7 +46,12 @@ export function FilterInput({ ref, label, placeholder, value, status = '', slash
         </span>
       )}
       {value !== '' && (
-        <button type="button" className="x" aria-label={words.clear} onClick={on.onClear}>
+        <button
+          type="button"
+          className="x relative grid -mr-1 size-6 place-items-center rounded-1 text-muted after:absolute after:-inset-2.5 hover:bg-ink-2"
+          aria-label={words.clear}
+          onClick={on.onClear}
+        >
           <X className="i s" aria-hidden="true" />
         </button>
       )}

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import './form-alert.css'
 
 type Props = {
   message: string | null
@@ -15,10 +14,14 @@ export function FormAlert({ message, takesFocus = true }: Props) {
     if (message && takesFocus) said.current?.focus()
   }, [message, takesFocus])
   return (
-    <div role="alert" className="form-alert">
+    <div role="alert" className="form-alert empty:hidden">
       {message && (
-        <p ref={said} tabIndex={-1}>
-          <CircleAlert className="i" aria-hidden="true" />
+        <p
+          ref={said}
+          tabIndex={-1}
+          className="flex gap-2.5 rounded-1 border border-[color-mix(in_oklch,var(--loss)_45%,var(--loss-tint))] bg-loss-tint px-3 py-2.5 text-loss focus:outline-none"
+        >
+          <CircleAlert className="i mt-0.5" aria-hidden="true" />
           <span>{message}</span>
         </p>
       )}

@@ -10,5 +10,5 @@ export function usePartialWords(): string | null {
 /** Beside « nothing found »: what is missing may be in the part of the game that is not here. */
 export function PartialCatalogue() {
   const words = usePartialWords()
-  return words && <span className="partial">{words}</span>
+  return words && <span className="partial block text-13">{words}</span>
 }

@@ -2,7 +2,6 @@ import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Match } from './password-rules.ts'
 import { text } from './password-text.ts'
-import './password-field.css'
 
 type Props = {
   label: string
@@ -23,7 +22,7 @@ export function PasswordField({ label, name, value, onChange, autoComplete, hint
   return (
     <div className="lab">
       <label htmlFor={id}>{label}</label>
-      <span className={bad ? 'field secret bad' : 'field secret'}>
+      <span className={bad ? 'field secret bad pr-0' : 'field secret pr-0'}>
         <input
           id={id}
           name={name}
@@ -39,12 +38,13 @@ export function PasswordField({ label, name, value, onChange, autoComplete, hint
         />
         <button
           type="button"
+          className="group grid w-11 place-items-center self-stretch rounded-1 touch:-my-px"
           aria-pressed={shown}
           aria-label={shown ? text.hide : text.show}
           title={shown ? text.hide : text.show}
           onClick={() => setShown(!shown)}
         >
-          <Icon className="i" aria-hidden="true" />
+          <Icon className="i group-hover:text-text" aria-hidden="true" />
         </button>
       </span>
       {hint && (
@@ -56,13 +56,15 @@ export function PasswordField({ label, name, value, onChange, autoComplete, hint
   )
 }
 
+const TONE: Record<Match, string> = { none: '', same: '', different: 'text-loss' }
+
 /** Says while typing whether the two passwords are the same. */
 export function MatchHint({ match }: { match: Match }) {
   return (
-    <p className={`hint match ${match}`} role="status">
+    <p className={`hint match flex min-h-4 items-center gap-1.5 ${TONE[match]}`} role="status">
       {match === 'same' && (
         <>
-          <Check className="i s" aria-hidden="true" />
+          <Check className="i s text-gain" aria-hidden="true" />
           {text.same}
         </>
       )}

@@ -35,9 +35,21 @@ export type QuantityFieldProps = {
   className?: string
 }
 
+const FRAME =
+  'step flex h-(--ctl) overflow-hidden rounded-1 border focus-within:ring-1 focus-within:ring-kama touch:overflow-visible'
+const INPUT =
+  'box-content border-rule text-center font-medium text-text tabular-nums outline-none max-md:text-[16px] touch:-my-px touch:min-w-11 touch:flex-none'
+
+function frameLook(quiet: boolean, bad: boolean): string {
+  const look = quiet ? 'quiet' : 'bg-well'
+  if (bad) return `${look} bad border-loss`
+  return quiet ? 'quiet border-transparent' : 'bg-well border-line border-b-line-2 focus-within:border-kama'
+}
+
 /** A whole number between `min` and `max`, typed or stepped; the steps stop at the ends, typed text beyond them is marked. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { label, hideLabel = false, min = 0, max = MAX_AMOUNT, read = readKamas, disabled = false } = props
+  const { label, hideLabel = false, min = 0, max = MAX_AMOUNT, read = readKamas } = props
+  const { disabled = false, quiet = false } = props
   const fallbackId = useId()
   const id = props.id ?? fallbackId
   const draft = useDraft({
@@ -61,16 +73,18 @@ export function QuantityField(props: QuantityFieldProps) {
   }
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} className={props.className}>
-      <span className="step-frame">
-        <span className={['step', props.quiet && 'quiet', bad && 'bad'].filter(Boolean).join(' ')}>
+      <span className="step-frame relative inline-block">
+        <span className={`${FRAME} ${frameLook(quiet, bad)}`}>
           <StepButton
             label={`${text.fewer}, ${label}`}
+            quiet={quiet}
             disabled={disabled || now <= min}
             onPress={() => step(-1)}
             icon={Minus}
           />
           <NumberInput
             id={id}
+            className={`${INPUT} ${quiet ? 'w-[30px]' : 'w-[max(52px,calc(var(--ems,1)*1em+10px))] border-x'}`}
             draft={draft}
             onEnter={props.onEnter}
             inputMode={props.inputMode ?? 'numeric'}
@@ -84,6 +98,7 @@ export function QuantityField(props: QuantityFieldProps) {
           />
           <StepButton
             label={`${text.more}, ${label}`}
+            quiet={quiet}
             disabled={disabled || now >= max}
             onPress={() => step(1)}
             icon={Plus}
@@ -99,11 +114,23 @@ export function QuantityField(props: QuantityFieldProps) {
   )
 }
 
-type StepButtonProps = { label: string; disabled: boolean; onPress: () => void; icon: typeof Plus }
+type StepButtonProps = {
+  label: string
+  quiet: boolean
+  disabled: boolean
+  onPress: () => void
+  icon: typeof Plus
+}
 
-function StepButton({ label, disabled, onPress, icon: Icon }: StepButtonProps) {
+function StepButton({ label, quiet, disabled, onPress, icon: Icon }: StepButtonProps) {
   return (
-    <button type="button" aria-label={label} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className={`grid place-items-center hover:bg-ink-2 disabled:cursor-default disabled:bg-transparent touch:-my-px ${quiet ? 'w-6 text-faint' : 'w-(--ctl) text-muted hover:text-text disabled:text-line-2'}`}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
       <Icon className="i" aria-hidden="true" />
     </button>
   )

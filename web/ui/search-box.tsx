@@ -26,6 +26,10 @@ export type SearchBoxProps<H> = {
   className?: string
 }
 
+const HIT =
+  'relative grid min-h-13 cursor-pointer grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 rounded-1 px-2 aria-selected:bg-ink-3 max-md:min-h-14 max-md:px-1.5'
+const LIST = 'hits absolute inset-x-0 z-30 max-h-[60vh] overflow-auto bg-ink-2 shadow-float'
+
 /** A search with its list of hits: `/` comes here, arrows choose, Enter picks, Escape closes. */
 export function SearchBox<H>(props: SearchBoxProps<H>) {
   const { label, query, hits, hitKey, children, delay = 250, slash = true, className = '' } = props
@@ -41,7 +45,7 @@ export function SearchBox<H>(props: SearchBoxProps<H>) {
     if (listed) list.current?.children[box.active]?.scrollIntoView?.({ block: 'nearest' })
   }, [listed, box.active])
   return (
-    <div className={`search-box ${className}`}>
+    <div className={`search-box relative ${className}`}>
       <SearchField
         ref={input}
         label={label}
@@ -62,7 +66,7 @@ export function SearchBox<H>(props: SearchBoxProps<H>) {
         onKeyDown={box.onKeyDown}
       />
       {listed && (
-        <div ref={list} className="hits" id={`${id}-list`} role="listbox" aria-label={label}>
+        <div ref={list} className={LIST} id={`${id}-list`} role="listbox" aria-label={label}>
           {hits.map((hit, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard picks through the combobox's field
             <div
@@ -71,17 +75,18 @@ export function SearchBox<H>(props: SearchBoxProps<H>) {
               role="option"
               tabIndex={-1}
               aria-selected={i === box.active}
-              className={i === box.active ? 'choice cur' : 'choice'}
+              className={HIT}
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => box.setActive(i)}
               onClick={() => box.pick(hit)}
             >
+              {i === box.active && <span className="absolute inset-y-0 -left-1.5 w-0.5 bg-kama" />}
               {children(hit, i === box.active)}
             </div>
           ))}
         </div>
       )}
-      {shown && !listed && props.empty && <div className="hits none">{props.empty}</div>}
+      {shown && !listed && props.empty && <div className={`${LIST} none`}>{props.empty}</div>}
     </div>
   )
 }

@@ -24,11 +24,14 @@ type Props = {
 /** The field of a search whose hits are listed under it. */
 export function SearchField({ ref, label, open, value, onFocus, slash = true, ...props }: Props) {
   return (
-    <div className={open ? 'field search open' : 'field search'}>
-      <Search className="i" aria-hidden="true" />
+    <div
+      className={`field search h-11 gap-2.5 px-3 max-md:h-12 ${open ? 'open rounded-t-2 rounded-b-none' : 'rounded-2'}`}
+    >
+      <Search className="i size-4.5" aria-hidden="true" />
       <input
         ref={ref}
         type="text"
+        className="text-[16px]"
         role="combobox"
         inputMode="search"
         enterKeyHint="search"
@@ -51,7 +54,7 @@ export function SearchField({ ref, label, open, value, onFocus, slash = true, ..
         onBlur={props.onBlur}
         onKeyDown={props.onKeyDown}
       />
-      <span className="hint" role="status">
+      <span className="hint whitespace-nowrap" role="status">
         {value.trim().length === 1 ? words.minimum : props.status}
       </span>
       {value === '' ? (
@@ -61,8 +64,13 @@ export function SearchField({ ref, label, open, value, onFocus, slash = true, ..
           </span>
         )
       ) : (
-        <button type="button" className="x" aria-label={words.clear} onClick={props.onClear}>
-          <X className="i" aria-hidden="true" />
+        <button
+          type="button"
+          className="x relative grid size-7 place-items-center rounded-1 text-muted after:absolute after:-inset-2 hover:bg-ink-2"
+          aria-label={words.clear}
+          onClick={props.onClear}
+        >
+          <X className="i size-4.5" aria-hidden="true" />
         </button>
       )}
     </div>

@@ -24,13 +24,13 @@ export function TouchKeys({ input, onType, onValidate }: Props) {
     onType(field.value)
   }
   return (
-    <span className="touch-keys">
+    <span className="touch-keys fixed inset-x-0 bottom-(--keyboard) z-41 hidden min-h-[max(var(--keys),calc(var(--dock)-var(--keyboard)))] gap-2 border-t border-line bg-ink-1 px-(--gutter) py-[9px] pointer-coarse:flex">
       {KEYS.map(({ key, label }) => (
         <button
           key={key}
           type="button"
           tabIndex={-1}
-          className="btn"
+          className="btn h-11 max-w-[120px] flex-1 text-[16px] font-semibold"
           aria-label={label}
           onPointerDown={keepFocus}
           onClick={() => insert(key)}
@@ -41,7 +41,7 @@ export function TouchKeys({ input, onType, onValidate }: Props) {
       <button
         type="button"
         tabIndex={-1}
-        className="btn main"
+        className="btn main ml-auto h-11 max-w-[200px] flex-[1.6] text-[16px]"
         onPointerDown={keepFocus}
         onClick={() => input.current && onValidate(input.current)}
       >
