@@ -9,7 +9,7 @@ export function CatalogueWait({ label }: { label: string }) {
   const { data, download, failed } = useCatalogueState()
   if (!data && !download && failed) return <EmptyState title={text.catalogueMissing} hint={failed} />
   return (
-    <section className="catalogue-wait">
+    <section className="catalogue-wait grid gap-4 [&_.progress]:max-w-[480px]">
       <p className="muted">{label}</p>
       {!data && <CatalogueDownload />}
       <SkeletonRows rows={6} />

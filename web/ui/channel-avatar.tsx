@@ -3,9 +3,11 @@ import { safeUrl } from '#shared/domain/safe-url.ts'
 import { channelName } from '#shared/domain/streamers.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { initialsOf } from './initials.ts'
-import './channel.css'
 
 type Props = { channel: Pick<Channel, 'login' | 'display_name' | 'profile_image_url'>; size?: number }
+
+const FRAME =
+  'channel-avatar relative grid size-(--sz) flex-none place-items-center overflow-hidden rounded-full bg-[oklch(var(--tile-l)_var(--tile-c)_var(--h))] text-[12px]/none font-semibold text-[oklch(var(--glyph-l)_var(--glyph-c)_var(--h))]'
 
 /** A channel's picture; while there is none, or where it does not come, initials on a colour of the channel's own. */
 export function ChannelAvatar({ channel, size = 32 }: Props) {
@@ -16,10 +18,11 @@ export function ChannelAvatar({ channel, size = 32 }: Props) {
     '--sz': `${size}px`,
   }
   return (
-    <span className="channel-avatar" style={style} aria-hidden="true">
+    <span className={FRAME} style={style} aria-hidden="true">
       {initialsOf(channelName(channel))}
       {picture !== null && picture !== failed && (
         <img
+          className="absolute inset-0 size-full bg-ink-2 object-cover"
           loading="lazy"
           referrerPolicy="no-referrer"
           src={picture}

@@ -34,7 +34,7 @@ export function CurvePlot({ format, ...drawing }: Drawing & { format: FormatValu
   const told = at === null ? undefined : points[at]
   return (
     <>
-      <p className="told" aria-hidden="true">
+      <p className="num min-h-5 text-right text-12 text-muted" aria-hidden="true">
         {told ? dayInWords(told, format) : '\u00a0'}
       </p>
       <div ref={place} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { curveInWords, type DayValue, type FormatValue, tooShort } from './curve-words.ts'
-import { defineLazy, useLazy } from './lazy-module.ts'
 import './curve.css'
+import { defineLazy, useLazy } from './lazy-module.ts'
 
 const plotPart = defineLazy(() => import('./curve-plot.tsx'))
 
@@ -32,7 +32,7 @@ export function Curve({
   const drawn = points.length >= (running ? 1 : 2)
   const part = useLazy(plotPart, drawn)
   const theme = useTheme()
-  if (!drawn) return <p className="curve-none muted">{tooShort}</p>
+  if (!drawn) return <p className="text-12 text-muted">{tooShort}</p>
   return (
     <div
       className="curve-plot"

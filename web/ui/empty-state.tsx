@@ -10,8 +10,11 @@ type Props = {
 /** Nothing here yet, said with what to do about it: the counter waits for its coin. */
 export function EmptyState({ title, hint, children }: Props) {
   return (
-    <div className="empty" role="status">
-      <svg className="art" viewBox="0 0 88 64" fill="none" aria-hidden="true">
+    <div
+      className="empty grid justify-items-center gap-1 px-4 py-8 text-center text-muted [&_.btn]:mt-3.5"
+      role="status"
+    >
+      <svg className="mb-3 h-16 w-22" viewBox="0 0 88 64" fill="none" aria-hidden="true">
         <circle
           cx="42"
           cy="30"
@@ -23,7 +26,7 @@ export function EmptyState({ title, hint, children }: Props) {
         />
         <rect x="8" y="51" width="72" height="6" rx="3" fill="var(--line)" />
       </svg>
-      <b>{title}</b>
+      <b className="font-head text-16 font-semibold text-text">{title}</b>
       {hint && <span>{hint}</span>}
       {children}
     </div>

@@ -34,7 +34,11 @@ export function Examples<E extends Example>({ items, onPick }: Props<E>) {
       {items.map((item, i) => (
         <Fragment key={item.id}>
           {i > 0 && ', '}
-          <button type="button" className="link" onClick={() => onPick(item)}>
+          <button
+            type="button"
+            className="link inline-flex min-h-11 items-center px-0.5"
+            onClick={() => onPick(item)}
+          >
             {item.name}
           </button>
         </Fragment>

@@ -4,7 +4,6 @@ import { appearance } from './appearance.ts'
 import { googleAccounts, googleScript, loadGoogleScript } from './google-script.ts'
 import { useOnline } from './use-online.ts'
 import { useSite } from './use-site.ts'
-import './google-button.css'
 
 const LABEL = 'Continuer avec Google'
 
@@ -66,8 +65,17 @@ function Place({ clientId, onCredential }: { clientId: string; onCredential: Pro
       width: Math.min(400, Math.max(200, width)),
     })
   }, [clientId, loaded, light, width])
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around another site's button
-  return <div ref={place} className="google-button" role="group" aria-label={LABEL} aria-busy={!loaded} />
+  return (
+    // Its room is kept while it comes, and its frame is not painted white on a dark page.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around another site's button
+    <div
+      ref={place}
+      className="google-button grid min-h-11 w-full scheme-light justify-items-center"
+      role="group"
+      aria-label={LABEL}
+      aria-busy={!loaded}
+    />
+  )
 }
 
 /** The theme on screen, « auto » included. */

@@ -32,7 +32,7 @@ function Picture({ src, glyph }: { src: string; glyph: string }) {
           alt=""
           loading="lazy"
           decoding="async"
-          className={state === 'here' ? 'here' : ''}
+          className={`absolute inset-0 size-full object-contain p-[6%] ${state === 'here' ? 'here' : 'opacity-0'}`}
           onLoad={() => setState('here')}
           onError={() => setState('failed')}
         />
@@ -42,7 +42,7 @@ function Picture({ src, glyph }: { src: string; glyph: string }) {
 }
 
 const Glyph = ({ name }: { name: string }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
+  <svg className="size-[66%] fill-current" viewBox="0 0 24 24" aria-hidden="true">
     <use href={`${sprite}#g-${name}`} />
   </svg>
 )

@@ -1,13 +1,12 @@
 import { formatNumber } from '#shared/domain/numbers.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { text } from './channel-text.ts'
-import './channel.css'
 
 /** « LIVE » with how many watch, or « OFF ». */
 export function LiveBadge({ channel }: { channel: Pick<Channel, 'is_live' | 'viewer_count'> }) {
   if (!channel.is_live) return <span className="badge">{text.off}</span>
   return (
-    <span className="badge live">
+    <span className="badge live gap-1 border-[color-mix(in_oklch,var(--twitch)_45%,var(--ink-0))] text-twitch">
       {text.live}
       {channel.viewer_count !== null && (
         <>

@@ -5,10 +5,12 @@ type Props = { title: string; purpose?: string; className?: string; children?: R
 /** The head of a tool: its name, one line on what it is for, and what stands at its right. */
 export function PageTitle({ title, purpose, className = '', children }: Props) {
   return (
-    <div className={`title ${className}`}>
+    <div className={`title mb-5 flex items-end justify-between gap-6 max-md:mb-4 ${className}`}>
       <div>
-        <h1 tabIndex={-1}>{title}</h1>
-        {purpose && <p>{purpose}</p>}
+        <h1 tabIndex={-1} className="font-head text-28 font-[650] tracking-[-0.015em]">
+          {title}
+        </h1>
+        {purpose && <p className="mt-0.5 max-w-[72ch] text-muted">{purpose}</p>}
       </div>
       {children}
     </div>

@@ -7,7 +7,7 @@ export function Progress({ label, done, total, unit = '' }: Props) {
   const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
   return (
     <div className="progress">
-      <div>
+      <div className="num mb-1.5 flex justify-between gap-4 text-12 text-muted">
         <span>{label}</span>
         <span>{text.ofTotal(done, total, unit)}</span>
       </div>

@@ -10,11 +10,11 @@ export function SkeletonRows({ rows, columns = 3 }: { rows: number; columns?: nu
         {text.loading}
       </span>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="skel-row">
+        <div key={row} className="skel-row flex h-(--row) items-center gap-3.5 border-b border-rule">
           <span className="skel tile" />
-          <span className="skel" style={{ width: WIDTHS[row % WIDTHS.length] }} />
+          <span className="skel h-2.5 flex-1" style={{ width: WIDTHS[row % WIDTHS.length] }} />
           {Array.from({ length: columns }, (_, column) => (
-            <span key={column} className="skel" />
+            <span key={column} className="skel h-2.5 flex-1" />
           ))}
         </div>
       ))}
