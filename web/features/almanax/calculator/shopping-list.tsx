@@ -133,7 +133,8 @@ const COLUMNS: readonly Column<Purchase>[] = [
     figure: true,
     headClass: 'w-35',
     cellClass: 'col max-md:col-start-2 max-md:row-start-1',
-    cell: ({ cost }) => (cost === null ? <span className="faint">{text.noPrice}</span> : <Money value={cost} />),
+    cell: ({ cost }) =>
+      cost === null ? <span className="faint">{text.noPrice}</span> : <Money value={cost} />,
   },
 ]
 
