@@ -91,10 +91,10 @@ test('on a phone the first price of the book and the first resource of a guide a
     return { bottom: field.y + field.height, floor: floor.y }
   }
   await page.goto(`${server.url}/app/prices`)
-  const first = page.locator('.price-table .pack input').first()
-  await first.waitFor()
-  // The rows stand in the order of their names, which come with the game data.
-  await page.locator('.names-missing').waitFor({ state: 'detached' })
+  // The rows stand in the order of their names, which come with the game data: until then the first one may still move.
+  const row = page.locator('.price-table tbody tr').first()
+  await row.getByText('Bave de Bouftou').waitFor()
+  const first = row.locator('.pack input').first()
   const price = await bottomOf(first)
   expect(price.bottom).toBeLessThan(price.floor)
   await page.getByRole('button', { name: 'Plus de filtres' }).click()

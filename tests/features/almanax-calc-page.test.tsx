@@ -127,7 +127,11 @@ describe('the table', () => {
   test('T82 the note of unpriced days warns once a total could be wrong, not before the first price', async () => {
     await openCalculator()
     await sees('31 offrandes sans prix, non comptées.')
-    const warns = () => document.querySelector('.sum-note')?.classList.contains('warns')
+    const warns = () =>
+      [...document.querySelectorAll('p')]
+        .find((note) => note.textContent?.endsWith('non comptées.'))
+        ?.querySelector('.i')
+        ?.classList.contains('text-loss')
     expect(warns()).toBe(false)
     await act(() => priced(db, TODAY, 4788))
     await sees('30 offrandes sans prix, non comptées.')

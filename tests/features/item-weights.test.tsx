@@ -65,7 +65,7 @@ describe('an item’s weight', () => {
     db = aPlayer()
     await detailsOnDevice([ASH, 5])
     await openPrices(`?objet=${ASH}`)
-    await until(() => expect(textOf('.price-detail .of')).toMatch(/· 5 pods$/))
+    await until(() => expect(textOf('dialog p')).toMatch(/· 5 pods$/))
   })
 
   test('T60 stands at the head of a compared item', async () => {
@@ -137,7 +137,7 @@ describe('what a list weighs', () => {
     await detailsOnDevice([WORKSHOP_ASH, 5], [MOON, 1], [WORKSHOP_NETTLE, 2])
     await openWorkshop('?onglet=liste')
     // Six woods less the one owned, three essences, fifteen nettles.
-    await says('.shopping', 'Poids à porter58 pods')
+    await says('[aria-labelledby="shopping-title"]', 'Poids à porter58 pods')
   })
 
   test('T74 the offerings of a period', async () => {
