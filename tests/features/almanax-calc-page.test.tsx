@@ -130,7 +130,7 @@ describe('the table', () => {
     const warns = () =>
       [...document.querySelectorAll('p')]
         .find((note) => note.textContent?.endsWith('non comptées.'))
-        ?.querySelector('.i')
+        ?.querySelector('.icon')
         ?.classList.contains('text-loss')
     expect(warns()).toBe(false)
     await act(() => priced(db, TODAY, 4788))

@@ -122,7 +122,7 @@ describe('the figures', () => {
   test('T133 an archimonster is what nearly every row is: only the other types are drawn', async () => {
     await openHunt()
     expect(['Arakne', 'Reine Nyée'].map((name) => lineOf(name)[2])).toEqual(['Archimonstre', 'Boss'])
-    const drawn = [...document.querySelectorAll('.archis-table td:nth-child(4) span:not(.sr)')]
+    const drawn = [...document.querySelectorAll('.archis-table td:nth-child(4) span:not(.sr-only)')]
     expect(drawn.map((cell) => cell.textContent)).toEqual(['Boss'])
   })
 

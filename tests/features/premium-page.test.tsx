@@ -13,7 +13,7 @@ vi.mock('#data/session.ts', () => ({ checkProfile: vi.fn() }))
 
 const GIVE = 'Soutenir & Obtenir l’accès anticipé'
 const amount = () => field('Montant en euros')
-const chosen = () => document.querySelector('.amounts .on')?.textContent
+const chosen = () => document.querySelector('.amounts .active')?.textContent
 const choose = (name: string) => click(byRole('radio', name))
 const give = () => click(there(button(GIVE)))
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})

@@ -24,7 +24,7 @@ describe('kamas field', () => {
   test('T3 a stored amount is printed with its unit outside the text', async () => {
     await render(<Row value={12_500} />)
     expect(field('Prix').value).toBe('12\u202f500')
-    expect(document.querySelector('.u')?.textContent).toBe('k')
+    expect(document.querySelector('.suffix')?.textContent).toBe('k')
   })
 
   test('T3 a longer amount is drawn smaller, so that none is cut', async () => {

@@ -199,7 +199,9 @@ function Back() {
 /** What is printed, else what is read out. */
 const wordsOf = (part: Element): string => {
   const [shown, read] = part.children
-  return shown && read?.matches('.sr') ? `${shown.textContent} ${read.textContent}` : plain(part.textContent)
+  return shown && read?.matches('.sr-only')
+    ? `${shown.textContent} ${read.textContent}`
+    : plain(part.textContent)
 }
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
@@ -218,7 +220,7 @@ export function cellsOf(name: string): string[] {
   )
   if (!row) throw new Error(`no row ${name}: ${effectNames()}`)
   return [...row.querySelectorAll('td')].map((cell) =>
-    [...cell.querySelectorAll('.value, .gap, .value ~ .sr')].map(wordsOf).join(' '),
+    [...cell.querySelectorAll('.value, .gap, .value ~ .sr-only')].map(wordsOf).join(' '),
   )
 }
 

@@ -109,7 +109,7 @@ export function PageLoading() {
   useScreenLoading()
   return (
     <div className="page" aria-busy="true">
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {text.loading}
       </p>
       <div className="skel page-skel-title h-[34px] w-[min(320px,60%)]" />

@@ -18,7 +18,7 @@ const BOX =
   'check inline-grid size-[18px] flex-none place-items-center rounded-[5px] border-[1.5px] align-middle transition-colors duration-(--fast) disabled:cursor-default disabled:opacity-45'
 const OFF = 'border-line-2 bg-well text-on-kama'
 const MIXED = 'mix border-line-2 bg-well text-kama'
-const ON = 'on border-[color-mix(in_oklch,var(--kama)_62%,var(--kama-tint))] bg-kama-tint text-kama'
+const ON = 'active border-[color-mix(in_oklch,var(--kama)_62%,var(--kama-tint))] bg-kama-tint text-kama'
 
 /** A box to tick. */
 export function Check({ label, checked, onToggle, disabled, title, keepsFocus = false }: Props) {
@@ -38,7 +38,7 @@ export function Check({ label, checked, onToggle, disabled, title, keepsFocus = 
       onClick={onToggle}
     >
       <Sign
-        className={checked ? 'i size-[13px] stroke-3' : 'i size-[13px] stroke-3 opacity-0'}
+        className={checked ? 'icon size-[13px] stroke-3' : 'icon size-[13px] stroke-3 opacity-0'}
         aria-hidden="true"
       />
     </button>

@@ -110,7 +110,7 @@ const linesOf = <R,>(rows: readonly R[], detail: Props<R>['detail']): Line<R>[] 
   })
 
 const classOf = (column: { figure?: boolean; className?: string }, own: string | undefined) =>
-  [column.figure && 'n', column.className, own].filter(Boolean).join(' ') || undefined
+  [column.figure && 'figure', column.className, own].filter(Boolean).join(' ') || undefined
 
 /** The heads of groups, above those of their columns; nothing where no column is in one. */
 function Groups<R>({ columns }: { columns: readonly Column<R>[] }) {
@@ -143,7 +143,7 @@ function Head<R>({ column, sorted, onSort }: HeadProps<R>) {
   }
   return (
     <th scope="col" className={className} title={headHint}>
-      {silent ? <span className="sr">{head}</span> : head}
+      {silent ? <span className="sr-only">{head}</span> : head}
     </th>
   )
 }

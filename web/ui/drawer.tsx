@@ -63,8 +63,8 @@ export function Drawer({ title, onClose, closeFrom, bottom = false, children }: 
       <div className={`float overflow-auto p-4 pb-[calc(16px+var(--safe))] ${SHEET[edge]}`}>
         <header className="mb-2 flex items-center justify-between">
           <h2 id={id}>{title}</h2>
-          <button type="button" className="btn ghost icon" aria-label={text.close} onClick={onClose}>
-            <X className="i" aria-hidden="true" />
+          <button type="button" className="btn ghost square" aria-label={text.close} onClick={onClose}>
+            <X className="icon" aria-hidden="true" />
           </button>
         </header>
         {children}

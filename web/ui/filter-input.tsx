@@ -22,7 +22,7 @@ export function FilterInput({ ref, label, placeholder, value, status = '', slash
   const { className = '', ...on } = props
   return (
     <div className={`field filter ${className}`}>
-      <Search className="i" aria-hidden="true" />
+      <Search className="icon" aria-hidden="true" />
       <input
         ref={ref}
         type="search"
@@ -48,11 +48,11 @@ export function FilterInput({ ref, label, placeholder, value, status = '', slash
       {value !== '' && (
         <button
           type="button"
-          className="x relative grid -mr-1 size-6 place-items-center rounded-1 text-muted after:absolute after:-inset-2.5 hover:bg-ink-2"
+          className="relative grid -mr-1 size-6 place-items-center rounded-1 text-muted after:absolute after:-inset-2.5 hover:bg-ink-2"
           aria-label={words.clear}
           onClick={on.onClear}
         >
-          <X className="i s" aria-hidden="true" />
+          <X className="icon small" aria-hidden="true" />
         </button>
       )}
     </div>

@@ -74,11 +74,11 @@ export function KamasField(props: KamasFieldProps) {
     >
       <span className={classOf(props, draft, note?.bad ?? false)}>
         {props.packLabel && (
-          <span className="x" aria-hidden="true">
+          <span className="pack-size" aria-hidden="true">
             {props.packLabel}
           </span>
         )}
-        {note?.bad && <CircleAlert className="i" aria-hidden="true" />}
+        {note?.bad && <CircleAlert className="icon" aria-hidden="true" />}
         <NumberInput
           ref={input}
           id={id}
@@ -94,8 +94,8 @@ export function KamasField(props: KamasFieldProps) {
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
         />
-        {unit && !typing && draft.shown !== '' && <span className="u">{unit}</span>}
-        <span id={`${id}-note`} className={note ? `hint pop ${note.bad ? 'bad' : 'parsed'}` : 'sr'}>
+        {unit && !typing && draft.shown !== '' && <span className="suffix">{unit}</span>}
+        <span id={`${id}-note`} className={note ? `hint pop ${note.bad ? 'bad' : 'parsed'}` : 'sr-only'}>
           {note?.text ?? state}
         </span>
         {focused && (
@@ -117,7 +117,7 @@ function classOf(
 ): string {
   const typing = draft.reading !== null
   const states = [best && !typing && 'best', stale && !typing && 'stale', missing && 'miss', bad && 'bad']
-  return ['field r', hideLabel && className, ...states].filter(Boolean).join(' ')
+  return ['field number', hideLabel && className, ...states].filter(Boolean).join(' ')
 }
 
 const stateWord = ({ best, stale }: KamasFieldProps): string | null =>

@@ -12,7 +12,7 @@ export function LiveBadge({ channel }: { channel: Pick<Channel, 'is_live' | 'vie
         <>
           {' '}
           <span className="num">{formatNumber(channel.viewer_count, 0)}</span>
-          <span className="sr"> {text.viewers}</span>
+          <span className="sr-only"> {text.viewers}</span>
         </>
       )}
     </span>

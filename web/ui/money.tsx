@@ -16,7 +16,7 @@ export function Money({ value, sign = false, tone }: Props) {
   return (
     <span className={`money ${colour}`}>
       {signed ? formatSigned(value) : formatNumber(value)}
-      <span className="k">{'\u202fk'}</span>
+      <span className="kamas">{'\u202fk'}</span>
     </span>
   )
 }

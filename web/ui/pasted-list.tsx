@@ -76,7 +76,7 @@ type PreviewProps<V extends string> = {
 export function PastedPreview<V extends string>({ views, shown, onShow, children }: PreviewProps<V>) {
   return (
     <section className="pasted-preview grid min-w-0 justify-items-start gap-2" aria-label={text.preview}>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {views.map(({ label }) => label).join(', ')}
       </p>
       <Segmented label={text.preview} value={shown} options={views} onChange={onShow} />
@@ -99,7 +99,7 @@ export function PastedRows<R>({ rows, page = PAGE, children }: RowsProps<R>) {
     <section className="pasted-rows max-h-[38vh] w-full overflow-auto" tabIndex={0} aria-label={text.rows}>
       {children(rows.slice(0, limit))}
       {more > 0 && (
-        <button type="button" className="btn sm ghost" onClick={() => setLimit(limit + page)}>
+        <button type="button" className="btn small ghost" onClick={() => setLimit(limit + page)}>
           {text.more(more)}
         </button>
       )}

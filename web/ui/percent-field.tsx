@@ -30,7 +30,7 @@ export function PercentField({ label, hideLabel = false, value, onCommit, ...pro
   useReportRefused(id, label, bad)
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} className={props.className}>
-      <span className={bad ? 'field r bad' : 'field r'}>
+      <span className={bad ? 'field number bad' : 'field number'}>
         <NumberInput
           id={id}
           draft={draft}
@@ -38,7 +38,7 @@ export function PercentField({ label, hideLabel = false, value, onCommit, ...pro
           aria-invalid={bad}
           aria-describedby={bad ? `${id}-note` : undefined}
         />
-        <span className="u">%</span>
+        <span className="suffix">%</span>
         {bad && (
           <span id={`${id}-note`} className="hint pop bad">
             {draft.failed ? text.notSaved : text.percentRange}

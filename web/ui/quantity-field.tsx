@@ -131,7 +131,7 @@ function StepButton({ label, quiet, disabled, onPress, icon: Icon }: StepButtonP
       disabled={disabled}
       onClick={onPress}
     >
-      <Icon className="i" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
     </button>
   )
 }

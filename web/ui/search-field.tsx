@@ -27,7 +27,7 @@ export function SearchField({ ref, label, open, value, onFocus, slash = true, ..
     <div
       className={`field search h-11 gap-2.5 px-3 max-md:h-12 ${open ? 'open rounded-t-2 rounded-b-none' : 'rounded-2'}`}
     >
-      <Search className="i size-4.5" aria-hidden="true" />
+      <Search className="icon size-4.5" aria-hidden="true" />
       <input
         ref={ref}
         type="text"
@@ -66,11 +66,11 @@ export function SearchField({ ref, label, open, value, onFocus, slash = true, ..
       ) : (
         <button
           type="button"
-          className="x relative grid size-7 place-items-center rounded-1 text-muted after:absolute after:-inset-2 hover:bg-ink-2"
+          className="relative grid size-7 place-items-center rounded-1 text-muted after:absolute after:-inset-2 hover:bg-ink-2"
           aria-label={words.clear}
           onClick={props.onClear}
         >
-          <X className="i size-4.5" aria-hidden="true" />
+          <X className="icon size-4.5" aria-hidden="true" />
         </button>
       )}
     </div>

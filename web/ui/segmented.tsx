@@ -20,10 +20,10 @@ export function Segmented<V extends string | number>({
   return (
     <div className={`seg ${className}`} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className={option.value === value ? 'on' : ''}>
+        <label key={option.value} className={option.value === value ? 'active' : ''}>
           <input
             type="radio"
-            className="sr"
+            className="sr-only"
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}

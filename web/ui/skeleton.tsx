@@ -6,7 +6,7 @@ const WIDTHS = ['70%', '52%', '84%', '60%']
 export function SkeletonRows({ rows, columns = 3 }: { rows: number; columns?: number }) {
   return (
     <div className="skel-rows" aria-busy="true">
-      <span className="sr" role="status">
+      <span className="sr-only" role="status">
         {text.loading}
       </span>
       {Array.from({ length: rows }, (_, row) => (

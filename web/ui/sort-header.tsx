@@ -12,14 +12,18 @@ type Props = {
 export function SortHeader({ label, direction, onSort, className = '' }: Props) {
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   return (
-    <th scope="col" aria-sort={direction ?? undefined} className={direction ? `${className} on` : className}>
+    <th
+      scope="col"
+      aria-sort={direction ?? undefined}
+      className={direction ? `${className} active` : className}
+    >
       <button
         type="button"
         className="relative inline-flex items-center gap-1 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:text-text"
         onClick={onSort}
       >
         {label}
-        {direction && <Arrow className="i size-3 text-kama" aria-hidden="true" />}
+        {direction && <Arrow className="icon size-3 text-kama" aria-hidden="true" />}
       </button>
     </th>
   )

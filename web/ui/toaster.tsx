@@ -50,7 +50,7 @@ export const showUndo = (message: string, undo: () => unknown, slot?: string): v
   )
 }
 
-const Alert = () => <TriangleAlert className="i loss" aria-hidden="true" />
+const Alert = () => <TriangleAlert className="icon loss" aria-hidden="true" />
 
 function Message({ message, icon, action }: { message: string; icon?: ReactNode; action?: ReactNode }) {
   const done = message.endsWith(' ✔')
@@ -76,7 +76,7 @@ function Undoable({ message, undo, close }: { message: string; undo: () => unkno
     <Message
       message={message}
       action={
-        <button type="button" className="btn sm ghost ml-auto" onClick={onUndo}>
+        <button type="button" className="btn small ghost ml-auto" onClick={onUndo}>
           <span className="kama">{text.undo}</span>
           <span className="faint num" aria-hidden="true">
             {text.seconds(left)}

@@ -34,10 +34,10 @@ export function Dock() {
             <Link
               key={path}
               to={here ? pathname + search : to}
-              className={`${ENTRY} ${here ? 'on' : 'text-muted'}`}
+              className={`${ENTRY} ${here ? 'active' : 'text-muted'}`}
               aria-current={here ? 'page' : undefined}
             >
-              <Icon className={here ? 'i l text-kama' : 'i l'} aria-hidden="true" />
+              <Icon className={here ? 'icon large text-kama' : 'icon large'} aria-hidden="true" />
               {label}
             </Link>
           )
@@ -49,7 +49,7 @@ export function Dock() {
           aria-expanded={open}
           onClick={() => setOpen(true)}
         >
-          <LayoutGrid className="i l" aria-hidden="true" />
+          <LayoutGrid className="icon large" aria-hidden="true" />
           {text.allTools}
         </button>
       </nav>

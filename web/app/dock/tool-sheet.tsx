@@ -53,13 +53,13 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
                   {pinnable.some(({ path }) => path === entry.path) && (
                     <button
                       type="button"
-                      className="btn ghost icon group"
+                      className="btn ghost square group"
                       aria-label={text.pin(entry.label)}
                       aria-pressed={places.includes(entry.path)}
                       onClick={() => pin(entry.path)}
                     >
                       <Pin
-                        className="i group-aria-pressed:fill-current group-aria-pressed:text-kama"
+                        className="icon group-aria-pressed:fill-current group-aria-pressed:text-kama"
                         aria-hidden="true"
                       />
                     </button>
@@ -70,7 +70,7 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <StreamersLink onGo={onClose}>
-          <Radio className="i" aria-hidden="true" />
+          <Radio className="icon" aria-hidden="true" />
         </StreamersLink>
         {user && (
           <section aria-label={text.mine}>

@@ -18,7 +18,7 @@ export function FooterContacts() {
       {portfolio && (
         <a href={portfolio} target="_blank" rel="noopener noreferrer">
           {text.portfolio}
-          <span className="sr"> {text.newTab}</span>
+          <span className="sr-only"> {text.newTab}</span>
         </a>
       )}
       {site?.contact_email && <a href={mailTo(site.contact_email)}>{text.contact}</a>}

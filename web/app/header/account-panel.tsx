@@ -72,7 +72,7 @@ export function AccountPanel({ user, onGo, onSignOut }: Props) {
         className="sticky -bottom-1.5 -mx-1.5 mt-1.5 -mb-1.5 border-t border-line bg-ink-2 p-1.5"
       >
         <button type="button" className="row" onClick={onSignOut}>
-          <LogOut className="i" aria-hidden="true" />
+          <LogOut className="icon" aria-hidden="true" />
           <span>{text.signOut}</span>
         </button>
       </footer>
@@ -93,7 +93,7 @@ function Who({ user }: { user: User }) {
       </span>
       {user.access_active === true && (
         <span className="badge kama ml-auto self-start">
-          <Crown className="i" aria-hidden="true" />
+          <Crown className="icon" aria-hidden="true" />
           {text.premium}
         </span>
       )}
@@ -133,8 +133,8 @@ export function AccountLinks({ user, onGo }: Pick<Props, 'user' | 'onGo'>) {
   const [mine, ...pages] = text.accountPages.map(({ to, label }) => {
     const Icon = ICONS[to] ?? Database
     return (
-      <Link key={to} to={to} className={to === pathname ? 'on' : ''} onClick={onGo}>
-        <Icon className="i" aria-hidden="true" />
+      <Link key={to} to={to} className={to === pathname ? 'active' : ''} onClick={onGo}>
+        <Icon className="icon" aria-hidden="true" />
         <span>{label}</span>
       </Link>
     )
@@ -143,14 +143,14 @@ export function AccountLinks({ user, onGo }: Pick<Props, 'user' | 'onGo'>) {
     <>
       {mine}
       {user.access_active !== true && (
-        <Link to="/premium" className={pathname === '/premium' ? 'on' : ''} onClick={onGo}>
-          <HandCoins className="i" aria-hidden="true" />
+        <Link to="/premium" className={pathname === '/premium' ? 'active' : ''} onClick={onGo}>
+          <HandCoins className="icon" aria-hidden="true" />
           <span>{text.support}</span>
         </Link>
       )}
       {user.is_admin && adminExists && (
         <Link to="/admin" onClick={onGo}>
-          <Shield className="i" aria-hidden="true" />
+          <Shield className="icon" aria-hidden="true" />
           <span>{text.admin}</span>
         </Link>
       )}
@@ -164,7 +164,7 @@ const Tools = ({ onGo }: Pick<Props, 'onGo'>) => (
   <>
     <hr />
     <StreamersLink onGo={onGo}>
-      <Radio className="i" aria-hidden="true" />
+      <Radio className="icon" aria-hidden="true" />
     </StreamersLink>
     {menusOf(tools).map((menu) => (
       <div key={menu.name}>

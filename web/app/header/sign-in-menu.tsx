@@ -15,7 +15,7 @@ export function SignInMenu() {
       trigger={
         <button type="button" className="btn">
           {text.signIn}
-          <ChevronDown className="i s" aria-hidden="true" />
+          <ChevronDown className="icon small" aria-hidden="true" />
         </button>
       }
     >

@@ -21,11 +21,11 @@ export function SignInPanel({ onGo }: { onGo: () => void }) {
       </p>
       <hr />
       <Link to={`/login${query}`} onClick={onGo}>
-        <LogIn className="i" aria-hidden="true" />
+        <LogIn className="icon" aria-hidden="true" />
         <span>{text.login}</span>
       </Link>
       <Link to={`/register${query}`} onClick={onGo}>
-        <UserPlus className="i" aria-hidden="true" />
+        <UserPlus className="icon" aria-hidden="true" />
         <span>{text.register}</span>
       </Link>
     </>

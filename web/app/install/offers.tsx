@@ -35,17 +35,17 @@ export function InstallStrip() {
       <div className="offer">
         <p className="muted max-md:hidden">{text.card}</p>
         <button type="button" className="btn" onClick={press} aria-expanded={expanded}>
-          <Download className="i" aria-hidden="true" />
+          <Download className="icon" aria-hidden="true" />
           {text.button}
         </button>
         <button
           type="button"
-          className="btn ghost icon"
+          className="btn ghost square"
           aria-label={text.dismiss}
           title={text.dismiss}
           onClick={dismissInstall}
         >
-          <X className="i" aria-hidden="true" />
+          <X className="icon" aria-hidden="true" />
         </button>
       </div>
     </div>
@@ -60,7 +60,7 @@ export function InstallEntry() {
   return (
     <>
       <button type="button" className="row" onClick={press} aria-expanded={expanded}>
-        <Download className="i" aria-hidden="true" />
+        <Download className="icon" aria-hidden="true" />
         <span>{text.button}</span>
       </button>
       <p className="how text-muted not-empty:pb-2" role="status">
@@ -101,11 +101,11 @@ function Card() {
       <p className="flex-[1_1_320px]">
         {text.card} <span role="status">{how}</span>
       </p>
-      <button type="button" className="btn sm" onClick={press} aria-expanded={expanded}>
-        <Download className="i" aria-hidden="true" />
+      <button type="button" className="btn small" onClick={press} aria-expanded={expanded}>
+        <Download className="icon" aria-hidden="true" />
         {text.button}
       </button>
-      <button type="button" className="btn sm ghost" onClick={dismissInstall}>
+      <button type="button" className="btn small ghost" onClick={dismissInstall}>
         {text.never}
       </button>
     </aside>

@@ -18,7 +18,7 @@ export function LastRecipe({ onGo }: { onGo: () => void }) {
   if (!catalogue || !last || !catalogue.recipe(last.recipe)) return null
   return (
     <Link to={`/app/profit${last.search}`} onClick={onGo}>
-      <FlaskConical className="i" aria-hidden="true" />
+      <FlaskConical className="icon" aria-hidden="true" />
       <span>
         {catalogue.item(last.recipe).name}
         <small>{text.lastRecipe}</small>
@@ -37,7 +37,7 @@ export function ShowWidget({ onGo }: { onGo: () => void }) {
   }
   return (
     <button type="button" className="row" onClick={show}>
-      <CalendarDays className="i" aria-hidden="true" />
+      <CalendarDays className="icon" aria-hidden="true" />
       <span>
         {text.widget}
         <small>{text.widgetHint}</small>

@@ -35,9 +35,9 @@ function ToolMenu({ menu }: { menu: Menu }) {
       label={menu.name}
       onWanted={more ? extras.want : undefined}
       trigger={
-        <button type="button" className={here ? 'on' : ''}>
+        <button type="button" className={here ? 'active' : ''}>
           {menu.name}
-          <ChevronDown className="i s text-faint" aria-hidden="true" />
+          <ChevronDown className="icon small text-faint" aria-hidden="true" />
         </button>
       }
     >
@@ -71,11 +71,11 @@ export function ToolLinks({
     <Link
       key={path}
       to={path}
-      className={path === pathname ? 'on' : ''}
+      className={path === pathname ? 'active' : ''}
       aria-current={path === pathname ? 'page' : undefined}
       onClick={onGo}
     >
-      <Icon className="i" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
       <span>
         {label}
         {hints && <small>{hint}</small>}
@@ -91,7 +91,7 @@ export function StreamersLink({ onGo, children }: { onGo?: () => void; children:
   const here = useLocation().pathname === PATH
   if (!usePageExists(PATH)) return null
   return (
-    <Link to={PATH} className={here ? 'on' : ''} aria-current={here ? 'page' : undefined} onClick={onGo}>
+    <Link to={PATH} className={here ? 'active' : ''} aria-current={here ? 'page' : undefined} onClick={onGo}>
       {children}
       <span>{text.liveTwitch}</span>
     </Link>

@@ -30,16 +30,16 @@ export function EndedNotice({ why }: { why: NonNullable<SessionState['notice']> 
   const { title, hint } = text.ended[why]
   return (
     <p className="notice">
-      <CircleAlert className="i" aria-hidden="true" />
+      <CircleAlert className="icon" aria-hidden="true" />
       <span>
         <b>{title}</b> {hint}
       </span>
       {why === 'gone' ? (
-        <Link className="btn sm" to="/register">
+        <Link className="btn small" to="/register">
           {text.register}
         </Link>
       ) : (
-        <Link className="btn sm" to={`/login${query}`}>
+        <Link className="btn small" to={`/login${query}`}>
           {text.login}
         </Link>
       )}
@@ -52,11 +52,11 @@ export function WantedNotice({ from }: { from: string }) {
   const query = useReturnQuery()
   return (
     <p className="notice">
-      <LogIn className="i" aria-hidden="true" />
+      <LogIn className="icon" aria-hidden="true" />
       <span>
         <b>{text.wanted(screenName(from))}</b>
       </span>
-      <Link className="btn sm" to={`/login${query}`}>
+      <Link className="btn small" to={`/login${query}`}>
         {text.login}
       </Link>
     </p>

@@ -29,11 +29,11 @@ export function SyncPanel({ status, onGo }: { status: SyncStatus; onGo: () => vo
       {persisted === false && <p className="faint">{text.unprotected}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {dead + held > 0 && (
-          <Link className="btn sm w-auto flex-[1_0_auto]" to="/app/compte/refusees" onClick={onGo}>
+          <Link className="btn small w-auto flex-[1_0_auto]" to="/app/compte/refusees" onClick={onGo}>
             {text.toRefused}
           </Link>
         )}
-        <button type="button" className="btn sm w-auto flex-[1_0_auto]" onClick={() => void syncNow()}>
+        <button type="button" className="btn small w-auto flex-[1_0_auto]" onClick={() => void syncNow()}>
           {text.now}
         </button>
       </div>

@@ -20,7 +20,7 @@ export function pillWord({ pill, waiting }: SyncFigures): string {
 const panel = defineLazy(() => import('./sync-panel.tsx'))
 
 const LOOK = {
-  'up-to-date': { tone: 'ok', Icon: Check },
+  'up-to-date': { tone: 'synced', Icon: Check },
   waiting: { tone: 'wait', Icon: CloudUpload },
   offline: { tone: 'off', Icon: CloudOff },
   action: { tone: 'act', Icon: TriangleAlert },
@@ -38,7 +38,7 @@ export function SyncPill() {
       onWanted={panel.want}
       trigger={
         <button type="button" className={`pill ${tone}`}>
-          <Icon className="i" aria-hidden="true" />
+          <Icon className="icon" aria-hidden="true" />
           <span>{pillWord(status)}</span>
         </button>
       }
@@ -60,7 +60,7 @@ export function SyncAnnouncer() {
     return () => clearTimeout(timer)
   }, [word])
   return (
-    <p className="sr" role="status">
+    <p className="sr-only" role="status">
       {announced}
     </p>
   )

@@ -12,7 +12,7 @@ export function UpdateCard({ onApply }: { onApply: () => void }) {
         <b className="block">{text.ready}</b>
         <span className="block text-12 text-muted">{text.hint}</span>
       </p>
-      <button type="button" className="btn sm" onClick={onApply}>
+      <button type="button" className="btn small" onClick={onApply}>
         {text.apply}
       </button>
     </div>

@@ -141,7 +141,7 @@ function Foot({ sheet: { plan, lines } }: { sheet: CraftSheet }) {
         <td colSpan={4} className="max-md:hidden" />
         <td className="max-xl:hidden" />
         <td className="max-md:hidden" />
-        <td className="n col">
+        <td className="figure col">
           <Money value={plan.knownCost} />
         </td>
       </tr>
@@ -163,8 +163,8 @@ function Missing({ count }: { count: number }) {
   if (count > 0) return formatNumber(count)
   return (
     <span className="gain" title={t.enough}>
-      <Check className="i inline-block align-[-3px]" aria-hidden="true" />
-      <span className="sr">{t.enough}</span>
+      <Check className="icon inline-block align-[-3px]" aria-hidden="true" />
+      <span className="sr-only">{t.enough}</span>
     </span>
   )
 }
@@ -209,7 +209,7 @@ function UnitPrice({ line }: { line: SheetLine }) {
         <span
           className={`flex items-center justify-end gap-1 text-12 normal-nums ${line.stale ? 'text-text' : 'text-faint'}`}
         >
-          {line.stale && <History className="i s" aria-hidden="true" />}
+          {line.stale && <History className="icon small" aria-hidden="true" />}
           {relativeTime(line.age / 1000)}
         </span>
       )}

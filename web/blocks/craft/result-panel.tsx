@@ -12,7 +12,7 @@ export const RESULT_ID = 'resultat'
 const PANEL =
   'sticky top-[calc(var(--header)+24px)] scroll-mt-3 px-5 pt-4.5 pb-5 focus-visible:outline-offset-4 max-md:mt-3'
 const FIGURE =
-  'whitespace-nowrap font-[640] font-head leading-11 tracking-[-0.02em] tabular-nums [&_.k]:text-[0.6em]'
+  'whitespace-nowrap font-[640] font-head leading-11 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em]'
 
 type Props = { sheet: CraftSheet; refused?: RefusedField | undefined }
 
@@ -27,7 +27,7 @@ export function ResultPanel({ sheet, refused }: Props) {
         <h2>{t.result}</h2>
         {view.lacks.length > 0 ? (
           <span className="badge loss">
-            <CircleDashed className="i" aria-hidden="true" />
+            <CircleDashed className="icon" aria-hidden="true" />
             {view.former ? t.correctBadge : t.incompleteBadge}
           </span>
         ) : (
@@ -82,7 +82,7 @@ export function ResultPeek({ sheet, refused }: Props) {
   return (
     <div className="peek">
       <small className="flex items-center gap-1.5 text-12 text-muted">
-        {view.lacks.length > 0 && <TriangleAlert className="i size-[13px] text-loss" aria-hidden="true" />}
+        {view.lacks.length > 0 && <TriangleAlert className="icon size-[13px] text-loss" aria-hidden="true" />}
         {peekWords(view)}
       </small>
       <b
@@ -90,9 +90,9 @@ export function ResultPeek({ sheet, refused }: Props) {
       >
         {view.amount === null ? t.noPrice : <Money value={view.amount} sign />}
       </b>
-      <a className="btn sm col-start-2 row-span-2 row-start-1" href={`#${RESULT_ID}`} onClick={showResult}>
+      <a className="btn small col-start-2 row-span-2 row-start-1" href={`#${RESULT_ID}`} onClick={showResult}>
         {t.detail}
-        <ChevronUp className="i" aria-hidden="true" />
+        <ChevronUp className="icon" aria-hidden="true" />
       </a>
     </div>
   )
@@ -132,7 +132,7 @@ function Leader({ label, value }: { label: string; value: number | null }) {
 function Note({ lack }: { lack: Lack }) {
   return (
     <div className="note mt-3 mb-4 grid grid-cols-[16px_1fr] gap-x-2.5 gap-y-1 rounded-1 bg-ink-2 px-3 py-[11px] text-13 [.note+&]:-mt-2">
-      <TriangleAlert className="i mt-px text-loss" aria-hidden="true" />
+      <TriangleAlert className="icon mt-px text-loss" aria-hidden="true" />
       <span>{lack.sentence}</span>
       <button
         type="button"

@@ -31,7 +31,7 @@ export function SuggestedPrice({ price, newer, label, brief = false, onTake }: P
       aria-label={t.takeFor(price, label)}
       onClick={() => void onTake()}
     >
-      <BookOpen className={`i size-[13px] ${newer ? 'text-info' : 'text-faint'}`} aria-hidden="true" />
+      <BookOpen className={`icon size-[13px] ${newer ? 'text-info' : 'text-faint'}`} aria-hidden="true" />
       {!brief && <span>{t.book}</span>}
       <span
         className={`whitespace-nowrap ${brief ? PRESSED : 'text-text after:text-faint after:content-["_·"]'}`}

@@ -60,7 +60,7 @@ export function Failure({ title, sentence, onRetry, className = 'mb-4' }: Failur
       className={`failure flex items-center gap-3 rounded-1 border border-[color-mix(in_oklch,var(--loss)_35%,var(--loss-tint))] bg-loss-tint px-3.5 py-2.5 ${className}`}
       role="alert"
     >
-      <TriangleAlert className="i loss" aria-hidden="true" />
+      <TriangleAlert className="icon loss" aria-hidden="true" />
       <p className="*:block">
         {title && <b>{title}</b>}
         <span>{sentence}</span>
@@ -95,21 +95,21 @@ export function Pager({ label = words.pages, page, shown, size, onPage }: PagerP
       </span>
       <button
         type="button"
-        className="btn sm"
+        className="btn small"
         aria-disabled={first || undefined}
         onClick={() => !first && onPage(page - 1)}
       >
-        <ChevronLeft className="i s" aria-hidden="true" />
+        <ChevronLeft className="icon small" aria-hidden="true" />
         {words.previous}
       </button>
       <button
         type="button"
-        className="btn sm"
+        className="btn small"
         aria-disabled={last || undefined}
         onClick={() => !last && onPage(page + 1)}
       >
         {words.next}
-        <ChevronRight className="i s" aria-hidden="true" />
+        <ChevronRight className="icon small" aria-hidden="true" />
       </button>
     </nav>
   )

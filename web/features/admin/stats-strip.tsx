@@ -46,7 +46,7 @@ function Sparkline({ daily, receivedAt }: { daily: readonly number[]; receivedAt
         <path className="fill-none stroke-kama stroke-[1.75] [vector-effect:non-scaling-stroke]" d={path} />
       </svg>
       <p className="hint text-right whitespace-nowrap max-md:sr-only">
-        <span className="sr">{words.curve(daily[0] ?? 0, daily.at(-1) ?? 0)}, </span>
+        <span className="sr-only">{words.curve(daily[0] ?? 0, daily.at(-1) ?? 0)}, </span>
         <span className="block">{words.days(daily.length)}</span>
         <span className="block">{words.range(from, to)}</span>
       </p>

@@ -84,7 +84,7 @@ function columnsOf(store: StoreCapture): Column<Line>[] {
       headClass: 'w-[88px]',
       cellClass: aside,
       cell: ({ entry: { type } }) => (
-        <span className={type === USUAL_TYPE ? 'sr' : ''}>{text.typeName(type)}</span>
+        <span className={type === USUAL_TYPE ? 'sr-only' : ''}>{text.typeName(type)}</span>
       ),
     }),
     column('zones', {

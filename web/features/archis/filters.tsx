@@ -25,12 +25,12 @@ export function Filters({ archis, children }: { archis: Archis; children: ReactN
       />
       <button
         type="button"
-        className="btn icon only-phone aria-expanded:border-kama-edge aria-expanded:text-kama"
+        className="btn square only-phone aria-expanded:border-kama-edge aria-expanded:text-kama"
         aria-label={text.moreFilters}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <ListFilter className="i" aria-hidden="true" />
+        <ListFilter className="icon" aria-hidden="true" />
       </button>
       {children}
       <Segmented

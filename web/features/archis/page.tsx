@@ -40,7 +40,7 @@ function Work({ archis }: { archis: Archis }) {
         <ExchangeButton className="only-phone" bare onOpen={openExchange} />
       </Filters>
       {archis.unsaved.size > 0 && <Unsaved count={archis.unsaved.size} onRetry={archis.retry} />}
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {text.listed(shown.length, total)}
       </p>
       {shown.length > 0 ? (
@@ -65,18 +65,18 @@ type ExchangeProps = { onOpen: () => void; className: string; bare?: boolean }
 const ExchangeButton = ({ onOpen, className, bare = false }: ExchangeProps) => (
   <button
     type="button"
-    className={bare ? `btn icon ${className}` : `btn ${className}`}
+    className={bare ? `btn square ${className}` : `btn ${className}`}
     aria-label={text.exchange}
     onClick={onOpen}
   >
-    <Copy className="i" aria-hidden="true" /> {!bare && text.exchange}
+    <Copy className="icon" aria-hidden="true" /> {!bare && text.exchange}
   </button>
 )
 
 const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => (
   <p className="my-1 flex items-center gap-2.5 text-[13px] text-loss">
     {text.unsaved(count)}
-    <button type="button" className="btn sm" onClick={onRetry}>
+    <button type="button" className="btn small" onClick={onRetry}>
       {text.retry}
     </button>
   </p>

@@ -19,7 +19,7 @@ export function Figures({ figures, children }: { figures: Archis['figures']; chi
           value={
             <>
               {formatNumber(stats.validated)}
-              <span className="k">{text.ofTotal(stats.total)}</span>
+              <span className="kamas">{text.ofTotal(stats.total)}</span>
             </>
           }
           note={
@@ -132,8 +132,15 @@ type CellProps = {
 function StepCell({ name, title, label, done, total, on, onChoose }: CellProps) {
   const full = total > 0 && done === total
   return (
-    <label className={[on && 'on', full && 'full'].filter(Boolean).join(' ')}>
-      <input type="radio" className="sr" name={name} checked={on} aria-label={label} onChange={onChoose} />
+    <label className={[on && 'active', full && 'full'].filter(Boolean).join(' ')}>
+      <input
+        type="radio"
+        className="sr-only"
+        name={name}
+        checked={on}
+        aria-label={label}
+        onChange={onChoose}
+      />
       {title}
       <small className="block md:max-xl:hidden">{text.tally(done, total)}</small>
       <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />

@@ -78,7 +78,7 @@ function Figures({ stats }: { stats: StableStats }) {
 
 const PartOf = ({ part }: { part: Part }) => (
   <>
-    {formatNumber(part.count)} <span className="k">{text.percent(part.percent)}</span>
+    {formatNumber(part.count)} <span className="kamas">{text.percent(part.percent)}</span>
   </>
 )
 

@@ -44,7 +44,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
               <tr>
                 <th scope="row">{text.conditions}</th>
                 {items.map(({ item }, at) => (
-                  <td key={item.id} className="n [&_.value]:text-13 [&_.value]:text-muted">
+                  <td key={item.id} className="figure [&_.value]:text-13 [&_.value]:text-muted">
                     <EffectValue
                       lines={compare.conditions[at] ?? ''}
                       gap={null}
@@ -68,7 +68,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
               <tr>
                 <th scope="row">{text.score}</th>
                 {items.map(({ item }, at) => (
-                  <td key={item.id} className={worth[at]?.bestScore ? 'n best' : 'n'}>
+                  <td key={item.id} className={worth[at]?.bestScore ? 'figure best' : 'figure'}>
                     {worth[at] && <Score worth={worth[at]} />}
                   </td>
                 ))}
@@ -77,7 +77,10 @@ export function CompareTable({ compare }: { compare: Compare }) {
             <tr>
               <th scope="row">{text.price}</th>
               {items.map(({ item, state }, at) => (
-                <td key={item.id} className="n [--room:104px] [&_.field]:inline-flex [&_.field]:w-[148px]">
+                <td
+                  key={item.id}
+                  className="figure [--room:104px] [&_.field]:inline-flex [&_.field]:w-[148px]"
+                >
                   {state !== 'unknown' && (
                     <Price id={item.id} name={item.name} {...worth[at]?.price} onSet={compare.setPrice} />
                   )}
@@ -88,7 +91,7 @@ export function CompareTable({ compare }: { compare: Compare }) {
               <tr>
                 <th scope="row">{text.costPerPoint}</th>
                 {items.map(({ item }, at) => (
-                  <td key={item.id} className={worth[at]?.bestCost ? 'n best' : 'n'}>
+                  <td key={item.id} className={worth[at]?.bestCost ? 'figure best' : 'figure'}>
                     {worth[at] && <Cost worth={worth[at]} />}
                   </td>
                 ))}
@@ -115,7 +118,7 @@ const EffectLine = memo(function EffectLine({ row, ids }: LineProps) {
       <th scope="row">{row.name}</th>
       {ids.map((id, at) => {
         const cell = row.cells[at]
-        return cell ? <Value key={id} {...cell} /> : <td key={id} className="n" />
+        return cell ? <Value key={id} {...cell} /> : <td key={id} className="figure" />
       })}
     </tr>
   )
@@ -124,7 +127,7 @@ const EffectLine = memo(function EffectLine({ row, ids }: LineProps) {
 /** A column that comes or goes leaves the others as they are. */
 const Value = memo(function Value(cell: EffectCell) {
   return (
-    <td className={cell.best ? 'n best' : 'n'}>
+    <td className={cell.best ? 'figure best' : 'figure'}>
       <EffectValue {...cell} />
     </td>
   )

@@ -80,7 +80,7 @@ function State({ loaded: { item, state }, onRetry }: Pick<HeadProps, 'loaded' | 
     >
       {state === 'unknown' && partial ? `${text.notHere} ${partial}` : text.states[state]}
       {(state === 'offline' || state === 'failed') && (
-        <button type="button" className="btn sm" aria-label={text.retryFor(item.name)} onClick={onRetry}>
+        <button type="button" className="btn small" aria-label={text.retryFor(item.name)} onClick={onRetry}>
           {text.retry}
         </button>
       )}
@@ -103,13 +103,13 @@ function Buttons({ item, first, last, moves, stacked }: ButtonsProps) {
     <button
       type="button"
       id={moveId(what, item.id)}
-      className="btn sm icon ghost disabled:invisible"
+      className="btn small square ghost disabled:invisible"
       aria-label={label}
       title={label}
       disabled={disabled}
       onClick={press}
     >
-      <Icon className="i" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
     </button>
   )
   return (
@@ -144,12 +144,12 @@ export function EffectValue({ lines, gap, better, best }: EffectCell) {
       {lines === '' ? (
         <span className="value block font-normal text-faint">
           <span aria-hidden="true">{text.absent}</span>
-          <span className="sr">{text.absentWord}</span>
+          <span className="sr-only">{text.absentWord}</span>
         </span>
       ) : (
         <Value best={best}>{lines}</Value>
       )}
-      {best && <span className="sr">, {text.best}</span>}
+      {best && <span className="sr-only">, {text.best}</span>}
       {gap !== null && <Gap better={better}>{gap}</Gap>}
     </>
   )

@@ -23,7 +23,7 @@ export function ComparePage() {
       <PageTitle title={text.title} purpose={text.purpose} />
       <Controls compare={compare} />
       {compare.weighing && compare.items.length > 0 && <WeightsPanel compare={compare} />}
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {compare.announced}
       </p>
       <Notes compare={compare} />
@@ -59,7 +59,7 @@ function Controls({ compare }: { compare: Compare }) {
             aria-expanded={weighing}
             onClick={() => compare.setWeighing(!weighing)}
           >
-            <Scale className="i" aria-hidden="true" />
+            <Scale className="icon" aria-hidden="true" />
             {text.weights}
           </button>
           <PassOn params={params} />
@@ -78,17 +78,17 @@ function PassOn({ params }: { params: CompareParams }) {
         className="btn max-md:flex-1"
         onClick={() => void copyText(url(), text.linkCopied)}
       >
-        <Link className="i" aria-hidden="true" />
+        <Link className="icon" aria-hidden="true" />
         {text.copyLink}
       </button>
       {'share' in navigator && (
         <button
           type="button"
-          className="btn icon flex-none"
+          className="btn square flex-none"
           aria-label={text.share}
           onClick={() => void share(url())}
         >
-          <Share2 className="i" aria-hidden="true" />
+          <Share2 className="icon" aria-hidden="true" />
         </button>
       )}
     </span>

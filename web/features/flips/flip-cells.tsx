@@ -110,12 +110,12 @@ export function TaxCell({ line: { flip, tax }, saves }: LineProps) {
 export const RemoveButton = ({ flip, saves }: { flip: Flip; saves: FlipSaves }) => (
   <button
     type="button"
-    className="btn sm icon ghost size-7 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:size-11 pointer-coarse:opacity-100"
+    className="btn small square ghost size-7 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:size-11 pointer-coarse:opacity-100"
     aria-label={text.of(text.remove, nameOf(flip))}
     title={text.remove}
     onClick={(event) => void saves.remove(flip).then(focusAfterRow(event.currentTarget))}
   >
-    <Trash2 className="i" aria-hidden="true" />
+    <Trash2 className="icon" aria-hidden="true" />
   </button>
 )
 

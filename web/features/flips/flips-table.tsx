@@ -51,7 +51,7 @@ export function FlipsTable({ ledger, adding, line }: Props) {
   )
   return (
     <>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {text.listed(shown.length, ledger.counts.all)}
       </p>
       <DataTable
@@ -244,7 +244,7 @@ const columnsOf = ({
     sorts: true,
     className: 'text-center whitespace-nowrap [grid-area:sold]',
     headClass: 'xl:w-(--sold)',
-    cellClass: 'max-md:[&_.check]:size-6 max-md:[&_.check]:rounded-1 max-md:[&_.check_.i]:size-[17px]',
+    cellClass: 'max-md:[&_.check]:size-6 max-md:[&_.check]:rounded-1 max-md:[&_.check_.icon]:size-[17px]',
     cell: ({ flip }) => (
       <Check
         label={text.of(text.sorts.vendu, nameOf(flip))}

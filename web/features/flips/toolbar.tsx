@@ -44,7 +44,7 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
         aria-expanded={adding}
         onClick={onAdding}
       >
-        <AddIcon className="i" aria-hidden="true" />
+        <AddIcon className="icon" aria-hidden="true" />
         {adding ? text.close : text.add}
       </button>
       <Segmented
@@ -60,7 +60,7 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
       <SortSelect sort={params.sort} onSort={params.setSort} />
       <span className="ml-auto flex gap-1">
         <button type="button" className={ACTION} aria-expanded={curve} title={text.curve} onClick={onCurve}>
-          <ChartLine className="i" aria-hidden="true" />
+          <ChartLine className="icon" aria-hidden="true" />
           <span>{text.curve}</span>
         </button>
         <ImportButton ledger={ledger} />
@@ -71,7 +71,7 @@ export function Toolbar({ ledger, adding, onAdding, curve, onCurve }: Props) {
           title={text.exportHint(ledger.shown.length)}
           onClick={() => void exportPart.want().then((part) => part.exportFlips(ledger.shown, ledger.today))}
         >
-          <Download className="i" aria-hidden="true" />
+          <Download className="icon" aria-hidden="true" />
           <span>{text.exportLines}</span>
         </button>
       </span>
@@ -93,7 +93,7 @@ function ImportButton({ ledger }: { ledger: Flips }) {
         title={text.importHint}
         onClick={() => setOpen(true)}
       >
-        <Upload className="i" aria-hidden="true" />
+        <Upload className="icon" aria-hidden="true" />
         <span>{text.importLines}</span>
       </button>
       {open && part && (

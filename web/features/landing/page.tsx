@@ -138,7 +138,7 @@ function Shot({ name, onMissing }: { name: 'desktop' | 'phone'; onMissing: () =>
 function Steps({ signedIn, withGoogle }: { signedIn: boolean; withGoogle: boolean }) {
   return (
     <section className="counter" aria-labelledby="steps">
-      <h2 className="sr" id="steps">
+      <h2 className="sr-only" id="steps">
         {text.stepsTitle}
       </h2>
       <ol className="wrap">
@@ -146,7 +146,7 @@ function Steps({ signedIn, withGoogle }: { signedIn: boolean; withGoogle: boolea
           <li className="way-in" key={title}>
             <b>
               {done ? (
-                <Check className="i" role="img" aria-label={text.stepDone} />
+                <Check className="icon" role="img" aria-label={text.stepDone} />
               ) : (
                 <span aria-hidden="true">{i + 1}</span>
               )}

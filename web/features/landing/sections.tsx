@@ -65,12 +65,12 @@ export const Why = () => (
     <ul className="border-b-[3px] border-line-2 [border-bottom-style:double]">
       <Reason {...text.safe}>
         <span className="pill wait">
-          <CloudUpload className="i" aria-hidden="true" />
+          <CloudUpload className="icon" aria-hidden="true" />
           <span>{text.safe.waiting}</span>
         </span>
-        <ArrowRight className="i" aria-hidden="true" />
-        <span className="pill ok">
-          <Check className="i" aria-hidden="true" />
+        <ArrowRight className="icon" aria-hidden="true" />
+        <span className="pill synced">
+          <Check className="icon" aria-hidden="true" />
           <span>{text.safe.done}</span>
         </span>
       </Reason>
@@ -83,7 +83,7 @@ export const Why = () => (
       </Reason>
       <Reason {...text.free}>
         <PageLink to="/premium" className="btn">
-          <Crown className="i" aria-hidden="true" />
+          <Crown className="icon" aria-hidden="true" />
           {text.free.support}
         </PageLink>
       </Reason>
@@ -109,7 +109,7 @@ function TypedKamas() {
   const reading = readKamas(typed)
   return (
     <>
-      <span className={`field r w-[116px] flex-none ${reading.kind === 'unreadable' ? 'bad' : ''}`}>
+      <span className={`field number w-[116px] flex-none ${reading.kind === 'unreadable' ? 'bad' : ''}`}>
         <input
           aria-label={text.typed.example}
           autoComplete="off"
@@ -159,7 +159,7 @@ function InstallBand() {
             aria-expanded={offer.kind === 'how' ? explained : undefined}
             onClick={press}
           >
-            <Download className="i" aria-hidden="true" />
+            <Download className="icon" aria-hidden="true" />
             {text.install.now}
           </button>
           <button type="button" className="btn" onClick={dismissInstall}>

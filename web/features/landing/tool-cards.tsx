@@ -41,7 +41,7 @@ function ToolCard({ card, onOpen }: { card: Card; onOpen: () => void }) {
       >
         <Picture names={[card.part, card.whole]} alt="" width={793} height={400} />
         <span className="zoom absolute right-2.5 bottom-2.5 grid size-[34px] place-items-center rounded-1 border border-line bg-ink-2 text-muted transition-opacity duration-(--fast)">
-          <Maximize2 className="i" aria-hidden="true" />
+          <Maximize2 className="icon" aria-hidden="true" />
         </span>
       </button>
       <h3 className="mt-3.5 font-head text-18 font-[620]">{card.title}</h3>
@@ -173,7 +173,7 @@ const Missing = ({ theme }: { theme: string }) => (
   <span
     className={`missing ${theme} grid size-full place-content-center justify-items-center gap-2.5 bg-ink-1 text-13 text-faint`}
   >
-    <ImageOff className="i l" aria-hidden="true" />
+    <ImageOff className="icon large" aria-hidden="true" />
     {text.noPicture}
   </span>
 )

@@ -46,7 +46,7 @@ export function Welcome({ name }: { name: string | undefined }) {
         <Start
           to="/app/quick"
           query={item && `?item=${item.id}`}
-          icon={<Hammer className="i" aria-hidden="true" />}
+          icon={<Hammer className="icon" aria-hidden="true" />}
           title={text.craft}
           example={item ? text.craftOf(item.name) : text.craftAny}
           hint={text.craftHint}
@@ -54,14 +54,14 @@ export function Welcome({ name }: { name: string | undefined }) {
         <Start
           to="/app/flips"
           query={item && `?ajout=${item.id}`}
-          icon={<ArrowLeftRight className="i" aria-hidden="true" />}
+          icon={<ArrowLeftRight className="icon" aria-hidden="true" />}
           title={text.resale}
           example={item ? text.resaleOf(item.name) : text.resaleAny}
           hint={text.resaleHint}
         />
         <Start
           to="/app/almanax/calc"
-          icon={<CalendarDays className="i" aria-hidden="true" />}
+          icon={<CalendarDays className="icon" aria-hidden="true" />}
           title={text.almanax}
           example={offering ? text.offering(formatNumber(offering.quantity), offering.name) : text.almanaxAny}
           hint={text.almanaxHint}
@@ -81,7 +81,7 @@ type StartProps = {
 }
 
 const START =
-  'grid h-full grid-cols-[24px_minmax(0,1fr)] gap-x-2.5 gap-y-1 rounded-2 border border-line bg-ink-1 px-5 pt-[18px] pb-5 hover:border-kama [&>.i]:text-kama'
+  'grid h-full grid-cols-[24px_minmax(0,1fr)] gap-x-2.5 gap-y-1 rounded-2 border border-line bg-ink-1 px-5 pt-[18px] pb-5 hover:border-kama [&>.icon]:text-kama'
 
 const Start = ({ to, query, icon, title, example, hint }: StartProps) => (
   <li>

@@ -111,7 +111,7 @@ function LegalTable({ caption, head, rows }: TableProps) {
   const id = useId()
   return (
     <table className="ledger cards-md">
-      <caption className="sr">{caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {head.map((name, n) => (
@@ -157,7 +157,7 @@ function Piece({ piece }: { piece: Inline }): ReactNode {
   return (
     <a className="link" href={piece.href} target="_blank" rel="noopener noreferrer">
       {piece.label}
-      <span className="sr"> {text.newTab}</span>
+      <span className="sr-only"> {text.newTab}</span>
     </a>
   )
 }

@@ -49,8 +49,8 @@ function Share({ board: { done, total } }: { board: Board }) {
     )
   return (
     <span className="text-gain" title={text.finished}>
-      <Check className="i" aria-hidden="true" />
-      <span className="sr">{text.finished}</span>
+      <Check className="icon" aria-hidden="true" />
+      <span className="sr-only">{text.finished}</span>
     </span>
   )
 }
@@ -72,7 +72,7 @@ export function GuideDrawer({ guide, boards }: Omit<Props, 'onChosen'>) {
         <GuideTile guide={guide} size={28} />
         <span>{text.openGuides}</span>
         <span className="faint">{place}</span>
-        <ChevronDown className="i ml-auto" aria-hidden="true" />
+        <ChevronDown className="icon ml-auto" aria-hidden="true" />
       </button>
       {open && (
         <Drawer title={text.guides} onClose={close} closeFrom={SIDE_BY_SIDE}>

@@ -72,8 +72,8 @@ function GuideHead({ guide }: { guide: Guide }) {
       {updated && (
         <div className={PUBLISHED}>
           {shared && (
-            <button type="button" className="btn sm" onClick={() => void share(guide)}>
-              <Share2 className="i s" aria-hidden="true" />
+            <button type="button" className="btn small" onClick={() => void share(guide)}>
+              <Share2 className="icon small" aria-hidden="true" />
               {text.share}
             </button>
           )}

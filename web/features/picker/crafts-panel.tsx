@@ -26,7 +26,7 @@ export function CraftsPanel({ picker, resource }: { picker: Picker; resource: Re
       ) : (
         <>
           <Filters picker={picker} />
-          <p className="sr" role="status">
+          <p className="sr-only" role="status">
             {text.listed(picker.crafts.length, picker.total)}
           </p>
           {picker.crafts.length > 0 ? (
@@ -74,7 +74,7 @@ function Filters({ picker }: { picker: Picker }) {
   return (
     <div className="mb-3 flex gap-2.5 max-xl:flex-wrap max-md:gap-2">
       <label className="field min-w-40 flex-1 max-md:min-w-0 max-md:basis-[150px]">
-        <ListFilter className="i" aria-hidden="true" />
+        <ListFilter className="icon" aria-hidden="true" />
         <input
           type="text"
           aria-label={text.filter}
@@ -192,12 +192,12 @@ const COLUMNS: Column<CraftRow>[] = [
     cellClass: 'text-right',
     cell: ({ id, item }) => (
       <Link
-        className="btn sm bg-transparent group-hover:bg-ink-2 max-md:h-11 md:h-8 md:compact:h-7"
+        className="btn small bg-transparent group-hover:bg-ink-2 max-md:h-11 md:h-8 md:compact:h-7"
         to={`/app/profit?recipe=${id}`}
         state={{ recipe_id: id }}
         aria-label={text.simulateCraft(item.name)}
       >
-        {text.simulate} <ArrowRight className="i s" aria-hidden="true" />
+        {text.simulate} <ArrowRight className="icon small" aria-hidden="true" />
       </Link>
     ),
   },
@@ -213,7 +213,7 @@ function MiniRecipe({ craft }: { craft: CraftRow }) {
       {shown.map(({ item, quantity }) => (
         <li key={item.id} title={text.ingredient(quantity, item.name)}>
           <ItemIcon item={item} size={24} />
-          <span className="sr">{text.ingredient(quantity, item.name)}</span>
+          <span className="sr-only">{text.ingredient(quantity, item.name)}</span>
         </li>
       ))}
       {more > 0 && <li className="faint">{text.moreIngredients(more)}</li>}

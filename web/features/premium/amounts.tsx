@@ -31,10 +31,10 @@ export function Amounts({ typed, chosen, problem, reading, onChoose, onType, onL
     <>
       <div className="seg amounts flex" role="radiogroup" aria-label={text.amounts}>
         {[...PRESETS, null].map((preset) => (
-          <label key={preset} className={`flex-1 px-1 text-[14px] ${preset === chosen ? 'on' : ''}`}>
+          <label key={preset} className={`flex-1 px-1 text-[14px] ${preset === chosen ? 'active' : ''}`}>
             <input
               type="radio"
-              className="sr"
+              className="sr-only"
               name={id}
               checked={preset === chosen}
               onChange={() => onChoose(preset)}
@@ -46,7 +46,7 @@ export function Amounts({ typed, chosen, problem, reading, onChoose, onType, onL
       </div>
       <div className="lab">
         <label htmlFor={`${id}-amount`}>{text.amount}</label>
-        <span className={problem ? 'field r bad' : 'field r'}>
+        <span className={problem ? 'field number bad' : 'field number'}>
           <input
             ref={field}
             className="[appearance:textfield] text-[16px] [&::-webkit-inner-spin-button]:hidden"
@@ -64,7 +64,7 @@ export function Amounts({ typed, chosen, problem, reading, onChoose, onType, onL
             onFocus={(event) => event.currentTarget.select()}
             onWheel={(event) => event.currentTarget.blur()}
           />
-          <span className="u">€</span>
+          <span className="suffix">€</span>
         </span>
         <span id={`${id}-said`} className={`hint min-h-4 ${problem ? 'bad' : 'parsed'}`} role="status">
           {problem ?? rounded}

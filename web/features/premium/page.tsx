@@ -114,7 +114,7 @@ function Benefits() {
               key={title}
               className="grid grid-cols-[20px_1fr] gap-3.5 border-b border-rule py-4 last:border-b-0"
             >
-              <Icon className="i l mt-px text-kama" aria-hidden="true" />
+              <Icon className="icon large mt-px text-kama" aria-hidden="true" />
               <div>
                 <h3 className="text-14 font-semibold">{title}</h3>
                 <p className="mt-0.5 text-muted">{body}</p>
@@ -143,7 +143,7 @@ function DonationAlert({
     <div role="alert" className="said empty:hidden">
       {sentence && (
         <p className={`flex items-center gap-2.5 ${closed || offline ? '' : 'text-loss'}`}>
-          <Icon className="i" aria-hidden="true" />
+          <Icon className="icon" aria-hidden="true" />
           <span>{sentence}</span>
         </p>
       )}
@@ -160,7 +160,7 @@ function FailedPayment({ sentence, busy, outcome, onRetry }: FailedPaymentProps)
       className="returned mt-5 flex items-center gap-2.5 rounded-1 border border-[color-mix(in_oklch,var(--loss)_35%,var(--loss-tint))] bg-loss-tint px-3 py-2.5 max-md:flex-wrap"
       role="alert"
     >
-      <CircleAlert className="i text-loss" aria-hidden="true" />
+      <CircleAlert className="icon text-loss" aria-hidden="true" />
       <p className="flex-1 max-md:basis-[calc(100%-30px)]">
         {sentence}
         {outcome && <span className="block text-muted">{outcome}</span>}

@@ -14,8 +14,8 @@ export const PriceAge = ({ pack: { day, freshness }, today, className = '' }: Pr
     className={`${AGE_LINE} ${TONES[freshness]} ${className}`}
     title={text.ageInWords(day, today, freshness)}
   >
-    {freshness === 'old' && <History className="i size-[11px]" aria-hidden="true" />}
+    {freshness === 'old' && <History className="icon size-[11px]" aria-hidden="true" />}
     {text.daysAgo(day, today)}
-    <span className="sr">{`, ${text.freshness[freshness]}`}</span>
+    <span className="sr-only">{`, ${text.freshness[freshness]}`}</span>
   </span>
 )

@@ -37,7 +37,7 @@ export const RenewPanel = memo(function RenewPanel(prices: Props) {
     if (today + recent === 0) return null
     return (
       <p className="muted mb-5 flex items-center gap-2">
-        <Check className="i text-info" aria-hidden="true" />
+        <Check className="icon text-info" aria-hidden="true" />
         {text.allFresh}
       </p>
     )
@@ -47,8 +47,8 @@ export const RenewPanel = memo(function RenewPanel(prices: Props) {
       <header className="flex items-baseline gap-x-3 gap-y-1 pb-1.5 max-md:flex-wrap max-md:items-center">
         <h2 className="max-md:flex-1">{text.renew(rows.length)}</h2>
         <p className={open ? HINT : `${HINT} max-md:hidden`}>{text.renewHint}</p>
-        <button type="button" className="btn sm ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <ChevronDown className={open ? 'i rotate-180' : 'i'} aria-hidden="true" />
+        <button type="button" className="btn small ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <ChevronDown className={open ? 'icon rotate-180' : 'icon'} aria-hidden="true" />
           {open ? text.fold : text.unfold}
         </button>
       </header>
@@ -148,7 +148,7 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
       cell: (row) => (
         <button
           type="button"
-          className="btn sm"
+          className="btn small"
           aria-label={text.unchangedOf(viewOf(row.id).item.name)}
           onClick={() => void save(row, row.price)}
         >

@@ -132,14 +132,14 @@ function ChannelCard({ channel }: { channel: Channel }) {
         <span className="sub">{channel.game_name}</span>
         {link && (
           <a
-            className="btn sm ml-auto bg-transparent"
+            className="btn small ml-auto bg-transparent"
             href={link}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={text.openName(name)}
           >
             {text.open}
-            <ExternalLink className="i s" aria-hidden="true" />
+            <ExternalLink className="icon small" aria-hidden="true" />
           </a>
         )}
       </div>
@@ -156,7 +156,7 @@ function ChannelLink({ href, children }: { href: string; children: string }) {
       rel="noopener noreferrer"
     >
       {children}
-      <span className="sr"> ({text.newTab})</span>
+      <span className="sr-only"> ({text.newTab})</span>
     </a>
   )
 }

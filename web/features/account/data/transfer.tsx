@@ -36,7 +36,7 @@ export function ImportSection() {
       <p className="muted">{text.importHint}</p>
       <input
         ref={input}
-        className="sr"
+        className="sr-only"
         type="file"
         accept="application/json,.json"
         aria-label={text.import}

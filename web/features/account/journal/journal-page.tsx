@@ -90,7 +90,7 @@ function JournalEntryLine({
         <time dateTime={new Date(line.at).toISOString()}>{relativeTime((now - line.at) / 1000)}</time>
       </p>
       <div className="acts">
-        <button type="button" className="btn sm" onClick={() => void onRestore()}>
+        <button type="button" className="btn small" onClick={() => void onRestore()}>
           {text.restore}
         </button>
       </div>

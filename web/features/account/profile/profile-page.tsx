@@ -153,7 +153,7 @@ function SupportSection({ active }: { active: boolean }) {
       {active ? (
         <p>
           <span className="badge kama">
-            <Crown className="i" aria-hidden="true" />
+            <Crown className="icon" aria-hidden="true" />
             {text.support.badge}
           </span>{' '}
           {text.support.thanks}

@@ -74,17 +74,17 @@ export function RefusedLine({ item, refused }: { item: Refused; refused: ReturnT
       {correcting && <Correct item={item} correct={refused.correct} onDone={() => setCorrecting(false)} />}
       <div className="acts">
         {!correcting && !deletes && (
-          <button type="button" className="btn sm" onClick={() => setCorrecting(true)}>
+          <button type="button" className="btn small" onClick={() => setCorrecting(true)}>
             {text.correct}
           </button>
         )}
-        <button type="button" className="btn sm" onClick={() => void retry()}>
+        <button type="button" className="btn small" onClick={() => void retry()}>
           {text.retry}
         </button>
-        <button type="button" className="btn sm" onClick={() => refused.exportItems([item])}>
+        <button type="button" className="btn small" onClick={() => refused.exportItems([item])}>
           {text.export}
         </button>
-        <button type="button" className="btn sm danger" onClick={() => void abandon()}>
+        <button type="button" className="btn small danger" onClick={() => void abandon()}>
           {text.abandon}
         </button>
       </div>

@@ -21,7 +21,7 @@ export function LeftNotice({ onRemove }: { onRemove: () => void }) {
   if (!left || pathname !== HOME) return null
   return (
     <DataNotice sentence={text.left.notice} onDismiss={() => leftAccount.setState({ id: null })}>
-      <button type="button" className="btn sm" onClick={onRemove}>
+      <button type="button" className="btn small" onClick={onRemove}>
         {text.left.remove}
       </button>
     </DataNotice>
@@ -51,7 +51,7 @@ export function OrphanNotice({ owner }: { owner: string }) {
   if (!untold || pathname === ACCOUNT) return null
   return (
     <DataNotice sentence={text.orphan.title} onDismiss={() => void markOrphansTold(owner)}>
-      <Link className="btn sm" to={ACCOUNT}>
+      <Link className="btn small" to={ACCOUNT}>
         {text.orphan.show}
       </Link>
     </DataNotice>
@@ -65,7 +65,7 @@ export function PasswordGoneNotice() {
   const told = () => passwordGone.setState({ id: null })
   return (
     <DataNotice sentence={text.passwordGone.notice} onDismiss={told}>
-      <Link className="btn sm" to={ACCOUNT} onClick={told}>
+      <Link className="btn small" to={ACCOUNT} onClick={told}>
         {text.passwordGone.set}
       </Link>
     </DataNotice>
@@ -77,11 +77,16 @@ type NoticeProps = { sentence: string; onDismiss: () => void; children: ReactNod
 function DataNotice({ sentence, onDismiss, children }: NoticeProps) {
   return (
     <div className="notice quiet">
-      <HardDrive className="i" aria-hidden="true" />
+      <HardDrive className="icon" aria-hidden="true" />
       <span>{sentence}</span>
       {children}
-      <button type="button" className="btn sm icon ghost" aria-label={text.left.dismiss} onClick={onDismiss}>
-        <X className="i" aria-hidden="true" />
+      <button
+        type="button"
+        className="btn small square ghost"
+        aria-label={text.left.dismiss}
+        onClick={onDismiss}
+      >
+        <X className="icon" aria-hidden="true" />
       </button>
     </div>
   )

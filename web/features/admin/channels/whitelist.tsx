@@ -20,7 +20,7 @@ const words = text.channels
 const SKELETON_ROWS = 3
 const FOCUS = { button: '.remove', otherwise: 'form input' }
 
-const ICON = 'sm icon ghost aria-disabled:border-transparent aria-disabled:bg-transparent'
+const ICON = 'small square ghost aria-disabled:border-transparent aria-disabled:bg-transparent'
 
 /** The channels that the streamers page shows: add one, see how it stands, remove it. */
 export function Whitelist({ admin }: { admin: Admin }) {
@@ -46,7 +46,7 @@ export function Whitelist({ admin }: { admin: Admin }) {
           busy={asking !== null || askingTwitch}
           onAct={refreshChannels}
         >
-          <RefreshCw className="i s" aria-hidden="true" />
+          <RefreshCw className="icon small" aria-hidden="true" />
         </ActionButton>
       </header>
       <AddChannel commands={commands} offline={offline} />
@@ -126,7 +126,7 @@ function AddChannel({ commands, offline }: { commands: ChannelCommands; offline:
         aria-busy={commands.adding || undefined}
         title={offline ? text.needsNetwork : undefined}
       >
-        <Plus className="i" aria-hidden="true" />
+        <Plus className="icon" aria-hidden="true" />
         {words.add}
       </button>
       <div role="alert" className="col-span-full wrap-anywhere empty:hidden">
@@ -164,14 +164,14 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
       <div className="flex gap-0.5">
         {link && (
           <a
-            className="btn sm icon ghost"
+            className="btn small square ghost"
             href={link}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={words.open}
             title={words.openHint(name)}
           >
-            <ExternalLink className="i s" aria-hidden="true" />
+            <ExternalLink className="icon small" aria-hidden="true" />
           </a>
         )}
         <ActionButton
@@ -182,7 +182,7 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
           busy={busy}
           onAct={onRemove}
         >
-          <Trash2 className="i s" aria-hidden="true" />
+          <Trash2 className="icon small" aria-hidden="true" />
         </ActionButton>
       </div>
     </li>

@@ -120,13 +120,13 @@ function MessageItem({ message, busy, offline, onMark }: Props) {
       </header>
       <p className="max-w-[72ch] wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       <ActionButton
-        className="sm treat min-w-[104px] max-md:mt-2 max-md:justify-self-start md:col-start-2 md:row-[1/3]"
+        className="small treat min-w-[104px] max-md:mt-2 max-md:justify-self-start md:col-start-2 md:row-[1/3]"
         label={treated ? text.putBackHint(who) : text.treatHint(who)}
         blocked={offline ? page.needsNetwork : null}
         busy={busy}
         onAct={onMark}
       >
-        {!treated && <Check className="i s" aria-hidden="true" />}
+        {!treated && <Check className="icon small" aria-hidden="true" />}
         {treated ? text.putBack : text.treat}
       </ActionButton>
     </li>

@@ -114,7 +114,7 @@ function useColumns(ask: Ask, link: (user: ListedUser) => void): Column<UserLine
             on={user.access_active}
             className="kama"
             word={words.premium}
-            icon={<Crown className="i" aria-hidden="true" />}
+            icon={<Crown className="icon" aria-hidden="true" />}
           />
         ),
       },
@@ -198,7 +198,7 @@ function Actions({ line: { user, own, busy, offline }, ask, link }: ActionsProps
         blocked={blocked}
         onAct={() => link(user)}
       >
-        <KeyRound className="i s" aria-hidden="true" />
+        <KeyRound className="icon small" aria-hidden="true" />
       </ActionButton>
       <ActionButton
         className="ghost remove"

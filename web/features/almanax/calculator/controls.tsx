@@ -60,7 +60,7 @@ export function Controls({ calculator }: { calculator: Calculator }) {
         {state && (
           <>
             <LoaderCircle
-              className="i text-kama motion-safe:animate-spin max-md:size-[13px]"
+              className="icon text-kama motion-safe:animate-spin max-md:size-[13px]"
               aria-hidden="true"
             />
             {STATES[state]}

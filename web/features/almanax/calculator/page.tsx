@@ -55,7 +55,7 @@ function ExportButton({ lines, characters }: { lines: readonly AlmanaxLine[]; ch
   }
   return (
     <button type="button" className="btn" aria-label={text.exportCalendar} onClick={() => void download()}>
-      <CalendarPlus className="i" aria-hidden="true" />
+      <CalendarPlus className="icon" aria-hidden="true" />
       <span className="only-desk">{text.exportCalendar}</span>
     </button>
   )
@@ -118,7 +118,7 @@ const Notice = ({ role, tone, children, onRetry }: NoticeProps) => (
     role={role}
   >
     <p>{children}</p>
-    <button type="button" className="btn sm" onClick={onRetry}>
+    <button type="button" className="btn small" onClick={onRetry}>
       {text.retry}
     </button>
   </div>

@@ -33,10 +33,10 @@ export function ShoppingList({ lines, characters }: { lines: readonly AlmanaxLin
         <p className="muted">{text.shoppingHint}</p>
         <button
           type="button"
-          className="btn sm"
+          className="btn small"
           onClick={() => void copyText(listText(purchases), text.listCopied)}
         >
-          <Copy className="i" aria-hidden="true" />
+          <Copy className="icon" aria-hidden="true" />
           {text.copyList}
         </button>
       </header>
@@ -70,7 +70,7 @@ function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
             {unpriced > 0 && <span className={FOOT_NOTE}>{text.unpriced(unpriced)}</span>}
             {weight && <span className={FOOT_NOTE}>{weightText.ofList(weightText.total(weight))}</span>}
           </td>
-          <td className="n col md:h-(--row)">
+          <td className="figure col md:h-(--row)">
             {total === 0 && unpriced > 0 ? (
               <span className="faint">{text.noPrice}</span>
             ) : (

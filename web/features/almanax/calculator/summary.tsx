@@ -58,12 +58,12 @@ export function Summary({ lines, characters, totals }: Props) {
         </dl>
         <button
           type="button"
-          className={`btn sm ghost icon absolute top-0.5 right-0.5 transition-transform duration-(--slow) ease-out md:hidden ${open ? 'rotate-180' : ''}`}
+          className={`btn small ghost square absolute top-0.5 right-0.5 transition-transform duration-(--slow) ease-out md:hidden ${open ? 'rotate-180' : ''}`}
           aria-expanded={open}
           aria-label={text.detail}
           onClick={() => setOpen(!open)}
         >
-          <ChevronDown className="i" aria-hidden="true" />
+          <ChevronDown className="icon" aria-hidden="true" />
         </button>
       </aside>
     </div>
@@ -97,7 +97,7 @@ const Leader = ({ label, hint, children }: LeaderProps) => (
 /** `warns`: the total that is shown may be wrong; before the first price it is only waited for. */
 const Note = ({ warns, children }: { warns: boolean; children: ReactNode }) => (
   <p className="mt-2.5 flex gap-[9px] text-13 text-muted max-md:mt-0.5">
-    <TriangleAlert className={warns ? 'i mt-px text-loss' : 'i mt-px'} aria-hidden="true" />
+    <TriangleAlert className={warns ? 'icon mt-px text-loss' : 'icon mt-px'} aria-hidden="true" />
     <span>{children}</span>
   </p>
 )

@@ -19,7 +19,7 @@ export function WidgetDay({ found, failure, onRetry }: Props) {
     return (
       <div className={`${DAY} pt-2`} role="alert">
         <p className="mt-0.5 line-clamp-3 text-13 text-loss">{text.failed(failure ?? '')}</p>
-        <button type="button" className="btn sm mt-auto self-start" onClick={onRetry}>
+        <button type="button" className="btn small mt-auto self-start" onClick={onRetry}>
           {text.retry}
         </button>
       </div>
@@ -76,7 +76,7 @@ function Price({ day: { date, quantity } }: { day: AlmanaxDay }) {
 
 const DaySkeleton = () => (
   <div className={`${DAY} gap-2.5 pt-3.5`} aria-busy="true">
-    <span className="sr" role="status">
+    <span className="sr-only" role="status">
       {text.loading}
     </span>
     <span className="skel h-3 w-[46%]" />

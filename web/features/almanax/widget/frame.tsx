@@ -39,7 +39,7 @@ export function WidgetFrame({ state, head, children }: Props) {
           title={text.move}
           onKeyDown={onKeyDown}
         >
-          <GripVertical className="i" aria-hidden="true" />
+          <GripVertical className="icon" aria-hidden="true" />
         </button>
         {head}
       </header>
@@ -47,7 +47,7 @@ export function WidgetFrame({ state, head, children }: Props) {
       <p id={help} hidden>
         {text.moveHelp}
       </p>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {announcement}
       </p>
     </aside>

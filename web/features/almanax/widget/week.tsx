@@ -28,7 +28,7 @@ export function WidgetWeek({ dates, found, picked, onPick }: Props) {
     return (
       <div className={`${WEEK} flex items-center gap-3 px-3.5 py-2`} role="alert">
         <p className="text-13 text-loss">{text.forecastFailed(found.error)}</p>
-        <button type="button" className="btn sm ml-auto flex-none" onClick={found.retry}>
+        <button type="button" className="btn small ml-auto flex-none" onClick={found.retry}>
           {text.retry}
         </button>
       </div>

@@ -54,8 +54,8 @@ export function AlmanaxWidget() {
           </h2>
           <span className={DATE}>{formatDay(date)}</span>
           <PageLink to={CALCULATOR} className="act" title={text.calculator}>
-            <Calculator className="i" aria-hidden="true" />
-            <span className="sr">{text.calculator}</span>
+            <Calculator className="icon" aria-hidden="true" />
+            <span className="sr-only">{text.calculator}</span>
           </PageLink>
           <HeadButton
             label={text.forecast}
@@ -122,7 +122,7 @@ const HeadButton = ({ label, icon: Icon, pressed, whole = false, onClick }: Head
     aria-pressed={pressed}
     onClick={onClick}
   >
-    <Icon className="i" aria-hidden="true" />
+    <Icon className="icon" aria-hidden="true" />
   </button>
 )
 

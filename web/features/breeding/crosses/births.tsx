@@ -35,7 +35,7 @@ export const Births = memo(function Births({ rows, known, open, onToggle, onCros
             aria-expanded={open}
             onClick={onToggle}
           >
-            <Chevron className="i size-[18px] flex-none text-faint" aria-hidden="true" />
+            <Chevron className="icon size-[18px] flex-none text-faint" aria-hidden="true" />
             {text.births}
           </button>
         </h2>
@@ -73,7 +73,7 @@ function BirthTable({ births, owned, known, onCrosses }: TableProps) {
         cards="md"
       />
       {shown.length < births.length && (
-        <button type="button" className="btn sm ghost mt-1.5 mb-3" onClick={() => setShowAll(true)}>
+        <button type="button" className="btn small ghost mt-1.5 mb-3" onClick={() => setShowAll(true)}>
           {text.moreBirths(births.length - shown.length)}
         </button>
       )}
@@ -160,7 +160,7 @@ export function PairBadge({ state, className = '' }: { state: PairState; classNa
   const Icon = ICONS[state]
   return (
     <span className={`${TONES[state]} ${className}`}>
-      <Icon className="i" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
       {text.states[state]}
     </span>
   )

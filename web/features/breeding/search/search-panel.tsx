@@ -153,11 +153,11 @@ function Hit({ kind, generation, onAdd, onCrosses }: HitProps) {
       <td className="action">
         <button
           type="button"
-          className="btn sm"
+          className="btn small"
           aria-label={text.of(text.add, name)}
           onClick={() => onAdd(kind)}
         >
-          <Plus className="i" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           {text.add}
         </button>
       </td>

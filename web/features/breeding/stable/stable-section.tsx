@@ -36,12 +36,12 @@ export function StableSection({ stable, dialogOpen, ...acts }: Props) {
         <h2 id="my-stable">{text.stable}</h2>
         <button
           type="button"
-          className="btn sm icon ghost"
+          className="btn small square ghost"
           aria-expanded={!layout.closed}
           aria-label={layout.closed ? text.openStable : text.closeStable}
           onClick={layout.toggleClosed}
         >
-          <Chevron className="i" aria-hidden="true" />
+          <Chevron className="icon" aria-hidden="true" />
         </button>
         {stable.ready && (
           <span className="ml-auto text-[13px] text-muted">{text.count(stable.inGame.length)}</span>
@@ -65,7 +65,7 @@ function Shown({ stable, saves, onAdd, onEdit, onCrosses }: Omit<Props, 'dialogO
   return (
     <>
       <StableFilters stable={stable} />
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {text.listed(shown.length, stable.inGame.length)}
       </p>
       {shown.length > 0 && (

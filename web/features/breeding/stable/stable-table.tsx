@@ -149,7 +149,7 @@ const GroupHead = memo(function GroupHead(props: GroupProps) {
         aria-label={text.foldLabel(variant, count)}
         onClick={() => onFold(variant, !folded)}
       >
-        <Chevron className="i size-4 flex-none text-faint group-hover:text-text" aria-hidden="true" />
+        <Chevron className="icon size-4 flex-none text-faint group-hover:text-text" aria-hidden="true" />
         <b className="truncate font-semibold">{variant || text.noName}</b>
         <span className="badge">{count}</span>
       </button>
@@ -159,11 +159,11 @@ const GroupHead = memo(function GroupHead(props: GroupProps) {
       {kind !== null && cross && (
         <button
           type="button"
-          className="btn sm ghost ml-auto compact:h-[26px]"
+          className="btn small ghost ml-auto compact:h-[26px]"
           aria-label={text.of(text.crosses, variant)}
           onClick={() => onCrosses(kind)}
         >
-          <GitMerge className="i" aria-hidden="true" />
+          <GitMerge className="icon" aria-hidden="true" />
           <span className="only-desk">{text.crosses}</span>
         </button>
       )}
@@ -221,11 +221,11 @@ type ActProps = { label: string; name: string; icon: typeof Pencil; onPress: (bu
 const Act = ({ label, name, icon: Icon, onPress }: ActProps) => (
   <button
     type="button"
-    className="btn sm icon ghost not-hover:text-faint compact:h-[26px]"
+    className="btn small square ghost not-hover:text-faint compact:h-[26px]"
     aria-label={text.of(label, name)}
     title={label}
     onClick={(event) => onPress(event.currentTarget)}
   >
-    <Icon className="i" aria-hidden="true" />
+    <Icon className="icon" aria-hidden="true" />
   </button>
 )

@@ -118,12 +118,12 @@ function useColumns({ data, recipes, entries }: Omit<Props, 'lines'>): Column<Cr
         cell: ({ entry: { entry }, name }) => (
           <button
             type="button"
-            className="btn ghost icon"
+            className="btn ghost square"
             title={text.remove}
             aria-label={text.removeOf(name)}
             onClick={(event) => void entries.remove(entry, name).then(focusAfterRow(event.currentTarget))}
           >
-            <ListMinus className="i" aria-hidden="true" />
+            <ListMinus className="icon" aria-hidden="true" />
           </button>
         ),
       },

@@ -86,7 +86,7 @@ function useColumns({ title, wanted, itemOf, saves }: Omit<Props, 'needs'>): Col
         figure: true,
         headClass: 'w-[148px] max-lg:w-32',
         cellClass:
-          'unit [--room:90px] max-md:col-start-2 max-md:row-start-2 md:max-lg:[--room:70px] md:[&_.x]:hidden',
+          'unit [--room:90px] max-md:col-start-2 max-md:row-start-2 md:max-lg:[--room:70px] md:[&_.pack-size]:hidden',
         cell: ({ id, unit, purchase }) => (
           <KamasField
             label={text.unitOf(itemOf(id).name)}

@@ -44,7 +44,7 @@ export function Shopping({ lines, workshop, recipes }: Props) {
           disabled={list.length === 0}
           onClick={() => void copyText(copied, text.copied)}
         >
-          <Copy className="i" aria-hidden="true" />
+          <Copy className="icon" aria-hidden="true" />
           {text.copyList}
         </button>
       </header>

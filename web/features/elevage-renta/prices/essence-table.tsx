@@ -123,12 +123,12 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
           price > 0 && (
             <button
               type="button"
-              className="btn ghost icon"
+              className="btn ghost square"
               title={text.clear}
               aria-label={text.clearOf(item.name)}
               onClick={() => void saves.clear(id).then(toField(id))}
             >
-              <Eraser className="i" aria-hidden="true" />
+              <Eraser className="icon" aria-hidden="true" />
             </button>
           ),
       },

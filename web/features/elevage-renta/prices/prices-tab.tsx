@@ -64,7 +64,7 @@ export function PricesTab({ workshop, params, change }: TabProps) {
         />
         <TakeAll lines={lines} saves={saves} />
       </div>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {text.listed(shown.length, lines.length)}
       </p>
       {shown.length > 0 ? (
@@ -88,7 +88,7 @@ function TakeAll({ lines, saves }: { lines: readonly EssenceLine[]; saves: Essen
   if (wanting.length === 0) return null
   return (
     <button type="button" className="btn" onClick={() => void saves.take(wanting)}>
-      <BookOpen className="i" aria-hidden="true" />
+      <BookOpen className="icon" aria-hidden="true" />
       {text.takeAll(wanting.length)}
     </button>
   )

@@ -36,7 +36,7 @@ type Props = { families: readonly Family[]; chosen: string | null; onChoose: (na
 export function FamilyStrip({ families, chosen, onChoose }: Props) {
   return (
     <fieldset className="families">
-      <legend className="sr">{text.families}</legend>
+      <legend className="sr-only">{text.families}</legend>
       {families.map(({ name, median, priced, total }) => (
         <button
           key={name}

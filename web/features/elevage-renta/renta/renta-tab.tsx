@@ -44,13 +44,13 @@ export function RentaTab({ workshop, params, change }: TabProps) {
           onToggle={() => change({ priced: !params.priced })}
         />
       </div>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {text.listed(shown.length, rows.length)}
       </p>
       {rows.every(({ price }) => price === null) && (
         <p className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px] text-muted">
           {text.noPriceYet}
-          <button type="button" className="btn sm" onClick={() => change({ tab: 'prix' })}>
+          <button type="button" className="btn small" onClick={() => change({ tab: 'prix' })}>
             {text.toPrices}
           </button>
         </p>

@@ -81,13 +81,13 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
         cell: ({ object, open }) => (
           <button
             type="button"
-            className="btn sm icon ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:h-9 max-md:border-line"
+            className="btn small square ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:h-9 max-md:border-line"
             aria-expanded={open}
             aria-label={text.detailOf(object.name)}
             onClick={() => onOpen(open ? null : object.id)}
           >
             <ChevronRight
-              className={`i transition-transform duration-(--fast) ${open ? 'rotate-90' : ''}`}
+              className={`icon transition-transform duration-(--fast) ${open ? 'rotate-90' : ''}`}
               aria-hidden="true"
             />
           </button>
@@ -199,11 +199,11 @@ function ListButton({ line: { object, listed }, entries }: { line: RentaLine; en
   return (
     <button
       type="button"
-      className={listed ? 'btn sm border-kama-edge text-kama' : 'btn sm'}
+      className={listed ? 'btn small border-kama-edge text-kama' : 'btn small'}
       aria-label={listed ? text.removeOf(object.name) : text.addOf(object.name)}
       onClick={() => void (listed ? entries.remove(entryOf(object), object.name) : entries.add(object))}
     >
-      <Sign className="i" aria-hidden="true" />
+      <Sign className="icon" aria-hidden="true" />
       <span className="md:max-lg:hidden">{listed ? text.remove : text.add}</span>
     </button>
   )

@@ -82,7 +82,7 @@ function FileButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputEleme
         onChange={onChange}
       />
       <button type="button" className="btn" onClick={() => input.current?.click()}>
-        <FileUp className="i" aria-hidden="true" />
+        <FileUp className="icon" aria-hidden="true" />
         {text.file}
       </button>
     </div>

@@ -141,7 +141,7 @@ export function AddLine({ line, focused = false }: Props) {
         disabled={!line.item}
         onClick={() => void add()}
       >
-        <Plus className="i" aria-hidden="true" />
+        <Plus className="icon" aria-hidden="true" />
         {text.add}
       </button>
     </div>
@@ -164,7 +164,7 @@ function ItemChoice({ item, onChoose }: ItemProps) {
           aria-label={text.otherItem}
           onClick={() => onChoose(null)}
         >
-          <X className="i s" aria-hidden="true" />
+          <X className="icon small" aria-hidden="true" />
         </button>
       </div>
     )

@@ -36,9 +36,9 @@ function Invitation() {
       </p>
       {social && (
         <a className="btn" href={social} target="_blank" rel="noopener noreferrer">
-          <AtSign className="i" aria-hidden="true" />
+          <AtSign className="icon" aria-hidden="true" />
           {text.followLink}
-          <span className="sr">{text.newTab}</span>
+          <span className="sr-only">{text.newTab}</span>
         </a>
       )}
     </div>
@@ -182,17 +182,17 @@ function Counter({ message }: Pick<Contact, 'message'>) {
 
 function Outcome({ phase, otherRefused }: Pick<Contact, 'phase' | 'otherRefused'>) {
   return (
-    <div className="flex-[1_1_280px] [&>p]:flex [&>p]:items-start [&>p]:gap-2.5 [&>p:empty]:hidden [&_.i]:mt-0.5">
+    <div className="flex-[1_1_280px] [&>p]:flex [&>p]:items-start [&>p]:gap-2.5 [&>p:empty]:hidden [&_.icon]:mt-0.5">
       <p role="status">
         {phase.kind === 'ok' && (
           <>
-            <Check className="i gain" aria-hidden="true" />
+            <Check className="icon gain" aria-hidden="true" />
             {text.sent}
           </>
         )}
         {phase.kind === 'kept' && (
           <>
-            <Clock className="i kama" aria-hidden="true" />
+            <Clock className="icon kama" aria-hidden="true" />
             {text.kept}
           </>
         )}
@@ -200,7 +200,7 @@ function Outcome({ phase, otherRefused }: Pick<Contact, 'phase' | 'otherRefused'
       <p role="alert">
         {phase.kind === 'error' && (
           <>
-            <CircleAlert className="i loss" aria-hidden="true" />
+            <CircleAlert className="icon loss" aria-hidden="true" />
             <span>{phase.why || text.failed}</span>
           </>
         )}

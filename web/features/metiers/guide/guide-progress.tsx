@@ -10,7 +10,7 @@ const PROGRESS =
   'flex flex-wrap items-center gap-x-3.5 gap-y-2 border-y border-line py-2.5 max-md:gap-y-1 max-md:pt-1'
 const BUTTONS =
   'ml-auto flex gap-1 max-md:order-1 max-md:mt-1 max-md:ml-0 max-md:basis-full max-md:grid-cols-[1.1fr_1.25fr_1.15fr] max-md:gap-1.5'
-const BUTTON = 'btn sm ghost px-[9px] max-md:border-line max-md:px-0'
+const BUTTON = 'btn small ghost px-[9px] max-md:border-line max-md:px-0'
 
 /** How many boxes are ticked, and the buttons that tick them all; on a phone these and the goal's fields unfold. */
 export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
@@ -39,12 +39,12 @@ export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
         </div>
         <button
           type="button"
-          className="btn icon ghost only-phone"
+          className="btn square ghost only-phone"
           aria-label={text.settings}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
-          <SlidersHorizontal className="i" aria-hidden="true" />
+          <SlidersHorizontal className="icon" aria-hidden="true" />
         </button>
         <div className={`${BUTTONS} ${unfolded ? 'max-md:grid' : 'max-md:hidden'}`}>
           <button type="button" className={BUTTON} onClick={open.checkAll}>

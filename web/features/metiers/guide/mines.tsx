@@ -35,7 +35,7 @@ export function Mines({ data, ore, onChoose }: Props) {
           <label key={choice.id} className={`${CHOICE} ${choice === ore ? CHOSEN : 'text-muted'}`}>
             <input
               type="radio"
-              className="sr"
+              className="sr-only"
               name={group}
               checked={choice === ore}
               onChange={() => onChoose(choice)}

@@ -182,7 +182,7 @@ function TierCost({ cost, recipe, nameOf }: CostProps) {
     <span title={why}>
       <PageLink to={SIMULATOR} query={`?recipe=${recipe.id}`} className={COST}>
         {shown}
-        <span className="sr">, {text.simulate(recipe.name)}</span>
+        <span className="sr-only">, {text.simulate(recipe.name)}</span>
       </PageLink>
     </span>
   )

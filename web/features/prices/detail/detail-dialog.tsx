@@ -150,18 +150,18 @@ function Readings({ pack: { size, days }, correct }: Pick<PackProps, 'pack' | 'c
             />
             <button
               type="button"
-              className="btn sm icon ghost"
+              className="btn small square ghost"
               aria-label={text.clearReading(date, size)}
               title={text.clearHint}
               onClick={() => void correct(size, date, null)}
             >
-              <X className="i" aria-hidden="true" />
+              <X className="icon" aria-hidden="true" />
             </button>
           </li>
         ))}
       </ul>
       {more > 0 && (
-        <button type="button" className="btn sm ghost" onClick={() => setLimit(limit + 4 * SHOWN)}>
+        <button type="button" className="btn small ghost" onClick={() => setLimit(limit + 4 * SHOWN)}>
           {text.moreReadings(more)}
         </button>
       )}

@@ -40,7 +40,7 @@ export function PackCell({ view: { line, item }, size, saves, outlier }: PackPro
 
 const OutlierNote = ({ price, usual }: OutlierMark) => (
   <span className={`${AGE_LINE} pt-px pr-[9px] text-loss`} title={text.usualHint(price, usual)}>
-    <TriangleAlert className="i size-[11px]" aria-hidden="true" />
+    <TriangleAlert className="icon size-[11px]" aria-hidden="true" />
     {text.usual(usual)}
   </span>
 )
@@ -68,13 +68,13 @@ type OpenProps = { id: number; name: string; onOpen: (id: number) => void }
 export const OpenDetail = ({ id, name, onOpen }: OpenProps) => (
   <button
     type="button"
-    className="btn sm icon ghost max-lg:size-11"
+    className="btn small square ghost max-lg:size-11"
     aria-haspopup="dialog"
     aria-label={text.detailOf(name)}
     title={text.detail}
     onClick={() => onOpen(id)}
   >
-    <ChartLine className="i" aria-hidden="true" />
+    <ChartLine className="icon" aria-hidden="true" />
   </button>
 )
 

@@ -26,7 +26,7 @@ export function PriceTable({ prices }: { prices: Prices }) {
   if (shown.length === 0) return <Nothing prices={prices} />
   return (
     <>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {text.listed(shown.length, prices.totals.items)}
       </p>
       <DataTable

@@ -30,12 +30,12 @@ export function Toolbar({ prices }: { prices: Prices }) {
       />
       <button
         type="button"
-        className="btn icon only-phone"
+        className="btn square only-phone"
         aria-label={text.moreFilters}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <ListFilter className="i" aria-hidden="true" />
+        <ListFilter className="icon" aria-hidden="true" />
       </button>
       <Segmented
         className="max-md:flex-[1_0_100%] max-md:*:flex-auto max-md:*:px-0.5 max-md:*:text-[12px]"
@@ -71,7 +71,7 @@ export function Toolbar({ prices }: { prices: Prices }) {
           void exportPart.want().then((part) => part.exportPrices(views, today))
         }}
       >
-        <Download className="i" aria-hidden="true" />
+        <Download className="icon" aria-hidden="true" />
         <span>{text.exportBook}</span>
       </button>
     </div>

@@ -24,7 +24,7 @@ export function PasteButton({ lines, today, catalogue }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <ClipboardPaste className="i" aria-hidden="true" />
+        <ClipboardPaste className="icon" aria-hidden="true" />
         <span className="max-md:sr-only">{text.paste}</span>
       </button>
       {open && part && (

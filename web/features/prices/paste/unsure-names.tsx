@@ -20,7 +20,7 @@ export function UnsureNames({ unsure, catalogue, onChoose }: Props) {
   return (
     <>
       {best.length > 1 && (
-        <button type="button" className="btn sm" onClick={() => onChoose(best)}>
+        <button type="button" className="btn small" onClick={() => onChoose(best)}>
           {text.takeAll(best.length)}
         </button>
       )}
@@ -58,7 +58,7 @@ function Guesses({ name, guesses, onChoose }: GuessesProps) {
     <>
       <button
         type="button"
-        className="btn sm max-w-full overflow-hidden max-md:h-10"
+        className="btn small max-w-full overflow-hidden max-md:h-10"
         onClick={() => onChoose([{ name, id: first.id }])}
       >
         {text.take(first.name)}
