@@ -56,9 +56,8 @@ export async function apiAnswer(
   const data: unknown = await response.json().catch(() => null)
   if (response.ok) return { body: data, headers: response.headers }
   console.error('[api]', method, masked(path), response.status, data)
-  if (response.status === 401 && !init.signsIn && token)
-    (await storedSession()).endRefused(token, isGone(data))
-  if (response.status === 403 && path.includes('/admin')) (await storedSession()).dropAdminFlag()
+  if (response.status === 401 && !init.signsIn && token) refusals?.endRefused(token, isGone(data))
+  if (response.status === 403 && path.includes('/admin')) refusals?.dropAdminFlag()
   throw new ApiError(
     response.status,
     text(data, 'code') ?? `http_${response.status}`,
@@ -66,8 +65,12 @@ export async function apiAnswer(
   )
 }
 
-/** Only who has a session has its code: a visitor's page does without the databases. */
-const storedSession = () => import('./stored-session.ts')
+/** What the code of sessions does about a refusal. It sets itself here: a visitor's page does without it and the databases. */
+type Refusals = { endRefused: (token: string, gone: boolean) => void; dropAdminFlag: () => void }
+let refusals: Refusals | null = null
+export const setRefusals = (handlers: Refusals): void => {
+  refusals = handlers
+}
 
 /** Whether the body of a 401 says that the account was deleted. */
 export const isGone = (body: unknown): boolean => text(body, 'code') === 'account_gone'

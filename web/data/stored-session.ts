@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mirrorRefusal } from './device-db.ts'
+import { setRefusals } from './http.ts'
 import {
   CHECKED_KEY,
   currentToken,
@@ -77,3 +78,5 @@ export function endRefused(token: string, gone = false): void {
   void mirrorRefusal(token, gone)
   forgetSession(gone ? 'gone' : 'expired')
 }
+
+setRefusals({ endRefused, dropAdminFlag })
