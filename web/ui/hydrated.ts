@@ -15,25 +15,25 @@ export const useHydrated = (): boolean =>
 
 /** What a reader does who goes on. */
 const SIGNS = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
-let stirred: Promise<void> | null = null
-
-/** Resolves at the first sign that somebody reads on; at once where no page was rendered at build. */
-export function whenStirred(): Promise<void> {
-  stirred ??= isAhead() ? firstSign() : Promise.resolve()
-  return stirred
+function isAhead(): boolean {
+  return typeof document !== 'undefined' && document.getElementById('root')?.dataset.ahead !== undefined
 }
 
-const isAhead = (): boolean =>
-  typeof document !== 'undefined' && document.getElementById('root')?.dataset.ahead !== undefined
-
-const firstSign = (): Promise<void> =>
-  new Promise((resolve) => {
+function firstSign(): Promise<void> {
+  return new Promise((resolve) => {
     const stop = () => {
       for (const sign of SIGNS) removeEventListener(sign, stop, true)
       resolve()
     }
     for (const sign of SIGNS) addEventListener(sign, stop, { capture: true, passive: true })
   })
+}
+
+/**
+ * Resolves at the first sign that somebody reads on, on whatever page of the visit; at once where no page was rendered at
+ * build.
+ */
+export const stirred: Promise<void> = isAhead() ? firstSign() : Promise.resolve()
 
 /** What was typed or filled in before the page was alive reaches the fields' state. */
 export function replayTyped(root: ParentNode): void {

@@ -7,7 +7,7 @@ import { loadSignIn } from '#data/load-sign-in.ts'
 import { readKamas } from '#shared/domain/kamas.ts'
 import { formatKamas } from '#shared/domain/numbers.ts'
 import { GoogleButton } from '#ui/google-button.tsx'
-import { whenStirred } from '#ui/hydrated.ts'
+import { stirred } from '#ui/hydrated.ts'
 import { askToInstall, dismissInstall, install } from '#ui/install.ts'
 import { text as how } from '#ui/install-text.ts'
 import { PageLink } from '#ui/page-link.tsx'
@@ -17,9 +17,7 @@ import { ToolCards } from './tool-cards.tsx'
 
 /** The form knows the messages that wait on this device: its code, and the database, come to who reads on. */
 const Contact = lazy(() =>
-  whenStirred()
-    .then(() => import('./contact/contact-form.tsx'))
-    .then((m) => ({ default: m.ContactSection })),
+  stirred.then(() => import('./contact/contact-form.tsx')).then((m) => ({ default: m.ContactSection })),
 )
 const contact = (
   <Suspense fallback={null}>
