@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open.ts'
 import type { Db, ErasedAccountTable, Schema, Tx, UserTable } from '#server/db/schema.ts'
 import { ComptoirSqliteDialect } from '#server/db/sqlite-dialect.ts'
 import { reading, writing } from '#server/db/transaction.ts'
-import { plural } from '#shared/domain/numbers.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 import { syncToDisk } from './durable.ts'
 
 /** How an account is opened, and which life of the account that is. */

@@ -1,4 +1,4 @@
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 /** Searches need this many characters (T4). */
 export const MIN_QUERY = 2

@@ -4,7 +4,7 @@ import { foldedEffect } from '#shared/contract/fields.ts'
 
 /**
  * What one point of an effect is worth to the player, against one point of another; 0 leaves it out of the score. A
- * weight is written under the effect's folded name. Numbers are those of older apps (`domain/old-effects.ts`): such rows
+ * weight is written under the effect's folded name. Numbers are those of older apps (`domain/effects/old-effects.ts`): such rows
  * are read where the name has none, and never rewritten, so that devices that update on different days agree.
  */
 export const effectWeights = defineCollection({

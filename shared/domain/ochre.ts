@@ -1,6 +1,6 @@
 import { MAX_AMOUNT } from '#shared/contract/fields.ts'
-import { fold } from './fold.ts'
-import { type KamasReading, readKamas } from './kamas.ts'
+import { fold } from './text/fold.ts'
+import { type KamasReading, readKamas } from './text/kamas.ts'
 
 /** The names of a capture of the ochre quest; bosses have no archimonster. */
 export type OchreNames = { monster: string; archimonstre: string | null }

@@ -1,4 +1,4 @@
-import { completeFlip } from './flip-entry.ts'
+import { completeFlip } from './flips/flip-entry.ts'
 
 type Entry = Record<string, unknown>
 

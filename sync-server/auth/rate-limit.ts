@@ -1,6 +1,6 @@
 import type { Place } from '#server/http/client-ip.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { waitTime } from '#shared/domain/relative-time.ts'
+import { waitTime } from '#shared/domain/text/relative-time.ts'
 
 type Window = { count: number; endsAt: number }
 

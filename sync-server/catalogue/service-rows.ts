@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Db } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { CATEGORIES } from '#shared/catalogue/types.ts'
-import { iconPath } from '#shared/domain/icon-path.ts'
+import { iconPath } from '#shared/domain/text/icon-path.ts'
 import type { CatalogueRows, ItemRow, RecipeRow } from './rows.ts'
 import { storedEffects } from './stored-effects.ts'
 

@@ -1,6 +1,6 @@
 import { effectText } from '#shared/catalogue/effect-text.ts'
 import type { Category } from '#shared/catalogue/types.ts'
-import { iconPath } from '#shared/domain/icon-path.ts'
+import { iconPath } from '#shared/domain/text/icon-path.ts'
 import { type Document, goodRows, listIn, mostRows, type SkippedRow } from './check.ts'
 import { conditionsText } from './import/conditions.ts'
 import type { CatalogueRows, EffectRow, ItemRow, RecipeRow, SetBonus } from './rows.ts'

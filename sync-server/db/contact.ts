@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import { containing } from './containing.ts'
 import type { ContactMessageTable, Db } from './schema.ts'
 

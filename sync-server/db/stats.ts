@@ -1,4 +1,4 @@
-import { nextParisMidnight, parisDay } from '#shared/domain/paris-day.ts'
+import { nextParisMidnight, parisDay } from '#shared/domain/text/paris-day.ts'
 import type { Db, UserTable } from './schema.ts'
 import { reading } from './transaction.ts'
 

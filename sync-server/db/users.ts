@@ -1,4 +1,4 @@
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
 import { writing } from './transaction.ts'
 

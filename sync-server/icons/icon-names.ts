@@ -2,7 +2,7 @@ import { picturesOfCatalogue } from '#server/catalogue/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
 import type { Db } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
-import { iconPath } from '#shared/domain/icon-path.ts'
+import { iconPath } from '#shared/domain/text/icon-path.ts'
 
 /** A picture of the game as our paths and the service's name it. */
 export type IconName = { kind: 'item' | 'mount'; icon: string; size: '64' | '128' }

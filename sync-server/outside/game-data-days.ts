@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import * as z from 'zod'
 import { serviceDay } from '#server/catalogue/service-shapes.ts'
-import { iconPath } from '#shared/domain/icon-path.ts'
+import { iconPath } from '#shared/domain/text/icon-path.ts'
 import type { AlmanaxWireDay } from '#shared/endpoints/almanax.ts'
 import { type GameData, GameDataError } from './game-data.ts'
 

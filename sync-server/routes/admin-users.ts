@@ -14,7 +14,7 @@ import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireAdmin, requireUser } from '#server/http/require-user.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { accessBody, type ResetLink, type Stats } from '#shared/endpoints/admin.ts'
 import { readUsersQuery } from './users-query.ts'
 

@@ -8,7 +8,7 @@ import { logFailure, serviceFailed } from '#server/outside/game-data-answers.ts'
 import { type AskedDays, createServiceDays, type FoundDays } from '#server/outside/game-data-days.ts'
 import { rowsOf } from '#server/plain/rows.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import {
   type AlmanaxAnswer,
   type AlmanaxWireDay,

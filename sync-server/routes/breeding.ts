@@ -11,14 +11,14 @@ import { versioned } from '#server/http/versioned.ts'
 import { rowOf, rowsOf } from '#server/plain/rows.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
 import {
   type EssencePriceAt,
   rentaHistory,
   rentaRows,
   workshopBosses,
   workshopObjects,
-} from '#shared/domain/renta.ts'
+} from '#shared/domain/breeding/renta.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 
 /** How far back the history of a row goes. */
 const HISTORY_MS = 365 * 86_400_000

@@ -8,7 +8,7 @@ import { requireUser } from '#server/http/require-user.ts'
 import { rowsOf, storeOne } from '#server/plain/rows.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { essencePriceBody } from '#shared/endpoints/breeding.ts'
 
 /** What the player reckons essences at, for plain clients (T191, T192). */

@@ -6,7 +6,7 @@ import type { AppEnv } from '#server/http/env.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { removeOne, rowOf } from '#server/plain/rows.ts'
 import { flips } from '#shared/collections/flips.ts'
-import { flipTax, flipTotals } from '#shared/domain/flips.ts'
+import { flipTax, flipTotals } from '#shared/domain/flips/flips.ts'
 
 /** The buy/resell tracker for plain clients (T57, T59). Its lines are written by the bulk call. */
 export function flipRoutes(deps: AppDeps): Hono<AppEnv> {

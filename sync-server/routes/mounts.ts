@@ -12,7 +12,7 @@ import { requireUser } from '#server/http/require-user.ts'
 import { GameDataError } from '#server/outside/game-data.ts'
 import { createAskService, logFailure, serviceFailed } from '#server/outside/game-data-answers.ts'
 import { iconOf, picturesOf, searchService } from '#server/outside/game-data-mounts.ts'
-import { familyId, familyNamed } from '#shared/domain/mount-families.ts'
+import { familyId, familyNamed } from '#shared/domain/breeding/mount-families.ts'
 import {
   MAX_MOUNT_HITS,
   MOUNT_HITS,

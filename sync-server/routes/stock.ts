@@ -8,7 +8,7 @@ import { rowsOf, storeOne } from '#server/plain/rows.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { inventoryBody, marketPriceBody, salePrefBody } from '#shared/endpoints/stock.ts'
 
 /** The single-row calls on stock, pack prices and sale preferences (T199–T202): adapters over the merge. */

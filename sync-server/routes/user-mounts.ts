@@ -10,7 +10,7 @@ import { requireUser } from '#server/http/require-user.ts'
 import { newId } from '#server/ids.ts'
 import { removeOne, rowOf, storeOne } from '#server/plain/rows.ts'
 import { type Game, mounts } from '#shared/collections/mounts.ts'
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import { userMountBody } from '#shared/endpoints/breeding.ts'
 import { readGame } from './mount-query.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { UserPage } from '#server/db/admin-users.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 const LONGEST_SEARCH = 200
 const MOST = 100

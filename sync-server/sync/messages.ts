@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { FieldProblem } from '#shared/contract/wire.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 export const unknownField: FieldProblem = {
   status: 'unknown',

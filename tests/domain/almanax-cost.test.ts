@@ -7,7 +7,7 @@ import {
   type OfferingRow,
   offeringCost,
   readUnitPrice,
-} from '#shared/domain/almanax-cost.ts'
+} from '#shared/domain/almanax/almanax-cost.ts'
 
 const aRow = (row: Partial<OfferingRow> = {}): OfferingRow => ({
   quantity: 1,

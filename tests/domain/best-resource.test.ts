@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestResource, type ResourceHit } from '#shared/domain/best-resource.ts'
+import { bestResource, type ResourceHit } from '#shared/domain/guides/best-resource.ts'
 
 const aHit = (hit: Partial<ResourceHit> & { name: string }): ResourceHit => ({
   id: 1,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '#shared/catalogue/types.ts'
 import { foldEffect } from '#shared/contract/fields.ts'
-import { bestOf, costPerPoint, effectScore, effectWeightsOf } from '#shared/domain/effect-score.ts'
-import { OLD_EFFECTS } from '#shared/domain/old-effects.ts'
+import { bestOf, costPerPoint, effectScore, effectWeightsOf } from '#shared/domain/effects/effect-score.ts'
+import { OLD_EFFECTS } from '#shared/domain/effects/old-effects.ts'
 
 const [VITALITY, WISDOM, AP, TRADE] = ['vitalite', 'sagesse', 'pa', 'echangeable :']
 const an = (name: string, min: number | null, max: number | null = null, id = 0): Effect => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '#shared/catalogue/types.ts'
-import { type ComparedRow, compareEffects, knownItems } from '#shared/domain/compare.ts'
-import { effectKind, effectMean } from '#shared/domain/effect-kind.ts'
+import { type ComparedRow, compareEffects, knownItems } from '#shared/domain/effects/compare.ts'
+import { effectKind, effectMean } from '#shared/domain/effects/effect-kind.ts'
 
 const IDS = new Map<string, number>()
 function idOf(name: string): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inBand, LEVEL_BANDS, matchesCraftText } from '#shared/domain/craft-filters.ts'
+import { inBand, LEVEL_BANDS, matchesCraftText } from '#shared/domain/crafts/craft-filters.ts'
 
 const bandsOf = (level: number) => LEVEL_BANDS.filter((band) => band !== 'all' && inBand(level, band))
 

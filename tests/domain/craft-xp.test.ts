@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { craftsFor, craftXp, levelAt, totalXp } from '#shared/domain/craft-xp.ts'
+import { craftsFor, craftXp, levelAt, totalXp } from '#shared/domain/crafts/craft-xp.ts'
 
 describe('experience', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDonation } from '#shared/domain/donation.ts'
+import { readDonation } from '#shared/domain/site/donation.ts'
 
 const TOO_SMALL = { kind: 'refused', message: 'Montant minimum : 5€' }
 const TOO_LARGE = { kind: 'refused', message: 'Montant maximum : 1 000 €' }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FlipLine } from '#shared/domain/flip-columns.ts'
-import { flipTable, readFlipLines } from '#shared/domain/flip-table.ts'
-import { autoTax } from '#shared/domain/flips.ts'
+import type { FlipLine } from '#shared/domain/flips/flip-columns.ts'
+import { flipTable, readFlipLines } from '#shared/domain/flips/flip-table.ts'
+import { autoTax } from '#shared/domain/flips/flips.ts'
 
 const TODAY = '2026-11-20'
 const read = (text: string) =>

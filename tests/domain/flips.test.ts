@@ -8,8 +8,8 @@ import {
   flipTax,
   flipTotals,
   profitCurve,
-} from '#shared/domain/flips.ts'
-import { formatRoi } from '#shared/domain/numbers.ts'
+} from '#shared/domain/flips/flips.ts'
+import { formatRoi } from '#shared/domain/text/numbers.ts'
 
 const MAX = 10 ** 12
 const kamas = fc.integer({ min: 0, max: MAX })

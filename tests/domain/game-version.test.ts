@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAtLeast } from '#shared/domain/game-version.ts'
+import { isAtLeast } from '#shared/domain/site/game-version.ts'
 
 test.each([
   ['3.5', true],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GuideMeans, guidePurchases, tierCosts } from '#shared/domain/guide-purchases.ts'
-import type { GuideTierPlan } from '#shared/domain/guides.ts'
+import { type GuideMeans, guidePurchases, tierCosts } from '#shared/domain/guides/guide-purchases.ts'
+import type { GuideTierPlan } from '#shared/domain/guides/guides.ts'
 
 const IRON = 312
 const WATER = 311

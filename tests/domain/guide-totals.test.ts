@@ -7,7 +7,7 @@ import {
   guideKeys,
   guideTotals,
   piecesLeft,
-} from '#shared/domain/guides.ts'
+} from '#shared/domain/guides/guides.ts'
 import { nameOf, planOf, GUIDE_SLUGS as SLUGS, sum, tiersOf } from '#tests/support/guides.ts'
 
 describe('keys', () => {

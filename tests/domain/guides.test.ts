@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GuideTier } from '#shared/catalogue/types.ts'
 import { GUIDE_IDS } from '#shared/contract/fields.ts'
-import { type GuideTierPlan, guideKeys, guidePlan } from '#shared/domain/guides.ts'
+import { type GuideTierPlan, guideKeys, guidePlan } from '#shared/domain/guides/guides.ts'
 import { nameOf, planOf, GUIDE_SLUGS as SLUGS, sum, tiersOf } from '#tests/support/guides.ts'
 
 const first = (slug: string): GuideTierPlan => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { iconPath, pictureUrl } from '#shared/domain/icon-path.ts'
+import { iconPath, pictureUrl } from '#shared/domain/text/icon-path.ts'
 
 const SERVICE = 'https://api.dofusdu.de'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readKamas } from '#shared/domain/kamas.ts'
-import { formatKamas, formatNumber, formatSigned } from '#shared/domain/numbers.ts'
+import { readKamas } from '#shared/domain/text/kamas.ts'
+import { formatKamas, formatNumber, formatSigned } from '#shared/domain/text/numbers.ts'
 
 const NN = '\u202f'
 const MILLION = 1_000_000

@@ -8,7 +8,7 @@ import {
   pairState,
   pairsOf,
   type StableMount,
-} from '#shared/domain/mount-crosses.ts'
+} from '#shared/domain/breeding/mount-crosses.ts'
 
 const [ALMOND, GOLDEN, GINGER, BOTH, EBONY] = [1, 2, 3, 12, 40]
 const CROSSES = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mountPicture, withoutPicture } from '#shared/domain/mount-images.ts'
+import { mountPicture, withoutPicture } from '#shared/domain/breeding/mount-images.ts'
 
 const at = (name: string) => `https://images.exemple.fr/${name}.png`
 const stored = (image_urls: unknown, image_url: string | null = null) => ({

@@ -9,7 +9,7 @@ import {
   formatSigned,
   plural,
   wordFor,
-} from '#shared/domain/numbers.ts'
+} from '#shared/domain/text/numbers.ts'
 
 const NN = '\u202f'
 const NB = '\u00a0'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_AMOUNT } from '#shared/contract/fields.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
 import {
   isWanted,
   matchesOchre,
@@ -15,6 +14,7 @@ import {
   surplus,
   surplusWorth,
 } from '#shared/domain/ochre.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 const aState = (state: Partial<OchreState> = {}): OchreState => ({
   owned: false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import { cheapestPacks, type PackPrices, unitPrice } from '#shared/domain/packs.ts'
+import { cheapestPacks, type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
 
 const FULL: PackPrices = { 1: 12, 10: 100, 100: 900 }
 

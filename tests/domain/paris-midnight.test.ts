@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextParisMidnight, parisDay } from '#shared/domain/paris-day.ts'
+import { nextParisMidnight, parisDay } from '#shared/domain/text/paris-day.ts'
 
 const next = (at: string) => new Date(nextParisMidnight(Date.parse(at))).toISOString()
 

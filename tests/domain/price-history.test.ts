@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { median } from '#shared/domain/median.ts'
-import { packHistory } from '#shared/domain/pack-history.ts'
+import { median } from '#shared/domain/prices/median.ts'
+import { packHistory } from '#shared/domain/prices/pack-history.ts'
 import {
   type DayPrice,
   daysBefore,
@@ -9,7 +9,7 @@ import {
   isOddPrice,
   priceLevel,
   priceMedian,
-} from '#shared/domain/price-history.ts'
+} from '#shared/domain/prices/price-history.ts'
 
 const NOON = Date.parse('2026-11-20T11:00:00Z')
 const read = (date: string, price_kamas: number): DayPrice => ({ date, price_kamas })

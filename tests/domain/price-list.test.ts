@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
-import { type BookPrices, bookTotals, isInBook, priceLine } from '#shared/domain/price-list.ts'
-import { piecesNeeded, pricesToRenew } from '#shared/domain/prices-to-renew.ts'
+import { type BookPrices, bookTotals, isInBook, priceLine } from '#shared/domain/prices/price-list.ts'
+import { piecesNeeded, pricesToRenew } from '#shared/domain/prices/prices-to-renew.ts'
 
 const NOON = Date.parse('2026-11-20T11:00:00Z')
 const TODAY = '2026-11-20'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
-import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
-import { MAX_ROWS, readPastedPrices } from '#shared/domain/pasted-prices.ts'
+import { MAX_ROWS, readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 
 const TODAY = '2026-11-20'
 const readAll = (...rows: string[][]) => readPastedPrices(rows, TODAY)

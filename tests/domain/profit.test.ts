@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { craftsInStock, type PlanIngredient } from '#shared/domain/crafts-in-stock.ts'
-import { formatRoi } from '#shared/domain/numbers.ts'
-import type { PackPrices } from '#shared/domain/packs.ts'
-import { craftPlan, netSale } from '#shared/domain/profit.ts'
+import { craftsInStock, type PlanIngredient } from '#shared/domain/crafts/crafts-in-stock.ts'
+import { craftPlan, netSale } from '#shared/domain/crafts/profit.ts'
+import type { PackPrices } from '#shared/domain/prices/packs.ts'
+import { formatRoi } from '#shared/domain/text/numbers.ts'
 
 type Ingredient = { id: number; quantity: number; owned?: number; prices?: PackPrices }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rentaHistory, type WorkshopObject } from '#shared/domain/renta.ts'
+import { rentaHistory, type WorkshopObject } from '#shared/domain/breeding/renta.ts'
 import { anObject } from '#tests/support/breeding-objects.ts'
 
 describe('the history of an object', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CraftMeans, craftedItem, craftNeeds, needsCost } from '#shared/domain/craft-list.ts'
+import { type CraftMeans, craftedItem, craftNeeds, needsCost } from '#shared/domain/crafts/craft-list.ts'
 
 const [ESSENCE, ASH, NETTLE] = [-7, 303, 421]
 const nothing: CraftMeans = { ownedOf: () => 0, pricesOf: () => ({}) }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { starterRows } from '#server/catalogue/starter.ts'
-import { workshopBosses, workshopObjects } from '#shared/domain/renta.ts'
+import { workshopBosses, workshopObjects } from '#shared/domain/breeding/renta.ts'
 
 const { essences, breeding, items, recipes } = starterRows()
 const bosses = workshopBosses(essences, breeding)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rendementOf, rentaRows, workshopBosses, workshopObjects } from '#shared/domain/renta.ts'
+import { rendementOf, rentaRows, workshopBosses, workshopObjects } from '#shared/domain/breeding/renta.ts'
 import { anObject } from '#tests/support/breeding-objects.ts'
 
 type Priced = [rendement: number, price: number | null]

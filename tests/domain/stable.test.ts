@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { familyId } from '#shared/domain/mount-families.ts'
-import { type CountedMount, madeAt, stableStats } from '#shared/domain/stable.ts'
+import { familyId } from '#shared/domain/breeding/mount-families.ts'
+import { type CountedMount, madeAt, stableStats } from '#shared/domain/breeding/stable.ts'
 
 const aMount = (mount: Partial<CountedMount> = {}): CountedMount => ({
   variant_name: 'Amande',

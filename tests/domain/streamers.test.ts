@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeUrl } from '#shared/domain/safe-url.ts'
-import { channelName, sortChannels, thumbnailUrl } from '#shared/domain/streamers.ts'
+import { channelName, sortChannels, thumbnailUrl } from '#shared/domain/site/streamers.ts'
+import { safeUrl } from '#shared/domain/text/safe-url.ts'
 import { aChannel } from '#tests/support/channels.ts'
 
 const named = (display_name: string, is_live: boolean) => aChannel({ display_name, is_live })

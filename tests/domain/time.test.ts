@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parisDay } from '#shared/domain/paris-day.ts'
-import { ageShort, relativeTime, waitTime } from '#shared/domain/relative-time.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { ageShort, relativeTime, waitTime } from '#shared/domain/text/relative-time.ts'
 
 const DAY = 86_400
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lastIncrement } from '#shared/domain/user-trend.ts'
+import { lastIncrement } from '#shared/domain/site/user-trend.ts'
 
 describe('the growth of the accounts', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { totalWeight } from '#shared/domain/weight.ts'
+import { totalWeight } from '#shared/domain/effects/weight.ts'
 
 const ASH = 303
 const NETTLE = 421

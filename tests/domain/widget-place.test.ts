@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clampWidget, coveredAtFoot, type WidgetState, widgetSize } from '#shared/domain/widget-place.ts'
+import {
+  clampWidget,
+  coveredAtFoot,
+  type WidgetState,
+  widgetSize,
+} from '#shared/domain/almanax/widget-place.ts'
 
 const PHONE = { width: 390, height: 844, top: 56, bottom: 64 }
 const DESKTOP = { width: 1440, height: 900, top: 56, bottom: 0 }

@@ -14,7 +14,7 @@ test('numbers are printed by one module, which knows the minus sign', () => {
     (path) =>
       /^(web|shared|sync-server|sw)\//.test(path) && /Intl\.NumberFormat|toLocaleString\(/.test(read(path)),
   )
-  expect(printing).toEqual(['shared/domain/numbers.ts'])
+  expect(printing).toEqual(['shared/domain/text/numbers.ts'])
 })
 
 test('what players and operators read says « email », the word of the forms, and no other word for it', () => {

@@ -1,7 +1,7 @@
 // @module-tag full
 import type { Page } from 'playwright-core'
 import { starterRows } from '#server/catalogue/starter.ts'
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import { until } from '#tests/harness/until.ts'
 import { held } from '#tests/support/account-store.ts'
 import { bookFilter, bookListed, bookPrice, PRICES, pastePrices } from '#tests/support/carnet.ts'

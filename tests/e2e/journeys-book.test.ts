@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { formatDay, formatKamas } from '#shared/domain/numbers.ts'
+import { formatDay, formatKamas } from '#shared/domain/text/numbers.ts'
 import { almanaxPath, unitPriceOn } from '#tests/support/almanax-screen.ts'
 import { addToBook, bookPrice, bookStock, PRICES } from '#tests/support/carnet.ts'
 import { comparePath, comparePrice } from '#tests/support/comparator.ts'

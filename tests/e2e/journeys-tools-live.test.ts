@@ -1,4 +1,4 @@
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { almanaxPath, unitPriceOn } from '#tests/support/almanax-screen.ts'
 import { archiCount, archiOwned, archisPath } from '#tests/support/archis-screen.ts'
 import { ticked } from '#tests/support/boxes.ts'

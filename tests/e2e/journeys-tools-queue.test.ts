@@ -1,9 +1,9 @@
 // @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { almanaxPeriod } from '#shared/domain/almanax.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { until } from '#tests/harness/until.ts'
 import { held, unsent } from '#tests/support/account-store.ts'
 import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'

@@ -1,7 +1,7 @@
 // @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'
 import { archiPrice, archisPath } from '#tests/support/archis-screen.ts'
 import { ticked, toggle } from '#tests/support/boxes.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { formatDay } from '#shared/domain/numbers.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { formatDay } from '#shared/domain/text/numbers.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { ENGINES } from '#tests/harness/engines.ts'
 import { almanaxPath } from '#tests/support/almanax-screen.ts'
 import { archisPath } from '#tests/support/archis-screen.ts'

@@ -3,8 +3,8 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
 import { pastedLines } from '#features/prices/paste/paste-view.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
-import { readPastedPrices } from '#shared/domain/pasted-prices.ts'
+import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import {
   ASH,
   aPlayer,

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
 import { ProfitPage } from '#features/profit/page.tsx'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import {
   AMULET,
   ASH,

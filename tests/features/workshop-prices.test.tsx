@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/local-db.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { leaves, observe, pricesOf, sees, whereIs } from '#tests/support/craft-screen.tsx'
 import { byRole, click, leave, press, type, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'

@@ -1,4 +1,4 @@
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 
 const DAY_MS = 86_400_000
 const MAX_BATCH = 200

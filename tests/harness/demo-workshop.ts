@@ -1,5 +1,5 @@
 import { foldEffect } from '#shared/contract/fields.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 
 const DAY_MS = 86_400_000
 

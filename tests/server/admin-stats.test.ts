@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { expect, test } from 'vitest'
 import { addUser, newUser } from '#server/db/users.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Stats, statsAnswer } from '#shared/endpoints/admin.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { ADMIN, withAdmin } from '#tests/support/with-admin.ts'

@@ -6,7 +6,7 @@ import { assemble } from '#server/catalogue/assemble.ts'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { starterRows } from '#server/catalogue/starter.ts'
 import { foldEffect } from '#shared/contract/fields.ts'
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import { testApp } from '#tests/support/app.ts'
 import { recordedTables } from '#tests/support/catalogue.ts'
 

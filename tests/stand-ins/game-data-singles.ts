@@ -1,4 +1,4 @@
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 type Row = Record<string, unknown> & { ankama_id: number; name: string }
 type Documents = Map<string, unknown>

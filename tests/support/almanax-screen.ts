@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { formatDay } from '#shared/domain/numbers.ts'
+import { formatDay } from '#shared/domain/text/numbers.ts'
 
 export const almanaxPath = (months: 1 | 2 | 3 = 1): string => `/app/almanax/calc?mois=${months}`
 

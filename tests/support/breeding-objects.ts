@@ -1,4 +1,4 @@
-import type { WorkshopObject } from '#shared/domain/renta.ts'
+import type { WorkshopObject } from '#shared/domain/breeding/renta.ts'
 
 let ids = 0
 /** An object whose rendement is `rendement`, made with an essence of its own. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 export const PRICES = '/app/prices'
 

@@ -12,7 +12,7 @@ import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { render, until } from './render.tsx'
 

@@ -1,5 +1,5 @@
 import { starterRows } from '#server/catalogue/starter.ts'
-import { type Goal, type GuideTierPlan, guidePlan } from '#shared/domain/guides.ts'
+import { type Goal, type GuideTierPlan, guidePlan } from '#shared/domain/guides/guides.ts'
 
 const { guides, items } = starterRows()
 const names = new Map(items.map((item) => [item.id, item.name]))

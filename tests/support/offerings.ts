@@ -1,5 +1,5 @@
-import { dayAfter } from '#shared/domain/almanax.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { dayAfter } from '#shared/domain/almanax/almanax.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
 import type { PlainClient } from './spec-calls.ts'
 

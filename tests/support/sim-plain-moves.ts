@@ -1,4 +1,4 @@
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { deletableAt, type Target, targetsAt, valueFor } from './sim-collections.ts'
 import { keyOf } from './sim-edit-moves.ts'
 import { rowText, type Write } from './sim-ledger.ts'

@@ -5,7 +5,7 @@ import { readRow } from '#data/rows.ts'
 import { save } from '#data/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { nameOf, render, until } from './render.tsx'
 

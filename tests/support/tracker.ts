@@ -1,4 +1,4 @@
-import type { FlipTotals } from '#shared/domain/flips.ts'
+import type { FlipTotals } from '#shared/domain/flips/flips.ts'
 import { plainClient } from './plain-client.ts'
 
 type Line = Record<string, unknown> & { id: string; tax_kamas: number; sold_date: string | null }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failureAmong, isSettled, missingAmong } from '#data/almanax/day-states.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
-import { almanaxPeriod } from '#shared/domain/almanax.ts'
+import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
 import {
   aDay,
   answerFor,

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { safeUrl } from '#shared/domain/safe-url.ts'
-import { channelName } from '#shared/domain/streamers.ts'
+import { channelName } from '#shared/domain/site/streamers.ts'
+import { safeUrl } from '#shared/domain/text/safe-url.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { initialsOf } from './initials.ts'
 

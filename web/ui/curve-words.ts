@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '#shared/domain/numbers.ts'
+import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 
 /** What a curve was worth on a day, `YYYY-MM-DD`. */
 export type DayValue = { day: string; value: number }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { day } from '#shared/contract/fields.ts'
-import { formatDay } from '#shared/domain/numbers.ts'
+import { formatDay } from '#shared/domain/text/numbers.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { text } from './text.ts'
 import { type Reading, useDraft } from './use-draft.ts'

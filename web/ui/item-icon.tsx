@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { iconPath } from '#shared/domain/icon-path.ts'
+import { iconPath } from '#shared/domain/text/icon-path.ts'
 import sprite from './glyphs.svg'
 import { glyphOf } from './glyphs.ts'
 

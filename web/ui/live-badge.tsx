@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { text } from './channel-text.ts'
 

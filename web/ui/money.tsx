@@ -1,4 +1,4 @@
-import { formatNumber, formatSigned } from '#shared/domain/numbers.ts'
+import { formatNumber, formatSigned } from '#shared/domain/text/numbers.ts'
 
 type Props = {
   /** Kamas. */

@@ -1,5 +1,5 @@
 import type { GameDataService } from '#data/catalogue/download.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 const NBSP = '\u00a0'
 const coming = 'Catalogue partiel, le reste arrive'

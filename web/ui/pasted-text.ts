@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 /** What every pasted list says. */
 export const pastedText = {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatDecimals } from '#shared/domain/numbers.ts'
+import { formatDecimals } from '#shared/domain/text/numbers.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { NumberInput } from './number-input.tsx'
 import { useReportRefused } from './refused-fields.tsx'

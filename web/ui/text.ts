@@ -1,4 +1,4 @@
-import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 
 /** Every French word of the kit. */
 export const text = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nextParisMidnight, parisDay } from '#shared/domain/paris-day.ts'
+import { nextParisMidnight, parisDay } from '#shared/domain/text/paris-day.ts'
 
 /** The game's day, `YYYY-MM-DD`. It changes at midnight in Paris, and is looked at again when a device wakes up. */
 export function useParisDay(): string {

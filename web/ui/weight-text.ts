@@ -1,5 +1,5 @@
-import { formatNumber, wordFor } from '#shared/domain/numbers.ts'
-import type { Weight } from '#shared/domain/weight.ts'
+import type { Weight } from '#shared/domain/effects/weight.ts'
+import { formatNumber, wordFor } from '#shared/domain/text/numbers.ts'
 
 const pods = (n: number): string => `${formatNumber(n)}\u00a0${wordFor(n, 'pod', 'pods')}`
 

@@ -1,4 +1,4 @@
-import { totalWeight, type Weight } from '#shared/domain/weight.ts'
+import { totalWeight, type Weight } from '#shared/domain/effects/weight.ts'
 import { useItemDetails } from './use-item-details.ts'
 import { weightText } from './weight-text.ts'
 

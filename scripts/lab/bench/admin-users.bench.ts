@@ -1,6 +1,6 @@
 import { openDataDir } from '#server/db/open.ts'
 import { newUser } from '#server/db/users.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { anAccount } from './account.ts'
 import { type Bench, type BenchRow, percentile } from './row.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { almanaxPeriod } from '#shared/domain/almanax.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { anAccount } from './account.ts'
 import { type Bench, percentile } from './row.ts'
 import { kept, openSignedIn } from './signed-in.ts'

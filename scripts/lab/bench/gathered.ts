@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { anAccount } from './account.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { type Game, recordedGame } from './game.ts'

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Kept } from './keep-known.ts'
 import { type ImportReport, type ImportRow, reportOf, type ServiceState } from './state.ts'
 

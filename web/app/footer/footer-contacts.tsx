@@ -1,4 +1,4 @@
-import { safeUrl } from '#shared/domain/safe-url.ts'
+import { safeUrl } from '#shared/domain/text/safe-url.ts'
 import { mailTo } from '#ui/mail-to.ts'
 import { useSite } from '#ui/use-site.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { syncNow } from '#data/sync-engine.ts'
 import type { SyncStatus } from '#data/sync-status.ts'
-import { plural } from '#shared/domain/numbers.ts'
-import { relativeTime } from '#shared/domain/relative-time.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
+import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import { useNow } from '#ui/use-now.ts'
 import type { SyncFigures } from './sync-pill.tsx'
 

@@ -2,7 +2,7 @@ import { Check, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { type SyncStatus, syncStatus } from '#data/sync-status.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronUp, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { Money } from '#ui/money.tsx'
 import type { RefusedField } from '#ui/refused-fields.tsx'
 import { type Lack, type ResultView, resultView } from './result-view.ts'

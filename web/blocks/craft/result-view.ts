@@ -1,4 +1,4 @@
-import { FINE_SPACE, formatRoi } from '#shared/domain/numbers.ts'
+import { FINE_SPACE, formatRoi } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/refused-fields.tsx'
 import type { SheetLine } from './sheet-lines.ts'
 import { craftText as t } from './text.ts'

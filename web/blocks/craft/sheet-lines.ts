@@ -1,7 +1,7 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import type { CraftPlan, PlanLine } from '#shared/domain/profit.ts'
+import type { CraftPlan, PlanLine } from '#shared/domain/crafts/profit.ts'
 import { type ItemPrices, STALE_MS } from '#store/prices.ts'
 import { craftText as t } from './text.ts'
 

@@ -1,5 +1,5 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatDecimals, formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatDecimals, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 const NBSP = '\u00a0'
 export const craftText = {

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react'
-import { formatKamas } from '#shared/domain/numbers.ts'
+import { formatKamas } from '#shared/domain/text/numbers.ts'
 import { pricesText as t } from './text.ts'
 
 type Props = {

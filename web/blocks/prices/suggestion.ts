@@ -1,5 +1,5 @@
 import { type Stamp, timeOf } from '#shared/contract/stamp.ts'
-import { unitPrice } from '#shared/domain/packs.ts'
+import { unitPrice } from '#shared/domain/prices/packs.ts'
 import { type ItemPrices, pricesOf } from '#store/prices.ts'
 
 /** A price of the book that a tool may take over, in whole kamas; `newer`: than the tool's own typed price. */

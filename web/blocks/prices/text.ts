@@ -1,5 +1,5 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatKamas, formatNumber } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 
 /** The French words of the price book's shared parts. */
 export const pricesText = {

@@ -1,5 +1,5 @@
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
-import { sameDayBefore } from '#shared/domain/almanax.ts'
+import { sameDayBefore } from '#shared/domain/almanax/almanax.ts'
 import type { Book, FailedDay } from './day-book.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { LimitFunction } from 'p-limit'
 import { ApiError } from '#data/http.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
-import { rangesOf } from '#shared/domain/almanax.ts'
+import { rangesOf } from '#shared/domain/almanax/almanax.ts'
 import { type AlmanaxWireDay, almanaxAnswer, MAX_ALMANAX_DAYS } from '#shared/endpoints/almanax.ts'
 import { text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { CORE_KINDS } from '#shared/catalogue/part-names.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import type { ItemsPart, RecipesPart } from '#shared/catalogue/wire.ts'
-import { iconPath } from '#shared/domain/icon-path.ts'
+import { iconPath } from '#shared/domain/text/icon-path.ts'
 import type { CatalogueDb } from './catalogue-db.ts'
 import { buildCatalogue, type Catalogue } from './lookup.ts'
 

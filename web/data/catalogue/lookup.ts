@@ -1,7 +1,7 @@
 import { bareItem } from '#shared/catalogue/bare-item.ts'
 import { byPreference } from '#shared/catalogue/find-names.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import { createSearch } from './search.ts'
 
 /** A search result: `marks` are the matched parts of `item.name`, as half-open ranges. */

@@ -27,7 +27,7 @@ import type {
   SetsPart,
 } from '#shared/catalogue/wire.ts'
 import { foldEffect } from '#shared/contract/fields.ts'
-import { iconPath } from '#shared/domain/icon-path.ts'
+import { iconPath } from '#shared/domain/text/icon-path.ts'
 import { type CatalogueDb, catalogueDb } from './catalogue-db.ts'
 import { CatalogueError } from './download.ts'
 

@@ -2,7 +2,7 @@ import UFuzzy from '@leeoniya/ufuzzy'
 import { byPreference, type FindTypos, findNames, ONE_SLIP } from '#shared/catalogue/find-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import type { SearchHit } from './lookup.ts'
 
 type Accepts = ((id: number) => boolean) | undefined

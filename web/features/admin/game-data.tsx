@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { GameDataStatus } from '#shared/endpoints/admin.ts'
 
 /** Every French string of this part. */

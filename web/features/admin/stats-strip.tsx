@@ -1,5 +1,5 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
-import { lastIncrement } from '#shared/domain/user-trend.ts'
+import { lastIncrement } from '#shared/domain/site/user-trend.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { Stats } from '#shared/endpoints/admin.ts'
 import { lastDays } from './dates.ts'
 import { text } from './text.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { formatNumber } from '#shared/domain/numbers.ts'
 import type { OchreSum } from '#shared/domain/ochre.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { Money } from '#ui/money.tsx'
 import { Stat, Stats } from '#ui/stats.tsx'
 import type { CaptureFilters } from './capture-rows.ts'

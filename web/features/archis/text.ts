@@ -1,4 +1,4 @@
-import { formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 /** A missing value (T134). */
 const NONE = '-'

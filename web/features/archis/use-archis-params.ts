@@ -1,5 +1,5 @@
 import type { OchreRow } from '#shared/catalogue/types.ts'
-import { fold } from '#shared/domain/fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import {
   choiceParam,
   flagParam,

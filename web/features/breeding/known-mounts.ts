@@ -3,8 +3,8 @@ import { createTypos } from '#data/catalogue/search.ts'
 import { findNames } from '#shared/catalogue/find-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { GameMount, MountCross } from '#shared/catalogue/types.ts'
-import { kindFinder } from '#shared/domain/mount-crosses.ts'
-import { FAMILY_NAMES, familyId } from '#shared/domain/mount-families.ts'
+import { kindFinder } from '#shared/domain/breeding/mount-crosses.ts'
+import { FAMILY_NAMES, familyId } from '#shared/domain/breeding/mount-families.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'
 
 /** A mount that can be added to the stable (T163). */

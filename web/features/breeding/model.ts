@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { FAMILY_NAMES } from '#shared/domain/mount-families.ts'
-import { stableStats } from '#shared/domain/stable.ts'
+import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
+import { stableStats } from '#shared/domain/breeding/stable.ts'
 import { type Mount, useMountRows } from '#store/mounts.ts'
 import { useKnownMounts } from './known-mounts.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Game } from '#shared/collections/mounts.ts'
-import type { Breeders, PairState } from '#shared/domain/mount-crosses.ts'
-import { FINE_SPACE, formatNumber, plural } from '#shared/domain/numbers.ts'
+import type { Breeders, PairState } from '#shared/domain/breeding/mount-crosses.ts'
+import { FINE_SPACE, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 const mountsIn = (n: number) => plural(n, 'monture', 'montures')
 const GAMES: Record<Game, string> = { dofus2: 'Dofus 2', dofus3: 'Dofus 3' }

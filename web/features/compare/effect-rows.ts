@@ -1,8 +1,8 @@
 import type { Effect } from '#shared/catalogue/types.ts'
 import { foldEffect } from '#shared/contract/fields.ts'
-import type { ComparedRow } from '#shared/domain/compare.ts'
-import { isBlow } from '#shared/domain/effect-kind.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import type { ComparedRow } from '#shared/domain/effects/compare.ts'
+import { isBlow } from '#shared/domain/effects/effect-kind.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { text } from './text.ts'
 
 /** A cell as it is printed, in plain values, so that it is drawn again only when it says something else. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Pin, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { shownUnitPrice } from '#shared/domain/packs.ts'
+import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'

@@ -1,4 +1,4 @@
-import { formatKamas, formatNumber, formatSigned, plural, wordFor } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber, formatSigned, plural, wordFor } from '#shared/domain/text/numbers.ts'
 
 const items = (n: number) => plural(n, 'objet', 'objets')
 

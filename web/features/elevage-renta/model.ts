@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { fold } from '#shared/domain/fold.ts'
 import {
   type RentaRow,
   rentaRows,
@@ -8,7 +7,8 @@ import {
   type WorkshopObject,
   workshopBosses,
   workshopObjects,
-} from '#shared/domain/renta.ts'
+} from '#shared/domain/breeding/renta.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import { type CraftEntry, type EssencePrice, useCraftEntries, useEssencePrices } from '#store/essences.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'
 import { useCatalogueList } from '#ui/use-catalogue-list.ts'

@@ -1,5 +1,5 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatDecimals, formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatDecimals, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 /** Every French string of this screen. */
 export const text = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
-import type { WorkshopObject } from '#shared/domain/renta.ts'
+import type { WorkshopObject } from '#shared/domain/breeding/renta.ts'
 import { listCraft, setCraft } from '#store/essences.ts'
 import { text } from './text.ts'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
+import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
 import { recordEssencePrice, setEssencePrices } from '#store/essences.ts'
 import { text } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { FINE_SPACE, formatNumber, formatRoi } from '#shared/domain/numbers.ts'
+import { FINE_SPACE, formatNumber, formatRoi } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
 import type { IconItem } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'

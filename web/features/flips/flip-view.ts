@@ -1,5 +1,5 @@
-import { flipProfit, flipRoi, flipTax, isPriced } from '#shared/domain/flips.ts'
-import { fold } from '#shared/domain/fold.ts'
+import { flipProfit, flipRoi, flipTax, isPriced } from '#shared/domain/flips/flips.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import type { Flip } from '#store/flips.ts'
 import type { Sort } from '#ui/use-url-params.ts'
 

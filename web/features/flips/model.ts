@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { flipTotals } from '#shared/domain/flips.ts'
+import { flipTotals } from '#shared/domain/flips/flips.ts'
 import { type Flip, useFlipRows } from '#store/flips.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
 import { useSettled } from '#ui/use-settled.ts'

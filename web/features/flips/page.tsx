@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type CurvePoint, type FlipTotals, profitCurve } from '#shared/domain/flips.ts'
-import { formatDay, formatKamas } from '#shared/domain/numbers.ts'
+import { type CurvePoint, type FlipTotals, profitCurve } from '#shared/domain/flips/flips.ts'
+import { formatDay, formatKamas } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
 import { Curve } from '#ui/curve.tsx'
 import { Dialog } from '#ui/dialog.tsx'

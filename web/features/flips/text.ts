@@ -1,4 +1,4 @@
-import { formatKamas, formatNumber, plural, wordFor } from '#shared/domain/numbers.ts'
+import { formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 
 const lines = (n: number) => plural(n, 'ligne', 'lignes')
 

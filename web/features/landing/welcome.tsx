@@ -1,6 +1,6 @@
 import { ArrowLeftRight, CalendarDays, Hammer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { exampleCrafts } from '#ui/examples.tsx'
 import { PageLink } from '#ui/page-link.tsx'
 import { useCatalogue } from '#ui/use-catalogue.ts'

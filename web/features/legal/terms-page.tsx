@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { MAX_DONATION, MIN_DONATION } from '#shared/endpoints/donation.ts'
 import type { Site } from '#shared/endpoints/site.ts'
 import { useSite } from '#ui/use-site.ts'

@@ -3,7 +3,7 @@ import type { GuideTier } from '#shared/catalogue/types.ts'
 import type { guideChecks } from '#shared/collections/guide-checks.ts'
 import type { guideGoals } from '#shared/collections/guide-goals.ts'
 import { GUIDE_IDS, type GuideId } from '#shared/contract/fields.ts'
-import { type Goal, type GuideTierPlan, guideKeys, guidePlan } from '#shared/domain/guides.ts'
+import { type Goal, type GuideTierPlan, guideKeys, guidePlan } from '#shared/domain/guides/guides.ts'
 
 /** A guide of this screen. `slug` names it in the URL and in the catalogue, `id` in the player's rows. */
 export type Guide = {

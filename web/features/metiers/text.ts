@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 /** Every French string of this screen; those of one guide are in guide-text.ts, those of the mines in guide/ores.ts. */
 export const text = {

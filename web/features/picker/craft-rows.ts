@@ -1,7 +1,7 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { inBand, type LevelBand, matchesCraftText } from '#shared/domain/craft-filters.ts'
-import { craftsInStock } from '#shared/domain/crafts-in-stock.ts'
+import { inBand, type LevelBand, matchesCraftText } from '#shared/domain/crafts/craft-filters.ts'
+import { craftsInStock } from '#shared/domain/crafts/crafts-in-stock.ts'
 import type { Sort } from '#ui/use-url-params.ts'
 
 /** One craft that uses the chosen resource. */

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 export const text = {
   title: 'Calculateur craft via ressources',

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import type { DonationReading } from '#shared/domain/donation.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import type { DonationReading } from '#shared/domain/site/donation.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { PRESETS } from './donation.ts'
 import { text } from './text.ts'
 

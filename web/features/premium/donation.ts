@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, api } from '#data/http.ts'
 import { checkProfile } from '#data/session.ts'
-import { type DonationReading, readDonation } from '#shared/domain/donation.ts'
+import { type DonationReading, readDonation } from '#shared/domain/site/donation.ts'
 import { checkoutAnswer } from '#shared/endpoints/payments.ts'
 import { useCommand } from '#ui/remote.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
-import { isInBook, type PriceLine, priceLine } from '#shared/domain/price-list.ts'
+import { isInBook, type PriceLine, priceLine } from '#shared/domain/prices/price-list.ts'
 import { type ItemPrices, usePriceBook } from '#store/prices.ts'
 import { NO_STOCK, useStock } from '#store/stock.ts'
 

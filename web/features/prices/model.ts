@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { bookTotals, priceLine } from '#shared/domain/price-list.ts'
+import { bookTotals, priceLine } from '#shared/domain/prices/price-list.ts'
 import { useCatalogueState } from '#ui/use-catalogue.ts'
 import { useParisDay } from '#ui/use-paris-day.ts'
 import { useSettled } from '#ui/use-settled.ts'

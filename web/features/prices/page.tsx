@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/item-search.tsx'
 import { defineLazy, useLazy } from '#ui/lazy-module.ts'
 import { Money } from '#ui/money.tsx'

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import type { PricedPack } from '#shared/domain/price-list.ts'
+import type { PricedPack } from '#shared/domain/prices/price-list.ts'
 import { text } from './text.ts'
 
 /** The line that says it, under an amount. */

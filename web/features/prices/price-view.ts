@@ -1,8 +1,8 @@
 import { buildCatalogue, type Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { fold } from '#shared/domain/fold.ts'
-import type { Freshness } from '#shared/domain/price-history.ts'
-import type { PriceLine } from '#shared/domain/price-list.ts'
+import type { Freshness } from '#shared/domain/prices/price-history.ts'
+import type { PriceLine } from '#shared/domain/prices/price-list.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import type { Sort } from '#ui/use-url-params.ts'
 
 /** While there is no catalogue on the device: every item is known by its number alone. */

@@ -3,13 +3,13 @@ import { memo, useMemo, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Stored } from '#data/rows.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
-import { craftedItem } from '#shared/domain/craft-list.ts'
+import { craftedItem } from '#shared/domain/crafts/craft-list.ts'
 import {
   type PlannedCraft,
   type PriceToRenew,
   piecesNeeded,
   pricesToRenew,
-} from '#shared/domain/prices-to-renew.ts'
+} from '#shared/domain/prices/prices-to-renew.ts'
 import { type CraftEntry, useCraftEntries } from '#store/essences.ts'
 import { useRows } from '#store/live.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'

@@ -1,6 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
-import { daysBefore, type Freshness, type PriceLevel } from '#shared/domain/price-history.ts'
+import { daysBefore, type Freshness, type PriceLevel } from '#shared/domain/prices/price-history.ts'
+import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Age, SortKey } from './price-view.ts'
 
 const NBSP = '\u00a0'

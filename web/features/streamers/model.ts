@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import { sortChannels } from '#shared/domain/streamers.ts'
+import { sortChannels } from '#shared/domain/site/streamers.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { useRemote } from '#ui/remote.ts'
 import { useNow } from '#ui/use-now.ts'

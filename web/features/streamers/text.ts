@@ -1,5 +1,5 @@
-import { formatNumber } from '#shared/domain/numbers.ts'
-import { relativeTime } from '#shared/domain/relative-time.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { relativeTime } from '#shared/domain/text/relative-time.ts'
 
 export const text = {
   title: 'Streamers Dofus — Whitelist',

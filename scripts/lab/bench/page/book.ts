@@ -4,7 +4,7 @@ import { mounts } from '#shared/collections/mounts.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { type Collection, keyText } from '#shared/contract/collection.ts'
 import { makeStamp, newClient } from '#shared/contract/stamp.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 import { withAccountDb } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type StorageState, storageState } from '#data/storage.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { CatalogueDownload } from '#ui/catalogue-download.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useCatalogueState } from '#ui/use-catalogue.ts'

@@ -1,4 +1,4 @@
-import { plural } from '#shared/domain/numbers.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 
 export const text = {
   title: 'Mes données',

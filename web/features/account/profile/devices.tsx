@@ -1,6 +1,6 @@
 import { endOtherSessions, endSessionOf } from '#data/account.ts'
 import { ApiError } from '#data/http.ts'
-import { parisDay } from '#shared/domain/paris-day.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { SessionLine } from '#shared/endpoints/account.ts'
 import type { Reading } from '#ui/remote.ts'
 import { toast } from '#ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import type { Refused } from '#data/list-refused.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { toast } from '#ui/toast.tsx'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 import { text as common } from '../text.ts'

@@ -1,4 +1,4 @@
-import { plural } from '#shared/domain/numbers.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 
 /** What erasing does to whoever is signed in. */
 const GOES =

@@ -1,9 +1,9 @@
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, keyParts } from '#shared/contract/collection.ts'
 import { day, foldEffect } from '#shared/contract/fields.ts'
-import { readKamas } from '#shared/domain/kamas.ts'
-import { formatDay, formatKamas, formatNumber } from '#shared/domain/numbers.ts'
-import { OLD_EFFECTS } from '#shared/domain/old-effects.ts'
+import { OLD_EFFECTS } from '#shared/domain/effects/old-effects.ts'
+import { readKamas } from '#shared/domain/text/kamas.ts'
+import { formatDay, formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import {
   boxWords,
   COLLECTION_WORDS,

@@ -1,5 +1,5 @@
 import { ApiError } from '#data/http.ts'
-import { channelName } from '#shared/domain/streamers.ts'
+import { channelName } from '#shared/domain/site/streamers.ts'
 import { type Channel, channelShape } from '#shared/endpoints/streamers.ts'
 import { serverSentence, useCommand } from '#ui/remote.ts'
 import { toast, undoToast } from '#ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { type KamasReading, readKamas } from '#shared/domain/kamas.ts'
+import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
 import { QuantityField } from '#ui/quantity-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Switch } from '#ui/switch.tsx'

@@ -1,5 +1,5 @@
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
-import { formatDay } from '#shared/domain/numbers.ts'
+import { formatDay } from '#shared/domain/text/numbers.ts'
 import { Money } from '#ui/money.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'

@@ -1,7 +1,7 @@
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
-import { offeringCost } from '#shared/domain/almanax-cost.ts'
+import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
 import type { StoredOfferingPrice } from '#store/almanax.ts'
 import type { ItemPrices } from '#store/prices.ts'
 import type { IconItem } from '#ui/item-icon.tsx'

@@ -1,4 +1,4 @@
-import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/numbers.ts'
+import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const NBSP = '\u00a0'

@@ -1,6 +1,6 @@
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
-import { offeringCost } from '#shared/domain/almanax-cost.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { useOfferingPrice } from '#store/almanax.ts'
 import { ItemName } from '#ui/item-name.tsx'
 import { Money } from '#ui/money.tsx'

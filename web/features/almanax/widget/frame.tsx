@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import type { WidgetState } from '#shared/domain/widget-place.ts'
+import type { WidgetState } from '#shared/domain/almanax/widget-place.ts'
 import { text } from './text.ts'
 import { useWidgetPlace } from './use-widget-place.ts'
 import './frame.css'

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Point } from '#shared/domain/widget-place.ts'
+import type { Point } from '#shared/domain/almanax/widget-place.ts'
 
 /** What this device remembers of the widget (T10). */
 const KEYS = {

@@ -6,7 +6,7 @@ import {
   type Room,
   type WidgetState,
   widgetSize,
-} from '#shared/domain/widget-place.ts'
+} from '#shared/domain/almanax/widget-place.ts'
 import { readPlace, storePlace } from './memory.ts'
 import { text } from './text.ts'
 

@@ -1,7 +1,13 @@
 import { Check, ChevronDown, ChevronRight, CircleDashed, CircleHelp } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { GAMES } from '#shared/collections/mounts.ts'
-import { type Birth, birthsOf, type Herd, herdOf, type PairState } from '#shared/domain/mount-crosses.ts'
+import {
+  type Birth,
+  birthsOf,
+  type Herd,
+  herdOf,
+  type PairState,
+} from '#shared/domain/breeding/mount-crosses.ts'
 import type { Mount } from '#store/mounts.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import type { KnownMounts } from '../known-mounts.ts'

@@ -1,5 +1,11 @@
 import { Fragment } from 'react'
-import { breedersOf, childrenOf, type Herd, type Pair, pairsOf } from '#shared/domain/mount-crosses.ts'
+import {
+  breedersOf,
+  childrenOf,
+  type Herd,
+  type Pair,
+  pairsOf,
+} from '#shared/domain/breeding/mount-crosses.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { KnownMounts } from '../known-mounts.ts'
 import type { Stable } from '../model.ts'

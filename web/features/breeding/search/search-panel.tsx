@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, memo, useRef } from 'react'
-import { FAMILY_NAMES } from '#shared/domain/mount-families.ts'
+import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
 import { FilterInput } from '#ui/filter-input.tsx'
 import { ItemIcon } from '#ui/item-icon.tsx'
 import { ItemName } from '#ui/item-name.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { apiAnswer } from '#data/http.ts'
 import { MIN_QUERY } from '#shared/catalogue/search-text.ts'
-import { pictureUrl } from '#shared/domain/icon-path.ts'
+import { pictureUrl } from '#shared/domain/text/icon-path.ts'
 import { MOUNT_HITS, mountSuggestions, SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
 import type { KnownMounts, MountKind } from '../known-mounts.ts'
 import { text } from '../text.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, CopyPlus, GitMerge, Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
-import { mountPicture } from '#shared/domain/mount-images.ts'
+import { mountPicture } from '#shared/domain/breeding/mount-images.ts'
 import type { Mount } from '#store/mounts.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'

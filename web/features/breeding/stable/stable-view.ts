@@ -1,5 +1,5 @@
 import type { Game } from '#shared/collections/mounts.ts'
-import { madeAt } from '#shared/domain/stable.ts'
+import { madeAt } from '#shared/domain/breeding/stable.ts'
 import type { Mount } from '#store/mounts.ts'
 
 export const TRAITS = ['tous', 'males', 'femelles', 'fertiles', 'steriles', 'cameleones'] as const

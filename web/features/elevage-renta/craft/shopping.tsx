@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useCallback } from 'react'
-import { needsCost } from '#shared/domain/craft-list.ts'
+import { needsCost } from '#shared/domain/crafts/craft-list.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { Money } from '#ui/money.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'

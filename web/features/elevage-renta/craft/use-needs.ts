@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
-import { type CraftNeed, craftNeeds } from '#shared/domain/craft-list.ts'
+import { type CraftNeed, craftNeeds } from '#shared/domain/crafts/craft-list.ts'
 import { pricesOf, recordPrices, useItemPrices } from '#store/prices.ts'
 import { setStock, useStock } from '#store/stock.ts'
 import type { Workshop } from '../model.ts'

@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react'
 import { useMemo } from 'react'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
-import { daysBefore } from '#shared/domain/price-history.ts'
+import { daysBefore } from '#shared/domain/prices/price-history.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'

@@ -1,4 +1,4 @@
-import type { RentaRow } from '#shared/domain/renta.ts'
+import type { RentaRow } from '#shared/domain/breeding/renta.ts'
 import { text } from '../text.ts'
 
 /** A family of breeding objects: its middle ratio, and how many of its objects have a price. */

@@ -1,7 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { formatKamas } from '#shared/domain/numbers.ts'
-import { unitPrice } from '#shared/domain/packs.ts'
-import { type RentaHistory, type RentaRow, rentaHistory, type WorkshopObject } from '#shared/domain/renta.ts'
+import {
+  type RentaHistory,
+  type RentaRow,
+  rentaHistory,
+  type WorkshopObject,
+} from '#shared/domain/breeding/renta.ts'
+import { unitPrice } from '#shared/domain/prices/packs.ts'
+import { formatKamas } from '#shared/domain/text/numbers.ts'
 import { pricesOf, useItemPrices, useUnitPriceHistory } from '#store/prices.ts'
 import { Curve } from '#ui/curve.tsx'
 import { Money } from '#ui/money.tsx'

@@ -1,4 +1,4 @@
-import { flipTable } from '#shared/domain/flip-table.ts'
+import { flipTable } from '#shared/domain/flips/flip-table.ts'
 import { writeCsv } from '#ui/csv.ts'
 import { downloadFile } from '#ui/download-file.ts'
 import type { FlipView } from '../flip-view.ts'

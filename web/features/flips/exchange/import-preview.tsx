@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay, formatNumber } from '#shared/domain/numbers.ts'
+import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { PastedFaults, PastedPreview, PastedRows } from '#ui/pasted-list.tsx'
 import { text } from './text.ts'

@@ -1,6 +1,6 @@
-import type { FlipColumn } from '#shared/domain/flip-columns.ts'
-import type { FlipFault } from '#shared/domain/flip-table.ts'
-import { formatNumber, plural } from '#shared/domain/numbers.ts'
+import type { FlipColumn } from '#shared/domain/flips/flip-columns.ts'
+import type { FlipFault } from '#shared/domain/flips/flip-table.ts'
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 const COLUMNS: Record<FlipColumn, string> = {
   purchase_date: 'date',

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { type ReadFlip, readFlipLines } from '#shared/domain/flip-table.ts'
+import { type ReadFlip, readFlipLines } from '#shared/domain/flips/flip-table.ts'
 import type { NewFlip } from '#store/flips.ts'
 import { readCsv } from '#ui/csv.ts'
 import { useCatalogue } from '#ui/use-catalogue.ts'

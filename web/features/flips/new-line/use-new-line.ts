@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { autoTax } from '#shared/domain/flips.ts'
+import { autoTax } from '#shared/domain/flips/flips.ts'
 import type { NewFlip } from '#store/flips.ts'
 import { useHoldReload } from '#ui/use-hold-reload.ts'
 

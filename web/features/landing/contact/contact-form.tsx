@@ -1,6 +1,6 @@
 import { AtSign, Check, CircleAlert, Clock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { CONTACT_MAX, CONTACT_TOPICS } from '#shared/endpoints/contact.ts'
 import { replayTyped } from '#ui/hydrated.ts'
 import { Select } from '#ui/select.tsx'

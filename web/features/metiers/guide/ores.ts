@@ -1,4 +1,4 @@
-import { plural } from '#shared/domain/numbers.ts'
+import { plural } from '#shared/domain/text/numbers.ts'
 
 /** An ore of « Mines conseillées »: the item's id, its name in the URL, the job levels to mine it at (T109). */
 export type Ore = { id: number; slug: string; levels: string; advice: string }

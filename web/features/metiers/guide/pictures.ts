@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { ApiError, api } from '#data/http.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { bestResource } from '#shared/domain/best-resource.ts'
+import { bestResource } from '#shared/domain/guides/best-resource.ts'
 
 const word = z.nullish(z.string())
 const found = z.array(

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
-import { boxesState, type GuideTotal, piecesLeft } from '#shared/domain/guides.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { boxesState, type GuideTotal, piecesLeft } from '#shared/domain/guides/guides.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { Check } from '#ui/check.tsx'
 import { ItemName } from '#ui/item-name.tsx'
 import { KamasField } from '#ui/kamas-field.tsx'

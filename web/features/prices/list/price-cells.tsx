@@ -1,6 +1,6 @@
 import { ChartLine, TriangleAlert } from 'lucide-react'
 import type { PackSize } from '#shared/contract/fields.ts'
-import type { PricedPack } from '#shared/domain/price-list.ts'
+import type { PricedPack } from '#shared/domain/prices/price-list.ts'
 import { KamasField } from '#ui/kamas-field.tsx'
 import { Money } from '#ui/money.tsx'
 import { text as kit } from '#ui/text.ts'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { formatNumber } from '#shared/domain/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { PastedFaults, PastedPreview, PastedRows } from '#ui/pasted-list.tsx'
 import type { BookLines } from '../book-lines.ts'

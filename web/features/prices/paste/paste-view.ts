@@ -1,8 +1,8 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { fold } from '#shared/domain/fold.ts'
-import { priceColumns } from '#shared/domain/pasted-columns.ts'
-import type { PastedPrice, PastedRow } from '#shared/domain/pasted-prices.ts'
+import { priceColumns } from '#shared/domain/prices/pasted-columns.ts'
+import type { PastedPrice, PastedRow } from '#shared/domain/prices/pasted-prices.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import { readCsv } from '#ui/csv.ts'
 
 const SEPARATOR = /[\t;]/

@@ -1,6 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/numbers.ts'
-import { MAX_ROWS, type PasteFault } from '#shared/domain/pasted-prices.ts'
+import { MAX_ROWS, type PasteFault } from '#shared/domain/prices/pasted-prices.ts'
+import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 
 const NBSP = '\u00a0'
 /** Every French string of the paste. */

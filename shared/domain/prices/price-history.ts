@@ -1,5 +1,5 @@
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { median } from './median.ts'
-import { parisDay } from './paris-day.ts'
 
 /** The price of a pack on a Paris day (`YYYY-MM-DD`), in kamas; 0 is a price that was cleared. */
 export type DayPrice = { date: string; price_kamas: number }

@@ -1,5 +1,5 @@
 import type { Effect } from '#shared/catalogue/types.ts'
-import { fold } from './fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 /**
  * How an effect is compared. `amount`: greater is better (a malus is a negative amount). `hit`: what a weapon takes

@@ -1,6 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { readDay } from './day-text.ts'
-import { readKamas } from './kamas.ts'
+import { readDay } from '#shared/domain/text/day-text.ts'
+import { readKamas } from '#shared/domain/text/kamas.ts'
 import { type PriceColumn, priceColumns, readPack } from './pasted-columns.ts'
 
 /**

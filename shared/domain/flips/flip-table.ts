@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { line, note } from '#shared/contract/fields.ts'
-import { readDay } from './day-text.ts'
+import { readDay } from '#shared/domain/text/day-text.ts'
+import { readKamas } from '#shared/domain/text/kamas.ts'
 import { columnNamed, columnTitle, FLIP_COLUMNS, type FlipColumn, type FlipLine } from './flip-columns.ts'
 import { autoTax, flipTax } from './flips.ts'
-import { readKamas } from './kamas.ts'
 
 /**
  * Lines as the table that `readFlipLines` reads back, head included: date, objet, achat, revente, taxe, vendu, date de

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 /** A line of the buy/resell tracker as a table holds it: amounts in kamas, days `YYYY-MM-DD`, the item by its name. */
 export type FlipLine = {

@@ -1,6 +1,6 @@
 import type { GuideTier } from '#shared/catalogue/types.ts'
-import { craftsFor, totalXp } from './craft-xp.ts'
-import { fold } from './fold.ts'
+import { craftsFor, totalXp } from '#shared/domain/crafts/craft-xp.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 /** The levels between which a player follows a guide; the whole guide is from 1 to 200. */
 export type Goal = { from: number; to: number }

@@ -1,5 +1,5 @@
+import { cheapestPacks, type PackPrices } from '#shared/domain/prices/packs.ts'
 import { boxKey, type GuideTierPlan } from './guides.ts'
-import { cheapestPacks, type PackPrices } from './packs.ts'
 
 /** What the player knows: ticked boxes, owned pieces by item, prices by item. */
 export type GuideMeans = {

@@ -1,5 +1,5 @@
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import { fold } from './fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 const WORDS = ['name', 'pack', 'price', 'day', 'id'] as const
 /** What a column of a pasted price list holds; a pack size: the prices of that pack. Null: nothing of use. */

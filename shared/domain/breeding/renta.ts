@@ -1,5 +1,5 @@
 import type { BreedingObject, Essence } from '#shared/catalogue/types.ts'
-import { median } from './median.ts'
+import { median } from '#shared/domain/prices/median.ts'
 
 /** A boss of the breeding workshop and the item id of its essence (negative for our additions). */
 export type WorkshopBoss = { boss: string; essence: number }

@@ -1,5 +1,5 @@
 import type { Ingredient } from '#shared/catalogue/types.ts'
-import { cheapestPacks, type PackPrices, type PackPurchase } from './packs.ts'
+import { cheapestPacks, type PackPrices, type PackPurchase } from '#shared/domain/prices/packs.ts'
 
 /** An entry of a craft list: how many times its recipe is made. */
 export type CraftWanted = { quantity: number; ingredients: readonly Ingredient[] }

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 /** An item that a search by name answered; `type` is the game's word, `category` its family. */
 export type ResourceHit = { id: number; name: string; type: string; category: string }

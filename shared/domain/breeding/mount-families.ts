@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 /** The families of mounts, by the numbers that the game's public data give them (T165). */
 export const FAMILIES = { Dragodinde: 1, Muldo: 5, Volkorne: 6 } as const

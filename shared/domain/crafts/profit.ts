@@ -1,6 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
+import { cheapestPacks, type PackPrices, type PackPurchase, unitPrice } from '#shared/domain/prices/packs.ts'
 import { craftsInStock, type PlanIngredient } from './crafts-in-stock.ts'
-import { cheapestPacks, type PackPrices, type PackPurchase, unitPrice } from './packs.ts'
 
 /** One ingredient of a plan. Amounts in kamas; a null `estimate` or `purchase` waits for a price. */
 export type PlanLine = {

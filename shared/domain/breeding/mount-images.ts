@@ -1,5 +1,5 @@
+import { pictureUrl } from '#shared/domain/text/icon-path.ts'
 import { MAX_PICTURES } from '#shared/endpoints/breeding.ts'
-import { pictureUrl } from './icon-path.ts'
 
 /** Which of a mount's pictures is taken (T204). */
 const SIZES = ['icon', 'hi_res_icon', 'hd'] as const

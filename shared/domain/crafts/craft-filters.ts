@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 /** The level bands of the craft list. Source: T26. */
 export const LEVEL_BANDS = ['all', '0-50', '51-100', '101-150', '151-200', '200+'] as const

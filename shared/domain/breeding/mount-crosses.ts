@@ -1,5 +1,5 @@
 import type { GameMount, MountCross } from '#shared/catalogue/types.ts'
-import { fold } from './fold.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 /** Mounts of one kind that can still have young: none is sterile. `unknown`: their gender was not stated. */
 export type Breeders = { male: number; female: number; unknown: number }
