@@ -115,7 +115,7 @@ export const chunks: Plugin = {
           find: /^react-router$/,
           replacement: resolve('node_modules/react-router/dist/production/index.mjs'),
         },
-        { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: resolve('web/ui/create-icon.ts') },
+        { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: resolve('web/ui/catalogue/create-icon.ts') },
       ],
     },
     build: {

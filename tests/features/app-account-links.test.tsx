@@ -6,7 +6,7 @@ import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session-store.ts'
 import { nameOf, render } from '#tests/support/render.tsx'
 import { link, openMenu } from '#tests/support/screen.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 
 const every = tools.map((tool) => tool.path)
 const header = (path = '/app', pages: string[] = every) => (

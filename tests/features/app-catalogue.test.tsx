@@ -15,8 +15,8 @@ import { openPrices, priceField, readAgo } from '#tests/support/prices-screen.ts
 import { field, press, render, type, until } from '#tests/support/render.tsx'
 import { shown } from '#tests/support/screen.ts'
 import { aBreeder, priceField as essencePrice, openWorkshop } from '#tests/support/workshop-screen.tsx'
-import { CatalogueWait } from '#ui/catalogue-wait.tsx'
-import { ItemSearch } from '#ui/item-search.tsx'
+import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 
 const NOTHING = {
   state: 'absent',

@@ -13,8 +13,8 @@ import { QuickPage } from '#features/quick/page.tsx'
 import { aPlayer, leaves, openScreen, PLANK, SWORD, sees } from '#tests/support/craft-screen.tsx'
 import { allByRole, byRole, click, nameOf, press, render, until } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
-import { keepLastRecipe, readLastRecipe } from '#ui/last-recipe.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { keepLastRecipe, readLastRecipe } from '#ui/catalogue/last-recipe.ts'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 
 const user = { id: 'u', email: 'a@b.fr', name: 'Maëlle', is_admin: false, access_active: false }
 const pages = new Set(tools.map((tool) => tool.path))

@@ -7,7 +7,7 @@ import { site } from '#data/site.ts'
 import { nameOf, render, until } from '#tests/support/render.tsx'
 import { link } from '#tests/support/screen.ts'
 import { aSite } from '#tests/support/site.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 
 const pages = new Set(tools.map((tool) => tool.path))
 const footer = (

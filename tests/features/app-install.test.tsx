@@ -21,7 +21,7 @@ async function start({ standalone = false } = {}): Promise<void> {
       removeListener: () => {},
     }),
   )
-  const { startInstallOffer } = await import('#ui/install.ts')
+  const { startInstallOffer } = await import('#ui/page/install.ts')
   startInstallOffer()
 }
 
@@ -37,7 +37,7 @@ async function browserOffers(outcome: 'accepted' | 'dismissed' = 'dismissed') {
 beforeEach(async () => {
   localStorage.clear()
   Object.assign(window, { onbeforeinstallprompt: null })
-  const { install } = await import('#ui/install.ts')
+  const { install } = await import('#ui/page/install.ts')
   install.setState({ offer: { kind: 'none' } })
 })
 afterEach(() => {
@@ -85,7 +85,7 @@ describe('the install strip', () => {
   })
 
   test('A150 a browser without install event is told how it is done by hand', async () => {
-    const { install } = await import('#ui/install.ts')
+    const { install } = await import('#ui/page/install.ts')
     install.setState({ offer: { kind: 'how', to: 'ios' } })
     await render(<InstallStrip />)
     await click(there(button(OFFER)))
@@ -136,7 +136,7 @@ describe('where the offer stands', () => {
     expect(event.prompt).toHaveBeenCalledOnce()
     await browserOffers()
     expect(button(OFFER)).toBeDefined()
-    const { dismissInstall } = await import('#ui/install.ts')
+    const { dismissInstall } = await import('#ui/page/install.ts')
     await act(async () => dismissInstall())
     expect(button(OFFER)).toBeUndefined()
   })

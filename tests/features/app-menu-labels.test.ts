@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { menusOf } from '#app/menus/menus.ts'
 import { tools } from '#app/tools.ts'
-import type { MenuName } from '#ui/tool-route.ts'
+import type { MenuName } from '#ui/page/tool-route.ts'
 
 /** Every tool of the header's menus (A37–A45, A4). */
 const LABELS: readonly (readonly [id: string, menu: MenuName, path: string, label: string])[] = [

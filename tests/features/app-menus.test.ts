@@ -14,8 +14,8 @@ import {
 } from '#app/dock/dock-tools.ts'
 import { menuAt, menusOf } from '#app/menus/menus.ts'
 import { tools } from '#app/tools.ts'
-import { keepLastRecipe } from '#ui/last-recipe.ts'
-import { defineTool, type MenuName, type ToolRoute } from '#ui/tool-route.ts'
+import { keepLastRecipe } from '#ui/catalogue/last-recipe.ts'
+import { defineTool, type MenuName, type ToolRoute } from '#ui/page/tool-route.ts'
 
 const Page = lazy(async () => ({ default: () => null }))
 

@@ -12,7 +12,7 @@ import { session, type User } from '#data/session-store.ts'
 import { syncStatus } from '#data/sync-status.ts'
 import { press, render, until } from '#tests/support/render.tsx'
 import { button, link, openMenu, shown } from '#tests/support/screen.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 
 const aPlayer = (changes: Partial<User> = {}): User => ({
   id: 'u',

@@ -9,7 +9,7 @@ import { Login, Register } from '#features/sign-in/page.tsx'
 import { answering } from '#tests/support/answers.ts'
 import { click, field, render, type } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 
 vi.mock('#data/sign-in.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
 

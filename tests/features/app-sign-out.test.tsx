@@ -7,8 +7,8 @@ import { drain, signOut, unsentChanges } from '#data/sign-out.ts'
 import { syncStatus } from '#data/sync-status.ts'
 import { byRole, click, render, until } from '#tests/support/render.tsx'
 import { button, openMenu, shown, there } from '#tests/support/screen.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
-import { Toasts } from '#ui/toast.tsx'
+import { Toasts } from '#ui/overlays/toast.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 
 vi.mock('#data/sign-out.ts', () => ({
   drain: vi.fn(),

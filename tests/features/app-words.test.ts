@@ -12,8 +12,8 @@ import {
   valueWords,
 } from '#features/account/words/place-words.ts'
 import { collections } from '#shared/collections/registry.ts'
-import { initialsOf } from '#ui/initials.ts'
-import { howToFor } from '#ui/install.ts'
+import { howToFor } from '#ui/page/install.ts'
+import { initialsOf } from '#ui/site/initials.ts'
 
 const FINE = '\u202f'
 

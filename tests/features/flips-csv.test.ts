@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCsv, writeCsv } from '#ui/csv.ts'
+import { readCsv, writeCsv } from '#ui/files/csv.ts'
 
 const cell = fc.oneof(
   fc.string({ maxLength: 20 }),

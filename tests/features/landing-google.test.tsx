@@ -11,7 +11,7 @@ import { click, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
 
 vi.mock('#data/sign-in.ts', () => ({ signInWithGoogle: vi.fn() }))
-vi.mock('#ui/google-button.tsx', () => ({
+vi.mock('#ui/site/google-button.tsx', () => ({
   GoogleButton: ({ onCredential }: { onCredential: (credential: string) => void }) => (
     <button type="button" onClick={() => onCredential('jeton')}>
       Continuer avec Google

@@ -8,7 +8,7 @@ import { newAccount } from '#data/tab-memory.ts'
 import { aPlayer, openLanding, says } from '#tests/support/landing-page.tsx'
 import { allByRole, byRole, click, field, nameOf, press, type, until } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
-import { install } from '#ui/install.ts'
+import { install } from '#ui/page/install.ts'
 
 const headings = () => allByRole('heading').map((heading) => `${heading.localName} ${nameOf(heading)}`)
 const cards = () => allByRole('button', /^Agrandir l’aperçu/).map((one) => nameOf(one).split(', ')[1])

@@ -9,7 +9,7 @@ import { makeStamp } from '#shared/contract/stamp.ts'
 import type { ItemPrices, Outlier } from '#store/prices.ts'
 import { screenText, sees } from '#tests/support/craft-screen.tsx'
 import { byRole, click, render } from '#tests/support/render.tsx'
-import { Toasts } from '#ui/toast.tsx'
+import { Toasts } from '#ui/overlays/toast.tsx'
 
 const NOON = Date.parse('2026-11-20T11:00:00Z')
 const typedAt = (at: number) => makeStamp(at, 0, 'appareil01')

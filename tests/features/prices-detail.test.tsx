@@ -16,7 +16,7 @@ import {
 } from '#tests/support/craft-screen.tsx'
 import { openPrices, readAgo } from '#tests/support/prices-screen.tsx'
 import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { Curve } from '#ui/curve.tsx'
+import { Curve } from '#ui/figures/curve.tsx'
 
 const DAY_MS = 86_400_000
 

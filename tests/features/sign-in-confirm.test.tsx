@@ -7,7 +7,7 @@ import { ConfirmPage } from '#features/sign-in/confirm-page.tsx'
 import { answering, network, refused, sentIn, silence } from '#tests/support/answers.ts'
 import { click, render, until } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 
 vi.mock('#data/session.ts', () => ({ checkProfile: vi.fn() }))
 

@@ -8,7 +8,7 @@ import { answering, refused, sentIn, silence } from '#tests/support/answers.ts'
 import { click, field, render, type } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
 import { aSite } from '#tests/support/site.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 
 const FORGOT = 'POST /auth/password/forgot'
 const SENT =

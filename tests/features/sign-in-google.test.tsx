@@ -11,7 +11,7 @@ import { googleInPage } from '#tests/support/google-double.ts'
 import { byRole, render, until } from '#tests/support/render.tsx'
 import { shown } from '#tests/support/screen.ts'
 import { aSite } from '#tests/support/site.ts'
-import { GoogleButton } from '#ui/google-button.tsx'
+import { GoogleButton } from '#ui/site/google-button.tsx'
 
 vi.mock('#data/sign-in.ts', () => ({ signInWithGoogle: vi.fn() }))
 

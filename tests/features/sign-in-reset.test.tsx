@@ -8,7 +8,7 @@ import { resetRoute } from '#features/sign-in/route.tsx'
 import { answering, refused, sentIn, silence } from '#tests/support/answers.ts'
 import { click, field, render, type } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 
 vi.mock('#data/session.ts', () => ({ endSession: vi.fn() }))
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appearance, setDensity, setTheme, startAppearance } from '#ui/appearance.ts'
+import { appearance, setDensity, setTheme, startAppearance } from '#ui/page/appearance.ts'
 
 const page = document.documentElement
 

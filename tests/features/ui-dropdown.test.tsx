@@ -2,8 +2,8 @@ import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { allByRole, byRole, click, press, render, until } from '#tests/support/render.tsx'
 import { openMenu } from '#tests/support/screen.ts'
-import { Dropdown } from '#ui/dropdown.tsx'
-import { dropdownPlace } from '#ui/dropdown-place.ts'
+import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { dropdownPlace } from '#ui/overlays/dropdown-place.ts'
 
 const menu = () => document.querySelector<HTMLElement>('.menu')
 

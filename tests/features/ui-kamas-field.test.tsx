@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { isFree } from '#data/uncommitted.ts'
 import { byRole, click, field, leave, press, render, type, until } from '#tests/support/render.tsx'
-import { KamasField, type KamasFieldProps } from '#ui/kamas-field.tsx'
+import { KamasField, type KamasFieldProps } from '#ui/fields/kamas-field.tsx'
 
 type Store = (value: number | null) => unknown
 type Given = Partial<KamasFieldProps> & { store?: Store }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { byRole, click, field, leave, press, render, type, until } from '#tests/support/render.tsx'
-import { PercentField } from '#ui/percent-field.tsx'
-import { QuantityField } from '#ui/quantity-field.tsx'
+import { PercentField } from '#ui/fields/percent-field.tsx'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
 
 type Given = { value: number; min?: number; max?: number; store?: (value: number) => unknown }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from '#tests/support/render.tsx'
-import { useSettled } from '#ui/use-settled.ts'
+import { useSettled } from '#ui/page/use-settled.ts'
 
 type Row = { id: number; price: number }
 const keyOf = ({ id }: Row) => id

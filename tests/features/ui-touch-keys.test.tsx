@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { click, field, leave, render } from '#tests/support/render.tsx'
 import { button, there } from '#tests/support/screen.ts'
-import { KamasField } from '#ui/kamas-field.tsx'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
 
 /** The visible part of the page, as a touch keyboard changes it. */
 function aView(height: number) {

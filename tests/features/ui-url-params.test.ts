@@ -12,7 +12,7 @@ import {
   textParam,
   type UrlSchema,
   writeParams,
-} from '#ui/use-url-params.ts'
+} from '#ui/page/use-url-params.ts'
 
 type Column = 'date' | 'prix'
 type View = {

@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import { AlmanaxWidget } from '#features/almanax/widget/widget.tsx'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 import { render } from './render.tsx'
 import { there } from './screen.ts'
 

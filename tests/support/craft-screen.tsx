@@ -13,7 +13,7 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { Toasts } from '#ui/toast.tsx'
+import { Toasts } from '#ui/overlays/toast.tsx'
 import { render, until } from './render.tsx'
 
 export const ASH = 303

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 import { site } from '#data/site.ts'
-import { type GoogleAccounts, googleScript } from '#ui/google-script.ts'
+import { type GoogleAccounts, googleScript } from '#ui/site/google-script.ts'
 import { aSite } from './site.ts'
 
 let scripts = 0

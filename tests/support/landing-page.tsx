@@ -3,7 +3,7 @@ import { session, type User } from '#data/session-store.ts'
 import { site } from '#data/site.ts'
 import { Landing } from '#features/landing/page.tsx'
 import { siteShape } from '#shared/endpoints/site.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 import { render, until } from './render.tsx'
 import { there } from './screen.ts'
 

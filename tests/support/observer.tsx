@@ -2,7 +2,7 @@ import { act } from 'react'
 import { type Done, type Mutate, useMutate } from '#blocks/use-mutate.ts'
 import type { Write } from '#data/save.ts'
 import { type Recorded, recordPrices, type SeenPrice } from '#store/prices.ts'
-import { Toasts } from '#ui/toast.tsx'
+import { Toasts } from '#ui/overlays/toast.tsx'
 import { render } from './render.tsx'
 
 /** A tool without a screen: what it observes goes into the book of the player. */

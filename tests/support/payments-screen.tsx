@@ -9,7 +9,7 @@ import { PremiumPage, SubscriptionRedirect } from '#features/premium/page.tsx'
 import { SuccessPage } from '#features/premium/success-page.tsx'
 import { ThanksPage } from '#features/premium/thanks-page.tsx'
 import { siteShape } from '#shared/endpoints/site.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 import { render } from './render.tsx'
 
 export const aPlayer = (changes: Partial<User> = {}): User => ({

@@ -4,8 +4,8 @@ import { Guard } from '#app/screen.tsx'
 import { session, type User } from '#data/session-store.ts'
 import { ProfilePage } from '#features/account/profile/profile-page.tsx'
 import type { AccessAnswer, SessionLine } from '#shared/endpoints/account.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
-import { Toasts } from '#ui/toast.tsx'
+import { Toasts } from '#ui/overlays/toast.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 import { render } from './render.tsx'
 
 export const aPlayer = (changes: Partial<User> = {}): User => ({

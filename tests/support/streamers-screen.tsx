@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { allChannels, liveChannels, twitchState } from '#features/streamers/channel-feed.ts'
 import { StreamersPage } from '#features/streamers/page.tsx'
 import type { Channel } from '#shared/endpoints/streamers.ts'
-import { PagesProvider } from '#ui/page-link.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 import { render } from './render.tsx'
 
 export type Answer = { status: number; body: unknown }

@@ -6,7 +6,7 @@ import { save } from '#data/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { Toasts } from '#ui/toast.tsx'
+import { Toasts } from '#ui/overlays/toast.tsx'
 import { nameOf, render, until } from './render.tsx'
 
 type Shown = { page: ReactNode; at: string }

@@ -22,7 +22,7 @@ import { route as profit } from '#features/profit/route.tsx'
 import { route as quick } from '#features/quick/route.tsx'
 import { confirmRoute, forgotRoute, loginRoute, registerRoute, resetRoute } from '#features/sign-in/route.tsx'
 import { route as streamers } from '#features/streamers/route.tsx'
-import type { ToolRoute } from '#ui/tool-route.ts'
+import type { ToolRoute } from '#ui/page/tool-route.ts'
 
 /** Every screen of the app. The router, the menus and the bottom bar read this list; a new tool is one line here. */
 export const tools: readonly ToolRoute[] = [

@@ -3,8 +3,8 @@ import type { AccountDb } from '#data/local-db.ts'
 import { requestSync } from '#data/sync-engine.ts'
 import type { Changed } from '#store/change.ts'
 import { useAccountDb } from '#store/live.ts'
+import { toast, undoToast } from '#ui/overlays/toast.tsx'
 import { text } from '#ui/text.ts'
-import { toast, undoToast } from '#ui/toast.tsx'
 
 /** A mutation of the store that is done: `undo` answers whether it was taken back. */
 export type Done<T extends Changed> = Omit<T, 'undo'> & { undo: () => Promise<boolean> }

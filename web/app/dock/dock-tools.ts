@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { createStore } from 'zustand/vanilla'
-import { readLastRecipe } from '#ui/last-recipe.ts'
-import type { ToolRoute } from '#ui/tool-route.ts'
+import { readLastRecipe } from '#ui/catalogue/last-recipe.ts'
+import type { ToolRoute } from '#ui/page/tool-route.ts'
 
 const RECENT = 'dock:recent'
 const CHOSEN = 'dock:tools'

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { text } from '#app/text.ts'
 import { tools } from '#app/tools.ts'
-import { deadEnd } from '#ui/dead-end.ts'
-import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { deadEnd } from '#ui/page/dead-end.ts'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { dock, dockEntries, readVisits, withVisit, writeVisits } from './dock-tools.ts'
 
 const sheet = defineLazy(() => import('./tool-sheet.tsx'))

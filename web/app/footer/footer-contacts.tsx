@@ -1,6 +1,6 @@
 import { safeUrl } from '#shared/domain/text/safe-url.ts'
-import { mailTo } from '#ui/mail-to.ts'
-import { useSite } from '#ui/use-site.ts'
+import { mailTo } from '#ui/site/mail-to.ts'
+import { useSite } from '#ui/site/use-site.ts'
 
 /** The words of the footer's late links. */
 const text = {

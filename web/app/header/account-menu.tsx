@@ -2,9 +2,9 @@ import { Crown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { text } from '#app/text.ts'
 import type { User } from '#data/session-store.ts'
-import { Dropdown } from '#ui/dropdown.tsx'
-import { initialsOf } from '#ui/initials.ts'
-import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { initialsOf } from '#ui/site/initials.ts'
 
 const panel = defineLazy(() => import('./account-panel.tsx'))
 const leaving = defineLazy(() => import('#features/account/sign-out/sign-out.tsx'))

@@ -17,10 +17,10 @@ import { menusOf } from '#app/menus/menus.ts'
 import { StreamersLink, ToolLinks } from '#app/menus/tool-menus.tsx'
 import { tools } from '#app/tools.ts'
 import type { User } from '#data/session-store.ts'
-import { appearance, setDensity, setTheme } from '#ui/appearance.ts'
-import { initialsOf } from '#ui/initials.ts'
-import { usePageExists } from '#ui/page-link.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { appearance, setDensity, setTheme } from '#ui/page/appearance.ts'
+import { usePageExists } from '#ui/page/page-link.tsx'
+import { initialsOf } from '#ui/site/initials.ts'
 
 /** The words of the opened account menu. */
 const text = {

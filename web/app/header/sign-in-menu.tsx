@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { text } from '#app/text.ts'
-import { Dropdown } from '#ui/dropdown.tsx'
-import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
 const panel = defineLazy(() => import('./sign-in-panel.tsx'))
 

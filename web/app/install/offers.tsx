@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { isToolPage } from '#app/menus/menus.ts'
 import { tools } from '#app/tools.ts'
-import { askToInstall, dismissInstall, type InstallOffer, install } from '#ui/install.ts'
-import { text } from '#ui/install-text.ts'
+import { askToInstall, dismissInstall, type InstallOffer, install } from '#ui/page/install.ts'
+import { text } from '#ui/page/install-text.ts'
 
 /** What a press on an install button does: the browser asks, or the words appear that tell how it is done by hand. */
 function useInstall(offer: InstallOffer) {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useIdle } from '#app/use-idle.ts'
-import { install } from '#ui/install.ts'
-import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { install } from '#ui/page/install.ts'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
 const offers = defineLazy(() => import('./offers.tsx'))
 

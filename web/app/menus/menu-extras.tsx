@@ -2,8 +2,8 @@ import { CalendarDays, FlaskConical } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { closeWidget, widgetClosed } from '#features/almanax/widget/memory.ts'
-import { readLastRecipe } from '#ui/last-recipe.ts'
-import { useCatalogue } from '#ui/use-catalogue.ts'
+import { readLastRecipe } from '#ui/catalogue/last-recipe.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 
 const text = {
   lastRecipe: 'Dernière recette simulée',

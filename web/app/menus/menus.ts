@@ -1,4 +1,4 @@
-import type { MenuName, ToolRoute } from '#ui/tool-route.ts'
+import type { MenuName, ToolRoute } from '#ui/page/tool-route.ts'
 
 const ORDER: readonly MenuName[] = ['Élevage', 'Outils', 'Guides']
 

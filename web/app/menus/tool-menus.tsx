@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { text } from '#app/text.ts'
 import { tools } from '#app/tools.ts'
-import { Dropdown } from '#ui/dropdown.tsx'
-import { defineLazy, useLazy } from '#ui/lazy-module.ts'
-import { usePageExists } from '#ui/page-link.tsx'
+import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { usePageExists } from '#ui/page/page-link.tsx'
 import { type Menu, menuAt, menusOf } from './menus.ts'
 
 const menus = menusOf(tools)

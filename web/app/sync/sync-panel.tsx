@@ -3,7 +3,7 @@ import { syncNow } from '#data/sync-engine.ts'
 import type { SyncStatus } from '#data/sync-status.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
-import { useNow } from '#ui/use-now.ts'
+import { useNow } from '#ui/page/use-now.ts'
 import type { SyncFigures } from './sync-pill.tsx'
 
 const text = {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { type SyncStatus, syncStatus } from '#data/sync-status.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { Dropdown } from '#ui/dropdown.tsx'
-import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
 export type SyncFigures = Pick<SyncStatus, 'pill' | 'waiting' | 'dead' | 'held' | 'blocked'>
 

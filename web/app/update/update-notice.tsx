@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useIdle } from '#app/use-idle.ts'
-import { defineLazy, useLazy } from '#ui/lazy-module.ts'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
 /** `ready`: a new version waits because something typed is not committed yet; `apply` takes it at the player's word. */
 export const update = createStore<{ ready: boolean; apply: () => void }>(() => ({

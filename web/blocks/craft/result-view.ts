@@ -1,5 +1,5 @@
 import { FINE_SPACE, formatRoi } from '#shared/domain/text/numbers.ts'
-import type { RefusedField } from '#ui/refused-fields.tsx'
+import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import type { SheetLine } from './sheet-lines.ts'
 import { craftText as t } from './text.ts'
 import type { CraftSheet } from './use-craft-sheet.ts'

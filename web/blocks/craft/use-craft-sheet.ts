@@ -9,9 +9,9 @@ import { type CraftPlan, craftPlan } from '#shared/domain/crafts/profit.ts'
 import { type CraftRows, setSalePrefs, taxOf, useCraftRows } from '#store/crafts.ts'
 import { pricesOf, recordPrices } from '#store/prices.ts'
 import { setStock } from '#store/stock.ts'
+import { undoToast } from '#ui/overlays/toast.tsx'
+import { useNow } from '#ui/page/use-now.ts'
 import { text } from '#ui/text.ts'
-import { undoToast } from '#ui/toast.tsx'
-import { useNow } from '#ui/use-now.ts'
 import { type SheetLine, sheetLines } from './sheet-lines.ts'
 
 /** Everything that a screen shows of one recipe's plan, and how to change it. */

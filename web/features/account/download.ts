@@ -1,7 +1,7 @@
 import type { AccountDb } from '#data/local-db.ts'
 import { exportAccount } from '#data/transfer.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { downloadFile } from '#ui/download-file.ts'
+import { downloadFile } from '#ui/files/download-file.ts'
 
 /** Gives the player a JSON file, named after its subject and the day. */
 export const download = (subject: string, content: Blob): void =>

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { defineTool } from '#ui/tool-route.ts'
+import { defineTool } from '#ui/page/tool-route.ts'
 
 export const refusedRoute = defineTool({
   path: '/app/compte/refusees',

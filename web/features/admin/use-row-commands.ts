@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { toast } from '#ui/overlays/toast.tsx'
 import { serverSentence } from '#ui/remote.ts'
-import { toast } from '#ui/toast.tsx'
 
 /** Commands on the rows of a list, one at a time for each row; a refusal is said in the server's words (A141). */
 export function useRowCommands() {

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy } from 'react'
-import { defineTool } from '#ui/tool-route.ts'
+import { defineTool } from '#ui/page/tool-route.ts'
 
 export const route = defineTool({
   path: '/app/almanax/calc',

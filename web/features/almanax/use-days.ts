@@ -5,8 +5,8 @@ import { type DayState, dayStates, failureAmong, isSettled, missingAmong } from 
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
-import type { IconItem } from '#ui/item-icon.tsx'
-import { useCatalogueList } from '#ui/use-catalogue-list.ts'
+import type { IconItem } from '#ui/catalogue/item-icon.tsx'
+import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 
 export type { DayState }
 

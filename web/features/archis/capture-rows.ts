@@ -1,6 +1,6 @@
 import type { OchreRow } from '#shared/catalogue/types.ts'
 import { matchesOchre, type OchreState, ochreKey, surplus } from '#shared/domain/ochre.ts'
-import type { Sort } from '#ui/use-url-params.ts'
+import type { Sort } from '#ui/page/use-url-params.ts'
 import { text } from './text.ts'
 
 /** A capture of the quest with what the player has of it. */

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { isWanted, surplus } from '#shared/domain/ochre.ts'
-import { copyText } from '#ui/copy-text.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { copyText } from '#ui/files/copy-text.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { CaptureRow } from './capture-rows.ts'
 import { text } from './text.ts'
 

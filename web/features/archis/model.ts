@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { inHand, missingCost, ochreStats, surplusWorth } from '#shared/domain/ochre.ts'
-import { useCatalogueList } from '#ui/use-catalogue-list.ts'
-import { nextSort } from '#ui/use-url-params.ts'
+import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
+import { nextSort } from '#ui/page/use-url-params.ts'
 import {
   type CaptureFilters,
   type CaptureRow,

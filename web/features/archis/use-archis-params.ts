@@ -9,7 +9,7 @@ import {
   type UrlParam,
   type UrlSchema,
   useUrlParams,
-} from '#ui/use-url-params.ts'
+} from '#ui/page/use-url-params.ts'
 import { type CaptureFilters, SORT_KEYS, type SortKey, STATES } from './capture-rows.ts'
 
 const UNKNOWN = '-'

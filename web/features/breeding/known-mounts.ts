@@ -5,7 +5,7 @@ import { searchText } from '#shared/catalogue/search-text.ts'
 import type { GameMount, MountCross } from '#shared/catalogue/types.ts'
 import { kindFinder } from '#shared/domain/breeding/mount-crosses.ts'
 import { FAMILY_NAMES, familyId } from '#shared/domain/breeding/mount-families.ts'
-import { useCatalogueList } from '#ui/use-catalogue-list.ts'
+import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 
 /** A mount that can be added to the stable (T163). */
 export type MountKind = {

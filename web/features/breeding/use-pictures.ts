@@ -7,7 +7,7 @@ import { pictureUrl } from '#shared/domain/text/icon-path.ts'
 import { picturesAnswer } from '#shared/endpoints/breeding.ts'
 import { useAccountDb } from '#store/live.ts'
 import { type Mount, setPictures } from '#store/mounts.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { useOnline } from '#ui/page/use-online.ts'
 import type { KnownMounts } from './known-mounts.ts'
 
 type Wanted = Mount & { ankama_id: number }

@@ -3,7 +3,7 @@ import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
 import type { mounts } from '#shared/collections/mounts.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { addMount, editMount, type Mount, type NewMount, removeMount } from '#store/mounts.ts'
-import { undoToast } from '#ui/toast.tsx'
+import { undoToast } from '#ui/overlays/toast.tsx'
 import type { MountKind } from './known-mounts.ts'
 import { text } from './text.ts'
 

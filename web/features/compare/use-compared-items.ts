@@ -4,8 +4,8 @@ import { itemEffects } from '#data/catalogue/parts.ts'
 import { ApiError, api } from '#data/http.ts'
 import { bareItem, isKnownItem } from '#shared/catalogue/bare-item.ts'
 import type { CatalogueItem, Effect } from '#shared/catalogue/types.ts'
-import { useCatalogueState } from '#ui/use-catalogue.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
+import { useOnline } from '#ui/page/use-online.ts'
 
 /** What is known of a compared item. `setName` only where the server told it. */
 export type Loaded =

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { toast, undoToast } from '#ui/toast.tsx'
+import { toast, undoToast } from '#ui/overlays/toast.tsx'
 import { text } from './text.ts'
 import { type CompareParams, MAX_ITEMS } from './use-compare-params.ts'
 

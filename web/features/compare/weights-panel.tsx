@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { KamasReading } from '#shared/domain/text/kamas.ts'
-import { QuantityField } from '#ui/quantity-field.tsx'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import type { Compare, Weights } from './model.ts'
 import { text } from './text.ts'
 

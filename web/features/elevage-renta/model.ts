@@ -10,8 +10,8 @@ import {
 } from '#shared/domain/breeding/renta.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { type CraftEntry, type EssencePrice, useCraftEntries, useEssencePrices } from '#store/essences.ts'
-import { useCatalogue } from '#ui/use-catalogue.ts'
-import { useCatalogueList } from '#ui/use-catalogue-list.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 import { useTakenOver } from './take-over.ts'
 import type { ElevageRentaParams } from './use-elevage-renta-params.ts'
 

@@ -1,7 +1,7 @@
 import { flipProfit, flipRoi, flipTax, isPriced } from '#shared/domain/flips/flips.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { Flip } from '#store/flips.ts'
-import type { Sort } from '#ui/use-url-params.ts'
+import type { Sort } from '#ui/page/use-url-params.ts'
 
 /** A line with what follows from it. Made once for a row: the same row gives the same view. */
 export type FlipView = {

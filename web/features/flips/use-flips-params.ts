@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { useCatalogue } from '#ui/use-catalogue.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import {
   choiceParam,
   type Sort,
@@ -8,7 +8,7 @@ import {
   textParam,
   type UrlSchema,
   useUrlParams,
-} from '#ui/use-url-params.ts'
+} from '#ui/page/use-url-params.ts'
 import { type FlipState, SORT_KEYS, type SortKey, STATES } from './flip-view.ts'
 
 type View = { query: string; state: FlipState; sort: Sort<SortKey> }

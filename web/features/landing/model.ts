@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { session } from '#data/session-store.ts'
 import { newAccount } from '#data/tab-memory.ts'
-import { useHydrated } from '#ui/hydrated.ts'
-import { useSite } from '#ui/use-site.ts'
+import { useHydrated } from '#ui/page/hydrated.ts'
+import { useSite } from '#ui/site/use-site.ts'
 import { text } from './text.ts'
 
 /** Who is looking at the first page, and where they meant to go when a guard sent them here. */

@@ -1,7 +1,7 @@
 import { ImageOff, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
-import { PageLink, usePageExists } from '#ui/page-link.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { PageLink, usePageExists } from '#ui/page/page-link.tsx'
 import { text } from './sections-text.ts'
 import './tool-cards.css'
 

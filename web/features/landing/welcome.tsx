@@ -1,11 +1,11 @@
 import { ArrowLeftRight, CalendarDays, Hammer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { exampleCrafts } from '#ui/examples.tsx'
-import { PageLink } from '#ui/page-link.tsx'
-import { useCatalogue } from '#ui/use-catalogue.ts'
-import { useCatalogueList } from '#ui/use-catalogue-list.ts'
-import { useParisDay } from '#ui/use-paris-day.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
+import { exampleCrafts } from '#ui/page/examples.tsx'
+import { PageLink } from '#ui/page/page-link.tsx'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
 
 const text = {
   title: (name: string | undefined) => (name ? `Bienvenue, ${name}.` : 'Bienvenue.'),

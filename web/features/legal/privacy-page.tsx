@@ -1,5 +1,5 @@
 import type { Site } from '#shared/endpoints/site.ts'
-import { useSite } from '#ui/use-site.ts'
+import { useSite } from '#ui/site/use-site.ts'
 import type { Section } from './document.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { DEVICE_STORAGE, KEPT_DATA, thirdParties } from './privacy-tables.ts'

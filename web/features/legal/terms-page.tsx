@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { MAX_DONATION, MIN_DONATION } from '#shared/endpoints/donation.ts'
 import type { Site } from '#shared/endpoints/site.ts'
-import { useSite } from '#ui/use-site.ts'
+import { useSite } from '#ui/site/use-site.ts'
 import type { Section } from './document.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { contactWays } from './text.ts'

@@ -1,5 +1,5 @@
 import type { Site } from '#shared/endpoints/site.ts'
-import { mailTo } from '#ui/mail-to.ts'
+import { mailTo } from '#ui/site/mail-to.ts'
 import type { Block, Inline } from './document.ts'
 
 /** What the three legal pages share. */

@@ -4,10 +4,9 @@ import type { SearchHit } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { LEVEL_BANDS, type LevelBand } from '#shared/domain/crafts/craft-filters.ts'
 import { NO_STOCK, setStock, useStock, useStockRows } from '#store/stock.ts'
-import { useDeadEnd } from '#ui/dead-end.ts'
-import { exampleResources } from '#ui/examples.tsx'
-import { text as kit } from '#ui/text.ts'
-import { useCatalogue } from '#ui/use-catalogue.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { useDeadEnd } from '#ui/page/dead-end.ts'
+import { exampleResources } from '#ui/page/examples.tsx'
 import {
   choiceParam,
   idParam,
@@ -18,7 +17,8 @@ import {
   type UrlParam,
   type UrlSchema,
   useUrlParams,
-} from '#ui/use-url-params.ts'
+} from '#ui/page/use-url-params.ts'
+import { text as kit } from '#ui/text.ts'
 import {
   type CraftFilters,
   craftRows,

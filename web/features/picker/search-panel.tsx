@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { FoundItem } from '#ui/found-item.tsx'
-import { KamasField } from '#ui/kamas-field.tsx'
-import { defineLazy, useLazy } from '#ui/lazy-module.ts'
-import { SearchField } from '#ui/search-field.tsx'
-import { MIN_SEARCH, useSearchBox } from '#ui/use-search-box.ts'
-import { useSlashFocus } from '#ui/use-slash-focus.ts'
+import { FoundItem } from '#ui/catalogue/found-item.tsx'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { MIN_SEARCH, useSearchBox } from '#ui/fields/use-search-box.ts'
+import { useSlashFocus } from '#ui/fields/use-slash-focus.ts'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import type { Hit, Picker } from './model.ts'
 import { text } from './text.ts'
 
-const partialPart = defineLazy(() => import('#ui/partial-catalogue.tsx'))
+const partialPart = defineLazy(() => import('#ui/catalogue/partial-catalogue.tsx'))
 
 const RECENT = 'mt-3 rounded-2 border-t border-t-line md:max-h-[min(70vh,640px)] md:overflow-y-auto'
 

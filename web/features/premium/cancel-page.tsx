@@ -1,4 +1,4 @@
-import { PageLink } from '#ui/page-link.tsx'
+import { PageLink } from '#ui/page/page-link.tsx'
 import { CounterPage, WAYS } from './counter-page.tsx'
 import { text } from './text.ts'
 

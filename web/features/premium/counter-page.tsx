@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Coin } from '#ui/coin.tsx'
-import { PageLink } from '#ui/page-link.tsx'
+import { Coin } from '#ui/figures/coin.tsx'
+import { PageLink } from '#ui/page/page-link.tsx'
 import { text } from './text.ts'
 
 type Props = { title: string; purpose?: string; children?: ReactNode }

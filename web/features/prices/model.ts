@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { bookTotals, priceLine } from '#shared/domain/prices/price-list.ts'
-import { useCatalogueState } from '#ui/use-catalogue.ts'
-import { useParisDay } from '#ui/use-paris-day.ts'
-import { useSettled } from '#ui/use-settled.ts'
+import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useSettled } from '#ui/page/use-settled.ts'
 import { noonOf, useBookLines } from './book-lines.ts'
 import {
   AGES,

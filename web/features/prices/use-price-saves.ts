@@ -4,8 +4,8 @@ import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { recordPrices } from '#store/prices.ts'
 import { setStock } from '#store/stock.ts'
+import { undoToast } from '#ui/overlays/toast.tsx'
 import { text as kit } from '#ui/text.ts'
-import { undoToast } from '#ui/toast.tsx'
 import { text } from './text.ts'
 
 /** A price that looks like a slip, and what is usual; its mark stays until that pack's next price. */

@@ -7,7 +7,7 @@ import {
   textParam,
   type UrlParam,
   useUrlParams,
-} from '#ui/use-url-params.ts'
+} from '#ui/page/use-url-params.ts'
 import { AGES, type Age, type Filters, SORT_KEYS, type SortKey } from './price-view.ts'
 
 const ID = /^-?[1-9]\d{0,14}$/

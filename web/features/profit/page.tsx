@@ -1,4 +1,4 @@
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageTitle } from '#ui/page/page-title.tsx'
 import { useSimulation } from './model.ts'
 import { NoIngredients, NoRecipe, RecipeOnItsWay, Simulator } from './parts.tsx'
 import { text } from './text.ts'

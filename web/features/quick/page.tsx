@@ -1,4 +1,4 @@
-import { PageTitle } from '#ui/page-title.tsx'
+import { PageTitle } from '#ui/page/page-title.tsx'
 import { useQuick } from './model.ts'
 import { Calculator, Failure, Invitation, OnItsWay, Search } from './parts.tsx'
 import { text } from './text.ts'

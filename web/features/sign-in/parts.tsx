@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { loadSignIn } from '#data/load-sign-in.ts'
-import { FormAlert } from '#ui/form-alert.tsx'
-import { GoogleButton } from '#ui/google-button.tsx'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { GoogleButton } from '#ui/site/google-button.tsx'
 import { text } from './text.ts'
 import type { Failure } from './use-attempt.ts'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { defineTool } from '#ui/tool-route.ts'
+import { defineTool } from '#ui/page/tool-route.ts'
 
 /** The header has its own link to it, beside the menus. */
 export const route = defineTool({

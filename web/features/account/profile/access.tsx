@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { linkGoogle } from '#data/account.ts'
 import type { AccessAnswer } from '#shared/endpoints/account.ts'
-import { FormAlert } from '#ui/form-alert.tsx'
-import { OwnerHint, PasswordField } from '#ui/password-field.tsx'
+import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { OwnerHint, PasswordField } from '#ui/fields/password-field.tsx'
+import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import type { Reading } from '#ui/remote.ts'
-import { useHoldReload } from '#ui/use-hold-reload.ts'
-import { useSite } from '#ui/use-site.ts'
+import { useSite } from '#ui/site/use-site.ts'
 import { PasswordForm } from './password-form.tsx'
 import {
   ACTS,

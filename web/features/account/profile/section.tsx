@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { ApiError } from '#data/http.ts'
-import { GoogleButton, useGoogleOffered } from '#ui/google-button.tsx'
 import { useCommand, useRead } from '#ui/remote.ts'
+import { GoogleButton, useGoogleOffered } from '#ui/site/google-button.tsx'
 import { text } from './text.ts'
 import './profile.css'
 

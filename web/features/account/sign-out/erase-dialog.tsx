@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Unsent } from '#data/held-data.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { exportHeldData, type UnsentLine, useLosses } from './held-data.ts'
 import { text } from './text.ts'
 

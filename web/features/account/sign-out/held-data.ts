@@ -11,7 +11,7 @@ import {
   unsentOf,
 } from '#data/held-data.ts'
 import type { AccountDb, OutboxEntry } from '#data/local-db.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { downloadAccount } from '../download.ts'
 import { effectOf, type Place, placeWords, subjectOf, valueWords } from '../words/place-words.ts'
 import { text } from './text.ts'

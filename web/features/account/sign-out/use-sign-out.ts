@@ -5,7 +5,7 @@ import { session } from '#data/session-store.ts'
 import { drain, isNothing, signOut, unsentChanges } from '#data/sign-out.ts'
 import { syncStatus } from '#data/sync-status.ts'
 import { leftAccount } from '#data/tab-memory.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { exportHeldData } from './held-data.ts'
 import { text } from './text.ts'
 

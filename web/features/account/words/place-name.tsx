@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { effectName } from '#data/catalogue/parts.ts'
 import { useAccountDb } from '#store/live.ts'
-import { ItemName } from '#ui/item-name.tsx'
-import { useCatalogue } from '#ui/use-catalogue.ts'
+import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { effectOf, type Place, placeWords, type Subject, subjectOf } from './place-words.ts'
 
 /** What a value belongs to: the item with its copy button, and the collection and field in words. */

@@ -1,7 +1,7 @@
 import { checkProfile } from '#data/session.ts'
 import { session } from '#data/session-store.ts'
 import type { ListedUser } from '#shared/endpoints/admin.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast } from '#ui/overlays/toast.tsx'
 import { call } from '../server.ts'
 import { text } from '../text.ts'
 import { useRowCommands } from '../use-row-commands.ts'

@@ -1,6 +1,6 @@
 import ical, { ICalEventTransparency } from 'ical-generator'
 import { dayAfter } from '#shared/domain/almanax/almanax.ts'
-import { downloadFile } from '#ui/download-file.ts'
+import { downloadFile } from '#ui/files/download-file.ts'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
 

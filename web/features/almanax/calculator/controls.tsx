@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
-import { QuantityField } from '#ui/quantity-field.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import { type Calculator, MONTHS } from './model.ts'
 import { text } from './text.ts'
 

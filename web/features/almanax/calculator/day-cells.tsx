@@ -1,6 +1,6 @@
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import { formatDay } from '#shared/domain/text/numbers.ts'
-import { Money } from '#ui/money.tsx'
+import { Money } from '#ui/figures/money.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
 

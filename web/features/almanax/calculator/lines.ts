@@ -4,7 +4,7 @@ import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
 import type { StoredOfferingPrice } from '#store/almanax.ts'
 import type { ItemPrices } from '#store/prices.ts'
-import type { IconItem } from '#ui/item-icon.tsx'
+import type { IconItem } from '#ui/catalogue/item-icon.tsx'
 import { type DayState, offeredItem } from '../use-days.ts'
 
 /** A day of the period as the table shows it. Amounts in kamas; those of all characters are in `cost` and `gain`. */

@@ -11,7 +11,7 @@ import {
   setOfferingPrices,
   useUnsentOfferingPrices,
 } from '#store/almanax.ts'
-import { undoToast } from '#ui/toast.tsx'
+import { undoToast } from '#ui/overlays/toast.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
-import { ItemIcon } from '#ui/item-icon.tsx'
-import { useCatalogue } from '#ui/use-catalogue.ts'
+import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { type AlmanaxDays, type DayState, offeredItem } from '../use-days.ts'
 import { text } from './text.ts'
 

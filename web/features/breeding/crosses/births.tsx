@@ -9,7 +9,7 @@ import {
   type PairState,
 } from '#shared/domain/breeding/mount-crosses.ts'
 import type { Mount } from '#store/mounts.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { KnownMounts } from '../known-mounts.ts'
 import { ofGame } from '../stable/stable-view.ts'
 import { text } from '../text.ts'

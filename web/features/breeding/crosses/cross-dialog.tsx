@@ -6,7 +6,7 @@ import {
   type Pair,
   pairsOf,
 } from '#shared/domain/breeding/mount-crosses.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { KnownMounts } from '../known-mounts.ts'
 import type { Stable } from '../model.ts'
 import { text } from '../text.ts'

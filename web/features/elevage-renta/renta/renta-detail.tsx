@@ -8,9 +8,9 @@ import {
 import { unitPrice } from '#shared/domain/prices/packs.ts'
 import { formatKamas } from '#shared/domain/text/numbers.ts'
 import { pricesOf, useItemPrices, useUnitPriceHistory } from '#store/prices.ts'
-import { Curve } from '#ui/curve.tsx'
-import { Money } from '#ui/money.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Curve } from '#ui/figures/curve.tsx'
+import { Money } from '#ui/figures/money.tsx'
 import type { Workshop } from '../model.ts'
 import { text } from '../text.ts'
 

@@ -1,6 +1,6 @@
 import { flipTable } from '#shared/domain/flips/flip-table.ts'
-import { writeCsv } from '#ui/csv.ts'
-import { downloadFile } from '#ui/download-file.ts'
+import { writeCsv } from '#ui/files/csv.ts'
+import { downloadFile } from '#ui/files/download-file.ts'
 import type { FlipView } from '../flip-view.ts'
 import { text } from '../text.ts'
 

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { NewFlip } from '#store/flips.ts'
-import { PastedDialog } from '#ui/pasted-list.tsx'
+import { PastedDialog } from '#ui/files/pasted-list.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { text } from './text.ts'
 import { useImport } from './use-import.ts'

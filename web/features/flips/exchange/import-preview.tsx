@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { PastedFaults, PastedPreview, PastedRows } from '#ui/pasted-list.tsx'
+import { PastedFaults, PastedPreview, PastedRows } from '#ui/files/pasted-list.tsx'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { text } from './text.ts'
 import type { ImportLine, RefusedLine } from './use-import.ts'
 

@@ -2,8 +2,8 @@ import { useDeferredValue, useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { type ReadFlip, readFlipLines } from '#shared/domain/flips/flip-table.ts'
 import type { NewFlip } from '#store/flips.ts'
-import { readCsv } from '#ui/csv.ts'
-import { useCatalogue } from '#ui/use-catalogue.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { readCsv } from '#ui/files/csv.ts'
 
 /** A row that will be a line, and a row that cannot be one; `row` is its place in the text. */
 export type ImportLine = { row: number; flip: NewFlip }

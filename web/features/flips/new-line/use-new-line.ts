@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { autoTax } from '#shared/domain/flips/flips.ts'
 import type { NewFlip } from '#store/flips.ts'
-import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 
 type Typed = {
   item: CatalogueItem | null

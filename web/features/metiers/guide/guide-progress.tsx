@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { GuideId } from '#shared/contract/fields.ts'
 import { useUnsentTicks } from '#store/guides.ts'
-import { QuantityField } from '#ui/quantity-field.tsx'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { text } from '../text.ts'
 import type { OpenGuide } from './use-open-guide.ts'
 

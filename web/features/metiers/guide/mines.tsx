@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Mine } from '#shared/catalogue/types.ts'
-import { copyText } from '#ui/copy-text.ts'
-import { ItemIcon } from '#ui/item-icon.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { useCatalogueList } from '#ui/use-catalogue-list.ts'
+import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { copyText } from '#ui/files/copy-text.ts'
 import { ORES, type Ore, mineText as text } from './ores.ts'
 
 /** Spots that are worth going to first. */

@@ -1,6 +1,6 @@
 import { PACK_SIZES } from '#shared/contract/fields.ts'
-import { writeCsv } from '#ui/csv.ts'
-import { downloadFile } from '#ui/download-file.ts'
+import { writeCsv } from '#ui/files/csv.ts'
+import { downloadFile } from '#ui/files/download-file.ts'
 import type { PriceView } from '../price-view.ts'
 import { text } from '../text.ts'
 

@@ -1,8 +1,8 @@
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { defineLazy, useLazy } from '#ui/lazy-module.ts'
-import { useHoldReload } from '#ui/use-hold-reload.ts'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import type { BookLines } from '../book-lines.ts'
 import { text } from '../text.ts'
 

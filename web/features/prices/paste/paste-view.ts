@@ -3,7 +3,7 @@ import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { priceColumns } from '#shared/domain/prices/pasted-columns.ts'
 import type { PastedPrice, PastedRow } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import { readCsv } from '#ui/csv.ts'
+import { readCsv } from '#ui/files/csv.ts'
 
 const SEPARATOR = /[\t;]/
 /** Only what a spreadsheet quoted or guarded needs the whole reader; a long list is read at every letter. */

@@ -1,0 +1,48 @@
+import { type CSSProperties, useState } from 'react'
+import { iconPath } from '#shared/domain/text/icon-path.ts'
+import sprite from '#ui/figures/glyphs.svg'
+import { glyphOf } from '#ui/figures/glyphs.ts'
+
+export type IconItem = { id: number; type: string; img: string | null }
+
+/**
+ * The item's picture in a tile of its family's colour, or of `hue`; its glyph until the picture is there, or instead of
+ * it. Addresses of the game-data service that rows were stored with are asked of our server.
+ */
+export function ItemIcon({ item, size, hue }: { item: IconItem; size?: number; hue?: number }) {
+  const img = iconPath(item.img)
+  const family = glyphOf(item.type, item.id)
+  const style: CSSProperties & Record<`--${string}`, string> = { '--h': String(hue ?? family.hue) }
+  if (size) style['--sz'] = `${size}px`
+  return (
+    <span className="tile" style={style} aria-hidden="true">
+      {img ? <Picture key={img} src={img} glyph={family.glyph} /> : <Glyph name={family.glyph} />}
+    </span>
+  )
+}
+
+function Picture({ src, glyph }: { src: string; glyph: string }) {
+  const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
+  return (
+    <>
+      {state !== 'here' && <Glyph name={glyph} />}
+      {state !== 'failed' && (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={`absolute inset-0 size-full object-contain p-[6%] ${state === 'here' ? 'here' : 'opacity-0'}`}
+          onLoad={() => setState('here')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </>
+  )
+}
+
+const Glyph = ({ name }: { name: string }) => (
+  <svg className="size-[66%] fill-current" viewBox="0 0 24 24" aria-hidden="true">
+    <use href={`${sprite}#g-${name}`} />
+  </svg>
+)

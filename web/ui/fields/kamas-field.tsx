@@ -1,0 +1,135 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { text } from '#ui/text.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { enter, NumberInput } from './number-input.tsx'
+import { useReportRefused } from './refused-fields.tsx'
+import { TouchKeys } from './touch-keys.tsx'
+import { type Draft, useDraft } from './use-draft.ts'
+
+export type KamasFieldProps = {
+  label: string
+  /** The label is read out but not drawn (in tables, under a column's head). */
+  hideLabel?: boolean
+  /** The stored amount in kamas; null is none. */
+  value: number | null
+  /** Stores the amount, null when the field was emptied; false when it was not stored. */
+  onCommit: (value: number | null) => unknown
+  onEnter?: 'next-row'
+  /** The stored amount typed again is stored again: the same price, read anew. */
+  resave?: boolean
+  /** An emptied field restores the stored amount instead of storing none. */
+  emptied?: 'restores'
+  /** Another grammar than the kamas one. */
+  read?: (text: string) => KamasReading
+  /** What the tool asks of the bare input: the keyboard of a touch device, and a hint for form fillers. */
+  inputMode?: 'decimal' | 'numeric'
+  pattern?: string
+  /** The pack that is cheapest per piece; a price too old to trust; a price that the result waits for. */
+  best?: boolean
+  stale?: boolean
+  missing?: boolean
+  /** `×10`, drawn inside the field on phones. */
+  packLabel?: string
+  /** A line under the field: the age of a price. */
+  hint?: ReactNode
+  unit?: string
+  placeholder?: string
+  id?: string
+  className?: string
+  disabled?: boolean
+}
+
+/**
+ * An amount of kamas as players type it. The amount read shows while typing; what cannot be read stays, marked, and
+ * stores nothing; text that is not stored yet holds back reloads.
+ */
+export function KamasField(props: KamasFieldProps) {
+  const { label, hideLabel = false, missing = false, unit = 'k', onEnter } = props
+  const fallbackId = useId()
+  const id = props.id ?? fallbackId
+  const input = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState(false)
+  const draft = useDraft({
+    value: props.value,
+    print: formatNumber,
+    read: props.read ?? readKamas,
+    onCommit: props.onCommit,
+    resave: props.resave,
+    emptied: props.emptied,
+  })
+  const note = noteOf(draft, focused)
+  const state = stateWord(props)
+  const typing = draft.reading !== null
+  useReportRefused(id, label, note?.bad ?? false)
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      hideLabel={hideLabel}
+      className={props.className}
+      hint={typing ? undefined : props.hint}
+    >
+      <span className={classOf(props, draft, note?.bad ?? false)}>
+        {props.packLabel && (
+          <span className="pack-size" aria-hidden="true">
+            {props.packLabel}
+          </span>
+        )}
+        {note?.bad && <CircleAlert className="icon" aria-hidden="true" />}
+        <NumberInput
+          ref={input}
+          id={id}
+          draft={draft}
+          onEnter={onEnter}
+          inputMode={props.inputMode ?? 'decimal'}
+          pattern={props.pattern}
+          disabled={props.disabled}
+          placeholder={props.placeholder ?? (missing ? text.askPrice : text.noPrice)}
+          aria-label={hideLabel ? label : undefined}
+          aria-invalid={note?.bad}
+          aria-describedby={note || state ? `${id}-note` : undefined}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+        {unit && !typing && draft.shown !== '' && <span className="suffix">{unit}</span>}
+        <span id={`${id}-note`} className={note ? `hint pop ${note.bad ? 'bad' : 'parsed'}` : 'sr-only'}>
+          {note?.text ?? state}
+        </span>
+        {focused && (
+          <TouchKeys
+            input={input}
+            onType={draft.type}
+            onValidate={(field) => enter(field, draft, onEnter ?? 'next-row')}
+          />
+        )}
+      </span>
+    </FieldFrame>
+  )
+}
+
+function classOf(
+  { hideLabel, className = '', best, stale, missing }: KamasFieldProps,
+  draft: Draft,
+  bad: boolean,
+): string {
+  const typing = draft.reading !== null
+  const states = [best && !typing && 'best', stale && !typing && 'stale', missing && 'miss', bad && 'bad']
+  return ['field number', hideLabel && className, ...states].filter(Boolean).join(' ')
+}
+
+const stateWord = ({ best, stale }: KamasFieldProps): string | null =>
+  [best && text.best, stale && text.stale].filter(Boolean).join(', ') || null
+
+function noteOf(draft: Draft, focused: boolean): { text: string; bad: boolean } | null {
+  if (draft.failed) return { text: text.notSaved, bad: true }
+  if (draft.reading?.kind === 'amount') {
+    return focused ? { text: text.parsed(draft.reading.value), bad: false } : null
+  }
+  if (draft.reading?.kind !== 'unreadable') return null
+  // « 3* » and « 1, » are on their way to being read.
+  const unfinished = focused && /\d\s*[*×x.,]$/i.test(draft.shown)
+  return unfinished ? null : { text: text.unreadable, bad: true }
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { text } from '#ui/text.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { useDraft } from './use-draft.ts'
+
+type Props = {
+  label: string
+  hideLabel?: boolean
+  value: string
+  /** Stores the text; false when it was not stored. */
+  onCommit: (value: string) => unknown
+  maxLength: number
+  placeholder?: string
+  className?: string
+  quiet?: boolean
+}
+
+/** A line of text, stored when it is left or on Enter; Escape restores. What is not stored stays on screen. */
+export function TextField({ label, hideLabel = false, value, maxLength, quiet = false, ...props }: Props) {
+  const id = useId()
+  const draft = useDraft<string>({
+    value,
+    print: (stored) => stored,
+    read: (typed) => ({ kind: 'amount', value: typed.trim() }),
+    onCommit: (next) => props.onCommit(next ?? ''),
+  })
+  const look = [hideLabel ? props.className : '', quiet ? 'quiet' : '', draft.failed ? 'bad' : '']
+  return (
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} className={props.className}>
+      <span className={['field', ...look].filter(Boolean).join(' ')}>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          maxLength={maxLength}
+          placeholder={props.placeholder}
+          aria-label={hideLabel ? label : undefined}
+          aria-invalid={draft.failed}
+          aria-describedby={draft.failed ? `${id}-note` : undefined}
+          title={draft.shown}
+          value={draft.shown}
+          onChange={(event) => draft.type(event.target.value)}
+          onBlur={() => draft.commit()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) draft.commit()
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            draft.cancel()
+            event.currentTarget.blur()
+          }}
+        />
+        {draft.failed && (
+          <span id={`${id}-note`} className="hint pop bad">
+            {text.notSaved}
+          </span>
+        )}
+      </span>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { type PointerEvent, type RefObject, useLayoutEffect } from 'react'
+import { text } from '#ui/text.ts'
+
+const KEYS = [
+  { key: 'k', label: text.thousand },
+  { key: 'M', label: text.million },
+  { key: '×', label: text.times },
+] as const
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  onType: (text: string) => void
+  onValidate: (field: HTMLInputElement) => void
+}
+
+/** The letters that a phone's number keyboard lacks, in a bar above it; drawn on touch screens only. */
+export function TouchKeys({ input, onType, onValidate }: Props) {
+  useLayoutEffect(followKeyboard, [])
+  const insert = (key: string) => {
+    const field = input.current
+    if (!field) return
+    const end = field.value.length
+    field.setRangeText(key, field.selectionStart ?? end, field.selectionEnd ?? end, 'end')
+    onType(field.value)
+  }
+  return (
+    <span className="touch-keys fixed inset-x-0 bottom-(--keyboard) z-41 hidden min-h-[max(var(--keys),calc(var(--dock)-var(--keyboard)))] gap-2 border-t border-line bg-ink-1 px-(--gutter) py-[9px] pointer-coarse:flex">
+      {KEYS.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          tabIndex={-1}
+          className="btn h-11 max-w-[120px] flex-1 text-[16px] font-semibold"
+          aria-label={label}
+          onPointerDown={keepFocus}
+          onClick={() => insert(key)}
+        >
+          {key}
+        </button>
+      ))}
+      <button
+        type="button"
+        tabIndex={-1}
+        className="btn main ml-auto h-11 max-w-[200px] flex-[1.6] text-[16px]"
+        onPointerDown={keepFocus}
+        onClick={() => input.current && onValidate(input.current)}
+      >
+        {text.validate}
+      </button>
+    </span>
+  )
+}
+
+const keepFocus = (event: PointerEvent) => event.preventDefault()
+
+/** Tells the page how much of it the touch keyboard hides: most browsers lay the page out as if it were not there. */
+function followKeyboard(): (() => void) | undefined {
+  const view = window.visualViewport
+  if (!view) return
+  const { style } = document.documentElement
+  const measure = () => {
+    const hidden = view.scale > 1 ? 0 : innerHeight - view.height - view.offsetTop
+    style.setProperty('--keyboard', `${Math.max(0, Math.round(hidden))}px`)
+  }
+  measure()
+  view.addEventListener('resize', measure)
+  view.addEventListener('scroll', measure)
+  return () => {
+    view.removeEventListener('resize', measure)
+    view.removeEventListener('scroll', measure)
+    style.removeProperty('--keyboard')
+  }
+}

@@ -1,0 +1,28 @@
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import type { ToastTone } from './toast-tone.ts'
+
+const toaster = defineLazy(() => import('./toaster.tsx'))
+type Toaster = Awaited<ReturnType<typeof toaster.want>>
+
+/** Where messages appear; mounted once, around every page. A live region reads them out. */
+export function Toasts() {
+  const loaded = useLazy(toaster)
+  return loaded && <loaded.Toaster />
+}
+
+/** Says something for a few seconds. */
+export function toast(message: string, tone: ToastTone = 'plain'): void {
+  void say(({ show }) => show(message, tone))
+}
+
+/** Says what was done, with « Annuler » for eight seconds; of one `slot` only the last message stays. */
+export function undoToast(message: string, undo: () => unknown, slot?: string): void {
+  void say(({ showUndo }) => showUndo(message, undo, slot))
+}
+
+/** Messages wait, in their order, until the toaster is on the page. */
+async function say(message: (loaded: Toaster) => void): Promise<void> {
+  const loaded = await toaster.want()
+  await loaded.mounted
+  message(loaded)
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { FilterInput } from '#ui/fields/filter-input.tsx'
+import { useSlashFocus } from '#ui/fields/use-slash-focus.ts'
+import { useTextParam } from '#ui/page/use-text-param.ts'
+
+type Props = { label: string; query: string; onSearch: (query: string) => void; className?: string }
+
+/** A filter of the page's own table, from the first letter on: each key narrows it, Escape empties and leaves. */
+export function LiveFilter({ label, query, onSearch, className }: Props) {
+  const [typed, type] = useTextParam(query, onSearch)
+  const input = useRef<HTMLInputElement>(null)
+  useSlashFocus(input)
+  return (
+    <FilterInput
+      ref={input}
+      className={className}
+      label={label}
+      placeholder={label}
+      value={typed}
+      onType={type}
+      onClear={() => {
+        type('')
+        input.current?.focus()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        type('')
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}
