@@ -1,10 +1,10 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
+import { openDatabase } from '#server/db/engine/open.ts'
+import { ComptoirSqliteDialect } from '#server/db/engine/sqlite-dialect.ts'
+import { reading, writing } from '#server/db/engine/transaction.ts'
 import { eraseAccount } from '#server/db/erased-accounts.ts'
-import { openDatabase } from '#server/db/open.ts'
 import type { Db, ErasedAccountTable, Schema, Tx, UserTable } from '#server/db/schema.ts'
-import { ComptoirSqliteDialect } from '#server/db/sqlite-dialect.ts'
-import { reading, writing } from '#server/db/transaction.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { syncToDisk } from './durable.ts'
 

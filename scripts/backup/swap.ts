@@ -1,7 +1,7 @@
 import { chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { isBusy, replaceData } from '#server/db/data-lock.ts'
+import { isBusy, replaceData } from '#server/db/engine/data-lock.ts'
 import { hasNoLinks, syncToDisk } from './durable.ts'
 import { isSqlite } from './inspect.ts'
 import { Refusal } from './refusal.ts'

@@ -1,7 +1,7 @@
+import { isStorageFault } from '#server/db/engine/storage-fault.ts'
 import { isErased } from '#server/db/erased-accounts.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import { openSession, type Proved, renewSession, sessionUser } from '#server/db/sessions.ts'
-import { isStorageFault } from '#server/db/storage-fault.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { newId } from '#server/ids.ts'
 import { AppError } from '#shared/contract/error.ts'

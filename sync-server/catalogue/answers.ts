@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema.ts'
 import { effectText } from '#shared/catalogue/effect-text.ts'
-import { ingredientsOf, itemsWithIds, type StoredItem } from './queries.ts'
 import type { RecipeRow } from './rows.ts'
+import { ingredientsOf, itemsWithIds, type StoredItem } from './search/queries.ts'
 import { storedEffects } from './stored-effects.ts'
 import type { CatalogueTables } from './tables.ts'
 

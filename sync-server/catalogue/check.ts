@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TimeSlice } from '#server/time-slice.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
-import { ImportError } from './import-error.ts'
+import { ImportError } from './import/import-error.ts'
 
 /** One document of the source, parsed as JSON and not yet trusted. `name` is what an error calls it. */
 export type Document = { name: string; json: unknown }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts'
 import { assemble } from './assemble.ts'
-import { serviceRows } from './service-rows.ts'
+import { serviceRows } from './import/service-rows.ts'
 import { STARTER_HASH } from './starter-hash.ts'
 import { catalogueMeta, replaceCatalogue } from './store.ts'
 

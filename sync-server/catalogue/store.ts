@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { writing } from '#server/db/engine/transaction.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
-import { writing } from '#server/db/transaction.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { compressed } from './compress.ts'
 import { type Part, partsOf } from './parts.ts'

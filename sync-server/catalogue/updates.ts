@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/engine/database.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createGameData, type GameData } from '#server/outside/game-data.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { dropCaches, importCache } from './import/import-cache.ts'
+import { ImportError } from './import/import-error.ts'
+import { type GameVersion, type Source, serviceSource, versionOf } from './import/sources.ts'
 import { IMPORT_FORM, type ImportRow, importRow, noteImport } from './import/state.ts'
 import { text } from './import/text.ts'
 import { type Imported, type ImportRun, importCatalogue, type Progress, renewAlmanax } from './import.ts'
-import { dropCaches, importCache } from './import-cache.ts'
-import { ImportError } from './import-error.ts'
-import { type GameVersion, type Source, serviceSource, versionOf } from './sources.ts'
 import { catalogueMeta } from './store.ts'
 
 const MINUTE = 60_000

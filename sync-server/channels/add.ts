@@ -1,6 +1,6 @@
 import { addChannel, channelCount, knownChannel, updateChannel } from '#server/db/channels.ts'
+import { writing } from '#server/db/engine/transaction.ts'
 import type { TwitchChannelTable } from '#server/db/schema.ts'
-import { writing } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { newId } from '#server/ids.ts'
 import type { Twitch } from '#server/outside/twitch.ts'

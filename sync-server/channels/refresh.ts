@@ -1,6 +1,6 @@
 import { allChannels, touchChannels, updateChannel } from '#server/db/channels.ts'
+import { writing } from '#server/db/engine/transaction.ts'
 import type { TwitchChannelTable } from '#server/db/schema.ts'
-import { writing } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { Twitch, TwitchStream, TwitchUser } from '#server/outside/twitch.ts'
 import { changed, withStream, withUsers } from './state.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { otherAdminExists } from './admins.ts'
+import { writing } from './engine/transaction.ts'
 import { eraseAccount } from './erased-accounts.ts'
 import { type NamedLink, removeResetLinks, takeMailLink } from './mail-links.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
 import { removeSessions } from './sessions.ts'
-import { writing } from './transaction.ts'
 import {
   type Beginning,
   emailKey,

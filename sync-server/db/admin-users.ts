@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { containing } from './containing.ts'
+import { containing } from './engine/containing.ts'
 import type { Db, Schema, UserTable } from './schema.ts'
 
 export type UserFilter = {

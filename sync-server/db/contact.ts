@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fold } from '#shared/domain/text/fold.ts'
-import { containing } from './containing.ts'
+import { containing } from './engine/containing.ts'
 import type { ContactMessageTable, Db } from './schema.ts'
 
 export type StoredMessage = Pick<ContactMessageTable, 'id' | 'at' | 'name' | 'email' | 'topic' | 'message'>

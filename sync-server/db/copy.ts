@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database } from './engine/database.ts'
+import { reading, writing } from './engine/transaction.ts'
 import type { Db, Tx } from './schema.ts'
 import { TABLES } from './tables.ts'
-import { reading, writing } from './transaction.ts'
 
 const PAGE = 200
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiledOnce } from './compiled-once.ts'
+import { compiledOnce } from './engine/compiled-once.ts'
 import type { EpochTable, Tx } from './schema.ts'
 
 const newestEpochs = compiledOnce((tx, userId: string) =>

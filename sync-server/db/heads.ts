@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/error.ts'
-import { compiledOnce } from './compiled-once.ts'
+import { compiledOnce } from './engine/compiled-once.ts'
 import type { Db, HeadTable, Tx } from './schema.ts'
 
 const lockedHeads = compiledOnce((tx, userId: string) =>

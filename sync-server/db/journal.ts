@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { TimeSlice } from '#server/time-slice.ts'
-import { compiledPerCount } from './compiled-once.ts'
+import { compiledPerCount } from './engine/compiled-once.ts'
+import { writingUnderLock } from './engine/transaction.ts'
 import type { Db, JournalTable, Tx } from './schema.ts'
-import { writingUnderLock } from './transaction.ts'
 
 /** Entries, and the bytes of their keys, fields and values. */
 export type JournalSize = { entries: number; bytes: number }

@@ -1,5 +1,5 @@
+import { writing } from './engine/transaction.ts'
 import type { Db, MailLinkTable, Tx } from './schema.ts'
-import { writing } from './transaction.ts'
 
 type Purpose = MailLinkTable['purpose']
 /** What gives a new password. */

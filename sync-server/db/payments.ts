@@ -1,5 +1,5 @@
+import { writing } from './engine/transaction.ts'
 import type { Db, PaymentTable } from './schema.ts'
-import { writing } from './transaction.ts'
 
 type Opened = Pick<PaymentTable, 'user_id' | 'session_id' | 'amount_eur'>
 

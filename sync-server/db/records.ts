@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { TimeSlice } from '#server/time-slice.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { compiledPerCount } from './compiled-once.ts'
+import { compiledPerCount } from './engine/compiled-once.ts'
 import type { Db, RecordTable, Tx } from './schema.ts'
 
 /** A row of a collection as the server holds it. */

@@ -1,6 +1,6 @@
-import { compiledOnce } from './compiled-once.ts'
+import { compiledOnce } from './engine/compiled-once.ts'
+import { writing } from './engine/transaction.ts'
 import type { Db, SessionTable, UserTable } from './schema.ts'
-import { writing } from './transaction.ts'
 
 const SESSIONS_PER_ACCOUNT = 30
 

@@ -1,6 +1,6 @@
 import { nextParisMidnight, parisDay } from '#shared/domain/text/paris-day.ts'
+import { reading } from './engine/transaction.ts'
 import type { Db, UserTable } from './schema.ts'
-import { reading } from './transaction.ts'
 
 const DAY_MS = 86_400_000
 const TREND_DAYS = 28

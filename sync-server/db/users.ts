@@ -1,6 +1,6 @@
 import { fold } from '#shared/domain/text/fold.ts'
+import { writing } from './engine/transaction.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
-import { writing } from './transaction.ts'
 
 /** What makes an address unique: neither case nor the spaces around it. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()

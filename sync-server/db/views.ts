@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import type { Database } from './database.ts'
+import type { Database } from './engine/database.ts'
 
 /** How a database's SQL reads our JSON texts and compound keys. */
 type Words = {

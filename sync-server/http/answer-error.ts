@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { isStorageFault, isUnstorableText } from '#server/db/storage-fault.ts'
+import { isStorageFault, isUnstorableText } from '#server/db/engine/storage-fault.ts'
 import { AppError, type ErrorBody } from '#shared/contract/error.ts'
 
 const INTERNAL = new AppError(

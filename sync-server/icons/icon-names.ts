@@ -1,4 +1,4 @@
-import { picturesOfCatalogue } from '#server/catalogue/queries.ts'
+import { picturesOfCatalogue } from '#server/catalogue/search/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
 import type { Db } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'

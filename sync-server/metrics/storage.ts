@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/engine/database.ts'
 import { journalInAll } from '#server/db/journal.ts'
 import { LAST_BACKUP } from './last-backup.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/engine/database.ts'
 import type { LiveHub } from '#server/sync/live-hub.ts'
 import { createMetrics, type Metrics, watchProcess } from './metrics.ts'
 import { watchStorage } from './storage.ts'

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import * as z from 'zod'
-import { serviceDay } from '#server/catalogue/service-shapes.ts'
+import { serviceDay } from '#server/catalogue/import/service-shapes.ts'
 import { iconPath } from '#shared/domain/text/icon-path.ts'
 import type { AlmanaxWireDay } from '#shared/endpoints/almanax.ts'
 import { type GameData, GameDataError } from './game-data.ts'

@@ -1,7 +1,7 @@
+import { serviceItem } from '#server/catalogue/import/service-shapes.ts'
+import { itemRow, recipeRow } from '#server/catalogue/import/service-to-rows.ts'
 import { craftOf } from '#server/catalogue/professions.ts'
 import type { ItemRow, RecipeRow } from '#server/catalogue/rows.ts'
-import { serviceItem } from '#server/catalogue/service-shapes.ts'
-import { itemRow, recipeRow } from '#server/catalogue/service-to-rows.ts'
 import type { AskService } from './game-data-answers.ts'
 
 /** A piece of equipment as an import would have stored it; `set_name` comes with it. */

@@ -1,5 +1,5 @@
+import { reading } from '#server/db/engine/transaction.ts'
 import { livingRecords, recordsNamed } from '#server/db/records.ts'
-import { reading } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { push } from '#server/sync/push.ts'
 import { PLAIN_CLIENT } from '#server/sync/sync-context.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { reading } from '#server/db/engine/transaction.ts'
 import { headOf } from '#server/db/heads.ts'
-import { reading } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { cutConnection } from '#server/http/cut-connection.ts'
 import type { AppEnv } from '#server/http/env.ts'

@@ -1,7 +1,7 @@
+import { reading, writingUnderLock } from '#server/db/engine/transaction.ts'
 import { lastEpoch } from '#server/db/epochs.ts'
 import { headOf, lockHead } from '#server/db/heads.ts'
 import { recordsAfter } from '#server/db/records.ts'
-import { reading, writingUnderLock } from '#server/db/transaction.ts'
 import type { Mark, PullAnswer } from '#shared/contract/wire.ts'
 import { inHistory, openEpoch } from './history.ts'
 import type { SyncContext } from './sync-context.ts'

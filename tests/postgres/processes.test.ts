@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { expect, test } from 'vitest'
+import { openPostgres } from '#server/db/engine/postgres.ts'
 import { forgetJournalBefore } from '#server/db/journal.ts'
-import { openPostgres } from '#server/db/postgres.ts'
 import { relayLive } from '#server/sync/live-relay.ts'
 import { readMark } from '#shared/contract/wire.ts'
 import { startCluster } from '#tests/harness/postgres.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { pageOfIds, type UserFilter } from '#server/db/admin-users.ts'
-import type { SqliteDatabase } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open.ts'
+import type { SqliteDatabase } from '#server/db/engine/database.ts'
+import { openDatabase } from '#server/db/engine/open.ts'
 import { userStats } from '#server/db/stats.ts'
 import { newUser } from '#server/db/users.ts'
 

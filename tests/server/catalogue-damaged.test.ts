@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ImportError } from '#server/catalogue/import/import-error.ts'
 import { importRow, reportOf } from '#server/catalogue/import/state.ts'
-import { ImportError } from '#server/catalogue/import-error.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import type { FaultKind } from '#tests/stand-ins/game-data-faults.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsOfService } from '#server/catalogue/service-to-rows.ts'
+import { rowsOfService } from '#server/catalogue/import/service-to-rows.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { testApp } from '#tests/support/app.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'

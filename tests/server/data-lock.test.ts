@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { replaceData, useData } from '#server/db/data-lock.ts'
+import { replaceData, useData } from '#server/db/engine/data-lock.ts'
 import { sqliteTest as test } from '#tests/support/database.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'comptoir-lock-'))

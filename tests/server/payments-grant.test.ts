@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/engine/database.ts'
 import { signedEvent } from '#tests/stand-ins/stripe-events.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { donationStage, type ForeignSession, SECRETS } from '#tests/support/payments.ts'

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { Kysely, Migrator } from 'kysely'
+import { openDataDir } from '#server/db/engine/open.ts'
+import { ComptoirSqliteDialect } from '#server/db/engine/sqlite-dialect.ts'
 import { migrations } from '#server/db/migrations/registry.ts'
-import { openDataDir } from '#server/db/open.ts'
-import { ComptoirSqliteDialect } from '#server/db/sqlite-dialect.ts'
 import { addUser, newUser } from '#server/db/users.ts'
 
 const WRITER = fileURLToPath(new URL('./busy-writer.ts', import.meta.url))

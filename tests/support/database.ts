@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, inject, test } from 'vitest'
 import { copyDatabase } from '#server/db/copy.ts'
-import type { Database, PostgresDatabase } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { connectPostgres } from '#server/db/postgres.ts'
+import type { Database, PostgresDatabase } from '#server/db/engine/database.ts'
+import { openDatabase } from '#server/db/engine/open.ts'
+import { connectPostgres } from '#server/db/engine/postgres.ts'
 import { TEMPLATE } from './postgres-cluster.ts'
 
 const address = inject('postgres')

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '#server/db/postgres.ts'
+import { openPostgres } from '#server/db/engine/postgres.ts'
 import { startCluster } from '#tests/harness/postgres.ts'
 
 /** A database with our tables and no row, from which each test makes its own. */

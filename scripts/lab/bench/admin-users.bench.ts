@@ -1,4 +1,4 @@
-import { openDataDir } from '#server/db/open.ts'
+import { openDataDir } from '#server/db/engine/open.ts'
 import { newUser } from '#server/db/users.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'

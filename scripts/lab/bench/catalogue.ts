@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
+import { folderSource } from '#server/catalogue/import/sources.ts'
 import { importCatalogue } from '#server/catalogue/import.ts'
-import { folderSource } from '#server/catalogue/sources.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/engine/open.ts'
 
 const FOLDER = join(process.env.GAME_DATA_DIR ?? '../shared/gamedata', 'service')
 

@@ -1,4 +1,4 @@
-import { serviceCondition, serviceConditionList } from '#server/catalogue/service-shapes.ts'
+import { serviceCondition, serviceConditionList } from './service-shapes.ts'
 
 const MAX_DEPTH = 6
 const MAX_TEXT = 500

@@ -1,6 +1,6 @@
 import type { CatalogueRows, ItemRow, RecipeRow } from '#server/catalogue/rows.ts'
-import type { ServiceRows } from '#server/catalogue/service-to-rows.ts'
 import { CATEGORIES } from '#shared/catalogue/types.ts'
+import type { ServiceRows } from './service-to-rows.ts'
 
 export const KEPT_LISTS = [...CATEGORIES, 'cosmetics', 'sets', 'mounts'] as const
 export const KEPT_FIELDS = ['effects', 'recipes', 'pictures', 'bonuses', 'rows'] as const

@@ -1,9 +1,9 @@
+import { itemDetail, recipeAnswers, recipeWith } from '#server/catalogue/answers.ts'
+import { servedMeta } from '#server/catalogue/store.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { createAskService, serviceFailed } from '#server/outside/game-data-answers.ts'
 import { pieceOf, type ServicePiece } from '#server/outside/game-data-items.ts'
-import { itemDetail, recipeAnswers, recipeWith } from './answers.ts'
 import { itemsWithIds, recipesWhere, type StoredItem } from './queries.ts'
-import { servedMeta } from './store.ts'
 
 /** Anybody may ask for any id: the service hears of so many a minute. */
 const A_MINUTE = 120

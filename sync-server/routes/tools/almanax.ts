@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { almanaxBetween } from '#server/catalogue/queries.ts'
+import { almanaxBetween } from '#server/catalogue/search/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'

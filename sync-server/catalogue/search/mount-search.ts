@@ -1,10 +1,10 @@
 import UFuzzy from '@leeoniya/ufuzzy'
+import { servedMeta } from '#server/catalogue/store.ts'
+import type { CatalogueTables } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/db/schema.ts'
 import { findNames, ONE_SLIP } from '#shared/catalogue/find-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import { allMounts } from './queries.ts'
-import { servedMeta } from './store.ts'
-import type { CatalogueTables } from './tables.ts'
 
 type Mount = CatalogueTables['catalogue_mounts']
 type Index = { version: string; mounts: Mount[]; texts: string[] }

@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely'
-import { migrations } from './migrations/registry.ts'
-import type { Db } from './schema.ts'
+import { migrations } from '#server/db/migrations/registry.ts'
+import type { Db } from '#server/db/schema.ts'
 
 /** Runs every migration that this database has not seen. */
 export async function migrate(db: Db): Promise<void> {

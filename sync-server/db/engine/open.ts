@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { type Config, ConfigError } from '#server/config.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { createViews } from '#server/db/views.ts'
 import { type DataHold, serveData, useData } from './data-lock.ts'
 import type { Database, SqliteDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import type { Schema } from './schema.ts'
 import { ComptoirSqliteDialect } from './sqlite-dialect.ts'
-import { createViews } from './views.ts'
 
 /** Opens the database at a path (`:memory:` too) or from a serialized copy, and brings its tables up to date. */
 export async function openDatabase(source: string | Buffer): Promise<SqliteDatabase> {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { ochreRows } from '#server/catalogue/queries.ts'
+import { ochreRows } from '#server/catalogue/search/queries.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { rowsOf } from '#server/plain/rows.ts'
+import { readInteger } from '#server/routes/catalogue/catalogue-query.ts'
 import { archis } from '#shared/collections/archis.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { matchesOchre, ochreKey } from '#shared/domain/ochre.ts'
-import { readInteger } from './catalogue-query.ts'
 
 const MAX_QUERY = 200
 

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import type { Pool } from 'pg'
-import type { Db, Tx } from './schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 
 /** What both databases offer the server. */
 type Common = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { CatalogueTables } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { BreedingObject, Essence } from '#shared/catalogue/types.ts'
-import type { CatalogueTables } from './tables.ts'
 
 const zoneNames = z.array(z.string())
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely } from 'kysely'
 import { Pool, types } from 'pg'
 import { ConfigError } from '#server/config.ts'
+import type { Schema, Tx } from '#server/db/schema.ts'
+import { createViews } from '#server/db/views.ts'
 import type { PostgresDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { ComptoirPostgresDialect } from './postgres-dialect.ts'
-import type { Schema, Tx } from './schema.ts'
-import { createViews } from './views.ts'
 
 const CONNECTIONS = 10
 const IDLE_MS = 30_000

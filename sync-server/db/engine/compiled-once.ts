@@ -1,5 +1,5 @@
 import { type Compilable, CompiledQuery } from 'kysely'
-import type { Db } from './schema.ts'
+import type { Db } from '#server/db/schema.ts'
 
 /**
  * A query whose text is always the same, compiled once per database: putting it together costs more than running it.

@@ -1,5 +1,5 @@
 import type { IsolationLevel } from 'kysely'
-import type { Db, Tx } from './schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 
 const TRIES = 6
 /** PostgreSQL's serialization failure, deadlock, and key that another took first: the work, done again, sees why. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { imagesOf } from '#server/catalogue/answers.ts'
-import { breedingRows, essenceRows, itemsWithIds } from '#server/catalogue/queries.ts'
+import { breedingRows, essenceRows, itemsWithIds } from '#server/catalogue/search/queries.ts'
 import { recordsBetween } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import type { CatalogueRows, ItemRow, RecipeRow } from '#server/catalogue/rows.ts'
+import { storedEffects } from '#server/catalogue/stored-effects.ts'
 import type { Db } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { CATEGORIES } from '#shared/catalogue/types.ts'
 import { iconPath } from '#shared/domain/text/icon-path.ts'
-import type { CatalogueRows, ItemRow, RecipeRow } from './rows.ts'
-import { storedEffects } from './stored-effects.ts'
 
 const ids = z.array(z.int())
 const bonuses = z.array(z.object({ pieces: z.int(), effects: z.array(z.string()) }))

@@ -1,9 +1,9 @@
+import { type Document, goodRows, listIn, mostRows, type SkippedRow } from '#server/catalogue/check.ts'
+import type { CatalogueRows, EffectRow, ItemRow, RecipeRow, SetBonus } from '#server/catalogue/rows.ts'
 import { effectText } from '#shared/catalogue/effect-text.ts'
 import type { Category } from '#shared/catalogue/types.ts'
 import { iconPath } from '#shared/domain/text/icon-path.ts'
-import { type Document, goodRows, listIn, mostRows, type SkippedRow } from './check.ts'
-import { conditionsText } from './import/conditions.ts'
-import type { CatalogueRows, EffectRow, ItemRow, RecipeRow, SetBonus } from './rows.ts'
+import { conditionsText } from './conditions.ts'
 import {
   dayList,
   itemList,

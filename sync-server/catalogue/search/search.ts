@@ -1,9 +1,9 @@
 import UFuzzy from '@leeoniya/ufuzzy'
+import { servedMeta } from '#server/catalogue/store.ts'
 import type { Db } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { byPreference, findNames, ONE_SLIP } from '#shared/catalogue/find-names.ts'
 import { searchableItems } from './queries.ts'
-import { servedMeta } from './store.ts'
 
 type Index = { version: string; ids: number[]; texts: string[] }
 

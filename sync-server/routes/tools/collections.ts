@@ -5,13 +5,13 @@ import { limitBody } from '#server/http/limit-body.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { senderOf, syncHeaders } from '#server/http/sync-headers.ts'
+import { historyLost } from '#server/routes/sync.ts'
 import { push } from '#server/sync/push.ts'
 import { schemaOf } from '#server/sync/sync-context.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { MAX_BATCH, markText, type PushAnswer, type PushResult } from '#shared/contract/wire.ts'
-import { historyLost } from './sync.ts'
 
 /** A plain client may send more at once than a device, which halves what is refused. */
 const MAX_PLAIN_BATCH = 1000

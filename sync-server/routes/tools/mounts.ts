@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { createMountSearch, type MountQuery } from '#server/catalogue/mount-search.ts'
-import { mountPictures } from '#server/catalogue/queries.ts'
-import type { ServiceMount } from '#server/catalogue/service-shapes.ts'
+import type { ServiceMount } from '#server/catalogue/import/service-shapes.ts'
+import { createMountSearch, type MountQuery } from '#server/catalogue/search/mount-search.ts'
+import { mountPictures } from '#server/catalogue/search/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
 import type { CatalogueTables } from '#server/catalogue/tables.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -12,6 +12,7 @@ import { requireUser } from '#server/http/require-user.ts'
 import { GameDataError } from '#server/outside/game-data.ts'
 import { createAskService, logFailure, serviceFailed } from '#server/outside/game-data-answers.ts'
 import { iconOf, picturesOf, searchService } from '#server/outside/game-data-mounts.ts'
+import { readInteger } from '#server/routes/catalogue/catalogue-query.ts'
 import { familyId, familyNamed } from '#shared/domain/breeding/mount-families.ts'
 import {
   MAX_MOUNT_HITS,
@@ -20,7 +21,6 @@ import {
   picturesBody,
   SERVICE_AWAY,
 } from '#shared/endpoints/breeding.ts'
-import { readInteger } from './catalogue-query.ts'
 import { readGame } from './mount-query.ts'
 
 const MAX_QUERY = 200
