@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '#scripts/built.mjs'
-import type { BenchModule, BenchRow, PeersRow } from './bench/row.ts'
-import { benchTable, machine, peersTable } from './bench/table.ts'
+import type { BenchModule, BenchRow, PeersRow } from './bench/support/row.ts'
+import { benchTable, machine, peersTable } from './bench/support/table.ts'
 
 const [only = ''] = process.argv.slice(2)
 if (!ensureBuilt()) process.exit(1)

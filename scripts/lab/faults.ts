@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '#scripts/built.mjs'
-import { machine } from './bench/table.ts'
+import { machine } from './bench/support/table.ts'
 import { type Experiment, type Figure, figuresTable } from './faults/figure.ts'
 
 const [only = ''] = process.argv.slice(2)

@@ -2,8 +2,8 @@ import { openDataDir } from '#server/db/engine/open.ts'
 import { newUser } from '#server/db/users.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
-import { anAccount } from './account.ts'
-import { type Bench, type BenchRow, percentile } from './row.ts'
+import { anAccount } from './support/account.ts'
+import { type Bench, type BenchRow, percentile } from './support/row.ts'
 
 const ACCOUNTS = 100_000
 const ROUNDS = 60

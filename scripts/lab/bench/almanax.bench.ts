@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { anAccount } from './account.ts'
-import { type Bench, percentile } from './row.ts'
-import { kept, openSignedIn } from './signed-in.ts'
-import { onSite } from './site.ts'
+import { anAccount } from './support/account.ts'
+import { type Bench, percentile } from './support/row.ts'
+import { kept, openSignedIn } from './support/signed-in.ts'
+import { onSite } from './support/site.ts'
 
 const ROUNDS = 7
 const PAGE = '/app/almanax/calc?mois=3'

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { archiPrice, archisPath } from '#tests/support/archis-screen.ts'
-import { anAccount } from './account.ts'
 import type * as bareTable from './page/bare-table.tsx'
-import { reaction } from './reaction.ts'
-import { type Bench, type BenchRow, percentile } from './row.ts'
-import { openSignedIn } from './signed-in.ts'
-import { moduleIn, onSite, type Site } from './site.ts'
+import { anAccount } from './support/account.ts'
+import { reaction } from './support/reaction.ts'
+import { type Bench, type BenchRow, percentile } from './support/row.ts'
+import { openSignedIn } from './support/signed-in.ts'
+import { moduleIn, onSite, type Site } from './support/site.ts'
 
 const ROWS = 356
 const ROUNDS = 40

@@ -1,10 +1,10 @@
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { anAccount, putRows } from './account.ts'
 import type * as bootstrapPage from './page/bootstrap.ts'
 import { priceKey, priceOf } from './page/prices.ts'
-import { type Bench, percentile } from './row.ts'
-import { moduleIn, onSite } from './site.ts'
+import { anAccount, putRows } from './support/account.ts'
+import { type Bench, percentile } from './support/row.ts'
+import { moduleIn, onSite } from './support/site.ts'
 
 const PRICES = 8500
 const STOCKS = 1500

@@ -7,9 +7,9 @@ import {
   stableFilter,
   stableListed,
 } from '#tests/support/stable.ts'
-import { beside } from './gathered.ts'
-import { pressed } from './inputs.ts'
-import type { Bench } from './row.ts'
+import { beside } from './support/gathered.ts'
+import { pressed } from './support/inputs.ts'
+import type { Bench } from './support/row.ts'
 
 const ROUNDS = 20
 const NEW = 'Muldo Doré'

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { Device } from '#tests/harness/device.ts'
 import { ASH_WOOD } from '#tests/support/crafts.ts'
-import { anAccount } from './account.ts'
-import { fillCatalogue } from './catalogue.ts'
-import { type Bench, percentile } from './row.ts'
-import { kept, openSignedIn } from './signed-in.ts'
-import { onSite } from './site.ts'
+import { anAccount } from './support/account.ts'
+import { fillCatalogue } from './support/catalogue.ts'
+import { type Bench, percentile } from './support/row.ts'
+import { kept, openSignedIn } from './support/signed-in.ts'
+import { onSite } from './support/site.ts'
 
 const ROUNDS = 9
 const PICKER = '/app'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { comparePath, compareSearch, openWeights, removeCompared } from '#tests/support/comparator.ts'
-import { beside } from './gathered.ts'
-import { amounts, pressed } from './inputs.ts'
-import type { Bench } from './row.ts'
+import { beside } from './support/gathered.ts'
+import { amounts, pressed } from './support/inputs.ts'
+import type { Bench } from './support/row.ts'
 
 /** Pieces with fifteen effects and more; another one is added and taken away. */
 const COMPARED = [8264, 8838, 11_563, 11_581, 7882]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeDemo } from '#tests/harness/demo.ts'
 import { Device } from '#tests/harness/device.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
-import type { Bench } from './row.ts'
+import type { Bench } from './support/row.ts'
 
 const AIM_KB = 150
 

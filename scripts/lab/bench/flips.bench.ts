@@ -3,11 +3,11 @@ import { flips } from '#shared/collections/flips.ts'
 import { dayAfter } from '#shared/domain/almanax/almanax.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { anAccount, putRows } from './account.ts'
-import { reaction } from './reaction.ts'
-import { type Bench, type BenchRow, percentile } from './row.ts'
-import { openSignedIn } from './signed-in.ts'
-import { onSite, type Site } from './site.ts'
+import { anAccount, putRows } from './support/account.ts'
+import { reaction } from './support/reaction.ts'
+import { type Bench, type BenchRow, percentile } from './support/row.ts'
+import { openSignedIn } from './support/signed-in.ts'
+import { onSite, type Site } from './support/site.ts'
 
 const LINES = 10_000
 const FEW = 10

@@ -4,7 +4,7 @@ import { findBrowser } from '#scripts/browser.mjs'
 import { DEMO, makeDemo } from '#tests/harness/demo.ts'
 import { CHROMIUM_FLAGS } from '#tests/harness/device.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
-import { type Bench, type BenchRow, percentile } from './row.ts'
+import { type Bench, type BenchRow, percentile } from './support/row.ts'
 
 const RUNS = 3
 const VISITOR = { aim: 95, paths: ['/', '/login'] }

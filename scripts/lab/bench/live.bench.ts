@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { ashRecipe, packField, shows, typeOnly } from '#tests/support/crafts.ts'
-import { anAccount } from './account.ts'
 import type * as livePage from './page/live.ts'
-import { type Bench, type BenchRow, percentile } from './row.ts'
-import { openSignedIn } from './signed-in.ts'
-import { moduleIn, onSite, type Site } from './site.ts'
+import { anAccount } from './support/account.ts'
+import { type Bench, type BenchRow, percentile } from './support/row.ts'
+import { openSignedIn } from './support/signed-in.ts'
+import { moduleIn, onSite, type Site } from './support/site.ts'
 
 const ROUNDS = 25
 const PATIENCE_MS = 20_000

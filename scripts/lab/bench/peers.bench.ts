@@ -1,8 +1,8 @@
-import { type Figures, roundOf } from './peers-round.ts'
-import { onBareSite, PGLITE_FILES } from './peers-site.ts'
-import { wireBytes } from './peers-size.ts'
-import { OURS, type PeersBench, type PeersRow, percentile } from './row.ts'
-import { onSite } from './site.ts'
+import { type Figures, roundOf } from './peers/peers-round.ts'
+import { onBareSite, PGLITE_FILES } from './peers/peers-site.ts'
+import { wireBytes } from './peers/peers-size.ts'
+import { OURS, type PeersBench, type PeersRow, percentile } from './support/row.ts'
+import { onSite } from './support/site.ts'
 
 const ROUNDS = 3
 const ROWS = 10_000

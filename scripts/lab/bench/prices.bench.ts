@@ -1,8 +1,8 @@
 import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'
 import { bookFilter, bookListed, bookRow, PRICES } from '#tests/support/carnet.ts'
-import { beside } from './gathered.ts'
-import { amounts, letters, loads, refilled } from './inputs.ts'
-import type { Bench } from './row.ts'
+import { beside } from './support/gathered.ts'
+import { amounts, letters, loads, refilled } from './support/inputs.ts'
+import type { Bench } from './support/row.ts'
 
 /** Each letter leaves items behind, even of ten. */
 const WORDS = ['boucl', 'gelan']

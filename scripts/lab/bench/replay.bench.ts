@@ -1,7 +1,7 @@
-import { anAccount } from './account.ts'
 import type * as replayPage from './page/replay.ts'
-import { type Bench, percentile } from './row.ts'
-import { moduleIn, onSite } from './site.ts'
+import { anAccount } from './support/account.ts'
+import { type Bench, percentile } from './support/row.ts'
+import { moduleIn, onSite } from './support/site.ts'
 
 const EDITS = 5000
 const ROUNDS = 3

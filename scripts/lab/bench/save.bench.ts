@@ -1,6 +1,6 @@
 import type * as savePage from './page/save.tsx'
-import { type Bench, type BenchRow, percentile } from './row.ts'
-import { moduleIn, onSite } from './site.ts'
+import { type Bench, type BenchRow, percentile } from './support/row.ts'
+import { moduleIn, onSite } from './support/site.ts'
 
 const ROUNDS = 300
 const STRICT_ROUNDS = 100

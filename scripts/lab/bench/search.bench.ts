@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { type Bench, type BenchRow, percentile } from './row.ts'
+import { type Bench, type BenchRow, percentile } from './support/row.ts'
 
 const AIM_MS = 4
 const TARGETS = 300

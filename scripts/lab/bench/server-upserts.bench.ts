@@ -1,7 +1,7 @@
 import { BATCH } from '#scripts/lab/faults/upserts/batches.ts'
 import { measure } from '#scripts/lab/faults/upserts/rate.ts'
 import { bare, ours } from '#scripts/lab/faults/upserts/servers.ts'
-import type { Bench } from './row.ts'
+import type { Bench } from './support/row.ts'
 
 const LANES = 2
 const ROUNDS = 3

@@ -1,7 +1,7 @@
 import { workshopPath, workshopTab } from '#tests/support/workshop.ts'
-import { beside } from './gathered.ts'
-import { amounts, pressed } from './inputs.ts'
-import type { Bench } from './row.ts'
+import { beside } from './support/gathered.ts'
+import { amounts, pressed } from './support/inputs.ts'
+import type { Bench } from './support/row.ts'
 
 const ESSENCES = 40
 const PRICES = Array.from({ length: 43 }, (_, n) => 4000 + n)

@@ -1,4 +1,4 @@
-import { percentile } from '#scripts/lab/bench/row.ts'
+import { percentile } from '#scripts/lab/bench/support/row.ts'
 import { countFrom, type Experiment, milliseconds } from '#scripts/lab/faults/figure.ts'
 import { killOften } from '#scripts/lab/faults/kill/kill-often.ts'
 

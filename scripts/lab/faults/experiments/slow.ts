@@ -1,4 +1,4 @@
-import { percentile } from '#scripts/lab/bench/row.ts'
+import { percentile } from '#scripts/lab/bench/support/row.ts'
 import { type Experiment, type Figure, megabytes, milliseconds } from '#scripts/lab/faults/figure.ts'
 import { openFiles, residentBytes } from '#scripts/lab/faults/memory.ts'
 import { pushItems } from '#scripts/lab/faults/plain-push.ts'

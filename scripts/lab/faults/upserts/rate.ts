@@ -1,4 +1,4 @@
-import { percentile } from '#scripts/lab/bench/row.ts'
+import { percentile } from '#scripts/lab/bench/support/row.ts'
 import { processorTime } from '#scripts/lab/faults/memory.ts'
 import { Wire } from '#scripts/lab/faults/wire.ts'
 import { BATCH, Batches } from './batches.ts'

@@ -1,9 +1,9 @@
+import { contentOf } from '#scripts/lab/bench/page/peers/content.ts'
+import { expectRows, type Found, flipRows } from '#scripts/lab/bench/page/peers/flip-rows.ts'
+import type { Place } from '#scripts/lab/bench/page/peers/peer.ts'
+import type { RowsPage } from '#scripts/lab/bench/page/peers/remote.ts'
+import { anAccount, putRows } from '#scripts/lab/bench/support/account.ts'
 import { flips } from '#shared/collections/flips.ts'
-import { anAccount, putRows } from './account.ts'
-import { contentOf } from './page/peers/content.ts'
-import { expectRows, type Found, flipRows } from './page/peers/flip-rows.ts'
-import type { Place } from './page/peers/peer.ts'
-import type { RowsPage } from './page/peers/remote.ts'
 import { inProfile, type Stand } from './peers-profile.ts'
 
 /** What one contender needed in one round: milliseconds, and bytes of its closed databases. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Measures } from '#scripts/lab/bench/page/peers/measures.ts'
+import { moduleIn } from '#scripts/lab/bench/support/site.ts'
 import { Device } from '#tests/harness/device.ts'
-import type { Measures } from './page/peers/measures.ts'
-import { moduleIn } from './site.ts'
 
 /** Where a contender's pages and rows come from. Ours has the real server, the others the bare one. */
 export type Stand = { module: string; origin: string; ours: boolean }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { bundle } from '#scripts/lab/bench/support/site.ts'
 import { freePort } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
-import { bundle } from './site.ts'
 
 /** What PGlite fetches beside its script. */
 export const PGLITE_FILES = ['pglite.wasm', 'pglite.data', 'initdb.wasm'].map((name) =>
@@ -29,7 +29,7 @@ async function served<T>(home: string, work: (url: string) => Promise<T>): Promi
   const args = [
     '--import',
     'tsx',
-    'scripts/lab/bench/peers-server.ts',
+    'scripts/lab/bench/peers/peers-server.ts',
     home,
     join(home, 'rows.db'),
     String(port),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StabledMount } from '#scripts/lab/bench/page/book.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import type { StabledMount } from './page/book.ts'
 
 const FOLDER = join(process.env.GAME_DATA_DIR ?? '../shared/gamedata', 'service')
 const PARTS = ['equipment', 'consumables', 'resources', 'quest'] as const

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { FlipRow } from './page/peers/flip-rows.ts'
+import type { FlipRow } from '#scripts/lab/bench/page/peers/flip-rows.ts'
 import type { PeersRows, RowRecord } from './peers-rows.ts'
 
 type Doc = Omit<FlipRow, 'id'> & {

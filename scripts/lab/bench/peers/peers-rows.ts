@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
-import { type FlipRow, flipRows } from './page/peers/flip-rows.ts'
-import type { Entry, RowsPage } from './page/peers/remote.ts'
+import { type FlipRow, flipRows } from '#scripts/lab/bench/page/peers/flip-rows.ts'
+import type { Entry, RowsPage } from '#scripts/lab/bench/page/peers/remote.ts'
 
 /** A row of the bare server with what CouchDB's protocol needs to know of it: the revisions, the newest first. */
 export type RowRecord = { seq: number; row: FlipRow; revs: string[] }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'esbuild'
-import { PAGE } from './site.ts'
+import { PAGE } from '#scripts/lab/bench/support/site.ts'
 
 const brotli = promisify(brotliCompress)
 

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import type { Entry } from './page/peers/remote.ts'
+import type { Entry } from '#scripts/lab/bench/page/peers/remote.ts'
 import { couchRoutes } from './peers-couch.ts'
 import { PeersRows } from './peers-rows.ts'
 
