@@ -3,7 +3,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { adoptBulkUpsert } from '#data/adopt-request.ts'
+import { adoptBulkUpsert } from '#data/rows/adopt-request.ts'
 import { HEADER } from '#shared/contract/wire.ts'
 
 declare const self: ServiceWorkerGlobalScope & {

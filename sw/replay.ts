@@ -1,4 +1,4 @@
-import { replayCurrentAccount } from '#data/replay.ts'
+import { replayCurrentAccount } from '#data/sync/replay.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -52,9 +52,9 @@ const VISITORS_SCREENS = [
 ]
 const forVisitor = closureOf(...VISITORS_SCREENS)
 const forPlayer = closureOf(
-  'web/data/start-player.ts',
+  'web/data/session/start-player.ts',
   'web/app/player-shell.tsx',
-  'web/data/save.ts',
+  'web/data/rows/save.ts',
   'web/store/live.ts',
 )
 const forFirstTool = closureOf('web/features/picker/page.tsx')

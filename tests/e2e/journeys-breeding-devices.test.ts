@@ -1,6 +1,6 @@
 // @module-tag full
 import { expect } from 'vitest'
-import type { StoredRow } from '#data/local-db.ts'
+import type { StoredRow } from '#data/rows/local-db.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { until } from '#tests/harness/until.ts'
 import { stored } from '#tests/support/account-store.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { attachPage } from '#data/session-store.ts'
+import { attachPage } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'
 import { sessionWords } from '#features/account/profile/devices.tsx'
 import { see } from '#tests/support/account-page.tsx'

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { checkProfile } from '#data/session.ts'
+import { checkProfile } from '#data/session/session.ts'
 import {
   ADMIN,
   anAdmin,
@@ -16,7 +16,7 @@ import { screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
 import { byRole, click, until } from '#tests/support/render.tsx'
 import { shown } from '#tests/support/screen.ts'
 
-vi.mock('#data/session.ts', () => ({ checkProfile: vi.fn() }))
+vi.mock('#data/session/session.ts', () => ({ checkProfile: vi.fn() }))
 
 const scene = anAdmin()
 const USERS = '/api/v1/admin/users'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { isFree } from '#data/uncommitted.ts'
+import { isFree } from '#data/rows/uncommitted.ts'
 import { anAdmin, channelLines, isBlocked, openAdmin, whitelist } from '#tests/support/admin-screen.tsx'
 import { aChannel } from '#tests/support/channels.ts'
 import { sees } from '#tests/support/craft-screen.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { anAdmin, isBlocked, network, openAdmin } from '#tests/support/admin-screen.tsx'
 import { aLetter } from '#tests/support/admin-server.ts'
 import { sees, whereIs } from '#tests/support/craft-screen.tsx'

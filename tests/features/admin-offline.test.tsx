@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'
-import { session } from '#data/session-store.ts'
-import { syncStatus } from '#data/sync-status.ts'
+import { session } from '#data/session/session-store.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
 import {
   ADMIN,
   anAdmin,

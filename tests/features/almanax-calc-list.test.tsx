@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
-import { save } from '#data/save.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { save } from '#data/rows/save.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import {

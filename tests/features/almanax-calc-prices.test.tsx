@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
-import { syncStatus } from '#data/sync-status.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
 import {
   aFridayOffline,
   aPlayerWithTables,

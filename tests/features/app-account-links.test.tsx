@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { Header } from '#app/header/header.tsx'
 import { playerShell } from '#app/player.ts'
 import { tools } from '#app/tools.ts'
-import { session, type User } from '#data/session-store.ts'
+import { session, type User } from '#data/session/session-store.ts'
 import { nameOf, render } from '#tests/support/render.tsx'
 import { link, openMenu } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { SignInMenu } from '#app/header/sign-in-menu.tsx'
 import { SessionNotice } from '#app/notices/session-notice.tsx'
 import { Guard } from '#app/screen.tsx'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { render, until } from '#tests/support/render.tsx'
 import { link, openMenu, shown } from '#tests/support/screen.ts'
 

@@ -1,17 +1,17 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
-import { loadSignIn } from '#data/load-sign-in.ts'
-import { session, type User } from '#data/session-store.ts'
-import { register, signIn } from '#data/sign-in.ts'
-import { isFree } from '#data/uncommitted.ts'
+import { isFree } from '#data/rows/uncommitted.ts'
+import { loadSignIn } from '#data/session/load-sign-in.ts'
+import { session, type User } from '#data/session/session-store.ts'
+import { register, signIn } from '#data/session/sign-in.ts'
 import { Login, Register } from '#features/sign-in/page.tsx'
 import { answering } from '#tests/support/answers.ts'
 import { click, field, render, type } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
-vi.mock('#data/sign-in.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
+vi.mock('#data/session/sign-in.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
 
 const player: User = { id: 'u', email: 'maelle@exemple.fr', name: '', is_admin: false, access_active: false }
 const PASSWORD = 'ferme-du-craqueleur'

@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AccountMenu } from '#app/header/account-menu.tsx'
-import { session } from '#data/session-store.ts'
-import { drain, signOut, unsentChanges } from '#data/sign-out.ts'
-import { syncStatus } from '#data/sync-status.ts'
+import { session } from '#data/session/session-store.ts'
+import { drain, signOut, unsentChanges } from '#data/session/sign-out.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
 import { byRole, click, render, until } from '#tests/support/render.tsx'
 import { button, openMenu, shown, there } from '#tests/support/screen.ts'
 import { Toasts } from '#ui/overlays/toast.tsx'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
-vi.mock('#data/sign-out.ts', () => ({
+vi.mock('#data/session/sign-out.ts', () => ({
   drain: vi.fn(),
   signOut: vi.fn(),
   unsentChanges: vi.fn(),

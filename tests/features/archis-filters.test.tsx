@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { aPlayer, leaves, sees, whereIs } from '#tests/support/craft-screen.tsx'
 import { box, choose, has, huntOnDevice, lineOf, monsters, openHunt } from '#tests/support/hunt-screen.tsx'
 import { byRole, click, field, press, type, until } from '#tests/support/render.tsx'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { answering } from '#tests/support/answers.ts'
 import { aPlayer, sees } from '#tests/support/craft-screen.tsx'
 import { byRole, click, until } from '#tests/support/render.tsx'

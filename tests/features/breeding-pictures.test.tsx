@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { answering, network, refused, sentIn } from '#tests/support/answers.ts'
 import { aPlayer, screenText } from '#tests/support/craft-screen.tsx'
 import { until } from '#tests/support/render.tsx'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deviceDb } from '#data/device-db.ts'
-import { startTabMemory } from '#data/tab-memory.ts'
+import { startTabMemory } from '#data/session/tab-memory.ts'
 import { ContactForm } from '#features/landing/contact/contact-form.tsx'
 import {
   EMAIL_HINT,

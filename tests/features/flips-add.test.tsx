@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { width } from '#tests/support/compare-screen.tsx'
 import { ASH, aPlayer, leaves, sees, whereIs } from '#tests/support/craft-screen.tsx'
 import {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { ASH, aPlayer, leaves, screenText, sees } from '#tests/support/craft-screen.tsx'
 import { flipsOf, itIs, openFlips, shownFlips, someFlips, stores } from '#tests/support/flips-page.tsx'
 import { byRole, click, until } from '#tests/support/render.tsx'

@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
-import { loadSignIn } from '#data/load-sign-in.ts'
-import { signInWithGoogle } from '#data/sign-in.ts'
+import { loadSignIn } from '#data/session/load-sign-in.ts'
+import { signInWithGoogle } from '#data/session/sign-in.ts'
 import { site } from '#data/site.ts'
 import { wantedPage } from '#features/landing/model.ts'
 import { aPlayer, openLanding, says } from '#tests/support/landing-page.tsx'
 import { click, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
 
-vi.mock('#data/sign-in.ts', () => ({ signInWithGoogle: vi.fn() }))
+vi.mock('#data/session/sign-in.ts', () => ({ signInWithGoogle: vi.fn() }))
 vi.mock('#ui/site/google-button.tsx', () => ({
   GoogleButton: ({ onCredential }: { onCredential: (credential: string) => void }) => (
     <button type="button" onClick={() => onCredential('jeton')}>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { leaves } from '#tests/support/craft-screen.tsx'
 import { aGuidePlayer, openGuide } from '#tests/support/metiers-screen.tsx'
 import { allByRole, byRole, click, until } from '#tests/support/render.tsx'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { leaves, screenText, whereIs } from '#tests/support/craft-screen.tsx'
 import { aGuidePlayer, openGuide } from '#tests/support/metiers-screen.tsx'
 import { allByRole, byRole, click, nameOf, until } from '#tests/support/render.tsx'

@@ -1,7 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { Guard } from '#app/screen.tsx'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { aPlayer, freshVisit } from '#tests/support/payments-screen.tsx'
 import { render } from '#tests/support/render.tsx'
 import { shown } from '#tests/support/screen.ts'

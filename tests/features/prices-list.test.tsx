@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
-import type { AccountDb } from '#data/local-db.ts'
-import { save } from '#data/save.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { save } from '#data/rows/save.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
 import {
   AMULET,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { pastedLines } from '#features/prices/paste/paste-view.ts'
 import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'

@@ -1,15 +1,15 @@
 import { StrictMode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkProfile } from '#data/session.ts'
-import { session } from '#data/session-store.ts'
+import { checkProfile } from '#data/session/session.ts'
+import { session } from '#data/session/session-store.ts'
 import { ConfirmPage } from '#features/sign-in/confirm-page.tsx'
 import { answering, network, refused, sentIn, silence } from '#tests/support/answers.ts'
 import { click, render, until } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
-vi.mock('#data/session.ts', () => ({ checkProfile: vi.fn() }))
+vi.mock('#data/session/session.ts', () => ({ checkProfile: vi.fn() }))
 
 const CONFIRM = 'POST /auth/email/confirm'
 const INVALID = 'Lien invalide ou expiré. Recommence la procédure.'

@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadSignIn } from '#data/load-sign-in.ts'
+import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { site } from '#data/site.ts'
 import { ForgotPage } from '#features/sign-in/forgot-page.tsx'
 import { forgotRoute } from '#features/sign-in/route.tsx'

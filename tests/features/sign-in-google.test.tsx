@@ -1,9 +1,9 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
-import { loadSignIn } from '#data/load-sign-in.ts'
-import { session, type User } from '#data/session-store.ts'
-import { signInWithGoogle } from '#data/sign-in.ts'
+import { loadSignIn } from '#data/session/load-sign-in.ts'
+import { session, type User } from '#data/session/session-store.ts'
+import { signInWithGoogle } from '#data/session/sign-in.ts'
 import { site } from '#data/site.ts'
 import { Login, Register } from '#features/sign-in/page.tsx'
 import { answering, network } from '#tests/support/answers.ts'
@@ -13,7 +13,7 @@ import { shown } from '#tests/support/screen.ts'
 import { aSite } from '#tests/support/site.ts'
 import { GoogleButton } from '#ui/site/google-button.tsx'
 
-vi.mock('#data/sign-in.ts', () => ({ signInWithGoogle: vi.fn() }))
+vi.mock('#data/session/sign-in.ts', () => ({ signInWithGoogle: vi.fn() }))
 
 const player: User = { id: 'u', email: 'maelle@exemple.fr', name: '', is_admin: false, access_active: false }
 const open = (path: string) =>

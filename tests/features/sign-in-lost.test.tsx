@@ -1,18 +1,18 @@
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
-import { isLostHere } from '#data/known-accounts.ts'
-import { loadSignIn } from '#data/load-sign-in.ts'
-import { session } from '#data/session-store.ts'
-import { signIn } from '#data/sign-in.ts'
+import { isLostHere } from '#data/session/known-accounts.ts'
+import { loadSignIn } from '#data/session/load-sign-in.ts'
+import { session } from '#data/session/session-store.ts'
+import { signIn } from '#data/session/sign-in.ts'
 import { Login } from '#features/sign-in/page.tsx'
 import { answering } from '#tests/support/answers.ts'
 import { allByRole, click, field, render, type, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
-vi.mock('#data/sign-in.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
-vi.mock('#data/known-accounts.ts', () => ({ isLostHere: vi.fn() }))
+vi.mock('#data/session/sign-in.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))
+vi.mock('#data/session/known-accounts.ts', () => ({ isLostHere: vi.fn() }))
 
 const HINT = 'crée-le à nouveau avec la même adresse, tout y reviendra.'
 

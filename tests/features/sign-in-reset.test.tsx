@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endSession } from '#data/session.ts'
-import { session } from '#data/session-store.ts'
+import { endSession } from '#data/session/session.ts'
+import { session } from '#data/session/session-store.ts'
 import { ResetPage } from '#features/sign-in/reset-page.tsx'
 import { resetRoute } from '#features/sign-in/route.tsx'
 import { answering, refused, sentIn, silence } from '#tests/support/answers.ts'
@@ -10,7 +10,7 @@ import { click, field, render, type } from '#tests/support/render.tsx'
 import { button, link, shown, there } from '#tests/support/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
-vi.mock('#data/session.ts', () => ({ endSession: vi.fn() }))
+vi.mock('#data/session/session.ts', () => ({ endSession: vi.fn() }))
 
 const RESET = 'POST /auth/password/reset'
 const INVALID = 'Lien invalide ou expiré. Recommence la procédure.'

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { aChannel } from '#tests/support/channels.ts'
 import { byRole, click, until } from '#tests/support/render.tsx'
 import { link, shown } from '#tests/support/screen.ts'

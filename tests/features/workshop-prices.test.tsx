@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { leaves, observe, pricesOf, sees, whereIs } from '#tests/support/craft-screen.tsx'
 import { byRole, click, leave, press, type, until } from '#tests/support/render.tsx'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { leaves, observe, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
 import { byRole, click, until } from '#tests/support/render.tsx'
 import { button, shown, there } from '#tests/support/screen.ts'

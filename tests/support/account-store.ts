@@ -1,4 +1,4 @@
-import type { JournalEntry, OutboxEntry, StoredRow, SyncState } from '#data/local-db.ts'
+import type { JournalEntry, OutboxEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
 
 /** A page of whichever browser, in which a function can be run. */
 type Page = { evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> }

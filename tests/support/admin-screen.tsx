@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { attachPage, session, type User } from '#data/session-store.ts'
+import { attachPage, session, type User } from '#data/session/session-store.ts'
 import { AdminPage } from '#features/admin/page.tsx'
 import { AdminServer } from './admin-server.ts'
 import { openScreen } from './craft-screen.tsx'

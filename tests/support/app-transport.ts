@@ -1,6 +1,6 @@
-import type { AccountDb } from '#data/local-db.ts'
-import { type Outcome, runPass } from '#data/pass.ts'
-import type { Transport } from '#data/transport.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { type Outcome, runPass } from '#data/sync/pass.ts'
+import type { Transport } from '#data/sync/transport.ts'
 import type { TestApp } from './app.ts'
 import { withNotes } from './notes.ts'
 

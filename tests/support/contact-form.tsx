@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { deviceDb } from '#data/device-db.ts'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { click, field, type, until } from './render.tsx'
 import { button, shown, there } from './screen.ts'
 

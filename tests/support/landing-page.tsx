@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { session, type User } from '#data/session-store.ts'
+import { session, type User } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'
 import { Landing } from '#features/landing/page.tsx'
 import { siteShape } from '#shared/endpoints/site.ts'

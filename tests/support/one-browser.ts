@@ -29,8 +29,11 @@ export class OneBrowser {
   async tab() {
     vi.resetModules()
     const page = new FakePage(this.shared)
-    const actions = { ...(await import('#data/session.ts')), ...(await import('#data/sign-in.ts')) }
-    const { session } = await import('#data/session-store.ts')
+    const actions = {
+      ...(await import('#data/session/session.ts')),
+      ...(await import('#data/session/sign-in.ts')),
+    }
+    const { session } = await import('#data/session/session-store.ts')
     const { api } = await import('#data/http.ts')
     await actions.startSession(page)
     const becomes = (expected: object) => until(() => expect(session.getState()).toMatchObject(expected))

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { tools } from '#app/tools.ts'
-import { session, type User } from '#data/session-store.ts'
+import { session, type User } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'
 import { CancelPage } from '#features/premium/cancel-page.tsx'
 

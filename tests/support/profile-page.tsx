@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { Guard } from '#app/screen.tsx'
-import { session, type User } from '#data/session-store.ts'
+import { session, type User } from '#data/session/session-store.ts'
 import { ProfilePage } from '#features/account/profile/profile-page.tsx'
 import type { AccessAnswer, SessionLine } from '#shared/endpoints/account.ts'
 import { Toasts } from '#ui/overlays/toast.tsx'

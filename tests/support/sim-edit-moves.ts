@@ -1,6 +1,6 @@
-import { listJournal, restoreFromJournal } from '#data/journal.ts'
-import { remove, save } from '#data/save.ts'
-import { exportAccount, importAccount } from '#data/transfer.ts'
+import { listJournal, restoreFromJournal } from '#data/rows/journal.ts'
+import { remove, save } from '#data/rows/save.ts'
+import { exportAccount, importAccount } from '#data/rows/transfer.ts'
 import { keyText } from '#shared/contract/collection.ts'
 import {
   BAD,

@@ -1,4 +1,4 @@
-import { readRows } from '#data/rows.ts'
+import { readRows } from '#data/rows/rows.ts'
 import { canonical, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
 import { BAD_KEY, LATE_KEY, thingsOnOldDevices } from './sim-collections.ts'
 import { judgeStamps } from './sim-judge-stamps.ts'

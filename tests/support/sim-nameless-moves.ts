@@ -1,4 +1,4 @@
-import { save } from '#data/save.ts'
+import { save } from '#data/rows/save.ts'
 import { keyText } from '#shared/contract/collection.ts'
 import { cycleOf, namelessTargets, type Target } from './sim-collections.ts'
 import { keyOf, keyToEdit } from './sim-edit-moves.ts'

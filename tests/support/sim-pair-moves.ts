@@ -1,4 +1,4 @@
-import { saveTogether } from '#data/save.ts'
+import { saveTogether } from '#data/rows/save.ts'
 import { keyText } from '#shared/contract/collection.ts'
 import { type Target, targetsAt, thingTargets, valueFor } from './sim-collections.ts'
 import { byOf, chosen, keyToEdit, noteSaved } from './sim-edit-moves.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { pino } from 'pino'
-import type { SyncRequest, SyncResponse } from '#data/transport.ts'
+import type { SyncRequest, SyncResponse } from '#data/sync/transport.ts'
 import { carryOver, readReplaced } from '#scripts/backup/carry-over.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'

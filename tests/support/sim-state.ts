@@ -1,4 +1,4 @@
-import type { JournalEntry, OutboxEntry, PendingField, StoredRow, SyncState } from '#data/local-db.ts'
+import type { JournalEntry, OutboxEntry, PendingField, StoredRow, SyncState } from '#data/rows/local-db.ts'
 import type { Local, SimDevice } from './sim-device.ts'
 import { type Place, rowText, type Write } from './sim-ledger.ts'
 import type { ServerRow } from './sim-server.ts'

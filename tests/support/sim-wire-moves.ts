@@ -1,4 +1,4 @@
-import type { SyncResponse } from '#data/transport.ts'
+import type { SyncResponse } from '#data/sync/transport.ts'
 import type { Moves } from './sim-moves.ts'
 import { pick } from './sim-random.ts'
 import type { Message } from './sim-wire.ts'

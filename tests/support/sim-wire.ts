@@ -1,4 +1,4 @@
-import type { SyncRequest, SyncResponse } from '#data/transport.ts'
+import type { SyncRequest, SyncResponse } from '#data/sync/transport.ts'
 
 /** A pass under way on a device: the wire knows which requests are its, and whether it still listens. */
 export type Listener = { alive: boolean; device: number }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Outcome } from '#data/pass.ts'
-import type { SyncResponse, Transport } from '#data/transport.ts'
+import type { Outcome } from '#data/sync/pass.ts'
+import type { SyncResponse, Transport } from '#data/sync/transport.ts'
 import { NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import { HEADER } from '#shared/contract/wire.ts'
 import { Activity } from './sim-activity.ts'

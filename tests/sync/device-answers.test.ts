@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { listRefused } from '#data/list-refused.ts'
-import type { SyncResponse } from '#data/transport.ts'
+import { listRefused } from '#data/rows/list-refused.ts'
+import type { SyncResponse } from '#data/sync/transport.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import {
   anAccount,

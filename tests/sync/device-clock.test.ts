@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { listJournal } from '#data/journal.ts'
+import { listJournal } from '#data/rows/journal.ts'
 import {
   latestAllowed,
   makeStamp,

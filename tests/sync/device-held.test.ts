@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { listRefused } from '#data/list-refused.ts'
+import { listRefused } from '#data/rows/list-refused.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { anAccount, own, syncState, waiting } from '#tests/support/local-account.ts'
 import { problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'

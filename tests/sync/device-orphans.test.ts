@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceDb, mirrorSession } from '#data/device-db.ts'
-import { eraseAccount, markOrphansTold, orphansOf } from '#data/held-data.ts'
+import { eraseAccount, markOrphansTold, orphansOf } from '#data/rows/held-data.ts'
 import { PASSWORD } from '#tests/support/app.ts'
 import { anAccount, contents, own, stockOf } from '#tests/support/local-account.ts'
 import { OneBrowser } from '#tests/support/one-browser.ts'
@@ -115,7 +115,7 @@ test('an account that the server had lost and that comes back under its id left 
 })
 
 test('an account that a restored server has again is no orphan any more; the one that it replaces is', async () => {
-  const { rememberAccount } = await import('#data/known-accounts.ts')
+  const { rememberAccount } = await import('#data/session/known-accounts.ts')
   const elea = { email: 'revenue@test.fr', name: '', is_admin: false, access_active: false }
   const [first, second] = ['revenue-1', 'revenue-2']
   for (const id of [first, second, first]) {
@@ -142,7 +142,7 @@ test('an account whose address went to another one keeps its data to itself', as
 })
 
 test('an account in which nothing was typed leaves nothing to show', async () => {
-  const { rememberAccount } = await import('#data/known-accounts.ts')
+  const { rememberAccount } = await import('#data/session/known-accounts.ts')
   const elea = { email: 'vide@test.fr', name: '', is_admin: false, access_active: false }
   await anAccount('vide-1').open()
   await rememberAccount({ ...elea, id: 'vide-1' })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mirrorSession, readMirror } from '#data/device-db.ts'
-import { replayCurrentAccount } from '#data/replay.ts'
+import { replayCurrentAccount } from '#data/sync/replay.ts'
 import { until } from '#tests/harness/until.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'

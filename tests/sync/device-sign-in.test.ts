@@ -37,7 +37,7 @@ describe('signing in and up', () => {
     const tab = new SharedStorage()
     const { storage } = new FakePage(tab)
     const { register, endSession, signIn, state } = await browser.tab()
-    const { newAccount, startTabMemory } = await import('#data/tab-memory.ts')
+    const { newAccount, startTabMemory } = await import('#data/session/tab-memory.ts')
     const close = startTabMemory(storage)
     await register({ name: 'Éléa', email: 'elea@test.fr', password: PASSWORD })
     const made = { id: state().user?.id }

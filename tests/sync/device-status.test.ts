@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { activeAccount } from '#data/active-account.ts'
-import { LiveRows } from '#data/live-rows.ts'
-import type { AccountDb, PassStatus } from '#data/local-db.ts'
-import { backoff } from '#data/sync-engine.ts'
+import { LiveRows } from '#data/rows/live-rows.ts'
+import type { AccountDb, PassStatus } from '#data/rows/local-db.ts'
+import { activeAccount } from '#data/session/active-account.ts'
+import { backoff } from '#data/sync/sync-engine.ts'
 import {
   lastHeardAt,
   notePersistence,
@@ -12,7 +12,7 @@ import {
   pillOf,
   startSyncStatus,
   syncStatus,
-} from '#data/sync-status.ts'
+} from '#data/sync/sync-status.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { until } from '#tests/harness/until.ts'
 import { anAccount, own, sell } from '#tests/support/local-account.ts'

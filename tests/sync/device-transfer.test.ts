@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { listJournal } from '#data/journal.ts'
-import type { AccountDb } from '#data/local-db.ts'
-import { remove, save } from '#data/save.ts'
-import { exportAccount, importAccount } from '#data/transfer.ts'
+import { listJournal } from '#data/rows/journal.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { remove, save } from '#data/rows/save.ts'
+import { exportAccount, importAccount } from '#data/rows/transfer.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { makeStamp, timeOf } from '#shared/contract/stamp.ts'
 import {

@@ -2,9 +2,9 @@ import { until } from '#tests/harness/until.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageEnvironment } from '#data/page-environment.ts'
-import type { ReplayOutcome } from '#data/replay.ts'
-import { requestSync, startSyncEngine } from '#data/sync-engine.ts'
-import { syncStatus } from '#data/sync-status.ts'
+import type { ReplayOutcome } from '#data/sync/replay.ts'
+import { requestSync, startSyncEngine } from '#data/sync/sync-engine.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
 
 const listeners = new Map<string, () => void>()
 const listen = (name: string) => (listener: () => void) => {
@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
-  vi.doUnmock('#data/replay.ts')
+  vi.doUnmock('#data/sync/replay.ts')
   vi.restoreAllMocks()
 })
 
@@ -134,7 +134,7 @@ test('a server that says when to come back is not woken earlier', async () => {
 
 test('where no worker answers the page replays by itself; code that did not come is asked for again', async () => {
   const replayCurrentAccount = vi.fn(async () => ({ kind: 'done' as const }))
-  vi.doMock('#data/replay.ts', () => {
+  vi.doMock('#data/sync/replay.ts', () => {
     throw new Error('offline')
   })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -142,7 +142,7 @@ test('where no worker answers the page replays by itself; code that did not come
   requestSync()
   await wait(600)
   await until(() => expect(console.warn).toHaveBeenCalledOnce())
-  vi.doMock('#data/replay.ts', () => ({ replayCurrentAccount }))
+  vi.doMock('#data/sync/replay.ts', () => ({ replayCurrentAccount }))
   await wait(60_000)
   await until(() => expect(replayCurrentAccount).toHaveBeenCalled())
 })

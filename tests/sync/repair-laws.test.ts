@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Draft } from '#data/draft.ts'
-import type { OutboxEntry, StoredRow, SyncState } from '#data/local-db.ts'
-import { repairStamps } from '#data/repair.ts'
+import { Draft } from '#data/rows/draft.ts'
+import type { OutboxEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
+import { repairStamps } from '#data/sync/repair.ts'
 import { latestAllowed, makeStamp, NO_STAMP, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
 import { NOW } from '#tests/support/scripted-server.ts'
 

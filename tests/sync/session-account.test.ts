@@ -37,13 +37,13 @@ afterEach(() => {
 /** A player's tab, with the calls of the account page. */
 async function atTheAccount() {
   const tab = await browser.player()
-  return { ...tab, ...(await import('#data/account.ts')) }
+  return { ...tab, ...(await import('#data/session/account.ts')) }
 }
 
 describe('signing in with the provider', () => {
   test('A68 A151 begins a session exactly as a password does', async () => {
     const { state } = await browser.tab()
-    const { signInWithGoogle } = await import('#data/sign-in.ts')
+    const { signInWithGoogle } = await import('#data/session/sign-in.ts')
     await signInWithGoogle('jeton-google')
     expect(state()).toMatchObject({ status: 'signed-in', busy: false, error: null, user: { name: 'Éléa' } })
     const { token, userId } = await readMirror()
@@ -71,7 +71,7 @@ describe('two tabs', () => {
 
   test('A154 another account that signs in, in one, is the other’s too, with its own data', async () => {
     const first = await browser.player()
-    const { startActiveAccount, activeAccount } = await import('#data/active-account.ts')
+    const { startActiveAccount, activeAccount } = await import('#data/session/active-account.ts')
     const stop = startActiveAccount()
     const second = await browser.tab()
     await second.register({ name: 'Yuna', email: 'yuna@test.fr', password: PASSWORD })
@@ -123,8 +123,8 @@ describe('the account', () => {
 
   test('A153 deleted, it is gone from the server and from this device, and every tab is signed out', async () => {
     const here = await atTheAccount()
-    const { startActiveAccount, activeAccount } = await import('#data/active-account.ts')
-    const { deleteAccount } = await import('#data/account.ts')
+    const { startActiveAccount, activeAccount } = await import('#data/session/active-account.ts')
+    const { deleteAccount } = await import('#data/session/account.ts')
     const stop = startActiveAccount()
     await activeAccount.getState().db?.open()
     const other = await browser.tab()
@@ -138,7 +138,7 @@ describe('the account', () => {
 
   test('A155 with a wrong password nothing is deleted, and the session goes on', async () => {
     const { state } = await browser.player()
-    const { deleteAccount } = await import('#data/account.ts')
+    const { deleteAccount } = await import('#data/session/account.ts')
     await expect(deleteAccount({ password: 'faux' })).rejects.toMatchObject({ status: 422 })
     expect(state().status).toBe('signed-in')
   })

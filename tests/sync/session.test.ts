@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#data/http.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
-import { startSession } from '#data/session.ts'
-import { session } from '#data/session-store.ts'
-import { register, signIn } from '#data/sign-in.ts'
-import { userShape } from '#data/stored-session.ts'
+import { startSession } from '#data/session/session.ts'
+import { session } from '#data/session/session-store.ts'
+import { register, signIn } from '#data/session/sign-in.ts'
+import { userShape } from '#data/session/stored-session.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const player = { id: 'u1', email: 'a@exemple.fr', name: '', is_admin: false, access_active: false }

@@ -1,9 +1,9 @@
 // @module-tag postgres
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { restoreFromJournal } from '#data/journal.ts'
-import { readRow, readRows } from '#data/rows.ts'
-import { remove, save } from '#data/save.ts'
+import { restoreFromJournal } from '#data/rows/journal.ts'
+import { readRow, readRows } from '#data/rows/rows.ts'
+import { remove, save } from '#data/rows/save.ts'
 import { archis } from '#shared/collections/archis.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'

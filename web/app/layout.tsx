@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { Toasts } from '#ui/overlays/toast.tsx'
 import { useLazy } from '#ui/page/lazy-module.ts'
 import { Footer } from './footer/footer.tsx'

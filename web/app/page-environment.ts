@@ -1,5 +1,5 @@
 import type { PageEnvironment } from '#data/page-environment.ts'
-import type { ReplayOutcome } from '#data/replay.ts'
+import type { ReplayOutcome } from '#data/sync/replay.ts'
 
 const on = (target: EventTarget, type: string, listener: () => void): (() => void) => {
   target.addEventListener(type, listener)
@@ -31,7 +31,7 @@ export const pageEnvironment: PageEnvironment = {
   isOnline: () => navigator.onLine,
   isVisible: () => document.visibilityState === 'visible',
   askWorker,
-  startPlayer: async () => (await import('#data/start-player.ts')).startPlayer(pageEnvironment),
+  startPlayer: async () => (await import('#data/session/start-player.ts')).startPlayer(pageEnvironment),
   startContactQueue,
   askPersistence: async () => (await navigator.storage?.persist?.()) ?? false,
   registerWake,

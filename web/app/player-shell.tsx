@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import type { User } from '#data/session-store.ts'
+import type { User } from '#data/session/session-store.ts'
 import { widgetClosed } from '#features/almanax/widget/memory.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogueProgress } from '#ui/catalogue/use-catalogue.ts'

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { replayTyped, useHydrated } from '#ui/page/hydrated.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 import { text } from './text.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { AccountDb } from '#data/local-db.ts'
-import { requestSync } from '#data/sync-engine.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { requestSync } from '#data/sync/sync-engine.ts'
 import type { Changed } from '#store/change.ts'
 import { useAccountDb } from '#store/live.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'

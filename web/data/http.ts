@@ -1,4 +1,4 @@
-import { currentToken } from './session-store.ts'
+import { currentToken } from './session/session-store.ts'
 
 /** The server answered with an error, or nothing came back (`status` 0, code `network`). */
 export class ApiError extends Error {

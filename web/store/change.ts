@@ -1,6 +1,6 @@
-import { withStash } from '#data/edit-stash.ts'
-import type { AccountDb } from '#data/local-db.ts'
-import { reverseOf, stillUndoing } from '#data/reverse.ts'
+import { withStash } from '#data/rows/edit-stash.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { reverseOf, stillUndoing } from '#data/rows/reverse.ts'
 import {
   type Change,
   committed,
@@ -9,7 +9,7 @@ import {
   saveTogether,
   storeTogether,
   type Write,
-} from '#data/save.ts'
+} from '#data/rows/save.ts'
 import type { Collection, KeyOf } from '#shared/contract/collection.ts'
 
 /**

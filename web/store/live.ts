@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { activeAccount } from '#data/active-account.ts'
-import { type LiveRows, liveRows } from '#data/live-rows.ts'
-import type { AccountDb } from '#data/local-db.ts'
-import { readRow, type Stored } from '#data/rows.ts'
-import { syncStatus } from '#data/sync-status.ts'
+import { type LiveRows, liveRows } from '#data/rows/live-rows.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { readRow, type Stored } from '#data/rows/rows.ts'
+import { activeAccount } from '#data/session/active-account.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
 
 /** The database of the signed-in player; null while it opens. */

@@ -1,11 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useRef } from 'react'
-import { lastRows, lastRowsOf } from '#data/last-rows.ts'
-import { latestPrices, type Observation, packOfKey, packsOf, shownPriceDay } from '#data/latest-prices.ts'
-import type { AccountDb } from '#data/local-db.ts'
-import { reverseOf } from '#data/reverse.ts'
-import { readRows, type Stored } from '#data/rows.ts'
-import { type Write, writeOf } from '#data/save.ts'
+import { lastRows, lastRowsOf } from '#data/rows/last-rows.ts'
+import {
+  latestPrices,
+  type Observation,
+  packOfKey,
+  packsOf,
+  shownPriceDay,
+} from '#data/rows/latest-prices.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { reverseOf } from '#data/rows/reverse.ts'
+import { readRows, type Stored } from '#data/rows/rows.ts'
+import { type Write, writeOf } from '#data/rows/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'

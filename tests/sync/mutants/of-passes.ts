@@ -10,7 +10,7 @@ export const passMutants: readonly Mutant[] = [
   {
     name: 'a 500 is taken for success',
     theme: 'refused',
-    file: 'web/data/pass.ts',
+    file: 'web/data/sync/pass.ts',
     within: 'answered',
     changes: [
       [
@@ -22,7 +22,7 @@ export const passMutants: readonly Mutant[] = [
   {
     name: 'entries are deleted before they are sent',
     theme: 'crashes',
-    file: 'web/data/pass.ts',
+    file: 'web/data/sync/pass.ts',
     within: 'push',
     changes: [
       ['VariableDeclaration:has(> VariableDeclarator[id.name="body"])', code(`${forget('batch.entries')} $`)],
@@ -31,14 +31,14 @@ export const passMutants: readonly Mutant[] = [
   {
     name: 'silence is taken for success',
     theme: 'crashes',
-    file: 'web/data/pass.ts',
+    file: 'web/data/sync/pass.ts',
     within: 'push',
     changes: [['IfStatement[test.name="ended"]', code(`if (!response) ${forget('batch.entries')} $`)]],
   },
   {
     name: 'halving drops the second half',
     theme: 'refused',
-    file: 'web/data/pass.ts',
+    file: 'web/data/sync/pass.ts',
     within: 'halve',
     changes: [
       [
@@ -51,14 +51,14 @@ export const passMutants: readonly Mutant[] = [
     name: 'a 500 stops the whole pass',
     theme: 'refused',
     rule: 11,
-    file: 'web/data/pass.ts',
+    file: 'web/data/sync/pass.ts',
     within: 'answered',
     changes: [['BinaryExpression[right.value=500]', never]],
   },
   {
     name: 'a poisoned row is sent for ever',
     theme: 'refused',
-    file: 'web/data/pass.ts',
+    file: 'web/data/sync/pass.ts',
     within: 'halve',
     changes: [['ExpressionStatement:has(CallExpression[callee.property.name="add"])', remove]],
   },
@@ -66,7 +66,7 @@ export const passMutants: readonly Mutant[] = [
     name: 'the cursor is saved before the rows',
     theme: 'crashes',
     rule: 15,
-    file: 'web/data/pass.ts',
+    file: 'web/data/sync/pass.ts',
     within: 'pull',
     changes: [
       [
@@ -84,7 +84,7 @@ export const passMutants: readonly Mutant[] = [
   {
     name: 'the account is not sent with its token',
     theme: 'accounts',
-    file: 'web/data/pass.ts',
+    file: 'web/data/sync/pass.ts',
     within: 'send',
     changes: [['Property[key.property.name="account"]', remove]],
   },
@@ -92,7 +92,7 @@ export const passMutants: readonly Mutant[] = [
     name: 'what leaves is marked as sent in memory alone',
     theme: 'ties',
     rule: 9,
-    file: 'web/data/push.ts',
+    file: 'web/data/sync/push.ts',
     within: 'buildBatch',
     changes: [
       [
@@ -108,21 +108,21 @@ export const passMutants: readonly Mutant[] = [
     name: 'an acknowledgement ignores rev',
     theme: 'overtaken',
     rule: 12,
-    file: 'web/data/push.ts',
+    file: 'web/data/sync/push.ts',
     within: 'applyResult',
     changes: [['IfStatement > UnaryExpression[argument.name="unmoved"]', code('$ && problem')]],
   },
   {
     name: 'a refusal ignores rev',
     theme: 'overtaken',
-    file: 'web/data/push.ts',
+    file: 'web/data/sync/push.ts',
     within: 'applyResult',
     changes: [['IfStatement > UnaryExpression[argument.name="unmoved"]', code('$ && !problem')]],
   },
   {
     name: 'an unknown field dies',
     theme: 'refused',
-    file: 'web/data/push.ts',
+    file: 'web/data/sync/push.ts',
     within: 'applyResult',
     changes: [['ConditionalExpression > .test', never]],
   },
@@ -130,14 +130,14 @@ export const passMutants: readonly Mutant[] = [
     name: 'one bad field kills its neighbours',
     theme: 'refused',
     rule: 6,
-    file: 'web/data/push.ts',
+    file: 'web/data/sync/push.ts',
     within: 'wholeProblem',
     changes: [['LogicalExpression > Identifier[name="fields"]', never]],
   },
   {
     name: 'a refused field stays ready',
     theme: 'refused',
-    file: 'web/data/push.ts',
+    file: 'web/data/sync/push.ts',
     within: 'applyResult',
     changes: [['ExpressionStatement[expression.left.property.name="state"]', remove]],
   },
@@ -146,7 +146,7 @@ export const passMutants: readonly Mutant[] = [
     name: 'a refused delete is forgotten',
     theme: 'refused',
     from: 230,
-    file: 'web/data/push.ts',
+    file: 'web/data/sync/push.ts',
     within: 'judgeDelete',
     changes: [['IfStatement > .test', always]],
   },
@@ -154,7 +154,7 @@ export const passMutants: readonly Mutant[] = [
     name: 'a push answer moves the cursor',
     theme: 'overtaken',
     rule: 13,
-    file: 'web/data/push.ts',
+    file: 'web/data/sync/push.ts',
     within: 'applyPush',
     changes: [
       [

@@ -9,21 +9,21 @@ export const stampMutants: readonly Mutant[] = [
   {
     name: 'repaired stamps forget the order of the edits',
     theme: 'clocks',
-    file: 'web/data/repair.ts',
+    file: 'web/data/sync/repair.ts',
     within: 'editsInOrder',
     changes: [['BinaryExpression[left.callee.name="orderOf"]', swapOperands]],
   },
   {
     name: 'repaired edits of different rows share a stamp',
     theme: 'clocks',
-    file: 'web/data/repair.ts',
+    file: 'web/data/sync/repair.ts',
     within: 'repairStamps',
     changes: [['CallExpression[callee.name="laterOf"][arguments.0.callee.name="floorOf"]', firstArgument]],
   },
   {
     name: 'the limit of a stamp is reckoned from what was only sent',
     theme: 'serverClock',
-    file: 'web/data/repair.ts',
+    file: 'web/data/sync/repair.ts',
     within: 'repairStamps',
     changes: [
       [
@@ -35,7 +35,7 @@ export const stampMutants: readonly Mutant[] = [
   {
     name: 'an edit stays below one before it that was repaired',
     theme: 'serverClock',
-    file: 'web/data/repair.ts',
+    file: 'web/data/sync/repair.ts',
     within: 'repairStamps',
     changes: [['IfStatement IfStatement[consequent.expression.left.name="repaired"]', remove]],
   },
@@ -44,7 +44,7 @@ export const stampMutants: readonly Mutant[] = [
     name: 'the limit that an answer names is not used',
     theme: 'serverClock',
     from: 700,
-    file: 'web/data/push.ts',
+    file: 'web/data/sync/push.ts',
     within: 'applyResult',
     changes: [['ExpressionStatement[expression.left.property.name="limit"]', remove]],
   },
@@ -93,21 +93,21 @@ export const stampMutants: readonly Mutant[] = [
   {
     name: 'a device drops rows whose key it cannot read',
     theme: 'keys',
-    file: 'web/data/pull.ts',
+    file: 'web/data/sync/pull.ts',
     within: 'applyPull',
     changes: [['ForOfStatement > .right', code(`$${READABLE}`)]],
   },
   {
     name: 'a device does not send back rows whose key it cannot read',
     theme: 'keys',
-    file: 'web/data/pull.ts',
+    file: 'web/data/sync/pull.ts',
     within: 'requeueAll',
     changes: [['ForOfStatement > CallExpression[callee.property.name="sort"]', code(`$${READABLE}`)]],
   },
   {
     name: 'a row whose key cannot be read is shown',
     theme: 'keys',
-    file: 'web/data/rows.ts',
+    file: 'web/data/rows/rows.ts',
     within: 'toRow',
     changes: [['CallExpression[callee.name="keyParts"]', code('($ ?? { id: stored.key })')]],
   },

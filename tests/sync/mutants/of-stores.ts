@@ -6,7 +6,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'held fields are never released',
     theme: 'refused',
-    file: 'web/data/pull.ts',
+    file: 'web/data/sync/pull.ts',
     within: 'schemaChanged',
     changes: [['LogicalExpression', never]],
   },
@@ -14,21 +14,21 @@ export const storeMutants: readonly Mutant[] = [
     name: 'a set-back server gets nothing back',
     theme: 'restore',
     rule: 22,
-    file: 'web/data/pull.ts',
+    file: 'web/data/sync/pull.ts',
     within: 'requeueAll',
     changes: [['CallExpression[callee.property.name="sort"]', empty]],
   },
   {
     name: 'a set-back server gets no tombstones back',
     theme: 'restore',
-    file: 'web/data/pull.ts',
+    file: 'web/data/sync/pull.ts',
     within: 'requeueAll',
     changes: [['ExpressionStatement[expression.left.property.name="del"]', remove]],
   },
   {
     name: 'a pull overwrites',
     theme: 'any',
-    file: 'web/data/merge.ts',
+    file: 'web/data/sync/merge.ts',
     within: 'mergeField',
     changes: [['VariableDeclarator[id.name="loses"] > .init', code('stamp !== ourStamp')]],
   },
@@ -36,21 +36,21 @@ export const storeMutants: readonly Mutant[] = [
     name: 'a replaced value is in no journal',
     theme: 'any',
     rule: 16,
-    file: 'web/data/merge.ts',
+    file: 'web/data/sync/merge.ts',
     within: 'mergeField',
     changes: [['ExpressionStatement:has(Literal[value="replaced"])', remove]],
   },
   {
     name: 'edits under a foreign delete are in no journal',
     theme: 'deletes',
-    file: 'web/data/merge.ts',
+    file: 'web/data/sync/merge.ts',
     within: 'applyTombstone',
     changes: [['ExpressionStatement:has(Literal[value="deleted"])', remove]],
   },
   {
     name: 'a received tombstone is not kept',
     theme: 'deletes',
-    file: 'web/data/merge.ts',
+    file: 'web/data/sync/merge.ts',
     within: 'applyTombstone',
     changes: [['ExpressionStatement[expression.left.property.name="del"]', code('row.v = {}')]],
   },
@@ -58,14 +58,14 @@ export const storeMutants: readonly Mutant[] = [
     name: 'a stamp ignores what was seen',
     theme: 'clocks',
     rule: 2,
-    file: 'web/data/save.ts',
+    file: 'web/data/rows/save.ts',
     within: 'writeField',
     changes: [['VariableDeclarator[id.name="floor"] > .init', code('NO_STAMP')]],
   },
   {
     name: 'the delete of an unsent row is not sent',
     theme: 'deletes',
-    file: 'web/data/save.ts',
+    file: 'web/data/rows/save.ts',
     within: 'markDeleted',
     changes: [
       [
@@ -77,7 +77,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'a save is two transactions',
     theme: 'crashes',
-    file: 'web/data/draft.ts',
+    file: 'web/data/rows/draft.ts',
     within: 'write',
     changes: [
       [
@@ -89,7 +89,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'rows that are saved together are two transactions',
     theme: 'crashes',
-    file: 'web/data/save.ts',
+    file: 'web/data/rows/save.ts',
     within: 'storeTogether',
     changes: [
       [
@@ -102,7 +102,7 @@ export const storeMutants: readonly Mutant[] = [
     name: 'rev counts per entry',
     theme: 'overtaken',
     rule: 5,
-    file: 'web/data/draft.ts',
+    file: 'web/data/rows/draft.ts',
     within: 'touch',
     changes: [['AssignmentExpression[left.property.name="rev"] > .right', code('entry.rev + 1')]],
   },
@@ -110,14 +110,14 @@ export const storeMutants: readonly Mutant[] = [
     name: 'stamps are never repaired',
     theme: 'clocks',
     rule: 8,
-    file: 'web/data/repair.ts',
+    file: 'web/data/sync/repair.ts',
     within: 'repairStamps',
     changes: [['IfStatement > LogicalExpression[operator="||"].test', never]],
   },
   {
     name: 'repair ignores what an edit saw',
     theme: 'clocks',
-    file: 'web/data/repair.ts',
+    file: 'web/data/sync/repair.ts',
     within: 'repairStamps',
     changes: [['CallExpression[callee.name="laterOf"][arguments.0.callee.name="floorOf"]', secondArgument]],
   },
@@ -126,7 +126,7 @@ export const storeMutants: readonly Mutant[] = [
     theme: 'setBack',
     rule: 7,
     from: 47,
-    file: 'web/data/refused.ts',
+    file: 'web/data/rows/refused.ts',
     within: 'abandonValue',
     changes: [
       [
@@ -139,7 +139,7 @@ export const storeMutants: readonly Mutant[] = [
     name: 'an import overwrites',
     theme: 'transfer',
     from: 200,
-    file: 'web/data/transfer.ts',
+    file: 'web/data/rows/transfer.ts',
     within: 'adoptField',
     changes: [
       ['IfStatement > LogicalExpression:has(Identifier[name="limit"])', never],
@@ -149,7 +149,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'an imported delete drops edits',
     theme: 'transfer',
-    file: 'web/data/transfer.ts',
+    file: 'web/data/rows/transfer.ts',
     within: 'adopt',
     changes: [
       [
@@ -162,7 +162,7 @@ export const storeMutants: readonly Mutant[] = [
     name: 'an import is not sent',
     theme: 'transfer',
     rule: 23,
-    file: 'web/data/transfer.ts',
+    file: 'web/data/rows/transfer.ts',
     within: 'adoptField',
     changes: [['ExpressionStatement[expression.left.object.property.name="fields"]', remove]],
   },

@@ -6,7 +6,7 @@ import { LastRecipe, ShowWidget } from '#app/menus/menu-extras.tsx'
 import { menusOf } from '#app/menus/menus.ts'
 import { StreamersLink, ToolLinks } from '#app/menus/tool-menus.tsx'
 import { tools } from '#app/tools.ts'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { dock, dockTools, setPlaces, withTool } from './dock-tools.ts'
 

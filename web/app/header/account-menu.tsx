@@ -1,7 +1,7 @@
 import { Crown } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { text } from '#app/text.ts'
-import type { User } from '#data/session-store.ts'
+import type { User } from '#data/session/session-store.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { initialsOf } from '#ui/site/initials.ts'

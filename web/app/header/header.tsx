@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { playerShell } from '#app/player.ts'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { useLazy } from '#ui/page/lazy-module.ts'
 import { Brand } from './brand.tsx'
 import { SignInMenu } from './sign-in-menu.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useIdle } from '#app/use-idle.ts'
-import { session } from '#data/session-store.ts'
-import { leftAccount, passwordGone } from '#data/tab-memory.ts'
+import { session } from '#data/session/session-store.ts'
+import { leftAccount, passwordGone } from '#data/session/tab-memory.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
 const notices = defineLazy(() => import('#features/account/sign-out/data-notices.tsx'))

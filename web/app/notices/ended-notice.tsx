@@ -2,7 +2,7 @@ import { CircleAlert, LogIn } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useReturnQuery } from '#app/screen.tsx'
 import { tools } from '#app/tools.ts'
-import type { SessionState } from '#data/session-store.ts'
+import type { SessionState } from '#data/session/session-store.ts'
 
 const text = {
   ended: {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { useIdle } from '#app/use-idle.ts'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
 // Comes ahead of its need: after a new version the server may have no chunk of ours any more.

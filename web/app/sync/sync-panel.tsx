@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { syncNow } from '#data/sync-engine.ts'
-import type { SyncStatus } from '#data/sync-status.ts'
+import { syncNow } from '#data/sync/sync-engine.ts'
+import type { SyncStatus } from '#data/sync/sync-status.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import { useNow } from '#ui/page/use-now.ts'

@@ -1,7 +1,7 @@
 import { Check, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { type SyncStatus, syncStatus } from '#data/sync-status.ts'
+import { type SyncStatus, syncStatus } from '#data/sync/sync-status.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import { isFree, whenFree } from '#data/uncommitted.ts'
+import { isFree, whenFree } from '#data/rows/uncommitted.ts'
 import { update } from './update-notice.tsx'
 
 const CHECK_EVERY_MS = 60 * 60_000

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { useOnline } from '#ui/page/use-online.ts'
 import { useRemote } from '#ui/remote.ts'
 import { askTwitch } from './channels/use-channel-commands.ts'

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, use
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { ApiError } from '#data/http.ts'
-import { loadSignIn } from '#data/load-sign-in.ts'
+import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
 import { formatKamas } from '#shared/domain/text/numbers.ts'
 import { stirred } from '#ui/page/hydrated.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { AccountDb } from '#data/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
 import { useAdoption } from '#store/adopt-local.ts'
 import { adoptTicks, useGoals, useTicks } from '#store/guides.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError, api } from '#data/http.ts'
-import { checkProfile } from '#data/session.ts'
+import { checkProfile } from '#data/session/session.ts'
 import { type DonationReading, readDonation } from '#shared/domain/site/donation.ts'
 import { checkoutAnswer } from '#shared/endpoints/payments.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'

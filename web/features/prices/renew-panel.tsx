@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { Stored } from '#data/rows.ts'
+import type { Stored } from '#data/rows/rows.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import { craftedItem } from '#shared/domain/crafts/craft-list.ts'
 import {

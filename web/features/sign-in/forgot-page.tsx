@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#data/http.ts'
-import { loadSignIn } from '#data/load-sign-in.ts'
+import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { loadSignIn } from '#data/load-sign-in.ts'
+import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { GoogleButton } from '#ui/site/google-button.tsx'
 import { text } from './text.ts'

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { ApiError } from '#data/http.ts'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { useCommand } from '#ui/remote.ts'
 import type { Problem } from './rules.ts'
 import { text } from './text.ts'

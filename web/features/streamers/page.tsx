@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { channelName, THUMBNAIL, thumbnailUrl } from '#shared/domain/site/streamers.ts'
 import { safeUrl } from '#shared/domain/text/safe-url.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'

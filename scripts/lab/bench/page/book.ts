@@ -1,4 +1,4 @@
-import type { StoredRow } from '#data/local-db.ts'
+import type { StoredRow } from '#data/rows/local-db.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { mirrorSession } from '#data/device-db.ts'
-import { type AccountDb, openAccountDb } from '#data/local-db.ts'
-import { replayCurrentAccount } from '#data/replay.ts'
+import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import { replayCurrentAccount } from '#data/sync/replay.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 
 /** Runs passes for the account, as the page does where no worker controls it, until one has nothing left to do. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { linkGoogle } from '#data/account.ts'
+import { linkGoogle } from '#data/session/account.ts'
 import type { AccessAnswer } from '#shared/endpoints/account.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { OwnerHint, PasswordField } from '#ui/fields/password-field.tsx'

@@ -1,5 +1,5 @@
-import { endOtherSessions, endSessionOf } from '#data/account.ts'
 import { ApiError } from '#data/http.ts'
+import { endOtherSessions, endSessionOf } from '#data/session/account.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { SessionLine } from '#shared/endpoints/account.ts'
 import { toast } from '#ui/overlays/toast.tsx'

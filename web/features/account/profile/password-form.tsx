@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { changePassword } from '#data/account.ts'
 import { ApiError } from '#data/http.ts'
+import { changePassword } from '#data/session/account.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { NewPassword } from '#ui/fields/new-password.tsx'
 import { OwnerHint, PasswordField } from '#ui/fields/password-field.tsx'

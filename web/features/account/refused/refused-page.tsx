@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Refused } from '#data/list-refused.ts'
-import { isDelete } from '#data/refused.ts'
+import type { Refused } from '#data/rows/list-refused.ts'
+import { isDelete } from '#data/rows/refused.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'

@@ -9,8 +9,8 @@ import {
   type Unsent,
   unsentMessages,
   unsentOf,
-} from '#data/held-data.ts'
-import type { AccountDb, OutboxEntry } from '#data/local-db.ts'
+} from '#data/rows/held-data.ts'
+import type { AccountDb, OutboxEntry } from '#data/rows/local-db.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { downloadAccount } from '../download.ts'
 import { effectOf, type Place, placeWords, subjectOf, valueWords } from '../words/place-words.ts'

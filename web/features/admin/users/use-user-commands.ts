@@ -1,5 +1,5 @@
-import { checkProfile } from '#data/session.ts'
-import { session } from '#data/session-store.ts'
+import { checkProfile } from '#data/session/session.ts'
+import { session } from '#data/session/session-store.ts'
 import type { ListedUser } from '#shared/endpoints/admin.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { call } from '../server.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { session } from '#data/session-store.ts'
+import { session } from '#data/session/session-store.ts'
 import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
 import { almanaxTotals } from '#shared/domain/almanax/almanax-cost.ts'
 import { useCharacters, useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
-import { syncStatus } from '#data/sync-status.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
 import {
   type OfferingPrice,
   recordOfferingPrice,

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { forgetMessage, keptMessages, type SendOutcome, sendMessage } from '#data/contact-queue.ts'
 import type { KeptMessage } from '#data/device-db.ts'
-import { newRowId } from '#data/row-id.ts'
-import { session } from '#data/session-store.ts'
-import { CONTACT_DRAFT } from '#data/tab-memory.ts'
+import { newRowId } from '#data/rows/row-id.ts'
+import { session } from '#data/session/session-store.ts'
+import { CONTACT_DRAFT } from '#data/session/tab-memory.ts'
 import {
   CONTACT_HINTS,
   CONTACT_MAX,

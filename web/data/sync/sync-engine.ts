@@ -1,11 +1,11 @@
-import { activeAccount } from './active-account.ts'
-import { mirrorRefusal } from './device-db.ts'
+import { mirrorRefusal } from '#data/device-db.ts'
+import type { PageEnvironment } from '#data/page-environment.ts'
+import { type AccountDb, readSyncState } from '#data/rows/local-db.ts'
+import { activeAccount } from '#data/session/active-account.ts'
+import { checkProfile } from '#data/session/session.ts'
+import { endRefused } from '#data/session/stored-session.ts'
 import { listenLive } from './live.ts'
-import { type AccountDb, readSyncState } from './local-db.ts'
-import type { PageEnvironment } from './page-environment.ts'
 import type { ReplayOutcome } from './replay.ts'
-import { checkProfile } from './session.ts'
-import { endRefused } from './stored-session.ts'
 import {
   lastHeardAt,
   notePassEnded,

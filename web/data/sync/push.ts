@@ -1,3 +1,11 @@
+import { type Draft, type RowId, statesOf, transact } from '#data/rows/draft.ts'
+import {
+  type AccountDb,
+  type OutboxEntry,
+  type PendingField,
+  readSyncState,
+  type SyncState,
+} from '#data/rows/local-db.ts'
 import { canonical, laterOf, NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,
@@ -7,14 +15,6 @@ import {
   readMark,
   type WireEntry,
 } from '#shared/contract/wire.ts'
-import { type Draft, type RowId, statesOf, transact } from './draft.ts'
-import {
-  type AccountDb,
-  type OutboxEntry,
-  type PendingField,
-  readSyncState,
-  type SyncState,
-} from './local-db.ts'
 import { mergeRow } from './merge.ts'
 import {
   isCurrentHistory,

@@ -1,4 +1,4 @@
-import { deviceDb, keyOf, readMirror } from './device-db.ts'
+import { deviceDb, keyOf, readMirror } from '#data/device-db.ts'
 import type { User } from './session-store.ts'
 
 /**

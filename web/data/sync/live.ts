@@ -1,6 +1,6 @@
-import { isGone } from './http.ts'
-import { currentToken } from './session-store.ts'
-import { endRefused } from './stored-session.ts'
+import { isGone } from '#data/http.ts'
+import { currentToken } from '#data/session/session-store.ts'
+import { endRefused } from '#data/session/stored-session.ts'
 
 const WATCHDOG_MS = 60_000
 const RETRY_MIN_MS = 1000

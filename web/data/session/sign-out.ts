@@ -1,7 +1,7 @@
+import { eraseAccount, type Unsent, unsentOf } from '#data/rows/held-data.ts'
+import { syncNow } from '#data/sync/sync-engine.ts'
 import { activeAccount } from './active-account.ts'
-import { eraseAccount, type Unsent, unsentOf } from './held-data.ts'
 import { endSession } from './session.ts'
-import { syncNow } from './sync-engine.ts'
 
 /** What the signed-in player's account has not sent. */
 export async function unsentChanges(): Promise<Unsent> {

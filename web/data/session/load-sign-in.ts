@@ -1,4 +1,4 @@
-import { ApiError } from './http.ts'
+import { ApiError } from '#data/http.ts'
 
 let code: ReturnType<typeof load> | null = null
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { mergeStash } from './edit-stash.ts'
-import { type AccountDb, clientOfThisStart, openAccountDb } from './local-db.ts'
+import { mergeStash } from '#data/rows/edit-stash.ts'
+import { type AccountDb, clientOfThisStart, openAccountDb } from '#data/rows/local-db.ts'
 import { session } from './session-store.ts'
 
 /** The database of the signed-in player; null while nobody is. Another account's is never open beside it. */

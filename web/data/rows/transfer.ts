@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { applyTombstone } from '#data/sync/merge.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { type Collection, judgeField, keyParts } from '#shared/contract/collection.ts'
 import { canonical, isStamp, NO_STAMP, SKEW_MS, timeOf, wins } from '#shared/contract/stamp.ts'
 import { clockAfter, type Draft, type RowId, transact } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
-import { applyTombstone } from './merge.ts'
 import { committed } from './save.ts'
 
 const FORMAT = 'comptoir-export'

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { currentPage } from '#data/session/session-store.ts'
+import { currentUserId } from '#data/session/stored-session.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, keyParts, keyText } from '#shared/contract/collection.ts'
 import {
@@ -15,8 +17,6 @@ import {
 import { clockAfter, type Draft, pendingOver, type RowId, recordClientName, transact } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import type { Write } from './save.ts'
-import { currentPage } from './session-store.ts'
-import { currentUserId } from './stored-session.ts'
 
 const shape = z.object({
   collection: z.string(),

@@ -1,3 +1,5 @@
+import { type Draft, type RowId, recordClientName } from '#data/rows/draft.ts'
+import type { OutboxEntry, PendingField } from '#data/rows/local-db.ts'
 import {
   asClient,
   isLater,
@@ -11,8 +13,6 @@ import {
   stampAbove,
   timeOf,
 } from '#shared/contract/stamp.ts'
-import { type Draft, type RowId, recordClientName } from './draft.ts'
-import type { OutboxEntry, PendingField } from './local-db.ts'
 
 /** The server's clock and the device's, read at the same moment, in milliseconds. */
 export type Clocks = { server: number; device: number }

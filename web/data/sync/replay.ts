@@ -1,6 +1,6 @@
+import { mirrorRefusal, readMirror } from '#data/device-db.ts'
+import { type AccountDb, clientOfThisStart, openAccountDb, type PassStatus } from '#data/rows/local-db.ts'
 import { collections } from '#shared/collections/registry.ts'
-import { mirrorRefusal, readMirror } from './device-db.ts'
-import { type AccountDb, clientOfThisStart, openAccountDb, type PassStatus } from './local-db.ts'
 import { type Outcome, runPass } from './pass.ts'
 import { fetchTransport } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { PageEnvironment } from './page-environment.ts'
+import type { PageEnvironment } from '#data/page-environment.ts'
 
 /** The signed-in player. */
 export type User = {

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie'
-import { deviceDb, readMirror } from './device-db.ts'
+import { deviceDb, readMirror } from '#data/device-db.ts'
+import { currentToken, pageStorage } from '#data/session/session-store.ts'
 import { forgetStash } from './edit-stash.ts'
 import { listRefused } from './list-refused.ts'
 import { type AccountDb, openAccountDb } from './local-db.ts'
-import { currentToken, pageStorage } from './session-store.ts'
 
 /** What the server has not confirmed: rows that wait, and changes that were refused or are held. */
 export type Unsent = { waiting: number; dead: number; held: number }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { PageEnvironment } from './page-environment.ts'
+import type { PageEnvironment } from '#data/page-environment.ts'
 import { session } from './session-store.ts'
 
 /** The contact message that is being written in this tab. */

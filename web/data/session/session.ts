@@ -1,7 +1,7 @@
-import { deviceDb, mirrorSession, readMirror } from './device-db.ts'
-import { ApiError, api, isGone } from './http.ts'
+import { deviceDb, mirrorSession, readMirror } from '#data/device-db.ts'
+import { ApiError, api, isGone } from '#data/http.ts'
+import type { PageEnvironment } from '#data/page-environment.ts'
 import { rememberAccount } from './known-accounts.ts'
-import type { PageEnvironment } from './page-environment.ts'
 import { attachPage, currentToken, isSessionKey, session } from './session-store.ts'
 import { cachedUser, cacheUser, checkedAt, endRefused, forgetSession, userShape } from './stored-session.ts'
 

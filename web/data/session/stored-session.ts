@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { mirrorRefusal } from './device-db.ts'
-import { setRefusals } from './http.ts'
+import { mirrorRefusal } from '#data/device-db.ts'
+import { setRefusals } from '#data/http.ts'
 import {
   CHECKED_KEY,
   currentToken,

@@ -1,3 +1,5 @@
+import { clockAfter, type Draft, pendingOver, type RowId, recordClientName } from '#data/rows/draft.ts'
+import type { PendingField } from '#data/rows/local-db.ts'
 import {
   canonical,
   isLater,
@@ -8,8 +10,6 @@ import {
   wins,
 } from '#shared/contract/stamp.ts'
 import type { WireRow } from '#shared/contract/wire.ts'
-import { clockAfter, type Draft, pendingOver, type RowId, recordClientName } from './draft.ts'
-import type { PendingField } from './local-db.ts'
 
 /**
  * Merges what the server says of one row into a draft (sync rules 3, 4, 16–18). Per field the larger stamp wins;

@@ -1,9 +1,9 @@
+import { startCatalogue } from '#data/catalogue/catalogue.ts'
+import type { PageEnvironment } from '#data/page-environment.ts'
+import { startSyncEngine } from '#data/sync/sync-engine.ts'
 import { startActiveAccount } from './active-account.ts'
-import { startCatalogue } from './catalogue/catalogue.ts'
-import type { PageEnvironment } from './page-environment.ts'
 import { startSession } from './session.ts'
 import { session } from './session-store.ts'
-import { startSyncEngine } from './sync-engine.ts'
 
 let started: Promise<void> | null = null
 

@@ -1,3 +1,5 @@
+import { transact } from '#data/rows/draft.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import {
   HEADER,
@@ -9,8 +11,6 @@ import {
   readMark,
   SCHEMA_VERSION,
 } from '#shared/contract/wire.ts'
-import { transact } from './draft.ts'
-import type { AccountDb } from './local-db.ts'
 import { applyPull, markOf, requeueAll, type SentUnder } from './pull.ts'
 import { answersBatch, applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
 import type { Clocks } from './repair.ts'

@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie'
 import { createStore } from 'zustand/vanilla'
-import { activeAccount } from './active-account.ts'
-import { listRefused } from './list-refused.ts'
-import { rowsRead } from './live-rows.ts'
-import { type AccountDb, type PassStatus, readSyncState } from './local-db.ts'
-import { newAccount } from './tab-memory.ts'
+import { listRefused } from '#data/rows/list-refused.ts'
+import { rowsRead } from '#data/rows/live-rows.ts'
+import { type AccountDb, type PassStatus, readSyncState } from '#data/rows/local-db.ts'
+import { activeAccount } from '#data/session/active-account.ts'
+import { newAccount } from '#data/session/tab-memory.ts'
 
 export type SyncStatus = {
   pill: 'up-to-date' | 'waiting' | 'offline' | 'action'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { mirrorSession } from './device-db.ts'
-import { ApiError, api } from './http.ts'
+import { mirrorSession } from '#data/device-db.ts'
+import { ApiError, api } from '#data/http.ts'
 import { heldAccount, rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
 import { currentPage, keepToken, session } from './session-store.ts'

@@ -1,7 +1,7 @@
+import { type Draft, pendingOver, statesOf, transact } from '#data/rows/draft.ts'
+import { type AccountDb, readSyncState, type StoredRow, type SyncState } from '#data/rows/local-db.ts'
 import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { type Draft, pendingOver, statesOf, transact } from './draft.ts'
-import { type AccountDb, readSyncState, type StoredRow, type SyncState } from './local-db.ts'
 import { mergeRow } from './merge.ts'
 import { type Clocks, needsRepair, repairLost, repairStamps } from './repair.ts'
 
