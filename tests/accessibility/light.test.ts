@@ -1,5 +1,11 @@
 // @module-tag full
-import { desktop, phone, walkFailures, walkPages, walkWorkshopStates } from '#tests/support/axe-walks.ts'
+import {
+  desktop,
+  phone,
+  walkFailures,
+  walkPages,
+  walkWorkshopStates,
+} from '#tests/support/browser/axe-walks.ts'
 
 walkPages(desktop('light'))
 walkPages(phone('light'))

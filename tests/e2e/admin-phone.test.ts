@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { grantAccess } from '#tests/harness/demo-community.ts'
 import { until } from '#tests/harness/until.ts'
-import { ADMIN, type Community, test } from '#tests/support/e2e-community.ts'
-import { anAdmin, at, signInHere } from '#tests/support/members.ts'
-import { reach } from '#tests/support/screens.ts'
-import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/sign-up.ts'
+import { ADMIN, type Community, test } from '#tests/support/browser/e2e-community.ts'
+import { anAdmin, at, signInHere } from '#tests/support/browser/members.ts'
+import { reach } from '#tests/support/browser/screens.ts'
+import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/browser/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 const FINGER = 44

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { controlled, test } from '#tests/support/e2e.ts'
-import { aMember, openAs } from '#tests/support/sign-up.ts'
+import { controlled, test } from '#tests/support/browser/e2e.ts'
+import { aMember, openAs } from '#tests/support/browser/sign-up.ts'
 
 const PAGES = [
   ['/', 'Tiens tes comptes, retourne jouer.'],

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { compareCard, comparePath } from '#tests/support/comparator.ts'
-import { controlled } from '#tests/support/e2e.ts'
-import { test } from '#tests/support/e2e-game.ts'
-import { register } from '#tests/support/sign-up.ts'
+import { compareCard, comparePath } from '#tests/support/browser/comparator.ts'
+import { controlled } from '#tests/support/browser/e2e.ts'
+import { test } from '#tests/support/browser/e2e-game.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
 
 /** Two hammers of the game with long lists of effects, and a hat that the public service alone knows. */
 const HAMMER = { id: 7882, name: 'Marteau du Boufcoul' }

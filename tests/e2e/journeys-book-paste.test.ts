@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { starterRows } from '#server/catalogue/starter.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { until } from '#tests/harness/until.ts'
-import { held } from '#tests/support/account-store.ts'
-import { bookFilter, bookListed, bookPrice, PRICES, pastePrices } from '#tests/support/carnet.ts'
-import { shows } from '#tests/support/crafts.ts'
-import { controlled, nudge, pill, signIn, synced, test } from '#tests/support/e2e.ts'
-import { register } from '#tests/support/sign-up.ts'
+import { held } from '#tests/support/browser/account-store.ts'
+import { bookFilter, bookListed, bookPrice, PRICES, pastePrices } from '#tests/support/browser/carnet.ts'
+import { shows } from '#tests/support/browser/crafts.ts'
+import { controlled, nudge, pill, signIn, synced, test } from '#tests/support/browser/e2e.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
 
 const ITEMS = 1000
 const LINES = 2 * ITEMS

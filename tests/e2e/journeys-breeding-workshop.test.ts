@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { toggle } from '#tests/support/boxes.ts'
-import { bookPrice, PRICES } from '#tests/support/carnet.ts'
-import { shows, type, typeOnly } from '#tests/support/crafts.ts'
-import { controlled, synced, test } from '#tests/support/e2e.ts'
-import { register } from '#tests/support/sign-up.ts'
-import { PlainClient } from '#tests/support/spec-calls.ts'
-import { craftQuantity, essencePrice, listToggle, needPrice, workshopPath } from '#tests/support/workshop.ts'
+import { toggle } from '#tests/support/browser/boxes.ts'
+import { bookPrice, PRICES } from '#tests/support/browser/carnet.ts'
+import { shows, type, typeOnly } from '#tests/support/browser/crafts.ts'
+import { controlled, synced, test } from '#tests/support/browser/e2e.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
+import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+import {
+  craftQuantity,
+  essencePrice,
+  listToggle,
+  needPrice,
+  workshopPath,
+} from '#tests/support/browser/workshop.ts'
 
 /** Prices that give the ratios 200, 100, 300 and 400 of figures.md §10, whose median is 250. */
 const PRICED = [

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
-import { stored } from '#tests/support/account-store.ts'
-import { ticked } from '#tests/support/boxes.ts'
-import { controlled, nudge, synced } from '#tests/support/e2e.ts'
-import { test } from '#tests/support/e2e-game.ts'
-import { register } from '#tests/support/sign-up.ts'
-import { PlainClient } from '#tests/support/spec-calls.ts'
+import { stored } from '#tests/support/browser/account-store.ts'
+import { ticked } from '#tests/support/browser/boxes.ts'
+import { controlled, nudge, synced } from '#tests/support/browser/e2e.ts'
+import { test } from '#tests/support/browser/e2e-game.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
+import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 import {
   addMount,
   mountAct,
@@ -17,7 +17,7 @@ import {
   stableSection,
   suggested,
   variantHead,
-} from '#tests/support/stable.ts'
+} from '#tests/support/browser/stable.ts'
 
 const LIVE_MS = 6000
 const PRALINE = { variant_name: 'Dragodinde Amande', custom_name: 'Praline', level: 60, gender: 'male' }

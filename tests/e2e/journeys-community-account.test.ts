@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { linksOf } from '#tests/stand-ins/mail.ts'
-import { stored, unsent } from '#tests/support/account-store.ts'
-import { ashRecipe, packField, shows, typeOnly } from '#tests/support/crafts.ts'
-import { controlled, signIn, synced } from '#tests/support/e2e.ts'
-import { test } from '#tests/support/e2e-community.ts'
-import { at, listed, signInHere } from '#tests/support/members.ts'
-import { aMember, anEmail, call, openAs, PASSWORD, register } from '#tests/support/sign-up.ts'
+import { stored, unsent } from '#tests/support/browser/account-store.ts'
+import { ashRecipe, packField, shows, typeOnly } from '#tests/support/browser/crafts.ts'
+import { controlled, signIn, synced } from '#tests/support/browser/e2e.ts'
+import { test } from '#tests/support/browser/e2e-community.ts'
+import { at, listed, signInHere } from '#tests/support/browser/members.ts'
+import { aMember, anEmail, call, openAs, PASSWORD, register } from '#tests/support/browser/sign-up.ts'
 
 const NEW_PASSWORD = 'taverne-du-bouftou'
 

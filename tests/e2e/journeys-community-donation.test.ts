@@ -8,11 +8,11 @@ import {
   noBadge,
   successPath,
   toCheckout,
-} from '#tests/support/donation-screen.ts'
-import { controlled } from '#tests/support/e2e.ts'
-import { ADMIN, test } from '#tests/support/e2e-community.ts'
-import { anAdmin, at, listed, signInHere } from '#tests/support/members.ts'
-import { aMember, openAs, registerHere } from '#tests/support/sign-up.ts'
+} from '#tests/support/browser/donation-screen.ts'
+import { controlled } from '#tests/support/browser/e2e.ts'
+import { ADMIN, test } from '#tests/support/browser/e2e-community.ts'
+import { anAdmin, at, listed, signInHere } from '#tests/support/browser/members.ts'
+import { aMember, openAs, registerHere } from '#tests/support/browser/sign-up.ts'
 
 test('A32 A48 A86 A94 A99 A140 A176 A177 from the first page to a badge, until an admin takes it back for good', async ({
   community,

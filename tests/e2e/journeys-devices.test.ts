@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { ashRecipe, ownedField, packField, saleField, shows, type } from '#tests/support/crafts.ts'
-import { asked, controlled, nudge, pill, signIn, signOut, synced, test } from '#tests/support/e2e.ts'
-import { register } from '#tests/support/sign-up.ts'
+import { ashRecipe, ownedField, packField, saleField, shows, type } from '#tests/support/browser/crafts.ts'
+import { asked, controlled, nudge, pill, signIn, signOut, synced, test } from '#tests/support/browser/e2e.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
 
 test('two devices that edit different fields offline both keep their edits', async ({ server, device }) => {
   const first = await device().open('/')

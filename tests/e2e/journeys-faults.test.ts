@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeStamp, newClient } from '#shared/contract/stamp.ts'
 import type { ServerProcess } from '#tests/harness/server-process.ts'
-import { ashRecipe, packField, shows, type, typeOnly } from '#tests/support/crafts.ts'
-import { asked, controlled, nudge, pill, synced, test } from '#tests/support/e2e.ts'
-import { register } from '#tests/support/sign-up.ts'
+import { ashRecipe, packField, shows, type, typeOnly } from '#tests/support/browser/crafts.ts'
+import { asked, controlled, nudge, pill, synced, test } from '#tests/support/browser/e2e.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
 
 const ROWS = 5000
 const FIRST_PUSH = /user_inventories\/bulk_upsert/

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { ASH_WOOD, ashRecipe, packField, saleField, shows, type } from '#tests/support/crafts.ts'
-import { asked, controlled, nudge, signIn, synced, test } from '#tests/support/e2e.ts'
-import { register, registerByForm } from '#tests/support/sign-up.ts'
+import { ASH_WOOD, ashRecipe, packField, saleField, shows, type } from '#tests/support/browser/crafts.ts'
+import { asked, controlled, nudge, signIn, synced, test } from '#tests/support/browser/e2e.ts'
+import { register, registerByForm } from '#tests/support/browser/sign-up.ts'
 
 test('T22 T24 T28 T33 T34 from a new account to a craft priced offline, on two devices', async ({
   server,

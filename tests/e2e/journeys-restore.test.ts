@@ -2,15 +2,14 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
-import { held, stored } from '#tests/support/account-store.ts'
-import { archiPrice, archisPath } from '#tests/support/archis-screen.ts'
-import { ticked, toggle } from '#tests/support/boxes.ts'
-import { command } from '#tests/support/command.ts'
-import { shows, type } from '#tests/support/crafts.ts'
-import { controlled, nudge, pill, signIn, synced, test } from '#tests/support/e2e.ts'
-import { addFlip, FLIPS, flipBuy, flipNote, flipSell } from '#tests/support/flips-screen.ts'
-import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
-import { Line } from '#tests/support/line.ts'
+import { held, stored } from '#tests/support/browser/account-store.ts'
+import { archiPrice, archisPath } from '#tests/support/browser/archis-screen.ts'
+import { ticked, toggle } from '#tests/support/browser/boxes.ts'
+import { shows, type } from '#tests/support/browser/crafts.ts'
+import { controlled, nudge, pill, signIn, synced, test } from '#tests/support/browser/e2e.ts'
+import { addFlip, FLIPS, flipBuy, flipNote, flipSell } from '#tests/support/browser/flips-screen.ts'
+import { guideBox, guidePath } from '#tests/support/browser/guide-screen.ts'
+import { Line } from '#tests/support/browser/line.ts'
 import {
   agreeWithServer,
   backupWhileEditing,
@@ -19,10 +18,11 @@ import {
   restoreAfterKill,
   serverHas,
   signInAgain,
-} from '#tests/support/restored.ts'
-import { PASSWORD, register, registerByForm } from '#tests/support/sign-up.ts'
-import { PlainClient } from '#tests/support/spec-calls.ts'
-import { bothOpen, household } from '#tests/support/two-devices.ts'
+} from '#tests/support/browser/restored.ts'
+import { PASSWORD, register, registerByForm } from '#tests/support/browser/sign-up.ts'
+import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+import { bothOpen, household } from '#tests/support/browser/two-devices.ts'
+import { command } from '#tests/support/command.ts'
 
 const RING = { id: 'anneau', item_name: 'Anneau de démonstration', buy_price_kamas: 1111 }
 const GONE = { id: 'vendue', item_name: 'Ligne à supprimer', buy_price_kamas: 5 }

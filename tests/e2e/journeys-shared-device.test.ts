@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ashRecipe, packField, shows, type } from '#tests/support/crafts.ts'
-import { controlled, signIn, signOut, synced, test } from '#tests/support/e2e.ts'
-import { register } from '#tests/support/sign-up.ts'
+import { ashRecipe, packField, shows, type } from '#tests/support/browser/crafts.ts'
+import { controlled, signIn, signOut, synced, test } from '#tests/support/browser/e2e.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
 
 const OFFER = 'Tes données restent sur cet appareil'
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: OFFER })

@@ -1,12 +1,12 @@
 // @module-tag full
 import { expect } from 'vitest'
-import { archiCount, archiOwned, archiPrice, archisPath } from '#tests/support/archis-screen.ts'
-import { ticked, toggle } from '#tests/support/boxes.ts'
-import { shows, type } from '#tests/support/crafts.ts'
-import { test } from '#tests/support/e2e.ts'
-import { FLIPS, flipBuy, flipNote, flipSell, flipSold } from '#tests/support/flips-screen.ts'
-import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
-import { bothBack, bothOpen, household } from '#tests/support/two-devices.ts'
+import { archiCount, archiOwned, archiPrice, archisPath } from '#tests/support/browser/archis-screen.ts'
+import { ticked, toggle } from '#tests/support/browser/boxes.ts'
+import { shows, type } from '#tests/support/browser/crafts.ts'
+import { test } from '#tests/support/browser/e2e.ts'
+import { FLIPS, flipBuy, flipNote, flipSell, flipSold } from '#tests/support/browser/flips-screen.ts'
+import { guideBox, guidePath } from '#tests/support/browser/guide-screen.ts'
+import { bothBack, bothOpen, household } from '#tests/support/browser/two-devices.ts'
 
 const RING = { id: 'ligne-1', item_name: 'Anneau de démonstration', buy_price_kamas: 1000 }
 

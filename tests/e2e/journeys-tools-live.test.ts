@@ -1,13 +1,13 @@
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { almanaxPath, unitPriceOn } from '#tests/support/almanax-screen.ts'
-import { archiCount, archiOwned, archisPath } from '#tests/support/archis-screen.ts'
-import { ticked } from '#tests/support/boxes.ts'
-import { shows } from '#tests/support/crafts.ts'
-import { controlled, synced, test } from '#tests/support/e2e.ts'
-import { FLIPS, flipBuy } from '#tests/support/flips-screen.ts'
-import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
-import { register } from '#tests/support/sign-up.ts'
-import { PlainClient } from '#tests/support/spec-calls.ts'
+import { almanaxPath, unitPriceOn } from '#tests/support/browser/almanax-screen.ts'
+import { archiCount, archiOwned, archisPath } from '#tests/support/browser/archis-screen.ts'
+import { ticked } from '#tests/support/browser/boxes.ts'
+import { shows } from '#tests/support/browser/crafts.ts'
+import { controlled, synced, test } from '#tests/support/browser/e2e.ts'
+import { FLIPS, flipBuy } from '#tests/support/browser/flips-screen.ts'
+import { guideBox, guidePath } from '#tests/support/browser/guide-screen.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
+import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 const LIVE_MS = 6000
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
-import { amountField, giveButton } from '#tests/support/donation-screen.ts'
-import { test } from '#tests/support/e2e-community.ts'
-import { hasFocus, Keyboard } from '#tests/support/keyboard.ts'
-import { anAdmin, at, listed } from '#tests/support/members.ts'
-import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/sign-up.ts'
+import { amountField, giveButton } from '#tests/support/browser/donation-screen.ts'
+import { test } from '#tests/support/browser/e2e-community.ts'
+import { hasFocus, Keyboard } from '#tests/support/browser/keyboard.ts'
+import { anAdmin, at, listed } from '#tests/support/browser/members.ts'
+import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/browser/sign-up.ts'
 
 test('A65 a visitor without a mouse skips to the content, looks at a preview and writes a message', async ({
   device,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signIn, signOut, test } from '#tests/support/e2e.ts'
-import { test as inCommunity } from '#tests/support/e2e-community.ts'
-import { register, registerByForm } from '#tests/support/sign-up.ts'
+import { signIn, signOut, test } from '#tests/support/browser/e2e.ts'
+import { test as inCommunity } from '#tests/support/browser/e2e-community.ts'
+import { register, registerByForm } from '#tests/support/browser/sign-up.ts'
 
 const TOOLS = [
   '/app',

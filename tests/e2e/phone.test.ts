@@ -2,10 +2,10 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeDemo } from '#tests/harness/demo.ts'
 import { until } from '#tests/harness/until.ts'
-import { ashRecipe, saleField } from '#tests/support/crafts.ts'
-import { controlled, signInAs, test } from '#tests/support/e2e.ts'
-import { reach } from '#tests/support/screens.ts'
-import { register } from '#tests/support/sign-up.ts'
+import { ashRecipe, saleField } from '#tests/support/browser/crafts.ts'
+import { controlled, signInAs, test } from '#tests/support/browser/e2e.ts'
+import { reach } from '#tests/support/browser/screens.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 

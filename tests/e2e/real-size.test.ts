@@ -6,11 +6,11 @@ import { Device } from '#tests/harness/device.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
-import { compareAlso, comparePath } from '#tests/support/comparator.ts'
-import { ASH_WOOD, packField, shows, type } from '#tests/support/crafts.ts'
-import { controlled } from '#tests/support/e2e.ts'
-import { register } from '#tests/support/sign-up.ts'
-import { addMount, STABLE, searchMounts } from '#tests/support/stable.ts'
+import { compareAlso, comparePath } from '#tests/support/browser/comparator.ts'
+import { ASH_WOOD, packField, shows, type } from '#tests/support/browser/crafts.ts'
+import { controlled } from '#tests/support/browser/e2e.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
+import { addMount, STABLE, searchMounts } from '#tests/support/browser/stable.ts'
 
 const FOLDER = join(process.env.GAME_DATA_DIR ?? '../shared/gamedata', 'service')
 const absent = !existsSync(FOLDER)

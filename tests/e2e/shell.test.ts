@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
-import { ashRecipe, packField, shows } from '#tests/support/crafts.ts'
-import { controlled, test } from '#tests/support/e2e.ts'
-import { register } from '#tests/support/sign-up.ts'
+import { ashRecipe, packField, shows } from '#tests/support/browser/crafts.ts'
+import { controlled, test } from '#tests/support/browser/e2e.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
 
 describe('the shell', () => {
   test('A11 the worker at /sw.js controls the whole site within seconds, without a reload', async ({

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { atShot } from '#scripts/lab/screenshots/at-shot.ts'
 import { WHO } from '#scripts/lab/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
-import { ALL_SHOTS, become, firstOfEach, PHONE, test } from '#tests/support/page-walk.ts'
-import { small } from '#tests/support/touch.ts'
+import { ALL_SHOTS, become, firstOfEach, PHONE, test } from '#tests/support/browser/page-walk.ts'
+import { small } from '#tests/support/browser/touch.ts'
 
 /** Rows of one list are alike: `npm run test:full` looks at all of them. */
 const WALKS = [

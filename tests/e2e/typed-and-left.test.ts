@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { ashRecipe, packField, saleField, shows } from '#tests/support/crafts.ts'
-import { controlled, test } from '#tests/support/e2e.ts'
-import { register } from '#tests/support/sign-up.ts'
+import { ashRecipe, packField, saleField, shows } from '#tests/support/browser/crafts.ts'
+import { controlled, test } from '#tests/support/browser/e2e.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
 
 const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('edit:'))
 

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeDemo } from '#tests/harness/demo.ts'
 import { fillCommunity } from '#tests/harness/demo-community.ts'
-import { covered, coveredText } from '#tests/support/covered.ts'
-import { signInAs, signOut, test } from '#tests/support/e2e.ts'
-import { test as inCommunity } from '#tests/support/e2e-community.ts'
-import { anAdmin } from '#tests/support/members.ts'
-import { goTo, resize } from '#tests/support/page-walk.ts'
-import { register, registerByForm } from '#tests/support/sign-up.ts'
+import { covered, coveredText } from '#tests/support/browser/covered.ts'
+import { signInAs, signOut, test } from '#tests/support/browser/e2e.ts'
+import { test as inCommunity } from '#tests/support/browser/e2e-community.ts'
+import { anAdmin } from '#tests/support/browser/members.ts'
+import { goTo, resize } from '#tests/support/browser/page-walk.ts'
+import { register, registerByForm } from '#tests/support/browser/sign-up.ts'
 
 const box = (page: Page) => page.getByRole('complementary', { name: 'Almanax du jour' })
 const press = (page: Page, name: string) => box(page).getByRole('button', { name }).click()

@@ -3,11 +3,19 @@ import { chromiumEngine } from '#tests/harness/chromium.ts'
 import type { Engine } from '#tests/harness/engine.ts'
 import { firefoxEngine } from '#tests/harness/firefox.ts'
 import { webkitEngine } from '#tests/harness/webkit.ts'
-import { stored } from '#tests/support/account-store.ts'
-import { box, button, type EnginePage, field, startsWith } from '#tests/support/engine-page.ts'
-import { addFlip, describeIn, PHONE, register, signIn, signOut, test } from '#tests/support/engines.ts'
-import { FLIPS } from '#tests/support/flips-screen.ts'
-import { PlainClient } from '#tests/support/spec-calls.ts'
+import { stored } from '#tests/support/browser/account-store.ts'
+import { box, button, type EnginePage, field, startsWith } from '#tests/support/browser/engine-page.ts'
+import {
+  addFlip,
+  describeIn,
+  PHONE,
+  register,
+  signIn,
+  signOut,
+  test,
+} from '#tests/support/browser/engines.ts'
+import { FLIPS } from '#tests/support/browser/flips-screen.ts'
+import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 const ITEM = 'Amulette du Mulou'
 const buy = field(`Achat, ${ITEM}`)

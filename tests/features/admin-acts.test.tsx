@@ -10,11 +10,11 @@ import {
   listed,
   openAdmin,
   rowOf,
-} from '#tests/support/admin-screen.tsx'
-import { aUser, users } from '#tests/support/admin-server.ts'
-import { screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { byRole, click, until } from '#tests/support/render.tsx'
-import { shown } from '#tests/support/screen.ts'
+} from '#tests/support/screens/admin-screen.tsx'
+import { aUser, users } from '#tests/support/screens/admin-server.ts'
+import { screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
+import { shown } from '#tests/support/screens/screen.ts'
 
 vi.mock('#data/session/session.ts', () => ({ checkProfile: vi.fn() }))
 

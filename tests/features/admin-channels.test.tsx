@@ -1,10 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
 import { isFree } from '#data/rows/uncommitted.ts'
-import { anAdmin, channelLines, isBlocked, openAdmin, whitelist } from '#tests/support/admin-screen.tsx'
 import { aChannel } from '#tests/support/channels.ts'
-import { sees } from '#tests/support/craft-screen.tsx'
-import { byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { shown } from '#tests/support/screen.ts'
+import {
+  anAdmin,
+  channelLines,
+  isBlocked,
+  openAdmin,
+  whitelist,
+} from '#tests/support/screens/admin-screen.tsx'
+import { sees } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { shown } from '#tests/support/screens/screen.ts'
 
 const scene = anAdmin()
 const PATH = '/api/v1/admin/twitch_channels'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GameDataStatus } from '#shared/endpoints/admin.ts'
-import { anAdmin, openAdmin } from '#tests/support/admin-screen.tsx'
-import { until } from '#tests/support/render.tsx'
+import { anAdmin, openAdmin } from '#tests/support/screens/admin-screen.tsx'
+import { until } from '#tests/support/screens/render.tsx'
 
 const scene = anAdmin()
 const panel = () => document.querySelector('.game-data')?.textContent?.replace(/\s/g, ' ') ?? ''

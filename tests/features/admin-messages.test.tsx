@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { session } from '#data/session/session-store.ts'
-import { anAdmin, isBlocked, network, openAdmin } from '#tests/support/admin-screen.tsx'
-import { aLetter } from '#tests/support/admin-server.ts'
-import { sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+import { anAdmin, isBlocked, network, openAdmin } from '#tests/support/screens/admin-screen.tsx'
+import { aLetter } from '#tests/support/screens/admin-server.ts'
+import { sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
 
 const scene = anAdmin()
 const PATH = '/api/v1/admin/messages'

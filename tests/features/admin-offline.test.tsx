@@ -3,6 +3,7 @@ import { act } from 'react'
 import { describe, expect, test } from 'vitest'
 import { session } from '#data/session/session-store.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
+import { aChannel } from '#tests/support/channels.ts'
 import {
   ADMIN,
   anAdmin,
@@ -15,12 +16,11 @@ import {
   rowOf,
   signsIn,
   whitelist,
-} from '#tests/support/admin-screen.tsx'
-import { aUser } from '#tests/support/admin-server.ts'
-import { aChannel } from '#tests/support/channels.ts'
-import { sees } from '#tests/support/craft-screen.tsx'
-import { allByRole, byRole, click, field, type, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/admin-screen.tsx'
+import { aUser } from '#tests/support/screens/admin-server.ts'
+import { sees } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, field, type, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 
 const scene = anAdmin()
 const REASON = 'Hors ligne : cette action attend le retour du réseau.'

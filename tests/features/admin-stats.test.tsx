@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { anAdmin, listed, openAdmin } from '#tests/support/admin-screen.tsx'
-import { aUser, users } from '#tests/support/admin-server.ts'
-import { screenText, sees } from '#tests/support/craft-screen.tsx'
-import { byRole, click, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import { anAdmin, listed, openAdmin } from '#tests/support/screens/admin-screen.tsx'
+import { aUser, users } from '#tests/support/screens/admin-server.ts'
+import { screenText, sees } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 
 const scene = anAdmin()
 const stat = () => document.querySelector('.stat')?.textContent?.replace(/\s/g, ' ') ?? ''

@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { anAdmin, choose, isBlocked, listed, openAdmin, rowOf } from '#tests/support/admin-screen.tsx'
-import { aUser, users } from '#tests/support/admin-server.ts'
-import { screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import { anAdmin, choose, isBlocked, listed, openAdmin, rowOf } from '#tests/support/screens/admin-screen.tsx'
+import { aUser, users } from '#tests/support/screens/admin-server.ts'
+import { screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 
 const scene = anAdmin()
 const PATH = 'GET /api/v1/admin/users'

@@ -12,9 +12,9 @@ import {
   openCalculator,
   priced,
   TODAY,
-} from '#tests/support/almanax-calculator.tsx'
-import { leaves, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { byRole, click, until } from '#tests/support/render.tsx'
+} from '#tests/support/screens/almanax-calculator.tsx'
+import { leaves, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
 beforeEach(async () => {

@@ -11,10 +11,10 @@ import {
   plain,
   priced,
   TODAY,
-} from '#tests/support/almanax-calculator.tsx'
-import { leaves, observe, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { byRole, click, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/almanax-calculator.tsx'
+import { leaves, observe, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(async () => {

@@ -21,10 +21,10 @@ import {
   serverFails,
   serverLacks,
   TODAY,
-} from '#tests/support/almanax-calculator.tsx'
-import { aPlayer, leaves, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/almanax-calculator.tsx'
+import { aPlayer, leaves, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 
 const CHARACTERS = { name: 'almanax_characters' } as const
 

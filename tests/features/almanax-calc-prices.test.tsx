@@ -15,10 +15,10 @@ import {
   priceOf,
   TODAY,
   typePrice,
-} from '#tests/support/almanax-calculator.tsx'
-import { leaves, sees } from '#tests/support/craft-screen.tsx'
-import { byRole, click, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/almanax-calculator.tsx'
+import { leaves, sees } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(async () => {

@@ -2,10 +2,16 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { MEMORY, openWidget, placeOfWidget, viewport, widget } from '#tests/support/almanax-widget.tsx'
-import { aPlayer, leaves } from '#tests/support/craft-screen.tsx'
-import { click } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+import {
+  MEMORY,
+  openWidget,
+  placeOfWidget,
+  viewport,
+  widget,
+} from '#tests/support/screens/almanax-widget.tsx'
+import { aPlayer, leaves } from '#tests/support/screens/craft-screen.tsx'
+import { click } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 const remembered = (): unknown => JSON.parse(localStorage.getItem(MEMORY.place) ?? 'null')
 const put = (x: number, y: number) => localStorage.setItem(MEMORY.place, JSON.stringify({ x, y }))

@@ -9,8 +9,8 @@ import { save } from '#data/rows/save.ts'
 import { session } from '#data/session/session-store.ts'
 import { closeWidget } from '#features/almanax/widget/memory.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
-import { serverLacks } from '#tests/support/almanax-calculator.tsx'
 import { answerFor } from '#tests/support/almanax-days.ts'
+import { serverLacks } from '#tests/support/screens/almanax-calculator.tsx'
 import {
   MEMORY,
   openWidget,
@@ -19,10 +19,10 @@ import {
   viewport,
   widget,
   widgetText,
-} from '#tests/support/almanax-widget.tsx'
-import { aPlayer, leaves } from '#tests/support/craft-screen.tsx'
-import { byRole, click, render, until } from '#tests/support/render.tsx'
-import { button, link, openMenu, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/almanax-widget.tsx'
+import { aPlayer, leaves } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, render, until } from '#tests/support/screens/render.tsx'
+import { button, link, openMenu, there } from '#tests/support/screens/screen.ts'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const reads = (text: string) => until(() => expect(widgetText()).toContain(text))

@@ -4,8 +4,8 @@ import { Header } from '#app/header/header.tsx'
 import { playerShell } from '#app/player.ts'
 import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session/session-store.ts'
-import { nameOf, render } from '#tests/support/render.tsx'
-import { link, openMenu } from '#tests/support/screen.ts'
+import { nameOf, render } from '#tests/support/screens/render.tsx'
+import { link, openMenu } from '#tests/support/screens/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
 const every = tools.map((tool) => tool.path)

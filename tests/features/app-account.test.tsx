@@ -9,9 +9,9 @@ import { DataPage } from '#features/account/data/data-page.tsx'
 import { JournalPage } from '#features/account/journal/journal-page.tsx'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { openPage, see } from '#tests/support/account-page.tsx'
-import { click, field } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import { openPage, see } from '#tests/support/screens/account-page.tsx'
+import { click, field } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 
 const ASH = { item_id: 303 }
 let accounts = 0

@@ -8,13 +8,25 @@ import { CatalogueSection } from '#features/account/data/data-page.tsx'
 import { PickerPage } from '#features/picker/page.tsx'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { QuickPage } from '#features/quick/page.tsx'
-import { aComparer, HAT, openCompare, width } from '#tests/support/compare-screen.tsx'
-import { ASH, aPlayer, leaves, openScreen, PLANK, sees, swapCatalogue } from '#tests/support/craft-screen.tsx'
-import { aGuidePlayer, openGuide } from '#tests/support/metiers-screen.tsx'
-import { openPrices, priceField, readAgo } from '#tests/support/prices-screen.tsx'
-import { field, press, render, type, until } from '#tests/support/render.tsx'
-import { shown } from '#tests/support/screen.ts'
-import { aBreeder, priceField as essencePrice, openWorkshop } from '#tests/support/workshop-screen.tsx'
+import { aComparer, HAT, openCompare, width } from '#tests/support/screens/compare-screen.tsx'
+import {
+  ASH,
+  aPlayer,
+  leaves,
+  openScreen,
+  PLANK,
+  sees,
+  swapCatalogue,
+} from '#tests/support/screens/craft-screen.tsx'
+import { aGuidePlayer, openGuide } from '#tests/support/screens/metiers-screen.tsx'
+import { openPrices, priceField, readAgo } from '#tests/support/screens/prices-screen.tsx'
+import { field, press, render, type, until } from '#tests/support/screens/render.tsx'
+import { shown } from '#tests/support/screens/screen.ts'
+import {
+  aBreeder,
+  priceField as essencePrice,
+  openWorkshop,
+} from '#tests/support/screens/workshop-screen.tsx'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Footer } from '#app/footer/footer.tsx'
 import { tools } from '#app/tools.ts'
 import { site } from '#data/site.ts'
-import { nameOf, render, until } from '#tests/support/render.tsx'
-import { link } from '#tests/support/screen.ts'
-import { aSite } from '#tests/support/site.ts'
+import { nameOf, render, until } from '#tests/support/screens/render.tsx'
+import { link } from '#tests/support/screens/screen.ts'
+import { aSite } from '#tests/support/screens/site.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
 const pages = new Set(tools.map((tool) => tool.path))

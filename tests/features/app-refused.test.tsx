@@ -10,9 +10,9 @@ import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { openPage, see } from '#tests/support/account-page.tsx'
-import { allByRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import { openPage, see } from '#tests/support/screens/account-page.tsx'
+import { allByRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 
 const ASH = { item_id: 303 }
 let accounts = 0

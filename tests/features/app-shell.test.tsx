@@ -10,8 +10,8 @@ import { Guard } from '#app/screen.tsx'
 import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session/session-store.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
-import { press, render, until } from '#tests/support/render.tsx'
-import { button, link, openMenu, shown } from '#tests/support/screen.ts'
+import { press, render, until } from '#tests/support/screens/render.tsx'
+import { button, link, openMenu, shown } from '#tests/support/screens/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
 const aPlayer = (changes: Partial<User> = {}): User => ({

@@ -4,8 +4,8 @@ import { SignInMenu } from '#app/header/sign-in-menu.tsx'
 import { SessionNotice } from '#app/notices/session-notice.tsx'
 import { Guard } from '#app/screen.tsx'
 import { session } from '#data/session/session-store.ts'
-import { render, until } from '#tests/support/render.tsx'
-import { link, openMenu, shown } from '#tests/support/screen.ts'
+import { render, until } from '#tests/support/screens/render.tsx'
+import { link, openMenu, shown } from '#tests/support/screens/screen.ts'
 
 const open = (path: string) =>
   render(

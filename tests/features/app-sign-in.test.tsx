@@ -6,9 +6,9 @@ import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { session, type User } from '#data/session/session-store.ts'
 import { register, signIn } from '#data/session/sign-in.ts'
 import { Login, Register } from '#features/sign-in/page.tsx'
-import { answering } from '#tests/support/answers.ts'
-import { click, field, render, type } from '#tests/support/render.tsx'
-import { button, link, shown, there } from '#tests/support/screen.ts'
+import { answering } from '#tests/support/screens/answers.ts'
+import { click, field, render, type } from '#tests/support/screens/render.tsx'
+import { button, link, shown, there } from '#tests/support/screens/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
 vi.mock('#data/session/sign-in.ts', () => ({ signIn: vi.fn(), register: vi.fn() }))

@@ -2,10 +2,18 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { aPlayer, leaves, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { box, choose, has, huntOnDevice, lineOf, monsters, openHunt } from '#tests/support/hunt-screen.tsx'
-import { byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+import { aPlayer, leaves, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import {
+  box,
+  choose,
+  has,
+  huntOnDevice,
+  lineOf,
+  monsters,
+  openHunt,
+} from '#tests/support/screens/hunt-screen.tsx'
+import { byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 const ALL = ['Arakne', 'Larve Bleue', 'Kolérat', 'Reine Nyée', 'Craquelourd']
 const ARAKULE = 'Arakule la Revancharde'

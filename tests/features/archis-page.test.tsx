@@ -7,7 +7,14 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { ArchisPage } from '#features/archis/page.tsx'
 import { text } from '#features/archis/text.ts'
-import { aPlayer, leaves, openScreen, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import {
+  aPlayer,
+  leaves,
+  openScreen,
+  screenText,
+  sees,
+  whereIs,
+} from '#tests/support/screens/craft-screen.tsx'
 import {
   box,
   count,
@@ -19,9 +26,9 @@ import {
   NAMELESS,
   openHunt,
   price,
-} from '#tests/support/hunt-screen.tsx'
-import { allByRole, byRole, click, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/hunt-screen.tsx'
+import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const ALL = ['Arakne', 'Larve Bleue', 'Kolérat', 'Reine Nyée', 'Craquelourd']

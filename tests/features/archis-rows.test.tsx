@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { aPlayer, leaves } from '#tests/support/craft-screen.tsx'
-import { box, figure, huntOnDevice, openHunt } from '#tests/support/hunt-screen.tsx'
-import { click, until } from '#tests/support/render.tsx'
+import { aPlayer, leaves } from '#tests/support/screens/craft-screen.tsx'
+import { box, figure, huntOnDevice, openHunt } from '#tests/support/screens/hunt-screen.tsx'
+import { click, until } from '#tests/support/screens/render.tsx'
 
 const drawn: string[] = []
 vi.mock('#features/archis/zones.tsx', () => ({

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { isFree } from '#data/rows/uncommitted.ts'
-import { aPlayer, leaves, screenText, sees } from '#tests/support/craft-screen.tsx'
+import { aPlayer, leaves, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
 import {
   box,
   captureOf,
@@ -15,9 +15,9 @@ import {
   NAMELESS,
   openHunt,
   price,
-} from '#tests/support/hunt-screen.tsx'
-import { byRole, click, leave, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/hunt-screen.tsx'
+import { byRole, click, leave, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 const ARAKULE = 'Arakule la Revancharde'
 const LARVONIKA = 'Larvonika l’Instrument'

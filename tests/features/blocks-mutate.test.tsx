@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { aPlayer, leaves, openScreen, sees } from '#tests/support/craft-screen.tsx'
-import { byRole, click, until } from '#tests/support/render.tsx'
-import { shown } from '#tests/support/screen.ts'
+import { aPlayer, leaves, openScreen, sees } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
+import { shown } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(() => {

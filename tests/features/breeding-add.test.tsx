@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { answering, network } from '#tests/support/answers.ts'
-import { aPlayer, screenText, sees } from '#tests/support/craft-screen.tsx'
-import { byRole, click, field, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+import { answering, network } from '#tests/support/screens/answers.ts'
+import { aPlayer, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, field, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 import {
   closeStable,
   dialog,
@@ -16,7 +16,7 @@ import {
   stableOf,
   submit,
   tick,
-} from '#tests/support/stable-screen.tsx'
+} from '#tests/support/screens/stable-screen.tsx'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const ALMOND = 'Dragodinde Amande'

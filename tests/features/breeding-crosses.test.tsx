@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { answering } from '#tests/support/answers.ts'
-import { aPlayer, sees } from '#tests/support/craft-screen.tsx'
-import { byRole, click, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+import { answering } from '#tests/support/screens/answers.ts'
+import { aPlayer, sees } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 import {
   ALMOND_GOLDEN,
   aGolden,
@@ -14,7 +14,7 @@ import {
   openStable,
   searchMounts,
   someMounts,
-} from '#tests/support/stable-screen.tsx'
+} from '#tests/support/screens/stable-screen.tsx'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const BOTH = 'Dragodinde Amande et Dorée'

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { answering, network, silence } from '#tests/support/answers.ts'
-import { aPlayer, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { allByRole, byRole, click, field, type, until } from '#tests/support/render.tsx'
+import { answering, network, silence } from '#tests/support/screens/answers.ts'
+import { aPlayer, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, field, type, until } from '#tests/support/screens/render.tsx'
 import {
   aGolden,
   aMount,
@@ -19,7 +19,7 @@ import {
   stableOf,
   submit,
   tick,
-} from '#tests/support/stable-screen.tsx'
+} from '#tests/support/screens/stable-screen.tsx'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const ALMOND = 'Dragodinde Amande'

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { BreedingPage } from '#features/breeding/page.tsx'
-import { answering } from '#tests/support/answers.ts'
-import { aPlayer, openScreen, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { allByRole, byRole, click, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+import { answering } from '#tests/support/screens/answers.ts'
+import { aPlayer, openScreen, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 import {
   aGolden,
   aMount,
@@ -21,7 +21,7 @@ import {
   select,
   someMounts,
   stableOf,
-} from '#tests/support/stable-screen.tsx'
+} from '#tests/support/screens/stable-screen.tsx'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 let db: AccountDb

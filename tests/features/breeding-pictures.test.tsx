@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { answering, network, refused, sentIn } from '#tests/support/answers.ts'
-import { aPlayer, screenText } from '#tests/support/craft-screen.tsx'
-import { until } from '#tests/support/render.tsx'
+import { answering, network, refused, sentIn } from '#tests/support/screens/answers.ts'
+import { aPlayer, screenText } from '#tests/support/screens/craft-screen.tsx'
+import { until } from '#tests/support/screens/render.tsx'
 import {
   ALMOND,
   aGolden,
@@ -13,7 +13,7 @@ import {
   openStable,
   someMounts,
   stableOf,
-} from '#tests/support/stable-screen.tsx'
+} from '#tests/support/screens/stable-screen.tsx'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const CALL = 'POST /api/v1/mounts/pictures'

@@ -4,10 +4,10 @@ import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
-import { answering, network, refused, sentIn, silence } from '#tests/support/answers.ts'
-import { aPlayer, screenText, sees } from '#tests/support/craft-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+import { answering, network, refused, sentIn, silence } from '#tests/support/screens/answers.ts'
+import { aPlayer, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 import {
   choose,
   closeStable,
@@ -18,7 +18,7 @@ import {
   stableOf,
   submit,
   suggested,
-} from '#tests/support/stable-screen.tsx'
+} from '#tests/support/screens/stable-screen.tsx'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const INVITE = 'Aucune suggestion pour l’instant. Lance une recherche pour voir les montures disponibles.'

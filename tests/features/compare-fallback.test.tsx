@@ -17,9 +17,9 @@ import {
   STRANGER,
   serverKnows,
   width,
-} from '#tests/support/compare-screen.tsx'
-import { leaves, screenText, sees, starterAlone } from '#tests/support/craft-screen.tsx'
-import { byRole, click, until } from '#tests/support/render.tsx'
+} from '#tests/support/screens/compare-screen.tsx'
+import { leaves, screenText, sees, starterAlone } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
 beforeEach(async () => {

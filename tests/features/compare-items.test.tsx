@@ -14,10 +14,10 @@ import {
   SCRIPT,
   TWIN,
   width,
-} from '#tests/support/compare-screen.tsx'
-import { leaves, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/compare-screen.tsx'
+import { leaves, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(async () => {

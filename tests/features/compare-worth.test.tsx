@@ -16,10 +16,10 @@ import {
   stores,
   weightOf,
   width,
-} from '#tests/support/compare-screen.tsx'
-import { leaves, observe, screenText, sees } from '#tests/support/craft-screen.tsx'
-import { byRole, click, field, leave, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/compare-screen.tsx'
+import { leaves, observe, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, field, leave, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 const [VITALITY, WISDOM] = ['vitalite', 'sagesse']
 const [OLD_VITALITY, OLD_WISDOM] = [4, 17]

@@ -15,9 +15,9 @@ import {
   signsIn,
   signsOut,
   write,
-} from '#tests/support/contact-form.tsx'
-import { byRole, field, leave, nameOf, render, type, until } from '#tests/support/render.tsx'
-import { shown } from '#tests/support/screen.ts'
+} from '#tests/support/screens/contact-form.tsx'
+import { byRole, field, leave, nameOf, render, type, until } from '#tests/support/screens/render.tsx'
+import { shown } from '#tests/support/screens/screen.ts'
 
 let stop = () => {}
 afterEach(() => stop())

@@ -19,9 +19,9 @@ import {
   signsIn,
   TEXT,
   write,
-} from '#tests/support/contact-form.tsx'
-import { click, field, render, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/contact-form.tsx'
+import { click, field, render, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 
 describe('sending', () => {
   test('A144 A147 a message that the server takes is thanked for, and the field is free again', async () => {

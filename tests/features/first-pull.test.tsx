@@ -13,9 +13,9 @@ import { PricesPage } from '#features/prices/page.tsx'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { ASH, aPlayer, leaves, observe, openScreen, sees } from '#tests/support/craft-screen.tsx'
-import { until } from '#tests/support/render.tsx'
-import { shown } from '#tests/support/screen.ts'
+import { ASH, aPlayer, leaves, observe, openScreen, sees } from '#tests/support/screens/craft-screen.tsx'
+import { until } from '#tests/support/screens/render.tsx'
+import { shown } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 let stop = () => {}

@@ -3,8 +3,8 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { width } from '#tests/support/compare-screen.tsx'
-import { ASH, aPlayer, leaves, sees, whereIs } from '#tests/support/craft-screen.tsx'
+import { width } from '#tests/support/screens/compare-screen.tsx'
+import { ASH, aPlayer, leaves, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import {
   addButton,
   fill,
@@ -14,8 +14,8 @@ import {
   shownFlips,
   someFlips,
   stores,
-} from '#tests/support/flips-page.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+} from '#tests/support/screens/flips-page.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
 beforeEach(() => {

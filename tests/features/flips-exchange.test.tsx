@@ -2,9 +2,16 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { ASH, aPlayer, leaves, screenText, sees } from '#tests/support/craft-screen.tsx'
-import { flipsOf, itIs, openFlips, shownFlips, someFlips, stores } from '#tests/support/flips-page.tsx'
-import { byRole, click, until } from '#tests/support/render.tsx'
+import { ASH, aPlayer, leaves, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
+import {
+  flipsOf,
+  itIs,
+  openFlips,
+  shownFlips,
+  someFlips,
+  stores,
+} from '#tests/support/screens/flips-page.tsx'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
 beforeEach(() => {

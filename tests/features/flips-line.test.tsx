@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { aPlayer, leaves, sees } from '#tests/support/craft-screen.tsx'
+import { aPlayer, leaves, sees } from '#tests/support/screens/craft-screen.tsx'
 import {
   figure,
   fill,
@@ -12,8 +12,8 @@ import {
   shownFlips,
   someFlips,
   stores,
-} from '#tests/support/flips-page.tsx'
-import { byRole, click, field, press, until } from '#tests/support/render.tsx'
+} from '#tests/support/screens/flips-page.tsx'
+import { byRole, click, field, press, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
 beforeEach(() => {

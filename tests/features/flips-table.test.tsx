@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { save } from '#data/rows/save.ts'
 import { flips } from '#shared/collections/flips.ts'
-import { aPlayer, leaves, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { figure, itIs, openFlips, shownFlips, someFlips, stores } from '#tests/support/flips-page.tsx'
-import { byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+import { aPlayer, leaves, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { figure, itIs, openFlips, shownFlips, someFlips, stores } from '#tests/support/screens/flips-page.tsx'
+import { byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(() => {

@@ -6,7 +6,11 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import { save } from '#data/rows/save.ts'
 import { ProfitPage } from '#features/profit/page.tsx'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
-import { aFridayOffline, aPlayerWithTables, openCalculator } from '#tests/support/almanax-calculator.tsx'
+import {
+  aFridayOffline,
+  aPlayerWithTables,
+  openCalculator,
+} from '#tests/support/screens/almanax-calculator.tsx'
 import {
   aComparer,
   CAPE,
@@ -17,7 +21,7 @@ import {
   HAT,
   openCompare,
   width,
-} from '#tests/support/compare-screen.tsx'
+} from '#tests/support/screens/compare-screen.tsx'
 import {
   ASH,
   aPlayer,
@@ -28,11 +32,11 @@ import {
   PLANK,
   screenText,
   sees,
-} from '#tests/support/craft-screen.tsx'
-import { detailsOnDevice } from '#tests/support/details-on-device.ts'
-import { aGuidePlayer, openGuide, tick } from '#tests/support/metiers-screen.tsx'
-import { openPrices } from '#tests/support/prices-screen.tsx'
-import { until } from '#tests/support/render.tsx'
+} from '#tests/support/screens/craft-screen.tsx'
+import { detailsOnDevice } from '#tests/support/screens/details-on-device.ts'
+import { aGuidePlayer, openGuide, tick } from '#tests/support/screens/metiers-screen.tsx'
+import { openPrices } from '#tests/support/screens/prices-screen.tsx'
+import { until } from '#tests/support/screens/render.tsx'
 import {
   aBreeder,
   BAFFEUR_MOON,
@@ -40,7 +44,7 @@ import {
   openWorkshop,
   ASH as WORKSHOP_ASH,
   NETTLE as WORKSHOP_NETTLE,
-} from '#tests/support/workshop-screen.tsx'
+} from '#tests/support/screens/workshop-screen.tsx'
 
 let db: AccountDb
 afterEach(async () => {

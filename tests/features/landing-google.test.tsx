@@ -6,9 +6,9 @@ import { loadSignIn } from '#data/session/load-sign-in.ts'
 import { signInWithGoogle } from '#data/session/sign-in.ts'
 import { site } from '#data/site.ts'
 import { wantedPage } from '#features/landing/model.ts'
-import { aPlayer, openLanding, says } from '#tests/support/landing-page.tsx'
-import { click, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import { aPlayer, openLanding, says } from '#tests/support/screens/landing-page.tsx'
+import { click, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 
 vi.mock('#data/session/sign-in.ts', () => ({ signInWithGoogle: vi.fn() }))
 vi.mock('#ui/site/google-button.tsx', () => ({

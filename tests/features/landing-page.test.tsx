@@ -5,9 +5,18 @@ import { catalogue } from '#data/catalogue/catalogue.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import { newAccount } from '#data/session/tab-memory.ts'
 import { site } from '#data/site.ts'
-import { aPlayer, openLanding, says } from '#tests/support/landing-page.tsx'
-import { allByRole, byRole, click, field, nameOf, press, type, until } from '#tests/support/render.tsx'
-import { button, link, shown, there } from '#tests/support/screen.ts'
+import { aPlayer, openLanding, says } from '#tests/support/screens/landing-page.tsx'
+import {
+  allByRole,
+  byRole,
+  click,
+  field,
+  nameOf,
+  press,
+  type,
+  until,
+} from '#tests/support/screens/render.tsx'
+import { button, link, shown, there } from '#tests/support/screens/screen.ts'
 import { install } from '#ui/page/install.ts'
 
 const headings = () => allByRole('heading').map((heading) => `${heading.localName} ${nameOf(heading)}`)

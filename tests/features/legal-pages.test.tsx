@@ -6,9 +6,9 @@ import { site } from '#data/site.ts'
 import { NoticesPage } from '#features/legal/notices-page.tsx'
 import { PrivacyPage } from '#features/legal/privacy-page.tsx'
 import { TermsPage } from '#features/legal/terms-page.tsx'
-import { allByRole, click, render } from '#tests/support/render.tsx'
-import { link, shown } from '#tests/support/screen.ts'
-import { aSite } from '#tests/support/site.ts'
+import { allByRole, click, render } from '#tests/support/screens/render.tsx'
+import { link, shown } from '#tests/support/screens/screen.ts'
+import { aSite } from '#tests/support/screens/site.ts'
 
 beforeEach(() => {
   site.setState({ site: null })

@@ -6,7 +6,7 @@ import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import { adoptTicks } from '#store/guides.ts'
 import { anAccount } from '#tests/support/local-account.ts'
-import { tick, ticked } from '#tests/support/metiers-screen.tsx'
+import { tick, ticked } from '#tests/support/screens/metiers-screen.tsx'
 
 const MINER = 'mineur_v1'
 const KEY = `guide:${MINER}:checks:v2`

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
-import { leaves, screenText, sees } from '#tests/support/craft-screen.tsx'
+import { leaves, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
 import {
   aGuidePlayer,
   boxNames,
@@ -13,9 +13,9 @@ import {
   tick,
   ticked,
   total,
-} from '#tests/support/metiers-screen.tsx'
-import { click, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/metiers-screen.tsx'
+import { click, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 const MINER = 'mineur_v1'
 const HEAD = ['0-fer', '1-fer', '1-eau-potable']

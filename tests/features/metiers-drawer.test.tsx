@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { leaves } from '#tests/support/craft-screen.tsx'
-import { aGuidePlayer, openGuide } from '#tests/support/metiers-screen.tsx'
-import { allByRole, byRole, click, until } from '#tests/support/render.tsx'
+import { leaves } from '#tests/support/screens/craft-screen.tsx'
+import { aGuidePlayer, openGuide } from '#tests/support/screens/metiers-screen.tsx'
+import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
 /** The window, as the page asks about its width. */

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { leaves, screenText, whereIs } from '#tests/support/craft-screen.tsx'
-import { aGuidePlayer, openGuide } from '#tests/support/metiers-screen.tsx'
-import { allByRole, byRole, click, nameOf, until } from '#tests/support/render.tsx'
-import { there } from '#tests/support/screen.ts'
+import { leaves, screenText, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { aGuidePlayer, openGuide } from '#tests/support/screens/metiers-screen.tsx'
+import { allByRole, byRole, click, nameOf, until } from '#tests/support/screens/render.tsx'
+import { there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(async () => {

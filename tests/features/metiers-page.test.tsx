@@ -14,10 +14,17 @@ import {
   screenText,
   sees,
   whereIs,
-} from '#tests/support/craft-screen.tsx'
-import { aGuidePlayer, boxNames, openGuide, tick, tierRows, total } from '#tests/support/metiers-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/craft-screen.tsx'
+import {
+  aGuidePlayer,
+  boxNames,
+  openGuide,
+  tick,
+  tierRows,
+  total,
+} from '#tests/support/screens/metiers-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(async () => {

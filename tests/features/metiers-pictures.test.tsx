@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { findPictures, pictures } from '#features/metiers/guide/pictures.ts'
-import { leaves, screenText, sees } from '#tests/support/craft-screen.tsx'
-import { aGuidePlayer, openGuide } from '#tests/support/metiers-screen.tsx'
-import { until } from '#tests/support/render.tsx'
+import { leaves, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
+import { aGuidePlayer, openGuide } from '#tests/support/screens/metiers-screen.tsx'
+import { until } from '#tests/support/screens/render.tsx'
 
 const IRON = { id: 312, name: 'Fer' }
 const NETTLE = { id: 421, name: 'Ortie' }

@@ -22,9 +22,9 @@ import {
   starterAlone,
   stockOf,
   whereIs,
-} from '#tests/support/craft-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(() => {

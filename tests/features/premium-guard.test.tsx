@@ -2,9 +2,9 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { Guard } from '#app/screen.tsx'
 import { session } from '#data/session/session-store.ts'
-import { aPlayer, freshVisit } from '#tests/support/payments-screen.tsx'
-import { render } from '#tests/support/render.tsx'
-import { shown } from '#tests/support/screen.ts'
+import { aPlayer, freshVisit } from '#tests/support/screens/payments-screen.tsx'
+import { render } from '#tests/support/screens/render.tsx'
+import { shown } from '#tests/support/screens/screen.ts'
 
 const open = () =>
   render(

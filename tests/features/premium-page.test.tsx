@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, api } from '#data/http.ts'
 import { checkProfile } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
-import { see } from '#tests/support/account-page.tsx'
-import { freshVisit, openAt, setOnline, setSite, signIn } from '#tests/support/payments-screen.tsx'
-import { byRole, click, field, leave, type, until } from '#tests/support/render.tsx'
-import { button, link, shown, there } from '#tests/support/screen.ts'
+import { see } from '#tests/support/screens/account-page.tsx'
+import { freshVisit, openAt, setOnline, setSite, signIn } from '#tests/support/screens/payments-screen.tsx'
+import { byRole, click, field, leave, type, until } from '#tests/support/screens/render.tsx'
+import { button, link, shown, there } from '#tests/support/screens/screen.ts'
 
 vi.mock('#data/http.ts', async (original) => ({ ...(await original<object>()), api: vi.fn() }))
 vi.mock('#data/session/session.ts', () => ({ checkProfile: vi.fn() }))

@@ -8,10 +8,10 @@ import { activeAccount } from '#data/session/active-account.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { ASH, aPlayer, leaves, NETTLE, pricesOf, sees } from '#tests/support/craft-screen.tsx'
 import { contents } from '#tests/support/local-account.ts'
-import { anObserver } from '#tests/support/observer.tsx'
-import { observedToday, readPrice } from '#tests/support/together.tsx'
+import { ASH, aPlayer, leaves, NETTLE, pricesOf, sees } from '#tests/support/screens/craft-screen.tsx'
+import { anObserver } from '#tests/support/screens/observer.tsx'
+import { observedToday, readPrice } from '#tests/support/screens/together.tsx'
 
 const DAY_MS = 86_400_000
 const DATE = '2026-11-20'

@@ -7,8 +7,8 @@ import { suggestionOf } from '#blocks/prices/suggestion.ts'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import type { ItemPrices, Outlier } from '#store/prices.ts'
-import { screenText, sees } from '#tests/support/craft-screen.tsx'
-import { byRole, click, render } from '#tests/support/render.tsx'
+import { screenText, sees } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, render } from '#tests/support/screens/render.tsx'
 import { Toasts } from '#ui/overlays/toast.tsx'
 
 const NOON = Date.parse('2026-11-20T11:00:00Z')

@@ -15,11 +15,11 @@ import {
   screenText,
   sees,
   sellAt,
-} from '#tests/support/craft-screen.tsx'
-import { addButton, fill, stores } from '#tests/support/flips-page.tsx'
-import { byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
-import { readPrice } from '#tests/support/together.tsx'
+} from '#tests/support/screens/craft-screen.tsx'
+import { addButton, fill, stores } from '#tests/support/screens/flips-page.tsx'
+import { byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
+import { readPrice } from '#tests/support/screens/together.tsx'
 
 let db: AccountDb
 beforeEach(() => {

@@ -16,11 +16,17 @@ import {
   priceField,
   priceOf,
   typePrice,
-} from '#tests/support/almanax-calculator.tsx'
-import { leaves, sees } from '#tests/support/craft-screen.tsx'
-import { byRole, click, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
-import { fieldIn, inAnotherTab, observedToday, openTogether, readPrice } from '#tests/support/together.tsx'
+} from '#tests/support/screens/almanax-calculator.tsx'
+import { leaves, sees } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
+import {
+  fieldIn,
+  inAnotherTab,
+  observedToday,
+  openTogether,
+  readPrice,
+} from '#tests/support/screens/together.tsx'
 
 /** An offering of tomorrow that is also an ingredient of this recipe. */
 const WINGS = 307

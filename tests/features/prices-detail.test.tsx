@@ -13,9 +13,9 @@ import {
   screenText,
   sees,
   whereIs,
-} from '#tests/support/craft-screen.tsx'
-import { openPrices, readAgo } from '#tests/support/prices-screen.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/render.tsx'
+} from '#tests/support/screens/craft-screen.tsx'
+import { openPrices, readAgo } from '#tests/support/screens/prices-screen.tsx'
+import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
 import { Curve } from '#ui/figures/curve.tsx'
 
 const DAY_MS = 86_400_000

@@ -21,7 +21,7 @@ import {
   sees,
   sellAt,
   whereIs,
-} from '#tests/support/craft-screen.tsx'
+} from '#tests/support/screens/craft-screen.tsx'
 import {
   figure,
   lineOf,
@@ -30,9 +30,18 @@ import {
   priceField,
   readAgo,
   toRenew,
-} from '#tests/support/prices-screen.tsx'
-import { allByRole, byRole, click, field, nameOf, press, type, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/prices-screen.tsx'
+import {
+  allByRole,
+  byRole,
+  click,
+  field,
+  nameOf,
+  press,
+  type,
+  until,
+} from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(() => {

@@ -5,6 +5,7 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import { pastedLines } from '#features/prices/paste/paste-view.ts'
 import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { contents } from '#tests/support/local-account.ts'
 import {
   ASH,
   aPlayer,
@@ -16,11 +17,10 @@ import {
   screenText,
   sees,
   starterAlone,
-} from '#tests/support/craft-screen.tsx'
-import { contents } from '#tests/support/local-account.ts'
-import { openPrices, paste, pasteArea, readAgo } from '#tests/support/prices-screen.tsx'
-import { allByRole, byRole, click, until } from '#tests/support/render.tsx'
-import { button } from '#tests/support/screen.ts'
+} from '#tests/support/screens/craft-screen.tsx'
+import { openPrices, paste, pasteArea, readAgo } from '#tests/support/screens/prices-screen.tsx'
+import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
+import { button } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(() => {

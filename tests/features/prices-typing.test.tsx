@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { waiting } from '#tests/support/local-account.ts'
 import {
   ASH,
   aPlayer,
@@ -15,8 +16,7 @@ import {
   sees,
   stockOf,
   whereIs,
-} from '#tests/support/craft-screen.tsx'
-import { waiting } from '#tests/support/local-account.ts'
+} from '#tests/support/screens/craft-screen.tsx'
 import {
   addItem,
   lineOf,
@@ -25,8 +25,8 @@ import {
   priceField,
   readAgo,
   stockField,
-} from '#tests/support/prices-screen.tsx'
-import { byRole, click, leave, press, type, until } from '#tests/support/render.tsx'
+} from '#tests/support/screens/prices-screen.tsx'
+import { byRole, click, leave, press, type, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
 beforeEach(() => {

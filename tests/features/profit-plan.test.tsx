@@ -18,9 +18,9 @@ import {
   sellAt,
   starterAlone,
   whereIs,
-} from '#tests/support/craft-screen.tsx'
-import { byRole, click, field, until } from '#tests/support/render.tsx'
-import { button, link, there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, field, until } from '#tests/support/screens/render.tsx'
+import { button, link, there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(() => {

@@ -18,9 +18,9 @@ import {
   sellAt,
   stockOf,
   whereIs,
-} from '#tests/support/craft-screen.tsx'
-import { byRole, click, field, leave, press, type, until } from '#tests/support/render.tsx'
-import { there } from '#tests/support/screen.ts'
+} from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, field, leave, press, type, until } from '#tests/support/screens/render.tsx'
+import { there } from '#tests/support/screens/screen.ts'
 
 let db: AccountDb
 beforeEach(() => {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkProfile } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
 import { ConfirmPage } from '#features/sign-in/confirm-page.tsx'
-import { answering, network, refused, sentIn, silence } from '#tests/support/answers.ts'
-import { click, render, until } from '#tests/support/render.tsx'
-import { button, link, shown, there } from '#tests/support/screen.ts'
+import { answering, network, refused, sentIn, silence } from '#tests/support/screens/answers.ts'
+import { click, render, until } from '#tests/support/screens/render.tsx'
+import { button, link, shown, there } from '#tests/support/screens/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
 vi.mock('#data/session/session.ts', () => ({ checkProfile: vi.fn() }))

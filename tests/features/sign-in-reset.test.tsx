@@ -5,9 +5,9 @@ import { endSession } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
 import { ResetPage } from '#features/sign-in/reset-page.tsx'
 import { resetRoute } from '#features/sign-in/route.tsx'
-import { answering, refused, sentIn, silence } from '#tests/support/answers.ts'
-import { click, field, render, type } from '#tests/support/render.tsx'
-import { button, link, shown, there } from '#tests/support/screen.ts'
+import { answering, refused, sentIn, silence } from '#tests/support/screens/answers.ts'
+import { click, field, render, type } from '#tests/support/screens/render.tsx'
+import { button, link, shown, there } from '#tests/support/screens/screen.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
 vi.mock('#data/session/session.ts', () => ({ endSession: vi.fn() }))

@@ -2,8 +2,8 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '#data/session/session-store.ts'
 import { aChannel } from '#tests/support/channels.ts'
-import { byRole, click, until } from '#tests/support/render.tsx'
-import { link, shown } from '#tests/support/screen.ts'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
+import { link, shown } from '#tests/support/screens/screen.ts'
 import {
   aListOf,
   aServer,
@@ -12,7 +12,7 @@ import {
   names,
   openStreamers,
   whereIs,
-} from '#tests/support/streamers-screen.tsx'
+} from '#tests/support/screens/streamers-screen.tsx'
 
 const FINE = '\u202f'
 const LIVE = aChannel({

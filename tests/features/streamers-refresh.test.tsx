@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aChannel } from '#tests/support/channels.ts'
-import { byRole, click, until } from '#tests/support/render.tsx'
-import { button, shown } from '#tests/support/screen.ts'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
+import { button, shown } from '#tests/support/screens/screen.ts'
 import {
   aListOf,
   aServer,
@@ -15,7 +15,7 @@ import {
   refused,
   show,
   whereIs,
-} from '#tests/support/streamers-screen.tsx'
+} from '#tests/support/screens/streamers-screen.tsx'
 
 const ROUND = ['POST /refresh', 'GET']
 const A = aChannel({ login: 'abel' })

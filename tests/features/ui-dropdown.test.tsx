@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { allByRole, byRole, click, press, render, until } from '#tests/support/render.tsx'
-import { openMenu } from '#tests/support/screen.ts'
+import { allByRole, byRole, click, press, render, until } from '#tests/support/screens/render.tsx'
+import { openMenu } from '#tests/support/screens/screen.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { dropdownPlace } from '#ui/overlays/dropdown-place.ts'
 

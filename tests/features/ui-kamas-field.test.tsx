@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { isFree } from '#data/rows/uncommitted.ts'
-import { byRole, click, field, leave, press, render, type, until } from '#tests/support/render.tsx'
+import { byRole, click, field, leave, press, render, type, until } from '#tests/support/screens/render.tsx'
 import { KamasField, type KamasFieldProps } from '#ui/fields/kamas-field.tsx'
 
 type Store = (value: number | null) => unknown

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { byRole, click, field, leave, press, render, type, until } from '#tests/support/render.tsx'
+import { byRole, click, field, leave, press, render, type, until } from '#tests/support/screens/render.tsx'
 import { PercentField } from '#ui/fields/percent-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 

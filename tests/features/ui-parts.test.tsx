@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { allByRole, byRole, click, press, render, until } from '#tests/support/render.tsx'
+import { allByRole, byRole, click, press, render, until } from '#tests/support/screens/render.tsx'
 import { Highlight } from '#ui/catalogue/highlight.tsx'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#data/http.ts'
-import { click, render, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import { click, render, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 import { createRemote, useCommand, useRead } from '#ui/remote.ts'
 
 const refusal = new ApiError(500, 'internal', 'Panne.')

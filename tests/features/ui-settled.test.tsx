@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { render } from '#tests/support/render.tsx'
+import { render } from '#tests/support/screens/render.tsx'
 import { useSettled } from '#ui/page/use-settled.ts'
 
 type Row = { id: number; price: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { render, until } from '#tests/support/render.tsx'
+import { render, until } from '#tests/support/screens/render.tsx'
 import { Toasts, toast, undoToast } from '#ui/overlays/toast.tsx'
 
 test('messages said before the toaster is there wait for it, and lose nothing', async () => {

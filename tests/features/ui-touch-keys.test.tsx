@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { click, field, leave, render } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+import { click, field, leave, render } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 
 /** The visible part of the page, as a touch keyboard changes it. */

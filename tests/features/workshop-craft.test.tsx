@@ -4,9 +4,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { save } from '#data/rows/save.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
-import { leaves, observe, own, pricesOf, sees, stockOf, whereIs } from '#tests/support/craft-screen.tsx'
-import { byRole, click, field, press, type, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import {
+  leaves,
+  observe,
+  own,
+  pricesOf,
+  sees,
+  stockOf,
+  whereIs,
+} from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 import {
   ASH,
   aBreeder,
@@ -28,7 +36,7 @@ import {
   RAT,
   rowsOf,
   undo,
-} from '#tests/support/workshop-screen.tsx'
+} from '#tests/support/screens/workshop-screen.tsx'
 
 let db: AccountDb
 beforeEach(async () => {

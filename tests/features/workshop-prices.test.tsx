@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { leaves, observe, pricesOf, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { byRole, click, leave, press, type, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import { leaves, observe, pricesOf, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, leave, press, type, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 import {
   aBreeder,
   eventually,
@@ -21,7 +21,7 @@ import {
   rowsOf,
   typePrice,
   undo,
-} from '#tests/support/workshop-screen.tsx'
+} from '#tests/support/screens/workshop-screen.tsx'
 
 let db: AccountDb
 beforeEach(async () => {

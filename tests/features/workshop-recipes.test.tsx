@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { leaves, sees } from '#tests/support/craft-screen.tsx'
-import { click, until } from '#tests/support/render.tsx'
-import { button, there } from '#tests/support/screen.ts'
+import { leaves, sees } from '#tests/support/screens/craft-screen.tsx'
+import { click, until } from '#tests/support/screens/render.tsx'
+import { button, there } from '#tests/support/screens/screen.ts'
 import {
   aBreeder,
   CARESSEUR_MOON,
@@ -13,7 +13,7 @@ import {
   offline,
   online,
   openWorkshop,
-} from '#tests/support/workshop-screen.tsx'
+} from '#tests/support/screens/workshop-screen.tsx'
 
 let db: AccountDb
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { leaves, observe, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { byRole, click, until } from '#tests/support/render.tsx'
-import { button, shown, there } from '#tests/support/screen.ts'
+import { leaves, observe, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { byRole, click, until } from '#tests/support/screens/render.tsx'
+import { button, shown, there } from '#tests/support/screens/screen.ts'
 import {
   aBreeder,
   BAFFEUR_KIMBO,
@@ -22,7 +22,7 @@ import {
   rowsOf,
   SHARD,
   undo,
-} from '#tests/support/workshop-screen.tsx'
+} from '#tests/support/screens/workshop-screen.tsx'
 
 let db: AccountDb
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { leaves, screenText, sees, whereIs } from '#tests/support/craft-screen.tsx'
-import { allByRole, byRole, click, press, until } from '#tests/support/render.tsx'
+import { leaves, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
+import { allByRole, byRole, click, press, until } from '#tests/support/screens/render.tsx'
 import {
   aBreeder,
   BAFFEUR_KIMBO,
@@ -15,7 +15,7 @@ import {
   namesIn,
   openWorkshop,
   tab,
-} from '#tests/support/workshop-screen.tsx'
+} from '#tests/support/screens/workshop-screen.tsx'
 
 let db: AccountDb
 beforeEach(async () => {

@@ -4,12 +4,12 @@ import { findBrowser } from '#scripts/browser.mjs'
 import { Device } from '#tests/harness/device.ts'
 import { type Cluster, startCluster } from '#tests/harness/postgres.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
-import { shows, type } from '#tests/support/crafts.ts'
-import { asked, pill, synced } from '#tests/support/e2e.ts'
-import { addFlip, FLIPS, flipBuy, flipNote, flipSell } from '#tests/support/flips-screen.ts'
-import { Line } from '#tests/support/line.ts'
-import { PlainClient } from '#tests/support/spec-calls.ts'
-import { bothBack, bothOpen, household } from '#tests/support/two-devices.ts'
+import { shows, type } from '#tests/support/browser/crafts.ts'
+import { asked, pill, synced } from '#tests/support/browser/e2e.ts'
+import { addFlip, FLIPS, flipBuy, flipNote, flipSell } from '#tests/support/browser/flips-screen.ts'
+import { Line } from '#tests/support/browser/line.ts'
+import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+import { bothBack, bothOpen, household } from '#tests/support/browser/two-devices.ts'
 
 type Installation = {
   cluster: Cluster

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { otherAdminExists } from '#server/db/admins.ts'
 import { TABLES } from '#server/db/tables.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
-import { aMessage, storedMessages } from '#tests/support/contact.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { aDevice } from '#tests/support/device.ts'
-import { aQuantity, aStamp } from '#tests/support/entries.ts'
-import { googleApp, ME } from '#tests/support/google-app.ts'
+import { aMessage, storedMessages } from '#tests/support/server/contact.ts'
+import { aQuantity, aStamp } from '#tests/support/server/entries.ts'
+import { googleApp, ME } from '#tests/support/server/google-app.ts'
 
 const remove = (server: TestApp, token: string, body: unknown) =>
   server.call('DELETE', '/api/v1/me', { token, body })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { listen } from '#server/listen.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { aDevice } from '#tests/support/device.ts'
-import { aQuantity, aStamp } from '#tests/support/entries.ts'
+import { aQuantity, aStamp } from '#tests/support/server/entries.ts'
 
 const SCRIPT = '<img src=x onerror=alert(1)>'
 const NOW = Date.UTC(2026, 10, 20)

@@ -5,7 +5,7 @@ import { forgetJournalBefore } from '#server/db/journal.ts'
 import { journalSizes as journalSizes008 } from '#server/db/migrations/008-journal-sizes.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
-import { aQuantity, aStamp } from '#tests/support/entries.ts'
+import { aQuantity, aStamp } from '#tests/support/server/entries.ts'
 
 const NOW = 1_800_000_000_000
 

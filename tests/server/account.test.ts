@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
-import { googleApp, ME } from '#tests/support/google-app.ts'
+import { googleApp, ME } from '#tests/support/server/google-app.ts'
 
 const NEW = 'un tout autre mot'
 const SCRIPT = '<img src=x onerror=alert(1)>'

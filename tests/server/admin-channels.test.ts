@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Channel, channelsAnswer } from '#shared/endpoints/streamers.ts'
-import { withAdmin, withTwitch } from '#tests/support/with-admin.ts'
+import { withAdmin, withTwitch } from '#tests/support/server/with-admin.ts'
 
 const PATH = '/api/v1/admin/twitch_channels'
 const SCRIPT = '<img src=x onerror=alert(1)>'

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
-import { aMessage } from '#tests/support/contact.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { signedUp } from '#tests/support/device.ts'
-import { withAdmin } from '#tests/support/with-admin.ts'
+import { aMessage } from '#tests/support/server/contact.ts'
+import { withAdmin } from '#tests/support/server/with-admin.ts'
 
 const remove = (server: TestApp, token: string, id: string) =>
   server.call('DELETE', `/api/v1/admin/users/${id}`, { token })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gameDataAnswer } from '#shared/endpoints/admin.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 import { command } from '#tests/support/command.ts'
-import { ADMIN } from '#tests/support/with-admin.ts'
+import { ADMIN } from '#tests/support/server/with-admin.ts'
 
 let server: CatalogueServer
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { treatedMessages as treatedMessages010 } from '#server/db/migrations/010-treated-messages.ts'
 import { type AdminMessage, messagesAnswer } from '#shared/endpoints/admin-messages.ts'
-import { aMessage, sendMessage } from '#tests/support/contact.ts'
-import { withAdmin } from '#tests/support/with-admin.ts'
+import { aMessage, sendMessage } from '#tests/support/server/contact.ts'
+import { withAdmin } from '#tests/support/server/with-admin.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 18)
 const HOUR = 3_600_000

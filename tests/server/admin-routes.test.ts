@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sumsOf } from '#server/db/copy.ts'
-import { withAdmin } from '#tests/support/with-admin.ts'
+import { withAdmin } from '#tests/support/server/with-admin.ts'
 
 test('A177 A178 A9 every call under the admin path is refused to a visitor and to a player', async () => {
   const { server, player } = await withAdmin()

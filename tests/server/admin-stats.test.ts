@@ -4,7 +4,7 @@ import { addUser, newUser } from '#server/db/users.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Stats, statsAnswer } from '#shared/endpoints/admin.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { ADMIN, withAdmin } from '#tests/support/with-admin.ts'
+import { ADMIN, withAdmin } from '#tests/support/server/with-admin.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { addUser, newUser } from '#server/db/users.ts'
 import { type ListedUser, usersAnswer } from '#shared/endpoints/admin.ts'
-import { ADMIN, withAdmin } from '#tests/support/with-admin.ts'
+import { ADMIN, withAdmin } from '#tests/support/server/with-admin.ts'
 
 const T0 = Date.UTC(2026, 10, 1)
 const SCRIPT = '<img src=x onerror=alert(1)>'

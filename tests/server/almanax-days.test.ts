@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { type AlmanaxAnswer, almanaxAnswer } from '#shared/endpoints/almanax.ts'
-import { anAlmanax } from '#tests/support/almanax-server.ts'
 import { testApp } from '#tests/support/app.ts'
-import { aServiceDay, gameDataDouble } from '#tests/support/game-data-double.ts'
-import { NIGHT_IN_PARIS, plainClient } from '#tests/support/plain-client.ts'
+import { anAlmanax } from '#tests/support/server/almanax-server.ts'
+import { aServiceDay, gameDataDouble } from '#tests/support/server/game-data-double.ts'
+import { NIGHT_IN_PARIS, plainClient } from '#tests/support/server/plain-client.ts'
 
 const BASE = '/dofus3/v1/fr/almanax'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainClient } from '#tests/support/plain-client.ts'
+import { plainClient } from '#tests/support/server/plain-client.ts'
 
 const price = (date: string, unit_price_kamas: number, item_name = 'Michette') => ({
   date,

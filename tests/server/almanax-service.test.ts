@@ -6,10 +6,10 @@ import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
-import { anAlmanax } from '#tests/support/almanax-server.ts'
 import { testApp } from '#tests/support/app.ts'
-import { aServiceDay, gameDataDouble } from '#tests/support/game-data-double.ts'
-import { plainClient } from '#tests/support/plain-client.ts'
+import { anAlmanax } from '#tests/support/server/almanax-server.ts'
+import { aServiceDay, gameDataDouble } from '#tests/support/server/game-data-double.ts'
+import { plainClient } from '#tests/support/server/plain-client.ts'
 
 const HOUR = 3_600_000
 const BASE = '/dofus3/v1/fr/almanax'

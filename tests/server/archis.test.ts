@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { aStamp } from '#tests/support/entries.ts'
-import { NIGHT_IN_PARIS, plainClient } from '#tests/support/plain-client.ts'
+import { aStamp } from '#tests/support/server/entries.ts'
+import { NIGHT_IN_PARIS, plainClient } from '#tests/support/server/plain-client.ts'
 
 type Capture = {
   step: number | null

@@ -1,8 +1,8 @@
 import { sign } from 'hono/jwt'
 import { describe, expect, test, vi } from 'vitest'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
-import { aPlayer, aRichPlayer, ask, everythingOf, MARK, sessionOf } from '#tests/support/players.ts'
-import { callsOf, callsTo, ROUTES } from '#tests/support/routes.ts'
+import { aPlayer, aRichPlayer, ask, everythingOf, MARK, sessionOf } from '#tests/support/server/players.ts'
+import { callsOf, callsTo, ROUTES } from '#tests/support/server/routes.ts'
 
 // Hundreds of calls each.
 vi.setConfig({ testTimeout: 60_000 })

@@ -15,9 +15,9 @@ import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { program } from '#tests/harness/programs.ts'
 import { until } from '#tests/harness/until.ts'
-import { busyWriter, momentOf, someData } from '#tests/support/backups.ts'
 import { command, ended, startCommand } from '#tests/support/command.ts'
 import { onPostgres } from '#tests/support/database.ts'
+import { busyWriter, momentOf, someData } from '#tests/support/server/backups.ts'
 
 const NAME = /^comptoir-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.sqlite$/
 

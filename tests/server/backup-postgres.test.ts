@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { copyDatabase, sumsOf } from '#server/db/copy.ts'
 import { openDatabase } from '#server/db/engine/open.ts'
 import { openPostgres } from '#server/db/engine/postgres.ts'
-import { ACCOUNTS, momentOf, someData } from '#tests/support/backups.ts'
 import { command } from '#tests/support/command.ts'
 import { freshPostgres, postgresTest as test } from '#tests/support/database.ts'
+import { ACCOUNTS, momentOf, someData } from '#tests/support/server/backups.ts'
 
 // Skipped where the run has no PostgreSQL: the commands then have nothing to speak to.
 const home = mkdtempSync(join(tmpdir(), 'comptoir-backup-postgres-'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CatalogueRows } from '#server/catalogue/rows.ts'
-import { plainClient, TODAY } from '#tests/support/plain-client.ts'
-import { aWorkshop } from '#tests/support/workshop-server.ts'
+import { plainClient, TODAY } from '#tests/support/server/plain-client.ts'
+import { aWorkshop } from '#tests/support/server/workshop-server.ts'
 
 const BOSS = 'Kimbo'
 const ESSENCE = 14689

@@ -4,7 +4,7 @@ import { collections } from '#shared/collections/registry.ts'
 import { MAX_BATCH } from '#shared/contract/wire.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
-import { aQuantity, aStamp } from '#tests/support/entries.ts'
+import { aQuantity, aStamp } from '#tests/support/server/entries.ts'
 
 const NOW = 1_800_000_000_000
 const BULK = '/api/v1/user_inventories/bulk_upsert'

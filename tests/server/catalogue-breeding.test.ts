@@ -10,7 +10,7 @@ import { starterRows } from '#server/catalogue/starter.ts'
 import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
 import { workshopBosses } from '#shared/domain/breeding/renta.ts'
 import { noRecordedData, recordedService } from '#tests/support/catalogue.ts'
-import { aServiceMount } from '#tests/support/mount-server.ts'
+import { aServiceMount } from '#tests/support/server/mount-server.ts'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const rows = assemble(starterRows(), null)

@@ -5,8 +5,8 @@ import { type FollowDeps, followService } from '#server/catalogue/updates.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
-import { aBlackHole } from '#tests/support/black-hole.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
+import { aBlackHole } from '#tests/support/server/black-hole.ts'
 
 const HAT = 900_001
 const HOUR = 3_600_000

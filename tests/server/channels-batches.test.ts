@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Twitch } from '#server/outside/twitch.ts'
 import { TwitchError } from '#server/outside/twitch-http.ts'
 import { startTwitch } from '#tests/stand-ins/twitch.ts'
-import { adapterOf, withAdmin } from '#tests/support/with-admin.ts'
+import { adapterOf, withAdmin } from '#tests/support/server/with-admin.ts'
 
 let close = async () => {}
 afterEach(() => close())

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { withAdmin, withTwitch } from '#tests/support/with-admin.ts'
+import { withAdmin, withTwitch } from '#tests/support/server/with-admin.ts'
 
 let close = async () => {}
 afterEach(() => close())

@@ -5,7 +5,7 @@ import { commitEntry } from '#server/sync/commit-entry.ts'
 import { type Entry, readEntry } from '#server/sync/read-entry.ts'
 import { defineCollection } from '#shared/contract/collection.ts'
 import { itemId, kamas } from '#shared/contract/fields.ts'
-import { aStamp } from '#tests/support/entries.ts'
+import { aStamp } from '#tests/support/server/entries.ts'
 
 const NOW = 1_800_000_000_000
 const SERVER = { wall: NOW, client: 'serveur001' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
-import { linkIn, mailApp } from '#tests/support/mail-app.ts'
+import { linkIn, mailApp } from '#tests/support/server/mail-app.ts'
 
 const DAY = 86_400_000
 const CHIEF = 'chef@test.fr'

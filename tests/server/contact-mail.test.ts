@@ -3,7 +3,14 @@ import { keepTidy } from '#server/housekeeping.ts'
 import { mailWaiting } from '#server/mail/contact-delivery.ts'
 import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
-import { AUTHOR, aMessage, mailbox, sendMessage, storedMessages, withMail } from '#tests/support/contact.ts'
+import {
+  AUTHOR,
+  aMessage,
+  mailbox,
+  sendMessage,
+  storedMessages,
+  withMail,
+} from '#tests/support/server/contact.ts'
 
 const DAY = 86_400_000
 

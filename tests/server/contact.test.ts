@@ -3,7 +3,14 @@ import { mailWaiting } from '#server/mail/contact-delivery.ts'
 import { isEmail } from '#shared/endpoints/contact.ts'
 import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
-import { AUTHOR, aMessage, mailbox, sendMessage, storedMessages, withMail } from '#tests/support/contact.ts'
+import {
+  AUTHOR,
+  aMessage,
+  mailbox,
+  sendMessage,
+  storedMessages,
+  withMail,
+} from '#tests/support/server/contact.ts'
 
 describe('a message', () => {
   test('A143 A186 is stored, answered 201, and mailed to the author with the writer to answer to', async () => {

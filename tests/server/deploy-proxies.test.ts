@@ -9,7 +9,7 @@ import { freePort } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { aDevice } from '#tests/support/device.ts'
-import { installed, open, PROXIES, type Sent, startProxy } from '#tests/support/proxies.ts'
+import { installed, open, PROXIES, type Sent, startProxy } from '#tests/support/server/proxies.ts'
 
 describe.each(PROXIES)('behind $name', (proxy) => {
   const missing = !installed(proxy.name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainClient, TODAY } from '#tests/support/plain-client.ts'
+import { plainClient, TODAY } from '#tests/support/server/plain-client.ts'
 
 const PATH = '/api/v1/essence_prices'
 const ESSENCE = 14645

@@ -6,8 +6,8 @@ import { makeStamp } from '#shared/contract/stamp.ts'
 import { testApp } from '#tests/support/app.ts'
 import { catalogueServer, noRecordedData, recordedService } from '#tests/support/catalogue.ts'
 import { sqliteTest } from '#tests/support/database.ts'
-import { longestBlock } from '#tests/support/longest-block.ts'
-import { filled, names, plainBody, refusedBody, stampedBody } from '#tests/support/worst-bodies.ts'
+import { longestBlock } from '#tests/support/server/longest-block.ts'
+import { filled, names, plainBody, refusedBody, stampedBody } from '#tests/support/server/worst-bodies.ts'
 
 /** No request keeps the others waiting longer, in milliseconds. */
 const BOUND = 50

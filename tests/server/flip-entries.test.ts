@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PushResult } from '#shared/contract/wire.ts'
-import { aStamp } from '#tests/support/entries.ts'
-import { NIGHT_IN_PARIS, TODAY } from '#tests/support/plain-client.ts'
-import { aTracker, EXAMPLE_LINES } from '#tests/support/tracker.ts'
+import { aStamp } from '#tests/support/server/entries.ts'
+import { NIGHT_IN_PARIS, TODAY } from '#tests/support/server/plain-client.ts'
+import { aTracker, EXAMPLE_LINES } from '#tests/support/server/tracker.ts'
 
 test.each([[{}], [{ id: null }], [{ id: '' }]])(
   'T59 T58 a new line that says %j gets an id of its own, answered in results',

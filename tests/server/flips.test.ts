@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aStamp } from '#tests/support/entries.ts'
-import { NIGHT_IN_PARIS, plainClient, TODAY } from '#tests/support/plain-client.ts'
-import { aTracker, EXAMPLE_LINES, type Tracker } from '#tests/support/tracker.ts'
+import { aStamp } from '#tests/support/server/entries.ts'
+import { NIGHT_IN_PARIS, plainClient, TODAY } from '#tests/support/server/plain-client.ts'
+import { aTracker, EXAMPLE_LINES, type Tracker } from '#tests/support/server/tracker.ts'
 
 test('T57 T52 the aggregates are those of every line, as the worked example has them', async () => {
   const { upsert, tracker } = await aTracker()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keepTidy } from '#server/housekeeping.ts'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
 import { sqliteTest } from '#tests/support/database.ts'
-import { linkIn, mailApp } from '#tests/support/mail-app.ts'
+import { linkIn, mailApp } from '#tests/support/server/mail-app.ts'
 
 const HOUR = 3_600_000
 const NEW = 'un tout autre mot'

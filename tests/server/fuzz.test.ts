@@ -6,9 +6,9 @@ import { outsideOf } from '#server/outside/outside.ts'
 import { MAX_BATCH } from '#shared/contract/wire.ts'
 import { startStandIns } from '#tests/stand-ins/all.ts'
 import { testApp } from '#tests/support/app.ts'
-import { piece, sentInsteadOf, unlawful } from '#tests/support/fuzz.ts'
-import { aPlayer, aRichPlayer, ask, everythingOf, sessionOf } from '#tests/support/players.ts'
-import { callsTo } from '#tests/support/routes.ts'
+import { piece, sentInsteadOf, unlawful } from '#tests/support/server/fuzz.ts'
+import { aPlayer, aRichPlayer, ask, everythingOf, sessionOf } from '#tests/support/server/players.ts'
+import { callsTo } from '#tests/support/server/routes.ts'
 
 /** FUZZ_RUNS=2000 npm test -- unit tests/server/fuzz, as long as you like; FUZZ_SEED repeats a run. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 120)

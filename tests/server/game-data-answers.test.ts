@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { createAskService } from '#server/outside/game-data-answers.ts'
 import { until } from '#tests/harness/until.ts'
-import { gameDataDouble } from '#tests/support/game-data-double.ts'
+import { gameDataDouble } from '#tests/support/server/game-data-double.ts'
 
 const shape = z.object({ n: z.int() })
 

@@ -4,7 +4,7 @@ import { createGameData } from '#server/outside/game-data.ts'
 import { serviceFailed } from '#server/outside/game-data-answers.ts'
 import { createServiceDays } from '#server/outside/game-data-days.ts'
 import { userAgentOf } from '#server/outside/user-agent.ts'
-import { aRedirect, serving } from '#tests/support/redirect.ts'
+import { aRedirect, serving } from '#tests/support/server/redirect.ts'
 
 const day = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10)
 const documentOf = (path: string) => {

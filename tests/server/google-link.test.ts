@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '#tests/support/app.ts'
-import { googleApp, googleMailApp, ME } from '#tests/support/google-app.ts'
-import { linkIn } from '#tests/support/mail-app.ts'
+import { googleApp, googleMailApp, ME } from '#tests/support/server/google-app.ts'
+import { linkIn } from '#tests/support/server/mail-app.ts'
 
 test.each([
   ['elea@gmail.com', undefined],

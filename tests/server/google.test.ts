@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
-import { googleApp, ME } from '#tests/support/google-app.ts'
+import { googleApp, ME } from '#tests/support/server/google-app.ts'
 
 const SCRIPT = '<img src=x onerror=alert(1)>'
 const NOW = () => Math.floor(Date.now() / 1000)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GUIDE_IDS } from '#shared/contract/fields.ts'
 import { MAX_CHECKS } from '#shared/endpoints/guides.ts'
-import { aStamp } from '#tests/support/entries.ts'
-import { NIGHT_IN_PARIS, plainClient } from '#tests/support/plain-client.ts'
+import { aStamp } from '#tests/support/server/entries.ts'
+import { NIGHT_IN_PARIS, plainClient } from '#tests/support/server/plain-client.ts'
 
 type Progress = { checks: Record<string, boolean> }
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { testApp } from '#tests/support/app.ts'
-import { aBuiltPage } from '#tests/support/built-page.ts'
-import { aPlayer, ask, type Reply, sessionOf } from '#tests/support/players.ts'
-import { callsTo } from '#tests/support/routes.ts'
+import { aBuiltPage } from '#tests/support/server/built-page.ts'
+import { aPlayer, ask, type Reply, sessionOf } from '#tests/support/server/players.ts'
+import { callsTo } from '#tests/support/server/routes.ts'
 
 test('every answer carries the same protections, errors included', async () => {
   const server = await testApp()

@@ -6,8 +6,8 @@ import { createApp } from '#server/app.ts'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { inventedIcon } from '#tests/stand-ins/invented-icons.ts'
-import { aDataDir, anIconServer, anIconService } from '#tests/support/icon-server.ts'
-import { aRedirect } from '#tests/support/redirect.ts'
+import { aDataDir, anIconServer, anIconService } from '#tests/support/server/icon-server.ts'
+import { aRedirect } from '#tests/support/server/redirect.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

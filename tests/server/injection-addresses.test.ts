@@ -5,11 +5,11 @@ import { readConfig } from '#server/config.ts'
 import { listen } from '#server/listen.ts'
 import { outsideOf } from '#server/outside/outside.ts'
 import { testApp } from '#tests/support/app.ts'
-import { aBuiltPage } from '#tests/support/built-page.ts'
-import { gameDataDouble } from '#tests/support/game-data-double.ts'
-import { aPlayer, aRichPlayer, ask } from '#tests/support/players.ts'
-import { aRedirect } from '#tests/support/redirect.ts'
-import { withTwitch } from '#tests/support/with-admin.ts'
+import { aBuiltPage } from '#tests/support/server/built-page.ts'
+import { gameDataDouble } from '#tests/support/server/game-data-double.ts'
+import { aPlayer, aRichPlayer, ask } from '#tests/support/server/players.ts'
+import { aRedirect } from '#tests/support/server/redirect.ts'
+import { withTwitch } from '#tests/support/server/with-admin.ts'
 
 // Hundreds of calls each.
 vi.setConfig({ testTimeout: 60_000 })

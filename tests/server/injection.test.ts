@@ -4,8 +4,8 @@ import { collections } from '#shared/collections/registry.ts'
 import type { PushAnswer } from '#shared/contract/wire.ts'
 import { linksOf } from '#tests/stand-ins/mail.ts'
 import { testApp } from '#tests/support/app.ts'
-import { mailApp } from '#tests/support/mail-app.ts'
-import { aPlayer, aRichPlayer, ask, everythingOf, MARK } from '#tests/support/players.ts'
+import { mailApp } from '#tests/support/server/mail-app.ts'
+import { aPlayer, aRichPlayer, ask, everythingOf, MARK } from '#tests/support/server/players.ts'
 
 // Hundreds of calls each.
 vi.setConfig({ testTimeout: 60_000 })

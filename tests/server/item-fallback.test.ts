@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createGameData } from '#server/outside/game-data.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
-import { aFallbackServer, aServicePiece } from '#tests/support/fallback-server.ts'
-import { gameDataDouble } from '#tests/support/game-data-double.ts'
+import { aFallbackServer, aServicePiece } from '#tests/support/server/fallback-server.ts'
+import { gameDataDouble } from '#tests/support/server/game-data-double.ts'
 
 const FAR = 999_001
 const pathOf = (id: number) => `/dofus3/v1/fr/items/equipment/${id}`

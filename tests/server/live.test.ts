@@ -4,7 +4,7 @@ import { listen } from '#server/listen.ts'
 import { until } from '#tests/harness/until.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
-import { withAdmin } from '#tests/support/with-admin.ts'
+import { withAdmin } from '#tests/support/server/with-admin.ts'
 
 /** An open stream of live events, read event by event. */
 async function follow(server: TestApp, token: string) {

@@ -7,7 +7,7 @@ import { outsideOf } from '#server/outside/outside.ts'
 import { startMailbox } from '#tests/stand-ins/mail.ts'
 import { startStripe } from '#tests/stand-ins/stripe.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { linkIn } from '#tests/support/mail-app.ts'
+import { linkIn } from '#tests/support/server/mail-app.ts'
 
 /** Nobody listens here. */
 const SILENT = 'http://127.0.0.1:9'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
-import { gameDataDouble } from '#tests/support/game-data-double.ts'
-import { aMountServer, aServiceMount } from '#tests/support/mount-server.ts'
+import { gameDataDouble } from '#tests/support/server/game-data-double.ts'
+import { aMountServer, aServiceMount } from '#tests/support/server/mount-server.ts'
 
 const aMount = (ankama_id: number, name = 'Dragodinde Rousse', family_name = 'Dragodinde') => ({
   ankama_id,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { mountSuggestions, SERVICE_AWAY } from '#shared/endpoints/breeding.ts'
 import { type GameDataStandIn, startGameData } from '#tests/stand-ins/game-data.ts'
-import { gameDataDouble } from '#tests/support/game-data-double.ts'
-import { aMountServer, aServiceMount } from '#tests/support/mount-server.ts'
+import { gameDataDouble } from '#tests/support/server/game-data-double.ts'
+import { aMountServer, aServiceMount } from '#tests/support/server/mount-server.ts'
 
 const open: GameDataStandIn[] = []
 afterEach(async () => {

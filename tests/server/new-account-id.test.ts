@@ -4,7 +4,7 @@ import { HEADER } from '#shared/contract/wire.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { aDevice } from '#tests/support/device.ts'
-import { googleApp, ME } from '#tests/support/google-app.ts'
+import { googleApp, ME } from '#tests/support/server/google-app.ts'
 
 const HELD = 'a1b2c3d4e5f6g7h8i9j0k1l2'
 const registering = (id: unknown, email = 'elea@test.fr') => ({

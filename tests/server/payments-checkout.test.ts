@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
-import { donationStage } from '#tests/support/payments.ts'
+import { donationStage } from '#tests/support/server/payments.ts'
 
 test('A197 A172 a checkout answers the address of a page that asks for that amount', async () => {
   const { checkout, donor, stripe } = await donationStage()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/db/engine/database.ts'
 import { signedEvent } from '#tests/stand-ins/stripe-events.ts'
 import { rowsOf } from '#tests/support/database.ts'
-import { donationStage, type ForeignSession, SECRETS } from '#tests/support/payments.ts'
+import { donationStage, type ForeignSession, SECRETS } from '#tests/support/server/payments.ts'
 
 const NOTHING = { access_active: 0, access_reason: null }
 const GIVEN = { access_active: 1, access_reason: 'donation' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { donationStage } from '#tests/support/payments.ts'
+import { donationStage } from '#tests/support/server/payments.ts'
 
 const press = (url: string, act: string) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ act }) })

@@ -9,8 +9,8 @@ import { afterAll, expect, test } from 'vitest'
 import { program } from '#tests/harness/programs.ts'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
-import { aBlackHole } from '#tests/support/black-hole.ts'
 import { command } from '#tests/support/command.ts'
+import { aBlackHole } from '#tests/support/server/black-hole.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-process-'))
 const children: ChildProcess[] = []

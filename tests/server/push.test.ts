@@ -6,7 +6,7 @@ import { SKEW_MS, TIME_LIMIT } from '#shared/contract/stamp.ts'
 import { HEADER, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
-import { aQuantity, aSalePref, aStamp } from '#tests/support/entries.ts'
+import { aQuantity, aSalePref, aStamp } from '#tests/support/server/entries.ts'
 
 const NOW = 1_800_000_000_000
 const PATH = 'user_inventories'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { resetLinkAnswer } from '#shared/endpoints/admin.ts'
 import { PASSWORD, type TestAppOptions } from '#tests/support/app.ts'
-import { ADMIN, withAdmin } from '#tests/support/with-admin.ts'
+import { ADMIN, withAdmin } from '#tests/support/server/with-admin.ts'
 
 const NEW = 'un tout autre mot'
 const HOUR = 3_600_000

@@ -9,10 +9,10 @@ import { openPostgres } from '#server/db/engine/postgres.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
-import { olderData } from '#tests/support/backups.ts'
 import { command } from '#tests/support/command.ts'
 import { freshPostgres, onPostgres, rowsOf, sqliteTest } from '#tests/support/database.ts'
 import { aDevice } from '#tests/support/device.ts'
+import { olderData } from '#tests/support/server/backups.ts'
 
 const [ELEA, LOU, MAX] = ['elea@test.fr', 'lou@test.fr', 'max@test.fr']
 const LATER = 'un autre mot de passe'

@@ -18,9 +18,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { useData } from '#server/db/engine/data-lock.ts'
 import { migrations } from '#server/db/migrations/registry.ts'
 import { until } from '#tests/harness/until.ts'
-import { ACCOUNTS, busyWriter, momentOf, olderData, someData } from '#tests/support/backups.ts'
 import { command, startCommand } from '#tests/support/command.ts'
 import { onPostgres } from '#tests/support/database.ts'
+import { ACCOUNTS, busyWriter, momentOf, olderData, someData } from '#tests/support/server/backups.ts'
 
 const KEPT = /^comptoir\.sqlite\.before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
 const THREE = [

@@ -5,7 +5,7 @@ import { withCircuitBreaker } from '#server/outside/circuit-breaker.ts'
 import { createGameData, GameDataError } from '#server/outside/game-data.ts'
 import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
-import { anAlmanax } from '#tests/support/almanax-server.ts'
+import { anAlmanax } from '#tests/support/server/almanax-server.ts'
 
 const MINUTE = 60_000
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTwitch } from '#server/outside/twitch.ts'
 import { TwitchError } from '#server/outside/twitch-http.ts'
 import { startTwitch, type TwitchFault, type TwitchStandIn } from '#tests/stand-ins/twitch.ts'
-import { adapterOf } from '#tests/support/with-admin.ts'
+import { adapterOf } from '#tests/support/server/with-admin.ts'
 
 let twitch: TwitchStandIn
 const clock = { now: 0 }

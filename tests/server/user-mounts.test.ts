@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { mounts } from '#shared/collections/mounts.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
 import { testApp } from '#tests/support/app.ts'
-import { aStamp } from '#tests/support/entries.ts'
-import { NIGHT_IN_PARIS, plainClient } from '#tests/support/plain-client.ts'
+import { aStamp } from '#tests/support/server/entries.ts'
+import { NIGHT_IN_PARIS, plainClient } from '#tests/support/server/plain-client.ts'
 
 type Mount = RowOf<typeof mounts>
 const PATH = '/api/v1/user_mounts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newUser } from '#server/db/users.ts'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
-import { googleApp, ME } from '#tests/support/google-app.ts'
-import { linkIn, mailApp } from '#tests/support/mail-app.ts'
+import { googleApp, ME } from '#tests/support/server/google-app.ts'
+import { linkIn, mailApp } from '#tests/support/server/mail-app.ts'
 
 const SAID = 'Ce mot de passe est trop courant : choisis-en un autre.'
 const EMAIL = 'elea.martin@test.fr'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lostValues, type Typed } from './typed-values.ts'
+import { lostValues, type Typed } from './browser/typed-values.ts'
 
 const PLACE = { collection: 'flips', key: 'ligne-1', field: 'buy_price_kamas' }
 const aTyped = (value: unknown, over?: unknown, by = 'bureau'): Typed => ({ ...PLACE, value, over, by })

@@ -1,5 +1,5 @@
-import type { History } from '#tests/support/sim-history.ts'
-import type { Move } from '#tests/support/sim-world.ts'
+import type { History } from '#tests/support/simulation/history.ts'
+import type { Move } from '#tests/support/simulation/world.ts'
 
 /** A history that once broke an invariant, shrunk to what it needs; it stays the same whatever the seeds draw. */
 export type KnownHistory = {

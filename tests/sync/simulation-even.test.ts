@@ -1,9 +1,9 @@
 // @module-tag postgres
 import { expect, inject, test } from 'vitest'
 import { sqliteTest } from '#tests/support/database.ts'
-import { checkHistories, pieces, seedRange } from '#tests/support/sim-check.ts'
-import { historyOf } from '#tests/support/sim-history.ts'
-import { run } from '#tests/support/sim-run.ts'
+import { checkHistories, pieces, seedRange } from '#tests/support/simulation/check.ts'
+import { historyOf } from '#tests/support/simulation/history.ts'
+import { run } from '#tests/support/simulation/run.ts'
 
 for (const piece of pieces(seedRange({ from: 1, count: inject('histories') }), 26, 0, 2)) {
   test(`histories ${piece.from} to ${piece.from + piece.count - 1} keep every invariant`, () =>

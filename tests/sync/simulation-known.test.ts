@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { run } from '#tests/support/sim-run.ts'
+import { run } from '#tests/support/simulation/run.ts'
 import { knownHistories } from './known-histories.ts'
 
 test.for(knownHistories)('$rule', async ({ history }) => {

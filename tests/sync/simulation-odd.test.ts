@@ -1,9 +1,9 @@
 // @module-tag postgres
 import { expect, inject, test } from 'vitest'
-import { checkHistories, pieces, seedRange, shrink } from '#tests/support/sim-check.ts'
-import { COPIES, type History, historyOf, THEMES } from '#tests/support/sim-history.ts'
-import type { Report } from '#tests/support/sim-run.ts'
-import type { Move } from '#tests/support/sim-world.ts'
+import { checkHistories, pieces, seedRange, shrink } from '#tests/support/simulation/check.ts'
+import { COPIES, type History, historyOf, THEMES } from '#tests/support/simulation/history.ts'
+import type { Report } from '#tests/support/simulation/run.ts'
+import type { Move } from '#tests/support/simulation/world.ts'
 
 for (const piece of pieces(seedRange({ from: 1, count: inject('histories') }), 26, 1, 2)) {
   test(`histories ${piece.from} to ${piece.from + piece.count - 1} keep every invariant`, () =>

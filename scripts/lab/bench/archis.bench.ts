@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { archiPrice, archisPath } from '#tests/support/archis-screen.ts'
+import { archiPrice, archisPath } from '#tests/support/browser/archis-screen.ts'
 import type * as bareTable from './page/bare-table.tsx'
 import { anAccount } from './support/account.ts'
 import { reaction } from './support/reaction.ts'

@@ -6,7 +6,7 @@ import {
   searchMounts,
   stableFilter,
   stableListed,
-} from '#tests/support/stable.ts'
+} from '#tests/support/browser/stable.ts'
 import { beside } from './support/gathered.ts'
 import { pressed } from './support/inputs.ts'
 import type { Bench } from './support/row.ts'

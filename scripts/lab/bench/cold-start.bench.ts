@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Device } from '#tests/harness/device.ts'
-import { ASH_WOOD } from '#tests/support/crafts.ts'
+import { ASH_WOOD } from '#tests/support/browser/crafts.ts'
 import { anAccount } from './support/account.ts'
 import { fillCatalogue } from './support/catalogue.ts'
 import { type Bench, percentile } from './support/row.ts'

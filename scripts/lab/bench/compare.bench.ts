@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { comparePath, compareSearch, openWeights, removeCompared } from '#tests/support/comparator.ts'
+import { comparePath, compareSearch, openWeights, removeCompared } from '#tests/support/browser/comparator.ts'
 import { beside } from './support/gathered.ts'
 import { amounts, pressed } from './support/inputs.ts'
 import type { Bench } from './support/row.ts'

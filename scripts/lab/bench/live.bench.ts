@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { ashRecipe, packField, shows, typeOnly } from '#tests/support/crafts.ts'
+import { ashRecipe, packField, shows, typeOnly } from '#tests/support/browser/crafts.ts'
 import type * as livePage from './page/live.ts'
 import { anAccount } from './support/account.ts'
 import { type Bench, type BenchRow, percentile } from './support/row.ts'

@@ -1,4 +1,4 @@
-import { guideBox, guidePath } from '#tests/support/guide-screen.ts'
+import { guideBox, guidePath } from '#tests/support/browser/guide-screen.ts'
 import type * as bareTable from './page/bare-table.tsx'
 import { anAccount } from './support/account.ts'
 import { reaction } from './support/reaction.ts'

@@ -1,5 +1,5 @@
-import { almanaxPath, unitPrices } from '#tests/support/almanax-screen.ts'
-import { bookFilter, bookListed, bookRow, PRICES } from '#tests/support/carnet.ts'
+import { almanaxPath, unitPrices } from '#tests/support/browser/almanax-screen.ts'
+import { bookFilter, bookListed, bookRow, PRICES } from '#tests/support/browser/carnet.ts'
 import { beside } from './support/gathered.ts'
 import { amounts, letters, loads, refilled } from './support/inputs.ts'
 import type { Bench } from './support/row.ts'

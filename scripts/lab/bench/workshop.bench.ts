@@ -1,4 +1,4 @@
-import { workshopPath, workshopTab } from '#tests/support/workshop.ts'
+import { workshopPath, workshopTab } from '#tests/support/browser/workshop.ts'
 import { beside } from './support/gathered.ts'
 import { amounts, pressed } from './support/inputs.ts'
 import type { Bench } from './support/row.ts'

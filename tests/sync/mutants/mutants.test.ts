@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { THEMES } from '#tests/support/sim-history.ts'
+import { THEMES } from '#tests/support/simulation/history.ts'
 import { type Mutant, mutated, parsed } from './mutant.ts'
 import { heldElsewhere, mutants } from './mutants.ts'
 import {

@@ -1,7 +1,7 @@
 // @module-tag full
 import { expect, test } from 'vitest'
-import { THEMES } from '#tests/support/sim-history.ts'
-import { MINUTES, simulationWith } from '#tests/support/sim-mutants.ts'
+import { THEMES } from '#tests/support/simulation/history.ts'
+import { MINUTES, simulationWith } from '#tests/support/simulation/mutants.ts'
 
 test('the code as it stands breaks nothing in the same histories', MINUTES, async () => {
   const { search } = await simulationWith(null)

@@ -1,4 +1,4 @@
-import { playMutants } from '#tests/support/sim-mutants.ts'
+import { playMutants } from '#tests/support/simulation/mutants.ts'
 import { serverMutants } from './of-servers.ts'
 
 playMutants(serverMutants)

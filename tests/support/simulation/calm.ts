@@ -1,0 +1,147 @@
+import { listRefused } from '#data/rows/list-refused.ts'
+import { runPass } from '#data/sync/pass.ts'
+import type { SyncRequest, SyncResponse } from '#data/sync/transport.ts'
+import { keyText } from '#shared/contract/collection.ts'
+import { HEADER } from '#shared/contract/wire.ts'
+import { deviceCollections, targetsAt } from './collections.ts'
+import { type Local, SIZES, type SimDevice } from './device.ts'
+import { edit, keyToEdit } from './edit-moves.ts'
+import { pick } from './random.ts'
+import { refusedMoves } from './refused-moves.ts'
+import { readState } from './state.ts'
+import type { World } from './world.ts'
+
+const ROUNDS = 14
+const REQUESTS_IN_A_PASS = 120
+
+/** Every account database of every device, signed in, where the server still has the account and its owner too. */
+async function forEachLocal(
+  world: World,
+  visit: (device: SimDevice, local: Local) => Promise<void>,
+): Promise<void> {
+  for (const device of world.devices) {
+    for (const local of [...device.locals.values()]) {
+      const theirs = world.persons[local.person]?.userId === local.userId
+      if (theirs && (await world.signIn(device, local.person))) await visit(device, local)
+    }
+  }
+}
+
+async function syncNow(world: World, device: SimDevice, local: Local): Promise<void> {
+  const token = device.session?.token ?? ''
+  let requests = 0
+  const transport = async (request: SyncRequest): Promise<SyncResponse> => {
+    requests += 1
+    if (requests > REQUESTS_IN_A_PASS) throw new Error('too many requests')
+    const answer = await world.commit({
+      request,
+      answer: null,
+      listener: null,
+      sentAt: 0,
+      resolve() {},
+      reject() {},
+    })
+    world.say(
+      `  device ${device.n}: ${request.method} ${request.path} ${request.body ?? ''} -> ${answer.status}`,
+    )
+    return answer
+  }
+  const now = () => device.wall()
+  const { schema } = device
+  const db = local.worker
+  await runPass({ db, token, transport, collections: deviceCollections, now, sizes: SIZES, schema })
+  if (requests > REQUESTS_IN_A_PASS) world.breaks('settle: one pass never ends')
+  world.now += 20
+}
+
+/** What has to stop moving: sequence numbers, revisions, cursors, outboxes. */
+async function fingerprint(world: World): Promise<string> {
+  const { locals } = await readState(world)
+  const all = locals.map(({ sync, outbox }) => [
+    sync?.revs,
+    sync?.cursor,
+    outbox.map(({ rev, states }) => [rev, states]),
+  ])
+  return (await world.server.heads()) + JSON.stringify(all)
+}
+
+/** Everybody syncs, again and again, until nothing moves. False when it never does. */
+export async function calm(world: World): Promise<boolean> {
+  let before = ''
+  for (let round = 0; round < ROUNDS && !world.broken; round++) {
+    world.now += 1000
+    await forEachLocal(world, (device, local) => syncNow(world, device, local))
+    const after = await fingerprint(world)
+    if (after === before) return true
+    before = after
+  }
+  return false
+}
+
+/** The faults stop: passes end, the network is empty. */
+export async function stopFaults(world: World, fixClocks: boolean): Promise<void> {
+  world.say('--- faults stop ---')
+  for (const device of world.devices) await device.crashWorker()
+  world.wire.messages = []
+  await world.settle()
+  if (!fixClocks) return
+  for (const device of world.devices) device.offset = 0
+  world.server.offset = 0
+  world.turn += 1
+}
+
+/** Everyone gives up what was refused, then takes the newest versions. */
+export async function tidyUp(world: World, abandon: boolean): Promise<void> {
+  if (abandon)
+    await forEachLocal(world, async (device, local) => {
+      for (let i = (await listRefused(local.page)).length; i > 0; i--)
+        await refusedMoves.abandon?.(world, device.n, 0, 0)
+    })
+  for (const device of world.devices) device.schema = 2
+  if (world.server.schema < 2) {
+    world.server.schema = 2
+    world.server.restart()
+  }
+}
+
+/** A wrong clock freezes nothing: whoever edits last, after seeing, wins everywhere. */
+export async function probe(world: World, n: number): Promise<string | null> {
+  const target = pick(targetsAt(n >> 1).slice(0, 2), n)
+  if (!target) return null
+  let broken: string | null = null
+  let left = 2
+  await forEachLocal(world, async (device, local) => {
+    const key = await keyToEdit(local, target, n)
+    const place = {
+      collection: target.collection.name,
+      key: keyText(target.collection, key),
+      field: target.field,
+    }
+    const { locals } = await readState(world)
+    // Something refused that still concerns this row is shown to the player, and waits for them.
+    if (broken || left === 0 || locals.some(({ outbox }) => outbox.some(({ key }) => key === place.key)))
+      return
+    const id = await edit(world, { device, local }, target, key, 'ok')
+    await world.settle()
+    if (!id) return
+    left -= 1
+    if (!(await calm(world))) broken = 'settle: devices and server never come to rest after a last edit'
+    const stored = await world.server.row(local.userId, place.collection, place.key)
+    if (world.ledger.idOf(place, stored?.v[place.field]) !== id)
+      broken ??= `frozen: the last edit ${id} of ${place.key}.${place.field} on device ${device.n} did not win`
+  })
+  return broken
+}
+
+/** Sending any batch again, in any order, changes nothing; nobody's mark guards it. */
+export async function replayAll(world: World): Promise<string | null> {
+  const strip = async () => (await world.server.heads()) + JSON.stringify(await world.server.rows())
+  const before = await strip()
+  for (const { account, path, body } of world.taken.reverse()) {
+    const token = await world.token(world.persons.findIndex(({ userId }) => userId === account))
+    if (!token) continue
+    const headers = { authorization: `Bearer ${token}`, [HEADER.account]: account }
+    await world.server.call('POST', path, headers, body)
+  }
+  return (await strip()) === before ? null : 'replay: sending old batches again changed the server'
+}

@@ -1,0 +1,80 @@
+import { type History, historyOf, MIN_MOVES } from './history.ts'
+import { count, MIN_FAULTS, MIN_KINDS, type Report, run } from './run.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many histories a run plays where nobody says otherwise. */
+    histories: number
+  }
+}
+
+const SHRINKING_RUNS = 150
+const LINES_SHOWN = 60
+
+type Range = { from: number; count: number }
+
+/** Which seeds to play: `SIM_SEED` and `SIM_COUNT` choose others than the usual ones, `SIM_THEME` another theme. */
+export function seedRange(usual: Range, env: Record<string, string | undefined> = process.env): Range {
+  const from = Number(env.SIM_SEED ?? usual.from)
+  return { from, count: Number(env.SIM_COUNT ?? (env.SIM_SEED ? 1 : usual.count)) }
+}
+
+/** The range cut into pieces of `size`, for one test each; of `workers` workers, those of the `worker`-th. */
+export function pieces({ from, count }: Range, size: number, worker: number, workers: number): Range[] {
+  const all = Array.from({ length: Math.ceil(count / size) }, (_, i) => ({
+    from: from + i * size,
+    count: Math.min(size, count - i * size),
+  }))
+  return all.filter((_, i) => i % workers === worker)
+}
+
+/**
+ * Plays every history of a range; throws at the first that breaks an invariant, with all that is needed to replay it.
+ * A history that had too few moves or faults to prove anything is a failure too.
+ */
+export async function checkHistories({ from, count }: Range): Promise<void> {
+  for (let seed = from; seed < from + count; seed++) {
+    const history = historyOf(seed, process.env.SIM_THEME)
+    const report = await run(history)
+    if (report.broken) throw new Error(await explain(history, report.broken))
+    if (!isFull(report))
+      throw new Error(`seed ${seed}: ${report.moves} moves, ${[...report.faults].join(' ')}`)
+  }
+}
+
+const isFull = ({ moves, faults }: Report): boolean =>
+  moves >= MIN_MOVES && faults.size >= MIN_KINDS && count(faults) >= MIN_FAULTS
+
+async function explain(history: History, broken: string): Promise<string> {
+  const small = await shrink(history, broken)
+  const { trace, broken: now } = await run(small, { traced: true, topUp: false })
+  const theme = process.env.SIM_THEME ? `SIM_THEME=${process.env.SIM_THEME} ` : ''
+  return [
+    `seed ${history.seed}: ${broken}`,
+    `replay: ${theme}SIM_SEED=${history.seed} SIM_COUNT=1 npx vitest run --project sync`,
+    `shrunk from ${history.moves.length} to ${small.moves.length} moves: ${JSON.stringify(small.moves)}`,
+    ...trace.slice(0, LINES_SHOWN),
+    `=> ${now ?? broken}`,
+  ].join('\n')
+}
+
+const kindOf = (broken: string | null): string | undefined => broken?.split(':')[0]
+
+/** A shorter history that breaks the same kind of invariant: chunks are dropped while it still does. */
+export async function shrink(history: History, broken: string, play: typeof run = run): Promise<History> {
+  let best = history
+  let left = SHRINKING_RUNS
+  const stillBreaks = async (shorter: History): Promise<boolean> => {
+    left -= 1
+    return kindOf((await play(shorter, { topUp: false })).broken) === kindOf(broken)
+  }
+  if (!(await stillBreaks(best))) return history
+  for (let size = best.moves.length >> 1; size >= 1; size >>= 1) {
+    for (let i = 0; i < best.moves.length && left > 0; ) {
+      const shorter = { ...best, moves: [...best.moves.slice(0, i), ...best.moves.slice(i + size)] }
+      if (await stillBreaks(shorter)) best = shorter
+      else i += size
+    }
+  }
+  return best
+}

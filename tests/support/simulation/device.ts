@@ -1,0 +1,209 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import { type Outcome, runPass } from '#data/sync/pass.ts'
+import type { Transport } from '#data/sync/transport.ts'
+import { newClient } from '#shared/contract/stamp.ts'
+import type { Activity } from './activity.ts'
+import { deviceCollections } from './collections.ts'
+import type { Write } from './ledger.ts'
+import type { Random } from './random.ts'
+import type { Listener } from './wire.ts'
+
+Dexie.dependencies.IDBKeyRange = IDBKeyRange
+
+/** Small enough that every history crosses pages and splits batches. */
+export const SIZES = { batch: 3, page: 2 }
+
+export type Session = { token: string; userId: string; person: number }
+
+/** One account on one device: the page's connection and the replayer's, to the same store. */
+export type Local = { userId: string; person: number; page: AccountDb; worker: AccountDb }
+
+export type Pass = Listener & { local: Local; session: Session }
+
+/** A device: its store survives its crashes, everything else does not. */
+export class SimDevice {
+  offset = 0
+  schema: 1 | 2 = 1
+  session: Session | null = null
+  readonly locals = new Map<string, Local>()
+  /** The account that each person's address last opened here. */
+  readonly remembered = new Map<number, string>()
+  readonly passes = new Set<Pass>()
+  /** Edits whose save has not answered yet. */
+  readonly unsure = new Set<Write>()
+  private readonly store = new IDBFactory()
+
+  constructor(
+    readonly n: number,
+    private readonly clock: () => number,
+    private readonly random: Random,
+    private readonly activity: Activity,
+  ) {}
+
+  wall(): number {
+    return this.clock() + this.offset
+  }
+
+  get local(): Local | undefined {
+    return this.session ? this.locals.get(this.session.userId) : undefined
+  }
+
+  async begin(session: Session): Promise<void> {
+    this.session = session
+    if (this.locals.has(session.userId)) return
+    this.locals.set(session.userId, await this.opened(session))
+  }
+
+  /** Opens a database; `names`: under the names that two of its openings already have. */
+  private async opened(of: Pick<Local, 'userId' | 'person'>, names?: Local): Promise<Local> {
+    const { userId, person } = of
+    const page = await this.open(userId, names?.page.client)
+    return { userId, person, page, worker: await this.open(userId, names?.worker.client) }
+  }
+
+  private async open(userId: string, client = newClient(this.random)): Promise<AccountDb> {
+    Dexie.dependencies.indexedDB = this.store
+    const db = openAccountDb(userId, { client })
+    await db.open()
+    return db
+  }
+
+  /** Starts a pass of the signed-in account, unless one runs: the Web Lock, which `steal` takes by force. */
+  start(
+    transport: (pass: Pass) => Transport,
+    ended: (pass: Pass, outcome: Outcome) => void,
+    steal: boolean,
+    session: Session | null = this.session,
+  ): boolean {
+    const { local } = this
+    if (!local || !session) return false
+    if (!steal && [...this.passes].some((pass) => pass.local === local)) return false
+    const pass: Pass = { alive: true, device: this.n, local, session }
+    this.passes.add(pass)
+    this.activity.begin(pass)
+    const done = () => {
+      this.passes.delete(pass)
+      this.activity.end(pass)
+    }
+    this.run(pass, transport(pass)).then((outcome) => {
+      done()
+      if (pass.alive) ended(pass, outcome)
+    })
+    return true
+  }
+
+  private async run(pass: Pass, transport: Transport): Promise<Outcome> {
+    const { local, session } = pass
+    const now = () => this.wall()
+    try {
+      return await runPass({
+        db: local.worker,
+        token: session.token,
+        transport,
+        collections: deviceCollections,
+        now,
+        sizes: SIZES,
+        schema: this.schema,
+      })
+    } catch (error) {
+      if (pass.alive) throw error
+      return { kind: 'later', afterMs: null }
+    }
+  }
+
+  /** Everything that runs dies, transactions under way included; the store keeps what was committed. */
+  async crash(): Promise<void> {
+    this.killPasses()
+    for (const local of this.locals.values()) {
+      kill(local.page)
+      this.activity.end(local)
+      local.page = await this.open(local.userId)
+    }
+    await this.reopenWorkers()
+  }
+
+  /** The service worker is stopped; the page lives on. */
+  async crashWorker(): Promise<void> {
+    this.killPasses()
+    await this.reopenWorkers()
+  }
+
+  killPasses(): void {
+    for (const pass of this.passes) {
+      pass.alive = false
+      this.activity.end(pass)
+    }
+    this.passes.clear()
+    for (const local of this.locals.values()) kill(local.worker)
+  }
+
+  private async reopenWorkers(): Promise<void> {
+    for (const local of this.locals.values()) local.worker = await this.open(local.userId)
+  }
+
+  /** The whole disk of another device, which goes on: its accounts, its session, its version; `running`: its names too. */
+  async becomeCopyOf(source: SimDevice, running: boolean): Promise<void> {
+    for (const userId of [...this.locals.keys()]) await this.erase(userId)
+    for (const local of source.locals.values()) await this.take(local, running)
+    this.session = source.session
+    this.schema = source.schema
+    this.remembered.clear()
+    for (const [person, userId] of source.remembered) this.remembered.set(person, userId)
+  }
+
+  /**
+   * The database of another device in place of this one's own. Only a newly started browser ever sees a copy, unless
+   * the whole machine was copied while it was running.
+   */
+  async take(source: Local, running: boolean): Promise<void> {
+    const { userId } = source
+    this.killPasses()
+    const before = this.locals.get(userId)
+    if (before) kill(before.page)
+    if (before) this.activity.end(before)
+    this.locals.delete(userId)
+    const disk = await this.open(userId)
+    for (const name of ['rows', 'outbox', 'journal', 'meta'] as const) {
+      const copied: unknown[] = await source.page.table(name).toArray()
+      await disk.table(name).clear()
+      await disk.table(name).bulkPut(copied)
+    }
+    disk.close()
+    await this.reopenWorkers()
+    this.locals.set(userId, await this.opened(source, running ? source : undefined))
+  }
+
+  /** « Effacer »: the account's data leave this device. */
+  async erase(userId: string): Promise<void> {
+    const local = this.locals.get(userId)
+    if (!local) return
+    await this.crashWorker()
+    local.worker.close()
+    local.page.close()
+    this.locals.delete(userId)
+    for (const [person, known] of this.remembered) if (known === userId) this.remembered.delete(person)
+    Dexie.dependencies.indexedDB = this.store
+    await Dexie.delete(local.page.name)
+  }
+
+  close(): void {
+    for (const { page, worker } of this.locals.values()) {
+      page.close()
+      worker.close()
+    }
+  }
+}
+
+type Raw = { _state: string; db: unknown; abort(): void }
+
+/** What the end of the process does to a connection: its open transactions are rolled back, but for those that commit. */
+function kill(db: AccountDb): void {
+  const connection = db.backendDB() as unknown as { _rawDatabase?: { transactions: Raw[] } } | null
+  for (const transaction of connection?._rawDatabase?.transactions ?? []) {
+    const open = transaction._state !== 'finished' && transaction._state !== 'committing'
+    if (transaction.db === connection && open) transaction.abort()
+  }
+  db.close()
+}

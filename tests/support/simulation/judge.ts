@@ -1,0 +1,257 @@
+import { readRows } from '#data/rows/rows.ts'
+import { canonical, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
+import { BAD_KEY, LATE_KEY, thingsOnOldDevices } from './collections.ts'
+import { judgeStamps } from './judge-stamps.ts'
+import { type Place, rowText, type Write } from './ledger.ts'
+import type { ServerRow } from './server.ts'
+import { firstOf, type LocalState, readState, type State } from './state.ts'
+import type { World } from './world.ts'
+
+/**
+ * The invariants, judged when everybody has synced and nothing moves. The answer begins with the kind of break;
+ * null: all of them hold.
+ */
+export async function judge(world: World): Promise<string | null> {
+  const state = await readState(world)
+  return (
+    crossedAccounts(world, state) ??
+    firstOf(state.locals, (local) => stuckOutbox(world, state, local) ?? diverged(world, state, local)) ??
+    cameBack(world, state) ??
+    lost(world, state) ??
+    judgeStamps(world, state) ??
+    (await shownUnread(state))
+  )
+}
+
+/** No value is in another account than its own, and none of an account that its owner deleted is anywhere again. */
+function crossedAccounts(
+  { ledger }: World,
+  { locals, server, accounts, onServerJournal }: State,
+): string | null {
+  const foreign = (account: string, row: { collection: string; key: string; v: Record<string, unknown> }) =>
+    Object.entries(row.v).some(([field, value]) => {
+      const write = ledger.writeOf({ ...row, field }, value)
+      return write && (write.account !== account || (write.erased && accounts.has(account)))
+    })
+  const back = firstOf(ledger.erased, (account) =>
+    accounts.has(account) ? `leak: the deleted account ${account} is on the server again` : null,
+  )
+  const onServer = firstOf(server.values(), (row) =>
+    foreign(row.account, row) ? `leak: the server keeps ${row.key} of another account` : null,
+  )
+  const inJournal = firstOf(onServerJournal, (id) =>
+    ledger.writes.get(id)?.erased ? `leak: the server’s journal keeps ${id} of a deleted account` : null,
+  )
+  const onDevice = firstOf(locals, ({ device, local, rows }) =>
+    firstOf(rows.values(), (row) =>
+      foreign(local.userId, row) ? `leak: device ${device.n} keeps ${row.key} of another account` : null,
+    ),
+  )
+  return back ?? onServer ?? inJournal ?? onDevice
+}
+
+/** Whether the outbox says why a value is not on the server: refused, held, or in a row that makes the server fail. */
+function listed(world: World, { outbox, rows }: LocalState, place: Place): boolean {
+  const entry = outbox.find(({ collection, key }) => collection === place.collection && key === place.key)
+  const pending = entry?.fields[place.field]
+  if (!entry || !pending) return false
+  if (pending.state !== 'ready') return true
+  if (place.collection === 'late' && world.server.schema < 2) return true
+  const row = rows.get(`${place.collection}/${place.key}`)
+  return Object.keys(entry.fields).some(
+    (field) => world.ledger.writeOf({ ...place, field }, row?.v[field])?.kind === 'poison',
+  )
+}
+
+/** A device keeps a row whose key its version cannot read, and does not show it. */
+async function shownUnread({ locals }: State): Promise<string | null> {
+  for (const { device, local, rows } of locals) {
+    if (device.schema === 2 || !rows.has(`things/${LATE_KEY}`)) continue
+    const shown = await readRows(local.page, thingsOnOldDevices)
+    if (shown.some(({ id }) => id === LATE_KEY))
+      return `hidden: device ${device.n} shows a row whose key it cannot read`
+  }
+  return null
+}
+
+/** A key that no newer version knows either, as far as the device was told: it was no newer than the server. */
+const isRefusedLate = (world: World, key: string): boolean => key === LATE_KEY && world.refusedLateKey
+
+/** Whether the server may leave a row alone for its key: for ever, or until its next version. */
+const mayRefuse = (world: World, key: string): boolean =>
+  key === BAD_KEY || isRefusedLate(world, key) || (key === LATE_KEY && world.server.schema < 2)
+
+function stuckOutbox(world: World, state: State, local: LocalState): string | null {
+  const { device, outbox, rows } = local
+  if (!state.accounts.has(local.local.userId)) return null
+  return firstOf(outbox, (entry) => {
+    const row = rows.get(`${entry.collection}/${entry.key}`)
+    const where = `${entry.collection}/${entry.key}`
+    if (!row) return `outbox: device ${device.n} has an entry for ${where} without a row`
+    if (entry.del && !mayRefuse(world, entry.key))
+      return `outbox: device ${device.n}’s delete of ${where} is never confirmed`
+    if (entry.del && !entry.delProblem)
+      return `outbox: device ${device.n}’s refused delete of ${where} waits for ever`
+    return firstOf(Object.entries(entry.fields), ([field, { state: pending }]) => {
+      const kind = world.ledger.writeOf({ ...entry, field }, row.v[field])?.kind
+      const refusable = kind === 'bad' || entry.key === BAD_KEY || isRefusedLate(world, entry.key)
+      if (pending === 'dead' && !refusable)
+        return `outbox: a good value (${where}.${field}) is dead on device ${device.n}`
+      // A server that is told of a newer device holds every key that it does not read.
+      const unread = field === 'g' || entry.key === LATE_KEY || entry.key === BAD_KEY
+      const unknown = unread && world.server.schema < 2
+      if (pending === 'held' && !unknown)
+        return `outbox: ${where}.${field} is held on device ${device.n} for no reason`
+      if (pending === 'ready' && !listed(world, local, { ...entry, field }))
+        return `outbox: ${where}.${field} waits on device ${device.n} for ever`
+      return null
+    })
+  })
+}
+
+/** What is not listed is the same here and there, values and stamps and tombstones; the cursor skipped nothing. */
+function diverged(world: World, state: State, local: LocalState): string | null {
+  const { device, rows } = local
+  const { userId } = local.local
+  if (!state.accounts.has(userId)) return null
+  const theirs = [...state.server.values()].filter(({ account }) => account === userId)
+  const texts = new Set([...rows.keys(), ...theirs.map(({ collection, key }) => `${collection}/${key}`)])
+  return firstOf(texts, (text) => {
+    const ours = rows.get(text)
+    const stored = state.server.get(`${userId}/${text}`)
+    const where = `${text} on device ${device.n}`
+    const [collection = '', key = ''] = text.split('/')
+    if (ours?.del && !stored?.deleted && mayRefuse(world, key)) {
+      const kept = local.outbox.some((entry) => entry.key === key && entry.del)
+      return kept ? null : `outbox: the refused delete of ${where} is forgotten`
+    }
+    if (!!ours?.del !== !!stored?.deleted) return `convergence: ${where} is deleted on one side only`
+    if (ours?.del) return null
+    return firstOf(new Set([...Object.keys(ours?.v ?? {}), ...Object.keys(stored?.v ?? {})]), (field) => {
+      if (listed(world, local, { collection, key, field })) return null
+      if (canonical(ours?.v[field]) !== canonical(stored?.v[field]))
+        return `convergence: ${where}, ${field} is ${ours?.v[field]}, the server has ${stored?.v[field]}`
+      if (ours?.h[field] !== stored?.h[field])
+        return `convergence: ${where}, ${field} is stamped ${ours?.h[field]}, the server has ${stored?.h[field]}`
+      return null
+    })
+  })
+}
+
+function cameBack({ ledger }: World, { locals, server, accounts }: State): string | null {
+  return firstOf(ledger.deletions, ([text, { account }]) => {
+    if (!accounts.has(account)) return null
+    const stored = server.get(text)
+    if (stored && !stored.deleted) return `delete: ${text} came back on the server`
+    const place = text.slice(account.length + 1)
+    return firstOf(locals, ({ device, local, rows }) => {
+      const row = local.userId === account ? rows.get(place) : undefined
+      return row && !row.del ? `delete: ${place} came back on device ${device.n}` : null
+    })
+  })
+}
+
+/** Every confirmed edit is current, knowingly replaced, in a journal, listed, or under a tombstone that saw it. */
+function lost(world: World, state: State): string | null {
+  const { writes } = world.ledger
+  const replaced = new Set(
+    [...writes.values()].filter(counts).flatMap(({ parents, overridden }) => [...parents, ...overridden]),
+  )
+  const kept = keptByOutboxes(world, state)
+  return firstOf(writes.values(), (write) => {
+    if (write.erased || write.fate || kept.has(write.id)) return null
+    if (replaced.has(write.id) && !write.farStamped) return null
+    if (!state.accounts.has(write.account)) return null
+    const name = `${write.id} (${write.collection}/${write.key}.${write.field})`
+    const text = rowText(write.account, write.collection, write.key)
+    const row = state.server.get(text)
+    const deletion = world.ledger.deletions.get(text)
+    if (row?.deleted || deletion) {
+      const known = write.heard || !deletion || deletion.by.has(write.by) || deletion.saw.has(write.id)
+      return known || state.journaled.has(write.id)
+        ? null
+        : `buried: ${name} was overridden by a delete and is in no journal`
+    }
+    const final = world.ledger.idOf(write, finalValue(state, write, row))
+    if (final === write.id || world.ledger.idOf(write, row?.v[write.field]) === write.id) return null
+    const winner = world.ledger.writes.get(final)
+    const apart = (isDatedApart(winner) || wasToCome(world, winner)) && state.journaled.has(write.id)
+    if (isAncestor(world, final, write) && !apart)
+      return `causality: ${name} was made after seeing ${final} and lost to it`
+    if (state.journaled.has(write.id)) return null
+    return final ? `lost: ${name} was replaced by ${final} and is in no journal` : `lost: ${name} is nowhere`
+  })
+}
+
+/**
+ * What a field comes to: what the server holds, or a later value that a restore took from it and that waits under a
+ * refused change, to come back when the player gives that up.
+ */
+function finalValue({ locals }: State, write: Write, row: ServerRow | undefined): unknown {
+  const { account, collection, key, field } = write
+  const waiting = locals.flatMap(({ local, outbox }) =>
+    outbox.flatMap((entry) => {
+      const here = local.userId === account && entry.collection === collection && entry.key === key
+      const pending = here ? entry.fields[field] : undefined
+      return pending && pending.baseStamp > (row?.h[field] ?? '') ? [pending] : []
+    }),
+  )
+  const [latest] = waiting.sort((a, b) => (a.baseStamp < b.baseStamp ? 1 : -1))
+  return latest ? latest.base : row?.v[field]
+}
+
+/**
+ * Whether two copies of a disk dated this edit apart, as no rule can help: no server had been met, a device's clock had
+ * jumped since, so that the stamp which one of them repaired was no longer ahead when the other came, or the server's had,
+ * before the edit was stored or before it was made (its field then stood at a time to come, and its stamp tells no order).
+ */
+function isDatedApart(write: Write | undefined): boolean {
+  if (!write?.copied) return false
+  const { saved, stored, datedApart } = write
+  return datedApart || (saved !== null && (stored?.turn !== saved.turn || stored.stamp === saved.stamp))
+}
+
+/** A write that was given up still shows that its author saw what it replaced; one that never was shows nothing. */
+const counts = ({ fate }: Write): boolean => fate !== 'forgotten' && fate !== 'void'
+
+function keptByOutboxes(world: World, state: State): Set<number> {
+  const kept = new Set<number>()
+  for (const { local, rows, outbox } of state.locals) {
+    if (!state.accounts.has(local.userId)) {
+      for (const row of rows.values())
+        for (const [field, value] of Object.entries(row.v))
+          kept.add(world.ledger.idOf({ ...row, field }, value))
+      continue
+    }
+    for (const entry of outbox) {
+      const row = rows.get(`${entry.collection}/${entry.key}`)
+      for (const field of Object.keys(entry.fields))
+        kept.add(world.ledger.idOf({ ...entry, field }, row?.v[field]))
+    }
+  }
+  return kept
+}
+
+/**
+ * A restore lost values whose stamps were still to come by the server's clock, at the end or at any time since. Whoever
+ * sent meanwhile had to date its edits below them, and none can know what another has typed over a value that is not on
+ * the server: the journal keeps both.
+ */
+function wasToCome({ server }: World, write: Write | undefined): boolean {
+  if (server.wallSinceRestore === null || !write?.heard) return false
+  // Without a stamp it was to come when it was stored already.
+  return !write.stored || timeOf(write.stored.stamp) > server.wallSinceRestore + SKEW_MS
+}
+
+function isAncestor({ ledger }: World, older: number, write: Write): boolean {
+  if (!older || ledger.writes.get(older)?.revived) return false
+  const seen = new Set<number>()
+  const chain = [...write.parents]
+  for (let id = chain.pop(); id !== undefined; id = chain.pop()) {
+    if (id === older) return true
+    if (seen.has(id)) continue
+    seen.add(id)
+    chain.push(...(ledger.writes.get(id)?.parents ?? []))
+  }
+  return false
+}

@@ -1,0 +1,87 @@
+import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { deletableAt, type Target, targetsAt, valueFor } from './collections.ts'
+import { keyOf } from './edit-moves.ts'
+import { rowText, type Write } from './ledger.ts'
+import type { Moves } from './moves.ts'
+import { pick } from './random.ts'
+import type { World } from './world.ts'
+
+const PLAIN = 'plain client'
+
+/** The plain single-row calls; a price is observed on the server's day. */
+const SINGLE_CALLS: Record<string, string> = {
+  inventories: '/user_inventories',
+  price_observations: '/user_market_prices',
+  sale_prefs: '/user_sale_prefs',
+}
+
+type PlainEdit = { person: number; target: Target; b: number; whole: boolean; single: boolean }
+
+/** A plain client edits one field; with `whole`, it sends back the whole object that it read before. */
+async function plain(world: World, { person, target, b, whole, single }: PlainEdit): Promise<void> {
+  const who = world.persons[person]
+  const { collection, field } = target
+  const parts = keyOf(target, b)
+  const call = single ? SINGLE_CALLS[collection.name] : undefined
+  if (call && 'date' in parts) parts.date = parisDay(world.server.wall())
+  const key = Object.values(parts).join('|')
+  const token = await world.token(person)
+  const stored = who && (await world.server.row(who.userId, collection.name, key))
+  if (!who || !token || stored?.deleted) return
+  const seen = who.view.get(rowText(who.userId, collection.name, key))
+  const body: Record<string, unknown> = { ...parts }
+  const made: Write[] = []
+  for (const name of whole && seen ? new Set([...Object.keys(seen.v), field]) : [field]) {
+    const old = seen?.v[name]
+    const place = { collection: collection.name, key, field: name }
+    const parent = world.ledger.idOf(place, old)
+    const same = name !== field && stored?.v[name] === old
+    const carrier = same ? undefined : valueFor({ collection, field: name }, world.ledger.nextId())
+    body[name] = carrier ?? old
+    if (carrier === undefined) continue
+    const parents = parent ? [parent] : []
+    made.push(world.ledger.add({ ...place, account: who.userId, parents, kind: 'ok', by: PLAIN }, body[name]))
+  }
+  const path = call ?? `/api/v1/${collection.path}/bulk_upsert`
+  const sent = call ? withoutDate(body) : { entries: [body] }
+  const { status } = await world.post(path, sent, token)
+  world.say(`plain client of person ${person}: ${path} ${JSON.stringify(sent)} -> ${status}`)
+  await world.noteStored(who.userId, collection.name, [body])
+  for (const write of made) if (!write.acked) write.fate = 'void'
+}
+
+const withoutDate = ({ date: _, ...body }: Record<string, unknown>): Record<string, unknown> => body
+
+/** What clients do that know nothing of stamps. */
+export const plainMoves: Moves = {
+  async plainGet(world, a) {
+    await world.settle()
+    const who = pick(world.persons.slice(0, 2), a)
+    if (!who) return
+    const rows = (await world.server.rows()).filter(
+      ({ account, deleted }) => account === who.userId && !deleted,
+    )
+    who.view = new Map(rows.map((row) => [rowText(row.account, row.collection, row.key), row]))
+  },
+  async plain(world, a, b, c) {
+    await world.settle()
+    const known = targetsAt(b).filter(({ schema }) => schema <= world.server.schema)
+    const target = pick(known, c)
+    if (target) await plain(world, { person: a % 2, target, b, whole: c % 2 === 0, single: a % 4 > 1 })
+  },
+  async plainDelete(world, a, b) {
+    await world.settle()
+    const who = world.persons[a % 2]
+    const collection = deletableAt(b)
+    const token = await world.token(a % 2)
+    if (!who || !token) return
+    const parts = keyOf({ collection }, b)
+    const key = String(parts.id)
+    const stored = await world.server.row(who.userId, collection.name, key)
+    if (!stored || stored.deleted) return
+    const entries = [{ ...parts, deleted: true }]
+    await world.post(`/api/v1/${collection.path}/bulk_upsert`, { entries }, token)
+    world.ledger.delete(who.userId, stored, PLAIN)
+    world.say(`plain client of person ${a % 2}: deletes ${key}`)
+  },
+}

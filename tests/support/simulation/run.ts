@@ -1,0 +1,111 @@
+import { accountMoves } from './account-moves.ts'
+import { calm, probe, replayAll, stopFaults, tidyUp } from './calm.ts'
+import { copyMoves } from './copy-moves.ts'
+import { editMoves } from './edit-moves.ts'
+import { faultMoves } from './fault-moves.ts'
+import { forgedMoves } from './forged-moves.ts'
+import { type History, historyOf, TOP_UP } from './history.ts'
+import { judge } from './judge.ts'
+import type { Moves } from './moves.ts'
+import { namelessMoves } from './nameless-moves.ts'
+import { pairMoves } from './pair-moves.ts'
+import { passMoves } from './pass-moves.ts'
+import { plainMoves } from './plain-moves.ts'
+import { refusedMoves } from './refused-moves.ts'
+import { serverMoves } from './server-moves.ts'
+import { wireMoves } from './wire-moves.ts'
+import { type Move, World } from './world.ts'
+
+const MOVES: Moves = {
+  ...editMoves,
+  ...namelessMoves,
+  ...pairMoves,
+  ...refusedMoves,
+  ...passMoves,
+  ...wireMoves,
+  ...faultMoves,
+  ...serverMoves,
+  ...plainMoves,
+  ...forgedMoves,
+  ...copyMoves,
+  ...accountMoves,
+}
+const STEP_MS = 50
+export const MIN_FAULTS = 5
+export const MIN_KINDS = 3
+
+/** How a history ended. `broken` names the invariant that did not hold, and where. */
+export type Report = {
+  broken: string | null
+  moves: number
+  faults: ReadonlyMap<string, number>
+  trace: string[]
+}
+
+async function step(world: World, [name, a, b, c]: Move): Promise<void> {
+  world.now += STEP_MS
+  await MOVES[name]?.(world, a, b, c)
+  // Now and then the next move finds the devices in the middle of this one.
+  if (c % 5 === 0) await world.activity.advance(a % 25)
+  else await world.settle()
+}
+
+export const count = (faults: ReadonlyMap<string, number>): number =>
+  [...faults.values()].reduce((sum, n) => sum + n, 0)
+const enough = ({ faults }: World): boolean => count(faults) >= MIN_FAULTS && faults.size >= MIN_KINDS
+
+async function play(world: World, { moves, probe: n, fixClocks }: History, topUp: boolean): Promise<number> {
+  let played = 0
+  const next = async (move: Move) => {
+    await step(world, move)
+    played += 1
+  }
+  for (const move of moves) {
+    if (world.broken) return played
+    await next(move)
+  }
+  for (let round = 0; topUp && round < 3; round++) {
+    for (const move of TOP_UP) if (!enough(world)) await next(move)
+  }
+  await stopFaults(world, fixClocks)
+  for (let phase = 0; phase < 3; phase++) {
+    if (!(await calm(world))) world.breaks('settle: devices and server never come to rest')
+    const broken = world.broken ?? (await judge(world))
+    if (broken) world.breaks(broken)
+    if (world.broken) return played
+    if (phase === 0) await tidyUp(world, n % 2 === 1)
+    if (phase === 1) {
+      const frozen = await probe(world, n)
+      if (frozen) world.breaks(frozen)
+    }
+  }
+  const changed = await replayAll(world)
+  if (changed) world.breaks(changed)
+  return played
+}
+
+/** Plays a history to its end, lets everybody sync, and judges the invariants. */
+export async function run(history: History, { traced = false, topUp = true } = {}): Promise<Report> {
+  const world = await World.make(history.seed, history.devices, history.grain, traced)
+  let moves = 0
+  try {
+    moves = await play(world, history, topUp)
+  } catch (error) {
+    world.breaks(`crash: ${error instanceof Error ? error.stack : String(error)}`)
+  }
+  const { broken, faults, trace } = world
+  await world.close()
+  return { broken, moves, faults, trace: trace ?? [] }
+}
+
+export type Found = { seed: number; tried: number; broken: string; history: History }
+
+/** The first history of `count` seeds that breaks something. */
+export async function search(from: number, count: number, theme?: string): Promise<Found | null> {
+  for (let i = 0; i < count; i++) {
+    const history = historyOf(from + i, theme)
+    const { broken } = await run(history)
+    if (broken) return { seed: from + i, tried: i + 1, broken, history }
+  }
+  return null
+}

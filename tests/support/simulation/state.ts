@@ -1,0 +1,131 @@
+import type { JournalEntry, OutboxEntry, PendingField, StoredRow, SyncState } from '#data/rows/local-db.ts'
+import type { Local, SimDevice } from './device.ts'
+import { type Place, rowText, type Write } from './ledger.ts'
+import type { ServerRow } from './server.ts'
+import type { World } from './world.ts'
+
+/** One account database of one device, read whole. */
+export type LocalState = {
+  device: SimDevice
+  local: Local
+  rows: Map<string, StoredRow>
+  outbox: OutboxEntry[]
+  journal: JournalEntry[]
+  sync: SyncState | undefined
+}
+
+export type State = {
+  locals: LocalState[]
+  server: Map<string, ServerRow>
+  accounts: Set<string>
+  /** The edits that lie in a journal, on a device or on the server; and those in the server's alone. */
+  journaled: Set<number>
+  onServerJournal: Set<number>
+}
+
+export const firstOf = <T>(list: Iterable<T>, find: (one: T) => string | null): string | null => {
+  for (const one of list) {
+    const found = find(one)
+    if (found) return found
+  }
+  return null
+}
+
+export const idText = ({ collection, key }: { collection: string; key: string }): string =>
+  `${collection}/${key}`
+
+async function readLocal(device: SimDevice, local: Local): Promise<LocalState> {
+  const db = local.page
+  return db.transaction('r', [db.rows, db.outbox, db.journal, db.meta], async () => {
+    const [rows, outbox, journal, sync] = await Promise.all([
+      db.rows.toArray(),
+      db.outbox.toArray(),
+      db.journal.toArray(),
+      db.meta.get('sync'),
+    ])
+    const known = sync?.id === 'sync' ? sync : undefined
+    return {
+      device,
+      local,
+      rows: new Map(rows.map((row) => [idText(row), row])),
+      outbox,
+      journal,
+      sync: known,
+    }
+  })
+}
+
+/** The edits in a database that no answer has confirmed. */
+export async function unsentIn(
+  { ledger }: World,
+  { page }: Local,
+): Promise<{ write: Write; pending: PendingField }[]> {
+  const unsent: { write: Write; pending: PendingField }[] = []
+  for (const entry of await page.outbox.toArray()) {
+    const row = await page.rows.get([entry.collection, entry.key])
+    for (const [field, pending] of Object.entries(entry.fields)) {
+      const write = ledger.writeOf({ ...entry, field }, row?.v[field])
+      if (write) unsent.push({ write, pending })
+    }
+  }
+  return unsent
+}
+
+/** Everything that devices and server hold. */
+export async function readState(world: World): Promise<State> {
+  const locals: LocalState[] = []
+  for (const device of world.devices) {
+    for (const local of device.locals.values()) locals.push(await readLocal(device, local))
+  }
+  const idsOf = (lines: readonly (Place & { value: unknown })[]) =>
+    lines.map((line) => world.ledger.idOf(line, line.value))
+  const onServerJournal = new Set(idsOf(await world.server.journal()))
+  const journaled = new Set([...onServerJournal, ...idsOf(locals.flatMap(({ journal }) => journal))])
+  const rows = await world.server.rows()
+  const server = new Map(rows.map((row) => [rowText(row.account, row.collection, row.key), row]))
+  return { locals, server, accounts: await world.server.accounts(), journaled, onServerJournal }
+}
+
+/**
+ * After a loss that no protocol can heal (an older backup restored, a device erased): what nobody holds any more is
+ * out of the promise. An edit that a held one knowingly replaced stays in it.
+ */
+export async function forgetLost(world: World, restored: boolean): Promise<void> {
+  const { ledger } = world
+  const state = await readState(world)
+  const held = new Set(state.journaled)
+  const onServer = new Set<number>()
+  const buried = new Set<string>()
+  const note = (
+    account: string,
+    row: Pick<StoredRow, 'collection' | 'key' | 'v'>,
+    dead: boolean,
+    into: Set<number>,
+  ) => {
+    if (dead) buried.add(rowText(account, row.collection, row.key))
+    for (const [field, value] of Object.entries(row.v)) into.add(ledger.idOf({ ...row, field }, value))
+  }
+  for (const row of state.server.values()) note(row.account, row, row.deleted, onServer)
+  for (const { local, rows, outbox } of state.locals) {
+    for (const row of rows.values()) note(local.userId, row, row.del, held)
+    for (const entry of outbox)
+      for (const [field, { base }] of Object.entries(entry.fields))
+        held.add(ledger.idOf({ ...entry, field }, base))
+  }
+  for (const id of onServer) held.add(id)
+  const chain = [...held]
+  for (let id = chain.pop(); id !== undefined; id = chain.pop()) {
+    const write = ledger.writes.get(id)
+    for (const parent of [...(write?.parents ?? []), ...(write?.overridden ?? [])]) {
+      if (!held.has(parent)) chain.push(parent)
+      held.add(parent)
+    }
+  }
+  for (const write of ledger.writes.values()) {
+    if (restored && !onServer.has(write.id)) write.acked = false
+    // The journal of the server that was set back is gone.
+    if (restored) write.farStamped &&= onServer.has(write.id)
+    if (!held.has(write.id) && (restored || !write.acked)) write.fate ??= 'forgotten'
+  }
+  for (const text of ledger.deletions.keys()) if (!buried.has(text)) ledger.deletions.delete(text)
+}
