@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 
@@ -7,11 +7,7 @@ import { ConfigError } from '#server/config.ts'
 export function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'jwt-secret')
   mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!isPresent(error)) throw error
-  }
+  if (!existsSync(path)) createSecret(path)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < 32) {
     throw new ConfigError(
@@ -19,6 +15,19 @@ export function loadOrCreateSecret(dataDir: string): string {
     )
   }
   return secret
+}
+
+/** It appears whole or not at all: another process of the same data directory may be starting at this moment. */
+function createSecret(path: string): void {
+  const own = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(own, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  try {
+    linkSync(own, path)
+  } catch (error) {
+    if (!isPresent(error)) throw error
+  } finally {
+    rmSync(own)
+  }
 }
 
 const isPresent = (error: unknown): boolean =>

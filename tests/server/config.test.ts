@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { loadOrCreateSecret } from '#server/auth/secret.ts'
 import { readConfig } from '#server/config.ts'
@@ -64,6 +66,31 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^Configuration : ${name} doit être [^\n]+\\.$`),
   )
+})
+
+test('another process that starts meanwhile finds the secret whole or not yet', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'comptoir-secret-'))
+  const dirs = Array.from({ length: 300 }, (_, n) => join(root, String(n)))
+  const reader = new Worker(
+    `const { readFileSync } = require('node:fs')
+    const { parentPort, workerData } = require('node:worker_threads')
+    parentPort.postMessage('reads')
+    for (const dir of workerData)
+      for (;;) {
+        try {
+          parentPort.postMessage(readFileSync(dir + '/jwt-secret').length)
+          break
+        } catch {}
+      }`,
+    { eval: true, workerData: dirs },
+  )
+  const lengths: unknown[] = []
+  reader.on('message', (length) => lengths.push(length))
+  await once(reader, 'message')
+  for (const dir of dirs) loadOrCreateSecret(dir)
+  await once(reader, 'exit')
+  expect(new Set(lengths)).toEqual(new Set(['reads', 64]))
+  rmSync(root, { recursive: true })
 })
 
 test('the secret is made once, for its owner only', () => {
