@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { defineCollection } from '#shared/contract/collection.ts'
 import { kamas, name, quantity } from '#shared/contract/fields.ts'
+import { boolean, nullable } from '#shared/contract/kinds.ts'
 
 /** What the player has of each row of the ochre quest, keyed by the archimonster's name, or the monster's where there is none. */
 export const archis = defineCollection({
@@ -8,9 +8,9 @@ export const archis = defineCollection({
   path: 'archis',
   key: { archimonstre: name },
   fields: {
-    owned: z.boolean(),
-    owned_count: z.nullable(quantity),
-    sell_price_kamas: z.nullable(kamas),
+    owned: boolean,
+    owned_count: nullable(quantity),
+    sell_price_kamas: nullable(kamas),
   },
   defaults: { owned: false, owned_count: null, sell_price_kamas: null },
 })

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { defineCollection } from '#shared/contract/collection.ts'
 import { foldedEffect } from '#shared/contract/fields.ts'
+import { either, whole } from '#shared/contract/kinds.ts'
 
 /**
  * What one point of an effect is worth to the player, against one point of another; 0 leaves it out of the score. A
@@ -10,7 +10,7 @@ import { foldedEffect } from '#shared/contract/fields.ts'
 export const effectWeights = defineCollection({
   name: 'effect_weights',
   path: 'effect_weights',
-  key: { effect: z.union([z.int(), foldedEffect]) },
-  fields: { weight: z.int().check(z.minimum(-1000), z.maximum(1000)) },
+  key: { effect: either(whole(), foldedEffect) },
+  fields: { weight: whole({ minimum: -1000, maximum: 1000 }) },
   defaults: { weight: 0 },
 })

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { defineCollection } from '#shared/contract/collection.ts'
 import { itemId, line, name, quantity } from '#shared/contract/fields.ts'
+import { boolean, nullable } from '#shared/contract/kinds.ts'
 
 /**
  * A breeding object of the player's craft list (T185). `entry` is the made item's id, or its name where
@@ -11,12 +11,12 @@ export const essenceCrafts = defineCollection({
   path: 'essence_crafts',
   key: { entry: name },
   fields: {
-    listed: z.boolean(),
+    listed: boolean,
     qty: quantity,
     nom_item: line,
     famille: line,
     boss: line,
-    product_item_id: z.nullable(itemId),
+    product_item_id: nullable(itemId),
   },
   defaults: { listed: false, qty: 1, nom_item: '', famille: '', boss: '', product_item_id: null },
 })

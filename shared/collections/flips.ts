@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { defineCollection } from '#shared/contract/collection.ts'
 import { day, itemId, kamas, line, note, rowId } from '#shared/contract/fields.ts'
+import { boolean, nullable } from '#shared/contract/kinds.ts'
 
 /** A line of the buy/resell tracker. With `autoTax` the tax is computed from the sell price, whatever is stored. */
 export const flips = defineCollection({
@@ -8,16 +8,16 @@ export const flips = defineCollection({
   path: 'flips',
   key: { id: rowId },
   fields: {
-    purchase_date: z.nullable(day),
-    sold: z.boolean(),
-    sold_date: z.nullable(day),
-    item_id: z.nullable(itemId),
+    purchase_date: nullable(day),
+    sold: boolean,
+    sold_date: nullable(day),
+    item_id: nullable(itemId),
     item_name: line,
-    item_img_url: z.nullable(line),
+    item_img_url: nullable(line),
     buy_price_kamas: kamas,
     sell_price_kamas: kamas,
     tax_kamas: kamas,
-    autoTax: z.boolean(),
+    autoTax: boolean,
     note,
   },
   defaults: {

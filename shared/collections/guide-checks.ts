@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
 import { defineCollection } from '#shared/contract/collection.ts'
 import { checkKey, guideId } from '#shared/contract/fields.ts'
+import { boolean } from '#shared/contract/kinds.ts'
 
 /** One ticked box of a profession guide: one row per box, so that two devices never undo each other's ticks. */
 export const guideChecks = defineCollection({
   name: 'guide_checks',
   path: 'guide_checks',
   key: { guide: guideId, check: checkKey },
-  fields: { checked: z.boolean() },
+  fields: { checked: boolean },
   defaults: { checked: false },
 })

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { defineCollection } from '#shared/contract/collection.ts'
 import { line, rowId } from '#shared/contract/fields.ts'
+import { boolean, choice, nullable, object, text, whole } from '#shared/contract/kinds.ts'
 
 /** The games that a mount may belong to; the public service answers the second alone (T164, T171). */
 export const GAMES = ['dofus2', 'dofus3'] as const
@@ -11,13 +11,7 @@ export const MAX_CUSTOM_NAME = 60
 const MAX_EXTRA = 4000
 
 /** A number of the game's own lists. */
-const gameId = z.nullable(z.int().check(z.refine((id) => id !== 0)))
-
-/** Its length comes first: an object of many names is dear to look through. */
-const extra = z.pipe(
-  z.unknown().check(z.refine((value) => (JSON.stringify(value)?.length ?? 0) <= MAX_EXTRA)),
-  z.record(z.string(), z.unknown()),
-)
+const gameId = nullable(whole({ also: (id) => id !== 0 }))
 
 /** A mount of the player's stable (T162). `extra` is a plain client's, and may hold picture addresses. */
 export const mounts = defineCollection({
@@ -25,18 +19,18 @@ export const mounts = defineCollection({
   path: 'user_mounts',
   key: { id: rowId },
   fields: {
-    game: z.enum(GAMES),
+    game: choice(GAMES),
     ankama_id: gameId,
     family_id: gameId,
     family_name: line,
     variant_name: line,
-    custom_name: z.nullable(z.string().check(z.maxLength(MAX_CUSTOM_NAME))),
-    level: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_LEVEL))),
-    is_cameleone: z.boolean(),
-    is_sterile: z.boolean(),
-    gender: z.nullable(z.enum(['male', 'female'])),
-    image_url: z.nullable(line),
-    extra: z.nullable(extra),
+    custom_name: nullable(text({ maxLength: MAX_CUSTOM_NAME })),
+    level: nullable(whole({ minimum: 0, maximum: MAX_LEVEL })),
+    is_cameleone: boolean,
+    is_sterile: boolean,
+    gender: nullable(choice(['male', 'female'])),
+    image_url: nullable(line),
+    extra: nullable(object(MAX_EXTRA)),
   },
   defaults: {
     game: 'dofus2',

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
 import { defineCollection } from '#shared/contract/collection.ts'
 import { quantity } from '#shared/contract/fields.ts'
+import { choice } from '#shared/contract/kinds.ts'
 
 /** Numbers that a player sets once for all devices. */
 export const preferences = defineCollection({
   name: 'preferences',
   path: 'user_preferences',
-  key: { name: z.enum(['almanax_characters']) },
+  key: { name: choice(['almanax_characters']) },
   fields: { value: quantity },
   defaults: { value: 0 },
 })

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import type { Kind } from './kinds.ts'
 
-type Shape = Record<string, z.ZodMiniType>
-type Values<S extends Shape> = { [F in keyof S]: z.infer<S[F]> }
+type Shape = Record<string, Kind>
+type Values<S extends Shape> = { [F in keyof S]: S[F] extends Kind<infer T> ? T : never }
 
 /**
  * A synced collection, declared once. From it follow the row type, the local store, the outbox entry, the bulk
@@ -72,12 +72,11 @@ export function keyParts(collection: Collection, text: string): Record<string, u
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 
-function readPart(schema: z.ZodMiniType | undefined, piece: string | undefined): unknown {
-  if (!schema || piece === undefined || piece === '') return undefined
+function readPart(kind: Kind | undefined, piece: string | undefined): unknown {
+  if (!kind || piece === undefined || piece === '') return undefined
   const tries = WHOLE_NUMBER.test(piece) ? [Number(piece), piece] : [piece]
   for (const value of tries) {
-    const read = z.safeParse(schema, value)
-    if (read.success && String(read.data) === piece) return read.data
+    if (kind.is(value) && String(value) === piece) return value
   }
   return undefined
 }
@@ -88,7 +87,7 @@ export function judgeField(
   field: string,
   value: unknown,
 ): 'ok' | 'unknown' | 'invalid' {
-  const schema = Object.hasOwn(collection.fields, field) ? collection.fields[field] : undefined
-  if (!schema) return 'unknown'
-  return z.safeParse(schema, value).success ? 'ok' : 'invalid'
+  const kind = Object.hasOwn(collection.fields, field) ? collection.fields[field] : undefined
+  if (!kind) return 'unknown'
+  return kind.is(value) ? 'ok' : 'invalid'
 }

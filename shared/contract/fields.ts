@@ -1,34 +1,34 @@
-import * as z from 'zod/mini'
+import { choice, decimal, text, whole } from './kinds.ts'
 
 /** The largest price or quantity that any call accepts (T204). */
 export const MAX_AMOUNT = 10 ** 12
 
 /** An item of the game, or one of our own additions (negative). Never 0. */
-export const itemId = z.int().check(z.refine((id) => id !== 0))
+export const itemId = whole({ also: (id) => id !== 0 })
 
 /** An amount of kamas: a whole number, 0 to 10¹². */
-export const kamas = z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT))
+export const kamas = whole({ minimum: 0, maximum: MAX_AMOUNT })
 
 /** A number of items: a whole number, 0 to 10¹². */
-export const quantity = z.int().check(z.minimum(0), z.maximum(MAX_AMOUNT))
+export const quantity = whole({ minimum: 0, maximum: MAX_AMOUNT })
 
 /** A percentage from 0 to 100 with at most two decimals. */
-export const percent = z.number().check(
-  z.minimum(0),
-  z.maximum(100),
-  z.refine((p) => Math.abs(p * 100 - Math.round(p * 100)) < 1e-6),
-)
+export const percent = decimal({
+  minimum: 0,
+  maximum: 100,
+  also: (p) => Math.abs(p * 100 - Math.round(p * 100)) < 1e-6,
+})
 
 /** The pack sizes of the auction house (T7). */
 export const PACK_SIZES = [1, 10, 100, 1000] as const
 export type PackSize = (typeof PACK_SIZES)[number]
-export const packSize = z.literal(PACK_SIZES)
+export const packSize = choice(PACK_SIZES)
 
 /** The id of a row made on a device or by the server: letters, figures, `-` and `_`, 1 to 64. */
-export const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+export const rowId = text({ pattern: /^[A-Za-z0-9_-]{1,64}$/ })
 
 /** A name that is a key, 1 to 120 characters that are seen, without the sign that joins key parts. */
-export const name = z.string().check(z.regex(/^[^|\p{Cc}\p{Cs}]{1,120}$/u))
+export const name = text({ pattern: /^[^|\p{Cc}\p{Cs}]{1,120}$/u })
 
 /**
  * An effect's name as a key: lower case, without accents, straight apostrophes, single spaces. Signs stay, because
@@ -44,14 +44,14 @@ export const foldEffect = (effectName: string): string =>
     .trim()
 
 /** A folded effect name, 1 to 120 characters; a whole number is none: it reads as the number of an effect. */
-export const foldedEffect = z.string().check(
-  z.regex(/^(?!-?\d+$).{1,120}$/u),
-  z.refine((text) => foldEffect(text) === text),
-)
+export const foldedEffect = text({
+  pattern: /^(?!-?\d+$).{1,120}$/u,
+  also: (effectName) => foldEffect(effectName) === effectName,
+})
 
 /** One line of text, at most 500 characters; a note, at most 2,000. */
-export const line = z.string().check(z.maxLength(500))
-export const note = z.string().check(z.maxLength(2000))
+export const line = text({ maxLength: 500 })
+export const note = text({ maxLength: 2000 })
 
 /** The profession guides, by their names on the wire (T112). */
 export const GUIDE_IDS = [
@@ -63,18 +63,18 @@ export const GUIDE_IDS = [
   'alchimiste_v1',
 ] as const
 export type GuideId = (typeof GUIDE_IDS)[number]
-export const guideId = z.enum(GUIDE_IDS)
+export const guideId = choice(GUIDE_IDS)
 
 /** A box of a guide: tier index from 0, hyphen, folded name of the resource, e.g. `1-bois-de-frene`. */
-export const checkKey = z.string().check(z.maxLength(100), z.regex(/^\d{1,2}-[a-z0-9]+(-[a-z0-9]+)*$/))
+export const checkKey = text({ maxLength: 100, pattern: /^\d{1,2}-[a-z0-9]+(-[a-z0-9]+)*$/ })
 
 /** A level of a profession, 1 to 200. */
-export const jobLevel = z.int().check(z.minimum(1), z.maximum(200))
+export const jobLevel = whole({ minimum: 1, maximum: 200 })
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
-export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isRealDay))
+export const day = text({ pattern: /^\d{4}-\d{2}-\d{2}$/, also: isRealDay })
 
-function isRealDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+function isRealDay(written: string): boolean {
+  const date = new Date(`${written}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { day } from '#shared/contract/fields.ts'
+import { zodOf } from '#shared/contract/fields-zod.ts'
 
 /** Days that one `GET /api/v1/almanax` may ask for: what the public service answers in one call. */
 export const MAX_ALMANAX_DAYS = 35
@@ -14,7 +15,7 @@ const picture = z.nullable(z.string())
  * that it brings.
  */
 export const almanaxWireDay = z.object({
-  date: day,
+  date: zodOf(day),
   bonus: z.object({ name: z.string(), description: z.nullable(z.string()) }),
   tribute: z.object({
     item: z.object({
@@ -36,6 +37,6 @@ export type AlmanaxWireDay = z.infer<typeof almanaxWireDay>
 export const almanaxAnswer = z.object({
   version: z.string(),
   days: z.array(almanaxWireDay),
-  missing: z.optional(z.array(day)),
+  missing: z.optional(z.array(zodOf(day))),
 })
 export type AlmanaxAnswer = z.infer<typeof almanaxAnswer>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { mounts } from '#shared/collections/mounts.ts'
 import { itemId, kamas, line } from '#shared/contract/fields.ts'
+import { zodOf } from '#shared/contract/fields-zod.ts'
+import type { Kind } from '#shared/contract/kinds.ts'
 
 /** Suggestions of a mount search unless asked otherwise, and at most (T161). */
 export const MOUNT_HITS = 25
@@ -9,27 +11,32 @@ export const MAX_MOUNT_HITS = 100
 export const MAX_PICTURES = 100
 
 const fields = mounts.fields
+const optional = <T>(kind: Kind<T>) => z.optional(zodOf(kind))
 
 /** `POST /api/v1/user_mounts`: a mount must say what it is; everything else may be left out (T167). */
 export const userMountBody = z.object({
   user_mount: z.object({
-    game: z.optional(fields.game),
-    ankama_id: z.optional(fields.ankama_id),
-    family_id: z.optional(fields.family_id),
-    family_name: fields.family_name,
-    variant_name: fields.variant_name.check(z.minLength(1)),
-    custom_name: z.optional(fields.custom_name),
-    level: z.optional(fields.level),
-    is_cameleone: z.optional(fields.is_cameleone),
-    is_sterile: z.optional(fields.is_sterile),
-    gender: z.optional(fields.gender),
-    image_url: z.optional(fields.image_url),
-    extra: z.optional(fields.extra),
+    game: optional(fields.game),
+    ankama_id: optional(fields.ankama_id),
+    family_id: optional(fields.family_id),
+    family_name: zodOf(fields.family_name),
+    variant_name: zodOf(fields.variant_name).check(z.minLength(1)),
+    custom_name: optional(fields.custom_name),
+    level: optional(fields.level),
+    is_cameleone: optional(fields.is_cameleone),
+    is_sterile: optional(fields.is_sterile),
+    gender: optional(fields.gender),
+    image_url: optional(fields.image_url),
+    extra: optional(fields.extra),
   }),
 })
 
 /** `POST /api/v1/essence_prices/upsert` (T192): what one essence costs, in kamas; 0 is « no price ». */
-export const essencePriceBody = z.object({ item_id: itemId, item_name: z.optional(line), price: kamas })
+export const essencePriceBody = z.object({
+  item_id: zodOf(itemId),
+  item_name: optional(line),
+  price: zodOf(kamas),
+})
 
 /** A mount as `GET /api/v1/mounts/search` answers it (T163); a family without a number has null. */
 export const mountSuggestion = z.object({
@@ -46,7 +53,7 @@ export const SERVICE_AWAY = { header: 'x-game-data', value: 'away' }
 /** `POST /api/v1/mounts/pictures`: mounts without a picture, at most a hundred. */
 export const picturesBody = z.object({
   mounts: z
-    .array(z.object({ ankama_id: z.int(), name: line, family_name: line }))
+    .array(z.object({ ankama_id: z.int(), name: zodOf(line), family_name: zodOf(line) }))
     .check(z.maxLength(MAX_PICTURES)),
 })
 /** Its answer, in the same order; null where the service has none either. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rowId } from '#shared/contract/fields.ts'
+import { zodOf } from '#shared/contract/fields-zod.ts'
 
 /** What a message can be about (A143). */
 export const CONTACT_TOPICS = ['feature', 'bug', 'question', 'other'] as const
@@ -33,7 +34,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu
 
 /** Body of `POST /api/contact`. With an `id` made on the device, sending again adds nothing. */
 export const contactBody = z.object({
-  id: z.optional(rowId),
+  id: z.optional(zodOf(rowId)),
   name: z.optional(
     z.nullable(z.string().check(z.overwrite(oneLine), z.maxLength(CONTACT_NAME_MAX, CONTACT_HINTS.name))),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkKey } from '#shared/contract/fields.ts'
+import { zodOf } from '#shared/contract/fields-zod.ts'
 
 /** Boxes that one `POST …/progress` may name; the longest guide has fewer than a hundred. */
 export const MAX_CHECKS = 500
@@ -7,7 +8,7 @@ export const MAX_CHECKS = 500
 /** `POST /api/v1/guides/{guide}/progress`: the boxes named are set, the others stay as they are (T124). */
 export const guideProgressBody = z.object({
   checks: z.record(
-    checkKey,
+    zodOf(checkKey),
     z.boolean('Une case est cochée (true) ou non (false).'),
     'Les cases portent des noms comme « 1-bois-de-frene ».',
   ),

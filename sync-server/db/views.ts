@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
+import type { Kind } from '#shared/contract/kinds.ts'
 import type { Database } from './engine/database.ts'
 
 /** How a database's SQL reads our JSON texts and compound keys. */
@@ -38,22 +38,26 @@ function viewOf(collection: Collection, { field, keyPart }: Words): string {
   const defaults: Record<string, unknown> = collection.defaults
   const columns = [
     'user_id',
-    ...Object.entries(collection.key).map(
-      ([name, schema], i) => `${keyPart(typeOf(schema), i)} as "${name}"`,
-    ),
+    ...Object.entries(collection.key).map(([name, kind], i) => `${keyPart(typeOf(kind), i)} as "${name}"`),
     ...Object.entries(collection.fields).map(
-      ([name, schema]) => `coalesce(${field(name, typeOf(schema))}, ${literal(defaults[name])}) as "${name}"`,
+      ([name, kind]) => `coalesce(${field(name, typeOf(kind))}, ${literal(defaults[name])}) as "${name}"`,
     ),
   ]
   return `create view "${collection.name}" as select ${columns.join(', ')} from records where collection = '${collection.name}' and deleted = 0`
 }
 
-function typeOf(schema: z.ZodMiniType): FieldType {
-  const { type, anyOf } = z.toJSONSchema(schema, { unrepresentable: 'any' })
-  const types = [type, ...(anyOf ?? []).map((part) => part.type)]
-  if (types.includes('string')) return 'text'
-  if (types.includes('boolean')) return 'boolean'
-  return types.includes('integer') || types.includes('number') ? 'number' : 'text'
+function typeOf({ rule }: Kind): FieldType {
+  switch (rule.type) {
+    case 'number':
+    case 'boolean':
+      return rule.type
+    case 'choice':
+      return rule.of.every((value) => typeof value === 'number') ? 'number' : 'text'
+    case 'nullable':
+      return typeOf(rule.of)
+    default:
+      return 'text'
+  }
 }
 
 function literal(value: unknown): string {

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Collection } from '#shared/contract/collection.ts'
+import type { Kind } from '#shared/contract/kinds.ts'
 import type { FieldProblem } from '#shared/contract/wire.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 
@@ -41,23 +41,13 @@ export const nothingToMake = entryProblem(
   'Ligne refusée : elle ne nomme aucun objet (item_name ou item_id).',
 )
 
-const expected = new WeakMap<z.ZodMiniType, string>()
-
-/** What a field accepts, in words, found once: describing a schema costs more than judging a hundred values. */
-function expectation(schema: z.ZodMiniType | undefined): string {
-  if (!schema) return 'une valeur valable'
-  const said = expected.get(schema) ?? described(schema)
-  expected.set(schema, said)
-  return said
-}
-
-/** `une valeur valable` where the schema says too little. */
-function described(schema: z.ZodMiniType): string {
-  const rule = z.toJSONSchema(schema)
-  if (rule.type === 'boolean') return 'vrai ou faux'
-  if (rule.type !== 'integer' && rule.type !== 'number') return 'une valeur valable'
-  const kind = rule.type === 'integer' ? 'un nombre entier' : 'un nombre'
+/** What a field accepts, in words; `une valeur valable` where its rule says too little. */
+function expectation(kind: Kind | undefined): string {
+  const rule = kind?.rule
+  if (rule?.type === 'boolean') return 'vrai ou faux'
+  if (rule?.type !== 'number') return 'une valeur valable'
   const { minimum, maximum } = rule
-  if (minimum === undefined || maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER) return kind
-  return `${kind} de ${formatNumber(minimum)} à ${formatNumber(maximum)}`
+  const what = rule.whole ? 'un nombre entier' : 'un nombre'
+  if (minimum === undefined || maximum === undefined) return what
+  return `${what} de ${formatNumber(minimum)} à ${formatNumber(maximum)}`
 }

@@ -81,9 +81,7 @@ function keyOf(collection: Collection, entry: WireEntry): string | null {
     const parts = keyParts(collection, entry.key)
     return parts !== null && keyText(collection, parts) === entry.key ? entry.key : null
   }
-  const sound = Object.entries(collection.key).every(
-    ([name, schema]) => schema.safeParse(entry[name]).success,
-  )
+  const sound = Object.entries(collection.key).every(([name, kind]) => kind.is(entry[name]))
   if (!sound) return null
   const key = keyText(collection, entry)
   return keyParts(collection, key) ? key : null

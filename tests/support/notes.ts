@@ -1,14 +1,14 @@
-import * as z from 'zod/mini'
 import { collections } from '#shared/collections/registry.ts'
 import { type Collection, defineCollection } from '#shared/contract/collection.ts'
+import { boolean, object, text } from '#shared/contract/kinds.ts'
 
-/** What the product has no collection for yet: rows that can be deleted, with texts and lists in them. */
+/** What the product has no collection for yet: rows that can be deleted, with texts and objects in them. */
 export const notes = defineCollection({
   name: 'notes',
   path: 'notes',
-  key: { id: z.string().check(z.minLength(1)) },
-  fields: { text: z.string(), done: z.boolean(), tags: z.array(z.string()) },
-  defaults: { text: '', done: false, tags: [] },
+  key: { id: text({ minLength: 1 }) },
+  fields: { text: text(), done: boolean, tags: object(1000) },
+  defaults: { text: '', done: false, tags: {} },
   deletable: true,
 })
 

@@ -31,7 +31,7 @@ async function aFullAccount() {
   const db = anAccount()
   await own(db, 12, { now: NOW })
   await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW)
-  await save(db, notes, { id: 'une' }, { text: 'six orties', tags: ['forêt', 'é|à'] }, NOW)
+  await save(db, notes, { id: 'une' }, { text: 'six orties', tags: { lieu: 'forêt', 'é|à': [1] } }, NOW)
   await save(db, notes, { id: 'deux' }, { text: 'partie' }, NOW)
   await remove(db, notes, { id: 'deux' }, NOW)
   await new ScriptedServer().pass(db)

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { listRefused } from '#data/rows/list-refused.ts'
 import { abandonRefused } from '#data/rows/refused.ts'
 import { readRow, readRows } from '#data/rows/rows.ts'
@@ -12,6 +11,7 @@ import { effectWeights } from '#shared/collections/effect-weights.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { type Collection, defineCollection } from '#shared/contract/collection.ts'
+import { whole } from '#shared/contract/kinds.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { effectKind, effectMean, isWeapon } from '#shared/domain/effects/effect-kind.ts'
 import { effectScore, effectWeightsOf } from '#shared/domain/effects/effect-score.ts'
@@ -22,7 +22,7 @@ import { waiting } from '#tests/support/local-account.ts'
 import { onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
 
 /** The collection as apps of schema 3 declare it: keyed by the numbers of our own former table alone. */
-const formerWeights = defineCollection({ ...effectWeights, key: { effect: z.int() } })
+const formerWeights = defineCollection({ ...effectWeights, key: { effect: whole() } })
 const former = {
   schema: SCHEMA_VERSION - 1,
   collections: collections.map((one): Collection => (one === effectWeights ? formerWeights : one)),

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { Draft } from '#data/rows/draft.ts'
 import type { JournalEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
 import { mergeRow } from '#data/sync/merge.ts'
 import { type Committed, commitEntry } from '#server/sync/commit-entry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
+import { text } from '#shared/contract/kinds.ts'
 import { canonical, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
 import type { WireRow } from '#shared/contract/wire.ts'
 import { notes, withNotes } from '#tests/support/notes.ts'
@@ -14,7 +14,7 @@ import { keysOf, livesOf, rowsOf } from '#tests/support/row-arbitraries.ts'
 
 const OURS = 'appareil01'
 const BLANK: WireRow = { v: {}, h: {}, deleted: false }
-const newer = { futur: z.string() }
+const newer = { futur: text() }
 
 const aState = (): SyncState => ({
   id: 'sync',

@@ -82,7 +82,7 @@ export const adoptEssencePrices = (
 /** The prices above 0 of known form. */
 const pricesIn = (map: Record<string, unknown>): [id: number, price: number][] =>
   Object.entries(map).flatMap(([key, value]): [number, number][] => {
-    const id = itemId.safeParse(Number(key))
-    const price = kamas.safeParse(typeof value === 'string' && value.trim() ? Number(value) : value)
-    return id.success && price.success && price.data > 0 ? [[id.data, price.data]] : []
+    const id = Number(key)
+    const price = typeof value === 'string' && value.trim() ? Number(value) : value
+    return itemId.is(id) && kamas.is(price) && price > 0 ? [[id, price]] : []
   })

@@ -67,5 +67,5 @@ function ticksIn(map: Record<string, unknown>): string[] {
     const [, index, name] = OLD_KEY.exec(key) ?? []
     return ticked === true && index && name ? [boxKey(Number(index), name)] : []
   })
-  return [...new Set(checks)].filter((check) => checkKey.safeParse(check).success)
+  return [...new Set(checks)].filter((check) => checkKey.is(check))
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { flips } from '#shared/collections/flips.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
+import type { Kind } from '#shared/contract/kinds.ts'
 import { autoTax, flipTax } from './flips.ts'
 
 type Fields = Omit<RowOf<typeof flips>, 'id'>
@@ -51,8 +51,5 @@ function withTax(entry: Entry, before: Fields, isNew: boolean): Entry {
   return same ? rest : { ...rest, tax_kamas: autoTax(sell) }
 }
 
-/** A value that its schema accepts; undefined for none, and for one that will be refused. */
-function sound<T>(schema: z.ZodMiniType<T>, value: unknown): T | undefined {
-  const read = z.safeParse(schema, value)
-  return read.success ? read.data : undefined
-}
+/** A value that its field accepts; undefined for none, and for one that will be refused. */
+const sound = <T>(kind: Kind<T>, value: unknown): T | undefined => (kind.is(value) ? value : undefined)

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { line, note } from '#shared/contract/fields.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
@@ -78,14 +77,14 @@ function readLine(row: number, cell: (column: FlipColumn) => string, today: stri
   const name = cell('item_name').trim()
   const remark = cell('note').trim()
   if (name === '') refuse('item_name', 'missing')
-  if (!z.safeParse(line, name).success) refuse('item_name', 'too-long')
+  if (!line.is(name)) refuse('item_name', 'too-long')
   const buy = amount('buy_price_kamas') ?? 0
   const sell = amount('sell_price_kamas') ?? 0
   const tax = amount('tax_kamas')
   const sold = readYesNo(cell('sold'))
   if (sold === undefined) refuse('sold', 'unreadable')
   const soldDate = date('sold_date')
-  if (!z.safeParse(note, remark).success) refuse('note', 'too-long')
+  if (!note.is(remark)) refuse('note', 'too-long')
   const flip = {
     purchase_date: today ?? purchased,
     item_name: name,

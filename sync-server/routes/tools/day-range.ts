@@ -30,7 +30,7 @@ const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 const countOf = ({ start, end }: DayRange): number => (timeOf(end) - timeOf(start)) / DAY_MS + 1
 
 function readDay(c: Context, name: string): string {
-  const read = day.safeParse(c.req.query(name))
-  if (read.success) return read.data
+  const written = c.req.query(name)
+  if (day.is(written)) return written
   throw new AppError(422, 'invalid', `${name} doit être un jour qui existe, écrit AAAA-MM-JJ.`)
 }

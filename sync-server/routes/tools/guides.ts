@@ -34,8 +34,7 @@ export function guideRoutes(deps: AppDeps): Hono<AppEnv> {
 }
 
 function readGuide(text: string): GuideId {
-  const read = guideId.safeParse(text)
-  if (read.success) return read.data
+  if (guideId.is(text)) return text
   throw new AppError(404, 'not_found', 'Ce guide n’existe pas.')
 }
 

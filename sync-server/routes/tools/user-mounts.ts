@@ -10,6 +10,7 @@ import { requireUser } from '#server/http/require-user.ts'
 import { newId } from '#server/ids.ts'
 import { removeOne, rowOf, storeOne } from '#server/plain/rows.ts'
 import { type Game, mounts } from '#shared/collections/mounts.ts'
+import type { Kind } from '#shared/contract/kinds.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { userMountBody } from '#shared/endpoints/breeding.ts'
 import { readGame } from './mount-query.ts'
@@ -53,11 +54,11 @@ async function stableOf(deps: AppDeps, userId: string, family: string | null, ga
 /** A form sends what was left empty as '' or null: such a value is null where the field knows it, and absent elsewhere. */
 function withoutEmpties(body: unknown): unknown {
   if (!isObject(body) || !isObject(body.user_mount)) return body
-  const fields: Record<string, z.ZodMiniType> = mounts.fields
+  const fields: Record<string, Kind> = mounts.fields
   const given = Object.entries(body.user_mount).flatMap(([name, value]): [string, unknown][] => {
-    const schema = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!schema || NAMES.has(name) || (value !== '' && value !== null)) return [[name, value]]
-    return schema.safeParse(null).success ? [[name, null]] : []
+    const kind = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!kind || NAMES.has(name) || (value !== '' && value !== null)) return [[name, value]]
+    return kind.is(null) ? [[name, null]] : []
   })
   return { ...body, user_mount: Object.fromEntries(given) }
 }

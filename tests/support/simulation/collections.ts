@@ -1,26 +1,26 @@
-import * as z from 'zod/mini'
 import { GAMES } from '#shared/collections/mounts.ts'
 import { collections as registry } from '#shared/collections/registry.ts'
 import { type Collection, defineCollection, judgeField } from '#shared/contract/collection.ts'
 import { GUIDE_IDS } from '#shared/contract/fields.ts'
+import { decimal, type Kind, text } from '#shared/contract/kinds.ts'
 import { pick } from './random.ts'
 
 /** Values from here on are refused by the server; from `POISON` on, a request that carries one fails with a 500. */
 export const BAD = 100_000_000
 export const POISON = 200_000_000
 
-const anyNumber = z.number()
-const accepted = z.number().check(z.refine((n) => n < BAD || n >= POISON))
-const anyKey = z.string().check(z.minLength(1))
-const acceptedKey = z.string().check(z.regex(/^k\d$/))
-const laterKey = z.string().check(z.regex(/^[kn]\d$/))
+const anyNumber = decimal()
+const accepted = decimal({ also: (n) => n < BAD || n >= POISON })
+const anyKey = text({ minLength: 1 })
+const acceptedKey = text({ pattern: /^k\d$/ })
+const laterKey = text({ pattern: /^[kn]\d$/ })
 
 /** A key that devices accept and the server refuses. */
 export const BAD_KEY = 'z9'
 /** A key that only the second version knows, of devices and of the server. */
 export const LATE_KEY = 'n1'
 
-function things(fields: Record<string, z.ZodMiniType>, key: z.ZodMiniType): Collection {
+function things(fields: Record<string, Kind>, key: Kind): Collection {
   const defaults = Object.fromEntries(Object.keys(fields).map((name) => [name, 0]))
   return defineCollection({
     name: 'things',
@@ -42,7 +42,7 @@ const late = defineCollection({
 
 const thingsOnDevices = things({ x: anyNumber, y: anyNumber, g: anyNumber }, anyKey)
 /** What a device of the first version can read of them. */
-export const thingsOnOldDevices = things({ x: anyNumber, y: anyNumber }, z.string().check(z.regex(/^[^n]/)))
+export const thingsOnOldDevices = things({ x: anyNumber, y: anyNumber }, text({ pattern: /^[^n]/ }))
 
 /** What devices sync: all that the product does, one more, and one that only a newer server knows. */
 export const deviceCollections: readonly Collection[] = [thingsOnDevices, late, ...registry]
@@ -71,9 +71,9 @@ const candidates = (n: number): unknown[] => [
 /** The n-th key of a collection, made from its declaration. */
 export function sampleKey(collection: Collection, n: number): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(collection.key).map(([name, schema]) => [
+    Object.entries(collection.key).map(([name, kind]) => [
       name,
-      candidates(n).find((value) => z.safeParse(schema, value).success),
+      candidates(n).find((value) => kind.is(value)),
     ]),
   )
 }

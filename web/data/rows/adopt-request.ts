@@ -88,9 +88,7 @@ const isRecord = (value: unknown): value is Values =>
 function readEntry(collection: Collection, sent: Values): Adopted | null {
   const { keyed: withKey, added = [] } = plainRules[collection.name] ?? {}
   const { deleted, ...entry } = withKey?.(sent, newRowId) ?? sent
-  const keyed = Object.entries(collection.key).every(
-    ([name, schema]) => schema.safeParse(entry[name]).success,
-  )
+  const keyed = Object.entries(collection.key).every(([name, kind]) => kind.is(entry[name]))
   const parts = keyed ? keyParts(collection, keyText(collection, entry)) : null
   if (!parts || (deleted !== undefined && !(deleted === true && collection.deletable))) return null
   const names = Object.keys(entry).filter(

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import * as z from 'zod/mini'
 import { day } from '#shared/contract/fields.ts'
 import { formatDay } from '#shared/domain/text/numbers.ts'
 import { text } from '#ui/text.ts'
@@ -32,7 +31,7 @@ export function DayField({ label, hideLabel = false, value, quiet = false, ...pr
   const [unfinished, setUnfinished] = useState(false)
   const read = (typed: string): Reading<string> => {
     if (typed === '' && !unfinished) return { kind: 'empty' }
-    const real = z.safeParse(day, typed).success && typed >= FIRST && typed <= LAST
+    const real = day.is(typed) && typed >= FIRST && typed <= LAST
     return real ? { kind: 'amount', value: typed } : { kind: 'unreadable' }
   }
   const draft = useDraft<string>({ value, print: (stored) => stored, read, onCommit: props.onCommit })

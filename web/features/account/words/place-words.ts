@@ -97,15 +97,13 @@ export function valueWords(place: Place, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   const { kind, choices } = fieldWords(place)
   if (typeof value === 'string') {
-    if (kind === 'day' && isDay(value)) return formatDay(value)
+    if (kind === 'day' && day.is(value)) return formatDay(value)
     return new Map(Object.entries(choices ?? {})).get(value) ?? value
   }
   if (typeof value !== 'number') return JSON.stringify(value)
   if (kind === 'kamas') return formatKamas(value)
   return kind === 'percent' ? `${formatNumber(value, 2)} %` : formatNumber(value, 2)
 }
-
-const isDay = (text: string): boolean => day.safeParse(text).success
 
 /** Reads a corrected value typed for a field: `undefined` when it is none that the field accepts. */
 export function readValue(place: Place, typed: string): unknown {

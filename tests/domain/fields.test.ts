@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { collections } from '#shared/collections/registry.ts'
+import { judgeField, keyParts } from '#shared/contract/collection.ts'
+import * as fields from '#shared/contract/fields.ts'
+import { zodOf } from '#shared/contract/fields-zod.ts'
+import { decimal, type Kind, text } from '#shared/contract/kinds.ts'
+
+const named: readonly [string, unknown][] = Object.entries(fields)
+const isKind = (value: unknown): value is Kind =>
+  typeof value === 'object' && value !== null && 'rule' in value && 'is' in value
+
+/** The kinds of field that have a name, those that the collections make of them, and two without a limit. */
+const kinds: readonly [string, Kind][] = [
+  ['any number', decimal()],
+  ['any text', text()],
+  ...named.flatMap(([name, value]): [string, Kind][] => (isKind(value) ? [[name, value]] : [])),
+  ...collections.flatMap(({ name, key, fields }) =>
+    Object.entries({ ...key, ...fields }).map(([part, kind]): [string, Kind] => [`${name}.${part}`, kind]),
+  ),
+]
+
+class Row {
+  id = 1
+}
+
+const x = (length: number): string => 'x'.repeat(length)
+
+const NUMBERS = [
+  ...[NaN, Infinity, -Infinity, -0, 5e-324, 1e21, -1e21, 2 ** 53, 2 ** 53 - 1, -(2 ** 53)],
+  ...[-1, -1e-9, 0.005, 0.01, 0.1 + 0.2, 99.995, 100.01, 1001, -1001, 201, 1e12, 1e12 + 1],
+]
+const TEXTS = [
+  ...[
+    '',
+    ' ',
+    '0',
+    '-0',
+    '1e3',
+    '１',
+    'null',
+    '|',
+    'a|b',
+    '\0',
+    '\ud800',
+    'a\udfff',
+    '\u2028',
+    'é',
+    'e\u0301',
+  ],
+  ...['2026-02-30', '2024-02-29', '+02026-1-1', '0000-00-00', '2026-11-20\n', ' 2026-11-20', '__proto__'],
+  ...['1-bois', '1-bois-de-frene', '123-bois', '1-', '1-é', `1-${x(98)}`, `1-${x(99)}`, '1-bois\n'],
+  ...[60, 61, 64, 65, 120, 121, 500, 501, 2000, 2001, 1_000_000].map(x),
+  ...[120, 121].map((length) => '😀'.repeat(length)),
+]
+const OBJECTS = [
+  ...[{}, { a: undefined }, { [Symbol('a')]: 1 }, { length: 1 }, { toJSON: () => 1 }, { toString: 1 }],
+  ...[
+    { constructor: 1 },
+    { constructor: Row },
+    { constructor: () => 1 },
+    JSON.parse('{"__proto__":{"a":1}}'),
+  ],
+  ...[{ a: x(3990) }, { a: x(3992) }, { a: x(3993) }, Object.defineProperty({}, Symbol('a'), { value: 1 })],
+  ...[
+    Object.create(null),
+    Object.create({ a: 1 }),
+    Object.create(Row.prototype),
+    new Row(),
+    new Proxy({}, {}),
+  ],
+  ...[
+    [],
+    [1],
+    ['x'],
+    [[]],
+    Object.assign([1], { constructor: 1 }),
+    new Uint8Array(2),
+    new Map(),
+    new Set([1]),
+  ],
+  ...[new Date(0), /x/, new Error('x'), Promise.resolve(1), Object(true), Object(1), Object('1'), globalThis],
+]
+const HOSTILE: readonly unknown[] = [
+  ...[null, undefined, true, false, 12n, Symbol('1'), () => 1, Row],
+  ...[...NUMBERS, ...TEXTS, ...OBJECTS],
+]
+
+/** Values near what some field accepts, and anything at all. */
+const values: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.integer({ min: -1100, max: 1100 }),
+  fc.maxSafeInteger(),
+  fc.integer({ min: -100, max: 10_100 }).map((hundredths) => hundredths / 100),
+  fc.double(),
+  fc.string({ unit: 'binary', maxLength: 140 }),
+  fc.string({ maxLength: 70 }),
+  fc.string({ maxLength: 40 }).map(fields.foldEffect),
+  fc.stringMatching(/^\d{1,3}-[a-z0-9]{0,3}(-[a-z0-9]{0,2}){0,2}$/),
+  fc.stringMatching(/^\d{4}-[0-3]\d-[0-3]\d.?$/),
+  fc.constantFrom(
+    ...fields.PACK_SIZES,
+    ...fields.GUIDE_IDS,
+    'dofus2',
+    'dofus3',
+    'male',
+    'almanax_characters',
+  ),
+  fc.constantFrom(...fields.PACK_SIZES).map(String),
+  fc.dictionary(fc.string(), fc.jsonValue()),
+  fc.anything({
+    withNullPrototype: true,
+    withBoxedValues: true,
+    withDate: true,
+    withMap: true,
+    withBigInt: true,
+  }),
+)
+
+/** The verdict; a value that no JSON can hold may also be answered by throwing. */
+function verdict(judge: () => boolean): boolean | 'throws' {
+  try {
+    return judge()
+  } catch {
+    return 'throws'
+  }
+}
+
+describe.each(kinds)('%s', (_, kind) => {
+  const schema = zodOf(kind)
+  const same = (value: unknown): void => {
+    expect(verdict(() => kind.is(value))).toBe(verdict(() => schema.safeParse(value).success))
+  }
+
+  test('judges hostile values as its schema does', () => {
+    for (const value of HOSTILE) same(value)
+  })
+
+  test('judges any value as its schema does', () => {
+    fc.assert(fc.property(values, same), { numRuns: 200 })
+  })
+
+  test('accepts some values and refuses others', () => {
+    const verdicts = new Set(
+      [...HOSTILE, ...fc.sample(values, { numRuns: 1000, seed: 7 })].map((value) =>
+        verdict(() => kind.is(value)),
+      ),
+    )
+    expect(verdicts).toContain(true)
+    expect(verdicts).toContain(false)
+  })
+})
+
+test('every default is a value that its field accepts', () => {
+  for (const collection of collections)
+    for (const [field, value] of Object.entries(collection.defaults))
+      expect([collection.name, field, judgeField(collection, field, value)]).toEqual([
+        collection.name,
+        field,
+        'ok',
+      ])
+})
+
+test('a key reads back only as it is written', () => {
+  const named = (name: string) => collections.filter((collection) => collection.name === name)
+  const read = (name: string, key: string) => named(name).map((collection) => keyParts(collection, key))
+  expect(read('price_observations', '44|10|2026-11-20')).toEqual([
+    { item_id: 44, pack_size: 10, date: '2026-11-20' },
+  ])
+  expect(read('effect_weights', '12')).toEqual([{ effect: 12 }])
+  expect(read('effect_weights', '% critique')).toEqual([{ effect: '% critique' }])
+  for (const key of [
+    '044|10|2026-11-20',
+    '44|11|2026-11-20',
+    '-0|10|2026-11-20',
+    '44|10',
+    '44|10|2026-11-20|1',
+    '',
+  ])
+    expect([key, read('price_observations', key)]).toEqual([key, [null]])
+})
