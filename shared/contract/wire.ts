@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { isObject } from './json.ts'
 import { isStamp, type Stamp } from './stamp.ts'
 
 /** The number of the sync schema: raised with every field, key or collection added, so that what is held tries again. */
@@ -30,9 +30,6 @@ export function readMark(text: string): Mark | null {
   return found ? { epoch: found[1] ?? '', seq: Number(found[2]) } : null
 }
 
-const stamp = z.string().check(z.refine(isStamp))
-const stamps = z.record(z.string().check(z.maxLength(64)), stamp)
-
 /** The names beside which an entry's own fields travel. */
 export const RESERVED = ['key', 'h', 'seen', 'deleted'] as const
 
@@ -61,14 +58,15 @@ export function isWireEntry(body: Record<string, unknown>): body is WireEntry {
 
 function isStamps(value: unknown): boolean {
   if (value === undefined) return true
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (!isObject(value)) return false
   for (const [name, stamp] of Object.entries(value)) {
     if (name.length > LONGEST_NAME || typeof stamp !== 'string' || !isStamp(stamp)) return false
   }
   return true
 }
 
-export type FieldVerdict = 'unknown' | 'rejected' | 'clock'
+const VERDICTS = ['unknown', 'rejected', 'clock'] as const
+export type FieldVerdict = (typeof VERDICTS)[number]
 /**
  * Why a field was not stored, with a sentence for the player. `limit`, of a `clock`: the latest time that a stamp of this
  * field may carry at present (milliseconds since 1970).
@@ -104,37 +102,63 @@ export type PullAnswer = Envelope & {
   more: boolean
 }
 
-const wireRow = { v: z.record(z.string(), z.unknown()), h: stamps, deleted: z.boolean() }
-const envelope = {
-  mark: z.string().check(z.refine((t) => readMark(t) !== null)),
-  server_time: z.number(),
-  schema: z.number(),
-}
-const problem = z.object({
-  status: z.enum(['unknown', 'rejected', 'clock']),
-  code: z.string(),
-  message: z.string(),
-  limit: z.exactOptional(z.number()),
-})
+/** The answer to a push; null for a half-sent or foreign body, which is silence and never data. */
+export const readPushAnswer = (body: unknown): PushAnswer | null => (isPushAnswer(body) ? body : null)
 
-/** Checks of the answers on the device: a half-sent or foreign body is silence, never data. */
-export const pushAnswer: z.ZodMiniType<PushAnswer> = z.object({
-  ...envelope,
-  cursor: z.string(),
-  results: z.array(
-    z.object({
-      key: z.string(),
-      status: z.enum(['ok', 'stale', 'unknown', 'rejected', 'clock']),
-      fields: z.optional(z.record(z.string(), problem)),
-      row: z.optional(z.object(wireRow)),
-      code: z.optional(z.string()),
-      message: z.optional(z.string()),
-    }),
-  ),
-})
-export const pullAnswer: z.ZodMiniType<PullAnswer> = z.object({
-  ...envelope,
-  cursor: z.string().check(z.refine((t) => readMark(t) !== null)),
-  more: z.boolean(),
-  rows: z.array(z.object({ ...wireRow, collection: z.string(), key: z.string(), seq: z.number() })),
-})
+/** The answer to a pull, by the same rule. */
+export const readPullAnswer = (body: unknown): PullAnswer | null => (isPullAnswer(body) ? body : null)
+
+const isPushAnswer = (body: unknown): body is PushAnswer =>
+  isEnvelope(body) &&
+  typeof body.cursor === 'string' &&
+  Array.isArray(body.results) &&
+  body.results.every(isPushResult)
+
+const isPullAnswer = (body: unknown): body is PullAnswer =>
+  isEnvelope(body) &&
+  isMark(body.cursor) &&
+  typeof body.more === 'boolean' &&
+  Array.isArray(body.rows) &&
+  body.rows.every(
+    (row: unknown) =>
+      isWireRow(row) &&
+      typeof row.collection === 'string' &&
+      typeof row.key === 'string' &&
+      Number.isFinite(row.seq),
+  )
+
+type Unread = Record<string, unknown>
+
+const isEnvelope = (body: unknown): body is Unread =>
+  isObject(body) && isMark(body.mark) && Number.isFinite(body.server_time) && Number.isFinite(body.schema)
+
+const isMark = (value: unknown): boolean => typeof value === 'string' && readMark(value) !== null
+
+const isWireRow = (value: unknown): value is Unread =>
+  isObject(value) &&
+  isRecord(value.v) &&
+  isRecord(value.h) &&
+  isStamps(value.h) &&
+  typeof value.deleted === 'boolean'
+
+const isPushResult = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.key === 'string' &&
+  isOneOf(['ok', 'stale', ...VERDICTS], value.status) &&
+  (value.fields === undefined || (isRecord(value.fields) && Object.values(value.fields).every(isProblem))) &&
+  (value.row === undefined || isWireRow(value.row)) &&
+  isTextOrNone(value.code) &&
+  isTextOrNone(value.message)
+
+const isProblem = (value: unknown): boolean =>
+  isObject(value) &&
+  isOneOf(VERDICTS, value.status) &&
+  typeof value.code === 'string' &&
+  typeof value.message === 'string' &&
+  (!('limit' in value) || Number.isFinite(value.limit))
+
+const isOneOf = (known: readonly unknown[], value: unknown): boolean => known.includes(value)
+const isTextOrNone = (value: unknown): boolean => value === undefined || typeof value === 'string'
+
+/** Values by name: JSON can name one `__proto__`, and writing it elsewhere would change what every object is. */
+const isRecord = (value: unknown): value is Unread => isObject(value) && !Object.hasOwn(value, '__proto__')

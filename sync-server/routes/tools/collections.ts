@@ -11,6 +11,7 @@ import { schemaOf } from '#server/sync/sync-context.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { AppError } from '#shared/contract/error.ts'
+import { isObject } from '#shared/contract/json.ts'
 import { MAX_BATCH, markText, type PushAnswer, type PushResult } from '#shared/contract/wire.ts'
 
 /** A plain client may send more at once than a device, which halves what is refused. */
@@ -47,9 +48,6 @@ function entriesOf(body: unknown): Record<string, unknown>[] {
   if (!entries.every(isObject)) throw new AppError(422, 'invalid', SHAPELESS)
   return entries
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The answer as it travels, written result by result: together they may be many times what was sent. */
 async function answerOf(

@@ -10,6 +10,7 @@ import { requireUser } from '#server/http/require-user.ts'
 import { newId } from '#server/ids.ts'
 import { removeOne, rowOf, storeOne } from '#server/plain/rows.ts'
 import { type Game, mounts } from '#shared/collections/mounts.ts'
+import { isObject } from '#shared/contract/json.ts'
 import type { Kind } from '#shared/contract/kinds.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { userMountBody } from '#shared/endpoints/breeding.ts'
@@ -66,6 +67,3 @@ function withoutEmpties(body: unknown): unknown {
 /** What a mount must say of itself. */
 const NAMES = new Set(['family_name', 'variant_name'])
 const plainMountBody = z.pipe(z.transform(withoutEmpties), userMountBody)
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

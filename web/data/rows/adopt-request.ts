@@ -2,6 +2,7 @@ import { readMirror } from '#data/device-db.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { judgeField, keyParts, keyText } from '#shared/contract/collection.ts'
+import { isObject } from '#shared/contract/json.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
@@ -76,14 +77,10 @@ function repeats(
 }
 
 function entriesOf(body: unknown): Values[] | null {
-  if (typeof body !== 'object' || body === null || !('entries' in body) || !Array.isArray(body.entries))
-    return null
+  if (!isObject(body) || !Array.isArray(body.entries)) return null
   const entries: unknown[] = body.entries
-  return entries.every(isRecord) ? entries : null
+  return entries.every(isObject) ? entries : null
 }
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readEntry(collection: Collection, sent: Values): Adopted | null {
   const { keyed: withKey, added = [] } = plainRules[collection.name] ?? {}

@@ -6,9 +6,9 @@ import {
   MAX_BATCH,
   MAX_PAGE,
   markText,
-  pullAnswer,
-  pushAnswer,
   readMark,
+  readPullAnswer,
+  readPushAnswer,
   SCHEMA_VERSION,
 } from '#shared/contract/wire.ts'
 import { applyPull, markOf, requeueAll, type SentUnder } from './pull.ts'
@@ -88,11 +88,11 @@ class Pass {
       const response = await this.send('GET', `/api/v1/sync?cursor=${cursor}&limit=${this.sizes.page}`, sent)
       if (response === null) return SILENCE
       if (response.status !== 200) return this.refused(response, sent)
-      const answer = pullAnswer.safeParse(response.body)
-      if (!answer.success) return { kind: 'later', afterMs: null }
-      this.clocks = { server: answer.data.server_time, device: now() }
-      if (!(await applyPull(db, answer.data, sent, this.clocks, now()))) return { kind: 'later', afterMs: 0 }
-      if (!answer.data.more) return null
+      const answer = readPullAnswer(response.body)
+      if (!answer) return { kind: 'later', afterMs: null }
+      this.clocks = { server: answer.server_time, device: now() }
+      if (!(await applyPull(db, answer, sent, this.clocks, now()))) return { kind: 'later', afterMs: 0 }
+      if (!answer.more) return null
       if (this.late) return { kind: 'later', afterMs: 0 }
     }
   }
@@ -127,10 +127,10 @@ class Pass {
       return null
     }
     if (status !== 200) return this.refused(response, batch.sent)
-    const answer = pushAnswer.safeParse(response.body)
-    if (!answer.success || !answersBatch(batch, answer.data)) return { kind: 'later', afterMs: null }
-    this.clocks = { server: answer.data.server_time, device: now() }
-    const taken = await applyPush(db, batch, answer.data, this.clocks, now())
+    const answer = readPushAnswer(response.body)
+    if (!answer || !answersBatch(batch, answer)) return { kind: 'later', afterMs: null }
+    this.clocks = { server: answer.server_time, device: now() }
+    const taken = await applyPush(db, batch, answer, this.clocks, now())
     if (!taken.fits) return { kind: 'later', afterMs: 0 }
     for (const { wire } of batch.entries) this.skip.entries.add(`${batch.collection}/${wire.key}`)
     for (const id of taken.clock) this.skip.entries.delete(id)
