@@ -44,19 +44,27 @@ export const deleteAccountBody = z.object({
   credential: z.optional(z.string().check(z.maxLength(8000))),
 })
 
-/** One line of `GET /api/v1/me/sessions`, the last used first. Times are ISO 8601. */
-export type SessionLine = {
-  id: string
-  /** Browser and system in words, e.g. « Chrome sur Windows »; empty when unknown. */
-  device: string
-  created_at: string
-  /** To the day: a session's use is noted at most once a day. */
-  used_at: string
-  current: boolean
-}
-
-/** Answer of `GET /api/v1/me/sessions`. */
-export type SessionsAnswer = { sessions: SessionLine[] }
+/** Answer of `GET /api/v1/me/sessions`: one line for each, the last used first. Times are ISO 8601. */
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** Browser and system in words, e.g. « Chrome sur Windows »; empty when unknown. */
+      device: z.catch(z.string(), ''),
+      created_at: z.string(),
+      /** To the day: a session's use is noted at most once a day. */
+      used_at: z.string(),
+      current: z.catch(z.boolean(), false),
+    }),
+  ),
+})
+export type SessionsAnswer = z.infer<typeof sessionsAnswer>
+export type SessionLine = SessionsAnswer['sessions'][number]
 
 /** Answer of `GET /api/v1/me/access`: how the player can sign in. */
-export type AccessAnswer = { has_password: boolean; has_google: boolean; email_verified: boolean }
+export const accessAnswer = z.object({
+  has_password: z.boolean(),
+  has_google: z.boolean(),
+  email_verified: z.boolean(),
+})
+export type AccessAnswer = z.infer<typeof accessAnswer>

@@ -212,6 +212,26 @@ describe('merging what was kept', () => {
     const next = await openAgain(db)
     expect([await stockOf(next), kept()]).toEqual([undefined, []])
   })
+
+  test.each([
+    { collection: 7 },
+    { key: null },
+    { field: undefined },
+    { stamp: '' },
+    { stamp: '01' },
+    { stamp: '05000000000000-0000-aaaaaaaaaa' },
+    { seen: null },
+    { moment: '12' },
+    { moment: undefined },
+  ])('passes over an edit with %j, and forgets it', async (wrong) => {
+    const db = aPlayer()
+    await typeAndDie(db, 12)
+    const [name = ''] = kept()
+    const [edit] = JSON.parse(page.storage.getItem(name) ?? '[]')
+    page.storage.setItem(name, JSON.stringify([{ ...edit, ...wrong }]))
+    const next = await openAgain(db)
+    expect([await stockOf(next), kept()]).toEqual([undefined, []])
+  })
 })
 
 describe('what is kept of an account', () => {

@@ -6,7 +6,7 @@ import type { PageEnvironment } from '#data/page-environment.ts'
 import { startSession } from '#data/session/session.ts'
 import { session } from '#data/session/session-store.ts'
 import { register, signIn } from '#data/session/sign-in.ts'
-import { userShape } from '#data/session/stored-session.ts'
+import { readUser, userOf } from '#data/session/stored-session.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const player = { id: 'u1', email: 'a@exemple.fr', name: '', is_admin: false, access_active: false }
@@ -218,7 +218,23 @@ describe('signing in', () => {
     [1, false],
     [undefined, false],
   ])('A167 access_active %j is read as %j', (given, read) => {
-    expect(userShape.parse({ ...player, access_active: given }).access_active).toBe(read)
+    expect(readUser({ ...player, access_active: given })?.access_active).toBe(read)
+  })
+
+  test.each([null, undefined, 7, 'a', [], [player], {}, { ...player, id: 7 }, { ...player, id: '' }])(
+    'an answer %j names nobody',
+    (answer) => {
+      expect(readUser(answer)).toBe(null)
+      expect(() => userOf(answer)).toThrow()
+    },
+  )
+
+  test('what an answer says beside the id reads as empty where it is misshapen', () => {
+    const nameless = { id: 'u1', email: '', name: '', is_admin: false, access_active: false }
+    expect(readUser({ id: 'u1' })).toEqual(nameless)
+    expect(
+      readUser({ id: 'u1', email: 7, name: null, is_admin: 'true', access_active: [], more: 1 }),
+    ).toEqual(nameless)
   })
 })
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { isObject } from '#shared/contract/json.ts'
 import { deviceDb, type KeptMessage, readMirror } from './device-db.ts'
 import { currentPage } from './session/session-store.ts'
 import { fetchTransport, type SyncResponse } from './sync/transport.ts'
@@ -109,8 +109,6 @@ type Verdict =
 const PATH = '/api/contact'
 const COMES_BACK = new Set([408, 425, 429])
 
-const errorBody = z.object({ error: z.string() })
-
 /** Posts one message, under the session of who wrote it, else under none: the call itself is public. */
 async function postMessage({ id, by, name, email, topic, message }: KeptMessage): Promise<Verdict> {
   const mirror = await readMirror().catch(() => null)
@@ -132,8 +130,7 @@ async function postMessage({ id, by, name, email, topic, message }: KeptMessage)
 function verdictOf({ status, body, retryAfter }: SyncResponse): Verdict {
   if (status < 300) return { kind: 'sent' }
   console.error('[api]', 'POST', PATH, status, body)
-  const read = errorBody.safeParse(body)
-  const reason = read.success ? read.data.error : ''
+  const reason = isObject(body) && typeof body.error === 'string' ? body.error : ''
   if (status >= 500 || COMES_BACK.has(status)) return { kind: 'later', afterMs: retryAfter }
   return { kind: 'refused', reason }
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import * as z from 'zod/mini'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { type Change, saveAll } from '#data/rows/save.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { type Collection, keyText } from '#shared/contract/collection.ts'
+import { isObject } from '#shared/contract/json.ts'
 import { useAccountDb } from './live.ts'
 import { readStored } from './stored-json.ts'
 
@@ -26,9 +26,9 @@ export async function adoptLocal<C extends Collection>(
   maps: LocalMaps = localStorage,
 ): Promise<boolean> {
   const owner = `${name}:compte`
-  const map = z.record(z.string(), z.unknown()).safeParse(readStored(name, maps))
-  if (!map.success || (maps.getItem(owner) ?? db.userId) !== db.userId) return false
-  const rows = rowsIn(map.data)
+  const map = readStored(name, maps)
+  if (!isObject(map) || (maps.getItem(owner) ?? db.userId) !== db.userId) return false
+  const rows = rowsIn(map)
   // Named before the save: should the page end between it and the removal, no other account takes them again.
   maps.setItem(owner, db.userId)
   await db.write(async () => {

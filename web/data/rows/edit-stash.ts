@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import { currentPage } from '#data/session/session-store.ts'
 import { currentUserId } from '#data/session/stored-session.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, keyParts, keyText } from '#shared/contract/collection.ts'
+import { isObject } from '#shared/contract/json.ts'
 import {
   canonical,
   isLater,
@@ -18,18 +18,27 @@ import { clockAfter, type Draft, pendingOver, type RowId, recordClientName, tran
 import type { AccountDb } from './local-db.ts'
 import type { Write } from './save.ts'
 
-const shape = z.object({
-  collection: z.string(),
-  key: z.string(),
-  field: z.string(),
-  value: z.unknown(),
-  stamp: z.string().check(z.refine((text) => isStamp(text) && isValid(text))),
+type StashedEdit = {
+  collection: string
+  key: string
+  field: string
+  value: unknown
+  stamp: Stamp
   /** The stamp of the value that was on screen when it was typed. */
-  seen: z.string(),
+  seen: Stamp
   /** The server's time (ms) at the edit, as far as it was known then. */
-  moment: z.nullable(z.number()),
-})
-type StashedEdit = z.infer<typeof shape>
+  moment: number | null
+}
+
+function isStashedEdit(json: unknown): json is StashedEdit {
+  if (!isObject(json)) return false
+  const { stamp, moment, ...rest } = json
+  const texts = [rest.collection, rest.key, rest.field, rest.seen]
+  const timed = moment === null || Number.isFinite(moment)
+  return texts.every((text) => typeof text === 'string') && timed && isUsable(stamp)
+}
+
+const isUsable = (stamp: unknown): boolean => typeof stamp === 'string' && isStamp(stamp) && isValid(stamp)
 
 /** An edit of a page that is hidden, kept until its commit: the stamps that its save uses too. */
 export type StashedEdits = { readonly name: string; stampOf: (id: RowId, field: string) => Stamp | undefined }
@@ -135,10 +144,9 @@ export async function mergeStash(db: AccountDb, now = Date.now()): Promise<void>
 
 function readEdits(text: string | null): StashedEdit[] {
   try {
-    return z
-      .array(shape)
-      .parse(JSON.parse(text ?? '[]'))
-      .filter(isAllowed)
+    const edits: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(edits) || !edits.every(isStashedEdit)) throw new TypeError('no list of edits')
+    return edits.filter(isAllowed)
   } catch (error) {
     console.warn('[comptoir] saisie gardée illisible', error)
     return []

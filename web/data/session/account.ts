@@ -1,40 +1,28 @@
-import * as z from 'zod/mini'
 import { api } from '#data/http.ts'
 import { eraseAccount } from '#data/rows/held-data.ts'
 import type { AccessAnswer, SessionLine } from '#shared/endpoints/account.ts'
 import { activeAccount } from './active-account.ts'
 import { endSession } from './session.ts'
-import { cacheUser, userShape } from './stored-session.ts'
+import { cacheUser, userOf } from './stored-session.ts'
 import { leftAccount } from './tab-memory.ts'
 
-const accessShape: z.ZodMiniType<AccessAnswer> = z.object({
-  has_password: z.boolean(),
-  has_google: z.boolean(),
-  email_verified: z.boolean(),
-})
-
 /** How the player can sign in. */
-export const readAccess = async (): Promise<AccessAnswer> => accessShape.parse(await api('/api/v1/me/access'))
-
-const sessionsShape = z.object({
-  sessions: z.array(
-    z.object({
-      id: z.string(),
-      device: z.catch(z.string(), ''),
-      created_at: z.string(),
-      used_at: z.string(),
-      current: z.catch(z.boolean(), false),
-    }),
-  ),
-})
+export async function readAccess(): Promise<AccessAnswer> {
+  const answer = await api('/api/v1/me/access')
+  const { accessAnswer } = await import('#shared/endpoints/account.ts')
+  return accessAnswer.parse(answer)
+}
 
 /** The devices on which the player is signed in, the last used first. */
-export const readSessions = async (): Promise<SessionLine[]> =>
-  sessionsShape.parse(await api('/api/v1/me/sessions')).sessions
+export async function readSessions(): Promise<SessionLine[]> {
+  const answer = await api('/api/v1/me/sessions')
+  const { sessionsAnswer } = await import('#shared/endpoints/account.ts')
+  return sessionsAnswer.parse(answer).sessions
+}
 
 /** Changes the name, here and in the other tabs too. */
 export async function rename(name: string): Promise<void> {
-  const user = userShape.parse(await api('/api/v1/me', { method: 'PATCH', body: { name } }))
+  const user = userOf(await api('/api/v1/me', { method: 'PATCH', body: { name } }))
   cacheUser(user, Date.now())
 }
 

@@ -3,7 +3,7 @@ import { ApiError, api, isGone } from '#data/http.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
 import { rememberAccount } from './known-accounts.ts'
 import { attachPage, currentToken, isSessionKey, session } from './session-store.ts'
-import { cachedUser, cacheUser, checkedAt, endRefused, forgetSession, userShape } from './stored-session.ts'
+import { cachedUser, cacheUser, checkedAt, endRefused, forgetSession, readUser } from './stored-session.ts'
 
 const FRESH_MS = 60_000
 const REVALIDATE_MS = 300_000
@@ -88,13 +88,13 @@ export async function checkProfile(): Promise<void> {
   const token = currentToken()
   if (!token) return
   try {
-    const user = userShape.safeParse(await fetchProfile())
-    if (!user.success || currentToken() !== token) return
-    await mirrorSession(token, user.data.id)
+    const user = readUser(await fetchProfile())
+    if (!user || currentToken() !== token) return
+    await mirrorSession(token, user.id)
     if (currentToken() !== token) return
-    cacheUser(user.data, Date.now())
+    cacheUser(user, Date.now())
     session.setState({ status: 'signed-in' })
-    await rememberAccount(user.data).catch(() => {})
+    await rememberAccount(user).catch(() => {})
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) endRefused(token)
   }

@@ -1,18 +1,21 @@
-import * as z from 'zod/mini'
 import { mirrorSession } from '#data/device-db.ts'
 import { ApiError, api } from '#data/http.ts'
+import { isObject } from '#shared/contract/json.ts'
 import { heldAccount, rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
-import { currentPage, keepToken, session } from './session-store.ts'
-import { cacheUser, userShape } from './stored-session.ts'
+import { currentPage, keepToken, session, type User } from './session-store.ts'
+import { cacheUser, userOf } from './stored-session.ts'
 import { newAccount, passwordGone } from './tab-memory.ts'
 
-const signedIn = z.object({
-  token: z.string(),
-  user: userShape,
-  outcome: z.catch(z.optional(z.enum(['made', 'linked', 'sealed', 'found'])), undefined),
-})
-type SignedIn = z.infer<typeof signedIn>
+const OUTCOMES = ['made', 'linked', 'sealed', 'found'] as const
+type SignedIn = { token: string; user: User; outcome: (typeof OUTCOMES)[number] | undefined }
+
+/** The answer to a call that proves who the player is. Throws where it is none. */
+function readSignedIn(answer: unknown): SignedIn {
+  if (!isObject(answer) || typeof answer.token !== 'string') throw new TypeError('the answer has no token')
+  const { token, user, outcome } = answer
+  return { token, user: userOf(user), outcome: OUTCOMES.find((known) => known === outcome) }
+}
 
 /** Signs in with an address and a password. */
 export const signIn = (email: string, password: string): Promise<void> =>
@@ -33,14 +36,13 @@ export async function signInWithGoogle(credential: string): Promise<void> {
 /** What this device remembers never stands in the way of signing in. */
 const known = (email: string): Promise<string | undefined> => heldAccount(email).catch(() => undefined)
 
-const claims = z.object({ email: z.string() })
-
 /** The address in an ID token, which the server checks; empty where there is none to read. */
 function addressIn(credential: string): string {
   try {
     const body = credential.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
     const bytes = Uint8Array.from(atob(body), (char) => char.charCodeAt(0))
-    return claims.parse(JSON.parse(new TextDecoder().decode(bytes))).email
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isObject(claims) && typeof claims.email === 'string' ? claims.email : ''
   } catch {
     return ''
   }
@@ -50,7 +52,7 @@ function addressIn(credential: string): string {
 async function enter(path: string, body: unknown, fallback: string): Promise<void> {
   session.setState({ busy: true, error: null })
   try {
-    await begin(signedIn.parse(await api(path, { method: 'POST', body, signsIn: true })))
+    await begin(readSignedIn(await api(path, { method: 'POST', body, signsIn: true })))
     session.setState({ busy: false })
   } catch (error) {
     const text = error instanceof ApiError && error.message ? error.message : fallback

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { mirrorRefusal } from '#data/device-db.ts'
 import { setRefusals } from '#data/http.ts'
+import { isObject } from '#shared/contract/json.ts'
 import {
   CHECKED_KEY,
   currentToken,
@@ -12,29 +12,34 @@ import {
   type User,
 } from './session-store.ts'
 
-const accessFlag = z.catch(
-  z.pipe(
-    z.union([z.boolean(), z.literal('true'), z.literal('false')]),
-    z.transform((flag) => flag === true || flag === 'true'),
-  ),
-  false,
-)
+/**
+ * The signed-in player, as the server answers and as cached under the key `user`; null for what names nobody. What else
+ * is missing or misshapen reads as empty, and a text 'true' as the boolean.
+ */
+export function readUser(json: unknown): User | null {
+  if (!isObject(json) || typeof json.id !== 'string' || json.id === '') return null
+  const { id, email, name, is_admin, access_active } = json
+  return {
+    id,
+    email: typeof email === 'string' ? email : '',
+    name: typeof name === 'string' ? name : '',
+    is_admin: is_admin === true,
+    access_active: access_active === true || access_active === 'true',
+  }
+}
 
-/** The signed-in player, as cached under the key `user`. A text 'true' or 'false' is read as the boolean. */
-export const userShape = z.object({
-  id: z.string().check(z.minLength(1)),
-  email: z.catch(z.string(), ''),
-  name: z.catch(z.string(), ''),
-  is_admin: z.catch(z.boolean(), false),
-  access_active: accessFlag,
-})
+/** The player of an answer. Throws where it names nobody. */
+export function userOf(answer: unknown): User {
+  const user = readUser(answer)
+  if (!user) throw new TypeError('the answer names no user')
+  return user
+}
 
 /** The cached user as it stands, and whether it has all that a profile has (A158). */
 export function cachedUser(): { user: User | null; complete: boolean } {
   const json = parse(pageStorage()?.getItem(USER_KEY) ?? null)
-  const read = userShape.safeParse(json)
-  const complete = z.looseObject({ id: z.string(), is_admin: z.boolean() }).safeParse(json).success
-  return { user: read.success ? read.data : null, complete }
+  const complete = isObject(json) && typeof json.id === 'string' && typeof json.is_admin === 'boolean'
+  return { user: readUser(json), complete }
 }
 
 /** Whom the storage that the tabs share names as signed in: before this page has heard of it. */
