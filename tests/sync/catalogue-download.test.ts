@@ -2,13 +2,8 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type CatalogueDb, openCatalogueDb } from '#data/catalogue/catalogue-db.ts'
-import {
-  CatalogueError,
-  type Download,
-  type DownloadEvent,
-  downloadCatalogue,
-  failureOf,
-} from '#data/catalogue/download.ts'
+import { type Download, downloadCatalogue, failureOf } from '#data/catalogue/download.ts'
+import { CatalogueError, type DownloadEvent } from '#data/catalogue/download-messages.ts'
 import { loadCatalogue, readItems } from '#data/catalogue/load.ts'
 import type { DetailsPart, Manifest, SetBonusesPart } from '#shared/catalogue/wire.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'

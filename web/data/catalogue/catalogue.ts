@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { PageEnvironment } from '../page-environment.ts'
 import { catalogueDb } from './catalogue-db.ts'
-import { type DownloadMessage, downloadLocked, type GameDataService, isImporting } from './download.ts'
+import { type DownloadMessage, type GameDataService, isImporting } from './download-messages.ts'
 import { loadCatalogue } from './load.ts'
 import type { Catalogue } from './lookup.ts'
 
@@ -132,7 +132,7 @@ async function follow(message: DownloadMessage): Promise<void> {
 
 /** Runs one download in a worker, or in the page where there are none. Resolves after `done` or `failed`. */
 async function runDownload(report: (message: DownloadMessage) => void): Promise<void> {
-  if (typeof Worker === 'undefined') return downloadLocked(report)
+  if (typeof Worker === 'undefined') return (await import('./download.ts')).downloadLocked(report)
   const worker = new Worker(new URL('./download-worker.ts', import.meta.url), { type: 'module' })
   await new Promise<void>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<DownloadMessage>) => {

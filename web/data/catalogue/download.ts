@@ -22,39 +22,18 @@ import {
   setsPart,
 } from '#shared/catalogue/wire.ts'
 import { type CatalogueDb, catalogueDb, type StoredPart } from './catalogue-db.ts'
-
-/** Why the catalogue did not come: no answer, a body that is not what its hash says, no room, no storage. */
-export type CatalogueFailure = 'network' | 'damaged' | 'full' | 'storage'
-
-export class CatalogueError extends Error {
-  constructor(readonly code: CatalogueFailure) {
-    super(code)
-    this.name = 'CatalogueError'
-  }
-}
+import {
+  CatalogueError,
+  type CatalogueFailure,
+  type DownloadEvent,
+  type DownloadMessage,
+} from './download-messages.ts'
 
 /** The failure that any thrown value stands for. */
 export function failureOf(error: unknown): CatalogueFailure {
   if (error instanceof CatalogueError) return error.code
   return error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'storage'
 }
-
-/** Where the public service's data stands on the server. */
-export type GameDataService = NonNullable<Manifest['service']>
-
-/** Whether the server's catalogue will soon be another one. */
-export const isImporting = (service: GameDataService | null): boolean =>
-  service?.state === 'running' || service?.state === 'waiting'
-
-/**
- * `service`: what the manifest says of the public service, null from an older server; `core`: search and calculators
- * can run on `version`; `done`: nothing is missing any more.
- */
-export type DownloadEvent =
-  | { type: 'service'; service: GameDataService | null }
-  | { type: 'progress'; done: number; total: number }
-  | { type: 'core'; version: string }
-  | { type: 'done'; version: string }
 
 export type Download = {
   db: CatalogueDb
@@ -184,8 +163,6 @@ async function isWhole(text: string, part: PartEntry): Promise<boolean> {
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hash === part.hash
 }
-
-export type DownloadMessage = DownloadEvent | { type: 'failed'; code: ReturnType<typeof failureOf> }
 
 /** One download at a time on the device: another tab's turn finds most of the work done. Never throws. */
 export async function downloadLocked(report: (message: DownloadMessage) => void): Promise<void> {

@@ -29,7 +29,7 @@ import type {
 import { foldEffect } from '#shared/contract/fields.ts'
 import { iconPath } from '#shared/domain/text/icon-path.ts'
 import { type CatalogueDb, catalogueDb } from './catalogue-db.ts'
-import { CatalogueError } from './download.ts'
+import { CatalogueError } from './download-messages.ts'
 
 /**
  * The JSON text of a part: as stored, or fetched when it has not come yet. Parts were checked when they were stored;

@@ -1,7 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { PageEnvironment } from '../page-environment.ts'
 import type { CatalogueState } from './catalogue.ts'
-import { fetchManifest, isImporting } from './download.ts'
+import { fetchManifest } from './download.ts'
+import { isImporting } from './download-messages.ts'
 
 type Page = Pick<PageEnvironment, 'onVisible' | 'isVisible'>
 

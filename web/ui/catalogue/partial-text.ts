@@ -1,4 +1,4 @@
-import type { GameDataService } from '#data/catalogue/download.ts'
+import type { GameDataService } from '#data/catalogue/download-messages.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 
 const NBSP = '\u00a0'
