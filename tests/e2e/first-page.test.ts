@@ -174,6 +174,33 @@ describe('a player at the first page', () => {
   })
 })
 
+describe('a player whose catalogue is on the device', () => {
+  test('searches in the first tool though no schema comes', async ({ server, browser }) => {
+    const member = await aMember(server.url)
+    await inContext(browser, {}, async (page) => {
+      await page.goto(`${server.url}/healthz`)
+      await openAs(page, member, '/app')
+      const search = page.getByRole('combobox').first()
+      const found = page.getByRole('grid').getByRole('row').first()
+      await search.fill('gel')
+      await found.waitFor()
+      const withSchemas: string[] = []
+      await page.route('**/assets/*.js', async (route) => {
+        const answer = await route.fetch()
+        // What every schema of the library holds, however the build names its chunk.
+        if (!(await answer.text()).includes('_zod')) return route.fulfill({ response: answer })
+        withSchemas.push(route.request().url())
+        return route.abort()
+      })
+      await page.reload()
+      await search.fill('gel')
+      await found.waitFor()
+      // The catalogue's download asks for them, and nothing waits for it.
+      await expect.poll(() => withSchemas.length).toBeGreaterThan(0)
+    })
+  })
+})
+
 describe('the worker', () => {
   test('A11 keeps the empty page: with the server stopped every address opens through it', async ({
     server,

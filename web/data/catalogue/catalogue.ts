@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { PageEnvironment } from '../page-environment.ts'
+import type { PageEnvironment } from '#data/page-environment.ts'
 import { catalogueDb } from './catalogue-db.ts'
 import { type DownloadMessage, type GameDataService, isImporting } from './download-messages.ts'
 import { loadCatalogue } from './load.ts'

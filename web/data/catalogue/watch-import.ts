@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { PageEnvironment } from '../page-environment.ts'
+import type { PageEnvironment } from '#data/page-environment.ts'
 import type { CatalogueState } from './catalogue.ts'
 import { fetchManifest } from './download.ts'
 import { isImporting } from './download-messages.ts'
