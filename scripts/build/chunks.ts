@@ -8,16 +8,18 @@ const WORKER_SIDE = resolve('web/data/catalogue/download-worker.ts')
 
 /** What the page and the catalogue's download worker both run. */
 const SHARED_WITH_WORKER =
-  /\/node_modules\/(zod|idb)\/|\/shared\/(catalogue\/(wire|types|search-text|part-names)|domain\/fold)\.ts|\/catalogue\/(catalogue-db|download)\.ts/
+  /\/node_modules\/idb\/|\/shared\/(catalogue\/(search-text|part-names)|domain\/text\/fold)\.ts|\/catalogue\/(catalogue-db|download-messages)\.ts/
+/** Schemas, and the download that reads by them: no first screen waits for these. */
+const SCHEMAS = /\/node_modules\/zod\/|\/shared\/catalogue\/wire\.ts|\/catalogue\/download\.ts/
 /** What of the databases serves a visitor too, for a message that waits on the device. */
-const DEVICE = /\/web\/data\/(device-db|transport|row-id)\.ts/
+const DEVICE = /\/web\/data\/(device-db|sync\/transport|rows\/row-id)\.ts/
 
 /** The chunks that the page itself loads: no other needs to ask for them again. */
 const START = /^assets\/(index|packages|rolldown-runtime)-[^/]+\.js$/
 
 /** What several tools use: a chunk of its own for each would be one name more in the start. */
 const SHARED_BY_TOOLS =
-  /\/web\/ui\/(prices\/)?[^/]+\.tsx?$|\/web\/data\/(last-rows|latest-prices|reverse|row-id)\.ts|\/shared\/domain\//
+  /\/web\/ui\/|\/web\/data\/rows\/(last-rows|latest-prices|reverse|row-id)\.ts|\/shared\/domain\//
 
 type ModuleInfo = { importedIds: readonly string[] }
 type Chunking = { getModuleInfo: (id: string) => ModuleInfo | null }
@@ -58,6 +60,7 @@ const forPlayer = closureOf(
   'web/store/live.ts',
 )
 const forFirstTool = closureOf('web/features/picker/page.tsx')
+const forSync = closureOf('web/data/sync/replay.ts')
 
 function kitName(id: string, chunking: Chunking): string {
   return forFirstTool(id, chunking) ? 'kit' : 'kit-more'
@@ -75,6 +78,9 @@ function visitName(id: string, chunking: Chunking): string | null {
 const playerName = (id: string, chunking: Chunking): string | null =>
   forPlayer(id, chunking) && !id.includes('/lucide-react/') ? 'player' : null
 
+/** What a pass runs on: the import of a file merges by the same rules, and is no reason to load its screen. */
+const syncName = (id: string, chunking: Chunking): string | null => (forSync(id, chunking) ? 'sync' : null)
+
 /** Screens of one feature that are small, and seldom wanted before the first tool: one chunk, one name in the start. */
 const TOGETHER = /\/web\/features\/(account|premium)\//
 const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
@@ -86,6 +92,7 @@ const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
  */
 const groups = [
   { name: 'worker', test: SHARED_WITH_WORKER, priority: 5 },
+  { name: 'schemas', test: SCHEMAS, priority: 5 },
   {
     name: 'packages',
     test: packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'zustand'),
@@ -97,7 +104,8 @@ const groups = [
   { name: visitName, debugName: 'visit', priority: 3 },
   { name: playerName, debugName: 'player', priority: 2 },
   { name: kitName, debugName: 'kit', test: SHARED_BY_TOOLS, minShareCount: 2, priority: 1 },
-  { name: 'contact', test: /\/web\/data\/contact-/, priority: 1 },
+  { name: 'contact', test: /\/web\/data\/contact-/, priority: 2 },
+  { name: syncName, debugName: 'sync', priority: 1 },
   { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },
 ]
 
