@@ -12,7 +12,7 @@ export const edit = (session: SessionAnswer, count: number): Promise<void> =>
       await save(db, priceObservations, priceKey(n), { price_kamas: priceOf(n) })
   })
 
-/** The bodies that carry all that the account holds, 200 entries each. */
+/** The bodies that carry all that the account holds, in batches of our own size. */
 export const bodies = (session: SessionAnswer): Promise<string[]> =>
   withAccountDb(session, async (db) => {
     const rows = await db.rows.toArray()

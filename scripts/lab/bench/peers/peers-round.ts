@@ -4,11 +4,15 @@ import type { Place } from '#scripts/lab/bench/page/peers/peer.ts'
 import type { RowsPage } from '#scripts/lab/bench/page/peers/remote.ts'
 import { anAccount, putRows } from '#scripts/lab/bench/support/account.ts'
 import { flips } from '#shared/collections/flips.ts'
+import { MAX_BATCH, MAX_PAGE } from '#shared/contract/wire.ts'
 import { inProfile, type Stand } from './peers-profile.ts'
 
 /** What one contender needed in one round: milliseconds, and bytes of its closed databases. */
 export type Figures = Record<'load' | 'read' | 'receive' | 'replay' | 'bytesPerRow' | 'emptyBytes', number> &
   Record<'relaxed' | 'strict', number[]>
+
+/** What ours sends and asks for in one call: the others are given the same. */
+const CALLS = { batch: MAX_BATCH, page: MAX_PAGE }
 
 type Sizes = { rows: number; edits: number; taps: number }
 
@@ -62,7 +66,7 @@ async function placeOf({ origin, ours }: Stand, name: string, count: number): Pr
   if (ours) {
     const session = await anAccount(origin)
     await putRows(origin, session, flips, flipRows(count))
-    return { name, session }
+    return { name, ...CALLS, session }
   }
   const answer = await fetch(`${origin}/rows/${name}`, {
     method: 'PUT',
@@ -70,7 +74,7 @@ async function placeOf({ origin, ours }: Stand, name: string, count: number): Pr
     body: JSON.stringify({ count }),
   })
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-  return { name, session: null }
+  return { name, ...CALLS, session: null }
 }
 
 async function servedRows({ origin }: Stand, { name, session }: Place): Promise<Found[]> {

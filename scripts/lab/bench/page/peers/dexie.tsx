@@ -4,7 +4,7 @@ import type { FlipRow } from './flip-rows.ts'
 import { lineOf } from './line.tsx'
 import { measuresOf } from './measures.ts'
 import type { Peer, Shown } from './peer.ts'
-import { BATCH, pagesOf, send } from './remote.ts'
+import { pagesOf, send } from './remote.ts'
 
 type Unsent = { seq: number; id: string; price: number }
 type Cursor = { id: 'cursor'; after: number }
@@ -22,7 +22,8 @@ class FlipsDb extends Dexie {
 const Line = lineOf<FlipRow>()
 
 /** A plain table; an outbox and a cursor as one writes them by hand. */
-const peer: Peer = async ({ name }) => {
+const peer: Peer = async (place) => {
+  const { name, batch: size } = place
   const db = new FlipsDb(name)
   await db.open()
 
@@ -37,7 +38,7 @@ const peer: Peer = async ({ name }) => {
     all: () => db.flips.toArray(),
     Lines,
     async receive() {
-      for await (const { rows, cursor } of pagesOf(name))
+      for await (const { rows, cursor } of pagesOf(place))
         await db.transaction('rw', db.flips, db.meta, () =>
           Promise.all([db.flips.bulkPut(rows), db.meta.put({ id: 'cursor', after: cursor })]),
         )
@@ -51,7 +52,7 @@ const peer: Peer = async ({ name }) => {
       ),
     async replay() {
       for (;;) {
-        const batch = await db.outbox.limit(BATCH).toArray()
+        const batch = await db.outbox.limit(size).toArray()
         if (batch.length === 0) return
         await send(
           name,

@@ -2,8 +2,11 @@ import type { ComponentType } from 'react'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 import type { FlipRow, Found } from './flip-rows.ts'
 
-/** Where a contender works: the name of its database, here and on the bare server; a session for ours alone. */
-export type Place = { name: string; session: SessionAnswer | null }
+/**
+ * Where a contender works: the name of its database, here and on the bare server, how many entries it sends and rows it
+ * asks for in one call; a session for ours alone.
+ */
+export type Place = { name: string; batch: number; page: number; session: SessionAnswer | null }
 
 /** What a row of the list shows. */
 export type Shown = Pick<FlipRow, 'id' | 'item_name' | 'sell_price_kamas'>

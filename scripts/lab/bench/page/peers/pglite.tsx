@@ -5,7 +5,7 @@ import type { FlipRow } from './flip-rows.ts'
 import { lineOf } from './line.tsx'
 import { measuresOf } from './measures.ts'
 import type { Peer, Shown } from './peer.ts'
-import { BATCH, pagesOf, send } from './remote.ts'
+import { pagesOf, send } from './remote.ts'
 
 const TABLES = `
   create table if not exists flips (
@@ -44,7 +44,8 @@ const QUEUE =
 const Line = lineOf<FlipRow>()
 
 /** PostgreSQL in the page on its IndexedDB file system; every query waits until that is written. */
-const peer: Peer = async ({ name }) => {
+const peer: Peer = async (place) => {
+  const { name, batch: size } = place
   const db = await PGlite.create(`idb://${name}`, { extensions: { live }, relaxedDurability: false })
   await db.exec(TABLES)
 
@@ -72,7 +73,7 @@ const peer: Peer = async ({ name }) => {
     all: async () => (await db.query<FlipRow>('select * from flips')).rows,
     Lines,
     async receive() {
-      for await (const { rows, cursor } of pagesOf(name))
+      for await (const { rows, cursor } of pagesOf(place))
         await db.transaction(async (tx) => {
           await tx.query(RECEIVE, [rows])
           await tx.query(ADVANCE, [cursor])
@@ -88,7 +89,7 @@ const peer: Peer = async ({ name }) => {
       for (;;) {
         const { rows } = await db.query<{ seq: number; id: string; price: number }>(
           'select seq, id, price from outbox order by seq limit $1',
-          [BATCH],
+          [size],
         )
         const last = rows.at(-1)
         if (!last) return

@@ -4,7 +4,6 @@ import type { FlipRow } from './flip-rows.ts'
 import { lineOf } from './line.tsx'
 import { measuresOf } from './measures.ts'
 import type { Peer, Shown } from './peer.ts'
-import { BATCH, PAGE } from './remote.ts'
 
 type Doc = Omit<FlipRow, 'id'>
 type StoredDoc = Doc & { _id: string; _rev: string }
@@ -14,7 +13,7 @@ const rowOf = (doc: StoredDoc): FlipRow & StoredDoc => ({ ...doc, id: doc._id })
 const Line = lineOf<Shown & StoredDoc>()
 
 /** The `idb` adapter that it ships with; its own replication with a server that speaks CouchDB's protocol. */
-const peer: Peer = async ({ name }) => {
+const peer: Peer = async ({ name, batch, page }) => {
   const db = new PouchDB<Doc>(name)
   await db.info()
   const remote = new URL(`/couch/${name}`, location.href).href
@@ -47,7 +46,7 @@ const peer: Peer = async ({ name }) => {
     load: (rows) => write(rows.map(docOf)),
     all: async () => (await db.allDocs({ include_docs: true })).rows.map(({ doc }) => rowOf(doc)),
     Lines,
-    receive: () => db.replicate.from(remote, { batch_size: PAGE }),
+    receive: () => db.replicate.from(remote, { batch_size: page }),
     async edit(edits) {
       const { rows } = await db.allDocs({ include_docs: true })
       const docs = new Map(rows.map(({ id, doc }) => [id, doc]))
@@ -55,7 +54,7 @@ const peer: Peer = async ({ name }) => {
         edits.map(({ row, price }) => ({ ...docOf(row), ...docs.get(row.id), sell_price_kamas: price })),
       )
     },
-    replay: () => db.replicate.to(remote, { batch_size: BATCH }),
+    replay: () => db.replicate.to(remote, { batch_size: batch }),
     pending: async () => null,
     close: () => db.close(),
   }

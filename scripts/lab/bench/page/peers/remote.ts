@@ -1,7 +1,5 @@
 import type { FlipRow } from './flip-rows.ts'
-
-export const BATCH = 200
-export const PAGE = 500
+import type { Place } from './peer.ts'
 
 /** A page of the bare server's rows, in its order of change. */
 export type RowsPage = { rows: FlipRow[]; cursor: number; more: boolean }
@@ -16,12 +14,12 @@ export async function pageOf(name: string, after: number, limit: number): Promis
 }
 
 /** The pages of everything that the bare server holds, one request after the other. */
-export async function* pagesOf(name: string): AsyncGenerator<RowsPage> {
+export async function* pagesOf({ name, page }: Place): AsyncGenerator<RowsPage> {
   for (let after = 0, more = true; more; ) {
-    const page = await pageOf(name, after, PAGE)
-    yield page
-    after = page.cursor
-    more = page.more
+    const answer = await pageOf(name, after, page)
+    yield answer
+    after = answer.cursor
+    more = answer.more
   }
 }
 

@@ -7,7 +7,7 @@ import type { FlipRow } from './flip-rows.ts'
 import { lineOf } from './line.tsx'
 import { measuresOf } from './measures.ts'
 import type { Peer } from './peer.ts'
-import { BATCH, PAGE, pageOf, send } from './remote.ts'
+import { pageOf, send } from './remote.ts'
 
 type Checkpoint = { after: number }
 
@@ -36,7 +36,7 @@ const Line = lineOf<RxDocument<FlipRow>>()
 const save = (row: RxDocument<FlipRow>, sell_price_kamas: number) => row.patch({ sell_price_kamas })
 
 /** The free Dexie storage, without the development checks; its own replication, in both directions as an app has it. */
-const peer: Peer = async ({ name }) => {
+const peer: Peer = async ({ name, batch, page }) => {
   const db = await createRxDatabase<{ flips: RxCollection<FlipRow> }>({ name, storage: getRxStorageDexie() })
   const { flips } = await db.addCollections({ flips: { schema } })
 
@@ -56,7 +56,7 @@ const peer: Peer = async ({ name }) => {
       live: false,
       waitForLeadership: false,
       pull: {
-        batchSize: PAGE,
+        batchSize: page,
         async handler(checkpoint, limit) {
           const { rows, cursor } = await pageOf(name, checkpoint?.after ?? 0, limit)
           return {
@@ -66,7 +66,7 @@ const peer: Peer = async ({ name }) => {
         },
       },
       push: {
-        batchSize: BATCH,
+        batchSize: batch,
         async handler(rows) {
           await send(
             name,

@@ -6,7 +6,7 @@ import { useCell, useSliceRowIds } from 'tinybase/ui-react'
 import { lineOf } from './line.tsx'
 import { measuresOf } from './measures.ts'
 import type { Peer, Shown } from './peer.ts'
-import { BATCH, pagesOf, send } from './remote.ts'
+import { pagesOf, send } from './remote.ts'
 
 const Line = lineOf<Shown>()
 
@@ -14,7 +14,8 @@ const Line = lineOf<Shown>()
  * The store in memory and its IndexedDB persister, which writes every table again at each save. Its synchronizers
  * need a mergeable store, which that persister does not take: the outbox is a table of the store.
  */
-const peer: Peer = async ({ name }) => {
+const peer: Peer = async (place) => {
+  const { name, batch: size } = place
   const store = createStore()
   const persister = createIndexedDbPersister(store, name)
   await persister.load()
@@ -51,7 +52,7 @@ const peer: Peer = async ({ name }) => {
     all: async () => Object.entries(store.getTable('flips')).map(([id, row]) => ({ ...row, id })),
     Lines,
     async receive() {
-      for await (const { rows, cursor } of pagesOf(name))
+      for await (const { rows, cursor } of pagesOf(place))
         await change(() => {
           for (const { id, ...row } of rows) store.setRow('flips', id, row)
           store.setValue('cursor', cursor)
@@ -66,7 +67,7 @@ const peer: Peer = async ({ name }) => {
       }),
     async replay() {
       for (;;) {
-        const batch = store.getRowIds('outbox').slice(0, BATCH)
+        const batch = store.getRowIds('outbox').slice(0, size)
         if (batch.length === 0) return
         await send(
           name,
