@@ -1,5 +1,6 @@
+import { COMPTOIR, CONTENDERS } from './peers/contenders.ts'
 import { type Figures, roundOf } from './peers/peers-round.ts'
-import { onBareSite, PGLITE_FILES } from './peers/peers-site.ts'
+import { onBareSite } from './peers/peers-site.ts'
 import { wireBytes } from './peers/peers-size.ts'
 import { OURS, type PeersBench, type PeersRow, percentile } from './support/row.ts'
 import { onSite } from './support/site.ts'
@@ -9,31 +10,20 @@ const ROWS = 10_000
 const EDITS = 5_000
 const TAPS = 100
 
-/** The contenders in the order of the columns, and the module of each. */
-const CONTENDERS = new Map([
-  [OURS, 'peers/comptoir.tsx'],
-  ['Dexie', 'peers/dexie.tsx'],
-  ['RxDB', 'peers/rxdb.tsx'],
-  ['PouchDB', 'peers/pouchdb.tsx'],
-  ['TinyBase', 'peers/tinybase.tsx'],
-  ['PGlite', 'peers/pglite.tsx'],
-])
-
 /**
  * Our data layer beside those that one could have taken instead: the same rows, the same list, the same durability.
  * Every contender has a browser profile of its own in every round, and the order turns from round to round.
  */
 export const peers: PeersBench = () =>
-  onSite([moduleOf(OURS)], ({ server, start }) =>
-    onBareSite([...CONTENDERS.values()], async (bareUrl) => {
+  onSite([COMPTOIR.module], ({ server, start }) =>
+    onBareSite(CONTENDERS, async (bareUrl) => {
       await start()
-      const names = [...CONTENDERS.keys()]
-      const found = new Map(names.map((name): [string, Figures[]] => [name, []]))
+      const found = new Map(CONTENDERS.map(({ name }): [string, Figures[]] => [name, []]))
       for (let round = 0; round < ROUNDS; round++) {
-        for (const name of turned(names, round * 2)) {
+        for (const { name, module } of turned(CONTENDERS, round * 2)) {
           console.error(`   round ${round + 1} of ${ROUNDS}: ${name}`)
           const ours = name === OURS
-          const stand = { module: moduleOf(name), origin: ours ? server.url : bareUrl, ours }
+          const stand = { module, origin: ours ? server.url : bareUrl, ours }
           found
             .get(name)
             ?.push(await roundOf(stand, `round-${round}-${name}`, { rows: ROWS, edits: EDITS, taps: TAPS }))
@@ -42,8 +32,6 @@ export const peers: PeersBench = () =>
       return [...rowsOf(found), await wireRow()]
     }),
   )
-
-const moduleOf = (name: string): string => CONTENDERS.get(name) ?? ''
 
 const turned = <T>(list: readonly T[], by: number): T[] =>
   list.map((_, i) => list[(i + by) % list.length] ?? _)
@@ -88,7 +76,6 @@ const rowsOf = (found: ReadonlyMap<string, readonly Figures[]>): PeersRow[] =>
 
 async function wireRow(): Promise<PeersRow> {
   const figures = new Map<string, number>()
-  for (const [name, file] of CONTENDERS)
-    figures.set(name, (await wireBytes(file, name === 'PGlite' ? PGLITE_FILES : [])) / 1000)
+  for (const contender of CONTENDERS) figures.set(contender.name, (await wireBytes(contender)) / 1000)
   return { what: 'Library on the wire (brotli)', unit: 'kB', figures }
 }

@@ -19,6 +19,9 @@ export type Profile = {
   weighed<T>(work: InPage<T>): Promise<{ answer: T; bytes: number }>
 }
 
+/** Where the browser keeps IndexedDB, and the files of the origin. */
+const STORAGE = ['IndexedDB', 'File System']
+
 const STEP_MS = 250
 const STILL_STEPS = 6
 const PATIENCE_MS = 20_000
@@ -28,7 +31,11 @@ export async function inProfile<T>(
   work: (profile: Profile) => Promise<T>,
 ): Promise<T> {
   const device = new Device(origin)
-  const bytes = () => bytesOf(join(device.profile, 'Default', 'IndexedDB'))
+  const bytes = () => {
+    const folders = STORAGE.map((name) => join(device.profile, 'Default', name)).filter(existsSync)
+    if (folders.length === 0) throw new Error(`${device.profile} stores nothing`)
+    return folders.reduce((sum, folder) => sum + bytesOf(folder), 0)
+  }
   const open: Profile['open'] = async (inPage) => {
     const page = await device.open('/healthz')
     const call = moduleIn<Measures>(page, module.replace(/\.tsx$/, ''))
@@ -63,7 +70,6 @@ async function still(bytes: () => number): Promise<void> {
 }
 
 function bytesOf(folder: string): number {
-  if (!existsSync(folder)) throw new Error(`${folder} is missing`)
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return names.reduce((sum, name) => sum + fileBytes(join(folder, name)), 0)
 }

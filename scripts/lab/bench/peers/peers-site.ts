@@ -1,23 +1,33 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, posix, resolve } from 'node:path'
 import { bundle } from '#scripts/lab/bench/support/site.ts'
 import { freePort } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
+import type { Contender } from './contenders.ts'
 
-/** What PGlite fetches beside its script. */
-export const PGLITE_FILES = ['pglite.wasm', 'pglite.data', 'initdb.wasm'].map((name) =>
-  join('node_modules', '@electric-sql', 'pglite', 'dist', name),
-)
-
-/** Serves the given modules of scripts/lab/bench/page and the bare rows from an origin of their own, and cleans up. */
-export async function onBareSite<T>(modules: string[], work: (url: string) => Promise<T>): Promise<T> {
+/** Serves the contenders' modules and the bare rows from an origin of their own, and cleans up. */
+export async function onBareSite<T>(
+  contenders: readonly Contender[],
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   mkdirSync('.cache', { recursive: true })
   const home = resolve(mkdtempSync(join('.cache', 'bench-')))
   try {
     const outdir = join(home, 'bench')
-    await bundle(modules, outdir)
-    for (const file of PGLITE_FILES) cpSync(file, join(outdir, 'peers', file.split('/').at(-1) ?? ''))
+    const workers = contenders.flatMap(({ module, workers = {} }) =>
+      Object.entries(workers).map(([name, file]) => ({
+        in: file,
+        out: posix.join(posix.dirname(module), name),
+      })),
+    )
+    await bundle(
+      contenders.map(({ module }) => module),
+      outdir,
+      workers,
+    )
+    for (const { module, files = [] } of contenders)
+      for (const file of files) cpSync(file, join(outdir, dirname(module), basename(file)))
     return await served(home, work)
   } finally {
     rmSync(home, { recursive: true, force: true })

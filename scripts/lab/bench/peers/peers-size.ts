@@ -4,16 +4,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'esbuild'
 import { PAGE } from '#scripts/lab/bench/support/site.ts'
+import type { Contender } from './contenders.ts'
 
 const brotli = promisify(brotliCompress)
 
 /** What a contender's module is besides its library: the page's framework and the measures themselves. */
-const NOT_ITS = ['react', 'react/jsx-runtime', 'react-dom/client', './measures.ts', './line.tsx', 'node:*']
+const NOT_ITS = ['react', 'react/jsx-runtime', 'react-dom/client', '*/measures.ts', '*/line.tsx', 'node:*']
 
-/** Bytes on the wire (brotli) of what a contender adds to a page: its script, and the files that it fetches itself. */
-export async function wireBytes(module: string, files: readonly string[]): Promise<number> {
+/** Bytes on the wire (brotli) of what a contender adds to a page: its scripts, and the files that it fetches itself. */
+export async function wireBytes({ module, workers = {}, files = [] }: Contender): Promise<number> {
   const { outputFiles } = await build({
-    entryPoints: [join(PAGE, module)],
+    entryPoints: [join(PAGE, module), ...Object.values(workers)],
+    outdir: 'out',
     bundle: true,
     minify: true,
     write: false,

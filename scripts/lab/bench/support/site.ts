@@ -45,11 +45,17 @@ export async function onSite<T>(modules: string[], work: (site: Site) => Promise
   }
 }
 
-/** Bundles modules of scripts/lab/bench/page, each into its own script under `outdir`. */
-export async function bundle(modules: string[], outdir: string): Promise<void> {
+/** Bundles modules of scripts/lab/bench/page, each into its own script under `outdir`, and other files as they say. */
+export async function bundle(
+  modules: readonly string[],
+  outdir: string,
+  others: readonly { in: string; out: string }[] = [],
+): Promise<void> {
   await build({
-    entryPoints: modules.map((name) => join(PAGE, name)),
-    outbase: PAGE,
+    entryPoints: [
+      ...modules.map((name) => ({ in: join(PAGE, name), out: name.replace(/\.tsx?$/, '') })),
+      ...others,
+    ],
     outdir,
     bundle: true,
     minify: true,

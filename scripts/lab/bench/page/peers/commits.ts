@@ -10,6 +10,9 @@ export function askFor(durability: Durability): void {
   asked = durability
 }
 
+/** What the bench asks for now, for a contender that does not write through IndexedDB. */
+export const askedDurability = (): Durability => asked
+
 /** Resolves when no write transaction of this page is open: some libraries report a save before its commit. */
 export const committed = (): Promise<void> =>
   open.size === 0

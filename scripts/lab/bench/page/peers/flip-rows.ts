@@ -8,7 +8,7 @@ export type FlipRow = RowOf<typeof flips>
 export const SHOWN_PREFIX = 'f'
 export const SHOWN = 100
 
-const FIELDS: readonly (keyof FlipRow)[] = [
+export const FIELDS: readonly (keyof FlipRow)[] = [
   'id',
   'purchase_date',
   'sold',
