@@ -1,4 +1,5 @@
 import { COMPTOIR, CONTENDERS } from './peers/contenders.ts'
+import type { Stand } from './peers/peers-profile.ts'
 import { type Figures, roundOf } from './peers/peers-round.ts'
 import { onBareSite } from './peers/peers-site.ts'
 import { wireBytes } from './peers/peers-size.ts'
@@ -20,10 +21,12 @@ export const peers: PeersBench = () =>
       await start()
       const found = new Map(CONTENDERS.map(({ name }): [string, Figures[]] => [name, []]))
       for (let round = 0; round < ROUNDS; round++) {
-        for (const { name, module } of turned(CONTENDERS, round * 2)) {
+        for (const { name, module, store = 'rows' } of turned(CONTENDERS, round * 2)) {
           console.error(`   round ${round + 1} of ${ROUNDS}: ${name}`)
           const ours = name === OURS
-          const stand = { module, origin: ours ? server.url : bareUrl, ours }
+          const stand: Stand = ours
+            ? { module, origin: server.url, store: 'ours' }
+            : { module, origin: bareUrl, store }
           found
             .get(name)
             ?.push(await roundOf(stand, `round-${round}-${name}`, { rows: ROWS, edits: EDITS, taps: TAPS }))

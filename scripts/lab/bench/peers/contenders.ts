@@ -5,6 +5,8 @@ import { OURS } from '#scripts/lab/bench/support/row.ts'
 export type Contender = {
   name: string
   module: string
+  /** What of the bare server it speaks to: plain rows and CouchDB's calls, or Evolu's relay. */
+  store?: 'rows' | 'relay'
   /** Scripts of its workers, by where they come to stand beside the module. */
   workers?: Readonly<Record<string, string>>
   /** Files that stand beside the module as they are. */
@@ -35,5 +37,14 @@ export const CONTENDERS: readonly Contender[] = [
       'sqlite-worker': join('scripts', 'lab', 'bench', 'page', 'peers', 'sqlite', 'sqlite-worker.ts'),
     },
     files: packageFiles('@sqlite.org/sqlite-wasm/dist', 'sqlite3.wasm'),
+  },
+  {
+    name: 'Evolu',
+    module: 'peers/evolu/evolu.tsx',
+    store: 'relay',
+    workers: {
+      'Db.worker': join('node_modules', '@evolu', 'web', 'dist', 'src', 'local-first', 'Db.worker.js'),
+    },
+    files: packageFiles('@evolu/sqlite-wasm/sqlite-wasm/jswasm', 'sqlite3.wasm'),
   },
 ]

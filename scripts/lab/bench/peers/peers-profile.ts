@@ -4,8 +4,8 @@ import type { Measures } from '#scripts/lab/bench/page/peers/measures.ts'
 import { moduleIn } from '#scripts/lab/bench/support/site.ts'
 import { Device } from '#tests/harness/device.ts'
 
-/** Where a contender's pages and rows come from. Ours has the real server, the others the bare one. */
-export type Stand = { module: string; origin: string; ours: boolean }
+/** Where a contender's pages and rows come from. Ours has the real server, the others a store of the bare one. */
+export type Stand = { module: string; origin: string; store: 'ours' | 'rows' | 'relay' }
 
 type Call = ReturnType<typeof moduleIn<Measures>>
 /** Calls the contender in a page; `again` loads the page anew. */

@@ -1,7 +1,6 @@
 import { contentOf } from '#scripts/lab/bench/page/peers/content.ts'
 import { expectRows, type Found, flipRows } from '#scripts/lab/bench/page/peers/flip-rows.ts'
 import type { Place } from '#scripts/lab/bench/page/peers/peer.ts'
-import type { RowsPage } from '#scripts/lab/bench/page/peers/remote.ts'
 import { anAccount, putRows } from '#scripts/lab/bench/support/account.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { MAX_BATCH, MAX_PAGE } from '#shared/contract/wire.ts'
@@ -49,7 +48,7 @@ const withServer = (stand: Stand, name: string, sizes: Sizes) =>
     const figures = await open(async (call, again) => {
       await call('edit', place, sizes)
       await again()
-      const replay = await call('replay', place)
+      const replay = await call('replay', place, sizes)
       expectEdited(await servedRows(stand, place), sizes)
       await again()
       await call('sent', place)
@@ -62,13 +61,13 @@ const withServer = (stand: Stand, name: string, sizes: Sizes) =>
     return { figures, bytes }
   })
 
-async function placeOf({ origin, ours }: Stand, name: string, count: number): Promise<Place> {
-  if (ours) {
+async function placeOf({ origin, store }: Stand, name: string, count: number): Promise<Place> {
+  if (store === 'ours') {
     const session = await anAccount(origin)
     await putRows(origin, session, flips, flipRows(count))
     return { name, ...CALLS, session }
   }
-  const answer = await fetch(`${origin}/rows/${name}`, {
+  const answer = await fetch(`${origin}/${store}/${name}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ count }),
@@ -77,15 +76,15 @@ async function placeOf({ origin, ours }: Stand, name: string, count: number): Pr
   return { name, ...CALLS, session: null }
 }
 
-async function servedRows({ origin }: Stand, { name, session }: Place): Promise<Found[]> {
+async function servedRows({ origin, store }: Stand, { name, session }: Place): Promise<Found[]> {
   if (session) {
     const headers = { authorization: `Bearer ${session.token}` }
     const answer = await fetch(`${origin}/api/v1/flips`, { headers })
     const { entries }: { entries: Found[] } = await answer.json()
     return entries
   }
-  const answer = await fetch(`${origin}/rows/${name}?limit=1000000`)
-  const { rows }: RowsPage = await answer.json()
+  const answer = await fetch(`${origin}/${store}/${name}?limit=1000000`)
+  const { rows }: { rows: Found[] } = await answer.json()
   return rows
 }
 

@@ -1,13 +1,17 @@
+import { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Entry } from '#scripts/lab/bench/page/peers/remote.ts'
 import { couchRoutes } from './peers-couch.ts'
+import { PeersRelay } from './peers-relay.ts'
 import { PeersRows } from './peers-rows.ts'
 
-// The bare server of the peers bench, and the origin of their pages: the modules of `root`/bench, rows, CouchDB's calls.
-const [root = '.', path = ':memory:', port = '0'] = process.argv.slice(2)
+// The bare server of the peers bench, and the origin of their pages: the modules of `root`/bench, rows, CouchDB's calls,
+// Evolu's relay.
+const [root = '.', path = ':memory:', relayPath = ':memory:', port = '0'] = process.argv.slice(2)
 const rows = new PeersRows(path)
+const relay = await PeersRelay.open(relayPath)
 const app = new Hono()
 
 app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -27,4 +31,17 @@ app.post('/rows/:name', async (c) => {
   return c.json({ results: entries.map(({ id }) => ({ key: id, status: 'ok' })) })
 })
 app.route('/couch', couchRoutes(rows))
-serve({ fetch: app.fetch, port: Number(port), hostname: '127.0.0.1' })
+app.put('/relay/:name', async (c) => {
+  const { count }: { count: number } = await c.req.json()
+  await relay.seed(c.req.param('name'), count)
+  return c.json({ status: 'ok' })
+})
+app.get('/relay/:name', async (c) => c.json({ rows: await relay.rows(c.req.param('name')) }))
+// Answered once the relay holds that many changes of the database.
+app.get('/relay/:name/:changes', async (c) => {
+  await relay.holds(c.req.param('name'), Number(c.req.param('changes')))
+  return c.json({ status: 'ok' })
+})
+
+const server = serve({ fetch: app.fetch, port: Number(port), hostname: '127.0.0.1' })
+if (server instanceof Server) relay.listen(server, '/evolu')

@@ -42,6 +42,7 @@ async function served<T>(home: string, work: (url: string) => Promise<T>): Promi
     'scripts/lab/bench/peers/peers-server.ts',
     home,
     join(home, 'rows.db'),
+    join(home, 'relay.db'),
     String(port),
   ]
   const child = spawn(process.execPath, args, { stdio: 'inherit' })

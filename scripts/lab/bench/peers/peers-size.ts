@@ -9,7 +9,15 @@ import type { Contender } from './contenders.ts'
 const brotli = promisify(brotliCompress)
 
 /** What a contender's module is besides its library: the page's framework and the measures themselves. */
-const NOT_ITS = ['react', 'react/jsx-runtime', 'react-dom/client', '*/measures.ts', '*/line.tsx', 'node:*']
+const NOT_ITS = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '*/measures.ts',
+  '*/line.tsx',
+  'node:*',
+]
 
 /** Bytes on the wire (brotli) of what a contender adds to a page: its scripts, and the files that it fetches itself. */
 export async function wireBytes({ module, workers = {}, files = [] }: Contender): Promise<number> {

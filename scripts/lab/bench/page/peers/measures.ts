@@ -29,7 +29,7 @@ export const measuresOf = (peer: Peer) => ({
   async receive(place: Place, rows: number): Promise<number> {
     askFor('strict')
     return using(await peer(place), async (store) => {
-      const ms = await stored(() => store.receive())
+      const ms = await stored(() => store.receive(rows))
       expectRows(await store.all(), flipRows(rows))
       return ms
     })
@@ -61,9 +61,9 @@ export const measuresOf = (peer: Peer) => ({
   },
 
   /** The edits to the server, until each is acknowledged on the disk of this device. */
-  async replay(place: Place): Promise<number> {
+  async replay(place: Place, { rows, edits = 0 }: Content): Promise<number> {
     askFor('strict')
-    return using(await peer(place), (store) => stored(() => store.replay()))
+    return using(await peer(place), (store) => stored(() => store.replay(rows + edits)))
   },
 
   /** Throws unless a page that comes to it anew finds nothing left to send. */

@@ -21,12 +21,15 @@ export type Store = {
   all(): Promise<readonly Found[]>
   /** The rows whose id begins with the prefix, in key order, as the contender keeps a React list true. */
   Lines: ComponentType<{ prefix: string }>
-  /** Receives every row of the server, page by page. */
-  receive(): Promise<unknown>
+  /** Receives every row of the server, page by page; how many they are is for one that does not see the end. */
+  receive(rows: number): Promise<unknown>
   /** Changes rows so that `replay` will send them. */
   edit(edits: readonly Edit[]): Promise<unknown>
-  /** Sends what was changed, in batches, until nothing is left to send. */
-  replay(): Promise<unknown>
+  /**
+   * Sends what was changed, in batches, until nothing is left to send. How many changes the server then holds, the rows
+   * that it was seeded with among them, is for one that does not see the end.
+   */
+  replay(changes: number): Promise<unknown>
   /** How many edits no answer has confirmed yet; null where the contender does not tell. */
   pending(): Promise<number | null>
   close(): Promise<unknown>
