@@ -11,6 +11,8 @@ const ROWS = 10_000
 const EDITS = 5_000
 const TAPS = 100
 
+const BOUNDS = new Set(CONTENDERS.filter(({ bound }) => bound).map(({ name }) => name))
+
 /**
  * Our data layer beside those that one could have taken instead: the same rows, the same list, the same durability.
  * Every contender has a browser profile of its own in every round, and the order turns from round to round.
@@ -75,10 +77,11 @@ const rowsOf = (found: ReadonlyMap<string, readonly Figures[]>): PeersRow[] =>
     what,
     unit,
     figures: new Map([...found].map(([name, rounds]) => [name, of(rounds)])),
+    bounds: BOUNDS,
   }))
 
 async function wireRow(): Promise<PeersRow> {
   const figures = new Map<string, number>()
   for (const contender of CONTENDERS) figures.set(contender.name, (await wireBytes(contender)) / 1000)
-  return { what: 'Library on the wire (brotli)', unit: 'kB', figures }
+  return { what: 'Library on the wire (brotli)', unit: 'kB', figures, bounds: BOUNDS }
 }

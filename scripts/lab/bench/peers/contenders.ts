@@ -5,6 +5,8 @@ import { OURS } from '#scripts/lab/bench/support/row.ts'
 export type Contender = {
   name: string
   module: string
+  /** The least that the browser allows, with no library: compared with, and given no place. */
+  bound?: true
   /** What of the bare server it speaks to: plain rows and CouchDB's calls, or Evolu's relay. */
   store?: 'rows' | 'relay'
   /** Scripts of its workers, by where they come to stand beside the module. */
@@ -47,4 +49,6 @@ export const CONTENDERS: readonly Contender[] = [
     },
     files: packageFiles('@evolu/sqlite-wasm/sqlite-wasm/jswasm', 'sqlite3.wasm'),
   },
+  { name: 'IndexedDB, a put per row', module: 'peers/bare/bare-puts.tsx', bound: true },
+  { name: 'IndexedDB, arrays of 500', module: 'peers/bare/bare-arrays.tsx', bound: true },
 ]

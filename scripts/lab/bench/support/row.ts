@@ -15,6 +15,8 @@ export type PeersRow = {
   unit: string
   /** By name, ours (`Comptoir`) among them. Smaller is better in every line. */
   figures: ReadonlyMap<string, number>
+  /** The names that take no place: what no library could go below. */
+  bounds: ReadonlySet<string>
 }
 
 /** What a file scripts/lab/bench/*.bench.ts exports as `bench`, or as `peers`. */

@@ -16,19 +16,20 @@ export function benchTable(rows: readonly BenchRow[]): string {
 
 /**
  * The peers' lines as a Markdown table: a column each, with how many times our figure theirs is, and the place that
- * ours takes among all.
+ * ours takes among all but the bounds.
  */
 export function peersTable(rows: readonly PeersRow[]): string {
   const names = [...(rows[0]?.figures.keys() ?? [])]
-  const lines = rows.map(({ what, unit, figures }) => {
+  const lines = rows.map(({ what, unit, figures, bounds }) => {
     const ours = figures.get(OURS) ?? Number.NaN
     const cells = names.map((name) => {
       const figure = figures.get(name) ?? Number.NaN
       const ratio = name === OURS ? '' : ` (${number.format(figure / ours)}×)`
       return `${number.format(figure)} ${unit}${ratio}`
     })
-    const place = 1 + [...figures.values()].filter((figure) => figure < ours).length
-    return line([what, ...cells, `${place} of ${figures.size}`])
+    const placed = [...figures].filter(([name]) => !bounds.has(name))
+    const place = 1 + placed.filter(([, figure]) => figure < ours).length
+    return line([what, ...cells, `${place} of ${placed.length}`])
   })
   const head = ['smaller is better', ...names, 'our place']
   return [line(head), `|${'---|'.repeat(head.length)}`, ...lines].join('\n')
