@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { requestSync } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import {
   aFridayOffline,
@@ -19,6 +20,11 @@ import {
 import { leaves, sees } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, press, type, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
+
+vi.mock('#data/sync/sync-engine.ts', async (original) => ({
+  ...(await original<object>()),
+  requestSync: vi.fn(),
+}))
 
 let db: AccountDb
 beforeEach(async () => {
@@ -111,6 +117,13 @@ describe('the status', () => {
       `price_observations/${BLOOD_ID}|1|${TODAY}`,
       `price_observations/${WINGS_ID}|1|${TODAY}`,
     ])
+  })
+
+  test('T83 a price is sent in a batch with those that follow it', async () => {
+    await openCalculator()
+    await typePrice(TODAY, '12')
+    await holds(db, TODAY, 12)
+    await until(() => expect(requestSync).toHaveBeenLastCalledWith({ batched: true }))
   })
 
   test('T80 it stays while the server has not taken them', async () => {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { requestSync } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { leaves, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
 import {
@@ -16,6 +17,11 @@ import {
 } from '#tests/support/screens/metiers-screen.tsx'
 import { click, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
+
+vi.mock('#data/sync/sync-engine.ts', async (original) => ({
+  ...(await original<object>()),
+  requestSync: vi.fn(),
+}))
 
 const MINER = 'mineur_v1'
 const HEAD = ['0-fer', '1-fer', '1-eau-potable']
@@ -161,6 +167,13 @@ describe('on its way to the server', () => {
     await act(() => db.outbox.clear())
     await until(() => expect(screenText()).not.toContain('(sync…)'))
     expect(await ticked(db, MINER)).toEqual(['0-fer'])
+  })
+
+  test('T121 a tick is sent in a batch with those that follow it', async () => {
+    await openGuide('?guide=mineur')
+    await click(need('Fer', 0, 10))
+    await sees('1 / 48')
+    expect(requestSync).toHaveBeenLastCalledWith({ batched: true })
   })
 
   test('T121 a change of another guide is not this one’s', async () => {

@@ -57,15 +57,51 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('quick edits travel in one pass, 600 ms after the first, and wake nothing else', async () => {
+test('a first save leaves at once, and those that follow it in one pass 600 ms later; they wake nothing', async () => {
   requestSync()
+  await wait(0)
+  expect(passes).toHaveBeenCalledOnce()
   await wait(300)
   requestSync()
+  requestSync()
   await wait(299)
+  expect(passes).toHaveBeenCalledOnce()
+  await wait(1)
+  expect(passes).toHaveBeenCalledTimes(2)
+  await wait(1000)
+  requestSync()
+  await wait(0)
+  expect(passes).toHaveBeenCalledTimes(3)
+  expect(wakes).not.toHaveBeenCalled()
+})
+
+test('T83 T121 edits of a batch leave in one pass, 600 ms after the last', async () => {
+  for (let edits = 0; edits < 5; edits++) {
+    requestSync({ batched: true })
+    await wait(599)
+  }
   expect(passes).not.toHaveBeenCalled()
   await wait(1)
   expect(passes).toHaveBeenCalledOnce()
-  expect(wakes).not.toHaveBeenCalled()
+})
+
+test('a batch that waits leaves with another save, and not a second time', async () => {
+  requestSync({ batched: true })
+  await wait(100)
+  requestSync()
+  await wait(0)
+  expect(passes).toHaveBeenCalledOnce()
+  await wait(2000)
+  expect(passes).toHaveBeenCalledOnce()
+})
+
+test('a save after the clock was set back waits for no longer than the pause', async () => {
+  requestSync()
+  await wait(0)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  requestSync()
+  await wait(600)
+  expect(passes).toHaveBeenCalledTimes(2)
 })
 
 test('a page that goes to the back sends what it owes at once, and asks the browser to see to it', async () => {
@@ -127,7 +163,7 @@ test('a run of failing passes asks for one wake, and the next run for another', 
 test('a server that says when to come back is not woken earlier', async () => {
   passes.mockResolvedValue({ kind: 'later', afterMs: 5_000 })
   requestSync()
-  await wait(5_000)
+  await wait(4_999)
   expect(passes).toHaveBeenCalledOnce()
   expect(wakes).not.toHaveBeenCalled()
 })
@@ -180,7 +216,7 @@ test('a page at the back, or one that the server put off, looks for nothing', as
 test('what a pass leaves goes in one more soon after; what that leaves too waits for the timer', async () => {
   vi.spyOn(syncStatus, 'getState').mockReturnValue({ ...syncStatus.getState(), waiting: 1 })
   requestSync()
-  await wait(600)
+  await wait(0)
   await wait(600)
   expect(passes).toHaveBeenCalledTimes(2)
   await wait(50_000)

@@ -10,18 +10,21 @@ import { text } from '#ui/text.ts'
 export type Done<T extends Changed> = Omit<T, 'undo'> & { undo: () => Promise<boolean> }
 export type Mutate = <T extends Changed>(mutation: (db: AccountDb) => Promise<T>) => Promise<Done<T> | null>
 
-/** `quiet`: the tool shows by itself what is not stored; that an undo failed is said all the same. */
-type Options = { quiet?: boolean }
+/**
+ * `quiet`: the tool shows by itself what is not stored; that an undo failed is said all the same. `batched`: the change
+ * waits for others like it before it is sent.
+ */
+type Options = { quiet?: boolean; batched?: boolean }
 
 /** Runs mutations of the store, and asks for a pass. Null, after saying so, when nothing was stored. */
-export function useMutate({ quiet = false }: Options = {}): Mutate {
+export function useMutate({ quiet = false, batched = false }: Options = {}): Mutate {
   const db = useAccountDb()
   return useCallback(
     async (mutation) => {
       const attempt = async <R>(work: () => Promise<R>, tells: boolean): Promise<R | null> => {
         try {
           const done = await work()
-          requestSync()
+          requestSync({ batched })
           return done
         } catch (error) {
           console.error('[comptoir] enregistrement', error)
@@ -36,7 +39,7 @@ export function useMutate({ quiet = false }: Options = {}): Mutate {
       if (!done) return null
       return { ...done, undo: async () => (await attempt(() => done.undo().then(() => true), true)) ?? false }
     },
-    [db, quiet],
+    [db, quiet, batched],
   )
 }
 

@@ -15,6 +15,7 @@ import {
   syncStatus,
 } from './sync-status.ts'
 
+/** Between two departures at least, and after the last edit of a batch (T83, T121). */
 const AFTER_SAVE_MS = 600
 const IDLE_MS = 60_000
 const BACKOFF_MIN_MS = 1000
@@ -29,9 +30,12 @@ export const backoff = (attempt: number, random: () => number): number =>
 
 let engine: SyncEngine | null = null
 
-/** Something was saved: it is sent after a short pause, so that quick edits travel together. */
-export function requestSync(): void {
-  engine?.saved()
+/**
+ * Something was saved: the first save is sent at once, those that follow it closely travel together. `batched`: an edit
+ * that others are likely to follow, sent after a pause without another.
+ */
+export function requestSync({ batched = false }: { batched?: boolean } = {}): void {
+  engine?.saved(batched)
 }
 
 /** A pass as soon as possible: the player asked, or the network came back. */
@@ -49,7 +53,9 @@ export function startSyncEngine(page: PageEnvironment): () => void {
 class SyncEngine {
   private timer: ReturnType<typeof setTimeout> | undefined
   private probing: ReturnType<typeof setTimeout> | undefined
+  private batch: ReturnType<typeof setTimeout> | undefined
   private dueAt = Number.POSITIVE_INFINITY
+  private departedAt = Number.NEGATIVE_INFINITY
   private attempt = 0
   private running: Promise<void> | null = null
   private again = false
@@ -77,15 +83,18 @@ class SyncEngine {
     for (const stop of this.stops) stop()
     this.live?.abort()
     clearTimeout(this.timer)
+    clearTimeout(this.batch)
     clearTimeout(this.probing)
   }
 
-  saved(): void {
+  saved(batched: boolean): void {
     const { page } = this
     this.passPending = true
     // A page that is closing may have no time left: its save goes at once, and the browser is asked to see to it.
     if (!page.isVisible() || !page.isOnline()) page.registerWake()
-    this.schedule(page.isVisible() ? AFTER_SAVE_MS : 0)
+    if (!page.isVisible()) this.schedule(0)
+    else if (batched) this.scheduleBatch()
+    else this.schedule(this.untilDeparture())
     if (this.askedPersistence) return
     this.askedPersistence = true
     this.page.askPersistence().then(notePersistence, () => notePersistence(false))
@@ -109,7 +118,10 @@ class SyncEngine {
 
   private async pass(): Promise<void> {
     clearTimeout(this.timer)
+    // A batch that still waits is stored: it leaves with this pass.
+    clearTimeout(this.batch)
     this.dueAt = Number.POSITIVE_INFINITY
+    this.departedAt = Date.now()
     this.passPending = false
     clearTimeout(this.probing)
     const startedAt = Date.now()
@@ -174,6 +186,16 @@ class SyncEngine {
       this.dueAt = Number.POSITIVE_INFINITY
       void this.run()
     }, ms)
+  }
+
+  /** A clock that was set back makes no save wait for longer than the pause. */
+  private untilDeparture(): number {
+    return Math.min(AFTER_SAVE_MS, Math.max(0, this.departedAt + AFTER_SAVE_MS - Date.now()))
+  }
+
+  private scheduleBatch(): void {
+    clearTimeout(this.batch)
+    this.batch = setTimeout(() => void this.run(), AFTER_SAVE_MS)
   }
 
   private networkChanged(online: boolean): void {

@@ -20,12 +20,13 @@ export type AlmanaxSaves = ReturnType<typeof savesOf>
 /** What a player changes on this screen; each answers whether it is on the device. `onEdit`: a price was edited. */
 export function useAlmanaxSaves(onEdit: () => void): AlmanaxSaves {
   const mutate = useMutate()
-  return useMemo(() => savesOf(mutate, onEdit), [mutate, onEdit])
+  const mutatePrices = useMutate({ batched: true })
+  return useMemo(() => savesOf(mutate, mutatePrices, onEdit), [mutate, mutatePrices, onEdit])
 }
 
-function savesOf(mutate: Mutate, onEdit: () => void) {
+function savesOf(mutate: Mutate, mutatePrices: Mutate, onEdit: () => void) {
   const edit: Mutate = async (mutation) => {
-    const done = await mutate(mutation)
+    const done = await mutatePrices(mutation)
     if (done) onEdit()
     return done && { ...done, undo: () => done.undo().finally(onEdit) }
   }

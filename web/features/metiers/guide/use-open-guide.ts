@@ -73,7 +73,7 @@ type Boxes = {
 
 /** Ticking the boxes of a guide. */
 function useBoxes(guide: GuideId, checked: ReadonlySet<string>): Boxes {
-  const mutate = useMutate()
+  const mutate = useMutate({ batched: true })
   const tick = useCallback(
     (check: string, value: boolean) => void mutate((db) => setChecks(db, guide, [check], value)),
     [mutate, guide],
