@@ -124,7 +124,7 @@ test('T179 T185 T186 T187 craft lists, essence prices and weights, changed offli
   const weights = rows.filter(({ collection }) => collection === 'effect_weights')
   expect(weights.map(({ v }) => v.weight).sort()).toEqual([-2, 7])
   const devices = [...(await stored(first, 'journal')), ...(await stored(second, 'journal'))]
-  const journals = [...devices, ...serverJournal(server.dataDir)]
+  const journals = [...devices, ...serverJournal(server.dataDir, home.email)]
   expect(journals).toContainEqual(expect.objectContaining({ collection: 'effect_weights', value: 3 }))
   expect(journals).toContainEqual(expect.objectContaining({ collection: 'essence_prices', value: 111 }))
 })

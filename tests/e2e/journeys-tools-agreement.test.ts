@@ -21,7 +21,7 @@ test(`two browsers and a plain client, offline and back in turns, agree at the e
   timeout: 240_000,
 }, async ({ server, device }) => {
   const lines = [await Line.lay(server.port), await Line.lay(server.port)] as const
-  const { first, second, plain } = await household(server, device, {
+  const { first, second, plain, email } = await household(server, device, {
     first: lines[0].url,
     second: lines[1].url,
   })
@@ -55,7 +55,7 @@ test(`two browsers and a plain client, offline and back in turns, agree at the e
   )
   const journals = [...(await stored(first, 'journal')), ...(await stored(second, 'journal'))]
   expect(typed.length).toBeGreaterThan(TURNS / 2)
-  expect(lostValues(typed, current, [...journals, ...serverJournal(server.dataDir)])).toEqual([])
+  expect(lostValues(typed, current, [...journals, ...serverJournal(server.dataDir, email)])).toEqual([])
   for (const line of lines) await line.cut()
 })
 

@@ -12,15 +12,44 @@ type Fixtures = {
   device: MakeDevice
 }
 
-/** A test with a server and devices of its own. */
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern
-  server: async ({}, use) => {
+/** A server that goes from test to test, each with accounts of its own, until one of them stops it. */
+function keepServer() {
+  let kept: { server: ServerProcess; pid: number } | null = null
+  const dispose = async (): Promise<void> => {
+    await kept?.server.dispose()
+    kept = null
+  }
+  const get = async (): Promise<ServerProcess> => {
+    if (kept?.server.running && kept.server.pid === kept.pid) {
+      kept.server.output = ''
+      return kept.server
+    }
+    await dispose()
     const server = await ServerProcess.create()
+    // Whatever becomes of its start, it is disposed of.
+    kept = { server, pid: 0 }
     await server.start()
-    await use(server)
-    await server.dispose()
-  },
+    kept.pid = server.pid
+    return server
+  }
+  return { get, dispose }
+}
+
+const inWorker = base.extend<{ $worker: { kept: ReturnType<typeof keepServer> } }>({
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern
+    async ({}, use) => {
+      const kept = keepServer()
+      await use(kept)
+      await kept.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** A test with devices of its own, and a server that no test before it has stopped. */
+export const test = inWorker.extend<Fixtures>({
+  server: async ({ kept }, use) => use(await kept.get()),
   device: ({ server, browser }, use) => withDevices(browser, server.url, use),
 })
 

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Kept } from './typed-values.ts'
 
-/** What the server's pushes replaced unseen, read from its file beside it. */
-export function serverJournal(dataDir: string): Kept[] {
+/** What the server's pushes replaced unseen of a player, read from its file beside it. */
+export function serverJournal(dataDir: string, email: string): Kept[] {
   const file = new Database(join(dataDir, 'comptoir.sqlite'), { readonly: true })
   try {
-    const entries = file.prepare<[], Kept & { value: string }>(
-      'select collection, key, field, value from journal',
+    const entries = file.prepare<[string], Kept & { value: string }>(
+      'select collection, key, field, value from journal join users on users.id = user_id where email = ?',
     )
-    return entries.all().map((entry) => ({ ...entry, value: JSON.parse(entry.value) }))
+    return entries.all(email).map((entry) => ({ ...entry, value: JSON.parse(entry.value) }))
   } finally {
     file.close()
   }
