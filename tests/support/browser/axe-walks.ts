@@ -3,30 +3,42 @@ import { atShot } from '#scripts/lab/screenshots/at-shot.ts'
 import { WHO } from '#scripts/lab/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
 import { communityStates } from './community-states.ts'
-import { ALL_SHOTS, become, firstOfEach, test } from './page-walk.ts'
+import { ALL_SHOTS, become, firstOfEach, resize, test } from './page-walk.ts'
 import { axeFinds, tooWide, watchPolicy } from './screens.ts'
 import { aMember, openAs } from './sign-up.ts'
+import { small } from './touch.ts'
 import { workshopStates } from './workshop-states.ts'
+
+/** Rows of one list are alike: `npm run test:full` measures all of them. */
+const ALIKE = 3
 
 type Walked = { width: number; height: number; scheme: 'dark' | 'light' }
 export const desktop = (scheme: Walked['scheme']): Walked => ({ width: 1440, height: 900, scheme })
 export const phone = (scheme: Walked['scheme']): Walked => ({ width: 390, height: 844, scheme })
 
-/** Every page in the state of its first picture, at both sizes. */
-export function walkOncePerPage(scheme: Walked['scheme']): void {
-  test.for(['visitor', 'player'] as const)(
-    `axe finds nothing on any page of a %s, on a desk and on a phone, ${scheme}`,
+/**
+ * Every page in the state of its first picture, at both sizes; on a phone, a finger finds what answers to it. Of two
+ * workers, the pages of the `worker`-th.
+ */
+export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
+  test.for(['visitor', 'player', 'supporter'] as const)(
+    `axe finds nothing on any page of a %s, on a desk and on a phone, ${scheme}, where 44 by 44 pixels answer to a finger`,
     { timeout: 180_000 },
-    async (who, { community: { server }, people: { demo }, device }) => {
-      const page = await device({ scheme }).open('/')
+    async (who, { community: { url, server }, people: { demo, admin }, device }) => {
+      await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
+      const player = device({ scheme })
+      const page = await player.open('/')
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       const found = watchPolicy(page)
       await become(page, who, demo)
-      for (const shot of firstOfEach.filter((shot) => shot.as === who)) {
+      const shots = firstOfEach.filter(({ as }) => as === who).filter((_, i) => i % 2 === worker)
+      for (const shot of shots) {
         for (const { width, height } of [desktop(scheme), phone(scheme)]) {
-          await page.setViewportSize({ width, height })
+          await resize(player, page, { width, height })
+          const name = `${shot.name} at ${width} px`
           await atShot(page, server, demo, shot, async () => {
-            found.push(...(await axeFinds(page, `${shot.name} at ${width} px`)))
+            found.push(...(await axeFinds(page, name)))
+            if (width < 768) found.push(...(await small(page, name, ALIKE)))
           })
         }
       }

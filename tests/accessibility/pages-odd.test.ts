@@ -1,0 +1,3 @@
+import { walkOncePerPage } from '#tests/support/browser/axe-walks.ts'
+
+walkOncePerPage('dark', 1)
