@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { loadOrCreateSecret } from '#server/auth/secret.ts'
-import { readConfig } from '#server/config.ts'
+import { isLoopback, publicWarning, readConfig } from '#server/config.ts'
 
 test('an empty environment gives a local server', () => {
   const config = readConfig({})
@@ -91,6 +91,30 @@ test('another process that starts meanwhile finds the secret whole or not yet', 
   await once(reader, 'exit')
   expect(new Set(lengths)).toEqual(new Set(['reads', 64]))
   rmSync(root, { recursive: true })
+})
+
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bonjour@comptoir.example' }
+const NO_MAIL = /ADMIN_EMAIL attend .*SMTP_URL manque : npm run admin -- grant-admin <email>$/
+
+test.each([
+  ['a public address without mail', { PUBLIC_URL: 'https://comptoir.example' }, NO_MAIL],
+  ['a public address with mail', { PUBLIC_URL: 'https://comptoir.example', ...MAIL }, null],
+  ['every address of the machine', { HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 .*PUBLIC_URL ; /],
+  ['the same, without mail', { HOST: '0.0.0.0' }, NO_MAIL],
+  ['the same, with mail', { HOST: '0.0.0.0', ...MAIL }, /PUBLIC_URL ; .*attend un lien envoyé par email$/],
+  ['a proxy in front', { TRUST_PROXY: '1' }, /^TRUST_PROXY=1 .*PUBLIC_URL ; /],
+] as const)(
+  '%s: others reach the server, and its operator is told what that asks of them',
+  (_, env, words) => {
+    const config = readConfig({ ADMIN_EMAIL: 'chef@test.fr', ...env })
+    expect(isLoopback(config)).toBe(false)
+    expect(publicWarning(config)).toEqual(words && expect.stringMatching(words))
+  },
+)
+
+test('a server on this machine alone has nothing to tell its operator', () => {
+  const config = readConfig({ ADMIN_EMAIL: 'chef@test.fr' })
+  expect([isLoopback(config), publicWarning(config)]).toEqual([true, null])
 })
 
 test('the secret is made once, for its owner only', () => {

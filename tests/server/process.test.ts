@@ -151,15 +151,10 @@ test.concurrent('a data directory that cannot hold a database ends the start wit
   )
 }, 30_000)
 
-const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bonjour@comptoir.example' }
 const GRANT = 'npm run admin -- grant-admin <email>'
 
 test.each([
-  ['a public address without mail', { PUBLIC_URL: 'https://comptoir.example' }, [/SMTP_URL manque/, GRANT]],
-  ['a public address with mail', { PUBLIC_URL: 'https://comptoir.example', ...MAIL }, null],
   ['every address of the machine', { HOST: '0.0.0.0' }, [/HOST=0\.0\.0\.0 .*PUBLIC_URL/, GRANT]],
-  ['the same, with mail', { HOST: '0.0.0.0', ...MAIL }, [/attend un lien envoyé par email$/]],
-  ['a proxy in front', { TRUST_PROXY: '1' }, [/TRUST_PROXY=1 .*PUBLIC_URL/, GRANT]],
   ['this machine alone', {}, null],
 ] as const)(
   'a server on %s says in one line at most that others reach it, and whom that makes an admin',
