@@ -108,6 +108,7 @@ export const passMutants: readonly Mutant[] = [
     name: 'an acknowledgement ignores rev',
     theme: 'overtaken',
     rule: 12,
+    from: 19,
     file: 'web/data/sync/push.ts',
     within: 'applyResult',
     changes: [['IfStatement > UnaryExpression[argument.name="unmoved"]', code('$ && problem')]],
@@ -154,6 +155,7 @@ export const passMutants: readonly Mutant[] = [
     name: 'a push answer moves the cursor',
     theme: 'overtaken',
     rule: 13,
+    from: 12,
     file: 'web/data/sync/push.ts',
     within: 'applyPush',
     changes: [

@@ -14,6 +14,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'every start has the same name',
     theme: 'restore',
     rule: 1,
+    from: 9,
     file: 'shared/contract/stamp.ts',
     within: 'newClient',
     changes: [['BinaryExpression[operator="*"]', code('0')]],
@@ -64,6 +65,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'a plain client is stamped by the wall clock',
     theme: 'clocks',
     rule: 20,
+    from: 47,
     file: 'sync-server/sync/commit-entry.ts',
     within: 'judge',
     changes: [

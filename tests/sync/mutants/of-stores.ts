@@ -102,6 +102,7 @@ export const storeMutants: readonly Mutant[] = [
     name: 'rev counts per entry',
     theme: 'overtaken',
     rule: 5,
+    from: 19,
     file: 'web/data/rows/draft.ts',
     within: 'touch',
     changes: [['AssignmentExpression[left.property.name="rev"] > .right', code('entry.rev + 1')]],
