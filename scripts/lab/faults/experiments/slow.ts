@@ -10,6 +10,8 @@ import { until } from '#tests/harness/until.ts'
 const EACH = 50
 /** These cost the server work as well: each asks for a hundred pages at once. */
 const DEAF = 5
+/** Descriptors that come and go by themselves. */
+const SPARE = 4
 const PATIENCE_MS = 120_000
 const ITEMS = Array.from({ length: 900 }, (_, i) => i + 1)
 
@@ -39,7 +41,7 @@ export const experiment: Experiment = async () => {
           held.push(letGo(clients, kind, Math.max(...ends) - began))
         }),
     )
-    await until(async () => openFiles(server.pid) <= files + 4, PATIENCE_MS)
+    await until(() => openFiles(server.pid) <= files + SPARE, PATIENCE_MS)
     held.push({
       what: `${DEAF} clients « deaf »`,
       figure: `all let go after ${seconds(performance.now() - began)}`,
@@ -73,8 +75,9 @@ async function answerTimes(server: ServerProcess, player: Player): Promise<strin
 }
 
 async function stopAmong(server: ServerProcess, player: Player): Promise<string> {
+  const files = openFiles(server.pid)
   const clients = KINDS.flatMap((kind) => startAll(server, player, kind))
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await until(() => openFiles(server.pid) >= files + clients.length - SPARE, PATIENCE_MS)
   const asked = performance.now()
   await server.stop()
   for (const client of clients) client.stop()
