@@ -66,6 +66,15 @@ export default defineConfig({
         test: {
           name: 'features',
           environment: 'happy-dom',
+          // Each file has modules of its own all the same, but they are read and compiled once for a worker.
+          pool: 'vmThreads',
+          // On Node 20 both resolve to CommonJS, which cannot require these modules in a virtual machine.
+          server: { deps: { inline: [/react-router/] } },
+          alias: {
+            'react-router-dom': `${import.meta.dirname}/node_modules/react-router-dom/dist/index.mjs`,
+            'react-router/dom': `${import.meta.dirname}/node_modules/react-router/dist/development/dom-export.mjs`,
+            'react-router': `${import.meta.dirname}/node_modules/react-router/dist/development/index.mjs`,
+          },
           include: ['tests/features/**/*.test.{ts,tsx}'],
           exclude: full,
           testTimeout: 20_000,
