@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { TimeSlice } from '#server/time-slice.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { compiledPerCount } from './engine/compiled-once.ts'
+import { compiledOnce, compiledPerCount } from './engine/compiled-once.ts'
 import type { Db, RecordTable, Tx } from './schema.ts'
 
 /** A row of a collection as the server holds it. */
@@ -70,18 +70,16 @@ export async function storeRecords(
   }
 }
 
-/** Rows of every collection above a sequence number, in its order, tombstones included. */
-export async function recordsAfter(tx: Tx, userId: string, seq: number, limit: number) {
-  const rows = await tx
+/** Rows of every collection above a sequence number, in its order, tombstones included, as their texts lie here. */
+export const recordsAfter = compiledOnce((tx, userId: string, seq: number, limit: number) =>
+  tx
     .selectFrom('records')
-    .selectAll()
+    .select(['collection', 'key', 'doc', 'h', 'deleted', 'seq'])
     .where('user_id', '=', userId)
     .where('seq', '>', seq)
     .orderBy('seq')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ collection: row.collection, key: row.key, ...readRecord(row) }))
-}
+    .limit(limit),
+)
 
 /** The living rows of one collection, in order of key. */
 export async function livingRecords(db: Db, userId: string, collection: string) {

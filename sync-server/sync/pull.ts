@@ -2,22 +2,22 @@ import { reading, writingUnderLock } from '#server/db/engine/transaction.ts'
 import { lastEpoch } from '#server/db/epochs.ts'
 import { headOf, lockHead } from '#server/db/heads.ts'
 import { recordsAfter } from '#server/db/records.ts'
-import type { Mark, PullAnswer } from '#shared/contract/wire.ts'
+import type { RecordTable, Tx } from '#server/db/schema.ts'
+import { TimeSlice } from '#server/time-slice.ts'
+import type { Mark } from '#shared/contract/wire.ts'
 import { inHistory, openEpoch } from './history.ts'
 import type { SyncContext } from './sync-context.ts'
 
-type Page = { lost: false; rows: PullAnswer['rows']; mark: Mark; more: boolean }
+/** `rows`: each as the text of a `PullAnswer`'s row. */
+type Page = { lost: false; rows: string[]; mark: Mark; more: boolean }
 export type Pulled = Page | { lost: true; mark: Mark }
 
+/** From where a device reads, what it has heard of, and how many rows it asks for. */
+type Asked = { cursor: Mark; mark: Mark; limit: number }
+
 /** One page of the account's rows above a cursor, in commit order; `lost` when the device knows another history. */
-export async function pull(
-  context: SyncContext,
-  userId: string,
-  cursor: Mark,
-  mark: Mark,
-  limit: number,
-): Promise<Pulled> {
-  const page = await readPage(context, userId, cursor, mark, limit)
+export async function pull(context: SyncContext, userId: string, asked: Asked): Promise<Pulled> {
+  const page = await readPage(context, userId, asked)
   if (page) return page
   const epoch = await writingUnderLock(context.db, async (tx) =>
     openEpoch(context, tx, userId, await lockHead(tx, userId)),
@@ -25,24 +25,40 @@ export async function pull(
   return { lost: true, mark: { epoch, seq: 0 } }
 }
 
-function readPage(
-  { db }: SyncContext,
-  userId: string,
-  cursor: Mark,
-  mark: Mark,
-  limit: number,
-): Promise<Page | null> {
+function readPage({ db }: SyncContext, userId: string, asked: Asked): Promise<Page | null> {
+  const { cursor, mark } = asked
   return reading(db, async (tx) => {
     const head = await headOf(tx, userId)
     if (cursor.seq > head || !(await inHistory(tx, userId, mark, head))) return null
-    const found = await recordsAfter(tx, userId, cursor.seq, limit + 1)
-    const rows = found.slice(0, limit)
+    const { rows, seq, more } = await readRows(tx, userId, asked)
     const { epoch } = await lastEpoch(tx, userId)
-    return {
-      lost: false,
-      rows,
-      mark: { epoch, seq: rows.at(-1)?.seq ?? cursor.seq },
-      more: found.length > limit,
-    }
+    return { lost: false, rows, mark: { epoch, seq }, more }
   })
+}
+
+/** Rows read in one go, during which nobody else has a turn. */
+const AT_ONCE = 500
+
+/** The rows of a page, and the number of the last of them. */
+async function readRows(tx: Tx, userId: string, { cursor, limit }: Asked) {
+  const slice = new TimeSlice()
+  const rows: string[] = []
+  let { seq } = cursor
+  for (;;) {
+    const wanted = Math.min(AT_ONCE, limit + 1 - rows.length)
+    const found = await recordsAfter(tx, userId, seq, wanted)
+    for (const record of found) {
+      if (rows.length === limit) return { rows, seq, more: true }
+      rows.push(rowText(record))
+      seq = record.seq
+    }
+    if (found.length < wanted) return { rows, seq, more: false }
+    if (slice.over) await slice.pause()
+  }
+}
+
+/** A row as it travels: the stored texts as they are, since to parse them and write them again takes most of a pull. */
+function rowText({ collection, key, doc, h, deleted, seq }: Omit<RecordTable, 'user_id'>): string {
+  const named = `"collection":${JSON.stringify(collection)},"key":${JSON.stringify(key)}`
+  return `{${named},"v":${doc},"h":${h},"deleted":${deleted !== 0},"seq":${seq}}`
 }

@@ -113,11 +113,11 @@ export const serverMutants: readonly Mutant[] = [
     name: 'a fresh device gets no tombstones',
     theme: 'deletes',
     file: 'sync-server/sync/pull.ts',
-    within: 'readPage',
+    within: 'readRows',
     changes: [
       [
-        'VariableDeclarator[id.name="rows"] > .init',
-        code('$.filter((row) => cursor.seq > 0 || !row.deleted)'),
+        'ExpressionStatement:has(> CallExpression[callee.object.name="rows"])',
+        code('if (cursor.seq > 0 || !record.deleted) $'),
       ],
     ],
   },
@@ -126,7 +126,9 @@ export const serverMutants: readonly Mutant[] = [
     theme: 'any',
     file: 'sync-server/sync/pull.ts',
     within: 'readPage',
-    changes: [['LogicalExpression[operator="??"]', code('rows.length ? head : cursor.seq')]],
+    changes: [
+      ['Property[key.name="mark"] > ObjectExpression', code('{ epoch, seq: rows.length ? head : seq }')],
+    ],
   },
   {
     name: 'changed rows keep their number',
