@@ -2,11 +2,17 @@ import { isObject } from './json.ts'
 import { isStamp, type Stamp } from './stamp.ts'
 
 /** The number of the sync schema: raised with every field, key or collection added, so that what is held tries again. */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5
+
+/** The schema from which a row may carry one stamp for all of its fields. */
+const ROW_STAMP_SCHEMA = 5
 
 /** Entries in one bulk call at most, and rows in one page of a pull at most. */
 export const MAX_BATCH = 200
 export const MAX_PAGE = 500
+
+/** Whether whoever speaks this schema reads one stamp for a whole row; null: a plain client. */
+export const readsRowStamps = (schema: number | null): boolean => (schema ?? 0) >= ROW_STAMP_SCHEMA
 
 /** Fields that one entry may name, by value, stamp or `seen`; the largest collection has a dozen. */
 export const MAX_NAMES = 64
@@ -30,17 +36,26 @@ export function readMark(text: string): Mark | null {
   return found ? { epoch: found[1] ?? '', seq: Number(found[2]) } : null
 }
 
+/** The stamps of a row's fields: one each, or one for all of them. */
+export type Stamps = Stamp | Record<string, Stamp>
+
+/** The stamp of one field. */
+export function stampOf(stamps: Stamps | undefined, field: string): Stamp | undefined {
+  if (typeof stamps !== 'object') return stamps
+  return Object.hasOwn(stamps, field) ? stamps[field] : undefined
+}
+
 /** The names beside which an entry's own fields travel. */
 export const RESERVED = ['key', 'h', 'seen', 'deleted'] as const
 
 /**
- * One entry of a bulk call. A plain client sends the bare object; a syncing device adds its key, a stamp per
- * field (`h`), and the stamp that each value certainly comes after (`seen`). `deleted: true` is a tombstone.
+ * One entry of a bulk call. A plain client sends the bare object; a syncing device adds its key, the stamp of
+ * each field (`h`), and the stamp that each value certainly comes after (`seen`). `deleted: true` is a tombstone.
  */
 export type WireEntry = {
   key?: string
-  h?: Record<string, Stamp>
-  seen?: Record<string, Stamp>
+  h?: Stamps
+  seen?: Stamps
   deleted?: true
   [field: string]: unknown
 }
@@ -58,6 +73,7 @@ export function isWireEntry(body: Record<string, unknown>): body is WireEntry {
 
 function isStamps(value: unknown): boolean {
   if (value === undefined) return true
+  if (typeof value === 'string') return isStamp(value)
   if (!isObject(value)) return false
   for (const [name, stamp] of Object.entries(value)) {
     if (name.length > LONGEST_NAME || typeof stamp !== 'string' || !isStamp(stamp)) return false
@@ -95,9 +111,12 @@ type Envelope = { mark: string; server_time: number; schema: number }
 /** Answer to `POST /api/v1/{path}/bulk_upsert`. `cursor` repeats the mark; it never moves a device's pull cursor. */
 export type PushAnswer = Envelope & { results: PushResult[]; cursor: string }
 
+/** A row of a pull; to a device that reads row stamps, `h` may be one. */
+export type PulledRow = Omit<WireRow, 'h'> & { h: Stamps; collection: string; key: string; seq: number }
+
 /** Answer to `GET /api/v1/sync?cursor=epoch:seq&limit=`. Rows come in sequence order, tombstones included. */
 export type PullAnswer = Envelope & {
-  rows: (WireRow & { collection: string; key: string; seq: number })[]
+  rows: PulledRow[]
   cursor: string
   more: boolean
 }
@@ -121,7 +140,10 @@ const isPullAnswer = (body: unknown): body is PullAnswer =>
   Array.isArray(body.rows) &&
   body.rows.every(
     (row: unknown) =>
-      isWireRow(row) &&
+      isObject(row) &&
+      (typeof row.h === 'string' || isRecord(row.h)) &&
+      isStamps(row.h) &&
+      isRow(row) &&
       typeof row.collection === 'string' &&
       typeof row.key === 'string' &&
       Number.isFinite(row.seq),
@@ -134,12 +156,9 @@ const isEnvelope = (body: unknown): body is Unread =>
 
 const isMark = (value: unknown): boolean => typeof value === 'string' && readMark(value) !== null
 
-const isWireRow = (value: unknown): value is Unread =>
-  isObject(value) &&
-  isRecord(value.v) &&
-  isRecord(value.h) &&
-  isStamps(value.h) &&
-  typeof value.deleted === 'boolean'
+const isRow = ({ v, deleted }: Unread): boolean => isRecord(v) && typeof deleted === 'boolean'
+const isWireRow = (value: unknown): boolean =>
+  isObject(value) && isRecord(value.h) && isStamps(value.h) && isRow(value)
 
 const isPushResult = (value: unknown): boolean =>
   isObject(value) &&

@@ -3,11 +3,18 @@ import { compress } from 'hono/compress'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { markOf, syncHeaders } from '#server/http/sync-headers.ts'
+import { markOf, senderOf, syncHeaders } from '#server/http/sync-headers.ts'
 import { pull } from '#server/sync/pull.ts'
 import { schemaOf } from '#server/sync/sync-context.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { MAX_PAGE, type Mark, markText, type PullAnswer, readMark } from '#shared/contract/wire.ts'
+import {
+  MAX_PAGE,
+  type Mark,
+  markText,
+  type PullAnswer,
+  readMark,
+  readsRowStamps,
+} from '#shared/contract/wire.ts'
 import { liveEvents } from './live.ts'
 
 const START: Mark = { epoch: '', seq: 0 }
@@ -21,6 +28,7 @@ export function syncRoutes(deps: AppDeps): Hono<AppEnv> {
       cursor,
       mark: markOf(c) ?? cursor,
       limit: limitOf(c),
+      rowStamps: readsRowStamps(senderOf(c).schema),
     })
     if (pulled.lost) return historyLost(c, deps, pulled.mark)
     const at = markText(pulled.mark)

@@ -12,8 +12,8 @@ import type { SyncContext } from './sync-context.ts'
 type Page = { lost: false; rows: string[]; mark: Mark; more: boolean }
 export type Pulled = Page | { lost: true; mark: Mark }
 
-/** From where a device reads, what it has heard of, and how many rows it asks for. */
-type Asked = { cursor: Mark; mark: Mark; limit: number }
+/** From where a device reads, what it has heard of, how many rows it asks for, and whether it reads row stamps. */
+type Asked = { cursor: Mark; mark: Mark; limit: number; rowStamps: boolean }
 
 /** One page of the account's rows above a cursor, in commit order; `lost` when the device knows another history. */
 export async function pull(context: SyncContext, userId: string, asked: Asked): Promise<Pulled> {
@@ -40,7 +40,7 @@ function readPage({ db }: SyncContext, userId: string, asked: Asked): Promise<Pa
 const AT_ONCE = 500
 
 /** The rows of a page, and the number of the last of them. */
-async function readRows(tx: Tx, userId: string, { cursor, limit }: Asked) {
+async function readRows(tx: Tx, userId: string, { cursor, limit, rowStamps }: Asked) {
   const slice = new TimeSlice()
   const rows: string[] = []
   let { seq } = cursor
@@ -49,7 +49,7 @@ async function readRows(tx: Tx, userId: string, { cursor, limit }: Asked) {
     const found = await recordsAfter(tx, userId, seq, wanted)
     for (const record of found) {
       if (rows.length === limit) return { rows, seq, more: true }
-      rows.push(rowText(record))
+      rows.push(rowText(record, rowStamps))
       seq = record.seq
     }
     if (found.length < wanted) return { rows, seq, more: false }
@@ -58,7 +58,14 @@ async function readRows(tx: Tx, userId: string, { cursor, limit }: Asked) {
 }
 
 /** A row as it travels: the stored texts as they are, since to parse them and write them again takes most of a pull. */
-function rowText({ collection, key, doc, h, deleted, seq }: Omit<RecordTable, 'user_id'>): string {
+function rowText(
+  { collection, key, doc, h, deleted, seq }: Omit<RecordTable, 'user_id'>,
+  rowStamps: boolean,
+): string {
+  const stamps = rowStamps ? h.replace(ONE_STAMP, '"$1"') : h
   const named = `"collection":${JSON.stringify(collection)},"key":${JSON.stringify(key)}`
-  return `{${named},"v":${doc},"h":${h},"deleted":${deleted !== 0},"seq":${seq}}`
+  return `{${named},"v":${doc},"h":${stamps},"deleted":${deleted !== 0},"seq":${seq}}`
 }
+
+/** The text of stamps by field that are all the same. */
+const ONE_STAMP = /^\{"[^"\\]*(?:\\.[^"\\]*)*":"([^"]+)"(?:,"[^"\\]*(?:\\.[^"\\]*)*":"\1")*\}$/

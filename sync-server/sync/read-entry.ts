@@ -1,6 +1,13 @@
 import { type Collection, keyParts, keyText } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { type FieldProblem, isWireEntry, MAX_NAMES, RESERVED, type WireEntry } from '#shared/contract/wire.ts'
+import {
+  type FieldProblem,
+  isWireEntry,
+  MAX_NAMES,
+  RESERVED,
+  stampOf,
+  type WireEntry,
+} from '#shared/contract/wire.ts'
 import { entryProblem } from './messages.ts'
 
 /** One field of an entry; a plain client sends neither stamp nor `seen`. */
@@ -38,7 +45,7 @@ export function readEntry(collection: Collection, body: Record<string, unknown>)
   const { h, seen } = body
   const fields = new Map<string, EntryField>()
   for (const name of names) {
-    fields.set(name, { value: body[name], stamp: own(h, name), seen: own(seen, name) ?? '' })
+    fields.set(name, { value: body[name], stamp: stampOf(h, name), seen: stampOf(seen, name) ?? '' })
   }
   return { key, plain: h === undefined, deleted, fields }
 }
@@ -86,6 +93,3 @@ function keyOf(collection: Collection, entry: WireEntry): string | null {
   const key = keyText(collection, entry)
   return keyParts(collection, key) ? key : null
 }
-
-const own = (stamps: Record<string, Stamp> | undefined, name: string): Stamp | undefined =>
-  stamps && Object.hasOwn(stamps, name) ? stamps[name] : undefined

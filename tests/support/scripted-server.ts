@@ -7,8 +7,9 @@ import {
   type PullAnswer,
   type PushAnswer,
   type PushResult,
+  RESERVED,
   SCHEMA_VERSION,
-  type WireEntry,
+  type Stamps,
 } from '#shared/contract/wire.ts'
 import { anAccount, own, rowOf } from './local-account.ts'
 import { withNotes } from './notes.ts'
@@ -17,7 +18,14 @@ import { withNotes } from './notes.ts'
 export const NOW = 1_800_000_000_000
 export const TOKEN = 'jeton'
 
-export type Sent = WireEntry & { key: string }
+/** An entry as a server reads it: a stamp for each field, also where one was sent for all of them. */
+export type Sent = {
+  key: string
+  h?: Record<string, Stamp>
+  seen?: Record<string, Stamp>
+  deleted?: true
+  [field: string]: unknown
+}
 type Answering = (request: SyncRequest, entries: Sent[]) => SyncResponse | Promise<SyncResponse>
 
 /** An error answer of the server, or of something on the way to it (no code). */
@@ -92,7 +100,13 @@ export class ScriptedServer {
 
 function entriesOf({ body }: SyncRequest): Sent[] {
   const { entries }: { entries: Sent[] } = JSON.parse(body ?? '{"entries":[]}')
-  return entries
+  return entries.map((entry) => {
+    const names = Object.keys(entry).filter((name) => !(RESERVED as readonly string[]).includes(name))
+    const byField = (stamps: Stamps) =>
+      typeof stamps === 'string' ? Object.fromEntries(names.map((name) => [name, stamps])) : stamps
+    const { h, seen } = entry
+    return { ...entry, ...(h && { h: byField(h) }), ...(seen && { seen: byField(seen) }) }
+  })
 }
 
 /** A device whose clock is off by `offset`, and what it typed at these moments of true time. */

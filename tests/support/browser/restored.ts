@@ -68,10 +68,7 @@ export async function agreeWithServer(page: Page, plain: PlainClient): Promise<v
   }, 20_000).catch(() => expect(both[0]).toEqual(both[1]))
 }
 
-type Held = { collection: string; key: string; v: unknown; h: Record<string, string> } & Record<
-  string,
-  unknown
->
+type Held = { collection: string; key: string; v: unknown; h: unknown } & Record<string, unknown>
 
 function linesOf(rows: readonly Held[]): string[] {
   return rows

@@ -9,14 +9,17 @@ import {
   stampAbove,
   wins,
 } from '#shared/contract/stamp.ts'
-import type { WireRow } from '#shared/contract/wire.ts'
+import { type PulledRow, stampOf } from '#shared/contract/wire.ts'
+
+/** What the server says of a row, in a page of a pull or with a stale result. */
+type RemoteRow = Pick<PulledRow, 'v' | 'h' | 'deleted'>
 
 /**
  * Merges what the server says of one row into a draft (sync rules 3, 4, 16–18). Per field the larger stamp wins;
  * a value of ours that is replaced goes to the journal, and so does a value of the server that ours wins over
  * without having seen it. A tombstone wins over everything. Fields of newer versions are kept like any other.
  */
-export function mergeRow(draft: Draft, id: RowId, remote: WireRow): void {
+export function mergeRow(draft: Draft, id: RowId, remote: RemoteRow): void {
   if (draft.peek(id)?.del) {
     if (remote.deleted) settleDelete(draft, id)
     return
@@ -25,9 +28,9 @@ export function mergeRow(draft: Draft, id: RowId, remote: WireRow): void {
   else mergeFields(draft, id, remote)
 }
 
-function mergeFields(draft: Draft, id: RowId, remote: WireRow): void {
+function mergeFields(draft: Draft, id: RowId, remote: RemoteRow): void {
   for (const [field, value] of Object.entries(remote.v)) {
-    const stamp = remote.h[field] ?? NO_STAMP
+    const stamp = stampOf(remote.h, field) ?? NO_STAMP
     mergeField(draft, id, field, value, stamp)
     draft.state.clock = clockAfter(draft.state, stamp)
   }

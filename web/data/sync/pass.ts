@@ -133,8 +133,8 @@ class Pass {
     const taken = await applyPush(db, batch, answer, this.clocks, now())
     if (!taken.fits) return { kind: 'later', afterMs: 0 }
     for (const { wire } of batch.entries) this.skip.entries.add(`${batch.collection}/${wire.key}`)
-    for (const id of taken.clock) this.skip.entries.delete(id)
-    if (taken.clock.length && ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
+    for (const id of taken.again) this.skip.entries.delete(id)
+    if (taken.again.length && ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
     return null
   }
 

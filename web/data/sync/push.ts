@@ -13,6 +13,8 @@ import {
   type PushAnswer,
   type PushResult,
   readMark,
+  readsRowStamps,
+  type Stamps,
   type WireEntry,
 } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'
@@ -105,7 +107,15 @@ function packed(draft: Draft, id: RowId, clocks: Clocks): Batch['entries'][numbe
     recordLastSent(draft.state, stamp, clocks)
     fields.push(field)
   }
-  return { wire: { ...wire, h, seen }, rev: entry.rev, fields, del: false }
+  const short = readsRowStamps(draft.state.serverSchema)
+  const stamps = short ? { h: shortened(h, fields), seen: shortened(seen, fields) } : { h, seen }
+  return { wire: { ...wire, ...stamps }, rev: entry.rev, fields, del: false }
+}
+
+/** One stamp for all the fields, where each has it. */
+function shortened(stamps: Record<string, Stamp>, fields: readonly string[]): Stamps {
+  const [first] = Object.values(stamps)
+  return first && fields.every((field) => stamps[field] === first) ? first : stamps
 }
 
 /** How many values of a field are remembered as sent while no answer comes; older ones are journaled like others'. */
@@ -129,8 +139,8 @@ export const answersBatch = (batch: Batch, answer: PushAnswer): boolean =>
   answer.results.length === batch.entries.length &&
   answer.results.every((result, i) => result.key === batch.entries[i]?.wire.key)
 
-/** How a push answer was taken in: not at all (it came too late), or with some stamps refused. */
-export type Taken = { fits: boolean; clock: string[] }
+/** How a push answer was taken in: not at all (it came too late), or with entries that must go again in this pass. */
+export type Taken = { fits: boolean; again: string[] }
 
 /** Takes in the answer to a batch: acknowledged, dead or held field by field, and only where `rev` is unchanged. */
 export function applyPush(
@@ -141,23 +151,25 @@ export function applyPush(
   now: number,
 ): Promise<Taken> {
   const mark = readMark(answer.mark)
-  if (!mark) return Promise.resolve({ fits: false, clock: [] })
+  if (!mark) return Promise.resolve({ fits: false, again: [] })
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
   return db.write(async () => {
     let release = false
     let disordered = false
     const take = (draft: Draft): Taken => {
-      if (!isCurrentHistory(draft.state, mark, batch.sent)) return { fits: false, clock: [] }
-      const clock: string[] = []
+      if (!isCurrentHistory(draft.state, mark, batch.sent)) return { fits: false, again: [] }
+      // Two versions serve side by side, and the older one took this batch: it may have misread the stamps.
+      const misread = readsRowStamps(draft.state.serverSchema) && !readsRowStamps(answer.schema)
+      const again: string[] = []
       batch.entries.forEach((sent, i) => {
         const result = answer.results[i]
-        if (result && applyResult(draft, [batch.collection, sent.wire.key], sent, result))
-          clock.push(idText(batch.collection, sent.wire.key))
+        const id: RowId = [batch.collection, sent.wire.key]
+        if (misread || (result && applyResult(draft, id, sent, result))) again.push(idText(...id))
       })
       release = schemaChanged(draft.state, answer.schema)
       recordServerMark(draft, mark, answer.schema, clocks)
-      disordered = clock.length > 0 || draft.raised
-      return { fits: true, clock }
+      disordered = again.length > 0 || draft.raised
+      return { fits: true, again }
     }
     const taken = await transact(db, now, ids, take, { rows: ids.filter((_, i) => answer.results[i]?.row) })
     if (release) await releaseHeld(db)

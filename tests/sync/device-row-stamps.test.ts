@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { makeStamp } from '#shared/contract/stamp.ts'
+import type { WireEntry } from '#shared/contract/wire.ts'
+import {
+  ASH,
+  anAccount,
+  own,
+  rowOf,
+  sell,
+  stockOf,
+  syncState,
+  waiting,
+} from '#tests/support/local-account.ts'
+import { aPulledRow, NOW, problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
+
+/** The last schema whose server reads stamps by field alone. */
+const OLDER = 4
+const stamp = makeStamp(NOW - 9000, 0, 'appareil02')
+
+/** The entries of each push, as they travelled. */
+const sent = ({ requests }: ScriptedServer): WireEntry[][] =>
+  requests.flatMap(({ body }) => (body === undefined ? [] : [JSON.parse(body).entries]))
+
+describe('one stamp for all fields of a row', () => {
+  test('is read from a pull like one for each field', async () => {
+    const server = new ScriptedServer()
+    const fields = { target_sell_price: [500, stamp], tax_rate: [2, stamp] } satisfies Parameters<
+      typeof aPulledRow
+    >[2]
+    server.onPull = () => server.page([{ ...aPulledRow('sale_prefs', ASH, fields), h: stamp }])
+    const db = anAccount()
+    expect(await server.pass(db)).toEqual({ kind: 'done' })
+    expect(await rowOf(db, 'sale_prefs')).toMatchObject({
+      v: { target_sell_price: 500, tax_rate: 2 },
+      h: { target_sell_price: stamp, tax_rate: stamp },
+    })
+    expect((await syncState(db)).clock > stamp).toBe(true)
+  })
+
+  test('is sent to a server that reads it, where all fields have the same', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    const first = (await rowOf(db))?.h.quantity
+    await server.pass(db)
+    await own(db, 13)
+    await sell(db, { target_sell_price: 500, tax_rate: 3 })
+    const [second, price] = [(await rowOf(db))?.h.quantity, (await rowOf(db, 'sale_prefs'))?.h]
+    await server.pass(db)
+    expect(sent(server)).toEqual([
+      [{ key: '303', quantity: 12, h: first, seen: {} }],
+      [{ key: '303', quantity: 13, h: second, seen: first }],
+      [{ key: '303', target_sell_price: 500, tax_rate: 3, h: price, seen: {} }],
+    ])
+    expect(price).toEqual({ target_sell_price: expect.any(String), tax_rate: expect.any(String) })
+  })
+
+  test('is not sent to an older server, also where a newer one was there before', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    await server.pass(db)
+    server.schema = OLDER
+    await own(db, 13)
+    await server.pass(db)
+    await own(db, 14)
+    await server.pass(db)
+    expect(sent(server).map(([entry]) => typeof entry?.h)).toEqual(['string', 'object', 'object'])
+  })
+
+  test('that reaches an older server beside a newer one is sent again by field, and its refusal counts for nothing', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    await own(db, 12)
+    server.onPush = (_request, entries) => {
+      const misread = sent(server)
+        .at(-1)
+        ?.some(({ h }) => typeof h === 'string')
+      server.schema = OLDER
+      return server.judged(entries, ({ key }) =>
+        misread ? problemWith(key, 'quantity', 'rejected') : { key, status: 'ok' },
+      )
+    }
+    expect(await server.pass(db)).toEqual({ kind: 'done' })
+    expect(sent(server).map(([entry]) => typeof entry?.h)).toEqual(['string', 'object'])
+    expect([await waiting(db), await stockOf(db, ASH)]).toEqual([[], 12])
+    expect((await syncState(db)).serverSchema).toBe(OLDER)
+  })
+})
