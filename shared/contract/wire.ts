@@ -4,15 +4,22 @@ import { isStamp, type Stamp } from './stamp.ts'
 /** The number of the sync schema: raised with every field, key or collection added, so that what is held tries again. */
 export const SCHEMA_VERSION = 5
 
-/** The schema from which a row may carry one stamp for all of its fields. */
+/** The schema from which a row may carry one stamp for all of its fields, and calls have the sizes that follow. */
 const ROW_STAMP_SCHEMA = 5
 
-/** Entries in one bulk call at most, and rows in one page of a pull at most. */
-export const MAX_BATCH = 200
-export const MAX_PAGE = 500
+/** Entries in one bulk call at most, and the fields that those of a device may name together. */
+export const MAX_BATCH = 1000
+export const MAX_BATCH_FIELDS = 8000
+/** A page of a pull ends at so many rows, or at so many bytes of them, whichever comes first; one row always goes. */
+export const MAX_PAGE = 2500
+export const MAX_PAGE_BYTES = 1_000_000
 
 /** Whether whoever speaks this schema reads one stamp for a whole row; null: a plain client. */
 export const readsRowStamps = (schema: number | null): boolean => (schema ?? 0) >= ROW_STAMP_SCHEMA
+
+/** Entries of a batch and rows of a page that a server of this schema takes; 0: it has not been heard yet. */
+export const sizesFor = (serverSchema: number): { batch: number; page: number } =>
+  readsRowStamps(serverSchema) ? { batch: MAX_BATCH, page: MAX_PAGE } : { batch: 200, page: 500 }
 
 /** Fields that one entry may name, by value, stamp or `seen`; the largest collection has a dozen. */
 export const MAX_NAMES = 64

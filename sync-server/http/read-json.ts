@@ -4,7 +4,7 @@ import { AppError } from '#shared/contract/error.ts'
 
 /** No call needs more levels; SQL's JSON functions stop reading at some hundreds, and recursion ends in a fault. */
 const DEEPEST = 32
-/** Values that a body may hold, those inside others included: seven times what a full batch of a device has. */
+/** Values that a body may hold, those inside others included: twice what a full batch of a device has. */
 const MOST_VALUES = 70_000
 /** A text whose parsing takes a turn of its own. */
 const LONG = 100_000

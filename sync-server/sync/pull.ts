@@ -4,7 +4,7 @@ import { headOf, lockHead } from '#server/db/heads.ts'
 import { recordsAfter } from '#server/db/records.ts'
 import type { RecordTable, Tx } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
-import type { Mark } from '#shared/contract/wire.ts'
+import { MAX_PAGE_BYTES, type Mark } from '#shared/contract/wire.ts'
 import { inHistory, openEpoch } from './history.ts'
 import type { SyncContext } from './sync-context.ts'
 
@@ -36,20 +36,23 @@ function readPage({ db }: SyncContext, userId: string, asked: Asked): Promise<Pa
   })
 }
 
-/** Rows read in one go, during which nobody else has a turn. */
+/** Rows read in one go, during which nobody else has a turn; all that they hold may be far more than a page takes. */
 const AT_ONCE = 500
 
 /** The rows of a page, and the number of the last of them. */
 async function readRows(tx: Tx, userId: string, { cursor, limit, rowStamps }: Asked) {
   const slice = new TimeSlice()
   const rows: string[] = []
-  let { seq } = cursor
+  let [seq, bytes] = [cursor.seq, 0]
   for (;;) {
     const wanted = Math.min(AT_ONCE, limit + 1 - rows.length)
     const found = await recordsAfter(tx, userId, seq, wanted)
     for (const record of found) {
-      if (rows.length === limit) return { rows, seq, more: true }
-      rows.push(rowText(record, rowStamps))
+      const text = rowText(record, rowStamps)
+      bytes += Buffer.byteLength(text)
+      const full = rows.length === limit || bytes > MAX_PAGE_BYTES
+      if (full && rows.length > 0) return { rows, seq, more: true }
+      rows.push(text)
       seq = record.seq
     }
     if (found.length < wanted) return { rows, seq, more: false }

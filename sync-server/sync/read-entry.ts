@@ -50,6 +50,10 @@ export function readEntry(collection: Collection, body: Record<string, unknown>)
   return { key, plain: h === undefined, deleted, fields }
 }
 
+/** How many fields an entry names; one that names too many is refused alone, and costs no more than one that does not. */
+export const fieldCount = (collection: Collection, body: Record<string, unknown>): number =>
+  fewNames(collection, body)?.length ?? MAX_NAMES
+
 /** Every field that an entry names, by value or by stamp; null when they, or those under `seen`, are too many. */
 function fewNames(collection: Collection, body: Record<string, unknown>): string[] | null {
   const { h, seen } = body

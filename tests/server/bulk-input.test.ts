@@ -1,7 +1,6 @@
 // @module-tag postgres
 import { expect, test } from 'vitest'
 import { collections } from '#shared/collections/registry.ts'
-import { MAX_BATCH } from '#shared/contract/wire.ts'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { aQuantity, aStamp } from '#tests/support/server/entries.ts'
@@ -61,23 +60,63 @@ test.each([
   expect(json.results[0]?.message).toBeTypeOf('string')
 })
 
-test('a stamped batch of more than 200 entries is too large', async () => {
+test.each([
+  ['a device', (i: number) => aQuantity({ item_id: i + 1, stamp: aStamp(NOW) })],
+  ['a plain client', (i: number) => ({ item_id: i + 1, quantity: i })],
+])('%s may send a thousand entries at once, and no more', async (_, entry) => {
   const server = await testApp({ now: () => NOW })
   const { device } = await signedUp(server)
-  const entries = (n: number) =>
-    Array.from({ length: n }, (_, i) => aQuantity({ item_id: i + 1, stamp: aStamp(NOW) }))
-  const tooMany = await device.bulk('user_inventories', entries(MAX_BATCH + 1))
+  const entries = (n: number) => Array.from({ length: n }, (_, i) => entry(i))
+  const tooMany = await device.bulk('user_inventories', entries(1001))
   expect([tooMany.status, tooMany.json.code]).toEqual([413, 'too_large'])
-  expect((await device.bulk('user_inventories', entries(MAX_BATCH))).status).toBe(200)
-})
-
-test('a plain client may send a thousand objects at once', async () => {
-  const server = await testApp()
-  const { device } = await signedUp(server)
-  const entries = (n: number) => Array.from({ length: n }, (_, i) => ({ item_id: i + 1, quantity: i }))
-  expect((await device.bulk('user_inventories', entries(1001))).status).toBe(413)
   expect((await device.bulk('user_inventories', entries(1000))).status).toBe(200)
   expect((await device.pull('?limit=500')).json.more).toBe(true)
+})
+
+test('a device may name eight thousand fields at once, by value or by stamp, and no more', async () => {
+  const server = await testApp({ now: () => NOW })
+  const { device } = await signedUp(server)
+  const stamp = aStamp(NOW)
+  const entries = (last: object) => [
+    ...Array.from({ length: 125 }, (_, i) => ({ key: String(i + 1), ...names(63), h: names(64, stamp) })),
+    last,
+  ]
+  const most = await device.bulk('user_inventories', entries({ key: '126', h: stamp }))
+  expect([most.status, most.json.results.at(-1)?.status]).toEqual([200, 'ok'])
+  for (const last of [
+    { key: '126', quantity: 1, h: stamp },
+    { key: '126', h: { quantity: stamp } },
+    { key: '126', ...names(20_000), h: stamp },
+  ]) {
+    const tooMany = await device.bulk('user_inventories', entries(last))
+    expect([tooMany.status, tooMany.json.code]).toEqual([413, 'too_large'])
+    expect(tooMany.json.error).toBe('Trop de modifications en un seul envoi.')
+  }
+})
+
+test('a thousand sales of a device, each field under a stamp, seen and all, fit one body', async () => {
+  const server = await testApp({ now: () => NOW })
+  const { device } = await signedUp(server)
+  const fields = {
+    purchase_date: '2026-11-01',
+    sold_date: '2026-11-02',
+    sold: true,
+    item_name: 'Coiffe du Comte Harebourg',
+    buy_price_kamas: 12_345_678,
+    sell_price_kamas: 23_456_789,
+    tax_kamas: 469_135,
+    note: 'vendue',
+  }
+  // Eight fields each: together as many as a batch may name.
+  const stamps = Object.fromEntries(Object.keys(fields).map((name) => [name, aStamp(NOW)]))
+  const entries = Array.from({ length: 1000 }, (_, i) => ({
+    key: `0190a1b2c3d4e5f6a7b8c9d0e1f2${i}`,
+    ...fields,
+    h: stamps,
+    seen: stamps,
+  }))
+  const { status, json } = await device.bulk('flips', entries)
+  expect([status, new Set(json.results.map((result) => result.status))]).toEqual([200, new Set(['ok'])])
 })
 
 test('a body above one megabyte is too large, with or without a length', async () => {

@@ -3,6 +3,7 @@ import { flips } from '#shared/collections/flips.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
+import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { testApp } from '#tests/support/app.ts'
 import { catalogueServer, noRecordedData, recordedService } from '#tests/support/catalogue.ts'
 import { sqliteTest } from '#tests/support/database.ts'
@@ -61,6 +62,27 @@ describe('the longest block of the event loop stays under 50 ms', () => {
     LONG,
   )
 
+  sqliteTest.each(each)(
+    'for the first page of %s, every value longest',
+    async (_, collection) => {
+      clock.now += 3_600_000
+      const { token } = await server.register()
+      const headers = { authorization: `Bearer ${token}`, 'x-schema': String(SCHEMA_VERSION) }
+      const call = (path: string, body?: string) =>
+        server.app.request(path, { headers, ...(body === undefined ? {} : { method: 'POST', body }) })
+      for (let first = 0; first < 3_000; first += 1_000) {
+        const stored = await call(bulk(collection.path), plainBody(collection, 0, first))
+        expect(stored.status).toBe(200)
+      }
+      const block = await longestBlock(RUNS, async () => {
+        const page = await call('/api/v1/sync')
+        expect((await page.arrayBuffer()).byteLength).toBeGreaterThan(40)
+      })
+      expect(block).toBeLessThan(BOUND)
+    },
+    LONG,
+  )
+
   sqliteTest.each([
     [
       'older than the rows that they bring back',
@@ -93,9 +115,14 @@ describe('the longest block of the event loop stays under 50 ms', () => {
       { entries: [{ key: '1', h: names(20_000, stamp), seen: names(500, stamp) }] },
     ],
     [
-      '200 entries of 64 unknown stamped fields',
+      '125 entries of 64 unknown stamped fields',
       200,
-      filled(200, (i) => ({ key: String(i + 1), ...names(64), h: names(64, stamp) })),
+      filled(125, (i) => ({ key: String(i + 1), ...names(64), h: names(64, stamp) })),
+    ],
+    [
+      '1,000 entries of 64 stamped fields, which are too many',
+      413,
+      filled(1_000, (i) => ({ key: String(i + 1), ...names(64), h: stamp })),
     ],
     ['1,000 objects of 64 unknown fields', 200, filled(1_000, (i) => ({ item_id: i + 1, ...names(64) }))],
     ['names beside the entries', 200, { entries: [], ...names(69_000) }],

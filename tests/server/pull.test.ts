@@ -21,19 +21,60 @@ test('a fresh device gets every row of every collection in the order of their co
   ])
 })
 
-test('pages follow each other without a gap or an overlap, 500 rows at most', async () => {
+test('pages follow each other without a gap or an overlap, 2,500 rows at most', async () => {
   const { device } = await signedUp(await testApp())
-  await device.bulk(
-    'user_inventories',
-    Array.from({ length: 700 }, (_, i) => stock(i + 1)),
-  )
+  for (const from of [0, 1000, 2000]) {
+    await device.bulk(
+      'user_inventories',
+      Array.from({ length: 900 }, (_, i) => stock(from + i + 1)),
+    )
+  }
   const first = await device.pull('?limit=9999')
   expect([first.json.rows.length, first.json.more]).toEqual([MAX_PAGE, true])
   const second = await device.pull(`?cursor=${first.json.cursor}`)
   expect([second.json.rows.length, second.json.more]).toEqual([200, false])
-  expect(readMark(second.json.cursor)?.seq).toBe(700)
+  expect(readMark(second.json.cursor)?.seq).toBe(2700)
+  const rows = [...first.json.rows, ...second.json.rows]
+  expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 2700 }, (_, i) => i + 1))
   const third = await device.pull(`?cursor=${second.json.cursor}`)
   expect([third.json.rows.length, third.json.cursor]).toEqual([0, second.json.cursor])
+})
+
+test.each([1, 499, 500, 501, 1000, 1100])(
+  'a page of %i rows has as many, and says whether there are more',
+  async (limit) => {
+    const { device } = await signedUp(await testApp())
+    const entries = Array.from({ length: 1000 }, (_, i) => stock(i + 1))
+    await device.bulk('user_inventories', entries)
+    const { json } = await device.pull(`?limit=${limit}`)
+    expect([json.rows.length, json.more]).toEqual([Math.min(limit, 1000), limit < 1000])
+    expect(readMark(json.cursor)?.seq).toBe(Math.min(limit, 1000))
+  },
+)
+
+test('a page ends at a megabyte of rows, and one longer row goes alone', async () => {
+  const server = await testApp()
+  const { device, user } = await signedUp(server)
+  await device.bulk('user_inventories', [stock(1), stock(2), stock(3), stock(4)])
+  // Two bytes a character: 600 kB, 300 kB, 1.2 MB, and a short one.
+  const sizes = [300_000, 150_000, 600_000, 1]
+  for (const [i, size] of sizes.entries()) {
+    const doc = JSON.stringify({ futur: 'é'.repeat(size) })
+    await server.db
+      .updateTable('records')
+      .set({ doc })
+      .where('user_id', '=', user.id)
+      .where('seq', '=', i + 1)
+      .execute()
+  }
+  const pages: number[][] = []
+  let [cursor, more] = ['', true]
+  while (more) {
+    const { json } = await device.pull(`?cursor=${cursor}`)
+    pages.push(json.rows.map(({ seq }) => seq))
+    ;[cursor, more] = [json.cursor, json.more]
+  }
+  expect(pages).toEqual([[1, 2], [3], [4]])
 })
 
 test('a page of one row each reaches the end', async () => {

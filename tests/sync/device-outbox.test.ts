@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
+import { saveAll } from '#data/rows/save.ts'
+import { flips } from '#shared/collections/flips.ts'
+import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { MAX_BATCH, SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { MAX_BATCH, MAX_PAGE, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { ASH, anAccount, own, pendingOf, rowOf, sell, waiting } from '#tests/support/local-account.ts'
 import { aPulledRow, NOW, ScriptedServer, silence, TOKEN } from '#tests/support/scripted-server.ts'
 
 const ELSEWHERE = 'appareil02'
+/** The last schema whose server reads no stamp for a whole row, and takes smaller batches. */
+const OLDER = 4
 const keys = (entries: { key: string }[] | undefined) => entries?.map(({ key }) => key)
 
 describe('what leaves', () => {
@@ -95,13 +100,49 @@ describe('what leaves', () => {
     expect(server.pushes.map(keys)).toEqual([['2', '1'], ['303']])
   })
 
-  test('a batch holds at most two hundred entries', async () => {
+  test.each([
+    [OLDER, 200],
+    [SCHEMA_VERSION, MAX_BATCH],
+  ])('to a server of schema %i a batch holds at most %i entries', async (schema, most) => {
     const db = anAccount()
     const server = new ScriptedServer()
-    for (let item_id = 1; item_id <= MAX_BATCH + 1; item_id++) await own(db, 1, { item_id })
+    server.schema = schema
+    const edits = Array.from({ length: most + 1 }, (_, i) => ({
+      key: { item_id: i + 1 },
+      patch: { quantity: 1 },
+    }))
+    await saveAll(db, inventories, edits)
     expect(await server.pass(db)).toEqual({ kind: 'done' })
-    expect(server.pushes.map((entries) => entries.length)).toEqual([MAX_BATCH, 1])
+    expect(server.pushes.map((entries) => entries.length)).toEqual([most, 1])
     expect(await waiting(db)).toEqual([])
+  })
+
+  test('a batch is as long as a poor line carries in time', async () => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    const note = 'x'.repeat(1500)
+    await saveAll(
+      db,
+      flips,
+      Array.from({ length: 300 }, (_, i) => ({ key: { id: `k${i}` }, patch: { note } })),
+    )
+    expect(await server.pass(db)).toEqual({ kind: 'done' })
+    expect(Math.max(...server.requests.map(({ body }) => body?.length ?? 0))).toBeLessThan(260_000)
+    expect(server.pushes.length).toBeLessThan(4)
+    expect(server.pushes.flat()).toHaveLength(300)
+  })
+
+  test.each([
+    [OLDER, 500],
+    [SCHEMA_VERSION, MAX_PAGE],
+  ])('of a server of schema %i a page of %i rows is asked for, once it has said it', async (schema, most) => {
+    const db = anAccount()
+    const server = new ScriptedServer()
+    server.schema = schema
+    await server.pass(db)
+    await server.pass(db)
+    const limits = server.requests.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('limit'))
+    expect(limits).toEqual(['500', String(most)])
   })
 
   test('that a stamp leaves is noted before it does', async () => {

@@ -104,7 +104,7 @@ describe('what was typed offline for a long time', () => {
     }
     expect(await device.drain()).toMatchObject({ kind: 'unauthorized' })
     const taken = (await rowsOf(player.server)).length
-    expect(taken).toBe(2 * MAX_BATCH + 100)
+    expect(taken).toBe(3 * 500)
     expect(await device.db.outbox.count()).toBe(2000 - taken)
     expect(await device.db.rows.count()).toBe(2000)
     expect(await device.drain()).toMatchObject({ kind: 'unauthorized' })

@@ -7,15 +7,21 @@ import { requireUser } from '#server/http/require-user.ts'
 import { senderOf, syncHeaders } from '#server/http/sync-headers.ts'
 import { historyLost } from '#server/routes/sync.ts'
 import { push } from '#server/sync/push.ts'
+import { fieldCount } from '#server/sync/read-entry.ts'
 import { schemaOf } from '#server/sync/sync-context.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { collections } from '#shared/collections/registry.ts'
+import type { Collection } from '#shared/contract/collection.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { isObject } from '#shared/contract/json.ts'
-import { MAX_BATCH, markText, type PushAnswer, type PushResult } from '#shared/contract/wire.ts'
+import {
+  MAX_BATCH,
+  MAX_BATCH_FIELDS,
+  markText,
+  type PushAnswer,
+  type PushResult,
+} from '#shared/contract/wire.ts'
 
-/** A plain client may send more at once than a device, which halves what is refused. */
-const MAX_PLAIN_BATCH = 1000
 const SHAPELESS = 'Requête refusée : entries doit être une liste d’objets.'
 
 /** `POST /api/v1/{path}/bulk_upsert`, for every collection of the registry. */
@@ -25,7 +31,7 @@ export function collectionRoutes(deps: AppDeps): Hono<AppEnv> {
     const path = `/api/v1/${collection.path}/bulk_upsert`
     app.post(path, requireUser(deps), syncHeaders(), limitBody(1_000_000), async (c) => {
       const slice = new TimeSlice()
-      const entries = entriesOf(await readJson(c))
+      const entries = entriesOf(collection, await readJson(c))
       if (slice.over) await slice.pause()
       const pushed = await push(deps, c.get('user').id, collection, entries, senderOf(c), slice)
       if (pushed.lost) return historyLost(c, deps, pushed.mark)
@@ -40,14 +46,19 @@ export function collectionRoutes(deps: AppDeps): Hono<AppEnv> {
 }
 
 /** The entries of a bulk call. By hand: a schema looks at every name of every entry, and took ten times as long. */
-function entriesOf(body: unknown): Record<string, unknown>[] {
+function entriesOf(collection: Collection, body: unknown): Record<string, unknown>[] {
   const entries = isObject(body) ? body.entries : undefined
   if (!Array.isArray(entries)) throw new AppError(422, 'invalid', SHAPELESS)
-  const most = entries.some((entry) => isObject(entry) && entry.h !== undefined) ? MAX_BATCH : MAX_PLAIN_BATCH
-  if (entries.length > most) throw new AppError(413, 'too_large', 'Trop de modifications en un seul envoi.')
+  if (entries.length > MAX_BATCH) throw tooMany()
   if (!entries.every(isObject)) throw new AppError(422, 'invalid', SHAPELESS)
+  // Only a device halves what is refused for its size: a plain client could do nothing about it.
+  const stamped = entries.filter(({ h }) => h !== undefined)
+  const fields = stamped.reduce((sum, entry) => sum + fieldCount(collection, entry), 0)
+  if (fields > MAX_BATCH_FIELDS) throw tooMany()
   return entries
 }
+
+const tooMany = () => new AppError(413, 'too_large', 'Trop de modifications en un seul envoi.')
 
 /** The answer as it travels, written result by result: together they may be many times what was sent. */
 async function answerOf(

@@ -1,5 +1,6 @@
 import type { Collection } from '#shared/contract/collection.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
+import { MAX_BATCH } from '#shared/contract/wire.ts'
 
 type Fields = Record<string, unknown>
 
@@ -88,13 +89,13 @@ export function filled(most: number, entry: (i: number) => Fields): string {
   return `{"entries":[${entries.join()}]}`
 }
 
-/** Objects of a plain client: `run` makes each value another one. */
-export const plainBody = (collection: Collection, run: number): string =>
-  filled(1_000, (i) => ({ key: keyOf(collection, i), ...LONGEST[collection.name]?.(i + run) }))
+/** Objects of a plain client from the `first` key on: `run` makes each value another one. */
+export const plainBody = (collection: Collection, run: number, first = 0): string =>
+  filled(1_000, (i) => ({ key: keyOf(collection, first + i), ...LONGEST[collection.name]?.(i + run) }))
 
 /** Entries of a device, each field under a stamp of the time `at`. */
 export const stampedBody = (collection: Collection, run: number, at: number): string =>
-  filled(200, (i) => {
+  filled(MAX_BATCH, (i) => {
     const fields = LONGEST[collection.name]?.(i + run) ?? {}
     const h = Object.fromEntries(Object.keys(fields).map((name) => [name, makeStamp(at, 0, 'appareil01')]))
     return { key: keyOf(collection, i), ...fields, h }

@@ -3,13 +3,12 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import {
   HEADER,
-  MAX_BATCH,
-  MAX_PAGE,
   markText,
   readMark,
   readPullAnswer,
   readPushAnswer,
   SCHEMA_VERSION,
+  sizesFor,
 } from '#shared/contract/wire.ts'
 import { applyPull, markOf, requeueAll, type SentUnder } from './pull.ts'
 import { answersBatch, applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
@@ -34,7 +33,7 @@ export type PassOptions = {
   now: () => number
   /** The number of the sync schema that this device speaks; the app's own, unless given. */
   schema?: number
-  /** Entries in a batch and rows in a page at most; the largest that the wire allows, unless given. */
+  /** Entries in a batch and rows in a page at most; as many as the server takes, unless given. */
   sizes?: { batch: number; page: number }
 }
 
@@ -54,15 +53,14 @@ class Pass {
   private readonly deadline: number
   private readonly skip = { entries: new Set<string>(), collections: new Set<string>() }
   private clocks: Clocks = { server: 0, device: 0 }
-  private readonly sizes: { batch: number; page: number }
+  /** Entries in the next batch at most. */
   private limit: number
   private resets = 0
   private failed: string | null = null
 
   constructor(private readonly options: PassOptions) {
     this.deadline = options.now() + PASS_MS
-    this.sizes = options.sizes ?? { batch: MAX_BATCH, page: MAX_PAGE }
-    this.limit = this.sizes.batch
+    this.limit = this.largest
   }
 
   async run(): Promise<Outcome> {
@@ -72,20 +70,24 @@ class Pass {
     }
   }
 
+  private get largest(): number {
+    return this.options.sizes?.batch ?? Number.POSITIVE_INFINITY
+  }
+
   private get late(): boolean {
     return this.options.now() > this.deadline
   }
 
   /** Null when there is nothing left to read. */
   private async pull(): Promise<Outcome | 'again' | null> {
-    const { db, now } = this.options
+    const { db, now, sizes } = this.options
     for (;;) {
-      const sent = await transact(db, now(), [], ({ state }) => ({
-        mark: markOf(state),
-        cursor: state.cursor,
+      const { sent, page } = await transact(db, now(), [], ({ state }) => ({
+        sent: { mark: markOf(state), cursor: state.cursor },
+        page: (sizes ?? sizesFor(state.serverSchema)).page,
       }))
       const cursor = markText({ epoch: sent.mark.epoch, seq: sent.cursor })
-      const response = await this.send('GET', `/api/v1/sync?cursor=${cursor}&limit=${this.sizes.page}`, sent)
+      const response = await this.send('GET', `/api/v1/sync?cursor=${cursor}&limit=${page}`, sent)
       if (response === null) return SILENCE
       if (response.status !== 200) return this.refused(response, sent)
       const answer = readPullAnswer(response.body)
@@ -146,7 +148,7 @@ class Pass {
       return
     }
     this.skip.entries.add(`${batch.collection}/${only.wire.key}`)
-    this.limit = this.sizes.batch
+    this.limit = this.largest
     this.failed = code
     await noteFailure(this.options.db, batch.collection, only.wire.key, code)
   }

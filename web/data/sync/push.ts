@@ -15,6 +15,7 @@ import {
   readMark,
   readsRowStamps,
   type Stamps,
+  sizesFor,
   type WireEntry,
 } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'
@@ -49,15 +50,16 @@ export function buildBatch(
   now: number,
 ): Promise<Batch | null> {
   return db.write(async () => {
-    const { clock } = await readSyncState(db)
+    const { clock, serverSchema } = await readSyncState(db)
     if (needsRepair(clock, clocks)) await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
-    const chosen = await nextEntries(db, limit, skip)
+    const most = Math.min(limit, sizesFor(serverSchema).batch)
+    const chosen = await nextEntries(db, most, skip)
     const first = chosen[0]
     if (!first) return null
     const ids = chosen.map((entry): RowId => [entry.collection, entry.key])
     const pack = (draft: Draft): Batch => ({
       collection: first.collection,
-      entries: ids.map((id) => packed(draft, id, clocks)),
+      entries: fitting(draft, ids).map((id) => packed(draft, id, clocks)),
       sent: { mark: markOf(draft.state), cursor: draft.state.cursor },
     })
     return transact(db, now, ids, pack, { entries: chosen })
@@ -81,6 +83,23 @@ async function nextEntries(db: AccountDb, limit: number, skip: Skip): Promise<Ou
     if (!last || page.length < MAX_BATCH) return chosen
     after = last.rev
   }
+}
+
+/** The text of one batch: what a poor phone line, of 17 kB/s, carries before the request is given up. */
+const MAX_TEXT = 250_000
+/** A stamp under the name of its field. */
+const STAMP_TEXT = 45
+
+/** The first entries, up to what one batch may hold; this text has room for far fewer fields than the server takes. */
+function fitting(draft: Draft, ids: readonly RowId[]): readonly RowId[] {
+  let text = 0
+  const end = ids.findIndex((id) => {
+    const values = draft.peek(id)?.v
+    for (const [field, { seen }] of Object.entries(draft.entry(id).fields))
+      text += JSON.stringify([field, values?.[field]]).length + (seen ? 2 : 1) * STAMP_TEXT
+    return text > MAX_TEXT
+  })
+  return end < 0 ? ids : ids.slice(0, Math.max(1, end))
 }
 
 const mayLeave = (entry: OutboxEntry, skip: Skip): boolean =>
