@@ -3,7 +3,7 @@ import { runPass } from '#data/sync/pass.ts'
 import type { SyncRequest, SyncResponse } from '#data/sync/transport.ts'
 import { keyText } from '#shared/contract/collection.ts'
 import { HEADER } from '#shared/contract/wire.ts'
-import { deviceCollections, targetsAt } from './collections.ts'
+import { deviceCollections, SCHEMA_NUMBERS, targetsAt } from './collections.ts'
 import { type Local, SIZES, type SimDevice } from './device.ts'
 import { edit, keyToEdit } from './edit-moves.ts'
 import { pick } from './random.ts'
@@ -47,7 +47,7 @@ async function syncNow(world: World, device: SimDevice, local: Local): Promise<v
     return answer
   }
   const now = () => device.wall()
-  const { schema } = device
+  const schema = SCHEMA_NUMBERS[device.schema]
   const db = local.worker
   await runPass({ db, token, transport, collections: deviceCollections, now, sizes: SIZES, schema })
   if (requests > REQUESTS_IN_A_PASS) world.breaks('settle: one pass never ends')

@@ -54,6 +54,9 @@ export const serverCollections: Record<1 | 2, readonly Collection[]> = {
   2: [things({ ...serverThings, g: accepted }, laterKey), late, ...registry],
 }
 
+/** The schema number that each version says; one stamp for a whole row, and larger calls, come with the second. */
+export const SCHEMA_NUMBERS: Record<1 | 2, number> = { 1: 4, 2: 5 }
+
 /** Something that a device can edit. `schema` is the version that brought it. */
 export type Target = { collection: Collection; field: string; schema: 1 | 2 }
 

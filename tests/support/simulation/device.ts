@@ -5,7 +5,7 @@ import { type Outcome, runPass } from '#data/sync/pass.ts'
 import type { Transport } from '#data/sync/transport.ts'
 import { newClient } from '#shared/contract/stamp.ts'
 import type { Activity } from './activity.ts'
-import { deviceCollections } from './collections.ts'
+import { deviceCollections, SCHEMA_NUMBERS } from './collections.ts'
 import type { Write } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { Listener } from './wire.ts'
@@ -105,7 +105,7 @@ export class SimDevice {
         collections: deviceCollections,
         now,
         sizes: SIZES,
-        schema: this.schema,
+        schema: SCHEMA_NUMBERS[this.schema],
       })
     } catch (error) {
       if (pass.alive) throw error

@@ -9,7 +9,7 @@ import type { AppEnv } from '#server/http/env.ts'
 import { LiveHub } from '#server/sync/live-hub.ts'
 import { newClient, type Stamp } from '#shared/contract/stamp.ts'
 import { backupOf, emptyDatabase, openedAgain, restored, rowsOf } from '#tests/support/database.ts'
-import { POISON, serverCollections } from './collections.ts'
+import { POISON, SCHEMA_NUMBERS, serverCollections } from './collections.ts'
 import type { Place } from './ledger.ts'
 import type { Random } from './random.ts'
 
@@ -85,7 +85,7 @@ export class SimServer {
       pageDir: null,
       outside: {},
       collections: serverCollections[this.schema],
-      schema: this.schema,
+      schema: SCHEMA_NUMBERS[this.schema],
     })
   }
 
