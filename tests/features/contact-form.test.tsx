@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deviceDb } from '#data/device-db.ts'
 import { startTabMemory } from '#data/session/tab-memory.ts'
@@ -14,6 +16,7 @@ import {
   server,
   signsIn,
   signsOut,
+  TEXT,
   write,
 } from '#tests/support/screens/contact-form.tsx'
 import { byRole, field, leave, nameOf, render, type, until } from '#tests/support/screens/render.tsx'
@@ -40,6 +43,18 @@ describe('the fields', () => {
       ['other', 'Autre'],
     ])
     expect(topic?.value).toBe('question')
+  })
+
+  test('what was typed in several fields before the page was alive is in all of them', async () => {
+    const root = document.body.appendChild(document.createElement('div'))
+    root.innerHTML = renderToString(<ContactForm />)
+    field('Nom (facultatif)').value = 'Maëlle'
+    field('Email').value = 'maelle@exemple.fr'
+    message().value = TEXT
+    const alive = await act(async () => hydrateRoot(root, <ContactForm />))
+    expect(written()).toEqual([TEXT, 'Maëlle', 'maelle@exemple.fr'])
+    await act(async () => alive.unmount())
+    root.remove()
   })
 
   test('A145 the address is judged once it was left, and the hint belongs to it', async () => {

@@ -35,7 +35,8 @@ export function useContact(writer: string | null) {
   const problems = problemsOf(fields)
 
   const begin = (next: Partial<ContactDraft>) => {
-    setDraft({ ...draft, ...next })
+    // Fields that were filled in before the page was alive come all at once, ahead of the next render.
+    setDraft({ ...latest(), ...next })
     if (phase.kind !== 'sending' && phase.kind !== 'idle') setPhase({ kind: 'idle' })
   }
   const { waiting, otherRefused } = useQueuedMessages(draft, phase, setPhase, (message) => {
