@@ -35,7 +35,7 @@ test('a server killed and set back to an older backup gets back everything that 
   const home = await household(server, device, { first: lines[0].url, second: lines[1].url })
   const { first, second } = home
   let { plain } = home
-  const neighbour = device()
+  const neighbour = device({ lasting: true })
   let other = await neighbour.open('/')
   const otherEmail = await register(other)
   await PlainClient.signIn(server.url, otherEmail).then((client) => client.upsert('flips', [RING]))
@@ -170,17 +170,18 @@ test('an account that was made after the backup is made again by its player, and
     await nudge(page)
     await page.getByText('Session expirée').first().waitFor()
   }
-  await first.goto(`${server.url}/login`)
-  await first.getByLabel('Email').fill(email)
-  await first.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
-  await first.getByRole('button', { name: 'Se connecter' }).click()
-  await first.getByText('crée-le à nouveau avec la même adresse').waitFor()
-  await registerByForm(first, email)
-  await nudge(first)
-  await synced(first, 60_000)
-  await signIn(second, email)
+  // The device on which this address signed in knows which account it opened.
+  await second.goto(`${server.url}/login`)
+  await second.getByLabel('Email').fill(email)
+  await second.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await second.getByRole('button', { name: 'Se connecter' }).click()
+  await second.getByText('crée-le à nouveau avec la même adresse').waitFor()
+  await registerByForm(second, email)
   await nudge(second)
   await synced(second, 60_000)
+  await signIn(first, email)
+  await nudge(first)
+  await synced(first, 60_000)
 
   const plain = await PlainClient.signIn(server.url, email)
   const checks = { '0-fer': true, '1-fer': true }
