@@ -58,6 +58,17 @@ describe('opening the application', () => {
     expect([browser.asked, browser.keys]).toEqual([[], []])
   })
 
+  test('A160 a token that the worker saw refused unheard ends the session with the next pass of an open page', async () => {
+    const { token, page, becomes } = await browser.player()
+    const { startSyncEngine } = await import('#data/sync/sync-engine.ts')
+    await mirrorRefusal(token)
+    page.replays = async () => ({ kind: 'signed-out' })
+    const stop = startSyncEngine(page)
+    page.hear('online')
+    await becomes({ status: 'signed-out', notice: 'expired', user: null }).finally(stop)
+    expect(browser.keys).toEqual([])
+  })
+
   test('A160 an account that the worker saw deleted is said to be gone', async () => {
     const { token, userId } = await browser.player()
     await mirrorRefusal(token, true)

@@ -1,9 +1,17 @@
-import { deviceDb, mirrorSession, readMirror } from '#data/device-db.ts'
+import { deviceDb, mirrorSession } from '#data/device-db.ts'
 import { ApiError, api, isGone } from '#data/http.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
 import { rememberAccount } from './known-accounts.ts'
 import { attachPage, currentToken, isSessionKey, session } from './session-store.ts'
-import { cachedUser, cacheUser, checkedAt, endRefused, forgetSession, readUser } from './stored-session.ts'
+import {
+  cachedUser,
+  cacheUser,
+  checkedAt,
+  endIfRefused,
+  endRefused,
+  forgetSession,
+  readUser,
+} from './stored-session.ts'
 
 const FRESH_MS = 60_000
 const REVALIDATE_MS = 300_000
@@ -33,8 +41,7 @@ export async function startSession(page: PageEnvironment): Promise<void> {
 async function openStored(): Promise<void> {
   const token = currentToken()
   if (!token) return session.setState({ status: 'signed-out' })
-  const mirror = await readMirror().catch(() => null)
-  if (mirror?.refused === token) return forgetSession(mirror.gone ? 'gone' : 'expired')
+  if (await endIfRefused()) return
   const { user, complete } = cachedUser()
   if (user) {
     await mirrorSession(token, user.id).catch(() => {})

@@ -1,4 +1,4 @@
-import { mirrorRefusal } from '#data/device-db.ts'
+import { mirrorRefusal, readMirror } from '#data/device-db.ts'
 import { setRefusals } from '#data/http.ts'
 import { isObject } from '#shared/contract/json.ts'
 import {
@@ -82,6 +82,18 @@ export function endRefused(token: string, gone = false): void {
   console.info('[comptoir] session refusée par le serveur : nettoyage automatique')
   void mirrorRefusal(token, gone)
   forgetSession(gone ? 'gone' : 'expired')
+}
+
+/**
+ * Ends the session if a pass of the worker, which this page may not have heard of, saw its token refused. Answers
+ * whether it did.
+ */
+export async function endIfRefused(): Promise<boolean> {
+  const token = currentToken()
+  const mirror = await readMirror().catch(() => null)
+  if (token === null || mirror?.refused !== token || currentToken() !== token) return false
+  forgetSession(mirror.gone ? 'gone' : 'expired')
+  return true
 }
 
 setRefusals({ endRefused, dropAdminFlag })

@@ -3,7 +3,7 @@ import type { PageEnvironment } from '#data/page-environment.ts'
 import { type AccountDb, readSyncState } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { checkProfile } from '#data/session/session.ts'
-import { endRefused } from '#data/session/stored-session.ts'
+import { endIfRefused, endRefused } from '#data/session/stored-session.ts'
 import { listenLive } from './live.ts'
 import type { ReplayOutcome } from './replay.ts'
 import {
@@ -146,6 +146,8 @@ class SyncEngine {
       case 'busy':
         return BACKOFF_MIN_MS
       case 'signed-out':
+        // A wake's pass may have met the refusal while this page was not listening for an answer.
+        void endIfRefused()
         return IDLE_MS
       case 'unauthorized':
         void mirrorRefusal(outcome.token, outcome.gone)
