@@ -11,7 +11,9 @@ import {
   fill,
   hintOf,
   message,
+  SENT,
   SHORT_HINT,
+  see,
   send,
   server,
   signsIn,
@@ -24,6 +26,25 @@ import { shown } from '#tests/support/screens/screen.ts'
 
 let stop = () => {}
 afterEach(() => stop())
+let leavePage = async () => {}
+afterEach(() => leavePage())
+
+/** The form as it was rendered at build, filled in by its reader; answers what takes it over. */
+function renderedAhead(): () => Promise<void> {
+  const root = document.body.appendChild(document.createElement('div'))
+  root.innerHTML = renderToString(<ContactForm />)
+  field('Nom (facultatif)').value = 'Maëlle'
+  field('Email').value = 'maelle@exemple.fr'
+  message().value = TEXT
+  return async () => {
+    const alive = await act(async () => hydrateRoot(root, <ContactForm />))
+    leavePage = async () => {
+      await act(async () => alive.unmount())
+      root.remove()
+      leavePage = async () => {}
+    }
+  }
+}
 const written = () => [message().value, field('Nom (facultatif)').value, field('Email').value]
 
 describe('the fields', () => {
@@ -46,15 +67,20 @@ describe('the fields', () => {
   })
 
   test('what was typed in several fields before the page was alive is in all of them', async () => {
-    const root = document.body.appendChild(document.createElement('div'))
-    root.innerHTML = renderToString(<ContactForm />)
-    field('Nom (facultatif)').value = 'Maëlle'
-    field('Email').value = 'maelle@exemple.fr'
-    message().value = TEXT
-    const alive = await act(async () => hydrateRoot(root, <ContactForm />))
+    const becomesAlive = renderedAhead()
+    await becomesAlive()
     expect(written()).toEqual([TEXT, 'Maëlle', 'maelle@exemple.fr'])
-    await act(async () => alive.unmount())
-    root.remove()
+    expect(server.bodies).toEqual([])
+  })
+
+  test('A144 what was sent before the page was alive leaves once, as soon as it is', async () => {
+    const becomesAlive = renderedAhead()
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await becomesAlive()
+    await see(SENT)
+    expect(server.bodies).toEqual([
+      expect.objectContaining({ name: 'Maëlle', email: 'maelle@exemple.fr', message: TEXT }),
+    ])
   })
 
   test('A145 the address is judged once it was left, and the hint belongs to it', async () => {

@@ -47,3 +47,11 @@ export function replayTyped(root: ParentNode): void {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
+
+const sent = new WeakSet<EventTarget>()
+// Ahead of React, which keeps what it cannot handle yet from everybody else.
+if (typeof document !== 'undefined')
+  addEventListener('submit', ({ target }) => target && sent.add(target), { capture: true })
+
+/** Whether this form, alive by now, was sent before it was; true once. */
+export const wasSentEarly = (form: HTMLFormElement): boolean => sent.delete(form)

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { CONTACT_MAX, CONTACT_TOPICS } from '#shared/endpoints/contact.ts'
 import { Select } from '#ui/fields/select.tsx'
-import { replayTyped } from '#ui/page/hydrated.ts'
+import { replayTyped, wasSentEarly } from '#ui/page/hydrated.ts'
 import { useSite } from '#ui/site/use-site.ts'
 import { type Contact, useContact, useWriter } from './contact-model.ts'
 import { text } from './text.ts'
@@ -55,7 +55,10 @@ function WritersForm({ writer }: { writer: string | null }) {
   const contact = useContact(writer)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.current) replayTyped(form.current)
+    if (!form.current) return
+    replayTyped(form.current)
+    // What was typed is in the state one render later.
+    if (wasSentEarly(form.current)) setTimeout(() => form.current?.requestSubmit())
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
