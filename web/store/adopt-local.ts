@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRows } from '#data/rows/rows.ts'
-import { type Change, saveAll } from '#data/rows/save.ts'
+import { type Change, storeTogether, writeOf } from '#data/rows/save.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { type Collection, keyText } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
@@ -31,10 +31,11 @@ export async function adoptLocal<C extends Collection>(
   const rows = rowsIn(map)
   // Named before the save: should the page end between it and the removal, no other account takes them again.
   maps.setItem(owner, db.userId)
-  await db.write(async () => {
-    const known = new Set((await readRows(db, collection)).map((row) => keyText(collection, row)))
+  await db.write(async (draft) => {
+    const known = new Set((await readRows(draft, collection)).map((row) => keyText(collection, row)))
     const missing = rows.filter(({ key }) => !known.has(keyText(collection, key)))
-    await saveAll(db, collection, missing, LONG_AGO)
+    const writes = missing.map(({ key, patch }) => writeOf(collection, key, patch))
+    await storeTogether(draft, writes, LONG_AGO, null)
   })
   maps.removeItem(name)
   maps.removeItem(owner)

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import type { Stored } from '#data/rows/rows.ts'
@@ -7,7 +6,7 @@ import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import { type Changed, change } from './change.ts'
-import { useAccountDb, useRow, useRows } from './live.ts'
+import { useAccountRead, useRow, useRows } from './live.ts'
 import { recordPrices } from './prices.ts'
 
 /** A day's offering; without an item nobody knows yet what it asks for. */
@@ -28,14 +27,8 @@ export const useOfferingPrice = (date: string): number =>
 
 /** How many edits of these prices the server does not have, live. */
 export function useUnsentOfferingPrices(): number {
-  const db = useAccountDb()
-  const { name } = almanaxPrices
-  const count = useLiveQuery(
-    () =>
-      db ? db.outbox.where('[collection+key]').between([name, ''], [name, '\uffff'], true, true).count() : 0,
-    [db, name],
-  )
-  return count ?? 0
+  const unsent = useAccountRead((db) => db.unsent.toArray(), [])
+  return unsent?.filter(({ collection }) => collection === almanaxPrices.name).length ?? 0
 }
 
 /** The dates of the offerings that are made, live; undefined while they are read. */

@@ -1,3 +1,4 @@
+import type { RowStore } from '#data/rows/draft.ts'
 import { withStash } from '#data/rows/edit-stash.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { reverseOf, stillUndoing } from '#data/rows/reverse.ts'
@@ -37,16 +38,16 @@ export const change = async (db: AccountDb, writes: readonly Write[], now = Date
 export async function changeAsPlanned<T extends object>(
   db: AccountDb,
   expected: () => readonly Write[],
-  plan: () => Promise<Plan<T>>,
+  plan: (store: RowStore) => Promise<Plan<T>>,
   now = Date.now(),
 ): Promise<Changed & T> {
   const { writes, back, answer } = await withStash(db, expected, now, (stashed) =>
     committed(() =>
       // Reading included: each transaction more keeps what was typed off the screen for milliseconds.
-      db.write(async () => {
-        const { writes, back, answer } = await plan()
-        const before = back ?? (await reverseOf(db, writes))
-        await storeTogether(db, writes, now, stashed)
+      db.write(async (draft) => {
+        const { writes, back, answer } = await plan(draft)
+        const before = back ?? (await reverseOf(draft, writes))
+        await storeTogether(draft, writes, now, stashed)
         return { writes, back: before, answer }
       }),
     ),

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { latestPrices } from '#data/rows/latest-prices.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRow, type Stored } from '#data/rows/rows.ts'
@@ -7,7 +6,7 @@ import { inventories } from '#shared/collections/inventories.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { type Changed, change } from './change.ts'
-import { useAccountDb } from './live.ts'
+import { useAccountRead } from './live.ts'
 import { currentPrices, type ItemPrices } from './prices.ts'
 
 /** The player's rows behind one recipe. */
@@ -20,13 +19,12 @@ export type CraftRows = {
 
 /** Live rows of the made item and its ingredients; undefined until they are read. */
 export function useCraftRows(madeId: number, ingredientIds: readonly number[]): CraftRows | undefined {
-  const db = useAccountDb()
   const ids = ingredientIds.join()
-  const read = useLiveQuery(async () => {
-    if (!db) return undefined
-    return { ids, madeId, rows: await craftRows(db, madeId, ids ? ids.split(',').map(Number) : []) }
-  }, [db, madeId, ids])
-  // A live query answers its former question once more when the recipe changes.
+  const read = useAccountRead(
+    async (db) => ({ ids, madeId, rows: await craftRows(db, madeId, ids ? ids.split(',').map(Number) : []) }),
+    [madeId, ids],
+  )
+  // A live read answers its former question once more when the recipe changes.
   return read?.ids === ids && read.madeId === madeId ? read.rows : undefined
 }
 

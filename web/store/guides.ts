@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useStore } from 'zustand'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import type { Stored } from '#data/rows/rows.ts'
@@ -11,7 +10,7 @@ import { checkKey, type GuideId } from '#shared/contract/fields.ts'
 import { boxKey } from '#shared/domain/guides/guides.ts'
 import { adoptLocal, type LocalMaps } from './adopt-local.ts'
 import { type Changed, change } from './change.ts'
-import { useAccountDb, useArrived, useRows } from './live.ts'
+import { useAccountRead, useArrived, useRows } from './live.ts'
 
 /** The boxes of the guides that were ever ticked, live; undefined while they are read. */
 export const useTicks = (): Stored<typeof guideChecks>[] | undefined => useArrived(useRows(guideChecks))
@@ -21,17 +20,13 @@ export const useGoals = (): Stored<typeof guideGoals>[] | undefined => useRows(g
 
 /** Whether boxes of this guide are on their way to the server: they wait to leave, and nothing known holds them. */
 export function useUnsentTicks(guide: GuideId): boolean {
-  const db = useAccountDb()
   const moving = useStore(syncStatus, ({ pill, blocked }) => pill !== 'offline' && blocked === null)
-  const waiting = useLiveQuery(async () => {
-    const { name } = guideChecks
-    const entries = db?.outbox
-      .where('[collection+key]')
-      .between([name, `${guide}|`], [name, `${guide}|\uffff`])
-      .filter((entry) => entry.states.includes('ready'))
-    return (await entries?.count()) ?? 0
-  }, [db, guide])
-  return moving && (waiting ?? 0) > 0
+  const unsent = useAccountRead((db) => db.unsent.toArray(), [])
+  const waits = unsent?.some(
+    ({ collection, key, states }) =>
+      collection === guideChecks.name && key.startsWith(`${guide}|`) && states.includes('ready'),
+  )
+  return moving && waits === true
 }
 
 /** Ticks or unticks boxes of a guide. */

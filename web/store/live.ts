@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { type LiveRows, liveRows } from '#data/rows/live-rows.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRow, type Stored } from '#data/rows/rows.ts'
+import { watch } from '#data/rows/watch.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
@@ -40,10 +40,37 @@ export function useRow<C extends Collection>(
   collection: C,
   key: KeyOf<C> | null,
 ): Stored<C> | null | undefined {
-  const db = useAccountDb()
   const text = key && keyText(collection, key)
-  return useLiveQuery(async () => {
-    if (!db) return undefined
-    return key ? ((await readRow(db, collection, key)) ?? null) : null
-  }, [db, collection, text])
+  return useAccountRead(
+    async (db) => (key ? ((await readRow(db, collection, key)) ?? null) : null),
+    [collection, text],
+  )
+}
+
+type Answer<T> = { of: AccountDb | null; value?: T; failed?: unknown }
+
+/**
+ * What is read of the signed-in player's database, live; undefined while it is read first. For what is small and apart:
+ * it is read again after every commit.
+ */
+export function useAccountRead<T>(
+  read: (db: AccountDb) => Promise<T>,
+  deps: readonly unknown[],
+): T | undefined {
+  const db = useAccountDb()
+  const [answer, setAnswer] = useState<Answer<T>>({ of: null })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read depends on what the caller names.
+  useEffect(
+    () =>
+      db
+        ? watch(db, () => read(db), {
+            next: (value) => setAnswer({ of: db, value }),
+            error: (failed) => setAnswer({ of: db, failed }),
+          })
+        : undefined,
+    [db, ...deps],
+  )
+  if (answer.of !== db) return undefined
+  if (answer.failed) throw answer.failed
+  return answer.value
 }

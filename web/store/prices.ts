@@ -1,13 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useRef } from 'react'
+import type { RowStore } from '#data/rows/draft.ts'
 import { lastRows, lastRowsOf } from '#data/rows/last-rows.ts'
-import {
-  latestPrices,
-  type Observation,
-  packOfKey,
-  packsOf,
-  shownPriceDay,
-} from '#data/rows/latest-prices.ts'
+import { latestPrices, type Observation, packsOf, shownPriceDay } from '#data/rows/latest-prices.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { reverseOf } from '#data/rows/reverse.ts'
 import { readRows, type Stored } from '#data/rows/rows.ts'
@@ -19,7 +13,7 @@ import type { PackPrices } from '#shared/domain/prices/packs.ts'
 import { isOddPrice, priceMedian } from '#shared/domain/prices/price-history.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Changed, change, changeAsPlanned } from './change.ts'
-import { useAccountDb, useArrived, useLiveRows, useRows } from './live.ts'
+import { useAccountDb, useAccountRead, useArrived, useLiveRows, useRows } from './live.ts'
 
 /** A pack's current price: 0 when the player cleared it. `at` is when it was read, in milliseconds. */
 export type PackPrice = { price: number; day: string; at: number }
@@ -79,7 +73,7 @@ export function observationDay(today: string, known: { day: string; at?: number 
 /** The whole price book, live: the current pack prices of every item ever priced; undefined while it is read. */
 export function usePriceBook(): ReadonlyMap<number, ItemPrices> | undefined {
   const db = useAccountDb()
-  const source = useMemo(() => db && lastRows(db, priceObservations, packOfKey), [db])
+  const source = useMemo(() => db && lastRows(db, priceObservations), [db])
   const observations = useArrived(useLiveRows(source))
   return useMemo(() => observations && currentPrices(observations), [observations])
 }
@@ -92,7 +86,7 @@ export function useItemPrices(ids: readonly number[]): ReadonlyMap<number, ItemP
   const db = useAccountDb()
   const key = ids.join()
   const source = useMemo(
-    () => db && lastRowsOf(db, priceObservations, packOfKey, packsOf(key ? key.split(',').map(Number) : [])),
+    () => db && lastRowsOf(db, priceObservations, packsOf(key ? key.split(',').map(Number) : [])),
     [db, key],
   )
   const observations = useLiveRows(source)
@@ -112,12 +106,13 @@ export const usePriceHistory = (id: number): Stored<typeof priceObservations>[] 
 export function useUnitPriceHistory(
   ids: readonly number[],
 ): { item_id: number; date: string; price: number }[] | undefined {
-  const db = useAccountDb()
-  return useLiveQuery(async () => {
-    if (!db) return undefined
-    const histories = await Promise.all(ids.map((id) => readRows(db, priceObservations, `${id}|1|`)))
-    return histories.flat().map(({ item_id, date, price_kamas }) => ({ item_id, date, price: price_kamas }))
-  }, [db, ids])
+  return useAccountRead(
+    async (db) => {
+      const histories = await Promise.all(ids.map((id) => readRows(db, priceObservations, `${id}|1|`)))
+      return histories.flat().map(({ item_id, date, price_kamas }) => ({ item_id, date, price: price_kamas }))
+    },
+    [ids],
+  )
 }
 
 /** The price of a pack as the player sees it now, in kamas; 0 clears it. */
@@ -144,11 +139,11 @@ export function recordPrices(
   return changeAsPlanned(
     db,
     () => [...expectedWrites(db, prices, now), ...beside],
-    async () => {
+    async (store) => {
       const [outliers, book, before] = await Promise.all([
-        prices.length > JUDGED ? [] : outliersOf(db, prices, now),
-        bookWrites(db, prices, now),
-        reverseOf(db, beside),
+        prices.length > JUDGED ? [] : outliersOf(store, prices, now),
+        bookWrites(store, prices, now),
+        reverseOf(store, beside),
       ])
       return {
         writes: [...book.done, ...beside],
@@ -182,12 +177,12 @@ const expectedWrites = (db: AccountDb, seen: readonly SeenPrice[], now: number):
   })
 
 async function bookWrites(
-  db: AccountDb,
+  store: RowStore,
   seen: readonly SeenPrice[],
   now: number,
 ): Promise<{ done: Write[]; back: Write[] }> {
   const ids = seen.map(({ id }) => id)
-  const known = currentPrices(await latestPrices(db, ids))
+  const known = currentPrices(await latestPrices(store, ids))
   const writes = seen.map(({ id, pack, price }) => {
     const before = known.get(id)?.[pack]
     const key = { item_id: id, pack_size: pack, date: observationDay(parisDay(now), before) }
@@ -199,14 +194,14 @@ async function bookWrites(
   return { done: writes.map(({ done }) => done), back: writes.map(({ back }) => back) }
 }
 
-async function outliersOf(db: AccountDb, seen: readonly SeenPrice[], now: number): Promise<Outlier[]> {
-  const judged = await Promise.all(seen.map((price) => outlierOf(db, price, now)))
+async function outliersOf(store: RowStore, seen: readonly SeenPrice[], now: number): Promise<Outlier[]> {
+  const judged = await Promise.all(seen.map((price) => outlierOf(store, price, now)))
   return judged.filter((outlier) => outlier !== null)
 }
 
 /** The price with the median of its pack where it is far from it; null where it is not, or nothing is usual. */
-export async function outlierOf(db: AccountDb, price: SeenPrice, now: number): Promise<Outlier | null> {
-  const history = await readRows(db, priceObservations, `${price.id}|${price.pack}|`)
+export async function outlierOf(store: RowStore, price: SeenPrice, now: number): Promise<Outlier | null> {
+  const history = await readRows(store, priceObservations, `${price.id}|${price.pack}|`)
   const usual = priceMedian(history, now)
   return usual !== null && isOddPrice(price.price, usual) ? { ...price, usual } : null
 }
@@ -234,16 +229,16 @@ export function recordDatedPrices(
   return changeAsPlanned(
     db,
     () => prices.map((price) => write(price, price.price, shownPrice(db, price))),
-    async () => {
+    async (store) => {
       const book = currentPrices(
         await latestPrices(
-          db,
+          store,
           prices.map(({ id }) => id),
         ),
       )
       const knownOf = ({ id, pack }: DatedPrice) => book.get(id)?.[pack]
       const writes = prices.map((price) => write(price, price.price, knownOf(price)))
-      const before = await reverseOf(db, writes)
+      const before = await reverseOf(store, writes)
       const back = prices.map((price, at) => {
         const known = knownOf(price)
         // Nothing written that day: taking the price back leaves the one that was current, not a cleared one.

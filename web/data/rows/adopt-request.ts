@@ -6,9 +6,10 @@ import { isObject } from '#shared/contract/json.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { type AccountDb, clientOfThisStart, openAccountDb, type StoredRow } from './local-db.ts'
+import { type Draft, type RowId, transact } from './draft.ts'
+import { clientOfThisStart, openAccountDb, type StoredRow } from './local-db.ts'
 import { newRowId } from './row-id.ts'
-import { remove, save } from './save.ts'
+import { markDeleted, storeTogether } from './save.ts'
 
 type Values = Record<string, unknown>
 type Adopted = { parts: Values; deleted: boolean; values: Values }
@@ -30,9 +31,9 @@ export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promis
   if (adopted.length < entries.length) return 0
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
-    return await db.write(async () => {
-      if (!(await allMakeRows(db, collection, adopted))) return 0
-      for (const one of adopted) await adopt(db, collection, one, now)
+    return await db.write(async (draft) => {
+      if (!(await allMakeRows(draft, collection, adopted))) return 0
+      for (const one of adopted) await adopt(draft, collection, one, now)
       return adopted.length
     })
   } finally {
@@ -41,11 +42,11 @@ export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promis
 }
 
 /** Whether each entry is of a row that exists, or may make one, itself or one before it in the call. */
-async function allMakeRows(db: AccountDb, collection: Collection, adopted: Adopted[]): Promise<boolean> {
+async function allMakeRows(draft: Draft, collection: Collection, adopted: Adopted[]): Promise<boolean> {
   const { makesRow } = plainRules[collection.name] ?? {}
   if (!makesRow) return true
   const keys = adopted.map(({ parts }) => keyText(collection, parts))
-  const stored = await db.rows.bulkGet(keys.map((key): [string, string] => [collection.name, key]))
+  const stored = await draft.stored.bulkGet(keys.map((key): [string, string] => [collection.name, key]))
   const known = new Set(stored.flatMap((row) => row?.key ?? []))
   return adopted.every(({ deleted, values }, i) => {
     const key = keys[i] ?? ''
@@ -55,13 +56,14 @@ async function allMakeRows(db: AccountDb, collection: Collection, adopted: Adopt
   })
 }
 
-async function adopt(db: AccountDb, collection: Collection, one: Adopted, now: number): Promise<void> {
-  if (one.deleted) return remove(db, collection, one.parts, now)
-  const stored = await db.rows.get([collection.name, keyText(collection, one.parts)])
+async function adopt(draft: Draft, collection: Collection, one: Adopted, now: number): Promise<void> {
+  const id: RowId = [collection.name, keyText(collection, one.parts)]
+  if (one.deleted) return transact(draft, now, [id], () => markDeleted(draft, id))
+  const stored = await draft.stored.get(id)
   const { completed } = plainRules[collection.name] ?? {}
   const values = completed?.(one.values, stored?.v ?? null, parisDay(now)) ?? one.values
   const news = Object.entries(values).filter(([field, value]) => !repeats(collection, stored, field, value))
-  await save(db, collection, one.parts, Object.fromEntries(news), now)
+  await storeTogether(draft, [{ collection, key: one.parts, patch: Object.fromEntries(news) }], now, null)
 }
 
 /** Whether the row reads this already: only what differs is a new assertion (sync rule 20). */

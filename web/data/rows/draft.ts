@@ -1,59 +1,135 @@
-import { asClient, clientOf, isValid, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
-import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import {
-  type AccountDb,
-  type EntryState,
-  type JournalEntry,
-  NAMES_KEPT,
-  type OutboxEntry,
-  type PendingField,
-  readSyncState,
-  type StoredRow,
-  type SyncState,
+  asClient,
+  canonical,
+  clientOf,
+  isValid,
+  laterOf,
+  NO_STAMP,
+  type Stamp,
+} from '#shared/contract/stamp.ts'
+import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { GROUPS } from './last-of-group.ts'
+import type {
+  AccountDb,
+  EntryState,
+  JournalEntry,
+  OutboxEntry,
+  PendingField,
+  StoredRow,
+  SyncState,
 } from './local-db.ts'
+import type { LogRecord } from './log.ts'
+import { textOf } from './memory.ts'
+import { allRows, lastOfGroups, rowsAt, rowsIn } from './read-rows.ts'
+import { segmentsOf } from './segments.ts'
 
 export type RowId = readonly [collection: string, key: string]
 
-const textOf = ([collection, key]: RowId): string => `${collection}/${key}`
+/** Reads of rows: of what is committed, or of what a draft has made of it. */
+export type RowReads = {
+  get(id: RowId): Promise<Readonly<StoredRow> | undefined>
+  bulkGet(ids: readonly RowId[]): Promise<(Readonly<StoredRow> | undefined)[]>
+  /** The rows of a collection whose key begins with a prefix, in key order. */
+  range(collection: string, prefix: string): Promise<readonly StoredRow[]>
+  /** The last row of each of these groups of a collection. */
+  lastOf(collection: string, groups: readonly string[]): Promise<readonly StoredRow[]>
+}
 
 /**
- * The rows and outbox entries that one transaction works on. The rules of merge, save and acknowledgement change
- * a draft in memory; `transact` loads it and writes it back whole, in the same transaction.
+ * What rows are read from and written to: a database, each of whose writes is a transaction of its own, or a draft, whose
+ * writes are parts of its one. Work within a transaction is given the draft; it never asks the database itself.
  */
-export class Draft {
+export type RowStore = Pick<AccountDb, 'shown'> & {
+  stored: RowReads
+  write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T>
+}
+
+/**
+ * What one transaction changes. The rules of merge, save and acknowledgement change a draft in memory; `AccountDb.write`
+ * commits what is then different as one record of the log.
+ */
+export class Draft implements RowStore {
   readonly journal: Omit<JournalEntry, 'id'>[] = []
   /** An edit was raised above a value of the server: the edits that were made after it have to follow. */
   raised = false
+  now = 0
+  readonly state: SyncState
   private readonly rows = new Map<string, StoredRow>()
+  private readonly read = new Map<string, StoredRow>()
   private readonly entries = new Map<string, OutboxEntry>()
-  private readonly changed = new Set<StoredRow>()
+
+  readonly memory: AccountDb['memory']
+  readonly shown: AccountDb['shown']
 
   constructor(
-    readonly state: SyncState,
-    readonly now: number,
-    rows: readonly (StoredRow | undefined)[],
-    entries: readonly (OutboxEntry | undefined)[],
+    db: Pick<AccountDb, 'memory' | 'shown'>,
+    /** The table of segments, as the transaction has it. */
+    readonly segments: AccountDb['segments'],
   ) {
-    for (const row of rows) if (row) this.rows.set(textOf([row.collection, row.key]), row)
-    for (const entry of entries) if (entry) this.entries.set(textOf([entry.collection, entry.key]), entry)
+    this.memory = db.memory
+    this.shown = db.shown
+    this.state = { ...db.memory.state }
   }
 
-  /** The row, to be read only. */
-  peek(id: RowId): Readonly<StoredRow> | undefined {
-    return this.rows.get(textOf(id))
+  /** A part of the work on this draft. */
+  async write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T> {
+    return work(this)
   }
 
-  /** The row, to be changed: it is written back. */
+  readonly stored: RowReads = {
+    get: async (id) => {
+      await this.ensure([id])
+      return this.peek(id)
+    },
+    bulkGet: async (ids) => {
+      await this.ensure(ids)
+      return ids.map((id) => this.peek(id))
+    },
+    range: (collection, prefix) => this.rowsIn(collection, prefix),
+    lastOf: (collection, groups) => this.lastOf(collection, groups),
+  }
+
+  /** Reads these rows where they are not in memory; the others are there without waiting. */
+  async ensure(ids: readonly RowId[]): Promise<void> {
+    const { memory } = this
+    const missing = ids.filter(([collection, key]) => !memory.rows(collection).knows(key))
+    if (missing.length === 0) return
+    for (const rows of (await rowsAt(this, missing)).values())
+      for (const row of rows.values()) this.read.set(textOf(row.collection, row.key), row)
+  }
+
+  /** A row that was ensured, to be read only. */
+  peek([collection, key]: RowId): Readonly<StoredRow> | undefined {
+    const text = textOf(collection, key)
+    const changed = this.rows.get(text)
+    if (changed) return isEmpty(changed) ? undefined : changed
+    return this.memory.rows(collection).get(key) ?? this.read.get(text)
+  }
+
+  /** The row, to be changed. */
   row(id: RowId): StoredRow {
-    const text = textOf(id)
-    const row = this.rows.get(text) ?? { collection: id[0], key: id[1], v: {}, h: {}, del: false }
+    const text = textOf(...id)
+    const changed = this.rows.get(text)
+    if (changed) return changed
+    const known = this.peek(id)
+    const [collection, key] = id
+    const row = known
+      ? { ...known, v: { ...known.v }, h: { ...known.h } }
+      : { collection, key, v: {}, h: {}, del: false }
     this.rows.set(text, row)
-    this.changed.add(row)
     return row
   }
 
+  /** What waits of a row, to be changed. */
   entryIfAny(id: RowId): OutboxEntry | undefined {
-    return this.entries.get(textOf(id))
+    const text = textOf(...id)
+    const open = this.entries.get(text)
+    if (open) return open
+    const known = this.memory.entries.get(text)
+    if (!known) return undefined
+    const copy = copyOf(known)
+    this.entries.set(text, copy)
+    return copy
   }
 
   entry(id: RowId): OutboxEntry {
@@ -72,16 +148,59 @@ export class Draft {
       schema: SCHEMA_VERSION,
       at: this.now,
     }
-    this.entries.set(textOf(id), blank)
+    this.entries.set(textOf(...id), blank)
     return blank
   }
 
+  /** Everything that waits, to be changed. */
   allEntries(): OutboxEntry[] {
-    return [...this.entries.values()]
+    for (const { collection, key } of this.memory.entries.values()) this.entryIfAny([collection, key])
+    return [...this.entries.values()].filter((entry) => statesOf(entry).length > 0)
   }
 
-  allRows(): Readonly<StoredRow>[] {
-    return [...this.rows.values()]
+  /** What waited before this draft, to be read only: what it changes of it, it changes through `entry`. */
+  waiting(): Readonly<OutboxEntry>[] {
+    const { entries } = this.memory
+    const open = [...this.entries].map(
+      ([text, entry]) => [text, { ...entry, states: statesOf(entry) }] as const,
+    )
+    return [...new Map([...entries, ...open]).values()]
+  }
+
+  /** Everything there is, in the order of collections and keys, to be read only. */
+  async allRows(): Promise<StoredRow[]> {
+    return this.withChanged(await allRows(this), () => true)
+  }
+
+  /** The rows of a collection whose key begins with a prefix, in key order, to be read only. */
+  private async rowsIn(collection: string, prefix: string): Promise<StoredRow[]> {
+    const stored = await rowsIn(this, collection, prefix)
+    return this.withChanged(stored, (row) => row.collection === collection && row.key.startsWith(prefix))
+  }
+
+  /** The last row of each of these groups of a collection, to be read only. */
+  private async lastOf(collection: string, groups: readonly string[]): Promise<StoredRow[]> {
+    const groupOf = GROUPS[collection]
+    const last = new Map<string, StoredRow>()
+    for (const row of await lastOfGroups(this, collection, groups)) last.set(groupOf?.(row.key) ?? '', row)
+    for (const row of this.rows.values()) {
+      const group = row.collection === collection ? groupOf?.(row.key) : undefined
+      if (group === undefined || !groups.includes(group) || isEmpty(row)) continue
+      if (row.key >= (last.get(group)?.key ?? '')) last.set(group, row)
+    }
+    return [...last.values()]
+  }
+
+  private withChanged(stored: readonly StoredRow[], belongs: (row: StoredRow) => boolean): StoredRow[] {
+    const rows = new Map(stored.map((row) => [textOf(row.collection, row.key), row]))
+    for (const [text, row] of this.rows) {
+      if (!belongs(row)) continue
+      if (isEmpty(row)) rows.delete(text)
+      else rows.set(text, row)
+    }
+    return [...rows.values()].sort((a, b) =>
+      a.collection < b.collection || (a.collection === b.collection && a.key < b.key) ? -1 : 1,
+    )
   }
 
   /** Marks an entry as changed: an acknowledgement of what was sent before no longer empties it. */
@@ -97,31 +216,72 @@ export class Draft {
     this.journal.push({ at: this.now, collection, key, field, value, stamp, by, why })
   }
 
-  /** Writes back what changed: emptied entries and rows that hold nothing go. */
-  async write(db: AccountDb): Promise<void> {
-    const kept: OutboxEntry[] = []
-    const emptied: [string, string][] = []
-    for (const entry of this.entries.values()) {
-      entry.states = statesOf(entry)
-      if (entry.states.length) kept.push(entry)
-      else emptied.push([entry.collection, entry.key])
-    }
+  /** What this draft changes; null for nothing. Called inside the transaction. */
+  async record(): Promise<LogRecord | null> {
+    const record: LogRecord = {}
     const rows: StoredRow[] = []
-    const gone: [string, string][] = []
-    for (const row of this.changed) {
-      if (row.del || Object.keys(row.v).length) rows.push(row)
-      else gone.push([row.collection, row.key])
+    const gone: RowId[] = []
+    for (const row of this.rows.values()) {
+      if (!isEmpty(row)) rows.push(row)
+      else if (this.before([row.collection, row.key])) gone.push([row.collection, row.key])
     }
-    await Promise.all([
-      rows.length ? db.rows.bulkPut(rows) : null,
-      gone.length ? db.rows.bulkDelete(gone) : null,
-      kept.length ? db.outbox.bulkPut(kept) : null,
-      emptied.length ? db.outbox.bulkDelete(emptied) : null,
-      this.journal.length ? db.journal.bulkAdd(this.journal) : null,
-      db.meta.put(this.state),
-    ])
+    rows.push(...(await this.newLastOf(gone)))
+    if (rows.length) record.rows = segmentsOf(rows)
+    if (gone.length) record.gone = gone
+    this.addEntries(record)
+    const { state: before } = this.memory
+    const changed = Object.entries({ ...noLonger(before, this.state), ...this.state }).filter(
+      ([name, value]) => name !== 'client' && canonical(value) !== canonical(before[name as keyof SyncState]),
+    )
+    if (changed.length) record.state = Object.fromEntries(changed)
+    return Object.keys(record).length > 0 || this.journal.length > 0 ? record : null
+  }
+
+  private before([collection, key]: RowId): StoredRow | undefined {
+    return this.memory.rows(collection).get(key) ?? this.read.get(textOf(collection, key))
+  }
+
+  /** Where the last row of a group goes, the one before it is written again, so that nobody has to look for it. */
+  private async newLastOf(gone: readonly RowId[]): Promise<StoredRow[]> {
+    const found: StoredRow[] = []
+    for (const [collection, key] of gone) {
+      const group = GROUPS[collection]?.(key)
+      if (group === undefined) continue
+      const last = (await this.rowsIn(collection, `${group}|`)).at(-1)
+      if (last) found.push(last)
+    }
+    return found
+  }
+
+  private addEntries(record: LogRecord): void {
+    const { entries } = this.memory
+    const changed: OutboxEntry[] = []
+    const done: RowId[] = []
+    for (const [text, entry] of this.entries) {
+      entry.states = statesOf(entry)
+      const before = entries.get(text)
+      if (entry.states.length === 0) {
+        if (before) done.push([entry.collection, entry.key])
+      } else if (!before || !sameEntry(before, entry)) changed.push(entry)
+    }
+    if (changed.length) record.entries = changed
+    if (done.length) record.done = done
   }
 }
+
+const isEmpty = ({ del, v }: StoredRow): boolean => !del && Object.keys(v).length === 0
+
+/** What `after` has no longer: it is stored as undefined. */
+const noLonger = (before: SyncState, after: SyncState): Record<string, undefined> =>
+  Object.fromEntries(Object.keys(before).flatMap((name) => (name in after ? [] : [[name, undefined]])))
+
+const copyOf = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  fields: Object.fromEntries(Object.entries(entry.fields).map(([name, pending]) => [name, { ...pending }])),
+  ...(entry.delProblem ? { delProblem: { ...entry.delProblem } } : {}),
+})
+
+const sameEntry = (a: OutboxEntry, b: OutboxEntry): boolean => canonical(a) === canonical(b)
 
 /** After how many failed requests of its own an entry is shown as failing. */
 const FAILING_TRIES = 3
@@ -142,6 +302,9 @@ export const pendingOver = (value: unknown, stamp: Stamp | undefined): PendingFi
   state: 'ready',
 })
 
+/** How many names of earlier openings are remembered: those of a month, for most. */
+const NAMES_KEPT = 64
+
 /** Remembers that a name of this device, the opening's own or that of `stamp`, is in use: the journal says « ici » by it. */
 export function recordClientName(state: SyncState, stamp?: Stamp): void {
   const name = stamp ? clientOf(stamp) : state.client
@@ -152,36 +315,20 @@ export function recordClientName(state: SyncState, stamp?: Stamp): void {
 export const clockAfter = ({ clock, client }: SyncState, stamp: Stamp): Stamp =>
   isValid(stamp) ? laterOf(clock, asClient(stamp, client)) : clock
 
-/** Which of the named rows a draft really needs to read, and the entries where they are at hand already. */
-type Loaded = { rows?: readonly RowId[]; entries?: readonly OutboxEntry[] }
-
 /**
- * Runs `work` on a draft of the rows named by `ids` (or, with `'all'`, of everything) in **one** read-write
- * transaction: rows, outbox, journal and clock are committed together or not at all.
+ * Runs work on a draft in which these rows can be read (with `'waiting'`, those of which something waits). It is one
+ * transaction, or a part of the one around it: all that it changes is committed together or not at all.
  */
-export function transact<T>(
-  db: AccountDb,
+export const transact = <T>(
+  store: RowStore,
   now: number,
-  ids: readonly RowId[] | 'all',
-  work: (draft: Draft) => T | Promise<T>,
-  loaded: Loaded = {},
-): Promise<T> {
-  return db.write(async () => {
-    const state = await readSyncState(db)
-    const [rows, entries] = await Promise.all(
-      ids === 'all'
-        ? [db.rows.toArray(), db.outbox.toArray()]
-        : [rowsNamed(db, loaded.rows ?? ids), loaded.entries ?? db.outbox.bulkGet(keysOf(ids))],
+  ids: readonly RowId[] | 'waiting',
+  work: (draft: Draft) => PromiseLike<T> | T,
+): Promise<T> =>
+  store.write(async (draft) => {
+    draft.now = now
+    await draft.ensure(
+      ids === 'waiting' ? draft.allEntries().map(({ collection, key }): RowId => [collection, key]) : ids,
     )
-    const draft = new Draft(state, now, rows, entries)
-    const result = await work(draft)
-    await draft.write(db)
-    return result
+    return work(draft)
   })
-}
-
-const keysOf = (ids: readonly RowId[]): [string, string][] =>
-  ids.map(([collection, key]) => [collection, key])
-
-const rowsNamed = (db: AccountDb, ids: readonly RowId[]): PromiseLike<(StoredRow | undefined)[]> =>
-  ids.length ? db.rows.bulkGet(keysOf(ids)) : Promise.resolve([])

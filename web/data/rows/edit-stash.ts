@@ -72,15 +72,15 @@ function stash(db: AccountDb, writes: () => readonly Write[], now: number): Stas
   const page = currentPage()
   // The storage tells of a sign-out in another tab before the page has heard of it.
   if (!page || page.isVisible() || currentUserId() !== db.userId) return null
-  const { lastState } = db
-  let clock = laterOf(lastState?.clock ?? NO_STAMP, db.stashClock)
-  const ahead = lastState?.ahead ?? null
+  const { state } = db.memory
+  let clock = laterOf(state.clock, db.stashClock)
+  const { ahead } = state
   const edits = writes().flatMap(({ collection, key: parts, patch }) => {
     const key = keyText(collection, parts)
     return Object.entries(patch).map(([field, value]): StashedEdit => {
       const seen = db.shown.get(collection.name)?.get(key)?.[field] ?? NO_STAMP
       clock = stampAbove(laterOf(clock, seen), now, db.client)
-      const moment = ahead === null ? null : Math.max(now - ahead, (lastState?.lastMoment ?? 0) + 1)
+      const moment = ahead === null ? null : Math.max(now - ahead, state.lastMoment + 1)
       return { collection: collection.name, key, field, value, stamp: clock, seen, moment }
     })
   })
@@ -161,7 +161,10 @@ function isAllowed({ collection: name, key, field, value }: StashedEdit): boolea
   )
 }
 
-function mergeEdit(draft: Draft, { collection, key, field, value, stamp, seen, moment }: StashedEdit): void {
+export function mergeEdit(
+  draft: Draft,
+  { collection, key, field, value, stamp, seen, moment }: StashedEdit,
+): void {
   const id: RowId = [collection, key]
   const { state } = draft
   const stored = draft.peek(id)

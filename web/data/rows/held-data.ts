@@ -28,10 +28,8 @@ export async function readHeldData<T>(
 }
 
 export async function unsentOf(db: AccountDb): Promise<Unsent> {
-  const [waiting, refused] = await Promise.all([
-    db.outbox.where('states').equals('ready').count(),
-    listRefused(db),
-  ])
+  const [entries, refused] = await Promise.all([db.unsent.toArray(), listRefused(db)])
+  const waiting = entries.filter(({ states }) => states.includes('ready')).length
   const held = refused.filter((item) => item.state === 'held').length
   const dead = refused.filter((item) => item.state === 'dead').length
   return { waiting, dead, held }
@@ -112,7 +110,7 @@ export async function orphansOf(owner: string): Promise<OrphanData[]> {
   const orphans = await deviceDb().orphans.where('owner').equals(owner).toArray()
   const found: OrphanData[] = []
   for (const { id, told } of orphans) {
-    const rows = (await readHeldData(id, (db) => db.rows.count())) ?? 0
+    const rows = (await readHeldData(id, (db) => db.stored.count())) ?? 0
     if (rows > 0) found.push({ id, rows, told })
   }
   return found

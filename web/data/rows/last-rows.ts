@@ -1,122 +1,58 @@
-import { Dexie } from 'dexie'
 import type { Collection } from '#shared/contract/collection.ts'
+import { GROUPS } from './last-of-group.ts'
 import { getOrCreate, LiveRows } from './live-rows.ts'
 import type { AccountDb, StoredRow } from './local-db.ts'
+import { loadCollection } from './read-rows.ts'
 
-/**
- * Live rows of the last key of each group only, e.g. the latest of a year of days: of the others not even the values are
- * read. A group is the beginning of its keys, up to a `|`. A row goes only where nothing is left of it (a refused price
- * that the player gave up), which is rare enough to look at all keys again.
- */
+/** Live rows of the last key of each group only, e.g. the latest of a year of days: the others are not even read. */
 class LastRows<C extends Collection> extends LiveRows<C> {
-  private last = new Map<string, string>()
+  private readonly groupOf: (key: string) => string
 
   constructor(
     db: AccountDb,
     collection: C,
-    private readonly groupOf: (key: string) => string,
     /** The only groups there are to follow; null: all. */
     private readonly groups: ReadonlySet<string> | null = null,
   ) {
     super(db, collection, '')
+    this.groupOf = GROUPS[collection.name] ?? ((key) => key)
   }
 
-  protected override async readAll(): Promise<void> {
-    if (this.groups) await this.readGroups([...this.groups])
-    else this.keep(await lastOfEach(this.db, this.collection.name, this.groupOf))
-    this.list = this.inOrder()
-  }
-
-  private async readGroups(groups: readonly string[]): Promise<void> {
-    const keys = await this.lastKeysOf(groups)
-    this.last = new Map(keys.map(([, key]) => [this.groupOf(key), key]))
-    const wanted = [...this.last.values()]
-    for (const key of this.rows.keys()) if (this.last.get(this.groupOf(key)) !== key) this.rows.delete(key)
-    await super.readSome(wanted)
-  }
-
-  private keep(found: readonly StoredRow[]): void {
-    this.last = new Map(found.map(({ key }) => [this.groupOf(key), key]))
-    this.rows = new Map(found.map((stored) => [stored.key, this.known(stored)]))
-  }
-
-  protected override async readSome(keys: string[]): Promise<void> {
-    const later = keys.filter((key) => this.isLast(key))
-    for (const key of later) {
-      const group = this.groupOf(key)
-      const before = this.last.get(group)
-      if (before !== undefined && before !== key) this.rows.delete(before)
-      this.last.set(group, key)
-    }
-    if (later.length === 0) return
-    const wanted = [...new Set(later.map((key) => this.last.get(this.groupOf(key)) ?? key))]
-    await super.readSome(wanted)
-    if (wanted.some((key) => !this.rows.has(key))) await this.readAll()
-  }
-
-  private isLast(key: string): boolean {
-    const group = this.groupOf(key)
-    return (this.groups === null || this.groups.has(group)) && key >= (this.last.get(group) ?? '')
-  }
-
-  /** One transaction for all of them: each look-up alone would open its own. */
-  private async lastKeysOf(groups: readonly string[]): Promise<[string, string][]> {
+  protected override readAll(): Promise<StoredRow[]> {
     const { db, collection } = this
-    const lastOf = (group: string) =>
-      db.rows
-        .where('[collection+key]')
-        .between([collection.name, `${group}|`], [collection.name, `${group}|\uffff`], true, true)
-        .reverse()
-        .limit(1)
-        .primaryKeys()
-    return (await db.transaction('r', db.rows, () => Promise.all(groups.map(lastOf)))).flat()
+    return db.read(async (source) => {
+      await loadCollection(source, collection.name)
+      const rows = db.memory.rows(collection.name)
+      const keys = this.groups
+        ? [...this.groups].map((group) => rows.last.get(group))
+        : [...rows.last.values()]
+      return keys.flatMap((key) => (key === undefined ? [] : (rows.get(key) ?? [])))
+    })
   }
-}
 
-/** What the keys of a collection may begin with; they are read by as many walks at a time. */
-const BEGINNINGS = ['', ...'-123456789']
+  protected override readOne(key: string): StoredRow | undefined {
+    const rows = this.db.memory.rows(this.collection.name)
+    return rows.last.get(this.groupOf(key)) === key ? rows.get(key) : undefined
+  }
 
-/** The last row of each group of a collection, read from the end, one step a group: of the others not even the keys are listed. */
-async function lastOfEach(
-  db: AccountDb,
-  collection: string,
-  groupOf: (key: string) => string,
-): Promise<StoredRow[]> {
-  const found: StoredRow[] = []
-  await db.transaction('r', db.rows, ({ idbtrans }) => {
-    const store = idbtrans.objectStore(db.rows.name)
-    const walk = (from: string, to: string) =>
-      new Dexie.Promise<void>((resolve, reject) => {
-        const range = IDBKeyRange.bound([collection, from], [collection, to], false, true)
-        const asked = store.openCursor(range, 'prev')
-        asked.onerror = () => reject(asked.error)
-        asked.onsuccess = () => {
-          const cursor = asked.result
-          if (!cursor) return resolve()
-          const stored: StoredRow = cursor.value
-          found.push(stored)
-          const before = [collection, `${groupOf(stored.key)}|`]
-          if (indexedDB.cmp(before, range.lower) < 0) resolve()
-          else cursor.continue(before)
-        }
-      })
-    const ends = [...BEGINNINGS.slice(1), '\uffff']
-    return Dexie.Promise.all(BEGINNINGS.map((from, at) => walk(from, ends[at] ?? '\uffff')))
-  })
-  return found
+  /** With a changed row that of its group which was the last before, and that which is now. */
+  protected override update(changed: readonly string[]): void {
+    const { last } = this.db.memory.rows(this.collection.name)
+    const groups = new Set(changed.map(this.groupOf).filter((group) => this.groups?.has(group) ?? true))
+    if (groups.size === 0) return
+    const before = [...this.rows.keys()].filter((key) => groups.has(this.groupOf(key)))
+    const now = [...groups].flatMap((group) => last.get(group) ?? [])
+    super.update([...new Set([...before, ...now])])
+  }
 }
 
 /** The one `LiveRows` over the last row of each group of a collection without tombstones. */
-export const lastRows = <C extends Collection>(
-  db: AccountDb,
-  collection: C,
-  groupOf: (key: string) => string,
-): LiveRows<C> => getOrCreate(db, `last ${collection.name}`, () => new LastRows(db, collection, groupOf))
+export const lastRows = <C extends Collection>(db: AccountDb, collection: C): LiveRows<C> =>
+  getOrCreate(db, `last ${collection.name}`, () => new LastRows(db, collection))
 
 /** The same for these groups only, as long as whoever asks keeps it. */
 export const lastRowsOf = <C extends Collection>(
   db: AccountDb,
   collection: C,
-  groupOf: (key: string) => string,
   groups: readonly string[],
-): LiveRows<C> => new LastRows(db, collection, groupOf, new Set(groups))
+): LiveRows<C> => new LastRows(db, collection, new Set(groups))

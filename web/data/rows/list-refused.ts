@@ -18,13 +18,10 @@ export type Refused = {
 
 /** Everything in the outbox that will not leave by itself, oldest first. */
 export async function listRefused(db: AccountDb): Promise<Refused[]> {
-  return db.transaction('r', [db.rows, db.outbox], async () => {
-    const entries = await db.outbox.where('states').anyOf('dead', 'held', 'failing').distinct().toArray()
-    const rows = await db.rows.bulkGet(
-      entries.map((entry): [string, string] => [entry.collection, entry.key]),
-    )
-    return entries.flatMap((entry, i) => describe(entry, rows[i])).sort((a, b) => a.at - b.at)
-  })
+  const waiting = await db.unsent.toArray()
+  const entries = waiting.filter(({ states }) => states.some((state) => state !== 'ready'))
+  const rows = await db.stored.bulkGet(entries.map(({ collection, key }) => [collection, key]))
+  return entries.flatMap((entry, i) => describe(entry, rows[i])).sort((a, b) => a.at - b.at)
 }
 
 function describe(entry: OutboxEntry, row: StoredRow | undefined): Refused[] {

@@ -1,40 +1,23 @@
-import { Dexie, type ObservabilitySet, RangeSet } from 'dexie'
 import type { Collection } from '#shared/contract/collection.ts'
+import { GROUPS } from './last-of-group.ts'
 import { type AccountDb, recordRead, type StoredRow } from './local-db.ts'
+import { type ChangedKeys, sameRow } from './memory.ts'
+import { loadCollection, rowsIn } from './read-rows.ts'
+import { waitFor } from './reads.ts'
 import { type Stored, toRow } from './rows.ts'
 
-/** What is read again: these rows, or all of them. */
-type Changed = Set<string> | 'all'
 type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefined }
-
-let reads = 0
-const waiting = new Set<() => void>()
-
-/** Every commit that was heard of so far is in the rows that somebody listens to. */
-export const rowsRead = (): Promise<void> =>
-  reads === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
-
-function readEnds(): void {
-  reads -= 1
-  if (reads > 0) return
-  for (const resolve of waiting) resolve()
-  waiting.clear()
-}
-
-/** Above this many changed rows the whole range is read at once. */
-const MANY = 300
 
 /**
  * The rows of a collection whose key begins with a prefix, kept true while somebody listens. Only the rows that a
- * commit changed, here, in the worker or in another tab, are read again; all others stay the very same objects, so that
- * what a screen derives from them can be kept as well.
+ * commit changed, here, in the worker or in another tab, are looked at again; all others stay the very same objects, so
+ * that what a screen derives from them can be kept as well.
  */
 export class LiveRows<C extends Collection> {
   protected rows = new Map<string, Known<C>>()
-  protected list: Stored<C>[] | undefined
+  private list: Stored<C>[] | undefined
   private failed: unknown
-  private changed: Changed = 'all'
-  private reading = false
+  private stop: (() => void) | undefined
   private readonly listeners = new Set<() => void>()
 
   constructor(
@@ -52,99 +35,85 @@ export class LiveRows<C extends Collection> {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     if (this.listeners.size === 1) {
-      Dexie.on.storagemutated.subscribe(this.onCommit)
-      this.refresh('all')
+      this.stop = this.db.memory.listen(this.collection.name, this.onCommit)
+      void waitFor(this.read())
     }
     return () => {
       this.listeners.delete(listener)
       if (this.listeners.size > 0) return
-      Dexie.on.storagemutated.unsubscribe(this.onCommit)
+      this.stop?.()
       // Nothing tells what happens from here on.
       this.list = undefined
     }
   }
 
-  private readonly onCommit = (parts: ObservabilitySet): void => {
-    const range = parts.all ?? parts[`idb://${this.db.name}/rows/`]
-    if (!range) return
-    const keys = new Set<string>()
-    for (const { from, to } of RangeSet(range)) {
-      const [collection, key]: unknown[] = Array.isArray(from) ? from : []
-      const single = typeof key === 'string' && String(from) === String(to)
-      if (!single) return void this.refresh('all')
-      if (collection === this.collection.name && key.startsWith(this.prefix)) keys.add(key)
-    }
-    if (keys.size > 0) this.refresh(keys)
-  }
-
-  private refresh(changed: Changed): void {
-    if (changed === 'all' || this.changed === 'all') this.changed = 'all'
-    else for (const key of changed) this.changed.add(key)
-    if (!this.reading) void Dexie.ignoreTransaction(() => this.read())
+  private readonly onCommit = (changed: ChangedKeys): void => {
+    if (changed === 'all' || !this.list) return void waitFor(this.read())
+    this.update([...changed])
+    this.tell()
   }
 
   private async read(): Promise<void> {
-    this.reading = true
-    reads += 1
     try {
-      while (this.listeners.size > 0 && (this.changed === 'all' || this.changed.size > 0)) {
-        const { changed } = this
-        this.changed = new Set()
-        if (changed === 'all' || changed.size > MANY) await this.readAll()
-        else await this.readSome([...changed])
-        this.failed = undefined
-        for (const listener of this.listeners) listener()
-      }
-      if (this.listeners.size === 0) this.list = undefined
+      const found = await this.readAll()
+      if (this.listeners.size === 0) return
+      // What was committed while they were read is in memory.
+      this.rows = new Map(found.map((stored) => [stored.key, this.known(stored)]))
+      this.list = this.inOrder()
+      this.failed = undefined
     } catch (error) {
-      this.changed = 'all'
-      if (!isClosing(error)) {
-        this.failed = error
-        for (const listener of this.listeners) listener()
-      }
-    } finally {
-      this.reading = false
-      readEnds()
+      if (isClosing(error)) return
+      this.failed = error
     }
+    this.tell()
   }
 
-  protected range() {
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener()
+  }
+
+  protected readAll(): Promise<StoredRow[]> {
     const { db, collection, prefix } = this
-    return db.rows
-      .where('[collection+key]')
-      .between([collection.name, prefix], [collection.name, `${prefix}\uffff`], true, true)
+    // The old rows of a group are read each time; of the others everything is in memory from then on.
+    return db.read(async (source) => {
+      if (!GROUPS[collection.name]) await loadCollection(source, collection.name)
+      return rowsIn(source, collection.name, prefix)
+    })
   }
 
-  protected async readAll(): Promise<void> {
-    const found = await this.range().toArray()
-    this.rows = new Map(found.map((stored) => [stored.key, this.known(stored)]))
-    this.list = [...this.rows.values()].flatMap(({ row }) => row ?? [])
+  /** The row that stands under a changed key; undefined: none that belongs here. */
+  protected readOne(key: string): StoredRow | undefined {
+    return key.startsWith(this.prefix) ? this.db.memory.rows(this.collection.name).get(key) : undefined
   }
 
-  protected async readSome(keys: string[]): Promise<void> {
-    const found = await this.db.rows.bulkGet(keys.map((key): [string, string] => [this.collection.name, key]))
+  protected update(changed: readonly string[]): void {
     const replaced = new Map<Stored<C>, Stored<C>>()
     let sameRows = true
-    for (const [i, key] of keys.entries()) {
+    for (const key of changed) {
       const before = this.rows.get(key)?.row
-      const stored = found[i]
+      const stored = this.readOne(key)
       const known = stored && this.known(stored)
       if (known) this.rows.set(key, known)
       else this.rows.delete(key)
       if (before && known?.row) replaced.set(before, known.row)
       else if (before || known?.row) sameRows = false
     }
-    this.list = sameRows && this.list ? this.list.map((row) => replaced.get(row) ?? row) : this.inOrder()
+    if (sameRows && this.list) {
+      const isNew = [...replaced].some(([before, row]) => before !== row)
+      if (isNew) this.list = this.list.map((row) => replaced.get(row) ?? row)
+      return
+    }
+    this.list = this.inOrder()
   }
 
-  protected inOrder(): Stored<C>[] {
+  private inOrder(): Stored<C>[] {
     return [...this.rows].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, { row }]) => row ?? [])
   }
 
-  protected known(stored: StoredRow): Known<C> {
+  private known(stored: StoredRow): Known<C> {
     recordRead(this.db, stored)
     const before = this.rows.get(stored.key)
-    if (before && isSame(before.stored, stored)) return before
+    if (before && sameRow(before.stored, stored)) return before
     return { stored, row: toRow(this.collection, stored) }
   }
 }
@@ -169,15 +138,6 @@ export function getOrCreate<C extends Collection>(
   const made = make()
   ofDb.set(name, made)
   return made
-}
-
-/** Equal values under equal stamps; a value that is no plain one is never taken for the same. */
-const isSame = (a: StoredRow, b: StoredRow): boolean =>
-  a.del === b.del && sameRecord(a.h, b.h) && sameRecord(a.v, b.v)
-
-function sameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]))
 }
 
 /** A database that is being closed (sign-out, another account) has nothing more to say. */

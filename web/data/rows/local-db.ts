@@ -1,6 +1,15 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import { Dexie, type EntityTable, type ObservabilitySet, RangeSet, type Table, type Transaction } from 'dexie'
 import { NO_STAMP, newClient, type Stamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { Draft } from './draft.ts'
+import type { CompactedMark, CompactedState, LogRecord } from './log.ts'
+import { type ChangedKeys, Memory } from './memory.ts'
+import { convertVersion1, VERSION_1 } from './migrate.ts'
+import type { RowSource } from './read-rows.ts'
+import { readTier } from './read-segments.ts'
+import { waitFor } from './reads.ts'
+import type { Segment } from './segments.ts'
+import { StoredRows, UnsentEntries } from './stored.ts'
 
 /** A row as the device holds it: values and stamps per field. `del` is a tombstone, kept for ever. */
 export type StoredRow = {
@@ -104,23 +113,65 @@ export type PassStatus = {
   code: string | null
 }
 
-type Meta = SyncState | PassStatus
+/** What older versions kept in `meta`, and what this one keeps. */
+type Meta = SyncState | PassStatus | CompactedMark | CompactedState
 
-/** How many names of earlier openings are remembered: those of a month, for most. */
-export const NAMES_KEPT = 64
+/** The place of a segment: its collection, whether it holds rows that are not the last of their group, and its first key. */
+export type SegmentPlace = [collection: string, tier: Tier, first: string]
+/** `old`: the rows of a group but its last, which no list reads. */
+export type Tier = '' | 'old'
 
+type Work<T> = (draft: Draft) => PromiseLike<T> | T
+type Attempt<T> = { result: T; number: number | null; record: LogRecord }
+
+/**
+ * The tables as one transaction has them. Work that waits for nothing but memory may lose the zone by which Dexie knows
+ * its transaction; these know it themselves.
+ */
+export type Tables = Pick<AccountDb, 'log' | 'segments' | 'journal' | 'meta'>
+
+const tablesOf = (transaction: Transaction): Tables => ({
+  log: transaction.table('log'),
+  segments: transaction.table('segments'),
+  journal: transaction.table('journal'),
+  meta: transaction.table('meta'),
+})
+
+/** What work on a draft answers, or how it fails. */
+async function outcomeOf<T>(
+  draft: Draft,
+  work: Work<T>,
+): Promise<[result: T | undefined, failed: { error: unknown } | null]> {
+  try {
+    return [await work(draft), null]
+  } catch (error) {
+    return [undefined, { error }]
+  }
+}
+
+/**
+ * The database of one account. What is saved is one record more in `log`; from time to time the log is compacted
+ * (`compaction.ts`). `rows` and `outbox` are those of version 1: a tab of that version may still write them.
+ */
 export class AccountDb extends Dexie {
-  rows!: Table<StoredRow, [string, string]>
-  outbox!: Table<OutboxEntry, [string, string]>
+  log!: Table<LogRecord, number>
+  segments!: Table<Segment, SegmentPlace>
   journal!: EntityTable<JournalEntry, 'id'>
   meta!: Table<Meta, Meta['id']>
 
-  /** The sync record as this opening read it last; what it makes without waiting is stamped above its clock. */
-  lastState: SyncState | null = null
+  readonly memory: Memory
+  /** The rows and what waits of them, for whoever reads without writing. */
+  readonly stored = new StoredRows(this)
+  readonly unsent = new UnsentEntries(this)
   /** The last stamp that was made without waiting for the store. */
   stashClock: Stamp = NO_STAMP
   /** The stamps of the rows that this opening has read for its screens, by collection and key. */
   readonly shown = new Map<string, Map<string, Readonly<Record<string, Stamp>>>>()
+  private work: Promise<unknown> = Promise.resolve()
+  private catchesUp = false
+  /** What was joined and not told yet: nobody is called inside a transaction. */
+  private news = new Map<string, ChangedKeys>()
+  private hasNews = false
 
   constructor(
     readonly userId: string,
@@ -128,24 +179,176 @@ export class AccountDb extends Dexie {
     /** The name in the stamps made through this opening. */
     readonly client: string,
   ) {
-    super(`comptoir-${userId}`, { chromeTransactionDurability: durable ? 'strict' : 'default' })
-    this.version(1).stores({
-      rows: '[collection+key]',
-      outbox: '[collection+key], rev, *states',
-      journal: '++id, at',
-      meta: 'id',
+    // A cache of queries would hold every segment a second time.
+    super(`comptoir-${userId}`, {
+      chromeTransactionDurability: durable ? 'strict' : 'default',
+      cache: 'disabled',
     })
-    // « Effacer »: whoever is still at work here, a pass under way for one, must not bring the store back.
-    this.on('versionchange', ({ newVersion }) => {
-      if (newVersion !== null) return true
+    this.version(1).stores(VERSION_1)
+    this.version(2).stores({ log: '++', segments: '' }).upgrade(convertVersion1)
+    this.memory = new Memory(blankState(client))
+    // « Effacer », or a newer version: whoever is still at work here, a pass under way for one, must not bring the
+    // store back.
+    this.on('versionchange', () => {
       this.close()
       return false
     })
+    Dexie.on.storagemutated.subscribe(this.onCommit)
   }
 
-  /** Runs work in one transaction over all that a save or a merge touches. */
-  write<T>(work: () => PromiseLike<T> | T): Promise<T> {
-    return this.transaction('rw', [this.rows, this.outbox, this.journal, this.meta], async () => work())
+  override close(...how: Parameters<Dexie['close']>): void {
+    Dexie.on.storagemutated.unsubscribe(this.onCommit)
+    super.close(...how)
+  }
+
+  /**
+   * Runs work on a draft of the database, and commits what it changed as one record, or nothing of it. The work may be
+   * run twice: what another tab or the worker has committed meanwhile is found out by the number that the record is given.
+   */
+  write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T> {
+    return this.exclusively(async () => {
+      let done: Attempt<T> | undefined
+      await this.transaction(
+        'rw',
+        [this.log, this.segments, this.journal, this.meta],
+        async (transaction) => {
+          done = await this.attempt(tablesOf(transaction), work)
+        },
+      )
+      if (!done) throw new Error('the transaction ended without its work')
+      if (done.number !== null) this.note(this.memory.join(done.number, done.record))
+      return done.result
+    })
+  }
+
+  private async attempt<T>(tables: Tables, work: Work<T>): Promise<Attempt<T>> {
+    const { memory } = this
+    const { log, journal } = tables
+    if (memory.last < 0) await this.readNews(tables)
+    const draw = async () => {
+      const draft = new Draft(this, tables.segments)
+      const [result, failed] = await outcomeOf(draft, work)
+      return { draft, result, failed, record: failed ? null : await draft.record() }
+    }
+    let drawn = await draw()
+    const number = drawn.record ? await log.add(drawn.record) : null
+    const alone = number !== null && number === memory.last + 1
+    if (!alone && (await this.readNews(tables, number ?? undefined))) drawn = await draw()
+    const { draft, result, failed, record } = drawn
+    if (failed) throw failed.error
+    if (!record && number !== null) await log.delete(number)
+    if (record && number !== null && !alone) await log.put(record, number)
+    if (draft.journal.length) await journal.bulkAdd(draft.journal)
+    return {
+      result: result as T,
+      number: record && (number ?? (await log.add(record))),
+      record: record ?? {},
+    }
+  }
+
+  /** Runs a read on what is committed up to now, here or elsewhere, in one transaction with what it reads beside. */
+  read<T>(work: (source: RowSource) => PromiseLike<T> | T): Promise<T> {
+    return this.exclusively(() =>
+      this.transaction('r', [this.log, this.segments, this.meta], async (transaction) => {
+        const tables = tablesOf(transaction)
+        await this.readNews(tables)
+        return work({ memory: this.memory, segments: tables.segments })
+      }),
+    )
+  }
+
+  /** Compacts what is in memory, all of it that is committed, in one transaction with the reads of the news. */
+  compact(work: (tables: Tables, memory: Memory) => Promise<void>): Promise<void> {
+    return this.exclusively(async () => {
+      const { memory } = this
+      await this.transaction('rw', [this.log, this.segments, this.meta], async (transaction) => {
+        const tables = tablesOf(transaction)
+        await this.readNews(tables)
+        await work(tables, memory)
+      })
+      memory.compacted(memory.last, 0, 0)
+    })
+  }
+
+  /** One after the other: each works on what the one before it left in memory. */
+  private exclusively<T>(task: () => PromiseLike<T>): Promise<T> {
+    const run = this.work.then(async () => {
+      try {
+        return await Dexie.ignoreTransaction(task)
+      } finally {
+        this.tell()
+      }
+    })
+    this.work = run.catch(() => {})
+    return run
+  }
+
+  private note(changes: ReadonlyMap<string, ChangedKeys>): void {
+    for (const [collection, keys] of changes) {
+      const known = this.news.get(collection) ?? []
+      this.news.set(collection, known === 'all' || keys === 'all' ? 'all' : new Set([...known, ...keys]))
+    }
+    this.hasNews = true
+  }
+
+  private tell(): void {
+    if (!this.hasNews) return
+    const { news } = this
+    this.news = new Map()
+    this.hasNews = false
+    this.memory.tell(news)
+  }
+
+  /**
+   * Joins what the log says that is not in memory yet, below a number of one's own. True where there was something.
+   * Called inside a transaction.
+   */
+  private async readNews(tables: Tables, below?: number): Promise<boolean> {
+    const { memory } = this
+    const { log, meta } = tables
+    const mark = await meta.get('compacted')
+    const upTo = mark?.id === 'compacted' ? mark.upTo : 0
+    const missed = memory.last < upTo || memory.last < 0
+    if (missed) await this.readCompacted(tables, upTo)
+    const above = log.where(':id').between(memory.last, below ?? Dexie.maxKey, false, false)
+    const [numbers, records] = await Promise.all([above.primaryKeys(), above.toArray()])
+    if (!missed && upTo > memory.compactedUpTo) memory.compacted(upTo, memory.last - upTo, 0)
+    for (const [at, record] of records.entries()) this.note(memory.join(numbers[at] ?? 0, record))
+    if (missed) this.note(new Map(memory.named().map((collection) => [collection, 'all'])))
+    return missed || records.length > 0
+  }
+
+  /** Begins again from what the segments hold. */
+  private async readCompacted({ meta, segments }: Tables, upTo: number): Promise<void> {
+    const { memory } = this
+    const base = await meta.get('base')
+    if (base?.id === 'base') memory.reset(upTo, base.state, base.entries)
+    else memory.reset(upTo, {}, [])
+    for (const collection of memory.named())
+      if (memory.rows(collection).whole)
+        memory.rows(collection).fill(await readTier(segments, collection, ''))
+  }
+
+  private readonly onCommit = (parts: ObservabilitySet): void => {
+    if (this.memory.last < 0 || this.catchesUp) return
+    // How a pass ended is no record of the log.
+    const told = Boolean(parts.all ?? parts[`idb://${this.name}/meta/`])
+    const log = parts[`idb://${this.name}/log/`]
+    const added = log ? [...RangeSet(log)] : []
+    if (told || added.some(({ to }) => typeof to !== 'number' || to > this.memory.last)) this.catchUp(told)
+  }
+
+  /** Reads what others have committed; its failure is that of the next read or write. */
+  private catchUp(told: boolean): void {
+    this.catchesUp = true
+    const run = this.exclusively(async () => {
+      this.catchesUp = false
+      this.hasNews ||= told
+      await this.transaction('r', [this.log, this.segments, this.meta], (transaction) =>
+        this.readNews(tablesOf(transaction)),
+      )
+    })
+    waitFor(run.catch(() => {}))
   }
 }
 
@@ -171,32 +374,28 @@ export function clientOfThisStart(userId: string): string {
   return client
 }
 
-/** The sync record of a database, made on first use. Called inside a transaction that covers `meta`. */
-export async function readSyncState(db: AccountDb): Promise<SyncState> {
-  const found = await db.meta.get('sync')
-  const known = found?.id === 'sync' ? found : null
-  const fresh: SyncState = {
-    id: 'sync',
-    client: db.client,
-    // A database of an earlier version has one name, and no list.
-    names: known ? [known.client] : [],
-    clock: NO_STAMP,
-    ahead: null,
-    lastMoment: 0,
-    lastSent: NO_STAMP,
-    revs: 0,
-    epoch: '',
-    seq: 0,
-    cursor: 0,
-    serverSchema: 0,
-    appSchema: SCHEMA_VERSION,
-  }
-  db.lastState = { ...fresh, ...known, client: db.client }
-  return db.lastState
-}
+/** The sync record as it is before anything was typed or heard. */
+export const blankState = (client: string): SyncState => ({
+  id: 'sync',
+  client,
+  names: [],
+  clock: NO_STAMP,
+  ahead: null,
+  lastMoment: 0,
+  lastSent: NO_STAMP,
+  revs: 0,
+  epoch: '',
+  seq: 0,
+  cursor: 0,
+  serverSchema: 0,
+  appSchema: SCHEMA_VERSION,
+})
+
+/** The sync record of a database, as it is committed. */
+export const readSyncState = (db: AccountDb): Promise<SyncState> => db.read(({ memory }) => memory.state)
 
 /** Notes what a screen is about to show of a row: an edit of it comes after these stamps. */
-export function recordRead(db: AccountDb, { collection, key, h }: StoredRow): void {
+export function recordRead(db: Pick<AccountDb, 'shown'>, { collection, key, h }: StoredRow): void {
   const rows = db.shown.get(collection) ?? new Map<string, Readonly<Record<string, Stamp>>>()
   db.shown.set(collection, rows.set(key, h))
 }

@@ -1,22 +1,22 @@
 import { keyText } from '#shared/contract/collection.ts'
 import { canonical } from '#shared/contract/stamp.ts'
-import type { AccountDb } from './local-db.ts'
+import type { RowStore } from './draft.ts'
 import { toRow } from './rows.ts'
 import type { Write } from './save.ts'
 
 /** The writes that put back what these are about to change; where a row says nothing yet, its defaults. */
-export async function reverseOf(db: AccountDb, writes: readonly Write[]): Promise<Write[]> {
-  const rows = await valuesOf(db, writes)
+export async function reverseOf(store: RowStore, writes: readonly Write[]): Promise<Write[]> {
+  const rows = await valuesOf(store, writes)
   return writes.map((write, at) => ({ ...write, patch: picked(write.patch, rows[at] ?? {}) }))
 }
 
 /** Of `back`, what still undoes `done`: a field that was written over since then keeps its newer value. */
 export async function stillUndoing(
-  db: AccountDb,
+  store: RowStore,
   done: readonly Write[],
   back: readonly Write[],
 ): Promise<Write[]> {
-  const rows = await valuesOf(db, done)
+  const rows = await valuesOf(store, done)
   return back.flatMap((write, at) => {
     const [now, ours] = [rows[at] ?? {}, done[at]?.patch ?? {}]
     const fields = Object.entries(write.patch).filter(
@@ -26,8 +26,8 @@ export async function stillUndoing(
   })
 }
 
-async function valuesOf(db: AccountDb, writes: readonly Write[]): Promise<Record<string, unknown>[]> {
-  const found = await db.rows.bulkGet(
+async function valuesOf(store: RowStore, writes: readonly Write[]): Promise<Record<string, unknown>[]> {
+  const found = await store.stored.bulkGet(
     writes.map(({ collection, key }): [string, string] => [collection.name, keyText(collection, key)]),
   )
   return writes.map(({ collection }, at) => {

@@ -7,32 +7,30 @@ import {
   type RowOf,
 } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import { type AccountDb, recordRead, type StoredRow } from './local-db.ts'
+import type { RowStore } from './draft.ts'
+import { recordRead, type StoredRow } from './local-db.ts'
 
 /** A row as the tools read it, with the stamp of each field that was ever written. */
 export type Stored<C extends Collection> = RowOf<C> & { stamps: Record<string, Stamp> }
 
 export async function readRow<C extends Collection>(
-  db: AccountDb,
+  store: RowStore,
   collection: C,
   key: KeyOf<C>,
 ): Promise<Stored<C> | undefined> {
-  const stored = await db.rows.get([collection.name, keyText(collection, key)])
+  const stored = await store.stored.get([collection.name, keyText(collection, key)])
   if (!stored) return undefined
-  recordRead(db, stored)
+  recordRead(store, stored)
   return toRow(collection, stored)
 }
 
 /** The rows of a collection whose key begins with `prefix`, tombstones left out, in key order. */
 export async function readRows<C extends Collection>(
-  db: AccountDb,
+  store: RowStore,
   collection: C,
   prefix = '',
 ): Promise<Stored<C>[]> {
-  const stored = await db.rows
-    .where('[collection+key]')
-    .between([collection.name, prefix], [collection.name, `${prefix}\uffff`], true, true)
-    .toArray()
+  const stored = await store.stored.range(collection.name, prefix)
   return stored.flatMap((row) => toRow(collection, row) ?? [])
 }
 

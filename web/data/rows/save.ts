@@ -7,7 +7,7 @@ import {
   type PatchOf,
 } from '#shared/contract/collection.ts'
 import { canonical, isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
-import { type Draft, pendingOver, type RowId, recordClientName, transact } from './draft.ts'
+import { type Draft, pendingOver, type RowId, type RowStore, recordClientName, transact } from './draft.ts'
 import { type StashedEdits, withStash } from './edit-stash.ts'
 import type { AccountDb } from './local-db.ts'
 
@@ -69,7 +69,7 @@ export const saveTogether = (db: AccountDb, changes: readonly Write[], now = Dat
 
 /** The same, of changes that are kept already where they need to be. */
 export async function storeTogether(
-  db: AccountDb,
+  store: RowStore,
   changes: readonly Write[],
   now: number,
   stashed: StashedEdits | null,
@@ -83,7 +83,7 @@ export async function storeTogether(
   })
   const ids = writes.map(({ id }) => id)
   await committed(() =>
-    transact(db, now, ids, (draft) => {
+    transact(store, now, ids, (draft) => {
       for (const { id, fields } of writes) {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
         for (const [field, value] of fields) writeField(draft, id, field, value, stashed?.stampOf(id, field))
@@ -147,7 +147,7 @@ export async function removeAll<C extends Collection>(
   )
 }
 
-function markDeleted(draft: Draft, id: RowId): void {
+export function markDeleted(draft: Draft, id: RowId): void {
   const row = draft.row(id)
   if (row.del) return
   row.del = true

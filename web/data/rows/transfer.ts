@@ -35,9 +35,7 @@ export class TransferError extends Error {
 
 /** All that the player typed, with its stamps, as one JSON file. */
 export async function exportAccount(db: AccountDb, now = Date.now()): Promise<Blob> {
-  const [rows, journal] = await db.transaction('r', [db.rows, db.journal], () =>
-    Promise.all([db.rows.toArray(), db.journal.toArray()]),
-  )
+  const [rows, journal] = await Promise.all([db.stored.toArray(), db.journal.toArray()])
   const file = {
     format: FORMAT,
     version: 1,

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { mergeStash } from '#data/rows/edit-stash.ts'
 import { type AccountDb, clientOfThisStart, openAccountDb } from '#data/rows/local-db.ts'
+import { takeOverVersion1 } from '#data/rows/migrate.ts'
 import { session } from './session-store.ts'
 
 /** The database of the signed-in player; null while nobody is. Another account's is never open beside it. */
@@ -20,6 +21,9 @@ function follow(userId: string | null): void {
   db?.close()
   if (!next) return
   // What cannot be merged now stays kept for the next opening.
+  takeOverVersion1(next).catch((error: unknown) =>
+    console.warn('[comptoir] saisie d’un ancien onglet', error),
+  )
   mergeStash(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
   pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
 }

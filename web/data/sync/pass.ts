@@ -1,3 +1,4 @@
+import { compactLog, WORTH_COMPACTING } from '#data/rows/compaction.ts'
 import { transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import type { Collection } from '#shared/contract/collection.ts'
@@ -35,6 +36,8 @@ export type PassOptions = {
   schema?: number
   /** Entries in a batch and rows in a page at most; as many as the server takes, unless given. */
   sizes?: { batch: number; page: number }
+  /** Records in the log from which a pass compacts it at its end; unless given, from which it is worth it. */
+  compactAt?: number
 }
 
 const PASS_MS = 20_000
@@ -64,9 +67,13 @@ class Pass {
   }
 
   async run(): Promise<Outcome> {
+    const { db, compactAt = WORTH_COMPACTING } = this.options
     for (;;) {
       const ended = (await this.pull()) ?? (await this.push())
-      if (ended !== 'again') return ended
+      if (ended === 'again') continue
+      // Nothing travels any more, and the lock of the pass is still held.
+      if (db.memory.waiting.records >= compactAt) await compactLog(db)
+      return ended
     }
   }
 

@@ -1,5 +1,5 @@
-import { type Draft, pendingOver, statesOf, transact } from '#data/rows/draft.ts'
-import { type AccountDb, readSyncState, type StoredRow, type SyncState } from '#data/rows/local-db.ts'
+import { type Draft, pendingOver, transact } from '#data/rows/draft.ts'
+import type { AccountDb, StoredRow, SyncState } from '#data/rows/local-db.ts'
 import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'
@@ -35,15 +35,11 @@ export const schemaChanged = (state: SyncState, schema: number): boolean =>
   schema !== state.serverSchema || state.appSchema !== SCHEMA_VERSION
 
 /** What is held for a newer server or app is tried again. Called when either's schema number changed. */
-export async function releaseHeld(db: AccountDb): Promise<void> {
-  await db.outbox
-    .where('states')
-    .equals('held')
-    .modify((entry) => {
-      for (const field of Object.values(entry.fields)) if (field.state === 'held') field.state = 'ready'
-      if (entry.delProblem?.state === 'held') delete entry.delProblem
-      entry.states = statesOf(entry)
-    })
+export function releaseHeld(draft: Draft): void {
+  for (const entry of draft.allEntries()) {
+    for (const field of Object.values(entry.fields)) if (field.state === 'held') field.state = 'ready'
+    if (entry.delProblem?.state === 'held') delete entry.delProblem
+  }
 }
 
 /** Applies one page of a pull: rows, cursor, clock and journal in one transaction. False: the answer came too late. */
@@ -57,24 +53,20 @@ export function applyPull(
   const mark = readMark(answer.mark)
   const cursor = readMark(answer.cursor)
   if (!mark || !cursor) return Promise.resolve(false)
-  return db.write(async () => {
-    const state = await readSyncState(db)
+  return db.write(async (draft) => {
+    const { state } = draft
     if (state.cursor !== sent.cursor || !isCurrentHistory(state, mark, sent)) return false
     if (needsRepair(state.clock, clocks))
-      await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
-    if (schemaChanged(state, answer.schema)) await releaseHeld(db)
+      await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
+    if (schemaChanged(state, answer.schema)) releaseHeld(draft)
     const ids = answer.rows.map((row) => [row.collection, row.key] as const)
-    let raised = false
-    let lost = false
-    await transact(db, now, ids, (draft) => {
+    await transact(draft, now, ids, () => {
       for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)
       recordServerMark(draft, mark, answer.schema, clocks)
-      draft.state.cursor = cursor.seq
-      raised = draft.raised
-      lost = draft.state.setBack === true && !answer.more
+      state.cursor = cursor.seq
     })
-    if (lost) await transact(db, now, 'all', (draft) => repairLost(draft, clocks))
-    else if (raised) await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
+    if (state.setBack && !answer.more) await transact(draft, now, 'waiting', () => repairLost(draft, clocks))
+    else if (draft.raised) await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
     return true
   })
 }
@@ -88,11 +80,11 @@ const byLastStamp = (a: Readonly<StoredRow>, b: Readonly<StoredRow>): number =>
  * from the start (sync rule 22). Merging makes it harmless; the server is healed by its devices.
  */
 export function requeueAll(db: AccountDb, serverMark: Mark, sent: SentUnder, now: number): Promise<boolean> {
-  return transact(db, now, 'all', (draft) => {
+  return transact(db, now, [], async (draft) => {
     const { state } = draft
     if (!sameMark(markOf(state), sent.mark)) return false
     // In the order in which the values were made: a repair keeps it, and so do the batches.
-    for (const row of [...draft.allRows()].sort(byLastStamp)) {
+    for (const row of (await draft.allRows()).sort(byLastStamp)) {
       const entry = draft.entry([row.collection, row.key])
       if (row.del) {
         entry.del = true

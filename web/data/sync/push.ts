@@ -1,15 +1,8 @@
-import { type Draft, type RowId, statesOf, transact } from '#data/rows/draft.ts'
-import {
-  type AccountDb,
-  type OutboxEntry,
-  type PendingField,
-  readSyncState,
-  type SyncState,
-} from '#data/rows/local-db.ts'
+import { type Draft, type RowId, transact } from '#data/rows/draft.ts'
+import type { AccountDb, OutboxEntry, PendingField, SyncState } from '#data/rows/local-db.ts'
 import { canonical, laterOf, NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,
-  MAX_BATCH,
   type PushAnswer,
   type PushResult,
   readMark,
@@ -49,40 +42,32 @@ export function buildBatch(
   clocks: Clocks,
   now: number,
 ): Promise<Batch | null> {
-  return db.write(async () => {
-    const { clock, serverSchema } = await readSyncState(db)
-    if (needsRepair(clock, clocks)) await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
-    const most = Math.min(limit, sizesFor(serverSchema).batch)
-    const chosen = await nextEntries(db, most, skip)
-    const first = chosen[0]
+  return db.write(async (draft) => {
+    const { state } = draft
+    if (needsRepair(state.clock, clocks))
+      await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
+    const ids = nextEntries(draft, Math.min(limit, sizesFor(state.serverSchema).batch), skip)
+    const [first] = ids
     if (!first) return null
-    const ids = chosen.map((entry): RowId => [entry.collection, entry.key])
-    const pack = (draft: Draft): Batch => ({
-      collection: first.collection,
+    return transact(draft, now, ids, () => ({
+      collection: first[0],
       entries: fitting(draft, ids).map((id) => packed(draft, id, clocks)),
       sent: { mark: markOf(draft.state), cursor: draft.state.cursor },
-    })
-    return transact(db, now, ids, pack, { entries: chosen })
+    }))
   })
 }
 
 type Skip = { entries: ReadonlySet<string>; collections: ReadonlySet<string> }
 
-/** The oldest entries of one collection that are ready and not skipped, read page by page in the order of `rev`. */
-async function nextEntries(db: AccountDb, limit: number, skip: Skip): Promise<OutboxEntry[]> {
-  const chosen: OutboxEntry[] = []
-  let after = 0
-  for (;;) {
-    const page = await db.outbox.where('rev').above(after).limit(MAX_BATCH).toArray()
-    for (const entry of page) {
-      const collection = chosen[0]?.collection ?? entry.collection
-      if (entry.collection === collection && mayLeave(entry, skip)) chosen.push(entry)
-      if (chosen.length === limit) return chosen
-    }
-    const last = page.at(-1)
-    if (!last || page.length < MAX_BATCH) return chosen
-    after = last.rev
-  }
+/** The oldest entries of one collection that are ready and not skipped, in the order of `rev`. */
+function nextEntries(draft: Draft, limit: number, skip: Skip): RowId[] {
+  const ready = draft.waiting().filter((entry) => mayLeave(entry, skip))
+  const oldest = ready.reduce<OutboxEntry | undefined>((a, b) => (a && a.rev < b.rev ? a : b), undefined)
+  return ready
+    .filter(({ collection }) => collection === oldest?.collection)
+    .sort((a, b) => a.rev - b.rev)
+    .slice(0, limit)
+    .map(({ collection, key }) => [collection, key])
 }
 
 /** The text of one batch: what a poor phone line, of 17 kB/s, carries before the request is given up. */
@@ -102,7 +87,7 @@ function fitting(draft: Draft, ids: readonly RowId[]): readonly RowId[] {
   return end < 0 ? ids : ids.slice(0, Math.max(1, end))
 }
 
-const mayLeave = (entry: OutboxEntry, skip: Skip): boolean =>
+const mayLeave = (entry: Readonly<OutboxEntry>, skip: Skip): boolean =>
   entry.states.includes('ready') &&
   !skip.collections.has(entry.collection) &&
   !skip.entries.has(idText(entry.collection, entry.key))
@@ -172,28 +157,23 @@ export function applyPush(
   const mark = readMark(answer.mark)
   if (!mark) return Promise.resolve({ fits: false, again: [] })
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
-  return db.write(async () => {
-    let release = false
-    let disordered = false
-    const take = (draft: Draft): Taken => {
-      if (!isCurrentHistory(draft.state, mark, batch.sent)) return { fits: false, again: [] }
-      // Two versions serve side by side, and the older one took this batch: it may have misread the stamps.
-      const misread = readsRowStamps(draft.state.serverSchema) && !readsRowStamps(answer.schema)
-      const again: string[] = []
-      batch.entries.forEach((sent, i) => {
-        const result = answer.results[i]
-        const id: RowId = [batch.collection, sent.wire.key]
-        if (misread || (result && applyResult(draft, id, sent, result))) again.push(idText(...id))
-      })
-      release = schemaChanged(draft.state, answer.schema)
-      recordServerMark(draft, mark, answer.schema, clocks)
-      disordered = again.length > 0 || draft.raised
-      return { fits: true, again }
-    }
-    const taken = await transact(db, now, ids, take, { rows: ids.filter((_, i) => answer.results[i]?.row) })
-    if (release) await releaseHeld(db)
-    if (disordered) await transact(db, now, 'all', (draft) => repairStamps(draft, clocks))
-    return taken
+  const answered = ids.filter((_, i) => answer.results[i]?.row)
+  return transact(db, now, answered, async (draft) => {
+    if (!isCurrentHistory(draft.state, mark, batch.sent)) return { fits: false, again: [] }
+    // Two versions serve side by side, and the older one took this batch: it may have misread the stamps.
+    const misread = readsRowStamps(draft.state.serverSchema) && !readsRowStamps(answer.schema)
+    const again: string[] = []
+    batch.entries.forEach((sent, i) => {
+      const result = answer.results[i]
+      const id: RowId = [batch.collection, sent.wire.key]
+      if (misread || (result && applyResult(draft, id, sent, result))) again.push(idText(...id))
+    })
+    const release = schemaChanged(draft.state, answer.schema)
+    recordServerMark(draft, mark, answer.schema, clocks)
+    if (release) releaseHeld(draft)
+    if (again.length > 0 || draft.raised)
+      await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
+    return { fits: true, again }
   })
 }
 
@@ -242,15 +222,10 @@ function wholeProblem(result: PushResult): FieldProblem | undefined {
 }
 
 /** Notes on an entry that a request with it alone failed; it is tried again in a later pass. */
-export async function noteFailure(
-  db: AccountDb,
-  collection: string,
-  key: string,
-  code: string,
-): Promise<void> {
-  await db.outbox.update([collection, key], (entry: OutboxEntry) => {
+export const noteFailure = (db: AccountDb, collection: string, key: string, code: string): Promise<void> =>
+  db.write((draft) => {
+    const entry = draft.entryIfAny([collection, key])
+    if (!entry) return
     entry.tries += 1
     entry.lastError = code
-    entry.states = statesOf(entry)
   })
-}

@@ -1,5 +1,6 @@
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
 import { type AccountDb, clientOfThisStart, openAccountDb, type PassStatus } from '#data/rows/local-db.ts'
+import { takeOverVersion1 } from '#data/rows/migrate.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { type Outcome, runPass } from './pass.ts'
 import { fetchTransport } from './transport.ts'
@@ -22,6 +23,7 @@ export async function replayCurrentAccount(): Promise<ReplayOutcome> {
 async function replayAccount(userId: string, token: string): Promise<ReplayOutcome> {
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
+    await takeOverVersion1(db)
     const outcome = await runPass({ db, token, transport: fetchTransport, collections, now: Date.now })
     if (outcome.kind === 'unauthorized') await mirrorRefusal(token, outcome.gone)
     await noteStatus(db, outcome)

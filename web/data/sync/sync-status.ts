@@ -1,8 +1,8 @@
-import { liveQuery } from 'dexie'
 import { createStore } from 'zustand/vanilla'
 import { listRefused } from '#data/rows/list-refused.ts'
-import { rowsRead } from '#data/rows/live-rows.ts'
 import { type AccountDb, type PassStatus, readSyncState } from '#data/rows/local-db.ts'
+import { rowsRead } from '#data/rows/reads.ts'
+import { watch } from '#data/rows/watch.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { newAccount } from '#data/session/tab-memory.ts'
 
@@ -50,7 +50,7 @@ const NOTHING: Stored = { waiting: 0, dead: 0, held: 0, last: null, cursor: 0 }
 
 async function readStored(db: AccountDb): Promise<Stored> {
   const [total, refused, last, { cursor }] = await Promise.all([
-    db.outbox.count(),
+    db.unsent.count(),
     listRefused(db),
     db.meta.get('status'),
     readSyncState(db),
@@ -94,14 +94,14 @@ export function startSyncStatus(): () => void {
       lastSyncAt: stored.last?.doneAt ?? null,
     })
   }
-  const watch = (db: AccountDb | null) => {
+  const begin = (db: AccountDb | null) => {
     // An account that was made here has nothing elsewhere.
     syncStatus.setState({ firstPull: db !== null && newAccount.getState().id !== db.userId })
     publish()
     return db && follow(db)
   }
   const follow = (db: AccountDb) =>
-    liveQuery(() => readStored(db)).subscribe({
+    watch(db, () => readStored(db), {
       next: (now) => {
         if (now.cursor !== stored.cursor) heardAt = Date.now()
         stored = now
@@ -114,15 +114,15 @@ export function startSyncStatus(): () => void {
         notePassEnded()
       },
     })
-  let watching = watch(activeAccount.getState().db)
+  let end = begin(activeAccount.getState().db)
   const stopAccount = activeAccount.subscribe(({ db }) => {
-    watching?.unsubscribe()
+    end?.()
     stored = NOTHING
-    watching = watch(db)
+    end = begin(db)
   })
   const stopReach = reach.subscribe(publish)
   return () => {
-    watching?.unsubscribe()
+    end?.()
     stopAccount()
     stopReach()
     notePassEnded()

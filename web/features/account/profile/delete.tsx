@@ -1,11 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { deleteAccount, type OwnerProof } from '#data/session/account.ts'
 import type { User } from '#data/session/session-store.ts'
 import { unsentChanges } from '#data/session/sign-out.ts'
 import { leftAccount } from '#data/session/tab-memory.ts'
-import { useAccountDb } from '#store/live.ts'
+import { useAccountDb, useAccountRead } from '#store/live.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
 import { OwnerHint, PasswordField } from '#ui/fields/password-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -128,10 +127,10 @@ function useDeletion() {
   const [password, setPassword] = useState('')
   const { busy, failure, run } = useAccountCommand()
   useHoldReload(busy)
-  const unsent = useLiveQuery(async () => {
+  const unsent = useAccountRead(async () => {
     const { waiting, dead, held } = await unsentChanges()
     return waiting + dead + held
-  }, [db])
+  }, [])
 
   const prove = async (proof: OwnerProof) => {
     let erased = true

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { listRefused, type Refused } from '#data/rows/list-refused.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { abandonRefused, correctRefused, isDelete, retryRefused } from '#data/rows/refused.ts'
@@ -6,7 +5,7 @@ import { remove } from '#data/rows/save.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { keyParts } from '#shared/contract/collection.ts'
-import { useAccountDb } from '#store/live.ts'
+import { useAccountDb, useAccountRead } from '#store/live.ts'
 import { downloadJson } from '../download.ts'
 import { readValue } from '../words/place-words.ts'
 
@@ -17,7 +16,7 @@ export type Correction = 'saved' | 'unreadable' | 'failed'
 /** What the server refused or cannot take yet, live, and what a player can do about it. */
 export function useRefused() {
   const db = useAccountDb()
-  const items = useLiveQuery(() => (db ? listRefused(db) : undefined), [db])
+  const items = useAccountRead(listRefused, [])
 
   const act = async (work: Promise<void> | null): Promise<boolean> => {
     try {

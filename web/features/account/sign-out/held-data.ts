@@ -61,8 +61,8 @@ export type UnsentLine = { id: string; what: string; value: string }
 
 /** Each change that the server has not confirmed, in words: what would be lost by erasing. */
 async function unsentLines(db: AccountDb): Promise<UnsentLine[]> {
-  const entries = await db.outbox.toArray()
-  const rows = await db.rows.bulkGet(
+  const entries = await db.unsent.toArray()
+  const rows = await db.stored.bulkGet(
     entries.map(({ collection, key }): [string, string] => [collection, key]),
   )
   const lines = entries.map((entry, i) => linesOf(entry, rows[i]?.v ?? {}))

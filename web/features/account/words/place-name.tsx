@@ -1,7 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { effectName } from '#data/catalogue/parts.ts'
-import { useAccountDb } from '#store/live.ts'
+import { useAccountRead } from '#store/live.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { effectOf, type Place, placeWords, type Subject, subjectOf } from './place-words.ts'
@@ -17,9 +16,8 @@ export function PlaceName({ place }: { place: Place }) {
 
 /** What the row of a place is about, a deleted row included. */
 function useSubject(place: Place): Subject {
-  const db = useAccountDb()
   const { collection, key } = place
-  const row = useLiveQuery(() => db?.rows.get([collection, key]), [db, collection, key])
+  const row = useAccountRead((db) => db.stored.get([collection, key]), [collection, key])
   const subject = subjectOf(place, row?.v)
   const effect = useEffectName(effectOf(place))
   return effect === null ? subject : { ...subject, name: effect }

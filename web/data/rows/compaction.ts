@@ -1,0 +1,124 @@
+import { GROUPS } from './last-of-group.ts'
+import type { AccountDb, SegmentPlace, StoredRow, Tier } from './local-db.ts'
+import { placeOf, placesOf, type Segments } from './read-segments.ts'
+import { rowsOfSegment, segmentOf } from './segments.ts'
+
+/** Rows in a segment: enough that ten thousand are read in a blink, few enough to be written again for one of them. */
+const SEGMENT_ROWS = 500
+
+/** Records in the log from which it is worth compacting. */
+export const WORTH_COMPACTING = 64
+
+/**
+ * Compacts the log: what it says goes into the segments that it touches, and its records are deleted, in one transaction, so
+ * that a compaction that is killed has never been. Whoever has read the log up to there has nothing to read again.
+ * Called under the lock of a pass.
+ */
+export async function compactLog(db: AccountDb): Promise<void> {
+  await db.compact(async ({ log, meta, segments }, memory) => {
+    for (const collection of memory.named()) {
+      const tail = new Map([...memory.rows(collection).tail].map(([key, { row }]) => [key, row]))
+      if (tail.size === 0) continue
+      if (GROUPS[collection]) await compactGroups(segments, collection, tail, GROUPS[collection])
+      else await rewrite(segments, collection, '', tail)
+    }
+    const { id: _, client: __, ...state } = memory.state
+    await meta.bulkPut([
+      { id: 'base', state, entries: [...memory.entries.values()] },
+      { id: 'compacted', upTo: memory.last },
+    ])
+    await log.where(':id').belowOrEqual(memory.last).delete()
+  })
+}
+
+/** Of each group that the log touches, the last row goes to the segments that lists read, and all others to the old ones. */
+async function compactGroups(
+  segments: Segments,
+  collection: string,
+  tail: ReadonlyMap<string, StoredRow | null>,
+  groupOf: (key: string) => string,
+): Promise<void> {
+  const groups = new Set([...tail.keys()].map(groupOf))
+  const before = await readGroups(segments, collection, groups, groupOf)
+  const last = new Map<string, StoredRow>()
+  for (const [key, row] of [...before.map((row) => [row.key, row] as const), ...tail]) {
+    const known = last.get(groupOf(key))
+    if (row && !(tail.get(key) === null) && (!known || key >= known.key)) last.set(groupOf(key), row)
+  }
+  const old = new Map<string, StoredRow | null>(tail)
+  for (const row of before) if (!old.has(row.key)) old.set(row.key, row)
+  const shown = new Map<string, StoredRow | null>(before.map(({ key }) => [key, null]))
+  for (const row of last.values()) {
+    old.set(row.key, null)
+    shown.set(row.key, row)
+  }
+  await rewrite(segments, collection, '', shown)
+  await rewrite(segments, collection, 'old', old)
+}
+
+/** The rows in segments that are the last of these groups. */
+async function readGroups(
+  segments: Segments,
+  collection: string,
+  groups: ReadonlySet<string>,
+  groupOf: (key: string) => string,
+): Promise<StoredRow[]> {
+  const places = await placesOf(segments, collection, '')
+  const wanted = new Set<SegmentPlace>()
+  for (const group of groups) {
+    const from = placeOf(places, `${group}|`)
+    const at = from ? places.indexOf(from) : -1
+    for (const place of places.slice(Math.max(0, at), at + 2)) wanted.add(place)
+  }
+  const found = await segments.bulkGet([...wanted])
+  return found.flatMap((segment) =>
+    segment ? rowsOfSegment(segment).filter(({ key }) => groups.has(groupOf(key))) : [],
+  )
+}
+
+/** Puts rows into the segments of a tier, and takes out those that are null. */
+async function rewrite(
+  segments: Segments,
+  collection: string,
+  tier: Tier,
+  changes: ReadonlyMap<string, StoredRow | null>,
+): Promise<void> {
+  const places = await placesOf(segments, collection, tier)
+  const byPlace = new Map<SegmentPlace | undefined, Map<string, StoredRow | null>>()
+  for (const [key, row] of changes) {
+    const place = placeOf(places, key) ?? places[0]
+    const some = byPlace.get(place) ?? new Map<string, StoredRow | null>()
+    byPlace.set(place, some.set(key, row))
+  }
+  for (const [place, some] of byPlace) {
+    const segment = place && (await segments.get(place))
+    const rows = new Map((segment ? rowsOfSegment(segment) : []).map((row) => [row.key, row]))
+    for (const [key, row] of some) {
+      if (row) rows.set(key, row)
+      else rows.delete(key)
+    }
+    if (place) await segments.delete(place)
+    await putSegments(
+      segments,
+      collection,
+      tier,
+      [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    )
+  }
+}
+
+/** Writes rows, in key order, as segments. */
+export async function putSegments(
+  segments: Segments,
+  collection: string,
+  tier: Tier,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  // One that grew past its size is cut in equal parts, so that none is left with a few rows.
+  const parts = Math.max(1, Math.round(rows.length / SEGMENT_ROWS))
+  const size = Math.ceil(rows.length / parts)
+  for (let at = 0; at < rows.length; at += size) {
+    const some = rows.slice(at, at + size)
+    await segments.put(segmentOf(collection, some), [collection, tier, some[0]?.key ?? ''])
+  }
+}

@@ -1,0 +1,180 @@
+import { GROUPS } from './last-of-group.ts'
+import type { OutboxEntry, StoredRow, SyncState } from './local-db.ts'
+import type { LogRecord } from './log.ts'
+import { rowsOfSegment } from './segments.ts'
+
+/** What a commit changed of a collection: these keys, or it has to be read anew. */
+export type ChangedKeys = ReadonlySet<string> | 'all'
+type Listener = (changed: ChangedKeys) => void
+
+/** The rows of one collection, as far as they are in memory. */
+class Rows {
+  /** What the log says, above the segments, with the number that says it; null: nothing is left of the row. */
+  readonly tail = new Map<string, { row: StoredRow | null; number: number }>()
+  /** All rows, or the last of each group; undefined until they are read. */
+  whole: Map<string, StoredRow> | undefined
+  /** Of a collection in groups: the last key of each, once `whole` is read. */
+  readonly last = new Map<string, string>()
+  private readonly groupOf: ((key: string) => string) | undefined
+
+  constructor(collection: string) {
+    this.groupOf = GROUPS[collection]
+  }
+
+  /** Whether what is in memory says everything of a key: its row, or that there is none. */
+  knows(key: string): boolean {
+    return this.tail.has(key) || (this.whole !== undefined && (!this.groupOf || this.whole.has(key)))
+  }
+
+  get(key: string): StoredRow | undefined {
+    const said = this.tail.get(key)
+    return said ? (said.row ?? undefined) : this.whole?.get(key)
+  }
+
+  /** Takes in all rows of the segments; those that are the same stay the same objects. */
+  fill(stored: readonly StoredRow[]): void {
+    const before = this.whole
+    this.whole = new Map()
+    this.last.clear()
+    for (const row of stored) this.put(row.key, same(before?.get(row.key), row))
+    for (const [key, { row }] of this.tail) this.put(key, row)
+  }
+
+  say(key: string, row: StoredRow | null, number: number): void {
+    this.tail.set(key, { row, number })
+    if (this.whole) this.put(key, row)
+  }
+
+  /** What the log said up to a number stands in the segments now. */
+  forget(upTo: number): void {
+    for (const [key, { number }] of this.tail) if (number <= upTo) this.tail.delete(key)
+  }
+
+  private put(key: string, row: StoredRow | null): void {
+    if (row) this.whole?.set(key, row)
+    else this.whole?.delete(key)
+    const group = this.groupOf?.(key)
+    if (group === undefined) return
+    const last = this.last.get(group)
+    if (row && (last === undefined || key > last)) this.last.set(group, key)
+    else if (!row && key === last) this.findLast(group)
+  }
+
+  /** The last row of a group is gone: whoever took it away wrote again which one is the last now. */
+  private findLast(group: string): void {
+    this.last.delete(group)
+    for (const key of this.whole?.keys() ?? [])
+      if (this.groupOf?.(key) === group && key > (this.last.get(group) ?? '')) this.last.set(group, key)
+  }
+}
+
+const same = (before: StoredRow | undefined, row: StoredRow): StoredRow =>
+  before && sameRow(before, row) ? before : row
+
+/** Equal values under equal stamps; a value that is no plain one is never taken for the same. */
+export const sameRow = (a: Readonly<StoredRow>, b: Readonly<StoredRow>): boolean =>
+  a.del === b.del && sameRecord(a.h, b.h) && sameRecord(a.v, b.v)
+
+function sameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]))
+}
+
+export const textOf = (collection: string, key: string): string => `${collection}/${key}`
+
+/**
+ * What an opening of a database knows of it: the fold of the log over the segments below, always of whole commits and in
+ * their order. Never ahead of the disk: a commit is joined when it is complete.
+ */
+export class Memory {
+  /** The number of the last commit that is in here; -1 before anything was read. */
+  last = -1
+  /** Up to which number the segments hold what the log said, as this memory has read them. */
+  compactedUpTo = 0
+  /** Records of the log above the segments, and rows in them: what a compaction would take in. */
+  readonly waiting = { records: 0, rows: 0 }
+  state: SyncState
+  entries = new Map<string, OutboxEntry>()
+  private readonly collections = new Map<string, Rows>()
+  private readonly listeners = new Map<string, Set<Listener>>()
+  private readonly observers = new Set<() => void>()
+
+  constructor(private readonly blank: SyncState) {
+    this.state = { ...blank }
+  }
+
+  rows(collection: string): Rows {
+    const found = this.collections.get(collection) ?? new Rows(collection)
+    this.collections.set(collection, found)
+    return found
+  }
+
+  /** The collections of which something is in memory. */
+  named(): string[] {
+    return [...this.collections.keys()]
+  }
+
+  /** Begins again from the segments: some of the log was compacted before it was read here. */
+  reset(compactedUpTo: number, state: Partial<SyncState>, entries: readonly OutboxEntry[]): void {
+    this.last = compactedUpTo
+    this.compactedUpTo = compactedUpTo
+    this.waiting.records = 0
+    this.waiting.rows = 0
+    this.state = { ...this.blank, ...state, client: this.blank.client }
+    this.entries = new Map(entries.map((entry) => [textOf(entry.collection, entry.key), entry]))
+    for (const rows of this.collections.values()) rows.tail.clear()
+  }
+
+  /** The log was compacted up to a number, all of which is in here already. */
+  compacted(upTo: number, records: number, rows: number): void {
+    this.compactedUpTo = upTo
+    this.waiting.records = records
+    this.waiting.rows = rows
+    for (const known of this.collections.values()) known.forget(upTo)
+  }
+
+  /** Joins a record of the log, which somebody else may have written. Answers what it changed. */
+  join(number: number, { rows = [], gone = [], entries = [], done = [], state }: LogRecord): Changes {
+    if (number <= this.last) return new Map()
+    const changes: Changes = new Map()
+    const note = (collection: string, key: string) =>
+      changes.set(collection, (changes.get(collection) ?? new Set()).add(key))
+    for (const row of rows.flatMap(rowsOfSegment)) {
+      this.rows(row.collection).say(row.key, row, number)
+      note(row.collection, row.key)
+    }
+    for (const [collection, key] of gone) {
+      this.rows(collection).say(key, null, number)
+      note(collection, key)
+    }
+    for (const entry of entries) this.entries.set(textOf(entry.collection, entry.key), entry)
+    for (const [collection, key] of done) this.entries.delete(textOf(collection, key))
+    if (state) this.state = { ...this.state, ...state, client: this.blank.client }
+    this.last = number
+    this.waiting.records += 1
+    this.waiting.rows += rows.reduce((sum, { keys }) => sum + keys.length, gone.length)
+    return changes
+  }
+
+  /** Tells whoever listens what commits have changed. */
+  tell(changes: ReadonlyMap<string, ChangedKeys>): void {
+    for (const [collection, keys] of changes)
+      for (const listener of [...(this.listeners.get(collection) ?? [])]) listener(keys)
+    for (const observer of [...this.observers]) observer()
+  }
+
+  /** Calls when rows of a collection have changed. Answers how to stop. */
+  listen(collection: string, listener: Listener): () => void {
+    const all = this.listeners.get(collection) ?? new Set()
+    this.listeners.set(collection, all.add(listener))
+    return () => all.delete(listener)
+  }
+
+  /** Calls after each commit, whatever it changed. Answers how to stop. */
+  observe(observer: () => void): () => void {
+    this.observers.add(observer)
+    return () => this.observers.delete(observer)
+  }
+}
+
+export type Changes = Map<string, Set<string>>

@@ -1,0 +1,64 @@
+import { Dexie } from 'dexie'
+import type { AccountDb, SegmentPlace, StoredRow, Tier } from './local-db.ts'
+import { rowsOfSegment } from './segments.ts'
+
+/** The table of segments, as one transaction has it. */
+export type Segments = AccountDb['segments']
+
+/** The segments of a tier of a collection, by their first keys: each holds the keys up to the next one's first. */
+export const placesOf = async (segments: Segments, collection: string, tier: Tier): Promise<SegmentPlace[]> =>
+  (await rangeOf(segments, collection, tier).primaryKeys()) as SegmentPlace[]
+
+const rangeOf = (segments: Segments, collection: string, tier: Tier) =>
+  segments
+    .where(':id')
+    .between([collection, tier, Dexie.minKey], [collection, tier, Dexie.maxKey], true, true)
+
+/** All rows in the segments of a tier of a collection, in key order. */
+export const readTier = async (segments: Segments, collection: string, tier: Tier): Promise<StoredRow[]> =>
+  (await rangeOf(segments, collection, tier).toArray()).flatMap(rowsOfSegment)
+
+/** Which of the segments a key stands in, if it stands in one; undefined where it comes before the first. */
+export function placeOf(places: readonly SegmentPlace[], key: string): SegmentPlace | undefined {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle]?.[2] ?? '') <= key) low = middle + 1
+    else high = middle
+  }
+  return places[low - 1]
+}
+
+/** The rows in segments of these keys, as far as there are any. */
+export async function readKeys(
+  segments: Segments,
+  collection: string,
+  tier: Tier,
+  keys: readonly string[],
+): Promise<StoredRow[]> {
+  const places = await placesOf(segments, collection, tier)
+  const wanted = new Set(keys.map((key) => placeOf(places, key)).filter((place) => place !== undefined))
+  if (wanted.size === 0) return []
+  const asked = new Set(keys)
+  const found = await segments.bulkGet([...wanted])
+  return found.flatMap((segment) =>
+    segment ? rowsOfSegment(segment).filter(({ key }) => asked.has(key)) : [],
+  )
+}
+
+/** The rows in segments whose keys begin with a prefix, in key order. */
+export async function readPrefix(
+  segments: Segments,
+  collection: string,
+  tier: Tier,
+  prefix: string,
+): Promise<StoredRow[]> {
+  const places = await placesOf(segments, collection, tier)
+  const from = placeOf(places, prefix)
+  const found = await segments.bulkGet(
+    places.filter((place) => place === from || place[2].startsWith(prefix)),
+  )
+  return found.flatMap((segment) =>
+    segment ? rowsOfSegment(segment).filter(({ key }) => key.startsWith(prefix)) : [],
+  )
+}

@@ -1,0 +1,69 @@
+import type { RowReads } from './draft.ts'
+import type { AccountDb, OutboxEntry, StoredRow } from './local-db.ts'
+import { allRows, lastOfGroups, loadCollection, rowsAt, rowsIn } from './read-rows.ts'
+
+type Place = readonly [collection: string, key: string]
+
+/** The rows of a database, as they are committed. */
+export class StoredRows implements RowReads {
+  constructor(private readonly db: AccountDb) {}
+
+  async get(id: Place): Promise<StoredRow | undefined> {
+    return (await this.bulkGet([id]))[0]
+  }
+
+  async bulkGet(ids: readonly Place[]): Promise<(StoredRow | undefined)[]> {
+    const { db } = this
+    return db.read(async (source) => {
+      const found = await rowsAt(source, ids)
+      return ids.map(([collection, key]) => found.get(collection)?.get(key))
+    })
+  }
+
+  /** Everything, tombstones included, in the order of collections and keys. */
+  toArray(): Promise<StoredRow[]> {
+    const { db } = this
+    return db.read((source) => allRows(source))
+  }
+
+  async count(): Promise<number> {
+    return (await this.toArray()).length
+  }
+
+  /** The rows of a collection whose key begins with a prefix, in key order. */
+  range(collection: string, prefix: string): Promise<StoredRow[]> {
+    const { db } = this
+    return db.read((source) => rowsIn(source, collection, prefix))
+  }
+
+  /** The last row of each of these groups of a collection. */
+  lastOf(collection: string, groups: readonly string[]): Promise<StoredRow[]> {
+    const { db } = this
+    return db.read((source) => lastOfGroups(source, collection, groups))
+  }
+
+  /** All rows of a collection, or the last of each of its groups, into memory: from here on it is kept true there. */
+  async load(collection: string): Promise<void> {
+    await this.db.read((source) => loadCollection(source, collection))
+  }
+}
+
+/** What waits to be sent, row by row, as it is committed. */
+export class UnsentEntries {
+  constructor(private readonly db: AccountDb) {}
+
+  async get([collection, key]: Place): Promise<OutboxEntry | undefined> {
+    return (await this.toArray()).find((entry) => entry.collection === collection && entry.key === key)
+  }
+
+  /** In the order of `rev`, which is that in which they leave. */
+  async toArray(): Promise<OutboxEntry[]> {
+    const { db } = this
+    const entries = await db.read(({ memory }) => [...memory.entries.values()])
+    return entries.sort((a, b) => a.rev - b.rev)
+  }
+
+  async count(): Promise<number> {
+    return (await this.toArray()).length
+  }
+}

@@ -1,0 +1,34 @@
+import type { AccountDb } from './local-db.ts'
+
+type Heard<T> = { next: (now: T) => void; error: (error: unknown) => void }
+
+/**
+ * Reads at once and after every commit to a database, whoever makes it. For what is small: the rows of a screen come from
+ * `LiveRows`, which look only at what has changed. Answers how to stop.
+ */
+export function watch<T>(db: AccountDb, read: () => Promise<T>, { next, error }: Heard<T>): () => void {
+  let stopped = false
+  let reading = false
+  let again = false
+  const run = async () => {
+    again = true
+    if (reading) return
+    reading = true
+    while (again && !stopped) {
+      again = false
+      try {
+        const found = await read()
+        if (!stopped) next(found)
+      } catch (failure) {
+        if (!stopped) error(failure)
+      }
+    }
+    reading = false
+  }
+  const stop = db.memory.observe(() => void run())
+  void run()
+  return () => {
+    stopped = true
+    stop()
+  }
+}
