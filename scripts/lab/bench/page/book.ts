@@ -1,3 +1,4 @@
+import { compactLog } from '#data/rows/compaction.ts'
 import type { StoredRow } from '#data/rows/local-db.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { mounts } from '#shared/collections/mounts.ts'
@@ -6,7 +7,7 @@ import { type Collection, keyText } from '#shared/contract/collection.ts'
 import { makeStamp, newClient } from '#shared/contract/stamp.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
-import { withAccountDb } from './session.ts'
+import { putRows, withAccountDb } from './session.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 10_000
@@ -21,7 +22,7 @@ export const fill = (session: SessionAnswer, gathered: Gathered): Promise<number
   withAccountDb(session, async (db) => {
     let batch: StoredRow[] = []
     const store = async () => {
-      await db.rows.bulkPut(batch)
+      await putRows(db, batch)
       batch = []
     }
     for (const row of rowsOf(gathered)) {
@@ -29,7 +30,8 @@ export const fill = (session: SessionAnswer, gathered: Gathered): Promise<number
       if (batch.length === BATCH) await store()
     }
     await store()
-    return db.rows.count()
+    await compactLog(db)
+    return db.stored.count()
   })
 
 function* rowsOf({ items, weeks, mounts: stabled }: Gathered): Generator<StoredRow> {

@@ -7,7 +7,7 @@ import { forget, passes, timed, withAccountDb } from './session.ts'
 export async function bootstrap(session: SessionAnswer, rows: number): Promise<number> {
   await forget(session)
   const ms = await timed(() => passes(session))
-  expectRows(await withAccountDb(session, (db) => db.rows.count()), rows)
+  expectRows(await withAccountDb(session, (db) => db.stored.count()), rows)
   return ms
 }
 

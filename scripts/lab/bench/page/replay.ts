@@ -15,7 +15,7 @@ export const edit = (session: SessionAnswer, count: number): Promise<void> =>
 /** The bodies that carry all that the account holds, in batches of our own size. */
 export const bodies = (session: SessionAnswer): Promise<string[]> =>
   withAccountDb(session, async (db) => {
-    const rows = await db.rows.toArray()
+    const rows = await db.stored.toArray()
     const entries = rows.map(({ key, v, h }) => ({ key, ...v, h, seen: {} }))
     const batches = Array.from({ length: Math.ceil(entries.length / MAX_BATCH) }, (_, i) =>
       entries.slice(i * MAX_BATCH, (i + 1) * MAX_BATCH),
@@ -26,7 +26,7 @@ export const bodies = (session: SessionAnswer): Promise<string[]> =>
 /** Milliseconds until the outbox is empty. */
 export async function replay(session: SessionAnswer): Promise<number> {
   const ms = await timed(() => passes(session))
-  const left = await withAccountDb(session, (db) => db.outbox.count())
+  const left = await withAccountDb(session, (db) => db.unsent.count())
   if (left > 0) throw new Error(`${left} edits are left`)
   return ms
 }

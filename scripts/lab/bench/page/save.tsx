@@ -11,6 +11,7 @@ import { makeStamp, newClient } from '#shared/contract/stamp.ts'
 import { change } from '#store/change.ts'
 import { useRow } from '#store/live.ts'
 import { priceKey, priceOf } from './prices.ts'
+import { putRows } from './session.ts'
 
 /** Prices that each store holds before the first tap, and those on screen: three packs of eight ingredients. */
 const STORED = 2000
@@ -93,7 +94,8 @@ export async function measureSaves(rounds: number, durable: boolean): Promise<Sa
 async function fill(account: AccountDb, bare: BareDb): Promise<void> {
   const client = newClient(Math.random)
   const numbers = Array.from({ length: STORED }, (_, n) => n)
-  await account.rows.bulkPut(
+  await putRows(
+    account,
     numbers.map((n): StoredRow => {
       const h = { price_kamas: makeStamp(Date.now() - STORED + n, 0, client) }
       const key = keyText(priceObservations, priceKey(n))

@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import { mirrorSession } from '#data/device-db.ts'
-import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import { type AccountDb, openAccountDb, type StoredRow } from '#data/rows/local-db.ts'
 import { replayCurrentAccount } from '#data/sync/replay.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 
@@ -36,3 +36,9 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - began
 }
+
+/** Stores rows as they are given, as one commit. */
+export const putRows = (db: AccountDb, rows: readonly StoredRow[]): Promise<void> =>
+  db.write((draft) => {
+    for (const row of rows) Object.assign(draft.row([row.collection, row.key]), row)
+  })

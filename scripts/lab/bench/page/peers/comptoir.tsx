@@ -37,7 +37,7 @@ const peer: Peer = async (place) => {
         edits.map(({ row: { id }, price }) => ({ key: { id }, patch: { sell_price_kamas: price } })),
       ),
     replay: () => passes(session),
-    pending: () => db.outbox.count(),
+    pending: () => db.unsent.count(),
     close: async () => db.close(),
   }
 }
