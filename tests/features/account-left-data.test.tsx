@@ -8,7 +8,7 @@ import { attachPage, session, type User } from '#data/session/session-store.ts'
 import { leftAccount, startTabMemory } from '#data/session/tab-memory.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
-import { anAccount, own, sell } from '#tests/support/local-account.ts'
+import { ASH, anAccount, forgetUnsent, own, sell } from '#tests/support/local-account.ts'
 import { silence } from '#tests/support/screens/answers.ts'
 import { aPlayer, leave, openShell, signIn } from '#tests/support/screens/leaving.tsx'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'
@@ -44,7 +44,7 @@ const sees = (text: string) => until(() => expect(shown(text)).toBe(true))
 const sent = async (id: string) => {
   const db = anAccount(id)
   await own(db, 12)
-  await db.outbox.clear()
+  await forgetUnsent(db)
 }
 const isHere = (id: string) => Dexie.exists(`comptoir-${id}`)
 
@@ -132,13 +132,10 @@ describe('« Retirer »', () => {
     const db = anAccount(player.id)
     await own(db, 40)
     await sell(db, { tax_rate: 3 })
-    await db.outbox
-      .where('collection')
-      .equals('sale_prefs')
-      .modify((entry) => {
-        entry.states = ['dead']
-        for (const field of Object.values(entry.fields)) field.state = 'dead'
-      })
+    await db.write((draft) => {
+      const entry = draft.entry(['sale_prefs', String(ASH)])
+      for (const field of Object.values(entry.fields)) field.state = 'dead'
+    })
     const message = { name: '', email: player.email, topic: 'bug', message: 'Le total.' } as const
     await deviceDb().messages.put({
       ...message,

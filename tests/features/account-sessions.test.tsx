@@ -29,8 +29,9 @@ describe('the devices of an account', () => {
   test('are listed with this one first, which has no way out here', async () => {
     answering(calm(anAccess(), [phone, other, aSession()]))
     await openProfile()
-    await see('cet appareil')
-    expect(devices()).toEqual(['Chrome sur Windows', 'Safari sur iPhone', 'Appareil inconnu'])
+    await until(() =>
+      expect(devices()).toEqual(['Chrome sur Windows', 'Safari sur iPhone', 'Appareil inconnu']),
+    )
     expect(button('Déconnecter Chrome sur Windows')).toBeUndefined()
     expect(button('Déconnecter Appareil inconnu')).toBeDefined()
   })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
+import { forgetUnsent } from '#tests/support/local-account.ts'
 import {
   aFridayOffline,
   aPlayerWithTables,
@@ -110,7 +111,7 @@ describe('the status', () => {
     await typePrice('2026-11-21', '13')
     await until(() => expect(status()).toBe('sauvegarde'))
     await until(() => expect(status()).toBe(''))
-    const waiting = await act(() => db.outbox.toArray())
+    const waiting = await act(() => db.unsent.toArray())
     expect(waiting.map(({ collection, key }) => `${collection}/${key}`).sort()).toEqual([
       'almanax_prices/2026-11-20',
       'almanax_prices/2026-11-21',
@@ -131,7 +132,7 @@ describe('the status', () => {
     syncStatus.setState({ pill: 'waiting' })
     await openCalculator()
     await until(() => expect(status()).toBe('sauvegarde'))
-    await act(() => db.outbox.clear())
+    await act(() => forgetUnsent(db))
     await until(() => expect(status()).toBe(''))
   })
 })

@@ -9,6 +9,7 @@ import { DataPage } from '#features/account/data/data-page.tsx'
 import { JournalPage } from '#features/account/journal/journal-page.tsx'
 import { inventories } from '#shared/collections/inventories.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
+import { putRows } from '#tests/support/local-account.ts'
 import { openPage, see } from '#tests/support/screens/account-page.tsx'
 import { click, field } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
@@ -61,7 +62,7 @@ describe('« Journal »', () => {
 
   test('a value of a deleted row is not restored, and the page says why', async () => {
     await aReplacedStock()
-    await db.rows.put({ collection: 'inventories', key: '303', v: {}, h: {}, del: true })
+    await putRows(db, { collection: 'inventories', key: '303', v: {}, h: {}, del: true })
     await openPage(<JournalPage />)
     await see('Restaurer')
     await click(there(button('Restaurer')))

@@ -10,6 +10,7 @@ import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
+import { putEntry } from '#tests/support/local-account.ts'
 import { openPage, see } from '#tests/support/screens/account-page.tsx'
 import { allByRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
@@ -33,7 +34,7 @@ const stock = async () => (await readRow(db, inventories, ASH))?.quantity
 /** A stock of 12 that the server knows, and 40 typed over it that it refused. */
 async function aRefusedStock(): Promise<void> {
   await save(db, inventories, ASH, { quantity: 40 })
-  const entry = await db.outbox.get(['inventories', '303'])
+  const entry = await db.unsent.get(['inventories', '303'])
   const pending = entry?.fields.quantity
   if (!entry || !pending) throw new Error('nothing pending')
   const base = { base: 12, baseStamp: makeStamp(1000, 0, 'aaaaaaaaaa') }
@@ -44,7 +45,7 @@ async function aRefusedStock(): Promise<void> {
     code: 'invalid',
     message: 'Quantité trop grande.',
   }
-  await db.outbox.put({ ...entry, states: ['dead'], fields: { quantity: refused } })
+  await putEntry(db, { ...entry, states: ['dead'], fields: { quantity: refused } })
 }
 
 describe('« Modifications refusées »', () => {
@@ -94,7 +95,7 @@ describe('« Modifications refusées »', () => {
     await see('Réessayer')
     await click(there(button('Réessayer')))
     await see('Rien n’est refusé')
-    expect((await db.outbox.get(['inventories', '303']))?.states).toEqual(['ready'])
+    expect((await db.unsent.get(['inventories', '303']))?.states).toEqual(['ready'])
     expect(await stock()).toBe(40)
   })
 
@@ -114,10 +115,10 @@ describe('« Modifications refusées »', () => {
 async function aRefusedDelete(): Promise<void> {
   await save(db, flips, { id: 'k1' }, { item_name: 'Bois de Frêne', sold: true })
   await remove(db, flips, { id: 'k1' })
-  const entry = await db.outbox.get(['flips', 'k1'])
+  const entry = await db.unsent.get(['flips', 'k1'])
   if (!entry) throw new Error('nothing pending')
   const delProblem = { state: 'dead' as const, code: 'invalid_key', message: '' }
-  await db.outbox.put({ ...entry, states: ['dead'], delProblem })
+  await putEntry(db, { ...entry, states: ['dead'], delProblem })
 }
 
 describe('a refused delete', () => {
@@ -151,16 +152,16 @@ describe('a refused delete', () => {
     await see('Réessayer')
     await click(there(button('Réessayer')))
     await see('Rien n’est refusé')
-    expect((await db.outbox.get(['flips', 'k1']))?.states).toEqual(['ready'])
+    expect((await db.unsent.get(['flips', 'k1']))?.states).toEqual(['ready'])
   })
 })
 
 test('a refused choice is corrected by a choice, a refused note in a field of several lines', async () => {
   await save(db, flips, { id: 'k1' }, { sold: true, note: 'un\ndeux' })
-  const entry = await db.outbox.get(['flips', 'k1'])
+  const entry = await db.unsent.get(['flips', 'k1'])
   if (!entry) throw new Error('nothing pending')
   for (const pending of Object.values(entry.fields)) pending.state = 'dead'
-  await db.outbox.put({ ...entry, states: ['dead'] })
+  await putEntry(db, { ...entry, states: ['dead'] })
   await openPage(<RefusedPage />)
   await see('vendu')
   for (const correct of allByRole('button', 'Corriger')) await click(correct)
@@ -177,10 +178,10 @@ test('a refused choice is corrected by a choice, a refused note in a field of se
 
 test('a refused sex is chosen again among those that there are, or none', async () => {
   await save(db, mounts, { id: 'm1' }, { gender: 'male', custom_name: 'Tornade' })
-  const entry = await db.outbox.get(['mounts', 'm1'])
+  const entry = await db.unsent.get(['mounts', 'm1'])
   if (!entry?.fields.gender) throw new Error('nothing pending')
   entry.fields.gender.state = 'dead'
-  await db.outbox.put({ ...entry, states: ['dead', 'ready'] })
+  await putEntry(db, { ...entry, states: ['dead', 'ready'] })
   await openPage(<RefusedPage />)
   await see('Tornade · Élevage · sexe')
   await click(there(button('Corriger')))

@@ -37,7 +37,7 @@ const stored = (key: string, expected: unknown) =>
 const nothingStored = async (key: string) => expect(await captureOf(db, key)).toBeUndefined()
 const diskIsFull = () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  return vi.spyOn(db.outbox, 'bulkPut').mockImplementation(() => {
+  return vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new Error('the disk is gone')
   })
 }

@@ -46,9 +46,9 @@ const stored = async () => (await stableOf(db)).map(({ stamps: _, id: __, ...mou
 
 /** A disk that refuses to write, until it is told otherwise. */
 const fullDisk = () =>
-  vi
-    .spyOn(db.rows, 'bulkPut')
-    .mockRejectedValue(Object.assign(new Error('full'), { name: 'QuotaExceededError' }))
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  })
 
 describe('the examples of an empty stable', () => {
   test('T151 T163 open the dialog; the mount is added, can be taken back, and the focus goes on from it', async () => {

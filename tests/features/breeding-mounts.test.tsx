@@ -95,7 +95,7 @@ describe('the new mount', () => {
     await openStable()
     await add(ALMOND)
     await lists(`# ${ALMOND}`, ALMOND)
-    expect(await db.outbox.count()).toBe(1)
+    expect(await db.unsent.count()).toBe(1)
   })
 })
 

@@ -59,9 +59,9 @@ describe('weights', () => {
     await until(() => expect(cellsOf('Score')).toEqual(['51 pts', '71 pts meilleur score']))
     await click(byRole('button', 'Poids'))
     await until(() => expect(field('Poids, Vitalité').value).toBe('2'))
-    expect(await db.rows.where('collection').equals('effect_weights').primaryKeys()).toEqual([
-      ['effect_weights', '4'],
-    ])
+    expect(
+      (await db.stored.range('effect_weights', '')).map(({ collection, key }) => [collection, key]),
+    ).toEqual([['effect_weights', '4']])
   })
 
   test('T64 a weight set back to 0 stays 0 over the one of its former number, and « Annuler » brings that back', async () => {

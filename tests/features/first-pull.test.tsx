@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lastRows } from '#data/rows/last-rows.ts'
-import { packOfKey } from '#data/rows/latest-prices.ts'
 import { liveRows } from '#data/rows/live-rows.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
@@ -46,7 +45,7 @@ const BOOK: Tool = {
   name: 'the price book',
   page: <PricesPage />,
   empty: 'Ton carnet est vide',
-  lists: () => [lastRows(db, priceObservations, packOfKey), liveRows(db, inventories, '')],
+  lists: () => [lastRows(db, priceObservations), liveRows(db, inventories, '')],
 }
 const FLIPS: Tool = {
   name: 'Achat / Revente',

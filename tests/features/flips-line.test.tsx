@@ -90,8 +90,8 @@ describe('a line in place', () => {
     const item_img_url = 'https://api.dofusdu.de/dofus3/v1/img/item/38001-64.png'
     await someFlips(db, [{ item_name: 'Objet d’ailleurs', item_id: 999_999_001, item_img_url }])
     await openFlips()
-    const picture = await until(() => document.querySelector('.tile img'))
-    expect(picture?.getAttribute('src')).toBe('/icons/item/38001-64.png')
+    const picture = () => document.querySelector('.tile img')?.getAttribute('src')
+    await until(() => expect(picture()).toBe('/icons/item/38001-64.png'))
     await stores(db, 'Objet d’ailleurs', { item_img_url })
   })
 

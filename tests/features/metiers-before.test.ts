@@ -73,7 +73,7 @@ describe('ticks that an older version kept on the device', () => {
     await adoptTicks(db, MINER)
     const [row] = await readRows(db, guideChecks)
     expect(timeOf(row?.stamps.checked ?? '')).toBe(0)
-    expect(await db.outbox.count()).toBe(1)
+    expect(await db.unsent.count()).toBe(1)
   })
 
   test.each(['{"0-fer":tr', '"0-fer"', 'null', '[true]', '42'])(
@@ -83,7 +83,7 @@ describe('ticks that an older version kept on the device', () => {
       localStorage.setItem(KEY, content)
       expect(await adoptTicks(db, MINER)).toBe(false)
       expect(localStorage.getItem(KEY)).toBe(content)
-      expect(await db.rows.count()).toBe(0)
+      expect(await db.stored.count()).toBe(0)
     },
   )
 

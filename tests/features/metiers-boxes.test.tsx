@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
+import { forgetUnsent, putEntry } from '#tests/support/local-account.ts'
 import { leaves, screenText, sees } from '#tests/support/screens/craft-screen.tsx'
 import {
   aGuidePlayer,
@@ -99,6 +100,8 @@ describe('totals', () => {
     await click(total('Fer'))
     await until(() => expect(stateOf(total('Fer'))).toBe('false'))
     expect((await ticked(db, MINER)).filter((key) => iron.includes(key))).toEqual([])
+    // The message waits for its code: it comes before the test ends, or into the next one.
+    await until(() => there(undoButton()))
   })
 
   test('T118 a total that was emptied by mistake comes back with « Annuler », half ticked as it was', async () => {
@@ -164,7 +167,7 @@ describe('on its way to the server', () => {
     expect(screenText()).not.toContain('(sync…)')
     await click(need('Fer', 0, 10))
     await sees('1 / 48 (sync…)')
-    await act(() => db.outbox.clear())
+    await act(() => forgetUnsent(db))
     await until(() => expect(screenText()).not.toContain('(sync…)'))
     expect(await ticked(db, MINER)).toEqual(['0-fer'])
   })
@@ -194,9 +197,9 @@ describe('on its way to the server', () => {
 
   test('T121 what the server refused is no longer on its way', async () => {
     await tick(db, MINER, ['0-fer'])
-    const entry = await db.outbox.get(['guide_checks', `${MINER}|0-fer`])
+    const entry = await db.unsent.get(['guide_checks', `${MINER}|0-fer`])
     if (!entry) throw new Error('nothing waits')
-    await db.outbox.put({ ...entry, states: ['dead'] })
+    await putEntry(db, { ...entry, states: ['dead'] })
     await openGuide('?guide=mineur')
     await sees('1 / 48')
     expect(screenText()).not.toContain('(sync…)')

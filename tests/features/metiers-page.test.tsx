@@ -159,7 +159,7 @@ describe('the level table', () => {
     await openGuide('?guide=mineur')
     await click(there(byRole('row', /Ferrite/).querySelector<HTMLElement>('.need .name') ?? undefined))
     expect(writeText).toHaveBeenCalledExactlyOnceWith('Fer')
-    expect(await db.rows.count()).toBe(0)
+    expect(await db.stored.count()).toBe(0)
   })
 
   test('T101 T102 T103 the totals are grouped by category, each the sum across the tiers', async () => {
@@ -230,7 +230,7 @@ describe('my level and my goal', () => {
     await type(field('Objectif'), '250')
     await press('Enter')
     await sees('de 1 à 200')
-    expect(await db.rows.count()).toBe(0)
+    expect(await db.stored.count()).toBe(0)
   })
 })
 

@@ -134,7 +134,9 @@ describe('what cannot be stored', () => {
   test('T9 a full device stores neither the price nor the tool’s own row, and says so', async () => {
     const before = await contents(db)
     const full = Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
-    vi.spyOn(db.rows, 'bulkPut').mockRejectedValue(full)
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw full
+    })
     const { observe } = await anObserver()
     expect(await observe([{ id: ASH, pack: 1, price: 50 }], [offering(50)])).toBeNull()
     await sees('Erreur de sauvegarde')
@@ -175,9 +177,9 @@ test('a year of prices of other items and packs is never read for one price', as
   }
   const { observe } = await anObserver()
   let read = 0
-  db.rows.hook('reading', (row) => {
+  db.segments.hook('reading', (pack) => {
     read += 1
-    return row
+    return pack
   })
   await observe([{ id: ASH, pack: 1, price: 50 }])
   expect(read).toBeLessThan(10)

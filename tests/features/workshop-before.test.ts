@@ -75,7 +75,7 @@ describe('essence prices that an older version kept on the device', () => {
     await take(db)
     const [row] = await readRows(db, essencePrices)
     expect(timeOf(row?.stamps.price ?? '')).toBe(0)
-    expect(await db.outbox.count()).toBe(1)
+    expect(await db.unsent.count()).toBe(1)
   })
 
   test('T10 an entry that is no price of an item is passed over, the others are taken', async () => {
@@ -92,7 +92,7 @@ describe('essence prices that an older version kept on the device', () => {
       localStorage.setItem(KEY, content)
       expect(await take(db)).toBe(false)
       expect(localStorage.getItem(KEY)).toBe(content)
-      expect(await db.rows.count()).toBe(0)
+      expect(await db.stored.count()).toBe(0)
     },
   )
 })

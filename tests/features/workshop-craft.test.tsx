@@ -82,7 +82,9 @@ describe('the craft list', () => {
 
   test('T185 an example that could not be stored takes no focus later', async () => {
     await openWorkshop(LIST)
-    const full = vi.spyOn(db.rows, 'bulkPut').mockRejectedValue(new Error('full'))
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new Error('full')
+    })
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await click(byRole('button', 'Baffeur d’Ilyz'))
     await sees('Erreur de sauvegarde')

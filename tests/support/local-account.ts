@@ -1,5 +1,13 @@
 import { afterEach } from 'vitest'
-import { type AccountDb, openAccountDb, type PendingField, readSyncState } from '#data/rows/local-db.ts'
+import type { RowId } from '#data/rows/draft.ts'
+import {
+  type AccountDb,
+  type OutboxEntry,
+  openAccountDb,
+  type PendingField,
+  readSyncState,
+  type StoredRow,
+} from '#data/rows/local-db.ts'
 import { readRow } from '#data/rows/rows.ts'
 import { save } from '#data/rows/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
@@ -34,9 +42,9 @@ export const sell = (db: AccountDb, patch: PatchOf<typeof salePrefs>, now = Date
   save(db, salePrefs, { item_id: ASH }, patch, now)
 
 export const rowOf = (db: AccountDb, collection = 'inventories', key = String(ASH)) =>
-  db.rows.get([collection, key])
+  db.stored.get([collection, key])
 export const entryOf = (db: AccountDb, collection = 'inventories', key = String(ASH)) =>
-  db.outbox.get([collection, key])
+  db.unsent.get([collection, key])
 
 /** What waits of one field. */
 export async function pendingOf(
@@ -49,14 +57,43 @@ export async function pendingOf(
 
 /** The keys of everything in the outbox, in the order in which it leaves. */
 export const waiting = async (db: AccountDb): Promise<string[]> =>
-  (await db.outbox.orderBy('rev').toArray()).map(({ collection, key }) => `${collection}/${key}`)
+  (await db.unsent.toArray()).map(({ collection, key }) => `${collection}/${key}`)
 
-export const syncState = (db: AccountDb) => db.transaction('rw', db.meta, () => readSyncState(db))
+export const syncState = (db: AccountDb) => readSyncState(db)
+
+/** Stores rows as they are given, whatever the rules say. */
+export const putRows = (db: AccountDb, ...rows: StoredRow[]): Promise<void> =>
+  db.write(async (draft) => {
+    await draft.ensure(rows.map(({ collection, key }) => [collection, key]))
+    for (const row of rows) {
+      const stored = draft.row([row.collection, row.key])
+      Object.assign(stored, row)
+    }
+  })
+
+/** Takes rows away without a trace. */
+export const dropRows = (db: AccountDb, ...ids: RowId[]): Promise<void> =>
+  db.write(async (draft) => {
+    await draft.ensure(ids)
+    for (const id of ids) Object.assign(draft.row(id), { v: {}, h: {}, del: false })
+  })
+
+/** Stores what waits of a row as it is given; its states follow from it. */
+export const putEntry = (db: AccountDb, entry: OutboxEntry): Promise<void> =>
+  db.write((draft) => {
+    Object.assign(draft.entry([entry.collection, entry.key]), entry)
+  })
+
+/** Nothing waits any more, as if all of it had been acknowledged. */
+export const forgetUnsent = (db: AccountDb): Promise<void> =>
+  db.write((draft) => {
+    for (const entry of draft.allEntries()) Object.assign(entry, { fields: {}, del: false })
+  })
 
 /** Everything stored, to be compared before and after. */
 export const contents = async (db: AccountDb) => ({
-  rows: await db.rows.toArray(),
-  outbox: await db.outbox.toArray(),
+  rows: await db.stored.toArray(),
+  outbox: await db.unsent.toArray(),
   journal: await db.journal.toArray(),
-  meta: await db.meta.toArray(),
+  meta: (await db.log.count()) + (await db.meta.count()) > 0 ? [await readSyncState(db)] : [],
 })

@@ -6,7 +6,16 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { remove } from '#data/rows/save.ts'
 import { flips } from '#shared/collections/flips.ts'
-import { anAccount, contents, own, pendingOf, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
+import {
+  anAccount,
+  contents,
+  own,
+  pendingOf,
+  putRows,
+  rowOf,
+  stockOf,
+  waiting,
+} from '#tests/support/local-account.ts'
 import { notes } from '#tests/support/notes.ts'
 import { ScriptedServer } from '#tests/support/scripted-server.ts'
 
@@ -87,11 +96,11 @@ describe('a bulk call of a tool that queues, made offline,', () => {
 
   test('a whole object sent back asserts only what it changes', async () => {
     await adopt(FLIPS, { ...GELANO, id: 'k1', note: 'a', sell_price_kamas: 1000 })
-    const before = await db.rows.get(['flips', 'k1'])
+    const before = await db.stored.get(['flips', 'k1'])
     const [line] = await lines()
     const { stamps: _, ...whole } = line ?? { stamps: {} }
     expect(await adopt(FLIPS, { ...whole, note: 'b' })).toBe(1)
-    const after = await db.rows.get(['flips', 'k1'])
+    const after = await db.stored.get(['flips', 'k1'])
     expect(after?.v).toEqual({ ...before?.v, note: 'b' })
     expect({ ...after?.h, note: '' }).toEqual({ ...before?.h, note: '' })
   })
@@ -173,7 +182,7 @@ describe('nothing is queued, so that the failure stands,', () => {
   test('when one entry cannot be stored, not even the others', async () => {
     await remove(db, notes, { id: 'liste' })
     // A deleted row of this collection, as a later version may make them.
-    await db.rows.put({ collection: 'inventories', key: '304', v: {}, h: {}, del: true })
+    await putRows(db, { collection: 'inventories', key: '304', v: {}, h: {}, del: true })
     const entries = [good, { item_id: 304, quantity: 1 }]
     await expect(adoptBody(PATH, { entries })).rejects.toMatchObject({ code: 'deleted' })
     expect(await stockOf(db)).toBeUndefined()

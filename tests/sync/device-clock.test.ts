@@ -194,7 +194,7 @@ test('a server’s clock that was ahead says nothing of edits made after it was 
   server.time = NOW + 1000
   await server.pass(db, { now: () => NOW + 1000 })
   await own(db, 2, { item_id: 2, now: NOW + 2000 })
-  const pending = (await db.outbox.get(['inventories', '2']))?.fields.quantity
+  const pending = (await db.unsent.get(['inventories', '2']))?.fields.quantity
   expect(pending?.moment).toBe(NOW + 2000)
 })
 

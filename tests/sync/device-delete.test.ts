@@ -71,7 +71,7 @@ describe('on the device a delete', () => {
 
   test('that the store refuses leaves the row as it was', async () => {
     const db = await aNote()
-    vi.spyOn(db.rows, 'bulkPut').mockImplementationOnce(() => {
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
       throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
     })
     expect(await codeOf(remove(db, notes, NOTE))).toBe('full')

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listRefused } from '#data/rows/list-refused.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { anAccount, own, syncState, waiting } from '#tests/support/local-account.ts'
+import { anAccount, own, waiting } from '#tests/support/local-account.ts'
 import { problemWith, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 describe('held fields', () => {
@@ -43,8 +43,9 @@ describe('held fields', () => {
 
   test('leave again when the application itself was updated', async () => {
     const { db, server } = await aHeldStock()
-    const state = await syncState(db)
-    await db.meta.put({ ...state, appSchema: SCHEMA_VERSION - 1 })
+    await db.write((draft) => {
+      draft.state.appSchema = SCHEMA_VERSION - 1
+    })
     await server.pass(db)
     expect(await waiting(db)).toEqual([])
   })

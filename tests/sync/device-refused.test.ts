@@ -175,7 +175,7 @@ describe('a decision about a change that has gone meanwhile', () => {
 test('a decision that a full disk refuses says so and changes nothing', async () => {
   const { db } = await aRefusedStock({ known: 12 })
   const before = await contents(db)
-  vi.spyOn(db.outbox, 'bulkPut').mockImplementation(() => {
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
   })
   for (const decided of [retryRefused(db, STOCK), abandonRefused(db, STOCK), correctRefused(db, STOCK, 25)])

@@ -124,7 +124,7 @@ describe('a replay', () => {
   test('that the store breaks off says so and loses nothing', async () => {
     const { db } = await aSignedInPlayer()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError')
     })
     expect(await replayCurrentAccount()).toEqual({ kind: 'failed' })

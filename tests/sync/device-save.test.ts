@@ -15,6 +15,7 @@ import {
   entryOf,
   own,
   pendingOf,
+  putRows,
   rowOf,
   sell,
   stockOf,
@@ -104,7 +105,7 @@ describe('a save', () => {
     const db = anAccount()
     await own(db, 12)
     const before = await contents(db)
-    vi.spyOn(db.outbox, 'bulkPut').mockImplementationOnce(() => {
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
       throw error
     })
     expect(await codeOf(own(db, 40))).toBe(code)
@@ -138,9 +139,9 @@ describe('two edits', () => {
     const db = anAccount()
     const tab = anAccount(db.userId)
     await Promise.all([1, 2, 3, 4].map((n) => own(n % 2 ? db : tab, n, { item_id: n, now: NOW })))
-    const entries = await db.outbox.toArray()
+    const entries = await db.unsent.toArray()
     expect(entries.map(({ rev }) => rev).sort()).toEqual([1, 2, 3, 4])
-    const stamps = (await db.rows.toArray()).map(({ h }) => h.quantity)
+    const stamps = (await db.stored.toArray()).map(({ h }) => h.quantity)
     expect(new Set(stamps).size).toBe(4)
   })
 
@@ -156,7 +157,8 @@ describe('two edits', () => {
     const db = anAccount()
     await own(db, 12, { now: NOW })
     const ahead = makeStamp(NOW + 5000, 0, ELSEWHERE)
-    await db.rows.update(['inventories', String(ASH)], { h: { quantity: ahead } })
+    const v = { quantity: 12 }
+    await putRows(db, { collection: 'inventories', key: String(ASH), v, h: { quantity: ahead }, del: false })
     await own(db, 40, { now: NOW })
     expect(((await rowOf(db))?.h.quantity ?? NO_STAMP) > ahead).toBe(true)
   })
@@ -238,16 +240,16 @@ describe('rows as the tools read them', () => {
   test('a value that only a newer version can read reads as the default, and stays stored', async () => {
     const db = anAccount()
     const v = { quantity: { lots: 3 } }
-    await db.rows.put({ collection: 'inventories', key: String(ASH), v, h: {}, del: false })
+    await putRows(db, { collection: 'inventories', key: String(ASH), v, h: {}, del: false })
     expect(await stockOf(db)).toBe(0)
     expect((await rowOf(db))?.v).toEqual(v)
   })
 
   test('a row of a newer version whose key cannot be read here is left out, not lost', async () => {
     const db = anAccount()
-    await db.rows.put({ collection: 'inventories', key: 'lot:5', v: { quantity: 1 }, h: {}, del: false })
+    await putRows(db, { collection: 'inventories', key: 'lot:5', v: { quantity: 1 }, h: {}, del: false })
     expect(await readRows(db, inventories)).toEqual([])
-    expect(await db.rows.count()).toBe(1)
+    expect(await db.stored.count()).toBe(1)
   })
 })
 

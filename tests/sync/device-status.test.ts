@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LiveRows } from '#data/rows/live-rows.ts'
-import type { AccountDb, PassStatus } from '#data/rows/local-db.ts'
+import type { AccountDb, PassStatus, StoredRow } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { backoff } from '#data/sync/sync-engine.ts'
 import {
@@ -28,13 +28,9 @@ const aStatus = (kind: string, code: string | null = null): PassStatus => ({
 /** Rows whose reading takes as long as the test says. */
 class SlowRows extends LiveRows<typeof inventories> {
   gate: Promise<void> = Promise.resolve()
-  protected override async readAll(): Promise<void> {
+  protected override async readAll(): Promise<StoredRow[]> {
     await this.gate
-    await super.readAll()
-  }
-  protected override async readSome(keys: string[]): Promise<void> {
-    await this.gate
-    await super.readSome(keys)
+    return super.readAll()
   }
 }
 
@@ -166,13 +162,12 @@ describe('the status of whoever is signed in', () => {
   test('waits until what the first pull brought is read, not only stored', async () => {
     const db = anAccount()
     const list = new SlowRows(db, inventories, '')
-    const leave = list.subscribe(() => {})
-    signIn(db)
-    await until(() => expect(list.snapshot()).toEqual([]))
     let read = () => {}
     list.gate = new Promise((resolve) => {
       read = resolve
     })
+    const leave = list.subscribe(() => {})
+    signIn(db)
     const seen: unknown[] = []
     const stopSeeing = syncStatus.subscribe(({ firstPull }) => {
       if (!firstPull) seen.push(list.snapshot()?.length)

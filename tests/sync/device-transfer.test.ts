@@ -24,7 +24,7 @@ const known = (name: string): Collection | undefined => withNotes.find((one) => 
 const read = (db: AccountDb, file: Blob) => importAccount(db, file, () => {}, NOW, known)
 const aFile = (content: unknown): Blob =>
   new Blob([typeof content === 'string' ? content : JSON.stringify(content)])
-const rowsOf = async (db: AccountDb) => (await db.rows.toArray()).map(({ v, h, del }) => ({ v, h, del }))
+const rowsOf = async (db: AccountDb) => (await db.stored.toArray()).map(({ v, h, del }) => ({ v, h, del }))
 
 /** An account with a stock, a price of sale, a note and a deleted note, all sent. */
 async function aFullAccount() {
@@ -233,15 +233,15 @@ describe('a large file', () => {
   test('for which there is no room says so, keeps what was read, and can be read again', async () => {
     const file = await aLargeFile()
     const to = anAccount()
-    const put = to.rows.bulkPut.bind(to.rows)
+    const { add } = IDBObjectStore.prototype
     let chunks = 0
-    vi.spyOn(to.rows, 'bulkPut').mockImplementation((rows) => {
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...record) {
       chunks += 1
       if (chunks === 2) throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
-      return put(rows)
+      return add.apply(this, record)
     })
     await expect(importAccount(to, file)).rejects.toMatchObject({ name: 'SaveError', code: 'full' })
-    expect([await to.rows.count(), await to.outbox.count()]).toEqual([500, 500])
+    expect([await to.stored.count(), await to.unsent.count()]).toEqual([500, 500])
     expect(await importAccount(to, file)).toMatchObject({ rows: 501, changed: 1 })
   })
 })

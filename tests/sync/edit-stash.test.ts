@@ -140,7 +140,7 @@ describe('what a hidden page saves', () => {
   test('stays kept while it cannot be stored, and goes once its field is in sight again', async () => {
     const db = aPlayer()
     await own(db, 5, { now: NOW })
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError')
     })
     page.hear('hidden')

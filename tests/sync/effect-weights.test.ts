@@ -74,7 +74,7 @@ const scores = async (device: PlayersDevice) => {
   return pieces.map((effects) => effectScore(effects, weights))
 }
 const keysOn = async ({ db }: PlayersDevice) =>
-  (await db.rows.where('collection').equals('effect_weights').toArray()).map(({ key }) => key).sort()
+  (await db.stored.range('effect_weights', '')).map(({ key }) => key).sort()
 
 /** The weights of a player before the update, on both devices. */
 async function weighBefore(): Promise<void> {
@@ -100,7 +100,7 @@ describe('weights across the update of the app', () => {
 
   test('T64 two devices that update a day apart agree, whatever both weighed in between', async () => {
     await weighBefore()
-    const stored = await phone.db.rows.get(['effect_weights', String(CRITICAL)])
+    const stored = await phone.db.stored.get(['effect_weights', String(CRITICAL)])
     await weigh(computer, 'vitalite', 5)
     await weigh(computer, 'sagesse', 0)
     await weighFormerly(phone, VITALITY, 7)
@@ -125,7 +125,7 @@ describe('weights across the update of the app', () => {
     expect(await weightsOn(computer)).toEqual(agreed)
     expect(await weightsOn(phone)).toEqual(agreed)
     expect(await scores(phone)).toEqual(await scores(computer))
-    expect(await phone.db.rows.get(['effect_weights', String(CRITICAL)])).toEqual(stored)
+    expect(await phone.db.stored.get(['effect_weights', String(CRITICAL)])).toEqual(stored)
   })
 
   test('T64 a weight taken back after the server refused it leaves the one of the former number', async () => {

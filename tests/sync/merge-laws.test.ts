@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Draft } from '#data/rows/draft.ts'
 import type { JournalEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
 import { mergeRow } from '#data/sync/merge.ts'
 import { type Committed, commitEntry } from '#server/sync/commit-entry.ts'
@@ -9,6 +8,7 @@ import type { Collection } from '#shared/contract/collection.ts'
 import { text } from '#shared/contract/kinds.ts'
 import { canonical, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
 import type { WireRow } from '#shared/contract/wire.ts'
+import { draftOf } from '#tests/support/draft.ts'
 import { notes, withNotes } from '#tests/support/notes.ts'
 import { keysOf, livesOf, rowsOf } from '#tests/support/row-arbitraries.ts'
 
@@ -42,7 +42,7 @@ type Merged = { row: WireRow; journal: Omit<JournalEntry, 'id'>[]; clock: string
 /** What a device that holds `ours` makes of `theirs`. */
 function onDevice(collection: Collection, key: string, ours: WireRow, theirs: WireRow): Merged {
   const state = aState()
-  const draft = new Draft(state, 0, isBlank(ours) ? [] : [stored(collection, key, ours)], [])
+  const draft = draftOf(state, 0, isBlank(ours) ? [] : [stored(collection, key, ours)])
   mergeRow(draft, [collection.name, key], structuredClone(theirs))
   const row = draft.peek([collection.name, key])
   const merged = row ? { v: { ...row.v }, h: { ...row.h }, deleted: row.del } : BLANK

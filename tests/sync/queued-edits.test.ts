@@ -55,7 +55,7 @@ describe('what was typed offline for a long time', () => {
     const player = await onePlayer()
     const device = await player.device()
     await queue(device.db, 2500)
-    expect(await device.db.outbox.count()).toBe(10_000)
+    expect(await device.db.unsent.count()).toBe(10_000)
     expect(await device.drain()).toEqual({ kind: 'done' })
     expect(await waiting(device.db)).toEqual([])
     const rows = await rowsOf(player.server)
@@ -66,7 +66,7 @@ describe('what was typed offline for a long time', () => {
     expect(Math.max(...sizes)).toBe(MAX_BATCH)
     const fresh = await player.device()
     expect(await fresh.drain()).toEqual({ kind: 'done' })
-    expect(await fresh.db.rows.toArray()).toEqual(await device.db.rows.toArray())
+    expect(await fresh.db.stored.toArray()).toEqual(await device.db.stored.toArray())
   }, 120_000)
 
   test('an entry that is rejected among them blocks nothing, and is listed with its reason', async () => {
@@ -105,8 +105,8 @@ describe('what was typed offline for a long time', () => {
     expect(await device.drain()).toMatchObject({ kind: 'unauthorized' })
     const taken = (await rowsOf(player.server)).length
     expect(taken).toBe(3 * 500)
-    expect(await device.db.outbox.count()).toBe(2000 - taken)
-    expect(await device.db.rows.count()).toBe(2000)
+    expect(await device.db.unsent.count()).toBe(2000 - taken)
+    expect(await device.db.stored.count()).toBe(2000)
     expect(await device.drain()).toMatchObject({ kind: 'unauthorized' })
     await save(device.db, flips, { id: 'k0' }, { note: 'tapé pendant ce temps' })
     await player.signIn()
@@ -128,7 +128,7 @@ describe('what was typed offline for a long time', () => {
       await player.server.app.request(request.path, { ...request, body: request.body ?? '' })
       throw new TypeError('nothing came back')
     }
-    for (let i = 0; i < 20 && (await device.db.outbox.count()) > 0; i++) await device.sync()
+    for (let i = 0; i < 20 && (await device.db.unsent.count()) > 0; i++) await device.sync()
     expect(await waiting(device.db)).toEqual([])
     const rows = await rowsOf(player.server)
     expect(rows).toHaveLength(1000)

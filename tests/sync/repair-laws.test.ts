@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Draft } from '#data/rows/draft.ts'
+import type { Draft } from '#data/rows/draft.ts'
 import type { OutboxEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
 import { repairStamps } from '#data/sync/repair.ts'
 import { latestAllowed, makeStamp, NO_STAMP, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
+import { draftOf } from '#tests/support/draft.ts'
 import { NOW } from '#tests/support/scripted-server.ts'
 
 const YEAR = 365 * 86_400_000
@@ -59,7 +60,7 @@ function aDraft(list: Edit[], ahead: number): { draft: Draft; pairs: [StoredRow,
     appSchema: 1,
   }
   const clocks = { server: NOW, device: NOW + ahead }
-  const draft = new Draft(
+  const draft = draftOf(
     state,
     NOW + ahead,
     pairs.map(([row]) => structuredClone(row)),

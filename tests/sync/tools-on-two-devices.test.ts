@@ -31,7 +31,7 @@ async function meet(): Promise<void> {
 
 /** What lies under a tombstone is no part of the row any more. */
 const held = async ({ db }: PlayersDevice) =>
-  (await db.rows.toArray()).map(({ key, v, h, del }) => (del ? { key, del } : { key, v, h }))
+  (await db.stored.toArray()).map(({ key, v, h, del }) => (del ? { key, del } : { key, v, h }))
 
 const line = ({ db }: PlayersDevice) => readRow(db, flips, LINE)
 const edit = ({ db }: PlayersDevice, patch: PatchOf<typeof flips>, now = Date.now()) =>

@@ -1,18 +1,36 @@
-import type { JournalEntry, OutboxEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
+import {
+  blankState,
+  type JournalEntry,
+  type OutboxEntry,
+  type StoredRow,
+  type SyncState,
+} from '#data/rows/local-db.ts'
+import type { LogRecord } from '#data/rows/log.ts'
+import { Memory } from '#data/rows/memory.ts'
+import { rowsOfSegment, type Segment } from '#data/rows/segments.ts'
 
 /** A page of whichever browser, in which a function can be run. */
 type Page = { evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> }
-type Stores = { rows: StoredRow; outbox: OutboxEntry; journal: JournalEntry; meta: SyncState }
-type Question = { store: keyof Stores; want: 'rows' | 'count' }
+type Account = { rows: StoredRow[]; outbox: OutboxEntry[]; journal: JournalEntry[]; sync: SyncState }
+type Disk = {
+  log: LogRecord[]
+  numbers: number[]
+  segments: Segment[]
+  journal: JournalEntry[]
+  meta: { id: string; upTo?: number; state?: Partial<SyncState>; entries?: OutboxEntry[] }[]
+}
 
-/** Looks into the signed-in account's database from outside the application. */
-const look = (page: Page, question: Question): Promise<unknown> =>
-  page.evaluate(async ({ store, want }) => {
+/** Stands for what JSON has no word for. */
+const NONE = '\u0000'
+
+/** The signed-in account's database, read from outside the application; null before the page has made it. */
+async function readDisk(page: Page): Promise<Disk | null> {
+  const text = await page.evaluate(async (none) => {
     const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
     const name = `comptoir-${id}`
     // Opening a database that the page has not made yet would make an empty one in its place.
     const made = (await indexedDB.databases()).some((known) => known.name === name)
-    if (!made) return want === 'count' ? 0 : []
+    if (!made) return ''
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -20,31 +38,60 @@ const look = (page: Page, question: Question): Promise<unknown> =>
       })
     const db = await answer(indexedDB.open(name))
     try {
-      const rows = db.transaction(store).objectStore(store)
-      return want === 'count' ? await answer(rows.count()) : await answer(rows.getAll())
+      const stores = ['log', 'segments', 'journal', 'meta']
+      const transaction = db.transaction(stores)
+      const [numbers, ...found] = await Promise.all([
+        answer(transaction.objectStore('log').getAllKeys()),
+        ...stores.map((store) => answer(transaction.objectStore(store).getAll())),
+      ])
+      const [log, segments, journal, meta] = found
+      const disk = { numbers, log, segments, journal, meta }
+      return JSON.stringify(disk, (_, value) => (value === undefined ? none : value))
     } finally {
       db.close()
     }
-  }, question)
+  }, NONE)
+  return text === '' ? null : JSON.parse(text, (_, value) => (value === NONE ? undefined : value))
+}
 
-/** All that one store of the signed-in account holds, typed as the application writes it. */
-export const stored = async <N extends keyof Stores>(page: Page, store: N): Promise<Stores[N][]> =>
-  (await look(page, { store, want: 'rows' })) as Stores[N][]
+/** What the signed-in account holds on the device, joined as the application joins it. */
+async function accountOn(page: Page): Promise<Account> {
+  const disk = await readDisk(page)
+  const memory = new Memory(blankState(''))
+  const base = disk?.meta.find(({ id }) => id === 'base')
+  memory.reset(
+    disk?.meta.find(({ id }) => id === 'compacted')?.upTo ?? 0,
+    base?.state ?? {},
+    base?.entries ?? [],
+  )
+  const rows = new Map((disk?.segments ?? []).flatMap(rowsOfSegment).map((row) => [idOf(row), row]))
+  for (const [at, record] of (disk?.log ?? []).entries()) {
+    memory.join(disk?.numbers[at] ?? 0, record)
+    for (const row of (record.rows ?? []).flatMap(rowsOfSegment)) rows.set(idOf(row), row)
+    for (const [collection, key] of record.gone ?? []) rows.delete(idOf({ collection, key }))
+  }
+  return {
+    rows: [...rows.values()],
+    outbox: [...memory.entries.values()],
+    journal: disk?.journal ?? [],
+    sync: memory.state,
+  }
+}
 
-const counted = async (page: Page, store: keyof Stores): Promise<number> =>
-  Number(await look(page, { store, want: 'count' }))
+const idOf = ({ collection, key }: Pick<StoredRow, 'collection' | 'key'>) => `${collection}/${key}`
+
+/** All of one kind that the signed-in account holds on the device. */
+export const stored = async <N extends keyof Account>(page: Page, kind: N): Promise<Account[N]> =>
+  (await accountOn(page))[kind]
 
 /** How many rows wait for the server. */
-export const unsent = (page: Page): Promise<number> => counted(page, 'outbox')
+export const unsent = async (page: Page): Promise<number> => (await accountOn(page)).outbox.length
 
 /** How many rows the device holds. */
-export const held = (page: Page): Promise<number> => counted(page, 'rows')
-
-const syncState = async (page: Page): Promise<SyncState | undefined> =>
-  (await stored(page, 'meta')).find(({ id }) => id === 'sync')
+export const held = async (page: Page): Promise<number> => (await accountOn(page)).rows.length
 
 /** How many saves the database has taken. */
-export const commits = async (page: Page): Promise<number> => (await syncState(page))?.revs ?? 0
+export const commits = async (page: Page): Promise<number> => (await accountOn(page)).sync.revs
 
 /** The number of the last change that the device has pulled. */
-export const pulledUpTo = async (page: Page): Promise<number> => (await syncState(page))?.cursor ?? 0
+export const pulledUpTo = async (page: Page): Promise<number> => (await accountOn(page)).sync.cursor

@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { toast } from 'sonner'
 import { afterAll, afterEach } from 'vitest'
 import { until as wait } from '#tests/harness/until.ts'
 
@@ -26,6 +27,8 @@ export async function render(screen: ReactNode) {
 
 afterEach(async () => {
   toasted ||= document.querySelector('[data-sonner-toast]') !== null
+  // A message of one test is none of the next: its « Annuler » would undo what is gone.
+  await act(async () => void toast.dismiss())
   for (const { root, place } of mounted.splice(0)) {
     await act(async () => root.unmount())
     place.remove()

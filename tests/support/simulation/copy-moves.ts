@@ -1,3 +1,4 @@
+import { readSyncState } from '#data/rows/local-db.ts'
 import { silenceDead } from './carry.ts'
 import type { Local, SimDevice } from './device.ts'
 import { editMoves } from './edit-moves.ts'
@@ -13,8 +14,7 @@ import type { World } from './world.ts'
  */
 async function noteCopied(world: World, locals: Iterable<Local>): Promise<void> {
   for (const local of locals) {
-    const known = await local.page.meta.get('sync')
-    const met = known?.id === 'sync' && known.epoch !== ''
+    const met = (await readSyncState(local.page)).epoch !== ''
     for (const { write, pending } of await unsentIn(world, local)) {
       write.copied = true
       if (!met || (pending.moment ?? 0) > world.server.wall()) write.datedApart = true

@@ -41,7 +41,7 @@ export async function keyToEdit(local: Local, target: Target, b: number): Promis
   const key = keyOf(target, b)
   if (!comesBack(target.collection)) return key
   let id = String(key.id)
-  while ((await local.page.rows.get([target.collection.name, id]))?.del) id += '-r'
+  while ((await local.page.stored.get([target.collection.name, id]))?.del) id += '-r'
   return { id }
 }
 
@@ -59,7 +59,7 @@ export async function edit(
   const { ledger, activity } = world
   const { collection, field } = target
   const place = { collection: collection.name, key: keyText(collection, key), field }
-  const row = await local.page.rows.get([place.collection, place.key])
+  const row = await local.page.stored.get([place.collection, place.key])
   if (row?.del) return 0
   const carrier = valueFor(target, ledger.nextId())
   if (carrier === undefined) return 0
@@ -83,7 +83,7 @@ export async function noteSaved(
 ): Promise<void> {
   for (const write of writes) device.unsure.delete(write)
   for (const write of writes) {
-    const row = await local.page.rows.get([write.collection, write.key])
+    const row = await local.page.stored.get([write.collection, write.key])
     const stamp = row?.h[write.field]
     if (stamp && ledger.idOf(write, row.v[write.field]) === write.id) write.saved = { stamp, turn, local }
   }
@@ -111,7 +111,7 @@ export const editMoves: Moves = {
     const { device, local } = who
     const collection = deletableAt(b)
     const key = keyOf({ collection }, b)
-    const row = await local.page.rows.get([collection.name, keyText(collection, key)])
+    const row = await local.page.stored.get([collection.name, keyText(collection, key)])
     if (!row || row.del) return
     world.say(`device ${device.n}: deletes ${row.key}`)
     await remove(local.page, collection, key, device.wall())
@@ -121,7 +121,7 @@ export const editMoves: Moves = {
     await world.settle()
     const who = chosen(world, a)
     const line = who && pick(await listJournal(who.local.page, 20), b)
-    const row = line && (await who.local.page.rows.get([line.collection, line.key]))
+    const row = line && (await who.local.page.stored.get([line.collection, line.key]))
     const write = line && world.ledger.writeOf(line, line.value)
     if (!row || row.del || !write) return
     const current = world.ledger.idOf(line, row.v[line.field])

@@ -63,7 +63,7 @@ async function isHeld(
   stamp: Stamp | undefined,
 ): Promise<boolean> {
   const rows = await Promise.all(
-    devices.map((device) => device.locals.get(account)?.page.rows.get([collection, key])),
+    devices.map((device) => device.locals.get(account)?.page.stored.get([collection, key])),
   )
   return rows.some((row) => row?.h[field] === stamp)
 }

@@ -33,7 +33,7 @@ export const namelessMoves: Moves = {
     const { collection, field } = target
     const key = await keyToEdit(local, target, b)
     const place = { collection: collection.name, key: keyText(collection, key), field }
-    const current = (await local.page.rows.get([place.collection, place.key]))?.v[field]
+    const current = (await local.page.stored.get([place.collection, place.key]))?.v[field]
     giveUp(world, place, current)
     const value = following(target, current)
     world.say(`device ${device.n}: sets ${place.collection}/${place.key}.${field} to ${value}`)

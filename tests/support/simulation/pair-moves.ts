@@ -20,7 +20,7 @@ export const pairMoves: Moves = {
       const { collection, field } = target
       const key = await keyToEdit(local, target, b)
       const place = { collection: collection.name, key: keyText(collection, key), field }
-      const row = await local.page.rows.get([place.collection, place.key])
+      const row = await local.page.stored.get([place.collection, place.key])
       const value = valueFor(target, world.ledger.nextId())
       if (value === undefined) return null
       const parent = row?.del ? 0 : world.ledger.idOf(place, row?.v[field])

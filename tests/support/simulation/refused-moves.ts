@@ -41,7 +41,7 @@ async function deleteOddKey(
 ): Promise<void> {
   await world.settle()
   const collection = deletableAt(0)
-  const row = await local.page.rows.get([collection.name, id])
+  const row = await local.page.stored.get([collection.name, id])
   if (!row || row.del) return
   for (const [field, value] of Object.entries(row.v)) {
     const write = world.ledger.writeOf({ ...row, field }, value)

@@ -1,4 +1,11 @@
-import type { JournalEntry, OutboxEntry, PendingField, StoredRow, SyncState } from '#data/rows/local-db.ts'
+import {
+  type JournalEntry,
+  type OutboxEntry,
+  type PendingField,
+  readSyncState,
+  type StoredRow,
+  type SyncState,
+} from '#data/rows/local-db.ts'
 import type { Local, SimDevice } from './device.ts'
 import { type Place, rowText, type Write } from './ledger.ts'
 import type { ServerRow } from './server.ts'
@@ -11,7 +18,7 @@ export type LocalState = {
   rows: Map<string, StoredRow>
   outbox: OutboxEntry[]
   journal: JournalEntry[]
-  sync: SyncState | undefined
+  sync: SyncState
 }
 
 export type State = {
@@ -36,23 +43,13 @@ export const idText = ({ collection, key }: { collection: string; key: string })
 
 async function readLocal(device: SimDevice, local: Local): Promise<LocalState> {
   const db = local.page
-  return db.transaction('r', [db.rows, db.outbox, db.journal, db.meta], async () => {
-    const [rows, outbox, journal, sync] = await Promise.all([
-      db.rows.toArray(),
-      db.outbox.toArray(),
-      db.journal.toArray(),
-      db.meta.get('sync'),
-    ])
-    const known = sync?.id === 'sync' ? sync : undefined
-    return {
-      device,
-      local,
-      rows: new Map(rows.map((row) => [idText(row), row])),
-      outbox,
-      journal,
-      sync: known,
-    }
-  })
+  const [rows, outbox, journal, sync] = await Promise.all([
+    db.stored.toArray(),
+    db.unsent.toArray(),
+    db.journal.toArray(),
+    readSyncState(db),
+  ])
+  return { device, local, rows: new Map(rows.map((row) => [idText(row), row])), outbox, journal, sync }
 }
 
 /** The edits in a database that no answer has confirmed. */
@@ -61,8 +58,8 @@ export async function unsentIn(
   { page }: Local,
 ): Promise<{ write: Write; pending: PendingField }[]> {
   const unsent: { write: Write; pending: PendingField }[] = []
-  for (const entry of await page.outbox.toArray()) {
-    const row = await page.rows.get([entry.collection, entry.key])
+  for (const entry of await page.unsent.toArray()) {
+    const row = await page.stored.get([entry.collection, entry.key])
     for (const [field, pending] of Object.entries(entry.fields)) {
       const write = ledger.writeOf({ ...entry, field }, row?.v[field])
       if (write) unsent.push({ write, pending })

@@ -221,7 +221,7 @@ export class World {
 
   private async findOut(device: SimDevice): Promise<void> {
     for (const write of [...device.unsure]) {
-      const row = await device.locals.get(write.account)?.page.rows.get([write.collection, write.key])
+      const row = await device.locals.get(write.account)?.page.stored.get([write.collection, write.key])
       const stored = this.ledger.idOf(write, row?.v[write.field]) === write.id
       if (!stored) write.fate = 'void'
       await this.holdTogether(device, write)
