@@ -1,0 +1,352 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { compactLog } from '#data/rows/compaction.ts'
+import { liveRows } from '#data/rows/live-rows.ts'
+import type { AccountDb, StoredRow } from '#data/rows/local-db.ts'
+import { readRows } from '#data/rows/rows.ts'
+import { removeAll, save, saveAll, saveTogether, writeOf } from '#data/rows/save.ts'
+import { rowsOfSegment, segmentOf } from '#data/rows/segments.ts'
+import { flips } from '#shared/collections/flips.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { makeStamp } from '#shared/contract/stamp.ts'
+import { until } from '#tests/harness/until.ts'
+import {
+  ASH,
+  anAccount,
+  contents,
+  dropRows,
+  own,
+  rowOf,
+  stockOf,
+  waiting,
+} from '#tests/support/local-account.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const stamp = fc
+  .record({ time: fc.nat({ max: 2_000_000_000_000 }), n: fc.nat({ max: 3 }) })
+  .map(({ time, n }) => makeStamp(time, n, 'a123456789'))
+const names = fc.uniqueArray(fc.constantFrom('price_kamas', 'quantity', 'note', 'toString', 'later'), {
+  maxLength: 4,
+})
+const row: fc.Arbitrary<StoredRow> = fc
+  .record({
+    key: fc.string({ minLength: 1 }),
+    fields: names,
+    stamps: fc.array(stamp, { minLength: 4, maxLength: 4 }),
+    one: fc.boolean(),
+    bare: fc.boolean(),
+    del: fc.boolean(),
+    values: fc.array(fc.jsonValue(), { minLength: 4, maxLength: 4 }),
+  })
+  .map(({ key, fields, stamps, one, bare, del, values }) => ({
+    collection: 'things',
+    key,
+    v: Object.fromEntries(fields.map((field, n) => [field, values[n]])),
+    // A row that was refused whole, or a tombstone, may have values without a stamp.
+    h: bare ? {} : Object.fromEntries(fields.map((field, n) => [field, stamps[one ? 0 : n] ?? ''])),
+    del,
+  }))
+
+describe('a segment', () => {
+  test('gives back exactly the rows that went in', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(row, { selector: ({ key }) => key }), (rows) => {
+        expect(rowsOfSegment(structuredClone(segmentOf('things', rows)))).toEqual(rows)
+      }),
+    )
+  })
+})
+
+describe('a commit', () => {
+  test('that fails changes nothing of what is read, nor the clock', async () => {
+    const db = anAccount()
+    await own(db, 12)
+    const before = await contents(db)
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+      throw new Error('the disk is gone')
+    })
+    await expect(own(db, 40)).rejects.toMatchObject({ code: 'storage' })
+    expect(await contents(db)).toEqual(before)
+    expect(await stockOf(db)).toBe(12)
+  })
+
+  test('is told to whoever listens as soon as it is complete, and not before', async () => {
+    const db = anAccount()
+    const live = liveRows(db, inventories, '')
+    const heard: (number | undefined)[] = []
+    const stop = live.subscribe(() => heard.push(live.snapshot()?.[0]?.quantity))
+    await until(() => expect(live.snapshot()).toEqual([]))
+    const saved = own(db, 12)
+    expect(live.snapshot()).toEqual([])
+    await saved
+    expect(live.snapshot()?.[0]?.quantity).toBe(12)
+    expect(heard).toEqual([undefined, 12])
+    stop()
+  })
+
+  test('of several tabs at once is one after the other: none is lost, none shares a stamp or a number', async () => {
+    const [one, two, three] = [anAccount('several'), anAccount('several'), anAccount('several')]
+    const tabs = [one, two, three] as const
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) => own(tabs[n % 3] ?? one, n, { item_id: 1 + (n % 20) })),
+    )
+    const [mine, theirs] = [await contents(one), await contents(two)]
+    expect(mine).toMatchObject({ rows: theirs.rows, outbox: theirs.outbox })
+    const stamps = mine.rows.map(({ h }) => h.quantity)
+    expect(new Set(stamps).size).toBe(20)
+    expect(new Set(mine.outbox.map(({ rev }) => rev)).size).toBe(20)
+    expect(Math.max(...mine.outbox.map(({ rev }) => rev))).toBe(60)
+  })
+
+  test('of another tab is found out without being told', async () => {
+    const [one, two] = [anAccount('untold'), anAccount('untold')]
+    await own(one, 1)
+    await own(two, 2)
+    await own(one, 3)
+    expect([await stockOf(two), await stockOf(one)]).toEqual([3, 3])
+    expect((await rowOf(two))?.h).toEqual((await rowOf(one))?.h)
+  })
+
+  test('on a row that another tab has deleted is refused', async () => {
+    const [one, two] = [anAccount('deleted'), anAccount('deleted')]
+    await save(one, flips, { id: 'k1' }, { item_name: 'Frêne' })
+    await save(two, flips, { id: 'k2' }, { item_name: 'Ortie' })
+    await removeAll(two, flips, [{ id: 'k1' }])
+    await expect(save(one, flips, { id: 'k1' }, { note: 'trop tard' })).rejects.toMatchObject({
+      code: 'deleted',
+    })
+    expect(await readRows(one, flips)).toMatchObject([{ id: 'k2' }])
+  })
+})
+
+/** Everything an opening can tell, read anew. */
+const afresh = async (db: AccountDb) => contents(anAccount(db.userId))
+
+describe('compacting the log', () => {
+  const filled = async () => {
+    const db = anAccount()
+    await own(db, 12)
+    await own(db, 5, { item_id: 421 })
+    await saveTogether(db, [
+      writeOf(flips, { id: 'k1' }, { item_name: 'Frêne' }),
+      writeOf(flips, { id: 'k2' }, { item_name: 'Ortie' }),
+    ])
+    await removeAll(db, flips, [{ id: 'k1' }])
+    await saveAll(db, priceObservations, [
+      { key: { item_id: ASH, pack_size: 1, date: '2026-11-01' }, patch: { price_kamas: 90 } },
+      { key: { item_id: ASH, pack_size: 1, date: '2026-11-02' }, patch: { price_kamas: 92 } },
+    ])
+    return db
+  }
+
+  test('changes nothing of what is read, here, in another tab, and afresh', async () => {
+    const db = await filled()
+    const tab = anAccount(db.userId)
+    const before = await contents(db)
+    expect(await contents(tab)).toEqual({ ...before, meta: [expect.anything()] })
+    await compactLog(db)
+    expect(await db.log.count()).toBe(0)
+    expect(await contents(db)).toEqual(before)
+    for (const { rows, outbox } of [await contents(tab), await afresh(db)])
+      expect({ rows, outbox }).toEqual({ rows: before.rows, outbox: before.outbox })
+  })
+
+  test('leaves an opening that had read it all nothing to read again, and one that had not the whole', async () => {
+    const db = await filled()
+    const [late, unread] = [anAccount(db.userId), anAccount(db.userId)]
+    await contents(late)
+    const kept = await rowOf(late, 'inventories', '421')
+    await own(db, 40)
+    await compactLog(db)
+    await own(db, 41)
+    expect([await stockOf(late), await stockOf(unread)]).toEqual([41, 41])
+    expect(await rowOf(late, 'inventories', '421')).toEqual(kept)
+    await own(late, 42)
+    expect([await stockOf(db), await stockOf(unread)]).toEqual([42, 42])
+    expect(await waiting(unread)).toEqual(await waiting(db))
+  })
+
+  test('that is killed at any step has never been', async () => {
+    const db = await filled()
+    const before = await contents(db)
+    for (let step = 0; ; step += 1) {
+      let steps = 0
+      const count = () => {
+        steps += 1
+        if (steps > step) throw new Error('killed')
+      }
+      const real = { put: IDBObjectStore.prototype.put, delete: IDBObjectStore.prototype.delete }
+      const spies = [
+        vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+          this: IDBObjectStore,
+          ...args
+        ) {
+          count()
+          return real.put.apply(this, args)
+        }),
+        vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (
+          this: IDBObjectStore,
+          ...args
+        ) {
+          count()
+          return real.delete.apply(this, args)
+        }),
+      ]
+      const killed = await compactLog(db).then(
+        () => false,
+        () => true,
+      )
+      for (const spy of spies) spy.mockRestore()
+      expect(await contents(db)).toEqual(before)
+      const { rows, outbox, journal } = await afresh(db)
+      expect({ rows, outbox, journal }).toEqual({
+        rows: before.rows,
+        outbox: before.outbox,
+        journal: before.journal,
+      })
+      if (!killed) break
+      expect(step).toBeLessThan(40)
+    }
+    expect(await db.log.count()).toBe(0)
+  })
+
+  test('keeps the last price of a pack at hand and the older ones to be read, corrected and forgotten', async () => {
+    const db = anAccount()
+    const at = (day: number) =>
+      ({ item_id: ASH, pack_size: 1, date: `2026-11-${String(day).padStart(2, '0')}` }) as const
+    const price = (who: AccountDb, day: number, price_kamas: number) =>
+      save(who, priceObservations, at(day), { price_kamas })
+    const read = async (who: AccountDb) =>
+      (await readRows(who, priceObservations, `${ASH}|1|`)).map(
+        ({ date, price_kamas }) => `${date.slice(8)} ${price_kamas}`,
+      )
+    for (const day of [1, 2, 3]) await price(db, day, day * 10)
+    await compactLog(db)
+    const tab = anAccount(db.userId)
+    await price(tab, 2, 21)
+    await price(tab, 4, 40)
+    expect(await read(db)).toEqual(['01 10', '02 21', '03 30', '04 40'])
+    await compactLog(tab)
+    expect(await read(anAccount(db.userId))).toEqual(['01 10', '02 21', '03 30', '04 40'])
+    await dropRows(db, [priceObservations.name, `${ASH}|1|2026-11-04`])
+    await compactLog(db)
+    const again = anAccount(db.userId)
+    expect(await read(again)).toEqual(['01 10', '02 21', '03 30'])
+    const [last] = await again.stored.lastOf(priceObservations.name, [`${ASH}|1`])
+    expect(last?.key).toBe(`${ASH}|1|2026-11-03`)
+    await price(again, 1, 11)
+    expect(await read(db)).toEqual(['01 11', '02 21', '03 30'])
+  })
+
+  test('cuts what has grown, and finds each row in its segment', async () => {
+    const db = anAccount()
+    const all = Array.from({ length: 1700 }, (_, n) => n + 1)
+    const stored = (some: readonly number[], quantity: number) =>
+      saveAll(
+        db,
+        inventories,
+        some.map((item_id) => ({ key: { item_id }, patch: { quantity } })),
+      )
+    await stored(
+      all.filter((n) => n % 2 === 0),
+      1,
+    )
+    await compactLog(db)
+    await stored(
+      all.filter((n) => n % 2 === 1),
+      2,
+    )
+    await compactLog(db)
+    expect(await db.segments.count()).toBeGreaterThan(2)
+    const again = anAccount(db.userId)
+    for (const id of [1, 2, 999, 1000, 1699, 1700])
+      expect(await stockOf(again, id)).toBe(id % 2 === 0 ? 1 : 2)
+    expect(await stockOf(again, 1701)).toBeUndefined()
+    expect((await readRows(again, inventories)).length).toBe(1700)
+  })
+})
+
+type Step =
+  | { do: 'stock' | 'price' | 'drop'; tab: number; item: number; day: number; value: number }
+  | { do: 'compact' | 'reopen' | 'read'; tab: number }
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('stock' as const, 'price' as const, 'drop' as const),
+      tab: fc.nat({ max: 2 }),
+      item: fc.integer({ min: 1, max: 4 }),
+      day: fc.integer({ min: 1, max: 5 }),
+      value: fc.nat({ max: 99 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('compact' as const, 'reopen' as const, 'read' as const),
+      tab: fc.nat({ max: 2 }),
+    }),
+  },
+)
+let accounts = 0
+
+test('whatever three openings save, compact and reopen, each reads what a plain map would hold', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 30 }), async (list) => {
+      accounts += 1
+      const id = `model-${accounts}`
+      const tabs = [anAccount(id), anAccount(id), anAccount(id)]
+      const model = new Map<string, number>()
+      for (const one of list) {
+        const db = tabs[one.tab] ?? anAccount(id)
+        if (one.do === 'compact') await compactLog(db)
+        else if (one.do === 'reopen') tabs[one.tab] = anAccount(id)
+        else if (one.do === 'read') await readRows(db, priceObservations)
+        else if ('item' in one && one.do === 'stock') {
+          await own(db, one.value, { item_id: one.item })
+          model.set(`inventories/${one.item}`, one.value)
+        } else if ('item' in one) {
+          const date = `2026-11-0${one.day}`
+          const key = `${one.item}|${PACK_SIZES[0]}|${date}`
+          if (one.do === 'price') {
+            await save(
+              db,
+              priceObservations,
+              { item_id: one.item, pack_size: PACK_SIZES[0], date },
+              { price_kamas: one.value },
+            )
+            model.set(`price_observations/${key}`, one.value)
+          } else {
+            await dropRows(db, ['price_observations', key])
+            model.delete(`price_observations/${key}`)
+          }
+        }
+      }
+      const expected = [...model].sort(([a], [b]) => (a < b ? -1 : 1))
+      const lasts = new Map(
+        expected
+          .filter(([text]) => text.startsWith('price'))
+          .map(([text]) => [text.slice(0, text.lastIndexOf('|')), text]),
+      )
+      for (const db of [...tabs, anAccount(id)]) {
+        const rows = (await db.stored.toArray()).map(({ collection, key, v }) => [
+          `${collection}/${key}`,
+          Object.values(v)[0],
+        ])
+        expect(rows).toEqual(expected)
+        const last = await db.stored.lastOf(
+          'price_observations',
+          [1, 2, 3, 4].map((item) => `${item}|1`),
+        )
+        expect(last.map(({ collection, key }) => `${collection}/${key}`)).toEqual([...lasts.values()])
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
