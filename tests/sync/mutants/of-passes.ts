@@ -3,7 +3,7 @@ import { always, code, never, remove } from './operators.ts'
 
 /** Forgets entries as if they had been acknowledged. */
 const forget = (entries: string): string =>
-  `for (const { wire } of ${entries}) await db.outbox.delete([batch.collection, wire.key]);`
+  `await db.write((draft) => { for (const { wire } of ${entries}) { const it = draft.entryIfAny([batch.collection, wire.key]); if (it) { it.fields = {}; it.del = false } } });`
 
 /** Mistakes of a pass: what is sent, and what an answer is taken for. */
 export const passMutants: readonly Mutant[] = [
@@ -96,11 +96,8 @@ export const passMutants: readonly Mutant[] = [
     within: 'buildBatch',
     changes: [
       [
-        'CallExpression[callee.name="transact"] > Identifier[name="pack"]',
-        code(`(draft) => {
-          const copies = [ids.map((id) => draft.peek(id)), ids.map((id) => draft.entryIfAny(id))]
-          return $(new draft.constructor(structuredClone(draft.state), now, ...structuredClone(copies)))
-        }`),
+        'CallExpression[callee.name="packed"] > Identifier[name="draft"]',
+        code('Object.assign(new $.constructor($.db), { read: $.read })'),
       ],
     ],
   },

@@ -1,5 +1,5 @@
 import type { Mutant } from './mutant.ts'
-import { code, empty, never, remove, secondArgument } from './operators.ts'
+import { code, empty, never, remove, rightOperand, secondArgument } from './operators.ts'
 
 /** Mistakes in what a device stores, merges, repairs and imports. */
 export const storeMutants: readonly Mutant[] = [
@@ -77,12 +77,55 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'a save is two transactions',
     theme: 'crashes',
-    file: 'web/data/rows/draft.ts',
-    within: 'write',
+    file: 'web/data/rows/local-db.ts',
+    within: 'attempt',
     changes: [
       [
-        'CallExpression[callee.object.property.name="outbox"][callee.property.name="bulkPut"]',
-        code('void db.constructor.ignoreTransaction(() => $).catch(() => {})'),
+        'VariableDeclarator[id.name="number"] CallExpression[callee.property.name="add"]',
+        code(`(({ entries, ...rest }) => {
+          if (entries) void this.constructor.ignoreTransaction(() => log.add({ entries })).catch(() => {})
+          return log.add(rest)
+        })(record)`),
+      ],
+    ],
+  },
+  {
+    name: 'an opening does not look for what others have committed',
+    theme: 'crashes',
+    file: 'web/data/rows/local-db.ts',
+    within: 'attempt',
+    changes: [['IfStatement[test.left.name="alone"], IfStatement[test.left.argument.name="alone"]', remove]],
+  },
+  {
+    name: 'compacting the log forgets what waits',
+    theme: 'crashes',
+    file: 'web/data/rows/compaction.ts',
+    within: 'compactLog',
+    changes: [['Property[key.name="entries"] > ArrayExpression', empty]],
+  },
+  {
+    name: 'compacting the log forgets the clock',
+    theme: 'crashes',
+    file: 'web/data/rows/compaction.ts',
+    within: 'compactLog',
+    changes: [['Property[key.name="state"][shorthand=true]', remove]],
+  },
+  {
+    name: 'an opening does not read again what was compacted before it had read it',
+    theme: 'crashes',
+    file: 'web/data/rows/local-db.ts',
+    within: 'readNews',
+    changes: [['VariableDeclarator[id.name="missed"] > LogicalExpression', rightOperand]],
+  },
+  {
+    name: 'a row of which nothing is left stays in its segment',
+    theme: 'refused',
+    file: 'web/data/rows/compaction.ts',
+    within: 'rewrite',
+    changes: [
+      [
+        'ExpressionStatement:has(CallExpression[callee.object.name="rows"][callee.property.name="delete"])',
+        remove,
       ],
     ],
   },
