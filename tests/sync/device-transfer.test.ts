@@ -230,6 +230,14 @@ describe('a large file', () => {
     ])
   })
 
+  test('counts each row once, also where another tab has just saved', async () => {
+    const file = await aLargeFile()
+    const [to, tab] = [anAccount('import-twice'), anAccount('import-twice')]
+    await own(to, 1, { item_id: 9001 })
+    await own(tab, 2, { item_id: 9002 })
+    expect(await importAccount(to, file)).toMatchObject({ rows: 501, changed: 501 })
+  })
+
   test('for which there is no room says so, keeps what was read, and can be read again', async () => {
     const file = await aLargeFile()
     const to = anAccount()

@@ -66,10 +66,8 @@ export async function importAccount(
     const chunk = rows.slice(from, from + CHUNK).filter((row) => isOurs(row, known(row.collection)))
     summary.skipped += Math.min(CHUNK, rows.length - from) - chunk.length
     const ids = chunk.map((row): RowId => [row.collection, row.key])
-    await committed(() =>
-      transact(db, now, ids, (draft) => {
-        for (const row of chunk) if (adopt(draft, row)) summary.changed += 1
-      }),
+    summary.changed += await committed(() =>
+      transact(db, now, ids, (draft) => chunk.filter((row) => adopt(draft, row)).length),
     )
     onProgress(Math.min(rows.length, from + CHUNK), rows.length)
   }
