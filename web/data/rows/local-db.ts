@@ -321,12 +321,15 @@ export class AccountDb extends Dexie {
   /** Begins again from what the segments hold. */
   private async readCompacted({ meta, segments }: Tables, upTo: number): Promise<void> {
     const { memory } = this
-    const base = await meta.get('base')
+    const whole = memory.named().filter((collection) => memory.rows(collection).whole)
+    const [base, ...tiers] = await Promise.all([
+      meta.get('base'),
+      ...whole.map((collection) => readTier(segments, collection, '')),
+    ])
+    // Only now, all at once: a read that fails leaves the memory as it was.
     if (base?.id === 'base') memory.reset(upTo, base.state, base.entries)
     else memory.reset(upTo, {}, [])
-    for (const collection of memory.named())
-      if (memory.rows(collection).whole)
-        memory.rows(collection).fill(await readTier(segments, collection, ''))
+    for (const [at, collection] of whole.entries()) memory.rows(collection).fill(tiers[at] ?? [])
   }
 
   private readonly onCommit = (parts: ObservabilitySet): void => {
