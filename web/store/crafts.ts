@@ -1,6 +1,6 @@
 import { latestPrices } from '#data/rows/latest-prices.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRow, type Stored } from '#data/rows/rows.ts'
+import { readRow, readRowsAt, type Stored } from '#data/rows/rows.ts'
 import { writeOf } from '#data/rows/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
@@ -31,7 +31,11 @@ export function useCraftRows(madeId: number, ingredientIds: readonly number[]): 
 async function craftRows(db: AccountDb, madeId: number, ids: number[]): Promise<CraftRows> {
   const [sale, stock, seen] = await Promise.all([
     readRow(db, salePrefs, { item_id: madeId }),
-    Promise.all(ids.map((item_id) => readRow(db, inventories, { item_id }))),
+    readRowsAt(
+      db,
+      inventories,
+      ids.map((item_id) => ({ item_id })),
+    ),
     latestPrices(db, [madeId, ...ids]),
   ])
   return {

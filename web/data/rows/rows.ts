@@ -18,10 +18,21 @@ export async function readRow<C extends Collection>(
   collection: C,
   key: KeyOf<C>,
 ): Promise<Stored<C> | undefined> {
-  const stored = await store.stored.get([collection.name, keyText(collection, key)])
-  if (!stored) return undefined
-  recordRead(store, stored)
-  return toRow(collection, stored)
+  return (await readRowsAt(store, collection, [key]))[0]
+}
+
+/** The same for many keys at once; undefined where there is no row. */
+export async function readRowsAt<C extends Collection>(
+  store: RowStore,
+  collection: C,
+  keys: readonly KeyOf<C>[],
+): Promise<(Stored<C> | undefined)[]> {
+  const found = await store.stored.bulkGet(keys.map((key) => [collection.name, keyText(collection, key)]))
+  return found.map((stored) => {
+    if (!stored) return undefined
+    recordRead(store, stored)
+    return toRow(collection, stored)
+  })
 }
 
 /** The rows of a collection whose key begins with `prefix`, tombstones left out, in key order. */
