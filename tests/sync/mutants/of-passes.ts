@@ -72,7 +72,7 @@ export const passMutants: readonly Mutant[] = [
       [
         'ExpressionStatement[expression.left.property.name="clocks"]',
         code(`$
-          const read = readMark(answer.data.cursor)?.seq ?? 0
+          const read = readMark(answer.cursor)?.seq ?? 0
           await transact(db, now(), [], ({ state }) => { state.cursor = read })`),
       ],
       [
@@ -97,7 +97,7 @@ export const passMutants: readonly Mutant[] = [
     changes: [
       [
         'CallExpression[callee.name="packed"] > Identifier[name="draft"]',
-        code('Object.assign(new $.constructor($.db), { read: $.read })'),
+        code('Object.assign(new $.constructor($, $.segments), { read: $.read })'),
       ],
     ],
   },
