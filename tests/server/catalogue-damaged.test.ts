@@ -3,6 +3,7 @@ import { ImportError } from '#server/catalogue/import/import-error.ts'
 import { importRow, reportOf } from '#server/catalogue/import/state.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { FaultKind } from '#tests/stand-ins/game-data-faults.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 
@@ -29,7 +30,7 @@ const resources = (count: number, bad: Row[] = []) => ({
 })
 const item = (id: number) =>
   server.app.db.selectFrom('catalogue_items').selectAll().where('id', '=', id).executeTakeFirst()
-const dayAt = (n: number) => new Date(clock + n * DAY).toISOString().slice(0, 10)
+const dayAt = (n: number) => parisDay(clock + n * DAY)
 const daysNow = async () => {
   const rows = await server.app.db.selectFrom('catalogue_almanax').selectAll().orderBy('date').execute()
   return new Map(rows.map((row) => [row.date, row.bonus_text]))
