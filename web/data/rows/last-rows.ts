@@ -7,6 +7,8 @@ import { loadCollection } from './read-rows.ts'
 /** Live rows of the last key of each group only, e.g. the latest of a year of days: the others are not even read. */
 class LastRows<C extends Collection> extends LiveRows<C> {
   private readonly groupOf: (key: string) => string
+  /** The key that stands here for each group. */
+  private readonly present = new Map<string, string>()
 
   constructor(
     db: AccountDb,
@@ -26,6 +28,8 @@ class LastRows<C extends Collection> extends LiveRows<C> {
       const keys = this.groups
         ? [...this.groups].map((group) => rows.last.get(group))
         : [...rows.last.values()]
+      this.present.clear()
+      for (const key of keys) if (key !== undefined) this.present.set(this.groupOf(key), key)
       return keys.flatMap((key) => (key === undefined ? [] : (rows.get(key) ?? [])))
     })
   }
@@ -40,9 +44,17 @@ class LastRows<C extends Collection> extends LiveRows<C> {
     const { last } = this.db.memory.rows(this.collection.name)
     const groups = new Set(changed.map(this.groupOf).filter((group) => this.groups?.has(group) ?? true))
     if (groups.size === 0) return
-    const before = [...this.rows.keys()].filter((key) => groups.has(this.groupOf(key)))
-    const now = [...groups].flatMap((group) => last.get(group) ?? [])
-    super.update([...new Set([...before, ...now])])
+    const keys = new Set<string>()
+    for (const group of groups) {
+      const [before, now] = [this.present.get(group), last.get(group)]
+      if (before !== undefined) keys.add(before)
+      if (now === undefined) this.present.delete(group)
+      else {
+        keys.add(now)
+        this.present.set(group, now)
+      }
+    }
+    super.update([...keys])
   }
 }
 
