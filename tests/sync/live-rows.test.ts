@@ -3,10 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { LiveRows, liveRows } from '#data/rows/live-rows.ts'
 import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { remove, save, saveAll } from '#data/rows/save.ts'
+import { watchRow } from '#data/rows/watch.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { anAccount } from '#tests/support/local-account.ts'
+import { until } from '#tests/harness/until.ts'
+import { anAccount, own } from '#tests/support/local-account.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -114,4 +116,21 @@ describe('live rows', () => {
     expect(liveRows(db, priceObservations, '1|')).not.toBe(liveRows(db, priceObservations, '2|'))
     expect(liveRows(anAccount(), flips, '')).not.toBe(liveRows(db, flips, ''))
   })
+})
+
+test('one row is told when a commit of any tab has changed it, and not when it has changed another', async () => {
+  const [db, tab] = [anAccount('one-row'), anAccount('one-row')]
+  const told: unknown[] = []
+  const stop = watchRow(db, ['inventories', '303'], {
+    next: (row) => told.push(row?.v.quantity),
+    error: (failed) => told.push(failed),
+  })
+  await until(() => expect(told).toEqual([undefined]))
+  await own(db, 5, { item_id: 421 })
+  await own(db, 12)
+  await own(tab, 13)
+  await until(() => expect(told).toEqual([undefined, 12, 13]))
+  stop()
+  await own(db, 14)
+  expect(told).toHaveLength(3)
 })

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { type LiveRows, liveRows } from '#data/rows/live-rows.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRow, type Stored } from '#data/rows/rows.ts'
-import { watch } from '#data/rows/watch.ts'
+import { type Stored, toRow } from '#data/rows/rows.ts'
+import { watch, watchRow } from '#data/rows/watch.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
@@ -41,20 +41,35 @@ export function useRow<C extends Collection>(
   key: KeyOf<C> | null,
 ): Stored<C> | null | undefined {
   const text = key && keyText(collection, key)
-  return useAccountRead(
-    async (db) => (key ? ((await readRow(db, collection, key)) ?? null) : null),
+  return useWatched(
+    (db, heard) => {
+      if (text !== null)
+        return watchRow(db, [collection.name, text], {
+          ...heard,
+          next: (row) => heard.next((row && toRow(collection, row)) ?? null),
+        })
+      heard.next(null)
+      return () => {}
+    },
     [collection, text],
   )
 }
 
 type Answer<T> = { of: AccountDb | null; value?: T; failed?: unknown }
+type Heard<T> = { next: (value: T) => void; error: (failed: unknown) => void }
 
 /**
  * What is read of the signed-in player's database, live; undefined while it is read first. For what is small and apart:
  * it is read again after every commit.
  */
-export function useAccountRead<T>(
+export const useAccountRead = <T>(
   read: (db: AccountDb) => Promise<T>,
+  deps: readonly unknown[],
+): T | undefined => useWatched((db, heard) => watch(db, () => read(db), heard), deps)
+
+/** What a watch of the signed-in player's database says last; undefined before it says anything. */
+function useWatched<T>(
+  begin: (db: AccountDb, heard: Heard<T>) => () => void,
   deps: readonly unknown[],
 ): T | undefined {
   const db = useAccountDb()
@@ -63,7 +78,7 @@ export function useAccountRead<T>(
   useEffect(
     () =>
       db
-        ? watch(db, () => read(db), {
+        ? begin(db, {
             next: (value) => setAnswer({ of: db, value }),
             error: (failed) => setAnswer({ of: db, failed }),
           })

@@ -1,4 +1,4 @@
-import type { AccountDb } from './local-db.ts'
+import { type AccountDb, recordRead, type StoredRow } from './local-db.ts'
 
 type Heard<T> = { next: (now: T) => void; error: (error: unknown) => void }
 
@@ -27,6 +27,30 @@ export function watch<T>(db: AccountDb, read: () => Promise<T>, { next, error }:
   }
   const stop = db.memory.observe(() => void run())
   void run()
+  return () => {
+    stopped = true
+    stop()
+  }
+}
+
+/** The same of one row, tombstone or not, which is looked at again only when a commit has changed it. */
+export function watchRow(
+  db: AccountDb,
+  [collection, key]: readonly [string, string],
+  { next, error }: Heard<StoredRow | undefined>,
+): () => void {
+  let stopped = false
+  const tell = (row: StoredRow | undefined) => {
+    if (stopped) return
+    if (row) recordRead(db, row)
+    next(row)
+  }
+  const read = () => db.stored.get([collection, key]).then(tell, (failure) => stopped || error(failure))
+  const stop = db.memory.listen(collection, (changed) => {
+    if (changed === 'all') void read()
+    else if (changed.has(key)) tell(db.memory.rows(collection).get(key))
+  })
+  void read()
   return () => {
     stopped = true
     stop()
