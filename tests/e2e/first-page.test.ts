@@ -197,6 +197,8 @@ describe('a player whose catalogue is on the device', () => {
       await found.waitFor()
       // The catalogue's download asks for them, and nothing waits for it.
       await expect.poll(() => withSchemas.length).toBeGreaterThan(0)
+      // What is still being fetched is heard to its end, while there is a page to hear it.
+      await page.unrouteAll({ behavior: 'wait' })
     })
   })
 })
