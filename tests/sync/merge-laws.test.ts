@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { JournalEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
+import { blankState, type JournalEntry, type StoredRow } from '#data/rows/local-db.ts'
 import { mergeRow } from '#data/sync/merge.ts'
 import { type Committed, commitEntry } from '#server/sync/commit-entry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
@@ -16,22 +16,6 @@ const OURS = 'appareil01'
 const BLANK: WireRow = { v: {}, h: {}, deleted: false }
 const newer = { futur: text() }
 
-const aState = (): SyncState => ({
-  id: 'sync',
-  client: OURS,
-  names: [],
-  clock: NO_STAMP,
-  ahead: null,
-  lastMoment: 0,
-  lastSent: NO_STAMP,
-  revs: 0,
-  epoch: '',
-  seq: 0,
-  cursor: 0,
-  serverSchema: 0,
-  appSchema: 0,
-})
-
 const stored = (collection: Collection, key: string, { v, h, deleted }: WireRow): StoredRow =>
   structuredClone({ collection: collection.name, key, v, h, del: deleted })
 
@@ -41,7 +25,7 @@ type Merged = { row: WireRow; journal: Omit<JournalEntry, 'id'>[]; clock: string
 
 /** What a device that holds `ours` makes of `theirs`. */
 function onDevice(collection: Collection, key: string, ours: WireRow, theirs: WireRow): Merged {
-  const state = aState()
+  const state = blankState(OURS)
   const draft = draftOf(state, 0, isBlank(ours) ? [] : [stored(collection, key, ours)])
   mergeRow(draft, [collection.name, key], structuredClone(theirs))
   const row = draft.peek([collection.name, key])

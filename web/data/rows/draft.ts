@@ -19,7 +19,7 @@ import type {
   SyncState,
 } from './local-db.ts'
 import type { LogRecord } from './log.ts'
-import { textOf } from './memory.ts'
+import { idText } from './memory.ts'
 import { allRows, lastOfGroups, rowsAt, rowsIn } from './read-rows.ts'
 import { segmentsOf } from './segments.ts'
 
@@ -95,12 +95,12 @@ export class Draft implements RowStore {
     const missing = ids.filter(([collection, key]) => !memory.rows(collection).knows(key))
     if (missing.length === 0) return
     for (const rows of (await rowsAt(this, missing)).values())
-      for (const row of rows.values()) this.read.set(textOf(row.collection, row.key), row)
+      for (const row of rows.values()) this.read.set(idText(row.collection, row.key), row)
   }
 
   /** A row that was ensured, to be read only. */
   peek([collection, key]: RowId): Readonly<StoredRow> | undefined {
-    const text = textOf(collection, key)
+    const text = idText(collection, key)
     const changed = this.rows.get(text)
     if (changed) return isEmpty(changed) ? undefined : changed
     return this.memory.rows(collection).get(key) ?? this.read.get(text)
@@ -108,7 +108,7 @@ export class Draft implements RowStore {
 
   /** The row, to be changed. */
   row(id: RowId): StoredRow {
-    const text = textOf(...id)
+    const text = idText(...id)
     const changed = this.rows.get(text)
     if (changed) return changed
     const known = this.peek(id)
@@ -122,7 +122,7 @@ export class Draft implements RowStore {
 
   /** What waits of a row, to be changed. */
   entryIfAny(id: RowId): OutboxEntry | undefined {
-    const text = textOf(...id)
+    const text = idText(...id)
     const open = this.entries.get(text)
     if (open) return open
     const known = this.memory.entries.get(text)
@@ -148,7 +148,7 @@ export class Draft implements RowStore {
       schema: SCHEMA_VERSION,
       at: this.now,
     }
-    this.entries.set(textOf(...id), blank)
+    this.entries.set(idText(...id), blank)
     return blank
   }
 
@@ -192,7 +192,7 @@ export class Draft implements RowStore {
   }
 
   private withChanged(stored: readonly StoredRow[], belongs: (row: StoredRow) => boolean): StoredRow[] {
-    const rows = new Map(stored.map((row) => [textOf(row.collection, row.key), row]))
+    const rows = new Map(stored.map((row) => [idText(row.collection, row.key), row]))
     for (const [text, row] of this.rows) {
       if (!belongs(row)) continue
       if (isEmpty(row)) rows.delete(text)
@@ -230,15 +230,18 @@ export class Draft implements RowStore {
     if (gone.length) record.gone = gone
     this.addEntries(record)
     const { state: before } = this.memory
-    const changed = Object.entries({ ...noLonger(before, this.state), ...this.state }).filter(
-      ([name, value]) => name !== 'client' && canonical(value) !== canonical(before[name as keyof SyncState]),
+    const after: Partial<SyncState> = this.state
+    // What the state has no longer is stored as undefined.
+    const names = Object.keys({ ...before, ...after }) as (keyof SyncState)[]
+    const changed = names.filter(
+      (name) => name !== 'client' && canonical(after[name]) !== canonical(before[name]),
     )
-    if (changed.length) record.state = Object.fromEntries(changed)
+    if (changed.length) record.state = Object.fromEntries(changed.map((name) => [name, after[name]]))
     return Object.keys(record).length > 0 || this.journal.length > 0 ? record : null
   }
 
   private before([collection, key]: RowId): StoredRow | undefined {
-    return this.memory.rows(collection).get(key) ?? this.read.get(textOf(collection, key))
+    return this.memory.rows(collection).get(key) ?? this.read.get(idText(collection, key))
   }
 
   /** Where the last row of a group goes, the one before it is written again, so that nobody has to look for it. */
@@ -270,10 +273,6 @@ export class Draft implements RowStore {
 }
 
 const isEmpty = ({ del, v }: StoredRow): boolean => !del && Object.keys(v).length === 0
-
-/** What `after` has no longer: it is stored as undefined. */
-const noLonger = (before: SyncState, after: SyncState): Record<string, undefined> =>
-  Object.fromEntries(Object.keys(before).flatMap((name) => (name in after ? [] : [[name, undefined]])))
 
 const copyOf = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,

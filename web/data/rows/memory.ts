@@ -40,7 +40,8 @@ class Rows {
     for (const [key, { row }] of this.tail) this.put(key, row)
   }
 
-  say(key: string, row: StoredRow | null, number: number): void {
+  /** What a record of the log says of a row. */
+  set(key: string, row: StoredRow | null, number: number): void {
     this.tail.set(key, { row, number })
     if (this.whole) this.put(key, row)
   }
@@ -80,7 +81,8 @@ function sameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boo
   return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]))
 }
 
-export const textOf = (collection: string, key: string): string => `${collection}/${key}`
+/** The collection and key of a row as one text. */
+export const idText = (collection: string, key: string): string => `${collection}/${key}`
 
 /**
  * What an opening of a database knows of it: the fold of the log over the segments below, always of whole commits and in
@@ -121,7 +123,7 @@ export class Memory {
     this.waiting.records = 0
     this.waiting.rows = 0
     this.state = { ...this.blank, ...state, client: this.blank.client }
-    this.entries = new Map(entries.map((entry) => [textOf(entry.collection, entry.key), entry]))
+    this.entries = new Map(entries.map((entry) => [idText(entry.collection, entry.key), entry]))
     for (const rows of this.collections.values()) rows.tail.clear()
   }
 
@@ -140,15 +142,15 @@ export class Memory {
     const note = (collection: string, key: string) =>
       changes.set(collection, (changes.get(collection) ?? new Set()).add(key))
     for (const row of rows.flatMap(rowsOfSegment)) {
-      this.rows(row.collection).say(row.key, row, number)
+      this.rows(row.collection).set(row.key, row, number)
       note(row.collection, row.key)
     }
     for (const [collection, key] of gone) {
-      this.rows(collection).say(key, null, number)
+      this.rows(collection).set(key, null, number)
       note(collection, key)
     }
-    for (const entry of entries) this.entries.set(textOf(entry.collection, entry.key), entry)
-    for (const [collection, key] of done) this.entries.delete(textOf(collection, key))
+    for (const entry of entries) this.entries.set(idText(entry.collection, entry.key), entry)
+    for (const [collection, key] of done) this.entries.delete(idText(collection, key))
     if (state) this.state = { ...this.state, ...state, client: this.blank.client }
     this.last = number
     this.waiting.records += 1

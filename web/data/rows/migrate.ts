@@ -4,7 +4,7 @@ import { type Draft, type RowId, transact } from './draft.ts'
 import { mergeEdit } from './edit-stash.ts'
 import { GROUPS } from './last-of-group.ts'
 import type { AccountDb, OutboxEntry, StoredRow, SyncState, Tier } from './local-db.ts'
-import { textOf } from './memory.ts'
+import { idText } from './memory.ts'
 import { markDeleted } from './save.ts'
 
 /** The stores of version 1: a record for each row, one for each row that waits. */
@@ -51,7 +51,7 @@ export async function convertVersion1(upgrade: Transaction): Promise<void> {
 
 const groupText = ({ collection, key }: StoredRow): string | null => {
   const groupOf = GROUPS[collection]
-  return groupOf ? textOf(collection, groupOf(key)) : null
+  return groupOf ? idText(collection, groupOf(key)) : null
 }
 
 /** Writes rows, in the order of collections and keys, as segments. */
@@ -80,15 +80,15 @@ export async function takeOverVersion1(db: AccountDb, now = Date.now()): Promise
   const [entries, stored] = await db.transaction('r', [rows, outbox], () =>
     Promise.all([outbox.toArray(), rows.toArray()]),
   )
-  const values = new Map(stored.map((row) => [textOf(row.collection, row.key), row]))
+  const values = new Map(stored.map((row) => [idText(row.collection, row.key), row]))
   const ids = entries.map(({ collection, key }): RowId => [collection, key])
   await transact(db, now, ids, (draft) => {
-    for (const entry of entries) takeOver(draft, entry, values.get(textOf(entry.collection, entry.key)))
+    for (const entry of entries) takeOver(draft, entry, values.get(idText(entry.collection, entry.key)))
   })
   await db.transaction('rw', [rows, outbox], async () => {
-    const revs = new Map(entries.map((entry) => [textOf(entry.collection, entry.key), entry.rev]))
+    const revs = new Map(entries.map((entry) => [idText(entry.collection, entry.key), entry.rev]))
     const later = (await outbox.toArray()).filter(
-      ({ collection, key, rev }) => revs.get(textOf(collection, key)) !== rev,
+      ({ collection, key, rev }) => revs.get(idText(collection, key)) !== rev,
     )
     const kept = await rows.bulkGet(later.map(({ collection, key }) => [collection, key]))
     await Promise.all([rows.clear(), outbox.clear()])

@@ -1,11 +1,10 @@
+import type { RowId } from './draft.ts'
 import { GROUPS } from './last-of-group.ts'
 import type { AccountDb, StoredRow } from './local-db.ts'
 import { readKeys, readPrefix, readTier } from './read-segments.ts'
 
 /** What is in memory, and the segments below as one transaction has them. */
 export type RowSource = Pick<AccountDb, 'memory' | 'segments'>
-
-type Place = readonly [collection: string, key: string]
 
 /** Reads a collection, or the last of each of its groups, into memory unless it is there. Inside a transaction. */
 export async function loadCollection(store: RowSource, collection: string): Promise<void> {
@@ -27,7 +26,7 @@ export async function lastOfGroups(
 /** These rows, from memory or the segments, by collection and key. Inside a transaction. */
 export async function rowsAt(
   store: RowSource,
-  ids: readonly Place[],
+  ids: readonly RowId[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredRow>>> {
   const keys = new Map<string, Set<string>>()
   for (const [collection, key] of ids) keys.set(collection, (keys.get(collection) ?? new Set()).add(key))

@@ -1,18 +1,16 @@
-import type { RowReads } from './draft.ts'
+import type { RowId, RowReads } from './draft.ts'
 import type { AccountDb, OutboxEntry, StoredRow } from './local-db.ts'
-import { allRows, lastOfGroups, loadCollection, rowsAt, rowsIn } from './read-rows.ts'
-
-type Place = readonly [collection: string, key: string]
+import { allRows, lastOfGroups, rowsAt, rowsIn } from './read-rows.ts'
 
 /** The rows of a database, as they are committed. */
 export class StoredRows implements RowReads {
   constructor(private readonly db: AccountDb) {}
 
-  async get(id: Place): Promise<StoredRow | undefined> {
+  async get(id: RowId): Promise<StoredRow | undefined> {
     return (await this.bulkGet([id]))[0]
   }
 
-  async bulkGet(ids: readonly Place[]): Promise<(StoredRow | undefined)[]> {
+  async bulkGet(ids: readonly RowId[]): Promise<(StoredRow | undefined)[]> {
     const { db } = this
     return db.read(async (source) => {
       const found = await rowsAt(source, ids)
@@ -41,18 +39,13 @@ export class StoredRows implements RowReads {
     const { db } = this
     return db.read((source) => lastOfGroups(source, collection, groups))
   }
-
-  /** All rows of a collection, or the last of each of its groups, into memory: from here on it is kept true there. */
-  async load(collection: string): Promise<void> {
-    await this.db.read((source) => loadCollection(source, collection))
-  }
 }
 
 /** What waits to be sent, row by row, as it is committed. */
 export class UnsentEntries {
   constructor(private readonly db: AccountDb) {}
 
-  async get([collection, key]: Place): Promise<OutboxEntry | undefined> {
+  async get([collection, key]: RowId): Promise<OutboxEntry | undefined> {
     return (await this.toArray()).find((entry) => entry.collection === collection && entry.key === key)
   }
 

@@ -1,6 +1,7 @@
 import { compactLog, WORTH_COMPACTING } from '#data/rows/compaction.ts'
 import { transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { idText } from '#data/rows/memory.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import {
   HEADER,
@@ -141,7 +142,7 @@ class Pass {
     this.clocks = { server: answer.server_time, device: now() }
     const taken = await applyPush(db, batch, answer, this.clocks, now())
     if (!taken.fits) return { kind: 'later', afterMs: 0 }
-    for (const { wire } of batch.entries) this.skip.entries.add(`${batch.collection}/${wire.key}`)
+    for (const { wire } of batch.entries) this.skip.entries.add(idText(batch.collection, wire.key))
     for (const id of taken.again) this.skip.entries.delete(id)
     if (taken.again.length && ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
     return null
@@ -154,7 +155,7 @@ class Pass {
       this.limit = batch.entries.length >> 1
       return
     }
-    this.skip.entries.add(`${batch.collection}/${only.wire.key}`)
+    this.skip.entries.add(idText(batch.collection, only.wire.key))
     this.limit = this.largest
     this.failed = code
     await noteFailure(this.options.db, batch.collection, only.wire.key, code)

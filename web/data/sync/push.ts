@@ -1,5 +1,6 @@
 import { type Draft, type RowId, transact } from '#data/rows/draft.ts'
 import type { AccountDb, OutboxEntry, PendingField, SyncState } from '#data/rows/local-db.ts'
+import { idText } from '#data/rows/memory.ts'
 import { canonical, laterOf, NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,
@@ -28,8 +29,6 @@ export type Batch = {
   entries: { wire: WireEntry & { key: string }; rev: number; fields: string[]; del: boolean }[]
   sent: SentUnder
 }
-
-const idText = (collection: string, key: string): string => `${collection}/${key}`
 
 /**
  * Builds the next batch in the order of `rev`, and notes in the same transaction that its stamps have left

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { listRefused } from '#data/rows/list-refused.ts'
 import { type AccountDb, type PassStatus, readSyncState } from '#data/rows/local-db.ts'
+import { idText } from '#data/rows/memory.ts'
 import { rowsRead } from '#data/rows/reads.ts'
 import { watch } from '#data/rows/watch.ts'
 import { activeAccount } from '#data/session/active-account.ts'
@@ -57,7 +58,7 @@ async function readStored(db: AccountDb): Promise<Stored> {
   ])
   const dead = refused.filter((item) => item.state !== 'held').length
   const held = refused.length - dead
-  const stuck = new Set(refused.map((item) => `${item.collection}/${item.key}`)).size
+  const stuck = new Set(refused.map((item) => idText(item.collection, item.key))).size
   return {
     waiting: Math.max(0, total - stuck),
     dead,
