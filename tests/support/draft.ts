@@ -1,7 +1,7 @@
+import { Memory } from '#data/log/memory.ts'
+import { segmentsOf } from '#data/log/segments.ts'
 import { Draft } from '#data/rows/draft.ts'
 import type { AccountDb, OutboxEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
-import { Memory } from '#data/rows/memory.ts'
-import { segmentsOf } from '#data/rows/segments.ts'
 
 /** A draft of a database that holds these rows and entries, without a store below. */
 export function draftOf(

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { compactLog } from '#data/rows/compaction.ts'
+import { compactLog } from '#data/log/compaction.ts'
 import { lastRows, lastRowsOf } from '#data/rows/last-rows.ts'
 import { packsOf } from '#data/rows/latest-prices.ts'
 import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'

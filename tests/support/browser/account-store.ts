@@ -1,3 +1,6 @@
+import { Memory } from '#data/log/memory.ts'
+import type { LogRecord } from '#data/log/records.ts'
+import { rowsOfSegment, type Segment } from '#data/log/segments.ts'
 import {
   blankState,
   type JournalEntry,
@@ -5,9 +8,6 @@ import {
   type StoredRow,
   type SyncState,
 } from '#data/rows/local-db.ts'
-import type { LogRecord } from '#data/rows/log.ts'
-import { Memory } from '#data/rows/memory.ts'
-import { rowsOfSegment, type Segment } from '#data/rows/segments.ts'
 
 /** A page of whichever browser, in which a function can be run. */
 type Page = { evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> }

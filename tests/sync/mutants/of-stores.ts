@@ -99,14 +99,14 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'compacting the log forgets what waits',
     theme: 'crashes',
-    file: 'web/data/rows/compaction.ts',
+    file: 'web/data/log/compaction.ts',
     within: 'compactLog',
     changes: [['Property[key.name="entries"] > ArrayExpression', empty]],
   },
   {
     name: 'compacting the log forgets the clock',
     theme: 'crashes',
-    file: 'web/data/rows/compaction.ts',
+    file: 'web/data/log/compaction.ts',
     within: 'compactLog',
     changes: [['Property[key.name="state"][shorthand=true]', remove]],
   },
@@ -120,7 +120,7 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'a row of which nothing is left stays in its segment',
     theme: 'refused',
-    file: 'web/data/rows/compaction.ts',
+    file: 'web/data/log/compaction.ts',
     within: 'rewrite',
     changes: [
       [

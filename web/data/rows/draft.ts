@@ -1,3 +1,8 @@
+import { GROUPS } from '#data/log/last-of-group.ts'
+import { idText } from '#data/log/memory.ts'
+import { allRows, lastOfGroups, rowsAt, rowsIn } from '#data/log/read-rows.ts'
+import type { LogRecord } from '#data/log/records.ts'
+import { segmentsOf } from '#data/log/segments.ts'
 import {
   asClient,
   canonical,
@@ -8,7 +13,6 @@ import {
   type Stamp,
 } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import { GROUPS } from './last-of-group.ts'
 import type {
   AccountDb,
   EntryState,
@@ -18,10 +22,6 @@ import type {
   StoredRow,
   SyncState,
 } from './local-db.ts'
-import type { LogRecord } from './log.ts'
-import { idText } from './memory.ts'
-import { allRows, lastOfGroups, rowsAt, rowsIn } from './read-rows.ts'
-import { segmentsOf } from './segments.ts'
 
 export type RowId = readonly [collection: string, key: string]
 

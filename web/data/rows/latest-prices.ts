@@ -1,7 +1,7 @@
+import { packOfKey } from '#data/log/last-of-group.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import type { RowStore } from './draft.ts'
-import { packOfKey } from './last-of-group.ts'
 import { type AccountDb, recordRead } from './local-db.ts'
 import { type Stored, toRow } from './rows.ts'
 

@@ -1,9 +1,9 @@
+import { GROUPS } from '#data/log/last-of-group.ts'
+import { type ChangedKeys, sameRow } from '#data/log/memory.ts'
+import { loadCollection, rowsIn } from '#data/log/read-rows.ts'
+import { waitFor } from '#data/log/reads.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import { GROUPS } from './last-of-group.ts'
 import { type AccountDb, recordRead, type StoredRow } from './local-db.ts'
-import { type ChangedKeys, sameRow } from './memory.ts'
-import { loadCollection, rowsIn } from './read-rows.ts'
-import { waitFor } from './reads.ts'
 import { type Stored, toRow } from './rows.ts'
 
 type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefined }

@@ -1,15 +1,15 @@
 import { Dexie, type EntityTable, type ObservabilitySet, RangeSet, type Table, type Transaction } from 'dexie'
+import { type ChangedKeys, Memory } from '#data/log/memory.ts'
+import { convertVersion1, VERSION_1 } from '#data/log/migrate.ts'
+import type { RowSource } from '#data/log/read-rows.ts'
+import { readTier } from '#data/log/read-segments.ts'
+import { waitFor } from '#data/log/reads.ts'
+import type { CompactedMark, CompactedState, LogRecord } from '#data/log/records.ts'
+import type { Segment } from '#data/log/segments.ts'
+import { StoredRows, UnsentEntries } from '#data/log/stored.ts'
 import { NO_STAMP, newClient, type Stamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { Draft } from './draft.ts'
-import type { CompactedMark, CompactedState, LogRecord } from './log.ts'
-import { type ChangedKeys, Memory } from './memory.ts'
-import { convertVersion1, VERSION_1 } from './migrate.ts'
-import type { RowSource } from './read-rows.ts'
-import { readTier } from './read-segments.ts'
-import { waitFor } from './reads.ts'
-import type { Segment } from './segments.ts'
-import { StoredRows, UnsentEntries } from './stored.ts'
 
 /** A row as the device holds it: values and stamps per field. `del` is a tombstone, kept for ever. */
 export type StoredRow = {

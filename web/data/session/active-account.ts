@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
+import { takeOverVersion1 } from '#data/log/migrate.ts'
 import { mergeStash } from '#data/rows/edit-stash.ts'
 import { type AccountDb, clientOfThisStart, openAccountDb } from '#data/rows/local-db.ts'
-import { takeOverVersion1 } from '#data/rows/migrate.ts'
 import { session } from './session-store.ts'
 
 /** The database of the signed-in player; null while nobody is. Another account's is never open beside it. */

@@ -1,7 +1,7 @@
-import { compactLog, WORTH_COMPACTING } from '#data/rows/compaction.ts'
+import { compactLog, WORTH_COMPACTING } from '#data/log/compaction.ts'
+import { idText } from '#data/log/memory.ts'
 import { transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { idText } from '#data/rows/memory.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import {
   HEADER,

@@ -1,6 +1,6 @@
+import { idText } from '#data/log/memory.ts'
 import { type Draft, type RowId, transact } from '#data/rows/draft.ts'
 import type { AccountDb, OutboxEntry, PendingField, SyncState } from '#data/rows/local-db.ts'
-import { idText } from '#data/rows/memory.ts'
 import { canonical, laterOf, NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,

@@ -1,4 +1,4 @@
-import { compactLog } from '#data/rows/compaction.ts'
+import { compactLog } from '#data/log/compaction.ts'
 import type { StoredRow } from '#data/rows/local-db.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { mounts } from '#shared/collections/mounts.ts'

@@ -1,5 +1,5 @@
+import type { AccountDb, SegmentPlace, StoredRow, Tier } from '#data/rows/local-db.ts'
 import { GROUPS } from './last-of-group.ts'
-import type { AccountDb, SegmentPlace, StoredRow, Tier } from './local-db.ts'
 import { placeOf, placesOf, type Segments } from './read-segments.ts'
 import { rowsOfSegment, segmentOf } from './segments.ts'
 

@@ -1,6 +1,6 @@
+import type { OutboxEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
 import { GROUPS } from './last-of-group.ts'
-import type { OutboxEntry, StoredRow, SyncState } from './local-db.ts'
-import type { LogRecord } from './log.ts'
+import type { LogRecord } from './records.ts'
 import { rowsOfSegment } from './segments.ts'
 
 /** What a commit changed of a collection: these keys, or it has to be read anew. */

@@ -1,6 +1,6 @@
-import type { RowId } from './draft.ts'
+import type { RowId } from '#data/rows/draft.ts'
+import type { AccountDb, StoredRow } from '#data/rows/local-db.ts'
 import { GROUPS } from './last-of-group.ts'
-import type { AccountDb, StoredRow } from './local-db.ts'
 import { readKeys, readPrefix, readTier } from './read-segments.ts'
 
 /** What is in memory, and the segments below as one transaction has them. */

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import type { AccountDb, SegmentPlace, StoredRow, Tier } from './local-db.ts'
+import type { AccountDb, SegmentPlace, StoredRow, Tier } from '#data/rows/local-db.ts'
 import { rowsOfSegment } from './segments.ts'
 
 /** The table of segments, as one transaction has it. */

@@ -1,11 +1,11 @@
 import type { Transaction } from 'dexie'
+import { type Draft, type RowId, transact } from '#data/rows/draft.ts'
+import { mergeEdit } from '#data/rows/edit-stash.ts'
+import type { AccountDb, OutboxEntry, StoredRow, SyncState, Tier } from '#data/rows/local-db.ts'
+import { markDeleted } from '#data/rows/save.ts'
 import { putSegments } from './compaction.ts'
-import { type Draft, type RowId, transact } from './draft.ts'
-import { mergeEdit } from './edit-stash.ts'
 import { GROUPS } from './last-of-group.ts'
-import type { AccountDb, OutboxEntry, StoredRow, SyncState, Tier } from './local-db.ts'
 import { idText } from './memory.ts'
-import { markDeleted } from './save.ts'
 
 /** The stores of version 1: a record for each row, one for each row that waits. */
 export const VERSION_1 = {

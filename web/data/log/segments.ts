@@ -1,5 +1,5 @@
+import type { StoredRow } from '#data/rows/local-db.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
-import type { StoredRow } from './local-db.ts'
 
 /**
  * Rows of one collection as one record, a column per field: a thousand rows are written and read about as fast as one.

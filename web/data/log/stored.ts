@@ -1,5 +1,5 @@
-import type { RowId, RowReads } from './draft.ts'
-import type { AccountDb, OutboxEntry, StoredRow } from './local-db.ts'
+import type { RowId, RowReads } from '#data/rows/draft.ts'
+import type { AccountDb, OutboxEntry, StoredRow } from '#data/rows/local-db.ts'
 import { allRows, lastOfGroups, rowsAt, rowsIn } from './read-rows.ts'
 
 /** The rows of a database, as they are committed. */
