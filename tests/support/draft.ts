@@ -1,7 +1,8 @@
 import { Memory } from '#data/log/memory.ts'
 import { segmentsOf } from '#data/log/segments.ts'
+import type { OutboxEntry, StoredRow, SyncState } from '#data/rows/account-data.ts'
 import { Draft } from '#data/rows/draft.ts'
-import type { AccountDb, OutboxEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 
 /** A draft of a database that holds these rows and entries, without a store below. */
 export function draftOf(

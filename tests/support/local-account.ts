@@ -1,13 +1,7 @@
 import { afterEach } from 'vitest'
+import type { OutboxEntry, PendingField, StoredRow } from '#data/rows/account-data.ts'
 import type { RowId } from '#data/rows/draft.ts'
-import {
-  type AccountDb,
-  type OutboxEntry,
-  openAccountDb,
-  type PendingField,
-  readSyncState,
-  type StoredRow,
-} from '#data/rows/local-db.ts'
+import { type AccountDb, openAccountDb, readSyncState } from '#data/rows/local-db.ts'
 import { readRow } from '#data/rows/rows.ts'
 import { save } from '#data/rows/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'

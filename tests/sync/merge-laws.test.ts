@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blankState, type JournalEntry, type StoredRow } from '#data/rows/local-db.ts'
+import { blankState, type JournalEntry, type StoredRow } from '#data/rows/account-data.ts'
 import { mergeRow } from '#data/sync/merge.ts'
 import { type Committed, commitEntry } from '#server/sync/commit-entry.ts'
 import type { Collection } from '#shared/contract/collection.ts'

@@ -7,7 +7,7 @@ import {
   type OutboxEntry,
   type StoredRow,
   type SyncState,
-} from '#data/rows/local-db.ts'
+} from '#data/rows/account-data.ts'
 
 /** A page of whichever browser, in which a function can be run. */
 type Page = { evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> }

@@ -1,11 +1,11 @@
-import {
-  type JournalEntry,
-  type OutboxEntry,
-  type PendingField,
-  readSyncState,
-  type StoredRow,
-  type SyncState,
-} from '#data/rows/local-db.ts'
+import type {
+  JournalEntry,
+  OutboxEntry,
+  PendingField,
+  StoredRow,
+  SyncState,
+} from '#data/rows/account-data.ts'
+import { readSyncState } from '#data/rows/local-db.ts'
 import type { Local, SimDevice } from './device.ts'
 import { type Place, rowText, type Write } from './ledger.ts'
 import type { ServerRow } from './server.ts'

@@ -1,4 +1,5 @@
-import type { AccountDb, SegmentPlace, StoredRow, Tier } from '#data/rows/local-db.ts'
+import type { StoredRow } from '#data/rows/account-data.ts'
+import type { AccountDb, SegmentPlace, Tier } from '#data/rows/local-db.ts'
 import { GROUPS } from './last-of-group.ts'
 import { placeOf, placesOf, type Segments } from './read-segments.ts'
 import { rowsOfSegment, segmentOf } from './segments.ts'

@@ -1,4 +1,4 @@
-import type { OutboxEntry, StoredRow, SyncState } from '#data/rows/local-db.ts'
+import type { OutboxEntry, StoredRow, SyncState } from '#data/rows/account-data.ts'
 import { GROUPS } from './last-of-group.ts'
 import type { LogRecord } from './records.ts'
 import { rowsOfSegment } from './segments.ts'

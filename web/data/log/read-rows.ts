@@ -1,5 +1,6 @@
+import type { StoredRow } from '#data/rows/account-data.ts'
 import type { RowId } from '#data/rows/draft.ts'
-import type { AccountDb, StoredRow } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { GROUPS } from './last-of-group.ts'
 import { readKeys, readPrefix, readTier } from './read-segments.ts'
 

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
-import type { AccountDb, SegmentPlace, StoredRow, Tier } from '#data/rows/local-db.ts'
+import type { StoredRow } from '#data/rows/account-data.ts'
+import type { AccountDb, SegmentPlace, Tier } from '#data/rows/local-db.ts'
 import { rowsOfSegment } from './segments.ts'
 
 /** The table of segments, as one transaction has it. */

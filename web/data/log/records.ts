@@ -1,5 +1,5 @@
+import type { OutboxEntry, SyncState } from '#data/rows/account-data.ts'
 import type { RowId } from '#data/rows/draft.ts'
-import type { OutboxEntry, SyncState } from '#data/rows/local-db.ts'
 import type { Segment } from './segments.ts'
 
 /**

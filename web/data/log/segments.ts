@@ -1,4 +1,4 @@
-import type { StoredRow } from '#data/rows/local-db.ts'
+import type { StoredRow } from '#data/rows/account-data.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 
 /**

@@ -1,5 +1,6 @@
+import type { OutboxEntry, StoredRow } from '#data/rows/account-data.ts'
 import type { RowId, RowReads } from '#data/rows/draft.ts'
-import type { AccountDb, OutboxEntry, StoredRow } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { allRows, lastOfGroups, rowsAt, rowsIn } from './read-rows.ts'
 
 /** The rows of a database, as they are committed. */

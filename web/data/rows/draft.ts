@@ -14,14 +14,14 @@ import {
 } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type {
-  AccountDb,
   EntryState,
   JournalEntry,
   OutboxEntry,
   PendingField,
   StoredRow,
   SyncState,
-} from './local-db.ts'
+} from './account-data.ts'
+import type { AccountDb } from './local-db.ts'
 
 export type RowId = readonly [collection: string, key: string]
 

@@ -1,6 +1,7 @@
 import { clientOf } from '#shared/contract/stamp.ts'
+import type { JournalEntry } from './account-data.ts'
 import { type RowId, transact } from './draft.ts'
-import { type AccountDb, type JournalEntry, readSyncState } from './local-db.ts'
+import { type AccountDb, readSyncState } from './local-db.ts'
 import { committed, SaveError, writeField } from './save.ts'
 
 /** A journal entry with where its value was typed. */

@@ -1,8 +1,9 @@
 import { GROUPS } from '#data/log/last-of-group.ts'
 import { loadCollection } from '#data/log/read-rows.ts'
 import type { Collection } from '#shared/contract/collection.ts'
+import type { StoredRow } from './account-data.ts'
 import { getOrCreate, LiveRows } from './live-rows.ts'
-import type { AccountDb, StoredRow } from './local-db.ts'
+import type { AccountDb } from './local-db.ts'
 
 /** Live rows of the last key of each group only, e.g. the latest of a year of days: the others are not even read. */
 class LastRows<C extends Collection> extends LiveRows<C> {

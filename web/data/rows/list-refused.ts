@@ -1,4 +1,5 @@
-import type { AccountDb, OutboxEntry, StoredRow } from './local-db.ts'
+import type { OutboxEntry, StoredRow } from './account-data.ts'
+import type { AccountDb } from './local-db.ts'
 
 /**
  * One change that waits for the player or for an update: refused (dead), held, or failing again and again. Without

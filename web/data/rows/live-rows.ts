@@ -3,7 +3,8 @@ import { type ChangedKeys, sameRow } from '#data/log/memory.ts'
 import { loadCollection, rowsIn } from '#data/log/read-rows.ts'
 import { waitFor } from '#data/log/reads.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import { type AccountDb, recordRead, type StoredRow } from './local-db.ts'
+import type { StoredRow } from './account-data.ts'
+import { type AccountDb, recordRead } from './local-db.ts'
 import { type Stored, toRow } from './rows.ts'
 
 type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefined }

@@ -1,7 +1,8 @@
 import { NO_STAMP } from '#shared/contract/stamp.ts'
+import type { OutboxEntry } from './account-data.ts'
 import { type Draft, type RowId, transact } from './draft.ts'
 import type { Refused } from './list-refused.ts'
-import type { AccountDb, OutboxEntry } from './local-db.ts'
+import type { AccountDb } from './local-db.ts'
 import { committed, writeField } from './save.ts'
 
 type Place = Pick<Refused, 'collection' | 'key' | 'field'>

@@ -7,8 +7,9 @@ import {
   type RowOf,
 } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
+import type { StoredRow } from './account-data.ts'
 import type { RowStore } from './draft.ts'
-import { recordRead, type StoredRow } from './local-db.ts'
+import { recordRead } from './local-db.ts'
 
 /** A row as the tools read it, with the stamp of each field that was ever written. */
 export type Stored<C extends Collection> = RowOf<C> & { stamps: Record<string, Stamp> }

@@ -1,4 +1,5 @@
-import { type AccountDb, recordRead, type StoredRow } from './local-db.ts'
+import type { StoredRow } from './account-data.ts'
+import { type AccountDb, recordRead } from './local-db.ts'
 
 type Heard<T> = { next: (now: T) => void; error: (error: unknown) => void }
 

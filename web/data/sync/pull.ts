@@ -1,5 +1,6 @@
+import type { StoredRow, SyncState } from '#data/rows/account-data.ts'
 import { type Draft, pendingOver, transact } from '#data/rows/draft.ts'
-import type { AccountDb, StoredRow, SyncState } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'

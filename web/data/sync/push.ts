@@ -1,6 +1,7 @@
 import { idText } from '#data/log/memory.ts'
+import type { OutboxEntry, PendingField, SyncState } from '#data/rows/account-data.ts'
 import { type Draft, type RowId, transact } from '#data/rows/draft.ts'
-import type { AccountDb, OutboxEntry, PendingField, SyncState } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { canonical, laterOf, NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,

@@ -1,5 +1,5 @@
+import type { OutboxEntry, PendingField } from '#data/rows/account-data.ts'
 import { type Draft, type RowId, recordClientName } from '#data/rows/draft.ts'
-import type { OutboxEntry, PendingField } from '#data/rows/local-db.ts'
 import {
   asClient,
   isLater,

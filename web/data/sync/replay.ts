@@ -1,6 +1,7 @@
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
 import { takeOverVersion1 } from '#data/log/migrate.ts'
-import { type AccountDb, clientOfThisStart, openAccountDb, type PassStatus } from '#data/rows/local-db.ts'
+import type { PassStatus } from '#data/rows/account-data.ts'
+import { type AccountDb, clientOfThisStart, openAccountDb } from '#data/rows/local-db.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { type Outcome, runPass } from './pass.ts'
 import { fetchTransport } from './transport.ts'

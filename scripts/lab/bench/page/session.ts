@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import { mirrorSession } from '#data/device-db.ts'
-import { type AccountDb, openAccountDb, type StoredRow } from '#data/rows/local-db.ts'
+import type { StoredRow } from '#data/rows/account-data.ts'
+import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { replayCurrentAccount } from '#data/sync/replay.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 

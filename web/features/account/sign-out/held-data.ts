@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { effectName } from '#data/catalogue/parts.ts'
+import type { OutboxEntry } from '#data/rows/account-data.ts'
 import {
   type OrphanData,
   orphansOf,
@@ -10,7 +11,7 @@ import {
   unsentMessages,
   unsentOf,
 } from '#data/rows/held-data.ts'
-import type { AccountDb, OutboxEntry } from '#data/rows/local-db.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { downloadAccount } from '../download.ts'
 import { effectOf, type Place, placeWords, subjectOf, valueWords } from '../words/place-words.ts'
