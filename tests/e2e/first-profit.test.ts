@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from '#tests/support/browser/e2e.ts'
+import { pageTest as test } from '#tests/support/browser/e2e.ts'
 import { anEmail, PASSWORD } from '#tests/support/browser/sign-up.ts'
 
 /** A player's hand: what is pressed with it, and which keys. The focus is wherever the page has put it. */

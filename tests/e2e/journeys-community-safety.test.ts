@@ -6,7 +6,7 @@ import { AUTHOR } from '#tests/stand-ins/all.ts'
 import { stored } from '#tests/support/browser/account-store.ts'
 import { ashRecipe, packField, typeOnly } from '#tests/support/browser/crafts.ts'
 import { pill } from '#tests/support/browser/e2e.ts'
-import { test } from '#tests/support/browser/e2e-community.ts'
+import { pageTest as test } from '#tests/support/browser/e2e-community.ts'
 import { anAdmin, at, signInHere } from '#tests/support/browser/members.ts'
 import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/browser/sign-up.ts'
 

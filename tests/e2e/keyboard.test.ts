@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { amountField, giveButton } from '#tests/support/browser/donation-screen.ts'
-import { test } from '#tests/support/browser/e2e-community.ts'
+import { pageTest as test } from '#tests/support/browser/e2e-community.ts'
 import { hasFocus, Keyboard } from '#tests/support/browser/keyboard.ts'
 import { anAdmin, at, listed } from '#tests/support/browser/members.ts'
 import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/browser/sign-up.ts'

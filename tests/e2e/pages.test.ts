@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signIn, signOut, test } from '#tests/support/browser/e2e.ts'
-import { test as inCommunity } from '#tests/support/browser/e2e-community.ts'
+import { signIn, signOut, pageTest as test } from '#tests/support/browser/e2e.ts'
+import { pageTest as inCommunity } from '#tests/support/browser/e2e-community.ts'
 import { register, registerByForm } from '#tests/support/browser/sign-up.ts'
 
 const TOOLS = [

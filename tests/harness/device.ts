@@ -44,6 +44,8 @@ export const CHROMIUM_FLAGS = [
 export type Look = { width: number; height: number; scheme: 'dark' | 'light'; scale?: number }
 /** How long a page may take for one step on a busy machine. */
 const PATIENCE_MS = 60_000
+/** Whether the app may install its service worker. */
+export type ServiceWorkers = 'allow' | 'block'
 export const DESKTOP: Look = { width: 1440, height: 900, scheme: 'dark' }
 
 /** A Chromium in which several devices each have storage of their own. */
@@ -63,11 +65,18 @@ export class Device {
   private readonly origin: string
   private readonly look: Look
   private readonly browser: Browser | undefined
+  private readonly serviceWorkers: ServiceWorkers
 
-  constructor(origin: string, look: Partial<Look> = {}, browser?: Browser) {
+  constructor(
+    origin: string,
+    look: Partial<Look> = {},
+    browser?: Browser,
+    serviceWorkers: ServiceWorkers = 'allow',
+  ) {
     this.origin = origin
     this.look = { ...DESKTOP, ...look }
     this.browser = browser
+    this.serviceWorkers = serviceWorkers
   }
 
   /** The folder of its own profile. */
@@ -86,6 +95,7 @@ export class Device {
       colorScheme: scheme,
       locale: 'fr-FR',
       acceptDownloads: true,
+      serviceWorkers: this.serviceWorkers,
     }
     this.context = this.browser
       ? await this.browser.newContext(options)

@@ -3,7 +3,7 @@ import { atShot } from '#scripts/lab/screenshots/at-shot.ts'
 import { WHO } from '#scripts/lab/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
 import { communityStates } from './community-states.ts'
-import { ALL_SHOTS, become, firstOfEach, resize, test } from './page-walk.ts'
+import { ALL_SHOTS, become, firstOfEach, pageTest, resize, test } from './page-walk.ts'
 import { axeFinds, tooWide, watchPolicy } from './screens.ts'
 import { aMember, openAs } from './sign-up.ts'
 import { small } from './touch.ts'
@@ -21,7 +21,7 @@ export const phone = (scheme: Walked['scheme']): Walked => ({ width: 390, height
  * workers, the pages of the `worker`-th.
  */
 export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
-  test.for(['visitor', 'player', 'supporter'] as const)(
+  pageTest.for(['visitor', 'player', 'supporter'] as const)(
     `axe finds nothing on any page of a %s, on a desk and on a phone, ${scheme}, where 44 by 44 pixels answer to a finger`,
     { timeout: 180_000 },
     async (who, { community: { url, server }, people: { demo, admin }, device }) => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { test as base } from 'vitest'
-import { Device, type Look, startBrowser } from '#tests/harness/device.ts'
+import { Device, type Look, type ServiceWorkers, startBrowser } from '#tests/harness/device.ts'
 
 /** `lasting`: it is closed or killed and opened again, so its profile is on the disk and its browser its own. */
 type Wanted = Partial<Look> & { lasting?: true }
@@ -9,7 +9,10 @@ type Wanted = Partial<Look> & { lasting?: true }
 export type MakeDevice = (wanted?: Wanted, origin?: string) => Device
 
 /** A test with a browser that its worker keeps; what a device of it stores is new in each test. */
-export const test = base.extend<{ $worker: { browser: Browser } }>({
+export const test = base.extend<{
+  $worker: { browser: Browser }
+  $test: { serviceWorkers: ServiceWorkers }
+}>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern
     async ({}, use) => {
@@ -19,17 +22,19 @@ export const test = base.extend<{ $worker: { browser: Browser } }>({
     },
     { scope: 'worker' },
   ],
+  /** 'block' in the tests of a page alone. */
+  serviceWorkers: 'allow',
 })
 
 /** Gives a test devices that look at `origin`, or at what stands before it. */
 export async function withDevices(
-  browser: Browser,
+  { browser, serviceWorkers }: { browser: Browser; serviceWorkers: ServiceWorkers },
   origin: string,
   use: (device: MakeDevice) => Promise<void>,
 ): Promise<void> {
   const devices: Device[] = []
   await use(({ lasting, ...look } = {}, at = origin) => {
-    const device = new Device(at, look, lasting ? undefined : browser)
+    const device = new Device(at, look, lasting ? undefined : browser, serviceWorkers)
     devices.push(device)
     return device
   })

@@ -65,5 +65,9 @@ export const test = inFile.extend<Fixtures>({
     stage.mailbox.refuse(false)
     await use(stage)
   },
-  device: ({ community, browser }, use) => withDevices(browser, community.url, use),
+  device: ({ community, browser, serviceWorkers }, use) =>
+    withDevices({ browser, serviceWorkers }, community.url, use),
 })
+
+/** The same for what a page does by itself: no service worker is installed, which takes longer than many a test. */
+export const pageTest = test.extend({ serviceWorkers: 'block' })

@@ -29,6 +29,9 @@ export const test = inCommunity.extend<{ $file: { people: People } }>({
   ],
 })
 
+/** The same for what a page does by itself: no service worker is installed, which takes longer than many a test. */
+export const pageTest = test.extend({ serviceWorkers: 'block' })
+
 /** The first picture of each page; the others show the same one in other states. */
 export const firstOfEach = ALL_SHOTS.filter(
   (shot, i) => ALL_SHOTS.findIndex((other) => pageOf(other) === pageOf(shot)) === i,
