@@ -1,4 +1,4 @@
-// @module-tag postgres
+// @module-tag full
 import { test as base, expect } from 'vitest'
 import { findBrowser } from '#scripts/browser.mjs'
 import { Device } from '#tests/harness/device.ts'

@@ -180,7 +180,7 @@ describe.skipIf(onPostgres)(
 )
 
 describe.skipIf(onPostgres)('beside a process that writes all the time,', { timeout: 90_000 }, () => {
-  test('each backup is one moment, later than the one before', async () => {
+  test('each backup is one moment, later than the one before', { tags: 'full' }, async () => {
     // Large enough for several steps of the copy.
     const busy = await someData(3000, 8000)
     const end = await busyWriter(busy.live)

@@ -164,6 +164,7 @@ test.each<[FaultKind, string]>([
   ['zero-icon', 'pictures'],
 ])(
   'a list that lost all of its « %s » keeps those that we know, and the import says so',
+  { tags: 'full' },
   async (kind, what) => {
     await server.importNow()
     const before = await item(HAT)

@@ -135,12 +135,12 @@ describe.each(PROXIES)('behind $name', (proxy) => {
 
   test.skipIf(missing)(
     'a server that is away is answered for in coded JSON',
+    { tags: 'full', timeout: 20_000 },
     async () => {
       await listening.stop()
       const answer = await ask('GET', '/api/v1/catalogue')
       expect([answer.status, JSON.parse(answer.text).code]).toEqual([503, 'unavailable'])
       expect(answer.headers['retry-after']).toBe('5')
     },
-    20_000,
   )
 })

@@ -257,7 +257,10 @@ describe('a stranger', () => {
   const alike: RequestListener = (_, response) => void response.end(one)
   const MANY = Array.from({ length: 700 }, (_, n) => 1001 + n)
 
-  test('has at most six hundred pictures fetched in five minutes; others, and what is kept, go on', async () => {
+  test('has at most six hundred pictures fetched in five minutes; others, and what is kept, go on', {
+    tags: 'full',
+    timeout: 30_000,
+  }, async () => {
     let clock = DAY
     const service = await anIconService(alike)
     const server = await anIconServer({ origin: service.origin, icons: MANY, now: () => clock })
@@ -272,7 +275,7 @@ describe('a stranger', () => {
     expect(service.asked).toHaveLength(600)
     clock += 5 * MINUTE + 1
     expect((await server.get('item/1601-64.png')).status).toBe(200)
-  }, 30_000)
+  })
 
   test('is refused once three hundred pictures wait, and the server goes on', async () => {
     const service = await aSlowService()
