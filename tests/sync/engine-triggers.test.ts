@@ -75,6 +75,16 @@ test('a first save leaves at once, and those that follow it in one pass 600 ms l
   expect(wakes).not.toHaveBeenCalled()
 })
 
+test('a save is not put off by a pass that only read', async () => {
+  listeners.get('online')?.()
+  await wait(0)
+  expect(passes).toHaveBeenCalledOnce()
+  await wait(100)
+  requestSync()
+  await wait(0)
+  expect(passes).toHaveBeenCalledTimes(2)
+})
+
 test('T83 T121 edits of a batch leave in one pass, 600 ms after the last', async () => {
   for (let edits = 0; edits < 5; edits++) {
     requestSync({ batched: true })

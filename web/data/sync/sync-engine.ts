@@ -55,6 +55,7 @@ class SyncEngine {
   private probing: ReturnType<typeof setTimeout> | undefined
   private batch: ReturnType<typeof setTimeout> | undefined
   private dueAt = Number.POSITIVE_INFINITY
+  /** When the last pass set out that had a save to carry. */
   private departedAt = Number.NEGATIVE_INFINITY
   private attempt = 0
   private running: Promise<void> | null = null
@@ -121,7 +122,7 @@ class SyncEngine {
     // A batch that still waits is stored: it leaves with this pass.
     clearTimeout(this.batch)
     this.dueAt = Number.POSITIVE_INFINITY
-    this.departedAt = Date.now()
+    if (this.passPending) this.departedAt = Date.now()
     this.passPending = false
     clearTimeout(this.probing)
     const startedAt = Date.now()
