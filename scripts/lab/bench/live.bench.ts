@@ -7,6 +7,8 @@ import { openSignedIn } from './support/signed-in.ts'
 import { moduleIn, onSite, type Site } from './support/site.ts'
 
 const ROUNDS = 25
+/** A save right behind another waits for its turn to leave: these come as a player types, a second apart. */
+const PAUSE_MS = 1000
 const PATIENCE_MS = 20_000
 
 /** A price typed on one device until it stands on the other's screen, beside a post, an event and a fetch. */
@@ -38,6 +40,7 @@ async function betweenScreens(site: Site): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const price = 1000 + round
+    await from.waitForTimeout(PAUSE_MS)
     const moments = Promise.all([enterPressed(from), shownAt(to, price)])
     await typeOnly(packField(from, 10), String(price))
     const [tapped, shown] = await moments
