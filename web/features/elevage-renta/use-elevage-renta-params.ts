@@ -1,5 +1,12 @@
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import {
+  choiceParam,
+  idParam,
+  nameParam,
+  textParam,
+  type UrlParam,
+  type UrlSchema,
+  useUrlParams,
+} from '#ui/page/use-url-params.ts'
 
 export const TABS = ['prix', 'objets', 'liste'] as const
 export type Tab = (typeof TABS)[number]
@@ -17,45 +24,23 @@ export type ElevageRentaParams = {
   priced: boolean
   open: number | null
 }
-type Change = (patch: Partial<ElevageRentaParams>) => void
+
+const WITH_PRICE = 'avec'
+const priced: UrlParam<boolean> = {
+  name: 'prix',
+  fallback: false,
+  parse: (text) => text === WITH_PRICE,
+  format: (only) => (only ? WITH_PRICE : ''),
+}
+
+const SCHEMA: UrlSchema<ElevageRentaParams> = {
+  tab: choiceParam('onglet', TABS),
+  query: textParam('q'),
+  state: choiceParam('etat', PRICE_STATES),
+  family: nameParam('famille'),
+  priced,
+  open: idParam('objet'),
+}
 
 /** The tab and its filters live in the URL; a change replaces the entry of the history. */
-export function useElevageRentaParams(): [ElevageRentaParams, Change] {
-  const [search, setSearch] = useSearchParams()
-  const params = useMemo(() => parse(search), [search])
-  const change = useCallback<Change>(
-    (patch) => setSearch((before) => format({ ...parse(before), ...patch }, before), { replace: true }),
-    [setSearch],
-  )
-  return [params, change]
-}
-
-function parse(search: URLSearchParams): ElevageRentaParams {
-  const open = Number(search.get('objet'))
-  return {
-    tab: TABS.find((tab) => tab === search.get('onglet')) ?? TABS[0],
-    query: search.get('q') ?? '',
-    state: PRICE_STATES.find((state) => state === search.get('etat')) ?? PRICE_STATES[0],
-    family: search.get('famille'),
-    priced: search.get('prix') === 'avec',
-    open: Number.isSafeInteger(open) && open !== 0 ? open : null,
-  }
-}
-
-/** Defaults are omitted from the URL; the parameters of others stay. */
-function format(params: ElevageRentaParams, before: URLSearchParams): URLSearchParams {
-  const after = new URLSearchParams(before)
-  const values = {
-    onglet: params.tab === TABS[0] ? '' : params.tab,
-    q: params.query,
-    etat: params.state === PRICE_STATES[0] ? '' : params.state,
-    famille: params.family ?? '',
-    prix: params.priced ? 'avec' : '',
-    objet: params.open === null ? '' : String(params.open),
-  }
-  for (const [name, value] of Object.entries(values)) {
-    if (value) after.set(name, value)
-    else after.delete(name)
-  }
-  return after
-}
+export const useElevageRentaParams = () => useUrlParams(SCHEMA)

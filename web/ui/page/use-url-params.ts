@@ -83,6 +83,14 @@ export const textParam = (name: string, maxLength = 200): UrlParam<string> => ({
 const cut = (text: string, maxLength: number): string =>
   text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
 
+/** One of a list that the data names, e.g. a family; null is all of it. */
+export const nameParam = (name: string): UrlParam<string | null> => ({
+  name,
+  fallback: null,
+  parse: (text) => text || undefined,
+  format: (value) => value ?? '',
+})
+
 const LAST_PAGE = 1_000_000
 
 /** A page of a list, from 1. */
