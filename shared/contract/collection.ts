@@ -12,7 +12,7 @@ export type Collection<K extends Shape = Shape, F extends Shape = Shape> = {
   readonly name: string
   /** Path of the bulk endpoint under /api/v1, e.g. `user_sale_prefs`. */
   readonly path: string
-  /** The parts of the key, in order. A row's key is their text, joined by `|`. */
+  /** The parts of the key, in order, none of which begins with `@`. A row's key is their text, joined by `|`. */
   readonly key: K
   /** The merged fields: each travels, merges and is refused on its own. */
   readonly fields: F
@@ -46,18 +46,48 @@ export function defineCollection<K extends Shape, F extends Shape>(
   return { deletable: false, ...declaration }
 }
 
-/** The key text of a row, from an object that holds at least the key parts. */
-export function keyText<C extends Collection>(collection: C, parts: KeyOf<C>): string {
-  const values: Record<string, unknown> = parts
-  return Object.keys(collection.key)
-    .map((name) => String(values[name]))
-    .join('|')
+/** The profile of every row, until a player can have several: one for each game server. */
+export const DEFAULT_PROFILE = ''
+const IN_PROFILE = /^@([a-z0-9-]{1,32})\|(.+)$/s
+
+/** What the keys of a profile's rows begin with. */
+export const profilePrefix = (profile: string): string => (profile === DEFAULT_PROFILE ? '' : `@${profile}|`)
+
+/** Whether a key text names a row of a profile. */
+export const isOfProfile = (profile: string, text: string): boolean =>
+  profile === DEFAULT_PROFILE ? !text.startsWith('@') : text.startsWith(profilePrefix(profile))
+
+/** The profile that a key text names, and the key within it. */
+export function splitKey(text: string): { profile: string; key: string } {
+  const found = text.startsWith('@') ? IN_PROFILE.exec(text) : null
+  return { profile: found?.[1] ?? DEFAULT_PROFILE, key: found?.[2] ?? text }
 }
 
-/** The key parts of a key text, each checked against the declaration; null when the text is no key of it. */
-export function keyParts(collection: Collection, text: string): Record<string, unknown> | null {
+/**
+ * The key text of a row, from an object that holds at least the key parts: `{key}`, or `@{profile}|{key}` for a row of
+ * another profile than the default one.
+ */
+export function keyText<C extends Collection>(
+  collection: C,
+  parts: KeyOf<C>,
+  profile = DEFAULT_PROFILE,
+): string {
+  const values: Record<string, unknown> = parts
+  const texts = Object.keys(collection.key).map((name) => String(values[name]))
+  return profilePrefix(profile) + texts.join('|')
+}
+
+/**
+ * The profile and the key parts of a key text, each part checked against the declaration; null when the text is no key
+ * of the collection.
+ */
+export function readKey(
+  collection: Collection,
+  text: string,
+): { profile: string; parts: Record<string, unknown> } | null {
+  const { profile, key } = splitKey(text)
   const names = Object.keys(collection.key)
-  const pieces = text.split('|')
+  const pieces = key.split('|')
   const last = names.length - 1
   if (pieces.length < names.length) return null
   const parts: Record<string, unknown> = {}
@@ -67,13 +97,13 @@ export function keyParts(collection: Collection, text: string): Record<string, u
     if (value === undefined) return null
     parts[name] = value
   }
-  return parts
+  return { profile, parts }
 }
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 
 function readPart(kind: Kind | undefined, piece: string | undefined): unknown {
-  if (!kind || piece === undefined || piece === '') return undefined
+  if (!kind || piece === undefined || piece === '' || piece.startsWith('@')) return undefined
   const tries = WHOLE_NUMBER.test(piece) ? [Number(piece), piece] : [piece]
   for (const value of tries) {
     if (kind.is(value) && String(value) === piece) return value

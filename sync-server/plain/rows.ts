@@ -3,7 +3,7 @@ import { livingRecords, recordsNamed } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { push } from '#server/sync/push.ts'
 import { PLAIN_CLIENT } from '#server/sync/sync-context.ts'
-import { type Collection, keyParts, type RowOf } from '#shared/contract/collection.ts'
+import { type Collection, type RowOf, readKey } from '#shared/contract/collection.ts'
 import { AppError } from '#shared/contract/error.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function rowsOf<C extends Collection>(
   collection: C,
 ): Promise<RowOf<C>[]> {
   const rows = await livingRecords(deps.db, userId, collection.name)
-  return rows.filter(({ key }) => keyParts(collection, key)).map(({ key, v }) => rowOf(collection, key, v))
+  return rows.filter(({ key }) => readKey(collection, key)).map(({ key, v }) => rowOf(collection, key, v))
 }
 
 /** Merges objects that a body's schema has let through; throws 422 when one is refused. Answers their keys. */
@@ -68,4 +68,4 @@ export const rowOf = <C extends Collection>(
   collection: C,
   key: string,
   v: Record<string, unknown>,
-): RowOf<C> => ({ ...keyParts(collection, key), ...collection.defaults, ...v }) as RowOf<C>
+): RowOf<C> => ({ ...readKey(collection, key)?.parts, ...collection.defaults, ...v }) as RowOf<C>

@@ -1,4 +1,4 @@
-import { type Collection, keyParts, keyText } from '#shared/contract/collection.ts'
+import { type Collection, keyText, readKey } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,
@@ -89,11 +89,11 @@ function namesBeside(collection: Collection): ReadonlySet<string> {
 /** The key as the device wrote it, or made from the key parts that a plain client sends; null when it is none. */
 function keyOf(collection: Collection, entry: WireEntry): string | null {
   if (entry.key !== undefined) {
-    const parts = keyParts(collection, entry.key)
-    return parts !== null && keyText(collection, parts) === entry.key ? entry.key : null
+    const read = readKey(collection, entry.key)
+    return read && keyText(collection, read.parts, read.profile) === entry.key ? entry.key : null
   }
   const sound = Object.entries(collection.key).every(([name, kind]) => kind.is(entry[name]))
   if (!sound) return null
   const key = keyText(collection, entry)
-  return keyParts(collection, key) ? key : null
+  return readKey(collection, key) ? key : null
 }

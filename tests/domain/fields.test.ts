@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collections } from '#shared/collections/registry.ts'
-import { judgeField, keyParts } from '#shared/contract/collection.ts'
+import { type Collection, judgeField, keyText, readKey, splitKey } from '#shared/contract/collection.ts'
 import * as fields from '#shared/contract/fields.ts'
 import { zodOf } from '#shared/contract/fields-zod.ts'
 import { decimal, type Kind, text } from '#shared/contract/kinds.ts'
+import { anyProfile, partsOf } from '#tests/support/row-arbitraries.ts'
 
 const named: readonly [string, unknown][] = Object.entries(fields)
 const isKind = (value: unknown): value is Kind =>
@@ -163,7 +164,7 @@ test('every default is a value that its field accepts', () => {
 
 test('a key reads back only as it is written', () => {
   const named = (name: string) => collections.filter((collection) => collection.name === name)
-  const read = (name: string, key: string) => named(name).map((collection) => keyParts(collection, key))
+  const read = (name: string, key: string) => named(name).map((collection) => readKey(collection, key)?.parts)
   expect(read('price_observations', '44|10|2026-11-20')).toEqual([
     { item_id: 44, pack_size: 10, date: '2026-11-20' },
   ])
@@ -177,5 +178,57 @@ test('a key reads back only as it is written', () => {
     '44|10|2026-11-20|1',
     '',
   ])
-    expect([key, read('price_observations', key)]).toEqual([key, [null]])
+    expect([key, read('price_observations', key)]).toEqual([key, [undefined]])
 })
+
+/** How apps of schema 5 and below read a key: part by part, knowing no profiles. */
+function readsWithoutProfiles({ key }: Collection, keyOfRow: string): boolean {
+  const kinds = Object.values(key)
+  const pieces = keyOfRow.split('|')
+  const last = [...pieces.splice(kinds.length - 1)].join('|')
+  const fits = (kind: Kind, piece = ''): boolean => piece !== '' && (kind.is(piece) || kind.is(Number(piece)))
+  return [...pieces, last].every((piece, at) => kinds[at] !== undefined && fits(kinds[at], piece))
+}
+
+describe.each(collections.map((collection) => [collection.name, collection] as const))(
+  'a key of %s',
+  (_, collection) => {
+    test('reads back with its profile', () => {
+      fc.assert(
+        fc.property(partsOf(collection), anyProfile, (parts, profile) => {
+          const key = keyText(collection, parts, profile)
+          expect(readKey(collection, key)).toEqual({ profile, parts })
+          expect(splitKey(key)).toEqual({ profile, key: keyText(collection, parts) })
+        }),
+      )
+    })
+
+    test('has no part that begins with @, and names one profile at most', () => {
+      fc.assert(
+        fc.property(partsOf(collection), anyProfile, fc.nat(), (parts, profile, n) => {
+          const name = Object.keys(parts)[n % Object.keys(parts).length] ?? ''
+          const key = keyText(collection, { ...parts, [name]: `@${parts[name]}` }, profile)
+          expect(readKey(collection, key)).toBeNull()
+          const ofTwo = `@ouest|${keyText(collection, parts, 'est')}`
+          expect(readKey(collection, ofTwo)).toBeNull()
+        }),
+      )
+    })
+
+    test('in a profile is no key to an app that knows none', () => {
+      fc.assert(
+        fc.property(partsOf(collection), anyProfile, (parts, profile) => {
+          const isKey = readsWithoutProfiles(collection, keyText(collection, parts, profile))
+          expect(isKey).toBe(profile === '')
+        }),
+      )
+    })
+  },
+)
+
+test.each(['@|12', '@Ouest|12', '@ou est|12', `@${'x'.repeat(33)}|12`, '@ouest|', '@ouest', '@12'])(
+  'the profile of « %s » is none',
+  (key) => {
+    for (const collection of collections) expect(readKey(collection, key)).toBeNull()
+  },
+)

@@ -1,6 +1,7 @@
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { type Outcome, runPass } from '#data/sync/pass.ts'
 import type { Transport } from '#data/sync/transport.ts'
+import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type { TestApp } from './app.ts'
 import { withNotes } from './notes.ts'
 
@@ -18,5 +19,12 @@ export const appTransport =
   }
 
 /** One pass of a device against the real server. */
-export const passWith = (server: TestApp, db: AccountDb, token: string): Promise<Outcome> =>
-  runPass({ db, token, transport: appTransport(() => server), collections: withNotes, now: Date.now })
+export const passWith = (
+  server: TestApp,
+  db: AccountDb,
+  token: string,
+  schema: number = SCHEMA_VERSION,
+): Promise<Outcome> => {
+  const transport = appTransport(() => server)
+  return runPass({ db, token, transport, collections: withNotes, now: Date.now, schema })
+}

@@ -3,6 +3,7 @@ import { segmentsOf } from '#data/log/segments.ts'
 import type { OutboxEntry, StoredRow, SyncState } from '#data/rows/account-data.ts'
 import { Draft } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 
 /** A draft of a database that holds these rows and entries, without a store below. */
 export function draftOf(
@@ -15,7 +16,10 @@ export function draftOf(
   memory.reset(0, state, entries)
   memory.join(1, { rows: segmentsOf(rows) })
   // Everything is in memory: nothing is read below.
-  const draft = new Draft({ memory, shown: new Map() }, undefined as unknown as AccountDb['segments'])
+  const draft = new Draft(
+    { memory, shown: new Map(), profile: DEFAULT_PROFILE },
+    undefined as unknown as AccountDb['segments'],
+  )
   draft.now = now
   return draft
 }

@@ -15,8 +15,11 @@ const opened: AccountDb[] = []
 let accounts = 0
 
 /** An account on this device, empty unless it was opened before; it is closed after the test. */
-export function anAccount(userId = `joueur-${++accounts}`): AccountDb {
-  const db = openAccountDb(userId)
+export function anAccount(
+  userId = `joueur-${++accounts}`,
+  options: Parameters<typeof openAccountDb>[1] = {},
+): AccountDb {
+  const db = openAccountDb(userId, options)
   opened.push(db)
   return db
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { GAMES } from '#shared/collections/mounts.ts'
-import { type Collection, keyParts, keyText } from '#shared/contract/collection.ts'
+import { type Collection, DEFAULT_PROFILE, keyText, readKey } from '#shared/contract/collection.ts'
 import { GUIDE_IDS, PACK_SIZES } from '#shared/contract/fields.ts'
 import type { Kind } from '#shared/contract/kinds.ts'
 import { makeStamp, type Stamp } from '#shared/contract/stamp.ts'
@@ -40,14 +40,20 @@ const stampOf: fc.Arbitrary<Stamp> = fc
   .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 1 }), fc.constantFrom('a', 'b'))
   .map(([time, counter, client]) => makeStamp(time, counter, client.repeat(10)))
 
-/** A key of the collection, as text. */
-export const keysOf = (collection: Collection): fc.Arbitrary<string> =>
+/** The default profile, or another one. */
+export const anyProfile = fc.oneof(fc.constant(DEFAULT_PROFILE), fc.stringMatching(/^[a-z0-9-]{1,32}$/))
+
+/** The parts of a key of the collection. */
+export const partsOf = (collection: Collection): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .record(
       Object.fromEntries(Object.entries(collection.key).map(([name, kind]) => [name, acceptedBy(kind)])),
     )
-    .map((parts) => keyText(collection, parts))
-    .filter((key) => keyParts(collection, key) !== null)
+    .filter((parts) => readKey(collection, keyText(collection, parts)) !== null)
+
+/** A key of the collection, as text, in whatever profile. */
+export const keysOf = (collection: Collection): fc.Arbitrary<string> =>
+  fc.tuple(partsOf(collection), anyProfile).map(([parts, profile]) => keyText(collection, parts, profile))
 
 const assembled = (fields: Record<string, { value: unknown; stamp: Stamp } | undefined>): WireRow => {
   const written = Object.entries(fields).flatMap(([name, field]) => (field ? [{ name, ...field }] : []))

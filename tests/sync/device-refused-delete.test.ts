@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { listRefused } from '#data/rows/list-refused.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { abandonRefused, retryRefused } from '#data/rows/refused.ts'
+import { abandonRefused, deleteAgain, retryRefused } from '#data/rows/refused.ts'
 import { readRow } from '#data/rows/rows.ts'
 import { remove, save } from '#data/rows/save.ts'
 import { inventories } from '#shared/collections/inventories.ts'
-import { defineCollection } from '#shared/contract/collection.ts'
+import { defineCollection, splitKey } from '#shared/contract/collection.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { passWith } from '#tests/support/app-transport.ts'
@@ -30,11 +30,12 @@ const refuses = (server: ScriptedServer, code: string): void => {
 }
 
 /** A note that the server knows, and whose delete it refused. */
-async function aRefusedDelete(code = 'invalid_key') {
-  const db = anAccount()
+async function aRefusedDelete(code = 'invalid_key', key = 'liste') {
+  const { profile } = splitKey(key)
+  const db = anAccount(undefined, { profile })
   const server = new ScriptedServer()
   server.mark = 'e1:1'
-  server.onPull = () => server.page([aPulledRow('notes', 'liste', { text: ['six orties', KNOWN] })])
+  server.onPull = () => server.page([aPulledRow('notes', key, { text: ['six orties', KNOWN] })])
   await server.pass(db)
   server.onPull = () => server.page([])
   await remove(db, notes, NOTE, NOW)
@@ -45,6 +46,20 @@ async function aRefusedDelete(code = 'invalid_key') {
 }
 
 describe('a delete that the server refuses', () => {
+  test.each(['liste', '@ouest|liste'])(
+    'of « %s », given up and taken back, buries the row again',
+    async (key) => {
+      const { db, server } = await aRefusedDelete('invalid_key', key)
+      await abandonRefused(db, { ...DELETE, key })
+      expect((await rowOf(db, 'notes', key))?.del).toBe(false)
+      await deleteAgain(db, { ...DELETE, key })
+      expect((await rowOf(db, 'notes', key))?.del).toBe(true)
+      await server.pass(db)
+      expect(server.pushes.at(-1)).toEqual([{ key, deleted: true }])
+      expect(await waiting(db)).toEqual([])
+    },
+  )
+
   test('is kept with its reason, is listed, and does not leave again by itself', async () => {
     const { db, server } = await aRefusedDelete()
     expect(await listRefused(db)).toMatchObject([

@@ -86,6 +86,15 @@ describe('what a hidden page saves', () => {
     expect([await waiting(next), kept()]).toEqual([['inventories/303'], []])
   })
 
+  test('keeps the profile for which it was typed', async () => {
+    const { userId } = aPlayer()
+    await typeAndDie(anAccount(userId, { profile: 'ouest' }), 12)
+    const next = await openAgain(anAccount(userId))
+    expect(await stockOf(next)).toBeUndefined()
+    expect(await stockOf(anAccount(userId, { profile: 'ouest' }))).toBe(12)
+    expect(await waiting(next)).toEqual(['inventories/@ouest|303'])
+  })
+
   test('is merged by the page itself when the account is opened', async () => {
     const db = aPlayer()
     await typeAndDie(db, 12)

@@ -58,7 +58,7 @@ const agrees = (db: AccountDb) =>
 
 /** The same of one item, by its own listener. */
 function listenToOne(db: AccountDb, item: number) {
-  const live = lastRowsOf(db, priceObservations, packsOf([item]))
+  const live = lastRowsOf(db, priceObservations, packsOf(db, [item]))
   stops.push(live.subscribe(() => {}))
   return () =>
     until(async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+import { idOfRow } from '#data/rows/draft.ts'
 import { type LiveRows, liveRows } from '#data/rows/live-rows.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { type Stored, toRow } from '#data/rows/rows.ts'
@@ -43,10 +44,10 @@ export function useRow<C extends Collection>(
   const text = key && keyText(collection, key)
   return useWatched(
     (db, heard) => {
-      if (text !== null)
-        return watchRow(db, [collection.name, text], {
+      if (key !== null)
+        return watchRow(db, idOfRow(db, collection, key), {
           ...heard,
-          next: (row) => heard.next((row && toRow(collection, row)) ?? null),
+          next: (row) => heard.next((row && toRow(db, collection, row)) ?? null),
         })
       heard.next(null)
       return () => {}

@@ -86,7 +86,7 @@ export function useItemPrices(ids: readonly number[]): ReadonlyMap<number, ItemP
   const db = useAccountDb()
   const key = ids.join()
   const source = useMemo(
-    () => db && lastRowsOf(db, priceObservations, packsOf(key ? key.split(',').map(Number) : [])),
+    () => db && lastRowsOf(db, priceObservations, packsOf(db, key ? key.split(',').map(Number) : [])),
     [db, key],
   )
   const observations = useLiveRows(source)

@@ -109,7 +109,9 @@ export const stampMutants: readonly Mutant[] = [
     theme: 'keys',
     file: 'web/data/rows/rows.ts',
     within: 'toRow',
-    changes: [['CallExpression[callee.name="keyParts"]', code('($ ?? { id: stored.key })')]],
+    changes: [
+      ['CallExpression[callee.name="readKey"]', code('($ ?? { profile, parts: { id: stored.key } })')],
+    ],
   },
   {
     name: 'an erased id is given again',

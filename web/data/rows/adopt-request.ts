@@ -1,13 +1,13 @@
 import { readMirror } from '#data/device-db.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import { judgeField, keyParts, keyText } from '#shared/contract/collection.ts'
+import { judgeField, keyText, readKey } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { StoredRow } from './account-data.ts'
-import { type Draft, type RowId, transact } from './draft.ts'
+import { type Draft, idOfRow, transact } from './draft.ts'
 import { clientOfThisStart, openAccountDb } from './local-db.ts'
 import { newRowId } from './row-id.ts'
 import { markDeleted, storeTogether } from './save.ts'
@@ -46,11 +46,11 @@ export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promis
 async function allMakeRows(draft: Draft, collection: Collection, adopted: Adopted[]): Promise<boolean> {
   const { makesRow } = plainRules[collection.name] ?? {}
   if (!makesRow) return true
-  const keys = adopted.map(({ parts }) => keyText(collection, parts))
-  const stored = await draft.stored.bulkGet(keys.map((key): [string, string] => [collection.name, key]))
+  const ids = adopted.map(({ parts }) => idOfRow(draft, collection, parts))
+  const stored = await draft.stored.bulkGet(ids)
   const known = new Set(stored.flatMap((row) => row?.key ?? []))
   return adopted.every(({ deleted, values }, i) => {
-    const key = keys[i] ?? ''
+    const key = ids[i]?.[1] ?? ''
     const fine = deleted || known.has(key) || makesRow(values)
     known.add(key)
     return fine
@@ -58,7 +58,7 @@ async function allMakeRows(draft: Draft, collection: Collection, adopted: Adopte
 }
 
 async function adopt(draft: Draft, collection: Collection, one: Adopted, now: number): Promise<void> {
-  const id: RowId = [collection.name, keyText(collection, one.parts)]
+  const id = idOfRow(draft, collection, one.parts)
   if (one.deleted) return transact(draft, now, [id], () => markDeleted(draft, id))
   const stored = await draft.stored.get(id)
   const { completed } = plainRules[collection.name] ?? {}
@@ -89,7 +89,7 @@ function readEntry(collection: Collection, sent: Values): Adopted | null {
   const { keyed: withKey, added = [] } = plainRules[collection.name] ?? {}
   const { deleted, ...entry } = withKey?.(sent, newRowId) ?? sent
   const keyed = Object.entries(collection.key).every(([name, kind]) => kind.is(entry[name]))
-  const parts = keyed ? keyParts(collection, keyText(collection, entry)) : null
+  const parts = keyed ? readKey(collection, keyText(collection, entry))?.parts : null
   if (!parts || (deleted !== undefined && !(deleted === true && collection.deletable))) return null
   const names = Object.keys(entry).filter(
     (name) => !Object.hasOwn(collection.key, name) && !added.includes(name),

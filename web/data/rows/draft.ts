@@ -3,6 +3,7 @@ import { idText } from '#data/log/memory.ts'
 import { allRows, lastOfGroups, rowsAt, rowsIn } from '#data/log/read-rows.ts'
 import type { LogRecord } from '#data/log/records.ts'
 import { segmentsOf } from '#data/log/segments.ts'
+import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
 import {
   asClient,
   canonical,
@@ -25,7 +26,14 @@ import type { AccountDb } from './local-db.ts'
 
 export type RowId = readonly [collection: string, key: string]
 
-/** Reads of rows: of what is committed, or of what a draft has made of it. */
+/** The id of a row of the profile whose rows a store reads and writes. */
+export const idOfRow = <C extends Collection>(
+  { profile }: Pick<RowStore, 'profile'>,
+  collection: C,
+  key: KeyOf<C>,
+): RowId => [collection.name, keyText(collection, key, profile)]
+
+/** Reads of rows, of whatever profile: of what is committed, or of what a draft has made of it. */
 export type RowReads = {
   get(id: RowId): Promise<Readonly<StoredRow> | undefined>
   bulkGet(ids: readonly RowId[]): Promise<(Readonly<StoredRow> | undefined)[]>
@@ -39,7 +47,7 @@ export type RowReads = {
  * What rows are read from and written to: a database, each of whose writes is a transaction of its own, or a draft, whose
  * writes are parts of its one. Work within a transaction is given the draft; it never asks the database itself.
  */
-export type RowStore = Pick<AccountDb, 'shown'> & {
+export type RowStore = Pick<AccountDb, 'shown' | 'profile'> & {
   stored: RowReads
   write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T>
 }
@@ -60,14 +68,16 @@ export class Draft implements RowStore {
 
   readonly memory: AccountDb['memory']
   readonly shown: AccountDb['shown']
+  readonly profile: AccountDb['profile']
 
   constructor(
-    db: Pick<AccountDb, 'memory' | 'shown'>,
+    db: Pick<AccountDb, 'memory' | 'shown' | 'profile'>,
     /** The table of segments, as the transaction has it. */
     readonly segments: AccountDb['segments'],
   ) {
     this.memory = db.memory
     this.shown = db.shown
+    this.profile = db.profile
     this.state = { ...db.memory.state }
   }
 

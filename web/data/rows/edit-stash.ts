@@ -1,7 +1,7 @@
 import { currentPage } from '#data/session/session-store.ts'
 import { currentUserId } from '#data/session/stored-session.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
-import { judgeField, keyParts, keyText } from '#shared/contract/collection.ts'
+import { judgeField, readKey } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
 import {
   canonical,
@@ -14,7 +14,15 @@ import {
   stampAbove,
   wins,
 } from '#shared/contract/stamp.ts'
-import { clockAfter, type Draft, pendingOver, type RowId, recordClientName, transact } from './draft.ts'
+import {
+  clockAfter,
+  type Draft,
+  idOfRow,
+  pendingOver,
+  type RowId,
+  recordClientName,
+  transact,
+} from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import type { Write } from './save.ts'
 
@@ -76,7 +84,7 @@ function stash(db: AccountDb, writes: () => readonly Write[], now: number): Stas
   let clock = laterOf(state.clock, db.stashClock)
   const { ahead } = state
   const edits = writes().flatMap(({ collection, key: parts, patch }) => {
-    const key = keyText(collection, parts)
+    const [, key] = idOfRow(db, collection, parts)
     return Object.entries(patch).map(([field, value]): StashedEdit => {
       const seen = db.shown.get(collection.name)?.get(key)?.[field] ?? NO_STAMP
       clock = stampAbove(laterOf(clock, seen), now, db.client)
@@ -156,9 +164,7 @@ function readEdits(text: string | null): StashedEdit[] {
 /** A newer version may have kept a field that this one does not know: it is stored untouched. */
 function isAllowed({ collection: name, key, field, value }: StashedEdit): boolean {
   const collection = collectionNamed(name)
-  return Boolean(
-    collection && keyParts(collection, key) && judgeField(collection, field, value) !== 'invalid',
-  )
+  return Boolean(collection && readKey(collection, key) && judgeField(collection, field, value) !== 'invalid')
 }
 
 export function mergeEdit(

@@ -1,6 +1,6 @@
 import { GROUPS } from '#data/log/last-of-group.ts'
 import { loadCollection } from '#data/log/read-rows.ts'
-import type { Collection } from '#shared/contract/collection.ts'
+import { type Collection, isOfProfile } from '#shared/contract/collection.ts'
 import type { StoredRow } from './account-data.ts'
 import { getOrCreate, LiveRows } from './live-rows.ts'
 import type { AccountDb } from './local-db.ts'
@@ -14,7 +14,7 @@ class LastRows<C extends Collection> extends LiveRows<C> {
   constructor(
     db: AccountDb,
     collection: C,
-    /** The only groups there are to follow; null: all. */
+    /** The only groups there are to follow; null: all of the profile. */
     private readonly groups: ReadonlySet<string> | null = null,
   ) {
     super(db, collection, '')
@@ -28,7 +28,7 @@ class LastRows<C extends Collection> extends LiveRows<C> {
       const rows = db.memory.rows(collection.name)
       const keys = this.groups
         ? [...this.groups].map((group) => rows.last.get(group))
-        : [...rows.last.values()]
+        : [...rows.last.values()].filter((key) => isOfProfile(db.profile, key))
       this.present.clear()
       for (const key of keys) if (key !== undefined) this.present.set(this.groupOf(key), key)
       return keys.flatMap((key) => (key === undefined ? [] : (rows.get(key) ?? [])))
@@ -43,7 +43,8 @@ class LastRows<C extends Collection> extends LiveRows<C> {
   /** With a changed row that of its group which was the last before, and that which is now. */
   protected override update(changed: readonly string[]): void {
     const { last } = this.db.memory.rows(this.collection.name)
-    const groups = new Set(changed.map(this.groupOf).filter((group) => this.groups?.has(group) ?? true))
+    const follows = (group: string) => this.groups?.has(group) ?? isOfProfile(this.db.profile, group)
+    const groups = new Set(changed.map(this.groupOf).filter(follows))
     if (groups.size === 0) return
     const keys = new Set<string>()
     for (const group of groups) {

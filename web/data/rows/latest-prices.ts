@@ -1,5 +1,6 @@
 import { packOfKey } from '#data/log/last-of-group.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { profilePrefix } from '#shared/contract/collection.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import type { RowStore } from './draft.ts'
 import { type AccountDb, recordRead } from './local-db.ts'
@@ -8,22 +9,23 @@ import { type Stored, toRow } from './rows.ts'
 export type Observation = Stored<typeof priceObservations>
 
 /** The groups of the observations of these items. */
-export const packsOf = (ids: readonly number[]): string[] =>
-  [...new Set(ids)].flatMap((id) => PACK_SIZES.map((size) => `${id}|${size}`))
+export const packsOf = ({ profile }: Pick<RowStore, 'profile'>, ids: readonly number[]): string[] =>
+  [...new Set(ids)].flatMap((id) => PACK_SIZES.map((size) => `${profilePrefix(profile)}${id}|${size}`))
 
 /** The latest observation of each pack of these items, whatever the length of their history. */
 export async function latestPrices(store: RowStore, ids: readonly number[]): Promise<Observation[]> {
-  const found = await store.stored.lastOf(priceObservations.name, packsOf(ids))
+  const found = await store.stored.lastOf(priceObservations.name, packsOf(store, ids))
   return found.flatMap((stored) => {
     recordRead(store, stored)
-    return toRow(priceObservations, stored) ?? []
+    return toRow(store, priceObservations, stored) ?? []
   })
 }
 
 /** The day of a pack's latest price as the screens have read it; undefined where none has. Waits for nothing. */
 export function shownPriceDay(db: AccountDb, pack: string): string | undefined {
+  const group = profilePrefix(db.profile) + pack
   let last: string | undefined
   for (const key of db.shown.get(priceObservations.name)?.keys() ?? [])
-    if (packOfKey(key) === pack && (last === undefined || key > last)) last = key
-  return last?.slice(pack.length + 1)
+    if (packOfKey(key) === group && (last === undefined || key > last)) last = key
+  return last?.slice(group.length + 1)
 }

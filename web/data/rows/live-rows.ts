@@ -2,7 +2,7 @@ import { GROUPS } from '#data/log/last-of-group.ts'
 import { type ChangedKeys, sameRow } from '#data/log/memory.ts'
 import { loadCollection, rowsIn } from '#data/log/read-rows.ts'
 import { waitFor } from '#data/log/reads.ts'
-import type { Collection } from '#shared/contract/collection.ts'
+import { type Collection, isOfProfile, profilePrefix } from '#shared/contract/collection.ts'
 import type { StoredRow } from './account-data.ts'
 import { type AccountDb, recordRead } from './local-db.ts'
 import { type Stored, toRow } from './rows.ts'
@@ -20,12 +20,15 @@ export class LiveRows<C extends Collection> {
   private failed: unknown
   private stop: (() => void) | undefined
   private readonly listeners = new Set<() => void>()
+  private readonly prefix: string
 
   constructor(
     protected readonly db: AccountDb,
     protected readonly collection: C,
-    private readonly prefix: string,
-  ) {}
+    prefix: string,
+  ) {
+    this.prefix = profilePrefix(db.profile) + prefix
+  }
 
   /** The rows in key order; undefined until they were read. Throws what reading them threw. */
   readonly snapshot = (): Stored<C>[] | undefined => {
@@ -78,13 +81,15 @@ export class LiveRows<C extends Collection> {
     // The old rows of a group are read each time; of the others everything is in memory from then on.
     return db.read(async (source) => {
       if (!GROUPS[collection.name]) await loadCollection(source, collection.name)
-      return rowsIn(source, collection.name, prefix)
+      const found = await rowsIn(source, collection.name, prefix)
+      return found.filter(({ key }) => isOfProfile(db.profile, key))
     })
   }
 
   /** The row that stands under a changed key; undefined: none that belongs here. */
   protected readOne(key: string): StoredRow | undefined {
-    return key.startsWith(this.prefix) ? this.db.memory.rows(this.collection.name).get(key) : undefined
+    if (!key.startsWith(this.prefix) || !isOfProfile(this.db.profile, key)) return undefined
+    return this.db.memory.rows(this.collection.name).get(key)
   }
 
   protected update(changed: readonly string[]): void {
@@ -115,7 +120,7 @@ export class LiveRows<C extends Collection> {
     recordRead(this.db, stored)
     const before = this.rows.get(stored.key)
     if (before && sameRow(before.stored, stored)) return before
-    return { stored, row: toRow(this.collection, stored) }
+    return { stored, row: toRow(this.db, this.collection, stored) }
   }
 }
 

@@ -7,6 +7,7 @@ import { waitFor } from '#data/log/reads.ts'
 import type { CompactedMark, CompactedState, LogRecord } from '#data/log/records.ts'
 import type { Segment } from '#data/log/segments.ts'
 import { StoredRows, UnsentEntries } from '#data/log/stored.ts'
+import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 import { NO_STAMP, newClient, type Stamp } from '#shared/contract/stamp.ts'
 import {
   blankState,
@@ -82,6 +83,8 @@ export class AccountDb extends Dexie {
     durable: boolean,
     /** The name in the stamps made through this opening. */
     readonly client: string,
+    /** Whose rows tools read and write through this opening; those of all profiles are stored and synced. */
+    readonly profile: string,
   ) {
     // A cache of queries would hold every segment a second time.
     super(`comptoir-${userId}`, {
@@ -266,8 +269,9 @@ export const openAccountDb = (
     durable = false,
     random = Math.random,
     client = newClient(random),
-  }: { durable?: boolean; random?: () => number; client?: string } = {},
-): AccountDb => new AccountDb(userId, durable, client)
+    profile = DEFAULT_PROFILE,
+  }: { durable?: boolean; random?: () => number; client?: string; profile?: string } = {},
+): AccountDb => new AccountDb(userId, durable, client, profile)
 
 const clients = new Map<string, string>()
 

@@ -3,7 +3,7 @@ import type { OutboxEntry } from './account-data.ts'
 import { type Draft, type RowId, transact } from './draft.ts'
 import type { Refused } from './list-refused.ts'
 import type { AccountDb } from './local-db.ts'
-import { committed, writeField } from './save.ts'
+import { committed, markDeleted, writeField } from './save.ts'
 
 type Place = Pick<Refused, 'collection' | 'key' | 'field'>
 /** Whether it is the row itself that was deleted, and not a value of it that was changed. */
@@ -34,6 +34,10 @@ export const correctRefused = (
   committed(() =>
     transact(db, now, [idOf(place)], (draft) => writeField(draft, idOf(place), place.field, value)),
   )
+
+/** The delete that was given up, once more. */
+export const deleteAgain = (db: AccountDb, place: Place, now = Date.now()): Promise<void> =>
+  committed(() => transact(db, now, [idOf(place)], (draft) => markDeleted(draft, idOf(place))))
 
 /** « Abandonner »: a value goes back to the last one known from the server, a deleted row comes back. */
 export const abandonRefused = (db: AccountDb, place: Place, now = Date.now()): Promise<void> =>

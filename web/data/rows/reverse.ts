@@ -1,6 +1,5 @@
-import { keyText } from '#shared/contract/collection.ts'
 import { canonical } from '#shared/contract/stamp.ts'
-import type { RowStore } from './draft.ts'
+import { idOfRow, type RowStore } from './draft.ts'
 import { toRow } from './rows.ts'
 import type { Write } from './save.ts'
 
@@ -28,11 +27,11 @@ export async function stillUndoing(
 
 async function valuesOf(store: RowStore, writes: readonly Write[]): Promise<Record<string, unknown>[]> {
   const found = await store.stored.bulkGet(
-    writes.map(({ collection, key }): [string, string] => [collection.name, keyText(collection, key)]),
+    writes.map(({ collection, key }) => idOfRow(store, collection, key)),
   )
   return writes.map(({ collection }, at) => {
     const stored = found[at]
-    return { ...collection.defaults, ...(stored ? toRow(collection, stored) : undefined) }
+    return { ...collection.defaults, ...(stored ? toRow(store, collection, stored) : undefined) }
   })
 }
 

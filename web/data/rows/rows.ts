@@ -2,13 +2,13 @@ import {
   type Collection,
   judgeField,
   type KeyOf,
-  keyParts,
-  keyText,
+  profilePrefix,
   type RowOf,
+  readKey,
 } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import type { StoredRow } from './account-data.ts'
-import type { RowStore } from './draft.ts'
+import { idOfRow, type RowStore } from './draft.ts'
 import { recordRead } from './local-db.ts'
 
 /** A row as the tools read it, with the stamp of each field that was ever written. */
@@ -28,11 +28,11 @@ export async function readRowsAt<C extends Collection>(
   collection: C,
   keys: readonly KeyOf<C>[],
 ): Promise<(Stored<C> | undefined)[]> {
-  const found = await store.stored.bulkGet(keys.map((key) => [collection.name, keyText(collection, key)]))
+  const found = await store.stored.bulkGet(keys.map((key) => idOfRow(store, collection, key)))
   return found.map((stored) => {
     if (!stored) return undefined
     recordRead(store, stored)
-    return toRow(collection, stored)
+    return toRow(store, collection, stored)
   })
 }
 
@@ -42,14 +42,21 @@ export async function readRows<C extends Collection>(
   collection: C,
   prefix = '',
 ): Promise<Stored<C>[]> {
-  const stored = await store.stored.range(collection.name, prefix)
-  return stored.flatMap((row) => toRow(collection, row) ?? [])
+  const stored = await store.stored.range(collection.name, profilePrefix(store.profile) + prefix)
+  return stored.flatMap((row) => toRow(store, collection, row) ?? [])
 }
 
-/** Values of a field that this version cannot read (written by a newer one) read as the default. */
-export function toRow<C extends Collection>(collection: C, stored: StoredRow): Stored<C> | undefined {
-  const parts = stored.del ? null : keyParts(collection, stored.key)
-  if (!parts) return undefined
+/**
+ * A row as the tools read it; undefined for a tombstone, a key that this version cannot read and a row of another profile.
+ * Values of a field that this version cannot read (written by a newer one) read as the default.
+ */
+export function toRow<C extends Collection>(
+  { profile }: Pick<RowStore, 'profile'>,
+  collection: C,
+  stored: StoredRow,
+): Stored<C> | undefined {
+  const key = stored.del ? null : readKey(collection, stored.key)
+  if (key?.profile !== profile) return undefined
   const known: Record<string, unknown> = {}
   for (const field of Object.keys(collection.fields)) {
     const value = stored.v[field]
@@ -57,5 +64,5 @@ export function toRow<C extends Collection>(collection: C, stored: StoredRow): S
     known[field] = readable ? value : collection.defaults[field]
   }
   // The one place where stored JSON takes its declared type: every field was checked above.
-  return { ...parts, ...known, stamps: stored.h } as Stored<C>
+  return { ...key.parts, ...known, stamps: stored.h } as Stored<C>
 }

@@ -2,12 +2,19 @@ import {
   type Collection,
   judgeField,
   type KeyOf,
-  keyParts,
-  keyText,
   type PatchOf,
+  readKey,
 } from '#shared/contract/collection.ts'
 import { canonical, isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
-import { type Draft, pendingOver, type RowId, type RowStore, recordClientName, transact } from './draft.ts'
+import {
+  type Draft,
+  idOfRow,
+  pendingOver,
+  type RowId,
+  type RowStore,
+  recordClientName,
+  transact,
+} from './draft.ts'
 import { type StashedEdits, withStash } from './edit-stash.ts'
 import type { AccountDb } from './local-db.ts'
 
@@ -75,10 +82,10 @@ export async function storeTogether(
   stashed: StashedEdits | null,
 ): Promise<void> {
   const writes = changes.map(({ collection, key, patch }) => {
-    const id: RowId = [collection.name, keyText(collection, key)]
+    const id = idOfRow(store, collection, key)
     const fields = Object.entries(patch)
     const valid = fields.every(([field, value]) => judgeField(collection, field, value) === 'ok')
-    if (!valid || !keyParts(collection, id[1])) throw new SaveError('invalid')
+    if (!valid || !readKey(collection, id[1])) throw new SaveError('invalid')
     return { id, fields }
   })
   const ids = writes.map(({ id }) => id)
@@ -139,7 +146,7 @@ export async function removeAll<C extends Collection>(
   now = Date.now(),
 ): Promise<void> {
   if (!collection.deletable) throw new SaveError('invalid')
-  const ids = keys.map((key): RowId => [collection.name, keyText(collection, key)])
+  const ids = keys.map((key) => idOfRow(db, collection, key))
   await committed(() =>
     transact(db, now, ids, (draft) => {
       for (const id of ids) markDeleted(draft, id)

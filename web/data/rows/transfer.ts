@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { applyTombstone } from '#data/sync/merge.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
-import { type Collection, judgeField, keyParts } from '#shared/contract/collection.ts'
+import { type Collection, judgeField, readKey } from '#shared/contract/collection.ts'
 import { canonical, isStamp, NO_STAMP, SKEW_MS, timeOf, wins } from '#shared/contract/stamp.ts'
 import { clockAfter, type Draft, type RowId, transact } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
@@ -88,7 +88,7 @@ function readFile(text: string): z.infer<typeof fileShape> {
 }
 
 function isOurs(row: FileRow, collection: Collection | undefined): boolean {
-  if (!collection || !keyParts(collection, row.key)) return false
+  if (!collection || !readKey(collection, row.key)) return false
   if (row.deleted) return collection.deletable
   return Object.entries(row.v).every(
     ([field, value]) => row.h[field] && judgeField(collection, field, value) !== 'invalid',

@@ -1,10 +1,6 @@
 import { listRefused, type Refused } from '#data/rows/list-refused.ts'
-import type { AccountDb } from '#data/rows/local-db.ts'
-import { abandonRefused, correctRefused, isDelete, retryRefused } from '#data/rows/refused.ts'
-import { remove } from '#data/rows/save.ts'
+import { abandonRefused, correctRefused, deleteAgain, isDelete, retryRefused } from '#data/rows/refused.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
-import { collectionNamed } from '#shared/collections/registry.ts'
-import { keyParts } from '#shared/contract/collection.ts'
 import { useAccountDb, useAccountRead } from '#store/live.ts'
 import { downloadJson } from '../download.ts'
 import { readValue } from '../words/place-words.ts'
@@ -40,13 +36,7 @@ export function useRefused() {
     abandon: (item: Refused) => act(db && abandonRefused(db, item)),
     /** Takes an abandon back: the value is saved again, or the row deleted again, and judged again. */
     restore: (item: Refused) =>
-      act(db && (isDelete(item) ? removeAgain(db, item) : correctRefused(db, item, item.value))),
+      act(db && (isDelete(item) ? deleteAgain(db, item) : correctRefused(db, item, item.value))),
     exportItems: (items: readonly Refused[]) => downloadJson('comptoir-refus', items),
   }
-}
-
-async function removeAgain(db: AccountDb, { collection: name, key }: Refused): Promise<void> {
-  const collection = collectionNamed(name)
-  const parts = collection && keyParts(collection, key)
-  if (collection && parts) await remove(db, collection, parts)
 }

@@ -1,5 +1,5 @@
 import { collectionNamed } from '#shared/collections/registry.ts'
-import { judgeField, keyParts } from '#shared/contract/collection.ts'
+import { judgeField, readKey } from '#shared/contract/collection.ts'
 import { day, foldEffect } from '#shared/contract/fields.ts'
 import { OLD_EFFECTS } from '#shared/domain/effects/old-effects.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
@@ -88,7 +88,7 @@ export function subjectOf(place: Place, values: Record<string, unknown> = {}): S
 
 function keyPartsOf({ collection, key }: Place): Record<string, unknown> {
   const declared = collectionNamed(collection)
-  return (declared && keyParts(declared, key)) ?? {}
+  return (declared && readKey(declared, key))?.parts ?? {}
 }
 
 /** A value as the tools print it; nothing typed is « vide ». */
