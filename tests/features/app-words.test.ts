@@ -101,6 +101,13 @@ describe('changes in words', () => {
     expect(collectionWord('sale_prefs')).toBe('Vente')
   })
 
+  test('a place of another profile names it, and is about the same item', () => {
+    const elsewhere = { ...price, key: `@ouest|${price.key}` }
+    expect(placeWords(elsewhere)).toBe('Prix · lot de 100 · ven. 20 nov. · profil ouest')
+    expect(placeWords({ ...unknown, key: '@ouest|abc' })).toBe('montures · abc · couleur · profil ouest')
+    expect(subjectOf(elsewhere).item).toBe(303)
+  })
+
   test('the item is read from the key, whatever the collection; none where the key names none', () => {
     expect(subjectOf(price).item).toBe(303)
     expect(subjectOf(unknown).item).toBeNull()

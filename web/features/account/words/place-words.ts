@@ -1,5 +1,5 @@
 import { collectionNamed } from '#shared/collections/registry.ts'
-import { judgeField, readKey } from '#shared/contract/collection.ts'
+import { judgeField, readKey, splitKey } from '#shared/contract/collection.ts'
 import { day, foldEffect } from '#shared/contract/fields.ts'
 import { OLD_EFFECTS } from '#shared/domain/effects/old-effects.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
@@ -36,8 +36,10 @@ export const collectionWord = (collection: string): string => COLLECTION_WORDS[c
 
 /** « Prix · lot de 10 · mar. 3 nov. »: where a value belongs, beside its item's name. */
 export function placeWords(place: Place): string {
-  const field = COLLECTION_WORDS[place.collection] ? fieldWords(place).label : `${place.key} · ${place.field}`
-  return [collectionWord(place.collection), field, ...keyWords(place)].filter(Boolean).join(' · ')
+  const { profile, key } = splitKey(place.key)
+  const field = COLLECTION_WORDS[place.collection] ? fieldWords(place).label : `${key} · ${place.field}`
+  const words = [collectionWord(place.collection), field, ...keyWords(place), profile && `profil ${profile}`]
+  return words.filter(Boolean).join(' · ')
 }
 
 /** What the key says beside the item: pack, day, guide and box, archimonster. */
