@@ -7,21 +7,29 @@ import type { Database } from './engine/database.ts'
 type Words = {
   field: (name: string, type: FieldType) => string
   keyPart: (type: FieldType, index: number) => string
+  /** The first part of a key that names a profile. */
+  profile: string
 }
 type FieldType = 'number' | 'boolean' | 'text'
+
+/** Whether a key begins with a part more, `@` and a profile. */
+const IN_PROFILE = `(key like '@%|%')`
 
 const SQLITE: Words = {
   field: (name) => `json_extract(doc, '$."${name}"')`,
   /** A key is its parts joined by `|`; read as a JSON list, a part is one element of it. */
   keyPart: (type, index) => {
-    const part = `json_extract('[' || replace(json_quote(key), '|', '","') || ']', '$[${index}]')`
+    const place = `'$[' || (${index} + ${IN_PROFILE}) || ']'`
+    const part = `json_extract('[' || replace(json_quote(key), '|', '","') || ']', ${place})`
     return type === 'number' ? `cast(${part} as integer)` : part
   },
+  profile: `substr(key, 1, instr(key, '|') - 1)`,
 }
 
 const POSTGRES: Words = {
   field: (name, type) => `(doc::json ->> '${name}')${CASTS[type]}`,
-  keyPart: (type, index) => `split_part(key, '|', ${index + 1})${CASTS[type]}`,
+  keyPart: (type, index) => `split_part(key, '|', ${index + 1} + ${IN_PROFILE}::int)${CASTS[type]}`,
+  profile: `split_part(key, '|', 1)`,
 }
 /** Truth is 1 or 0 in both, so that one query suits both. */
 const CASTS: Record<FieldType, string> = { number: '::double precision', boolean: '::boolean::int', text: '' }
@@ -34,7 +42,7 @@ export async function createViews(database: Database): Promise<void> {
   else await database.pool.query(sql)
 }
 
-function viewOf(collection: Collection, { field, keyPart }: Words): string {
+function viewOf(collection: Collection, { field, keyPart, profile }: Words): string {
   const defaults: Record<string, unknown> = collection.defaults
   const columns = [
     'user_id',
@@ -42,6 +50,7 @@ function viewOf(collection: Collection, { field, keyPart }: Words): string {
     ...Object.entries(collection.fields).map(
       ([name, kind]) => `coalesce(${field(name, typeOf(kind))}, ${literal(defaults[name])}) as "${name}"`,
     ),
+    `case when ${IN_PROFILE} then substr(${profile}, 2) else '' end as "profile"`,
   ]
   return `create view "${collection.name}" as select ${columns.join(', ')} from records where collection = '${collection.name}' and deleted = 0`
 }

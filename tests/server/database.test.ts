@@ -9,6 +9,7 @@ import { keepTidy } from '#server/housekeeping.ts'
 import { testApp } from '#tests/support/app.ts'
 import { emptyDatabase, rowsOf } from '#tests/support/database.ts'
 import { signedUp } from '#tests/support/device.ts'
+import { aStamp } from '#tests/support/server/entries.ts'
 
 test('any SQL tool reads a collection by its name, key parts and defaults included', async () => {
   const server = await testApp({ now: () => Date.UTC(2026, 10, 20, 12) })
@@ -20,11 +21,30 @@ test('any SQL tool reads a collection by its name, key parts and defaults includ
   await device.pushOne('user_sale_prefs', { item_id: -2, target_sell_price: 9 })
   const all = (view: string) => rowsOf(server.database, `select * from "${view}" order by 2`)
   expect(await all('price_observations')).toEqual([
-    { user_id: user.id, item_id: 3, pack_size: 10, date: '2026-11-20', price_kamas: 55 },
+    { user_id: user.id, item_id: 3, pack_size: 10, date: '2026-11-20', price_kamas: 55, profile: '' },
   ])
   expect(await all('sale_prefs')).toEqual([
-    { user_id: user.id, item_id: -2, target_sell_price: 9, tax_rate: 2 },
+    { user_id: user.id, item_id: -2, target_sell_price: 9, tax_rate: 2, profile: '' },
   ])
+})
+
+test('a view tells the rows of another profile by its name', async () => {
+  const server = await testApp()
+  const { user, device } = await signedUp(server)
+  const h = aStamp(Date.UTC(2026, 10, 20))
+  await device.pushOne('user_inventories', { key: '3', quantity: 1, h })
+  await device.pushOne('user_inventories', { key: '@ouest|4', quantity: 2, h })
+  await device.pushOne('user_market_prices', { key: '@ouest|3|10|2026-11-20', price_kamas: 55, h })
+  await device.pushOne('archis', { key: '@ouest|Zoé "la" Grande', owned: true, h })
+  const all = (view: string) => rowsOf(server.database, `select * from "${view}" order by 2`)
+  expect(await all('inventories')).toEqual([
+    { user_id: user.id, item_id: 3, quantity: 1, profile: '' },
+    { user_id: user.id, item_id: 4, quantity: 2, profile: 'ouest' },
+  ])
+  expect(await all('price_observations')).toEqual([
+    { user_id: user.id, item_id: 3, pack_size: 10, date: '2026-11-20', price_kamas: 55, profile: 'ouest' },
+  ])
+  expect(await all('archis')).toMatchObject([{ archimonstre: 'Zoé "la" Grande', profile: 'ouest' }])
 })
 
 test('views read texts, booleans, absent values and folded keys of the collections as they are', async () => {
@@ -37,19 +57,19 @@ test('views read texts, booleans, absent values and folded keys of the collectio
   await device.pushOne('guide_checks', { guide: 'mineur_v1', check: '1-bois-de-frene', checked: true })
   await device.pushOne('archis', { archimonstre: "Craquecrac l'Endurant", owned_count: 2 })
   await device.pushOne('archis', { archimonstre: 'Zoé "la" Grande', owned: true, owned_count: null })
-  await device.pushOne('effect_weights', { effect: '% resistance terre', weight: 3 })
+  await device.pushOne('effect_weights', { effect: '% resistance terre', weight: 3, profile: '' })
   await device.pushOne('effect_weights', { effect: 30, weight: 2 })
   const all = (view: string) => rowsOf(server.database, `select * from "${view}" order by 2`)
   expect(await all('effect_weights')).toEqual([
-    { user_id: user.id, effect: '% resistance terre', weight: 3 },
-    { user_id: user.id, effect: '30', weight: 2 },
+    { user_id: user.id, effect: '% resistance terre', weight: 3, profile: '' },
+    { user_id: user.id, effect: '30', weight: 2, profile: '' },
   ])
   expect(await all('flips')).toMatchObject([
     { id: '42', sold: 0, sold_date: null, autoTax: 1, tax_kamas: 30, note: 'l’an "2|3"', item_id: null },
     { id: 'b', item_id: 303, sold: 1, sold_date: '2026-11-20', autoTax: 0, purchase_date: '2026-11-20' },
   ])
   expect(await all('guide_checks')).toEqual([
-    { user_id: user.id, guide: 'mineur_v1', check: '1-bois-de-frene', checked: 1 },
+    { user_id: user.id, guide: 'mineur_v1', check: '1-bois-de-frene', checked: 1, profile: '' },
   ])
   expect(await all('archis')).toMatchObject([
     { archimonstre: "Craquecrac l'Endurant", owned: 0, owned_count: 2, sell_price_kamas: null },
