@@ -81,7 +81,7 @@ export const recordsAfter = compiledOnce((tx, userId: string, seq: number, limit
     .limit(limit),
 )
 
-/** The living rows of one collection, in order of key. */
+/** The living rows of one collection, in order of key; those of the default profile, the only one that plain calls know. */
 export async function livingRecords(db: Db, userId: string, collection: string) {
   const rows = await db
     .selectFrom('records')
@@ -89,6 +89,7 @@ export async function livingRecords(db: Db, userId: string, collection: string) 
     .where('user_id', '=', userId)
     .where('collection', '=', collection)
     .where('deleted', '=', 0)
+    .where('key', 'not like', '@%')
     .orderBy('key')
     .execute()
   return rows.map((row) => ({ key: row.key, ...readRecord(row) }))

@@ -3,7 +3,13 @@ import { livingRecords, recordsNamed } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { push } from '#server/sync/push.ts'
 import { PLAIN_CLIENT } from '#server/sync/sync-context.ts'
-import { type Collection, type RowOf, readKey } from '#shared/contract/collection.ts'
+import {
+  type Collection,
+  DEFAULT_PROFILE,
+  isOfProfile,
+  type RowOf,
+  readKey,
+} from '#shared/contract/collection.ts'
 import { AppError } from '#shared/contract/error.ts'
 
 /**
@@ -59,7 +65,7 @@ export async function removeOne(
   missing: string,
 ): Promise<void> {
   const found = await reading(deps.db, (tx) => recordsNamed(tx, userId, collection.name, [key]))
-  if (!found.has(key)) throw new AppError(404, 'not_found', missing)
+  if (!found.has(key) || !isOfProfile(DEFAULT_PROFILE, key)) throw new AppError(404, 'not_found', missing)
   await push(deps, userId, collection, [{ key, deleted: true }], PLAIN_CLIENT)
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
-import type { Collection } from '#shared/contract/collection.ts'
+import { type Collection, DEFAULT_PROFILE, splitKey } from '#shared/contract/collection.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
@@ -33,7 +33,8 @@ export async function mergeEntries(
   const makeId = () => newId(context.random)
   const entries: (Entry | BadEntry)[] = []
   for (const body of bodies) {
-    entries.push(readEntry(collection, keyed && body.h === undefined ? keyed(body, makeId) : body))
+    const entry = readEntry(collection, keyed && body.h === undefined ? keyed(body, makeId) : body)
+    entries.push(sender.schema === null ? inDefaultProfile(entry) : entry)
     if (slice.over) await slice.pause()
   }
   const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
@@ -53,7 +54,7 @@ export async function mergeEntries(
       continue
     }
     const before = merged.rows.get(entry.key) ?? stored.get(entry.key)
-    const isKnown = before || !known || known.keys.has(entry.key)
+    const isKnown = before || !known || known.keys.has(splitKey(entry.key).key)
     const isEmpty = !before && entry.plain && !entry.deleted && makesRow?.(valuesOf(entry)) === false
     const problem = isKnown
       ? (isEmpty && nothingToMake) || (!before && left <= 0 && accountFull)
@@ -68,6 +69,12 @@ export async function mergeEntries(
     merged.results.push(withId ? { ...result, id: entry.key } : result)
   }
   return merged
+}
+
+/** A plain client knows no profiles: what it says of one is refused. */
+function inDefaultProfile(entry: Entry | BadEntry): Entry | BadEntry {
+  if ('problem' in entry || !entry.plain || splitKey(entry.key).profile === DEFAULT_PROFILE) return entry
+  return { key: entry.key, names: [...entry.fields.keys()], problem: badKey }
 }
 
 const valuesOf = ({ fields }: Entry): Record<string, unknown> =>
