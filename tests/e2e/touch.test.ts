@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { atShot } from '#scripts/lab/screenshots/at-shot.ts'
 import { WHO } from '#scripts/lab/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
-import { ALL_SHOTS, become, PHONE, pageTest as test } from '#tests/support/browser/page-walk.ts'
+import { ALL_SHOTS, become, PHONE, test } from '#tests/support/browser/page-walk.ts'
 import { small } from '#tests/support/browser/touch.ts'
 
 test.for(WHO)(

@@ -71,7 +71,7 @@ async function accountOn(page: Page): Promise<Account> {
     for (const [collection, key] of record.gone ?? []) rows.delete(idOf({ collection, key }))
   }
   return {
-    rows: [...rows.values()],
+    rows: [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row),
     outbox: [...memory.entries.values()],
     journal: disk?.journal ?? [],
     sync: memory.state,
