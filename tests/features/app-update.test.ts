@@ -141,3 +141,36 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 })
+
+describe('code that does not come', () => {
+  let tell = (): void => {}
+  const missing = async () => {
+    tell()
+    await tick()
+  }
+  beforeEach(() => {
+    sessionStorage.clear()
+    // The window outlives the modules of a start.
+    vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
+      if (name === 'vite:preloadError') tell = listener
+    })
+  })
+
+  test('is of a former version where the server is there: the page reloads, once', async () => {
+    vi.stubGlobal('fetch', async () => new Response('ok'))
+    await start(null)
+    await missing()
+    expect(reload).toHaveBeenCalledOnce()
+    await start(null)
+    await missing()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('leaves the page where it is while the server is away, though the browser has a network', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    await start(null)
+    vi.stubGlobal('navigator', { serviceWorker: workers, onLine: true })
+    await missing()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

@@ -84,3 +84,12 @@ function text(data: unknown, name: string): string | undefined {
       : undefined
   return typeof value === 'string' ? value : undefined
 }
+
+const PROBE_TIMEOUT_MS = 4000
+
+/** Whether the server is there at all. */
+export const serverAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )

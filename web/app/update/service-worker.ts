@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { serverAnswers } from '#data/http.ts'
 import { isFree, whenFree } from '#data/rows/uncommitted.ts'
 import { update } from './update-notice.tsx'
 
@@ -19,13 +20,7 @@ export function registerServiceWorker(): void {
     if (controlled) reloadWhenFree(agreed)
     controlled = true
   })
-  addEventListener('vite:preloadError', (event) => {
-    // Without network it is no sign of a new version, and a reload would lose the page.
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return
-    event.preventDefault()
-    sessionStorage.setItem(RELOADED, '1')
-    reloadWhenFree(false)
-  })
+  addEventListener('vite:preloadError', () => void reloadForMissingCode())
   const worker = new Workbox('/sw.js', { scope: '/' })
   const takeOver = () => {
     // The very first one waits for nobody.
@@ -64,6 +59,14 @@ function followVersions(registration: ServiceWorkerRegistration, onReady: () => 
 
 function offer(apply: () => void): void {
   if (!isFree()) update.setState({ ready: true, apply })
+}
+
+/** Code that did not come from a server that is there belongs to a version that is gone. */
+async function reloadForMissingCode(): Promise<void> {
+  // Without the server a reload would lose the page.
+  if (sessionStorage.getItem(RELOADED) || !(await serverAnswers())) return
+  sessionStorage.setItem(RELOADED, '1')
+  reloadWhenFree(false)
 }
 
 let reloading = false

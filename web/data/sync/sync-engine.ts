@@ -1,4 +1,5 @@
 import { mirrorRefusal } from '#data/device-db.ts'
+import { serverAnswers } from '#data/http.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
 import { type AccountDb, readSyncState } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
@@ -22,7 +23,6 @@ const BACKOFF_MIN_MS = 1000
 const BACKOFF_MAX_MS = 60_000
 const SILENT_MS = 3000
 const PROBE_MS = 2000
-const PROBE_TIMEOUT_MS = 4000
 
 /** Full-jitter backoff: any moment up to a ceiling that doubles from 1 s to 60 s. */
 export const backoff = (attempt: number, random: () => number): number =>
@@ -244,12 +244,6 @@ class SyncEngine {
     if (seq > state.cursor) this.schedule(0)
   }
 }
-
-const serverAnswers = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
-    (answer) => answer.ok,
-    () => false,
-  )
 
 /** Where no worker controls the page, it replays by itself; the code comes when that is so. */
 async function replayHere(): Promise<ReplayOutcome> {
