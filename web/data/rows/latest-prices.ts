@@ -3,8 +3,8 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import { profilePrefix } from '#shared/contract/collection.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import type { RowStore } from './draft.ts'
-import { type AccountDb, recordRead } from './local-db.ts'
-import { type Stored, toRow } from './rows.ts'
+import type { AccountDb } from './local-db.ts'
+import { recordRead, type Stored, toRow } from './rows.ts'
 
 export type Observation = Stored<typeof priceObservations>
 

@@ -4,8 +4,8 @@ import { loadCollection, rowsIn } from '#data/log/read-rows.ts'
 import { waitFor } from '#data/log/reads.ts'
 import { type Collection, isOfProfile, profilePrefix } from '#shared/contract/collection.ts'
 import type { StoredRow } from './account-data.ts'
-import { type AccountDb, recordRead } from './local-db.ts'
-import { type Stored, toRow } from './rows.ts'
+import type { AccountDb } from './local-db.ts'
+import { recordRead, type Stored, toRow } from './rows.ts'
 
 type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefined }
 

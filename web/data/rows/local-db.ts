@@ -9,13 +9,7 @@ import type { Segment } from '#data/log/segments.ts'
 import { StoredRows, UnsentEntries } from '#data/log/stored.ts'
 import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 import { NO_STAMP, newClient, type Stamp } from '#shared/contract/stamp.ts'
-import {
-  blankState,
-  type JournalEntry,
-  type PassStatus,
-  type StoredRow,
-  type SyncState,
-} from './account-data.ts'
+import { blankState, type JournalEntry, type PassStatus, type SyncState } from './account-data.ts'
 import { Draft } from './draft.ts'
 
 /** What older versions kept in `meta`, and what this one keeps. */
@@ -287,9 +281,3 @@ export function clientOfThisStart(userId: string): string {
 
 /** The sync record of a database, as it is committed. */
 export const readSyncState = (db: AccountDb): Promise<SyncState> => db.read(({ memory }) => memory.state)
-
-/** Notes what a screen is about to show of a row: an edit of it comes after these stamps. */
-export function recordRead(db: Pick<AccountDb, 'shown'>, { collection, key, h }: StoredRow): void {
-  const rows = db.shown.get(collection) ?? new Map<string, Readonly<Record<string, Stamp>>>()
-  db.shown.set(collection, rows.set(key, h))
-}

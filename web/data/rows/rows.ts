@@ -9,7 +9,7 @@ import {
 import type { Stamp } from '#shared/contract/stamp.ts'
 import type { StoredRow } from './account-data.ts'
 import { idOfRow, type RowStore } from './draft.ts'
-import { recordRead } from './local-db.ts'
+import type { AccountDb } from './local-db.ts'
 
 /** A row as the tools read it, with the stamp of each field that was ever written. */
 export type Stored<C extends Collection> = RowOf<C> & { stamps: Record<string, Stamp> }
@@ -44,6 +44,12 @@ export async function readRows<C extends Collection>(
 ): Promise<Stored<C>[]> {
   const stored = await store.stored.range(collection.name, profilePrefix(store.profile) + prefix)
   return stored.flatMap((row) => toRow(store, collection, row) ?? [])
+}
+
+/** Notes what a screen is about to show of a row: an edit of it comes after these stamps. */
+export function recordRead(db: Pick<AccountDb, 'shown'>, { collection, key, h }: StoredRow): void {
+  const rows = db.shown.get(collection) ?? new Map<string, Readonly<Record<string, Stamp>>>()
+  db.shown.set(collection, rows.set(key, h))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { StoredRow } from './account-data.ts'
-import { type AccountDb, recordRead } from './local-db.ts'
+import type { AccountDb } from './local-db.ts'
+import { recordRead } from './rows.ts'
 
 type Heard<T> = { next: (now: T) => void; error: (error: unknown) => void }
 
