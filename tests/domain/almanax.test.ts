@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { almanaxPeriod, dayAfter, rangesOf, sameDayBefore } from '#shared/domain/almanax/almanax.ts'
+import { almanaxPeriod, rangesOf, sameDayBefore } from '#shared/domain/almanax/almanax.ts'
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
 const aDay = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })

@@ -2,7 +2,7 @@ import { type Book, createDayBook } from '#data/almanax/day-book.ts'
 import { dayStates } from '#data/almanax/day-states.ts'
 import { ApiError } from '#data/http.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
-import { dayAfter } from '#shared/domain/almanax/almanax.ts'
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
 export const VERSION = 'v1'
 

@@ -1,17 +1,13 @@
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
+
 const DAY_MS = 86_400_000
-
-const toMs = (date: string): number => Date.parse(`${date}T00:00:00Z`)
-const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
-/** The calendar day `days` after `date` (before, when negative); both are `YYYY-MM-DD`. */
-export const dayAfter = (date: string, days = 1): string => toDate(toMs(date) + days * DAY_MS)
 
 /**
  * Every day from `today` to the same day of the month `months` later, both included, as `YYYY-MM-DD`; a day that the
  * month lacks becomes its last one. Source: T76, figures.md §8.
  */
 export function almanaxPeriod(today: string, months: 1 | 2 | 3): string[] {
-  const start = new Date(toMs(today))
+  const start = new Date(`${today}T00:00:00Z`)
   const year = start.getUTCFullYear()
   const month = start.getUTCMonth() + months
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

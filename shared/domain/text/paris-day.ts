@@ -26,3 +26,7 @@ export function nextParisMidnight(ms: number): number {
   const inSummer = next - 2 * HOUR_MS
   return parisDay(inSummer) === parisDay(next) ? inSummer : next - HOUR_MS
 }
+
+/** The calendar day `days` after `date` (before, when negative); both are `YYYY-MM-DD`. */
+export const dayAfter = (date: string, days = 1): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { dayAfter } from '#shared/domain/almanax/almanax.ts'
-import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { almanaxPath, unitPriceOn } from './almanax-screen.ts'
 import { archiCount, archiOwned, archiPrice, archisPath } from './archis-screen.ts'
 import { bookPrice, bookStock, PRICES } from './carnet.ts'

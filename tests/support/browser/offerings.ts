@@ -1,5 +1,4 @@
-import { dayAfter } from '#shared/domain/almanax/almanax.ts'
-import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
 import type { PlainClient } from './spec-calls.ts'
 

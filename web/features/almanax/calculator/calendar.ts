@@ -1,5 +1,5 @@
 import ical, { ICalEventTransparency } from 'ical-generator'
-import { dayAfter } from '#shared/domain/almanax/almanax.ts'
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { downloadFile } from '#ui/files/download-file.ts'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
