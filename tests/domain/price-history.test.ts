@@ -42,6 +42,13 @@ describe('the median', () => {
     expect(priceMedian([...lately(100, 300), read('2025-11-20', 500)], NOON)).toBe(300)
   })
 
+  test('A4 the year is one of days, also late on the day after which the clocks have changed', () => {
+    const night = Date.parse('2026-10-25T22:30:00Z')
+    const days = [read('2025-10-25', 100), read('2025-10-26', 200), read('2025-10-27', 300)]
+    expect(priceMedian(days, night)).toBe(200)
+    expect(priceMedian(days, night + 3_600_000)).toBeNull()
+  })
+
   test('A4 under three observations nothing is usual', () => {
     expect(priceMedian(lately(100, 300, 0), NOON)).toBeNull()
     expect(priceMedian(lately(100, 300, 200), NOON)).toBe(200)

@@ -1,4 +1,4 @@
-import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { median } from './median.ts'
 
 /** The price of a pack on a Paris day (`YYYY-MM-DD`), in kamas; 0 is a price that was cleared. */
@@ -11,7 +11,8 @@ export type PriceLevel = 'low' | 'normal' | 'high'
 
 const DAY_MS = 86_400_000
 const RECENT_DAYS = 3
-const YEAR_DAYS = 365
+/** A year of prices: that of today, and those of so many Paris days before. */
+export const YEAR_DAYS = 365
 /** Fewer observations than this say nothing of what is usual. */
 const ENOUGH = 3
 /** Percent, since fractions of it do not multiply exactly. */
@@ -39,7 +40,7 @@ export function priceMedian(history: readonly DayPrice[], now: number): number |
 
 /** The days of the last year on which a pack had a price, in the order given. */
 export function lastYear<D extends DayPrice>(history: readonly D[], now: number): D[] {
-  const since = parisDay(now - YEAR_DAYS * DAY_MS)
+  const since = dayAfter(parisDay(now), -YEAR_DAYS)
   return history.filter(({ date, price_kamas: price }) => price > 0 && date >= since)
 }
 
