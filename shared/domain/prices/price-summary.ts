@@ -1,0 +1,54 @@
+import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
+import { type DayPrice, lastYear, priceMedian, YEAR_DAYS } from './price-history.ts'
+
+/** What a pack's history says at a Paris day. Prices in kamas, not rounded; days `YYYY-MM-DD`. */
+export type PriceSummary = {
+  /** The days of the last year that had a price. */
+  count: number
+  /** Their median and their quartiles; null under three of them. */
+  median: number | null
+  quartiles: [lower: number, upper: number] | null
+  /** Those of the last thirty days, the oldest first. */
+  month: DayPrice[]
+  /** It holds from this day on; on `until` the oldest of its days leaves the year. Null: none ever does. */
+  from: string
+  until: string | null
+}
+
+const MONTH_DAYS = 30
+
+/** Sums up a history, oldest day first, at an instant (milliseconds since 1970). */
+export function priceSummary(history: readonly DayPrice[], now: number): PriceSummary {
+  const today = parisDay(now)
+  const year = lastYear(history, now)
+  const median = priceMedian(year, now)
+  const prices = year.map(({ price_kamas: price }) => price).sort((a, b) => a - b)
+  const [oldest] = year
+  return {
+    count: year.length,
+    median,
+    quartiles: median === null ? null : [quantile(prices, 1 / 4), quantile(prices, 3 / 4)],
+    month: lastMonth(year, today).map(({ date, price_kamas }) => ({ date, price_kamas })),
+    from: today,
+    until: oldest ? dayAfter(oldest.date, YEAR_DAYS + 1) : null,
+  }
+}
+
+/** What the same history says at a later instant; null where it has to be summed up anew. */
+export function summaryAt(summary: PriceSummary, now: number): PriceSummary | null {
+  const today = parisDay(now)
+  if (today < summary.from || (summary.until !== null && today >= summary.until)) return null
+  return { ...summary, month: lastMonth(summary.month, today), from: today }
+}
+
+const lastMonth = <D extends DayPrice>(year: readonly D[], today: string): D[] => {
+  const since = dayAfter(today, 1 - MONTH_DAYS)
+  return year.filter(({ date }) => date >= since)
+}
+
+/** The value that a share of the sorted values lies below, between two of them where none is there. */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share
+  const [below = 0, above = below] = sorted.slice(Math.floor(place))
+  return below + (above - below) * (place % 1)
+}
