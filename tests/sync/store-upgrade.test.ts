@@ -9,6 +9,7 @@ import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { priceSummary } from '#shared/domain/prices/price-summary.ts'
 import { anAccount, contents, own, stockOf, syncState, waiting } from '#tests/support/local-account.ts'
 import { NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
 
@@ -146,6 +147,19 @@ test('a database of version 1 opens with everything in it', async () => {
   expect(last.map(({ v }) => v.price_kamas)).toEqual([1500, 1509])
   expect((await readRows(db, priceObservations, '303|10|')).length).toBe(1500)
   expect((await readRows(db, inventories)).length).toBe(1200)
+  const packs = ['303|10', '303|1']
+  const histories = await Promise.all(packs.map((pack) => readRows(db, priceObservations, `${pack}|`)))
+  const now = Date.now()
+  let read = 0
+  db.segments.hook('reading', (segment) => {
+    read += 1
+    return segment
+  })
+  const summaries = await db.stored.summaries(packs, now)
+  expect(packs.map((pack) => summaries.get(pack))).toEqual(
+    histories.map((history) => priceSummary(history, now)),
+  )
+  expect(read).toBe(1)
 })
 
 test('an upgrade that is killed has never been, and begins again', async () => {

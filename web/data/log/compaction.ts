@@ -1,7 +1,9 @@
 import type { StoredRow } from '#data/rows/account-data.ts'
 import type { AccountDb, SegmentPlace, Tier } from '#data/rows/local-db.ts'
-import { GROUPS } from './last-of-group.ts'
-import { placeOf, placesOf, type Segments } from './read-segments.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import { GROUPS, packOfKey } from './last-of-group.ts'
+import { summaryRows } from './price-summaries.ts'
+import { placeOf, placesOf, readGroups, type Segments } from './read-segments.ts'
 import { rowsOfSegment, segmentOf } from './segments.ts'
 
 /** Rows in a segment: enough that ten thousand are read in a blink, few enough to be written again for one of them. */
@@ -15,13 +17,14 @@ export const WORTH_COMPACTING = 64
  * that a compaction that is killed has never been. Whoever has read the log up to there has nothing to read again.
  * Called under the lock of a pass.
  */
-export async function compactLog(db: AccountDb): Promise<void> {
+export async function compactLog(db: AccountDb, now = Date.now()): Promise<void> {
   await db.compact(async ({ log, meta, segments }, memory) => {
     for (const collection of memory.named()) {
       const tail = new Map([...memory.rows(collection).tail].map(([key, { row }]) => [key, row]))
       if (tail.size === 0) continue
       if (GROUPS[collection]) await compactGroups(segments, collection, tail, GROUPS[collection])
       else await rewrite(segments, collection, '', tail)
+      if (collection === priceObservations.name) await summarize(segments, [...tail.keys()], now)
     }
     const { id: _, client: __, ...state } = memory.state
     await meta.bulkPut([
@@ -40,7 +43,7 @@ async function compactGroups(
   groupOf: (key: string) => string,
 ): Promise<void> {
   const groups = new Set([...tail.keys()].map(groupOf))
-  const before = await readGroups(segments, collection, groups, groupOf)
+  const before = await readGroups(segments, collection, '', groups, groupOf)
   const last = new Map<string, StoredRow>()
   for (const [key, row] of [...before.map((row) => [row.key, row] as const), ...tail]) {
     const known = last.get(groupOf(key))
@@ -57,24 +60,21 @@ async function compactGroups(
   await rewrite(segments, collection, 'old', old)
 }
 
-/** The rows in segments that are the last of these groups. */
-async function readGroups(
-  segments: Segments,
-  collection: string,
-  groups: ReadonlySet<string>,
-  groupOf: (key: string) => string,
-): Promise<StoredRow[]> {
-  const places = await placesOf(segments, collection, '')
-  const wanted = new Set<SegmentPlace>()
-  for (const group of groups) {
-    const from = placeOf(places, `${group}|`)
-    const at = from ? places.indexOf(from) : -1
-    for (const place of places.slice(Math.max(0, at), at + 2)) wanted.add(place)
+/** Packs whose rows are in memory at once while they are summed up. */
+const PACKS_AT_ONCE = 500
+
+/** Sums up anew the packs of these observations, which are in the segments already. */
+async function summarize(segments: Segments, keys: readonly string[], now: number): Promise<void> {
+  const { name } = priceObservations
+  const packs = [...new Set(keys.map(packOfKey))].sort()
+  const made = new Map<string, StoredRow | null>(packs.map((pack) => [pack, null]))
+  for (let at = 0; at < packs.length; at += PACKS_AT_ONCE) {
+    const some = new Set(packs.slice(at, at + PACKS_AT_ONCE))
+    const old = await readGroups(segments, name, 'old', some, packOfKey)
+    const last = await readGroups(segments, name, '', some, packOfKey)
+    for (const row of summaryRows([...old, ...last], now)) made.set(row.key, row)
   }
-  const found = await segments.bulkGet([...wanted])
-  return found.flatMap((segment) =>
-    segment ? rowsOfSegment(segment).filter(({ key }) => groups.has(groupOf(key))) : [],
-  )
+  await rewrite(segments, name, 'summary', made)
 }
 
 /** Puts rows into the segments of a tier, and takes out those that are null. */

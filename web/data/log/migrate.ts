@@ -4,9 +4,11 @@ import { type Draft, type RowId, transact } from '#data/rows/draft.ts'
 import { mergeEdit } from '#data/rows/edit-stash.ts'
 import type { AccountDb, Tier } from '#data/rows/local-db.ts'
 import { markDeleted } from '#data/rows/save.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
 import { putSegments } from './compaction.ts'
 import { GROUPS } from './last-of-group.ts'
 import { idText } from './memory.ts'
+import { summaryRows } from './price-summaries.ts'
 
 /** The stores of version 1: a record for each row, one for each row that waits. */
 export const VERSION_1 = {
@@ -27,6 +29,7 @@ export async function convertVersion1(upgrade: Transaction): Promise<void> {
   const rows = upgrade.table<StoredRow, [string, string]>('rows')
   let after: [string, string] = ['', '']
   let open: StoredRow[] = []
+  const summaries: StoredRow[] = []
   for (;;) {
     const slice = await rows.where(':id').above(after).limit(SLICE).toArray()
     const last = slice.at(-1)
@@ -34,10 +37,14 @@ export async function convertVersion1(upgrade: Transaction): Promise<void> {
     // The last group of a slice may go on in the next one.
     const group = last && groupText(last)
     open = group ? found.filter((row) => groupText(row) === group) : []
-    await putRows(upgrade, found.slice(0, found.length - open.length))
+    const whole = found.slice(0, found.length - open.length)
+    await putRows(upgrade, whole)
+    summaries.push(...summaryRows(whole.filter(isPrice), Date.now()))
     if (!last) break
     after = [last.collection, last.key]
   }
+  summaries.sort((a, b) => (a.key < b.key ? -1 : 1))
+  await putSegments(upgrade.table('segments'), priceObservations.name, 'summary', summaries)
   const entries = await upgrade.table<OutboxEntry>('outbox').toArray()
   const known = await upgrade.table<SyncState | undefined, string>('meta').get('sync')
   if (known) {
@@ -49,6 +56,8 @@ export async function convertVersion1(upgrade: Transaction): Promise<void> {
   }
   await Promise.all([rows.clear(), upgrade.table('outbox').clear()])
 }
+
+const isPrice = ({ collection }: StoredRow): boolean => collection === priceObservations.name
 
 const groupText = ({ collection, key }: StoredRow): string | null => {
   const groupOf = GROUPS[collection]

@@ -2,7 +2,7 @@ import type { StoredRow } from '#data/rows/account-data.ts'
 import type { RowId } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { GROUPS } from './last-of-group.ts'
-import { readKeys, readPrefix, readTier } from './read-segments.ts'
+import { readGroups, readKeys, readPrefix, readTier } from './read-segments.ts'
 
 /** What is in memory, and the segments below as one transaction has them. */
 export type RowSource = Pick<AccountDb, 'memory' | 'segments'>
@@ -66,6 +66,26 @@ export async function rowsIn(store: RowSource, collection: string, prefix: strin
     else found.delete(key)
   }
   return [...found.values()].sort(byKey)
+}
+
+/** All rows of these groups of a collection. Inside a transaction. */
+export async function rowsOfGroups(
+  store: RowSource,
+  collection: string,
+  groups: ReadonlySet<string>,
+): Promise<StoredRow[]> {
+  const groupOf = GROUPS[collection]
+  if (!groupOf) return []
+  const found = new Map<string, StoredRow>()
+  for (const tier of ['old', ''] as const)
+    for (const row of await readGroups(store.segments, collection, tier, groups, groupOf))
+      found.set(row.key, row)
+  for (const [key, { row }] of store.memory.rows(collection).tail) {
+    if (!groups.has(groupOf(key))) continue
+    if (row) found.set(key, row)
+    else found.delete(key)
+  }
+  return [...found.values()]
 }
 
 /** All rows of a database, in the order of collections and keys. Inside a transaction. */

@@ -63,3 +63,29 @@ export async function readPrefix(
     segment ? rowsOfSegment(segment).filter(({ key }) => key.startsWith(prefix)) : [],
   )
 }
+
+/** The rows in segments of these groups, in key order; a key's group is the beginning of it, up to a `|`. */
+export async function readGroups(
+  segments: Segments,
+  collection: string,
+  tier: Tier,
+  groups: ReadonlySet<string>,
+  groupOf: (key: string) => string,
+): Promise<StoredRow[]> {
+  const places = await placesOf(segments, collection, tier)
+  const wanted = new Set<SegmentPlace>()
+  for (const group of groups) {
+    const prefix = `${group}|`
+    const from = placeOf(places, prefix)
+    if (from) wanted.add(from)
+    let at = from ? places.indexOf(from) + 1 : 0
+    for (let place = places[at]; place?.[2].startsWith(prefix); place = places[at]) {
+      wanted.add(place)
+      at += 1
+    }
+  }
+  const found = await segments.bulkGet([...wanted].sort((a, b) => (a[2] < b[2] ? -1 : 1)))
+  return found.flatMap((segment) =>
+    segment ? rowsOfSegment(segment).filter(({ key }) => groups.has(groupOf(key))) : [],
+  )
+}

@@ -31,8 +31,9 @@ export function segmentOf(collection: string, rows: readonly Readonly<StoredRow>
 
 function stampsOf({ v, h }: Readonly<StoredRow>, fields: readonly string[]): Segment['stamps'][number] {
   const names = Object.keys(h)
+  if (names.length === 0) return []
   const [first = ''] = Object.values(h)
-  const one = names.length > 0 && names.every((name) => h[name] === first && Object.hasOwn(v, name))
+  const one = names.every((name) => h[name] === first && Object.hasOwn(v, name))
   return one && Object.keys(v).every((name) => Object.hasOwn(h, name))
     ? first
     : fields.map((field) => own(h, field))

@@ -1,8 +1,10 @@
-import { GROUPS } from '#data/log/last-of-group.ts'
+import { GROUPS, packOfKey } from '#data/log/last-of-group.ts'
 import { idText } from '#data/log/memory.ts'
+import { readSummaries, summariesOf } from '#data/log/price-summaries.ts'
 import { allRows, lastOfGroups, rowsAt, rowsIn } from '#data/log/read-rows.ts'
 import type { LogRecord } from '#data/log/records.ts'
 import { segmentsOf } from '#data/log/segments.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
 import {
   asClient,
@@ -14,6 +16,7 @@ import {
   type Stamp,
 } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import type { PriceSummary } from '#shared/domain/prices/price-summary.ts'
 import type {
   EntryState,
   JournalEntry,
@@ -41,6 +44,8 @@ export type RowReads = {
   range(collection: string, prefix: string): Promise<readonly StoredRow[]>
   /** The last row of each of these groups of a collection. */
   lastOf(collection: string, groups: readonly string[]): Promise<readonly StoredRow[]>
+  /** What the prices of these packs say at an instant (ms), by pack; none of a pack without prices. */
+  summaries(packs: readonly string[], now: number): Promise<ReadonlyMap<string, PriceSummary>>
 }
 
 /**
@@ -97,6 +102,7 @@ export class Draft implements RowStore {
     },
     range: (collection, prefix) => this.rowsIn(collection, prefix),
     lastOf: (collection, groups) => this.lastOf(collection, groups),
+    summaries: (packs, now) => this.summaries(packs, now),
   }
 
   /** Reads these rows where they are not in memory; the others are there without waiting. */
@@ -199,6 +205,21 @@ export class Draft implements RowStore {
       if (row.key >= (last.get(group)?.key ?? '')) last.set(group, row)
     }
     return [...last.values()]
+  }
+
+  private async summaries(packs: readonly string[], now: number): Promise<Map<string, PriceSummary>> {
+    const { name } = priceObservations
+    const found = await readSummaries(this, packs, now)
+    const changed = new Set(
+      [...this.rows.values()].flatMap(({ collection, key }) => (collection === name ? packOfKey(key) : [])),
+    )
+    for (const pack of packs) {
+      if (!changed.has(pack)) continue
+      const summary = summariesOf(await this.rowsIn(name, `${pack}|`), now).get(pack)
+      if (summary) found.set(pack, summary)
+      else found.delete(pack)
+    }
+    return found
   }
 
   private withChanged(stored: readonly StoredRow[], belongs: (row: StoredRow) => boolean): StoredRow[] {

@@ -15,10 +15,10 @@ import { Draft } from './draft.ts'
 /** What older versions kept in `meta`, and what this one keeps. */
 type Meta = SyncState | PassStatus | CompactedMark | CompactedState
 
-/** The place of a segment: its collection, whether it holds rows that are not the last of their group, and its first key. */
+/** The place of a segment: its collection, what it holds of it, and its first key. */
 export type SegmentPlace = [collection: string, tier: Tier, first: string]
-/** `old`: the rows of a group but its last, which no list reads. */
-export type Tier = '' | 'old'
+/** `old`: the rows of a group but its last, which no list reads; `summary`: what the rows of each group say. */
+export type Tier = '' | 'old' | 'summary'
 
 type Work<T> = (draft: Draft) => PromiseLike<T> | T
 type Attempt<T> = { result: T; number: number | null; record: LogRecord }

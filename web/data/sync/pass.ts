@@ -68,12 +68,12 @@ class Pass {
   }
 
   async run(): Promise<Outcome> {
-    const { db, compactAt = WORTH_COMPACTING } = this.options
+    const { db, now, compactAt = WORTH_COMPACTING } = this.options
     for (;;) {
       const ended = (await this.pull()) ?? (await this.push())
       if (ended === 'again') continue
       // Nothing travels any more, and the lock of the pass is still held.
-      if (db.memory.waiting.records >= compactAt) await compactLog(db)
+      if (db.memory.waiting.records >= compactAt) await compactLog(db, now())
       return ended
     }
   }

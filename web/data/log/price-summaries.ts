@@ -1,0 +1,61 @@
+import type { StoredRow } from '#data/rows/account-data.ts'
+import { type Stored, toRow } from '#data/rows/rows.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+import { type PriceSummary, priceSummary, summaryAt } from '#shared/domain/prices/price-summary.ts'
+import { packOfKey } from './last-of-group.ts'
+import { type RowSource, rowsOfGroups } from './read-rows.ts'
+import { readKeys } from './read-segments.ts'
+
+/** What the histories of packs say at an instant, by pack; `rows` are all observations of each. */
+export function summariesOf(rows: readonly Readonly<StoredRow>[], now: number): Map<string, PriceSummary> {
+  const histories = new Map<string, Stored<typeof priceObservations>[]>()
+  for (const stored of rows) {
+    const row = toRow(priceObservations, stored)
+    if (!row) continue
+    const pack = packOfKey(stored.key)
+    const known = histories.get(pack)
+    if (known) known.push(row)
+    else histories.set(pack, [row])
+  }
+  const summaries = new Map<string, PriceSummary>()
+  for (const [pack, history] of histories) {
+    history.sort((a, b) => (a.date < b.date ? -1 : 1))
+    summaries.set(pack, priceSummary(history, now))
+  }
+  return summaries
+}
+
+/** The same as it is kept in segments, beside the rows that it is derived from: no rule of the sync ever sees it. */
+export const summaryRows = (rows: readonly Readonly<StoredRow>[], now: number): StoredRow[] =>
+  [...summariesOf(rows, now)].map(([key, summary]) => ({
+    collection: priceObservations.name,
+    key,
+    v: summary,
+    h: {},
+    del: false,
+  }))
+
+/**
+ * What the histories of these packs say at an instant, by pack; none of a pack without prices. Only of packs that the log
+ * has changed since, or that a day has left meanwhile, the history is read. Inside a transaction.
+ */
+export async function readSummaries(
+  store: RowSource,
+  packs: readonly string[],
+  now: number,
+): Promise<Map<string, PriceSummary>> {
+  const { name } = priceObservations
+  const missing = new Set(packs)
+  const changed = new Set([...store.memory.rows(name).tail.keys()].map(packOfKey))
+  const unchanged = packs.filter((pack) => !changed.has(pack))
+  const found = new Map<string, PriceSummary>()
+  for (const { key, v } of await readKeys(store.segments, name, 'summary', unchanged)) {
+    // As `summaryRows` has written it.
+    const summary = summaryAt(v as PriceSummary, now)
+    if (summary && missing.delete(key)) found.set(key, summary)
+  }
+  if (missing.size > 0)
+    for (const [pack, summary] of summariesOf(await rowsOfGroups(store, name, missing), now))
+      found.set(pack, summary)
+  return found
+}
