@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { compactLog } from '#data/log/compaction.ts'
 import { packOfKey } from '#data/log/last-of-group.ts'
 import { latestPrices } from '#data/rows/latest-prices.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRows } from '#data/rows/rows.ts'
-import { saveAll } from '#data/rows/save.ts'
+import { save, saveAll } from '#data/rows/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { anAccount } from '#tests/support/local-account.ts'
 
 const anyPrice = fc.record({
@@ -58,6 +59,26 @@ describe('the latest prices of items', () => {
     const found = await latestPrices(again, [303, 303, 304])
     expect(found.map(({ date }) => date)).toEqual(PACK_SIZES.map(() => '2026-11-28'))
     expect(again.memory.rows(priceObservations.name).whole?.size).toBe(PACK_SIZES.length)
+  })
+
+  test('T38 a price of a new day, or of a new pack, asks no older one', async () => {
+    const db = anAccount()
+    const price = (who: AccountDb, pack_size: PackSize, date: string) =>
+      save(who, priceObservations, { item_id: 303, pack_size, date }, { price_kamas: 5 })
+    for (const date of ['2026-11-08', '2026-11-09']) await price(db, 1, date)
+    await compactLog(db)
+    const again = anAccount(db.userId)
+    await latestPrices(again, [303])
+    let read = 0
+    again.segments.hook('reading', (segment) => {
+      read += 1
+      return segment
+    })
+    await price(again, 1, '2026-11-10')
+    await price(again, 10, '2026-11-10')
+    expect(read).toBe(0)
+    await price(again, 1, '2026-11-08')
+    expect(read).toBeGreaterThan(0)
   })
 
   test('T7 an observation belongs to its item and its pack', () => {

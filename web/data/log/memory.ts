@@ -23,7 +23,10 @@ class Rows {
 
   /** Whether what is in memory says everything of a key: its row, or that there is none. */
   knows(key: string): boolean {
-    return this.tail.has(key) || (this.whole !== undefined && (!this.groupOf || this.whole.has(key)))
+    if (this.tail.has(key)) return true
+    if (!this.whole || !this.groupOf) return this.whole !== undefined
+    // Behind the last row of a group there is none.
+    return this.whole.has(key) || key > (this.last.get(this.groupOf(key)) ?? '')
   }
 
   get(key: string): StoredRow | undefined {
