@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { compactLog } from '#data/log/compaction.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRow } from '#data/rows/rows.ts'
 import { save, writeOf } from '#data/rows/save.ts'
@@ -183,4 +184,19 @@ test('a year of prices of other items and packs is never read for one price', as
   })
   await observe([{ id: ASH, pack: 1, price: 50 }])
   expect(read).toBeLessThan(10)
+})
+
+test('a year of prices of the pack itself is not read either, and says all the same what is odd', async () => {
+  for (const days of [300, 200, 100, 2]) await readPrice(db, ASH, 1, 50, Date.now() - days * DAY_MS)
+  await compactLog(db)
+  const { observe } = await anObserver()
+  const read: string[] = []
+  db.segments.hook('reading', (segment) => {
+    read.push(...segment.keys)
+    return segment
+  })
+  const observed = await observe([{ id: ASH, pack: 1, price: 500 }])
+  expect(observed?.outliers).toEqual([{ id: ASH, pack: 1, price: 500, usual: 50 }])
+  expect(read).toContain(`${ASH}|1`)
+  expect(read).not.toContain(`${ASH}|1|${parisDay(Date.now() - 300 * DAY_MS)}`)
 })

@@ -10,7 +10,7 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import type { PackPrices } from '#shared/domain/prices/packs.ts'
-import { isOddPrice, priceMedian } from '#shared/domain/prices/price-history.ts'
+import { isOddPrice } from '#shared/domain/prices/price-history.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Changed, change, changeAsPlanned } from './change.ts'
 import { useAccountDb, useAccountRead, useArrived, useLiveRows, useRows } from './live.ts'
@@ -194,16 +194,18 @@ async function bookWrites(
   return { done: writes.map(({ done }) => done), back: writes.map(({ back }) => back) }
 }
 
-async function outliersOf(store: RowStore, seen: readonly SeenPrice[], now: number): Promise<Outlier[]> {
-  const judged = await Promise.all(seen.map((price) => outlierOf(store, price, now)))
-  return judged.filter((outlier) => outlier !== null)
-}
-
-/** The price with the median of its pack where it is far from it; null where it is not, or nothing is usual. */
-export async function outlierOf(store: RowStore, price: SeenPrice, now: number): Promise<Outlier | null> {
-  const history = await readRows(store, priceObservations, `${price.id}|${price.pack}|`)
-  const usual = priceMedian(history, now)
-  return usual !== null && isOddPrice(price.price, usual) ? { ...price, usual } : null
+/** Those of the prices that are far from the median of their pack, each with that median. */
+export async function outliersOf<P extends SeenPrice>(
+  store: RowStore,
+  seen: readonly P[],
+  now: number,
+): Promise<(P & Outlier)[]> {
+  const packs = seen.map(({ id, pack }) => `${id}|${pack}`)
+  const summaries = await store.stored.summaries(packs, now)
+  return seen.flatMap((price) => {
+    const usual = summaries.get(`${price.id}|${price.pack}`)?.median ?? null
+    return usual !== null && isOddPrice(price.price, usual) ? { ...price, usual } : []
+  })
 }
 
 /** Corrects what was read on a day. */

@@ -4,7 +4,7 @@ import { priceColumns } from '#shared/domain/prices/pasted-columns.ts'
 import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { useAccountDb } from '#store/live.ts'
-import { outlierOf } from '#store/prices.ts'
+import { outliersOf } from '#store/prices.ts'
 import { NO_NAMES } from '../price-view.ts'
 import { type Choices, leftText, pastedLines, pasteView, type ReadyPrice } from './paste-view.ts'
 
@@ -34,8 +34,8 @@ export function usePaste(pasted: string, catalogue: Catalogue | null, today: str
 /** The median of each price that is far from it. */
 export type Outliers = ReadonlyMap<ReadyPrice, number>
 
-/** How many histories are read before the screen gets its turn; nothing is read while the list is being typed. */
-const AT_ONCE = 50
+/** How many packs are looked at before the screen gets its turn; nothing is read while the list is being typed. */
+const AT_ONCE = 500
 const QUIET_MS = 250
 
 /** The prices of a list that are far from their median; filled in once the list has been read. */
@@ -46,16 +46,13 @@ export function useOutliers(prices: readonly ReadyPrice[]): Outliers {
     if (!db) return
     let wanted = true
     const now = Date.now()
-    const judge = async (ready: ReadyPrice) => {
-      const { item, pack, price } = ready
-      const outlier = await outlierOf(db, { id: item.id, pack, price }, now)
-      return outlier ? [[ready, outlier.usual] as const] : []
-    }
     const judgeAll = async () => {
       const found = new Map<ReadyPrice, number>()
       for (let from = 0; from < prices.length && wanted; from += AT_ONCE) {
-        const judged = await Promise.all(prices.slice(from, from + AT_ONCE).map(judge))
-        for (const [price, usual] of judged.flat()) found.set(price, usual)
+        const some = prices
+          .slice(from, from + AT_ONCE)
+          .map((ready) => ({ id: ready.item.id, pack: ready.pack, price: ready.price, ready }))
+        for (const { ready, usual } of await outliersOf(db, some, now)) found.set(ready, usual)
       }
       if (wanted) setOutliers(found)
     }
