@@ -20,6 +20,7 @@ import {
   contents,
   dropRows,
   own,
+  putRows,
   rowOf,
   stockOf,
   waiting,
@@ -241,6 +242,20 @@ describe('compacting the log', () => {
     expect(last?.key).toBe(`${ASH}|1|2026-11-03`)
     await price(again, 1, 11)
     expect(await read(db)).toEqual(['01 11', '02 21', '03 30'])
+  })
+
+  test('leaves a book of years to be read whole', async () => {
+    const db = anAccount()
+    const rows = Array.from({ length: 150_000 }, (_, n) => ({
+      collection: priceObservations.name,
+      key: `${n}|1|2026-11-01`,
+      v: { price_kamas: n },
+      h: { price_kamas: makeStamp(1, 0, 'a123456789') },
+      del: false,
+    }))
+    await putRows(db, ...rows.slice(0, 75_000))
+    await putRows(db, ...rows.slice(75_000))
+    expect(await db.stored.count()).toBe(150_000)
   })
 
   test('cuts what has grown, and finds each row in its segment', async () => {

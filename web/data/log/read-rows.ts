@@ -94,7 +94,7 @@ export async function allRows(store: RowSource): Promise<StoredRow[]> {
   const names = new Set(store.memory.named())
   for (const place of places) if (Array.isArray(place)) names.add(String(place[0]))
   const rows: StoredRow[] = []
-  for (const name of [...names].sort()) rows.push(...(await rowsIn(store, name, '')))
+  for (const name of [...names].sort()) for (const row of await rowsIn(store, name, '')) rows.push(row)
   return rows
 }
 
