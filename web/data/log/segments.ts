@@ -43,6 +43,9 @@ function stampsOf({ v, h }: Readonly<StoredRow>, fields: readonly string[]): Seg
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
+/** What tombstones of rows that never stood here hold; they stay for ever, and share it. */
+const NOTHING: Record<string, never> = Object.freeze({})
+
 export function rowsOfSegment({ collection, keys, fields, values, stamps, deleted }: Segment): StoredRow[] {
   const dead = new Set(deleted)
   return keys.map((key, at) => {
@@ -55,7 +58,9 @@ export function rowsOfSegment({ collection, keys, fields, values, stamps, delete
       const own = typeof stamp === 'string' ? (value === undefined ? undefined : stamp) : stamp?.[n]
       if (own !== undefined) h[field] = own
     }
-    return { collection, key, v, h, del: dead.has(at) }
+    const del = dead.has(at)
+    const isBare = del && Object.keys(v).length + Object.keys(h).length === 0
+    return isBare ? { collection, key, v: NOTHING, h: NOTHING, del } : { collection, key, v, h, del }
   })
 }
 
