@@ -158,6 +158,20 @@ describe('the summary of a pack', () => {
     expect(await tiersRead(db, () => summaries(NOON))).toEqual(['summary'])
   })
 
+  test('leaves out what this version cannot read', async () => {
+    const db = await aBook()
+    const [row] = await db.stored.range(priceObservations.name, '303|1|')
+    if (!row) throw new Error('no price')
+    await putRows(
+      db,
+      ...['303|1|hier', '303|1|2026-02-30', '303|7|2026-11-01'].map((key) => ({ ...row, key })),
+    )
+    const packs = [...PACKS, '303|7']
+    expect(await db.stored.summaries(packs, NOON)).toEqual(await summedUp(db, NOON))
+    await compactLog(db, NOON)
+    expect(await db.stored.summaries(packs, NOON)).toEqual(await summedUp(db, NOON))
+  })
+
   test('goes with the last of its prices', async () => {
     const db = await aBook()
     await store(db, { item: 421, pack: 1, ago: 0, price: 9 })

@@ -1,6 +1,7 @@
 import type { StoredRow } from '#data/rows/account-data.ts'
-import { type Stored, toRow } from '#data/rows/rows.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { keyParts } from '#shared/contract/collection.ts'
+import type { DayPrice } from '#shared/domain/prices/price-history.ts'
 import { type PriceSummary, priceSummary, summaryAt } from '#shared/domain/prices/price-summary.ts'
 import { packOfKey } from './last-of-group.ts'
 import { type RowSource, rowsOfGroups } from './read-rows.ts'
@@ -8,14 +9,20 @@ import { readKeys } from './read-segments.ts'
 
 /** What the histories of packs say at an instant, by pack; `rows` are all observations of each. */
 export function summariesOf(rows: readonly Readonly<StoredRow>[], now: number): Map<string, PriceSummary> {
-  const histories = new Map<string, Stored<typeof priceObservations>[]>()
-  for (const stored of rows) {
-    const row = toRow(priceObservations, stored)
-    if (!row) continue
-    const pack = packOfKey(stored.key)
-    const known = histories.get(pack)
-    if (known) known.push(row)
-    else histories.set(pack, [row])
+  const histories = new Map<string, DayPrice[]>()
+  // The same days come again for thousands of packs: each is looked at once.
+  const days = new Map<string, boolean>()
+  for (const { key, v } of rows) {
+    const pack = packOfKey(key)
+    const date = key.slice(pack.length + 1)
+    const isDay = days.get(date) ?? priceObservations.key.date.is(date)
+    days.set(date, isDay)
+    const history = histories.get(pack) ?? []
+    if (history.length === 0) {
+      if (!keyParts(priceObservations, key)) continue
+      histories.set(pack, history)
+    }
+    if (isDay) history.push({ date, price_kamas: readPrice(v.price_kamas) })
   }
   const summaries = new Map<string, PriceSummary>()
   for (const [pack, history] of histories) {
@@ -24,6 +31,12 @@ export function summariesOf(rows: readonly Readonly<StoredRow>[], now: number): 
   }
   return summaries
 }
+
+/** As `toRow` reads it. */
+const readPrice = (value: unknown): number =>
+  typeof value === 'number' && priceObservations.fields.price_kamas.is(value)
+    ? value
+    : priceObservations.defaults.price_kamas
 
 /** The same as it is kept in segments, beside the rows that it is derived from: no rule of the sync ever sees it. */
 export const summaryRows = (rows: readonly Readonly<StoredRow>[], now: number): StoredRow[] =>
