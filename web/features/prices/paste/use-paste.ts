@@ -35,7 +35,7 @@ export function usePaste(pasted: string, catalogue: Catalogue | null, today: str
 export type Outliers = ReadonlyMap<ReadyPrice, number>
 
 /** How many packs are looked at before the screen gets its turn; nothing is read while the list is being typed. */
-const AT_ONCE = 500
+const AT_ONCE = 200
 const QUIET_MS = 250
 
 /** The prices of a list that are far from their median; filled in once the list has been read. */
