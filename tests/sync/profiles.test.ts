@@ -18,6 +18,7 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { adoptLocal } from '#store/adopt-local.ts'
+import { outliersOf } from '#store/prices.ts'
 import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
 import { passWith } from '#tests/support/app-transport.ts'
@@ -77,6 +78,9 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   kind: fc.integer({ min: 0, max: 5 }),
 })
 
+/** A price typed in the default profile. */
+const PRICED: Step = { west: false, item: 303, pack: 1, day: 1, amount: 0, kind: 5 }
+
 async function play(db: AccountDb, { item, pack, day, amount, kind }: Step): Promise<void> {
   const date = `2026-11-0${day}`
   const price = { key: { item_id: item, pack_size: pack, date }, patch: { price_kamas: amount } }
@@ -134,6 +138,21 @@ describe('two profiles of an account on one device', () => {
     const rowsIn = () => [{ key: { item_id: 303 }, patch: { quantity: 5 } }]
     expect(await adoptLocal(west, 'vieux', inventories, rowsIn, storage)).toBe(true)
     expect([await stockOf(home), await stockOf(west)]).toEqual([1, 5])
+  })
+
+  test('know what is usual by their own prices', async () => {
+    const home = anAccount()
+    const west = anAccount(home.userId, { profile: WEST })
+    const now = Date.parse('2026-11-08T11:00:00Z')
+    for (const [db, usual] of [
+      [home, 10],
+      [west, 1000],
+    ] as const)
+      for (const day of [1, 2, 3, 4]) await play(db, { ...PRICED, day, amount: usual })
+    await compactLog(home, now)
+    const typed = [{ id: 303, pack: 1 as const, price: 1000 }]
+    expect(await outliersOf(home, typed, now)).toEqual([{ ...typed[0], usual: 10 }])
+    expect(await outliersOf(west, typed, now)).toEqual([])
   })
 
   test('delete their own rows only', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { RowStore } from '#data/rows/draft.ts'
 import { lastRows, lastRowsOf } from '#data/rows/last-rows.ts'
-import { latestPrices, type Observation, packsOf, shownPriceDay } from '#data/rows/latest-prices.ts'
+import { latestPrices, type Observation, packOf, packsOf, shownPriceDay } from '#data/rows/latest-prices.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { reverseOf } from '#data/rows/reverse.ts'
 import { readRows, type Stored } from '#data/rows/rows.ts'
@@ -200,10 +200,10 @@ export async function outliersOf<P extends SeenPrice>(
   seen: readonly P[],
   now: number,
 ): Promise<(P & Outlier)[]> {
-  const packs = seen.map(({ id, pack }) => `${id}|${pack}`)
+  const packs = seen.map(({ id, pack }) => packOf(store, id, pack))
   const summaries = await store.stored.summaries(packs, now)
   return seen.flatMap((price) => {
-    const usual = summaries.get(`${price.id}|${price.pack}`)?.median ?? null
+    const usual = summaries.get(packOf(store, price.id, price.pack))?.median ?? null
     return usual !== null && isOddPrice(price.price, usual) ? { ...price, usual } : []
   })
 }

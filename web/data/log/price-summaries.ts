@@ -1,6 +1,6 @@
 import type { StoredRow } from '#data/rows/account-data.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { keyParts } from '#shared/contract/collection.ts'
+import { readKey } from '#shared/contract/collection.ts'
 import type { DayPrice } from '#shared/domain/prices/price-history.ts'
 import { type PriceSummary, priceSummary, summaryAt } from '#shared/domain/prices/price-summary.ts'
 import { packOfKey } from './last-of-group.ts'
@@ -19,7 +19,7 @@ export function summariesOf(rows: readonly Readonly<StoredRow>[], now: number): 
     days.set(date, isDay)
     const history = histories.get(pack) ?? []
     if (history.length === 0) {
-      if (!keyParts(priceObservations, key)) continue
+      if (!readKey(priceObservations, key)) continue
       histories.set(pack, history)
     }
     if (isDay) history.push({ date, price_kamas: readPrice(v.price_kamas) })

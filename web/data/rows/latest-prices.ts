@@ -1,16 +1,22 @@
 import { packOfKey } from '#data/log/last-of-group.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { profilePrefix } from '#shared/contract/collection.ts'
-import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import type { RowStore } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { recordRead, type Stored, toRow } from './rows.ts'
 
 export type Observation = Stored<typeof priceObservations>
 
+type OfProfile = Pick<RowStore, 'profile'>
+
+/** The group of the observations of a pack. */
+export const packOf = ({ profile }: OfProfile, id: number, size: PackSize): string =>
+  `${profilePrefix(profile)}${id}|${size}`
+
 /** The groups of the observations of these items. */
-export const packsOf = ({ profile }: Pick<RowStore, 'profile'>, ids: readonly number[]): string[] =>
-  [...new Set(ids)].flatMap((id) => PACK_SIZES.map((size) => `${profilePrefix(profile)}${id}|${size}`))
+export const packsOf = (store: OfProfile, ids: readonly number[]): string[] =>
+  [...new Set(ids)].flatMap((id) => PACK_SIZES.map((size) => packOf(store, id, size)))
 
 /** The latest observation of each pack of these items, whatever the length of their history. */
 export async function latestPrices(store: RowStore, ids: readonly number[]): Promise<Observation[]> {
