@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { expect, inject, test } from 'vitest'
 import { checkHistories, pieces, seedRange, shrink } from '#tests/support/simulation/check.ts'
-import { COPIES, type History, historyOf, THEMES } from '#tests/support/simulation/history.ts'
+import { COPIES, type History, historyOf, TABS, THEMES } from '#tests/support/simulation/history.ts'
 import type { Report } from '#tests/support/simulation/run.ts'
 import type { Move } from '#tests/support/simulation/world.ts'
 
@@ -24,6 +24,14 @@ test('every tenth history has copied disks, whatever its theme', () => {
       expect(moves.filter(([name]) => COPIES.includes(name)).length).toBeGreaterThan(1)
     expect(tenth.some(([first]) => first?.[0] === 'clock')).toBe(true)
   }
+})
+
+test('every other tenth history has several tabs at work, whatever its theme', () => {
+  for (const theme of [...Object.keys(THEMES), 'any'])
+    for (let seed = 5; seed < 60; seed += 10) {
+      const names = historyOf(seed, theme).moves.map(([name]) => name)
+      expect(names.filter((name) => TABS.includes(name)).length).toBeGreaterThan(3)
+    }
 })
 
 test('a history that breaks is shown with nothing but the moves that it needs', async () => {

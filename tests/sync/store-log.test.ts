@@ -25,6 +25,7 @@ import {
   stockOf,
   waiting,
 } from '#tests/support/local-account.ts'
+import { refuseNextCommit } from '#tests/support/simulation/device.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -74,6 +75,19 @@ describe('a commit', () => {
     await expect(own(db, 40)).rejects.toMatchObject({ code: 'storage' })
     expect(await contents(db)).toEqual(before)
     expect(await stockOf(db)).toBe(12)
+  })
+
+  test('that is refused at its very end, for want of room, has never been', async () => {
+    const db = anAccount()
+    await own(db, 12)
+    const before = await contents(db)
+    refuseNextCommit(db)
+    await expect(own(db, 40)).rejects.toMatchObject({ code: 'full' })
+    expect(await contents(db)).toEqual(before)
+    await own(db, 41)
+    const { rows, outbox } = await contents(db)
+    expect(await afresh(db)).toMatchObject({ rows, outbox })
+    expect(await stockOf(db)).toBe(41)
   })
 
   test('is told to whoever listens as soon as it is complete, and not before', async () => {

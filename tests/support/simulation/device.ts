@@ -19,8 +19,8 @@ const COMPACT_AT = 3
 
 export type Session = { token: string; userId: string; person: number }
 
-/** One account on one device: the page's connection and the replayer's, to the same store. */
-export type Local = { userId: string; person: number; page: AccountDb; worker: AccountDb }
+/** One account on one device: the connections of its page, of a second tab and of the replayer, to the same store. */
+export type Local = { userId: string; person: number; page: AccountDb; worker: AccountDb; tab?: AccountDb }
 
 export type Pass = Listener & { local: Local; session: Session }
 
@@ -72,6 +72,13 @@ export class SimDevice {
     return db
   }
 
+  /** The second tab of an account. One that is `deaf` is told of no commit: it was frozen, or who committed was killed. */
+  async secondTab(local: Local, deaf: boolean): Promise<AccountDb> {
+    local.tab ??= await this.open(local.userId)
+    if (deaf) deafen(local.tab)
+    return local.tab
+  }
+
   /** Starts a pass of the signed-in account, unless one runs: the Web Lock, which `steal` takes by force. */
   start(
     transport: (pass: Pass) => Transport,
@@ -120,7 +127,7 @@ export class SimDevice {
   async crash(): Promise<void> {
     this.killPasses()
     for (const local of this.locals.values()) {
-      kill(local.page)
+      killPages(local)
       this.activity.end(local)
       local.page = await this.open(local.userId)
     }
@@ -164,7 +171,7 @@ export class SimDevice {
     const { userId } = source
     this.killPasses()
     const before = this.locals.get(userId)
-    if (before) kill(before.page)
+    if (before) killPages(before)
     if (before) this.activity.end(before)
     this.locals.delete(userId)
     const disk = await this.open(userId)
@@ -195,8 +202,7 @@ export class SimDevice {
     const local = this.locals.get(userId)
     if (!local) return
     await this.crashWorker()
-    local.worker.close()
-    local.page.close()
+    closeAll(local)
     this.locals.delete(userId)
     for (const [person, known] of this.remembered) if (known === userId) this.remembered.delete(person)
     Dexie.dependencies.indexedDB = this.store
@@ -204,21 +210,63 @@ export class SimDevice {
   }
 
   close(): void {
-    for (const { page, worker } of this.locals.values()) {
-      page.close()
-      worker.close()
-    }
+    for (const local of this.locals.values()) closeAll(local)
   }
 }
 
-type Raw = { _state: string; db: unknown; abort(): void }
+function closeAll({ page, tab, worker }: Local): void {
+  for (const db of [page, tab, worker]) db?.close()
+}
+
+function killPages(local: Local): void {
+  kill(local.page)
+  if (local.tab) kill(local.tab)
+  delete local.tab
+}
+
+type Raw = {
+  db: unknown
+  mode: string
+  _state: string
+  _started: boolean
+  _requests: unknown[]
+  _start(): void
+  _abort(name: string): void
+  abort(): void
+}
+
+/** A connection, and the transactions of all connections to its database. */
+function rawOf(db: AccountDb): { connection: unknown; transactions: Raw[] } {
+  const connection = db.backendDB() as unknown as { _rawDatabase?: { transactions: Raw[] } } | null
+  return { connection, transactions: connection?._rawDatabase?.transactions ?? [] }
+}
 
 /** What the end of the process does to a connection: its open transactions are rolled back, but for those that commit. */
 function kill(db: AccountDb): void {
-  const connection = db.backendDB() as unknown as { _rawDatabase?: { transactions: Raw[] } } | null
-  for (const transaction of connection?._rawDatabase?.transactions ?? []) {
+  const { connection, transactions } = rawOf(db)
+  for (const transaction of transactions) {
     const open = transaction._state !== 'finished' && transaction._state !== 'committing'
     if (transaction.db === connection && open) transaction.abort()
   }
   db.close()
+}
+
+/** What a disk without room does to the next write of a connection: all of its requests succeed, and its commit fails. */
+export function refuseNextCommit(db: AccountDb): void {
+  const { connection, transactions } = rawOf(db)
+  const { push } = transactions
+  transactions.push = (...made) => {
+    const write = made.find((one) => one.db === connection && one.mode === 'readwrite')
+    if (!write) return push.apply(transactions, made)
+    transactions.push = push
+    const step = write._start.bind(write)
+    write._start = () =>
+      write._started && write._requests.length === 0 ? write._abort('QuotaExceededError') : step()
+    return push.apply(transactions, made)
+  }
+}
+
+function deafen(db: AccountDb): void {
+  const { onCommit } = db as unknown as { onCommit: () => void }
+  Dexie.on.storagemutated.unsubscribe(onCommit)
 }

@@ -1,4 +1,5 @@
 import { listJournal, restoreFromJournal } from '#data/rows/journal.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
 import { remove, save } from '#data/rows/save.ts'
 import { exportAccount, importAccount } from '#data/rows/transfer.ts'
 import { keyText } from '#shared/contract/collection.ts'
@@ -23,12 +24,12 @@ import type { World } from './world.ts'
 const OFFSETS: Record<Kind, number> = { ok: 0, bad: BAD, poison: POISON }
 
 /** The device that a number chooses, and the account that is signed in on it. */
-export function chosen(world: World, a: number): { device: SimDevice; local: Local } | null {
+export function chosen(world: World, a: number): Who | null {
   const device = pick(world.devices, a)
   return device?.local ? { device, local: device.local } : null
 }
 
-function chooseTarget(device: SimDevice, b: number, c: number): Target | undefined {
+export function chooseTarget(device: SimDevice, b: number, c: number): Target | undefined {
   const known = targetsAt(b).filter(({ schema }) => schema <= device.schema)
   return pick(known, c)
 }
@@ -47,31 +48,57 @@ export async function keyToEdit(local: Local, target: Target, b: number): Promis
 
 export const byOf = (device: SimDevice, local: Local): string => `${device.n}:${local.userId}`
 
-/** Saves one field, knowing what it replaces. The schedule may interrupt the save, so that it is awaited elsewhere. */
+type Who = { device: SimDevice; local: Local }
+type Planned = Who & { target: Target; key: Record<string, unknown>; write: Write; value: unknown }
+
+/** An edit of one field that knows what it replaces; null where there is none to make. */
+export async function plan(
+  { ledger }: World,
+  { device, local }: Who,
+  target: Target,
+  key: Record<string, unknown>,
+  kind: Kind,
+): Promise<Planned | null> {
+  const { collection, field } = target
+  const place = { collection: collection.name, key: keyText(collection, key), field }
+  const row = await local.page.stored.get([place.collection, place.key])
+  if (row?.del) return null
+  const carrier = valueFor(target, ledger.nextId())
+  if (carrier === undefined) return null
+  const value = typeof carrier === 'number' ? carrier + OFFSETS[kind] : carrier
+  const parent = ledger.idOf(place, row?.v[field])
+  const parents = parent ? [parent] : []
+  const write = ledger.add({ ...place, account: local.userId, parents, kind, by: byOf(device, local) }, value)
+  return { device, local, target, key, write, value }
+}
+
+/** Saves it through an opening. The schedule may interrupt the save, so that it is awaited elsewhere. */
+export function start(
+  world: World,
+  { device, local, target, key, write, value }: Planned,
+  db: AccountDb,
+): void {
+  const { collection, field } = target
+  world.say(
+    `device ${device.n}: saves ${write.collection}/${write.key}.${field} = ${value} over ${write.parents[0] ?? 0}`,
+  )
+  device.unsure.add(write)
+  const saved = save(db, collection, key, { [field]: value }, device.wall())
+  world.activity.track(saved.then(() => noteSaved(world, device, local, [write]))).catch(() => {})
+}
+
+/** Saves one field on the page of a device. */
 export async function edit(
   world: World,
-  { device, local }: { device: SimDevice; local: Local },
+  who: Who,
   target: Target,
   key: Record<string, unknown>,
   kind: Kind,
 ): Promise<number> {
   await world.settle()
-  const { ledger, activity } = world
-  const { collection, field } = target
-  const place = { collection: collection.name, key: keyText(collection, key), field }
-  const row = await local.page.stored.get([place.collection, place.key])
-  if (row?.del) return 0
-  const carrier = valueFor(target, ledger.nextId())
-  if (carrier === undefined) return 0
-  const value = typeof carrier === 'number' ? carrier + OFFSETS[kind] : carrier
-  const parent = ledger.idOf(place, row?.v[field])
-  const parents = parent ? [parent] : []
-  const write = ledger.add({ ...place, account: local.userId, parents, kind, by: byOf(device, local) }, value)
-  world.say(`device ${device.n}: saves ${place.collection}/${place.key}.${field} = ${value} over ${parent}`)
-  device.unsure.add(write)
-  const saved = save(local.page, collection, key, { [field]: value }, device.wall())
-  activity.track(saved.then(() => noteSaved(world, device, local, [write]))).catch(() => {})
-  return write.id
+  const planned = await plan(world, who, target, key, kind)
+  if (planned) start(world, planned, who.local.page)
+  return planned?.write.id ?? 0
 }
 
 /** Edits whose save has answered, with the stamps that it gave them. */

@@ -70,6 +70,9 @@ export const THEMES: Record<string, Weights> = {
   deletes: weights(
     'del 6, drop 4, giveUp 4, steal 3, meanwhile 2, plainDelete 2, plain 2, crashWorker 2, signIn 2',
   ),
+  tabs: weights(
+    'tabs 14, noRoom 4, meanwhile 3, crash 3, crashWorker 4, steal 2, drop 2, bad 3, clock 2, del 1, update 1',
+  ),
   overtaken: weights('meanwhile 12, steal 4, bad 2, giveUp 3, drop 2, crashWorker 1'),
 }
 
@@ -77,6 +80,10 @@ export const MIN_MOVES = 40
 /** Every tenth history has copied disks, whatever its theme. */
 const COPIES_EVERY = 10
 export const COPIES: readonly string[] = ['copyDisk', 'copyDisk', 'copyMachine', 'clone']
+/** So has every other tenth several tabs at work. */
+const TABS_AFTER = 5
+const TABS_EVERY = 6
+export const TABS: readonly string[] = ['tabs', 'tabs', 'tabs', 'noRoom']
 /** Moves that need all of their numbers even where a history keeps to one row. */
 const FREE = new Set([
   'commit',
@@ -115,15 +122,28 @@ export function historyOf(seed: number, theme = 'any'): History {
     const key = narrow && !FREE.has(name) ? home : int()
     return [name, int(), key, narrow && grain > 1 && name === 'edit' ? 0 : int()]
   })
-  const copying = seed % COPIES_EVERY === 0
   return {
     seed,
-    moves: copying ? withCopies(moves, seed) : moves,
+    moves: withRare(moves, seed),
     devices: 2 + Math.floor(random() * 3),
     grain,
     fixClocks: random() < 0.5,
     probe: int(),
   }
+}
+
+function withRare(moves: Move[], seed: number): Move[] {
+  if (seed % COPIES_EVERY === 0) return withCopies(moves, seed)
+  return seed % COPIES_EVERY === TABS_AFTER ? withTabs(moves, seed) : moves
+}
+
+/** The same history with several tabs at work all through it. */
+function withTabs(moves: readonly Move[], seed: number): Move[] {
+  const random = seeded(seed ^ 0x2c1b3c6d)
+  const int = () => Math.floor(random() * 3600)
+  return moves.flatMap((move, n): Move[] =>
+    n % TABS_EVERY === 0 ? [[TABS[int() % TABS.length] ?? 'tabs', int(), int(), int()], move] : [move],
+  )
 }
 
 /**
@@ -152,7 +172,8 @@ function withCopies(moves: readonly Move[], seed: number): Move[] {
 /** Which moves a history knows, and how often each comes. */
 function tableOf(theme: string, random: () => number): Weights {
   const density = random()
-  const themes = Object.values(THEMES)
+  // What every history knew before there were tabs: a seed goes on playing the history that it has always played.
+  const themes = Object.values(THEMES).filter((theme) => theme !== THEMES.tabs)
   const named = THEMES[theme] ?? (random() < 0.5 ? themes[Math.floor(random() * themes.length)] : undefined)
   if (named) return [...CORE, ...named]
   const chosen = EXTRA.filter(() => random() < 0.15 + 0.6 * density)

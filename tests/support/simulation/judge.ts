@@ -4,7 +4,7 @@ import { BAD_KEY, LATE_KEY, thingsOnOldDevices } from './collections.ts'
 import { judgeStamps } from './judge-stamps.ts'
 import { type Place, rowText, type Write } from './ledger.ts'
 import type { ServerRow } from './server.ts'
-import { firstOf, type LocalState, readState, type State } from './state.ts'
+import { firstOf, idText, type LocalState, readState, type State } from './state.ts'
 import type { World } from './world.ts'
 
 /**
@@ -15,7 +15,10 @@ export async function judge(world: World): Promise<string | null> {
   const state = await readState(world)
   return (
     crossedAccounts(world, state) ??
-    firstOf(state.locals, (local) => stuckOutbox(world, state, local) ?? diverged(world, state, local)) ??
+    firstOf(
+      state.locals,
+      (local) => doubled(local) ?? stuckOutbox(world, state, local) ?? diverged(world, state, local),
+    ) ??
     cameBack(world, state) ??
     lost(world, state) ??
     judgeStamps(world, state) ??
@@ -107,6 +110,13 @@ function stuckOutbox(world: World, state: State, local: LocalState): string | nu
       return null
     })
   })
+}
+
+/** A row stands in one segment, or in none. */
+function doubled({ device, compacted }: LocalState): string | null {
+  const ids = compacted.map(idText)
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at)
+  return twice === undefined ? null : `double: ${twice} stands in two segments on device ${device.n}`
 }
 
 /** What is not listed is the same here and there, values and stamps and tombstones; the cursor skipped nothing. */

@@ -13,6 +13,7 @@ import { passMoves } from './pass-moves.ts'
 import { plainMoves } from './plain-moves.ts'
 import { refusedMoves } from './refused-moves.ts'
 import { serverMoves } from './server-moves.ts'
+import { tabMoves } from './tab-moves.ts'
 import { wireMoves } from './wire-moves.ts'
 import { type Move, World } from './world.ts'
 
@@ -29,6 +30,7 @@ const MOVES: Moves = {
   ...forgedMoves,
   ...copyMoves,
   ...accountMoves,
+  ...tabMoves,
 }
 const STEP_MS = 50
 export const MIN_FAULTS = 5

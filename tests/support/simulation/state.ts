@@ -1,3 +1,4 @@
+import { rowsOfSegment } from '#data/log/segments.ts'
 import type {
   JournalEntry,
   OutboxEntry,
@@ -19,6 +20,8 @@ export type LocalState = {
   outbox: OutboxEntry[]
   journal: JournalEntry[]
   sync: SyncState
+  /** What was compacted, row by row. */
+  compacted: StoredRow[]
 }
 
 export type State = {
@@ -43,13 +46,15 @@ export const idText = ({ collection, key }: { collection: string; key: string })
 
 async function readLocal(device: SimDevice, local: Local): Promise<LocalState> {
   const db = local.page
-  const [rows, outbox, journal, sync] = await Promise.all([
+  const [rows, outbox, journal, sync, segments] = await Promise.all([
     db.stored.toArray(),
     db.unsent.toArray(),
     db.journal.toArray(),
     readSyncState(db),
+    db.segments.toArray(),
   ])
-  return { device, local, rows: new Map(rows.map((row) => [idText(row), row])), outbox, journal, sync }
+  const byId = new Map(rows.map((row) => [idText(row), row]))
+  return { device, local, rows: byId, outbox, journal, sync, compacted: segments.flatMap(rowsOfSegment) }
 }
 
 /** The edits in a database that no answer has confirmed. */
