@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { Dexie } from 'dexie'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { compactLog } from '#data/log/compaction.ts'
 import { LiveRows, liveRows } from '#data/rows/live-rows.ts'
 import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { remove, save, saveAll } from '#data/rows/save.ts'
@@ -12,6 +14,7 @@ import { anAccount, own } from '#tests/support/local-account.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const stop of stops.splice(0)) stop()
 })
 
@@ -133,4 +136,37 @@ test('one row is told when a commit of any tab has changed it, and not when it h
   stop()
   await own(db, 14)
   expect(told).toHaveLength(3)
+})
+
+const PASS_ENDED = { id: 'status', at: 1, doneAt: 1, kind: 'done', code: null } as const
+
+/** Does something of which no other tab hears: who did it was killed at once, or they were frozen. */
+async function untold(work: () => Promise<unknown>): Promise<void> {
+  const lost = vi.spyOn(Dexie.on.storagemutated, 'fire').mockImplementation(() => {})
+  await work()
+  expect(lost).toHaveBeenCalled()
+  lost.mockRestore()
+}
+
+test.each<[string, (here: AccountDb, there: AccountDb) => Promise<unknown>]>([
+  ['the next commit of another tab', (_, there) => own(there, 3)],
+  ['the end of a pass', (_, there) => there.meta.put(PASS_ENDED)],
+  [
+    'the end of a pass that compacted the log',
+    async (_, there) => {
+      await untold(() => compactLog(there))
+      await there.meta.put(PASS_ENDED)
+    },
+  ],
+  ['a commit of this tab', (here) => own(here, 3)],
+  ['a read of this tab', (here) => here.unsent.count()],
+])('a commit of which a tab was not told is on its screen with %s', async (how, next) => {
+  const [here, there] = [anAccount(how), anAccount(how)]
+  await saveAll(there, flips, [named('a', 'Ortie')])
+  const { live, become } = listenTo(here)
+  await become(are('Ortie'))
+  await untold(() => saveAll(there, flips, [named('a', 'Fer'), named('b', 'Or')]))
+  expect(live.snapshot()).toMatchObject([{ item_name: 'Ortie' }])
+  await next(here, there)
+  await become(are('Fer', 'Or'))
 })
