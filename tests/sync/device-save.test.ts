@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
+import { compactLog } from '#data/log/compaction.ts'
 import { openAccountDb } from '#data/rows/local-db.ts'
 import { readRow, readRows } from '#data/rows/rows.ts'
 import { type SaveError, save } from '#data/rows/save.ts'
@@ -152,6 +153,22 @@ describe('two edits', () => {
     await own(db, 40, { now: NOW - 400 * 86_400_000 })
     expect(((await rowOf(db))?.h.quantity ?? NO_STAMP) > before).toBe(true)
   })
+
+  test.each([
+    ['as they were committed', async () => {}],
+    ['compacted', compactLog],
+  ])(
+    'of different rows are in order though the device started again with its clock gone back, %s',
+    async (_, between) => {
+      const db = anAccount()
+      await own(db, 12, { now: NOW })
+      await between(db)
+      const again = anAccount(db.userId)
+      await own(again, 40, { item_id: 421, now: NOW - 400 * 86_400_000 })
+      const [first, second] = await Promise.all([rowOf(again), rowOf(again, 'inventories', '421')])
+      expect((second?.h.quantity ?? NO_STAMP) > (first?.h.quantity ?? NO_STAMP)).toBe(true)
+    },
+  )
 
   test('are in order even when the database’s clock is behind the row, as after a repaired disk', async () => {
     const db = anAccount()
