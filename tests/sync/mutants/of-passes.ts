@@ -111,6 +111,15 @@ export const passMutants: readonly Mutant[] = [
     changes: [['IfStatement > UnaryExpression[argument.name="unmoved"]', code('$ && problem')]],
   },
   {
+    name: 'an acknowledgement takes the fields beside those that were sent',
+    theme: 'refused',
+    file: 'web/data/sync/push.ts',
+    within: 'applyResult',
+    changes: [
+      ['ForOfStatement > MemberExpression[property.name="fields"]', code('Object.keys(entry.fields)')],
+    ],
+  },
+  {
     name: 'a refusal ignores rev',
     theme: 'overtaken',
     file: 'web/data/sync/push.ts',

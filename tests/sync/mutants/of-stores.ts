@@ -130,6 +130,93 @@ export const storeMutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'memory is joined before the commit',
+    theme: 'tabs',
+    file: 'web/data/rows/local-db.ts',
+    within: 'write',
+    changes: [
+      [
+        'AssignmentExpression[left.name="done"]',
+        code('$, done.number !== null && this.note(this.memory.join(done.number, done.record))'),
+      ],
+    ],
+  },
+  {
+    name: 'a commit gives itself the number after the last that it knows',
+    theme: 'tabs',
+    file: 'web/data/rows/local-db.ts',
+    within: 'attempt',
+    changes: [
+      [
+        'VariableDeclarator[id.name="number"] CallExpression[callee.property.name="add"]',
+        code('log.put(record, memory.last + 1)'),
+      ],
+    ],
+  },
+  {
+    name: 'a commit that was drawn again is stored as it was drawn first',
+    theme: 'tabs',
+    file: 'web/data/rows/local-db.ts',
+    within: 'attempt',
+    changes: [['IfStatement:has(CallExpression[callee.property.name="put"])', remove]],
+  },
+  {
+    name: 'the commits of one opening do not wait for each other',
+    theme: 'tabs',
+    file: 'web/data/rows/local-db.ts',
+    within: 'exclusively',
+    changes: [
+      [
+        'CallExpression[callee.property.name="then"] > MemberExpression > MemberExpression[property.name="work"]',
+        code('Promise.resolve()'),
+      ],
+    ],
+  },
+  {
+    name: 'compacting the log is two transactions',
+    theme: 'tabs',
+    file: 'web/data/log/compaction.ts',
+    within: 'compactLog',
+    changes: [
+      [
+        'ExpressionStatement[expression.argument.callee.property.name="bulkPut"]',
+        code(`const both = [
+          { id: 'base', state, entries: [...memory.entries.values()] },
+          { id: 'compacted', upTo: memory.last },
+        ]
+        void db.constructor.ignoreTransaction(() => db.meta.bulkPut(both)).catch(() => {})`),
+      ],
+    ],
+  },
+  {
+    name: 'compacting the log forgets what is held or refused',
+    theme: 'refused',
+    file: 'web/data/log/compaction.ts',
+    within: 'compactLog',
+    changes: [
+      [
+        'Property[key.name="entries"] > ArrayExpression',
+        code("$.filter(({ states }) => states.includes('ready'))"),
+      ],
+    ],
+  },
+  {
+    name: 'a segment that begins elsewhere is written beside what it was',
+    theme: 'tabs',
+    file: 'web/data/log/compaction.ts',
+    within: 'rewrite',
+    changes: [['IfStatement[test.name="place"]', remove]],
+  },
+  {
+    name: 'the last row of a group stays among the old ones',
+    theme: 'plain',
+    file: 'web/data/log/compaction.ts',
+    within: 'compactGroups',
+    changes: [
+      ['ExpressionStatement:has(CallExpression[callee.object.name="old"] > Literal[raw="null"])', remove],
+    ],
+  },
+  {
     name: 'rows that are saved together are two transactions',
     theme: 'crashes',
     file: 'web/data/rows/save.ts',
