@@ -110,6 +110,13 @@ export class Device {
     return page
   }
 
+  /** The first page of the open browser. */
+  get page(): Page {
+    const [first] = this.opened().pages()
+    if (!first) throw new Error('the browser has no page')
+    return first
+  }
+
   /** A second tab of the same browser. */
   async tab(path: string): Promise<Page> {
     const page = await this.opened().newPage()

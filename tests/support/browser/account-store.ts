@@ -11,7 +11,16 @@ import {
 
 /** A page of whichever browser, in which a function can be run. */
 type Page = { evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> }
-type Account = { rows: StoredRow[]; outbox: OutboxEntry[]; journal: JournalEntry[]; sync: SyncState }
+export type Account = {
+  rows: StoredRow[]
+  outbox: OutboxEntry[]
+  journal: JournalEntry[]
+  sync: SyncState
+  /** Rows that stand in two segments. */
+  doubled: string[]
+  /** Up to which number the log was compacted. */
+  compactedUpTo: number
+}
 type Disk = {
   log: LogRecord[]
   numbers: number[]
@@ -55,16 +64,15 @@ async function readDisk(page: Page): Promise<Disk | null> {
 }
 
 /** What the signed-in account holds on the device, joined as the application joins it. */
-async function accountOn(page: Page): Promise<Account> {
+export async function accountOn(page: Page): Promise<Account> {
   const disk = await readDisk(page)
   const memory = new Memory(blankState(''))
   const base = disk?.meta.find(({ id }) => id === 'base')
-  memory.reset(
-    disk?.meta.find(({ id }) => id === 'compacted')?.upTo ?? 0,
-    base?.state ?? {},
-    base?.entries ?? [],
-  )
-  const rows = new Map((disk?.segments ?? []).flatMap(rowsOfSegment).map((row) => [idOf(row), row]))
+  const compactedUpTo = disk?.meta.find(({ id }) => id === 'compacted')?.upTo ?? 0
+  memory.reset(compactedUpTo, base?.state ?? {}, base?.entries ?? [])
+  const compacted = (disk?.segments ?? []).flatMap(rowsOfSegment)
+  const rows = new Map(compacted.map((row) => [idOf(row), row]))
+  const doubled = compacted.filter((row) => rows.get(idOf(row)) !== row).map(idOf)
   for (const [at, record] of (disk?.log ?? []).entries()) {
     memory.join(disk?.numbers[at] ?? 0, record)
     for (const row of (record.rows ?? []).flatMap(rowsOfSegment)) rows.set(idOf(row), row)
@@ -75,6 +83,8 @@ async function accountOn(page: Page): Promise<Account> {
     outbox: [...memory.entries.values()],
     journal: disk?.journal ?? [],
     sync: memory.state,
+    doubled,
+    compactedUpTo,
   }
 }
 
