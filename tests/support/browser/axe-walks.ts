@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import { atShot } from '#scripts/lab/screenshots/at-shot.ts'
-import { WHO } from '#scripts/lab/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
 import { communityStates } from './community-states.ts'
-import { ALL_SHOTS, become, firstOfEach, pageTest, resize, test } from './page-walk.ts'
+import { become, firstOfEach, pageTest, resize, test, WALKS } from './page-walk.ts'
 import { axeFinds, tooWide, watchPolicy } from './screens.ts'
 import { aMember, openAs } from './sign-up.ts'
 import { small } from './touch.ts'
@@ -51,16 +50,16 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
 export function walkPages(look: Walked): void {
   const name = `${look.width} px, ${look.scheme}`
   const widths = look.width >= 1440 ? ', and none scrolls sideways at any width' : ''
-  test.for(WHO)(
-    `axe finds nothing, and no policy is broken, on any page of a %s at ${name}${widths}`,
+  test.for(WALKS)(
+    `axe finds nothing, and no policy is broken, on any page of a $title at ${name}${widths}`,
     { timeout: 300_000 },
-    async (who, { community: { url, server }, people: { demo, admin }, device }) => {
+    async ({ who, shots }, { community: { url, server }, people: { demo, admin }, device }) => {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
       const page = await device(look).open('/')
       await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
       const found = watchPolicy(page)
       await become(page, who, demo)
-      for (const shot of ALL_SHOTS.filter((shot) => shot.as === who)) {
+      for (const shot of shots) {
         await atShot(page, server, demo, shot, async () => {
           found.push(...(await axeFinds(page, shot.name)))
           if (look.width >= 1440) found.push(...(await tooWide(page, shot.name)))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { communityShots } from '#scripts/lab/screenshots/community-shots.ts'
 import { newcomerShots } from '#scripts/lab/screenshots/newcomer-shots.ts'
-import { type Shot, shots, type Who } from '#scripts/lab/screenshots/shots.ts'
+import { type Shot, shots, WHO, type Who } from '#scripts/lab/screenshots/shots.ts'
 import { workshopShots } from '#scripts/lab/screenshots/workshop-shots.ts'
 import { type Demo, makeDemo } from '#tests/harness/demo.ts'
 import { fillCommunity } from '#tests/harness/demo-community.ts'
@@ -15,6 +15,18 @@ type People = { demo: Demo; admin: Member }
 
 export const PHONE = { width: 390, height: 844 }
 export const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots, ...newcomerShots]
+
+const SHOTS_OF_A_WALK = 12
+
+/** All pictures by who takes them, a dozen to a test: each has its limit of time on a busy machine. */
+export const WALKS = WHO.flatMap((who) => {
+  const own = ALL_SHOTS.filter((shot) => shot.as === who)
+  return Array.from({ length: Math.ceil(own.length / SHOTS_OF_A_WALK) }, (_, n) => ({
+    title: n === 0 ? who : `${who}, ${n + 1}`,
+    who,
+    shots: own.slice(n * SHOTS_OF_A_WALK, (n + 1) * SHOTS_OF_A_WALK),
+  }))
+})
 
 /** The demo account, which is an admin among two dozen players. */
 export const test = inCommunity.extend<{ $file: { people: People } }>({
