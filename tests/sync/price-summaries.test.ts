@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compactLog } from '#data/log/compaction.ts'
+import { priceSummaries } from '#data/log/price-summaries.ts'
 import { transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRows } from '#data/rows/rows.ts'
@@ -101,11 +102,11 @@ test('whatever is stored, pulled, dropped and compacted, packs are summed up as 
         if (kind === 'reopen') tabs[tab] = anAccount(id)
         if (kind === 'read') await readRows(db, priceObservations)
         const now = NOON + later * DAY_MS
-        expect(await db.stored.summaries(PACKS, now)).toEqual(await summedUp(db, now))
+        expect(await priceSummaries(db, PACKS, now)).toEqual(await summedUp(db, now))
       }
       const now = NOON + later * DAY_MS
       for (const db of [...tabs, anAccount(id)]) {
-        expect(await db.stored.summaries(PACKS, now)).toEqual(await summedUp(db, now))
+        expect(await priceSummaries(db, PACKS, now)).toEqual(await summedUp(db, now))
         db.close()
       }
     }),
@@ -147,13 +148,13 @@ async function tiersRead(db: AccountDb, read: () => Promise<unknown>): Promise<s
 describe('the summary of a pack', () => {
   test('spares reading its history until the pack is priced again, or a day leaves the year', async () => {
     const db = await aBook()
-    const summaries = (now: number) => db.stored.summaries(PACKS, now)
+    const summaries = (now: number) => priceSummaries(db, PACKS, now)
     expect(await tiersRead(db, () => summaries(NOON))).toEqual(['summary'])
     expect(await tiersRead(db, () => summaries(NOON + 8 * DAY_MS))).toEqual(['summary'])
     expect(await tiersRead(db, () => summaries(NOON + 9 * DAY_MS))).toContain('old')
     await store(db, { item: 303, pack: 1, ago: 0, price: 9 })
-    expect(await tiersRead(db, () => db.stored.summaries(['1|1'], NOON))).toEqual(['summary'])
-    expect(await tiersRead(db, () => db.stored.summaries(['303|1'], NOON))).toContain('old')
+    expect(await tiersRead(db, () => priceSummaries(db, ['1|1'], NOON))).toEqual(['summary'])
+    expect(await tiersRead(db, () => priceSummaries(db, ['303|1'], NOON))).toContain('old')
     await compactLog(db, NOON)
     expect(await tiersRead(db, () => summaries(NOON))).toEqual(['summary'])
   })
@@ -167,19 +168,19 @@ describe('the summary of a pack', () => {
       ...['303|1|hier', '303|1|2026-02-30', '303|7|2026-11-01'].map((key) => ({ ...row, key })),
     )
     const packs = [...PACKS, '303|7']
-    expect(await db.stored.summaries(packs, NOON)).toEqual(await summedUp(db, NOON))
+    expect(await priceSummaries(db, packs, NOON)).toEqual(await summedUp(db, NOON))
     await compactLog(db, NOON)
-    expect(await db.stored.summaries(packs, NOON)).toEqual(await summedUp(db, NOON))
+    expect(await priceSummaries(db, packs, NOON)).toEqual(await summedUp(db, NOON))
   })
 
   test('goes with the last of its prices', async () => {
     const db = await aBook()
     await store(db, { item: 421, pack: 1, ago: 0, price: 9 })
     await compactLog(db, NOON)
-    expect((await db.stored.summaries(['421|1'], NOON)).get('421|1')?.count).toBe(1)
+    expect((await priceSummaries(db, ['421|1'], NOON)).get('421|1')?.count).toBe(1)
     await dropRows(db, [priceObservations.name, `421|1|${TODAY}`])
     await compactLog(db, NOON)
-    expect(await db.stored.summaries(['421|1'], NOON)).toEqual(new Map())
+    expect(await priceSummaries(db, ['421|1'], NOON)).toEqual(new Map())
   })
 
   test('is of all days of a history that fills several segments, between those of others', async () => {
@@ -189,8 +190,8 @@ describe('the summary of a pack', () => {
     for (const compacted of [false, true]) {
       if (compacted) await compactLog(db, NOON)
       await store(db, { item: 30, pack: 1, ago: 0, price: 5 })
-      expect(await db.stored.summaries(PACKS, NOON)).toEqual(await summedUp(db, NOON))
-      expect((await db.stored.summaries(['30|1'], NOON)).get('30|1')?.count).toBe(366)
+      expect(await priceSummaries(db, PACKS, NOON)).toEqual(await summedUp(db, NOON))
+      expect((await priceSummaries(db, ['30|1'], NOON)).get('30|1')?.count).toBe(366)
     }
   })
 
@@ -199,11 +200,11 @@ describe('the summary of a pack', () => {
     const id = [priceObservations.name, `303|1|${TODAY}`] as const
     await transact(db, NOON, [id], async (draft) => {
       await storeTogether(draft, writes([{ item: 303, pack: 1, ago: 1, price: 9 }]), NOON, null)
-      const found = await draft.stored.summaries(PACKS, NOON)
+      const found = await priceSummaries(draft, PACKS, NOON)
       expect([found.get('303|1')?.count, found.get('303|10')?.count]).toEqual([53, 52])
       expect(found.get('303|1')?.month[3]).toEqual({ date: dayOf(7), price_kamas: 101 })
     })
-    expect((await db.stored.summaries(['303|1'], NOON)).get('303|1')?.count).toBe(53)
+    expect((await priceSummaries(db, ['303|1'], NOON)).get('303|1')?.count).toBe(53)
   })
 
   test('is no row: neither exported, nor counted, nor sent again to a server that was set back', async () => {

@@ -1,3 +1,4 @@
+import { priceSummaries } from '#data/log/price-summaries.ts'
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -155,7 +156,7 @@ test('a database of version 1 opens with everything in it', async () => {
     read += 1
     return segment
   })
-  const summaries = await db.stored.summaries(packs, now)
+  const summaries = await priceSummaries(db, packs, now)
   expect(packs.map((pack) => summaries.get(pack))).toEqual(
     histories.map((history) => priceSummary(history, now)),
   )

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { priceSummaries } from '#data/log/price-summaries.ts'
 import type { RowStore } from '#data/rows/draft.ts'
 import { lastRows, lastRowsOf } from '#data/rows/last-rows.ts'
 import { latestPrices, type Observation, packOf, packsOf, shownPriceDay } from '#data/rows/latest-prices.ts'
@@ -201,7 +202,7 @@ export async function outliersOf<P extends SeenPrice>(
   now: number,
 ): Promise<(P & Outlier)[]> {
   const packs = seen.map(({ id, pack }) => packOf(store, id, pack))
-  const summaries = await store.stored.summaries(packs, now)
+  const summaries = await priceSummaries(store, packs, now)
   return seen.flatMap((price) => {
     const usual = summaries.get(packOf(store, price.id, price.pack))?.median ?? null
     return usual !== null && isOddPrice(price.price, usual) ? { ...price, usual } : []

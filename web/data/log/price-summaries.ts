@@ -1,14 +1,13 @@
 import type { StoredRow } from '#data/rows/account-data.ts'
+import type { RowStore } from '#data/rows/draft.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { readKey } from '#shared/contract/collection.ts'
 import type { DayPrice } from '#shared/domain/prices/price-history.ts'
 import { type PriceSummary, priceSummary, summaryAt } from '#shared/domain/prices/price-summary.ts'
 import { packOfKey } from './last-of-group.ts'
-import { type RowSource, rowsOfGroups } from './read-rows.ts'
-import { readKeys } from './read-segments.ts'
 
 /** What the histories of packs say at an instant, by pack; `rows` are all observations of each. */
-export function summariesOf(rows: readonly Readonly<StoredRow>[], now: number): Map<string, PriceSummary> {
+function sumUp(rows: readonly Readonly<StoredRow>[], now: number): Map<string, PriceSummary> {
   const histories = new Map<string, DayPrice[]>()
   // The same days come again for thousands of packs: each is looked at once.
   const days = new Map<string, boolean>()
@@ -40,7 +39,7 @@ const readPrice = (value: unknown): number =>
 
 /** The same as it is kept in segments, beside the rows that it is derived from: no rule of the sync ever sees it. */
 export const summaryRows = (rows: readonly Readonly<StoredRow>[], now: number): StoredRow[] =>
-  [...summariesOf(rows, now)].map(([key, summary]) => ({
+  [...sumUp(rows, now)].map(([key, summary]) => ({
     collection: priceObservations.name,
     key,
     v: summary,
@@ -49,26 +48,23 @@ export const summaryRows = (rows: readonly Readonly<StoredRow>[], now: number): 
   }))
 
 /**
- * What the histories of these packs say at an instant, by pack; none of a pack without prices. Only of packs that the log
- * has changed since, or that a day has left meanwhile, the history is read. Inside a transaction.
+ * What the histories of these packs say at an instant (ms), by pack; none of a pack without prices. A history is read only
+ * of packs that have changed since they were summed up, or that a day has left meanwhile.
  */
-export async function readSummaries(
-  store: RowSource,
+export async function priceSummaries(
+  { stored }: Pick<RowStore, 'stored'>,
   packs: readonly string[],
   now: number,
 ): Promise<Map<string, PriceSummary>> {
   const { name } = priceObservations
   const missing = new Set(packs)
-  const changed = new Set([...store.memory.rows(name).tail.keys()].map(packOfKey))
-  const unchanged = packs.filter((pack) => !changed.has(pack))
   const found = new Map<string, PriceSummary>()
-  for (const { key, v } of await readKeys(store.segments, name, 'summary', unchanged)) {
+  for (const { key, v } of await stored.summaries(name, packs)) {
     // As `summaryRows` has written it.
     const summary = summaryAt(v as PriceSummary, now)
     if (summary && missing.delete(key)) found.set(key, summary)
   }
   if (missing.size > 0)
-    for (const [pack, summary] of summariesOf(await rowsOfGroups(store, name, missing), now))
-      found.set(pack, summary)
+    for (const [pack, summary] of sumUp(await stored.ofGroups(name, missing), now)) found.set(pack, summary)
   return found
 }

@@ -88,6 +88,19 @@ export async function rowsOfGroups(
   return [...found.values()]
 }
 
+/** What is kept of these groups beside their rows, where the log has not changed them since. Inside a transaction. */
+export async function summariesOf(
+  store: RowSource,
+  collection: string,
+  groups: readonly string[],
+): Promise<StoredRow[]> {
+  const groupOf = GROUPS[collection]
+  if (!groupOf) return []
+  const changed = new Set([...store.memory.rows(collection).tail.keys()].map(groupOf))
+  const unchanged = groups.filter((group) => !changed.has(group))
+  return readKeys(store.segments, collection, 'summary', unchanged)
+}
+
 /** All rows of a database, in the order of collections and keys. Inside a transaction. */
 export async function allRows(store: RowSource): Promise<StoredRow[]> {
   const places = await store.segments.orderBy(':id').keys()

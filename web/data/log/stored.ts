@@ -1,9 +1,7 @@
 import type { OutboxEntry, StoredRow } from '#data/rows/account-data.ts'
 import type { RowId, RowReads } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import type { PriceSummary } from '#shared/domain/prices/price-summary.ts'
-import { readSummaries } from './price-summaries.ts'
-import { allRows, lastOfGroups, rowsAt, rowsIn } from './read-rows.ts'
+import { allRows, lastOfGroups, rowsAt, rowsIn, rowsOfGroups, summariesOf } from './read-rows.ts'
 
 /** The rows of a database, as they are committed. */
 export class StoredRows implements RowReads {
@@ -43,10 +41,14 @@ export class StoredRows implements RowReads {
     return db.read((source) => lastOfGroups(source, collection, groups))
   }
 
-  /** What the prices of these packs say at an instant (ms), by pack. */
-  summaries(packs: readonly string[], now: number): Promise<ReadonlyMap<string, PriceSummary>> {
+  ofGroups(collection: string, groups: ReadonlySet<string>): Promise<StoredRow[]> {
     const { db } = this
-    return db.read((source) => readSummaries(source, packs, now))
+    return db.read((source) => rowsOfGroups(source, collection, groups))
+  }
+
+  summaries(collection: string, groups: readonly string[]): Promise<StoredRow[]> {
+    const { db } = this
+    return db.read((source) => summariesOf(source, collection, groups))
   }
 }
 

@@ -1,10 +1,8 @@
-import { GROUPS, packOfKey } from '#data/log/last-of-group.ts'
+import { GROUPS } from '#data/log/last-of-group.ts'
 import { idText } from '#data/log/memory.ts'
-import { readSummaries, summariesOf } from '#data/log/price-summaries.ts'
-import { allRows, lastOfGroups, rowsAt, rowsIn } from '#data/log/read-rows.ts'
+import { allRows, lastOfGroups, rowsAt, rowsIn, rowsOfGroups, summariesOf } from '#data/log/read-rows.ts'
 import type { LogRecord } from '#data/log/records.ts'
 import { segmentsOf } from '#data/log/segments.ts'
-import { priceObservations } from '#shared/collections/price-observations.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
 import {
   asClient,
@@ -16,7 +14,6 @@ import {
   type Stamp,
 } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
-import type { PriceSummary } from '#shared/domain/prices/price-summary.ts'
 import type {
   EntryState,
   JournalEntry,
@@ -44,8 +41,10 @@ export type RowReads = {
   range(collection: string, prefix: string): Promise<readonly StoredRow[]>
   /** The last row of each of these groups of a collection. */
   lastOf(collection: string, groups: readonly string[]): Promise<readonly StoredRow[]>
-  /** What the prices of these packs say at an instant (ms), by pack; none of a pack without prices. */
-  summaries(packs: readonly string[], now: number): Promise<ReadonlyMap<string, PriceSummary>>
+  /** All rows of these groups. */
+  ofGroups(collection: string, groups: ReadonlySet<string>): Promise<readonly StoredRow[]>
+  /** What is kept of these groups beside their rows, where no row of them has changed since. */
+  summaries(collection: string, groups: readonly string[]): Promise<readonly StoredRow[]>
 }
 
 /**
@@ -102,7 +101,8 @@ export class Draft implements RowStore {
     },
     range: (collection, prefix) => this.rowsIn(collection, prefix),
     lastOf: (collection, groups) => this.lastOf(collection, groups),
-    summaries: (packs, now) => this.summaries(packs, now),
+    ofGroups: (collection, groups) => this.ofGroups(collection, groups),
+    summaries: (collection, groups) => this.summaries(collection, groups),
   }
 
   /** Reads these rows where they are not in memory; the others are there without waiting. */
@@ -207,19 +207,25 @@ export class Draft implements RowStore {
     return [...last.values()]
   }
 
-  private async summaries(packs: readonly string[], now: number): Promise<Map<string, PriceSummary>> {
-    const { name } = priceObservations
-    const found = await readSummaries(this, packs, now)
-    const changed = new Set(
-      [...this.rows.values()].flatMap(({ collection, key }) => (collection === name ? packOfKey(key) : [])),
+  private async ofGroups(collection: string, groups: ReadonlySet<string>): Promise<StoredRow[]> {
+    const groupOf = GROUPS[collection]
+    const found = await rowsOfGroups(this, collection, groups)
+    return this.withChanged(
+      found,
+      (row) => row.collection === collection && groupOf !== undefined && groups.has(groupOf(row.key)),
     )
-    for (const pack of packs) {
-      if (!changed.has(pack)) continue
-      const summary = summariesOf(await this.rowsIn(name, `${pack}|`), now).get(pack)
-      if (summary) found.set(pack, summary)
-      else found.delete(pack)
-    }
-    return found
+  }
+
+  private summaries(collection: string, groups: readonly string[]): Promise<StoredRow[]> {
+    const groupOf = GROUPS[collection]
+    const changed = new Set<string>()
+    for (const row of this.rows.values())
+      if (row.collection === collection && groupOf) changed.add(groupOf(row.key))
+    return summariesOf(
+      this,
+      collection,
+      groups.filter((group) => !changed.has(group)),
+    )
   }
 
   private withChanged(stored: readonly StoredRow[], belongs: (row: StoredRow) => boolean): StoredRow[] {
