@@ -46,7 +46,7 @@ export class FakePage implements PageEnvironment {
   hear(name: Name, key: string | null = null): void {
     if (name === 'online' || name === 'offline') this.online = name === 'online'
     if (name === 'visible' || name === 'hidden') this.shown = name === 'visible'
-    for (const one of this.listeners) if (one.name === name) one.listener(key)
+    for (const one of [...this.listeners]) if (one.name === name) one.listener(key)
   }
 
   private listen(name: Name, listener: (key: string | null) => void): () => void {
