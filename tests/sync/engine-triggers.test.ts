@@ -2,6 +2,8 @@ import { until } from '#tests/harness/until.ts'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageEnvironment } from '#data/page-environment.ts'
+import { openAccountDb } from '#data/rows/local-db.ts'
+import { activeAccount } from '#data/session/active-account.ts'
 import type { ReplayOutcome } from '#data/sync/replay.ts'
 import { requestSync, startSyncEngine } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
@@ -112,6 +114,24 @@ test('a save after the clock was set back waits for no longer than the pause', a
   requestSync()
   await wait(600)
   expect(passes).toHaveBeenCalledTimes(2)
+})
+
+test('a pass that left an account alone follows as soon as its database has opened', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.9)
+  passes.mockResolvedValue({ kind: 'later', afterMs: null })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const held = indexedDB.open('comptoir-ouverture', 10)
+  await wait(100)
+  const db = openAccountDb('ouverture')
+  activeAccount.setState({ db })
+  await wait(500)
+  expect(passes).toHaveBeenCalledOnce()
+  held.result.close()
+  await wait(500)
+  expect(db.isOpen()).toBe(true)
+  expect(passes).toHaveBeenCalledTimes(2)
+  activeAccount.setState({ db: null })
+  db.close()
 })
 
 test('a page that goes to the back sends what it owes at once, and asks the browser to see to it', async () => {

@@ -25,8 +25,14 @@ const SLICE = 2000
  * one that is killed has never been, and begins again at the next opening. The old stores stay, empty: a tab of the
  * older version may still write them.
  */
-export async function convertVersion1(upgrade: Transaction): Promise<void> {
+export async function convertVersion1(
+  upgrade: Transaction,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
   const rows = upgrade.table<StoredRow, [string, string]>('rows')
+  const total = await rows.count()
+  let done = 0
+  onProgress(done, total)
   let after: [string, string] = ['', '']
   let open: StoredRow[] = []
   const summaries: StoredRow[] = []
@@ -41,6 +47,8 @@ export async function convertVersion1(upgrade: Transaction): Promise<void> {
     await putRows(upgrade, whole)
     summaries.push(...summaryRows(whole.filter(isPrice), Date.now()))
     if (!last) break
+    done += slice.length
+    onProgress(done, total)
     after = [last.collection, last.key]
   }
   summaries.sort((a, b) => (a.key < b.key ? -1 : 1))

@@ -7,8 +7,9 @@ import { canonical } from '#shared/contract/stamp.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { StoredRow } from './account-data.ts'
+import { mayReplay } from './database-version.ts'
 import { type Draft, idOfRow, transact } from './draft.ts'
-import { clientOfThisStart, openAccountDb } from './local-db.ts'
+import { clientOfThisStart, nameOfAccountDb, openAccountDb } from './local-db.ts'
 import { newRowId } from './row-id.ts'
 import { markDeleted, storeTogether } from './save.ts'
 
@@ -21,7 +22,7 @@ export type StrayCall = { path: string; token: string | null; body: unknown }
 /**
  * Puts a `bulk_upsert` that other page code sent while offline into the outbox of the signed-in player, read as the
  * server reads a plain client's. Answers how many entries were queued; 0 when it was sent under another session or
- * none, or the body is none of a collection's, so that the failure stands.
+ * none, the body is none of a collection's, or the database is another version's, so that the failure stands.
  */
 export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promise<number> {
   const collection = collections.find((c) => call.path === `/api/v1/${c.path}/bulk_upsert`)
@@ -29,7 +30,7 @@ export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promis
   const entries = entriesOf(call.body)
   if (!collection || !userId || !token || call.token !== token || !entries) return 0
   const adopted = entries.flatMap((entry) => readEntry(collection, entry) ?? [])
-  if (adopted.length < entries.length) return 0
+  if (adopted.length < entries.length || !(await mayReplay(nameOfAccountDb(userId)))) return 0
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
     return await db.write(async (draft) => {

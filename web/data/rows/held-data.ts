@@ -1,9 +1,9 @@
-import { Dexie } from 'dexie'
 import { deviceDb, readMirror } from '#data/device-db.ts'
 import { currentToken, pageStorage } from '#data/session/session-store.ts'
+import { standingOf, untilMayOpen } from './database-version.ts'
 import { forgetStash } from './edit-stash.ts'
 import { listRefused } from './list-refused.ts'
-import { type AccountDb, openAccountDb } from './local-db.ts'
+import { type AccountDb, nameOfAccountDb, openAccountDb } from './local-db.ts'
 
 /** What the server has not confirmed: rows that wait, and changes that were refused or are held. */
 export type Unsent = { waiting: number; dead: number; held: number }
@@ -18,8 +18,10 @@ export async function readHeldData<T>(
   id: string,
   read: (db: AccountDb) => Promise<T>,
 ): Promise<T | undefined> {
+  const name = nameOfAccountDb(id)
+  await untilMayOpen(name)
+  if ((await standingOf(name)) === 'none') return undefined
   const db = openAccountDb(id)
-  if (!(await Dexie.exists(db.name))) return undefined
   try {
     return await read(db)
   } finally {

@@ -6,6 +6,7 @@ import { type Collection, isOfProfile, profilePrefix } from '#shared/contract/co
 import type { StoredRow } from './account-data.ts'
 import type { AccountDb } from './local-db.ts'
 import { recordRead, type Stored, toRow } from './rows.ts'
+import { isClosing } from './watch.ts'
 
 type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefined }
 
@@ -145,7 +146,3 @@ export function getOrCreate<C extends Collection>(
   ofDb.set(name, made)
   return made
 }
-
-/** A database that is being closed (sign-out, another account) has nothing more to say. */
-const isClosing = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'DatabaseClosedError' || error.name === 'AbortError')

@@ -7,9 +7,11 @@ import { waitFor } from '#data/log/reads.ts'
 import type { CompactedMark, CompactedState, LogRecord } from '#data/log/records.ts'
 import type { Segment } from '#data/log/segments.ts'
 import { StoredRows, UnsentEntries } from '#data/log/stored.ts'
+import type { OpeningNews } from '#data/session/opening.ts'
 import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 import { NO_STAMP, newClient, type Stamp } from '#shared/contract/stamp.ts'
 import { blankState, type JournalEntry, type PassStatus, type SyncState } from './account-data.ts'
+import { AtThisVersion, DATABASE_VERSION } from './database-version.ts'
 import { Draft } from './draft.ts'
 
 /** What older versions kept in `meta`, and what this one keeps. */
@@ -79,20 +81,34 @@ export class AccountDb extends Dexie {
     readonly client: string,
     /** Whose rows tools read and write through this opening; those of all profiles are stored and synced. */
     readonly profile: string,
+    private readonly onNews: (news: OpeningNews) => void,
   ) {
-    // A cache of queries would hold every segment a second time.
-    super(`comptoir-${userId}`, {
+    const indexedDB = new AtThisVersion()
+    super(nameOfAccountDb(userId), {
+      indexedDB,
       chromeTransactionDurability: durable ? 'strict' : 'default',
+      // A cache of queries would hold every segment a second time.
       cache: 'disabled',
     })
     this.version(1).stores(VERSION_1)
-    this.version(2).stores({ log: '++', segments: '' }).upgrade(convertVersion1)
+    this.version(DATABASE_VERSION)
+      .stores({ log: '++', segments: '' })
+      .upgrade((transaction) => {
+        // The page that would have upgraded it was killed while a pass waited for it.
+        if (durable) throw new Error('an older database is not upgraded by a pass')
+        return convertVersion1(transaction, (done, total) => onNews({ kind: 'upgrading', done, total }))
+      })
     this.memory = new Memory(blankState(client))
+    indexedDB.onNewer = () => this.refuse()
     // « Effacer », or a newer version: whoever is still at work here, a pass under way for one, must not bring the
     // store back.
-    this.on('versionchange', () => {
-      this.close()
+    this.on('versionchange', ({ newVersion }) => {
+      if (newVersion) this.refuse()
+      else this.close()
       return false
+    })
+    this.on('blocked', ({ newVersion }) => {
+      if (newVersion) onNews({ kind: 'blocked' })
     })
     Dexie.on.storagemutated.subscribe(this.onCommit)
   }
@@ -100,6 +116,12 @@ export class AccountDb extends Dexie {
   override close(...how: Parameters<Dexie['close']>): void {
     Dexie.on.storagemutated.unsubscribe(this.onCommit)
     super.close(...how)
+  }
+
+  /** What a newer version reads is its alone: whoever reads or writes here finds the database closed. */
+  private refuse(): void {
+    this.close()
+    this.onNews({ kind: 'newer' })
   }
 
   /**
@@ -256,7 +278,12 @@ export class AccountDb extends Dexie {
   }
 }
 
-/** The database of one account. `durable`: its commits reach the disk before they are reported (the replayer's). */
+export const nameOfAccountDb = (userId: string): string => `comptoir-${userId}`
+
+/**
+ * The database of one account. `durable`: its commits reach the disk before they are reported (the replayer's), and an
+ * older one stays as it is.
+ */
 export const openAccountDb = (
   userId: string,
   {
@@ -264,8 +291,15 @@ export const openAccountDb = (
     random = Math.random,
     client = newClient(random),
     profile = DEFAULT_PROFILE,
-  }: { durable?: boolean; random?: () => number; client?: string; profile?: string } = {},
-): AccountDb => new AccountDb(userId, durable, client, profile)
+    onNews = () => {},
+  }: {
+    durable?: boolean
+    random?: () => number
+    client?: string
+    profile?: string
+    onNews?: (news: OpeningNews) => void
+  } = {},
+): AccountDb => new AccountDb(userId, durable, client, profile, onNews)
 
 const clients = new Map<string, string>()
 

@@ -2,6 +2,10 @@ import type { StoredRow } from './account-data.ts'
 import type { AccountDb } from './local-db.ts'
 import { recordRead } from './rows.ts'
 
+/** A database that is being closed (sign-out, another account, a newer version) has nothing more to say. */
+export const isClosing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'DatabaseClosedError' || error.name === 'AbortError')
+
 type Heard<T> = { next: (now: T) => void; error: (error: unknown) => void }
 
 /**
@@ -22,7 +26,7 @@ export function watch<T>(db: AccountDb, read: () => Promise<T>, { next, error }:
         const found = await read()
         if (!stopped) next(found)
       } catch (failure) {
-        if (!stopped) error(failure)
+        if (!stopped && !isClosing(failure)) error(failure)
       }
     }
     reading = false
@@ -47,7 +51,10 @@ export function watchRow(
     if (row) recordRead(db, row)
     next(row)
   }
-  const read = () => db.stored.get([collection, key]).then(tell, (failure) => stopped || error(failure))
+  const fail = (failure: unknown) => {
+    if (!stopped && !isClosing(failure)) error(failure)
+  }
+  const read = () => db.stored.get([collection, key]).then(tell, fail)
   const stop = db.memory.listen(collection, (changed) => {
     if (changed === 'all') void read()
     else if (changed.has(key)) tell(db.memory.rows(collection).get(key))

@@ -1,10 +1,15 @@
 import { createStore } from 'zustand/vanilla'
 import { takeOverVersion1 } from '#data/log/migrate.ts'
+import { untilMayOpen } from '#data/rows/database-version.ts'
 import { mergeStash } from '#data/rows/edit-stash.ts'
-import { type AccountDb, clientOfThisStart, openAccountDb } from '#data/rows/local-db.ts'
-import { session } from './session-store.ts'
+import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import { opening } from './opening.ts'
+import { currentPage, session } from './session-store.ts'
 
-/** The database of the signed-in player; null while nobody is. Another account's is never open beside it. */
+/**
+ * The database of the signed-in player; null while nobody is, or while an older one waits for the page to come into
+ * sight. Another account's is never open beside it.
+ */
 export const activeAccount = createStore<{ db: AccountDb | null }>(() => ({ db: null }))
 
 /** Opens and closes the account database as sessions begin and end. Answers how to stop. */
@@ -13,10 +18,26 @@ export function startActiveAccount(): () => void {
   return session.subscribe(({ user }) => follow(user?.id ?? null))
 }
 
+let follows = 0
+
 function follow(userId: string | null): void {
+  follows += 1
+  const turn = follows
   const { db } = activeAccount.getState()
   if ((db?.userId ?? null) === userId) return
-  const next = userId ? openAccountDb(userId, { client: clientOfThisStart(userId) }) : null
+  const hidden = userId !== null && currentPage()?.isVisible() === false
+  begin(hidden ? null : userId)
+  if (!hidden) return
+  const go = () => {
+    if (turn === follows) begin(userId)
+  }
+  untilMayOpen(nameOfAccountDb(userId)).then(go, go)
+}
+
+function begin(userId: string | null): void {
+  const { db } = activeAccount.getState()
+  opening.setState({ kind: 'quiet' }, true)
+  const next = userId === null ? null : open(userId)
   activeAccount.setState({ db: next })
   db?.close()
   if (!next) return
@@ -26,6 +47,20 @@ function follow(userId: string | null): void {
   )
   mergeStash(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
   pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
+}
+
+/** Opens a database, and tells of it as long as it is the one that is open. */
+function open(userId: string): AccountDb {
+  const tell = (news: ReturnType<typeof opening.getState>) => {
+    if (activeAccount.getState().db === db) opening.setState(news, true)
+  }
+  const db = openAccountDb(userId, { client: clientOfThisStart(userId), onNews: tell })
+  const ended = () => {
+    if (opening.getState().kind !== 'newer') tell({ kind: 'quiet' })
+  }
+  // Why it failed is said to whoever reads or writes.
+  db.open().then(ended, ended)
+  return db
 }
 
 const KEPT_MS = 30 * 86_400_000

@@ -1,7 +1,8 @@
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
 import { takeOverVersion1 } from '#data/log/migrate.ts'
 import type { PassStatus } from '#data/rows/account-data.ts'
-import { type AccountDb, clientOfThisStart, openAccountDb } from '#data/rows/local-db.ts'
+import { mayReplay } from '#data/rows/database-version.ts'
+import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { type Outcome, runPass } from './pass.ts'
 import { fetchTransport } from './transport.ts'
@@ -22,6 +23,7 @@ export async function replayCurrentAccount(): Promise<ReplayOutcome> {
 }
 
 async function replayAccount(userId: string, token: string): Promise<ReplayOutcome> {
+  if (!(await mayReplay(nameOfAccountDb(userId)))) return { kind: 'later', afterMs: null }
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
     await takeOverVersion1(db)

@@ -227,7 +227,12 @@ class SyncEngine {
   private follow(db: AccountDb | null): void {
     this.attempt = 0
     this.listen(db)
-    if (db) this.schedule(0)
+    if (!db) return
+    this.schedule(0)
+    // A pass leaves a database alone that is being upgraded.
+    db.on('ready', () => {
+      if (this.attempt > 0) this.schedule(0)
+    })
   }
 
   private listen(db: AccountDb | null): void {

@@ -1,0 +1,273 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mirrorSession } from '#data/device-db.ts'
+import { adoptBulkUpsert } from '#data/rows/adopt-request.ts'
+import { standingOf } from '#data/rows/database-version.ts'
+import { readHeldData } from '#data/rows/held-data.ts'
+import { openAccountDb } from '#data/rows/local-db.ts'
+import { activeAccount, startActiveAccount } from '#data/session/active-account.ts'
+import { opening } from '#data/session/opening.ts'
+import { attachPage, keepToken, session } from '#data/session/session-store.ts'
+import { cacheUser } from '#data/session/stored-session.ts'
+import { replayCurrentAccount } from '#data/sync/replay.ts'
+import { until } from '#tests/harness/until.ts'
+import { FakePage } from '#tests/support/fake-page.ts'
+import { anAccount, own, rowOf, stockOf } from '#tests/support/local-account.ts'
+import { NOW } from '#tests/support/scripted-server.ts'
+import { WebLocks } from '#tests/support/web-locks.ts'
+
+let page = new FakePage()
+let stop = () => {}
+const asked = vi.fn(async () => new Response('{}', { status: 503 }))
+const others: { close(): void }[] = []
+
+beforeEach(() => {
+  page = new FakePage()
+  attachPage(page)
+  asked.mockClear()
+  vi.stubGlobal('navigator', { locks: new WebLocks() })
+  vi.stubGlobal('fetch', asked)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  session.setState({ status: 'signed-out', user: null })
+  stop()
+  stop = () => {}
+  for (const one of others.splice(0)) one.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const nameOf = (id: string) => `comptoir-${id}`
+const versionOf = async (id: string) =>
+  (await indexedDB.databases()).find(({ name }) => name === nameOf(id))?.version
+
+const NAME = 'old0000001'
+const STAMP = `${String(NOW - 1000).padStart(13, '0')}-0000-${NAME}`
+
+/** What version 1 of the application left of an account: a stock. */
+async function leftByVersion1(id: string): Promise<void> {
+  const db = new Dexie(nameOf(id))
+  db.version(1).stores({
+    rows: '[collection+key]',
+    outbox: '[collection+key], rev, *states',
+    journal: '++id, at',
+    meta: 'id',
+  })
+  const h = { quantity: STAMP }
+  await db.table('rows').put({ collection: 'inventories', key: '303', v: { quantity: 7 }, h, del: false })
+  await db.table('meta').put({ id: 'sync', client: NAME, names: [NAME], clock: STAMP, revs: 0 })
+  db.close()
+}
+
+/** A version of the application that is to come opens an account's database; it misses a store that ours has. */
+function openAsVersion3(id: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(nameOf(id), 30)
+    request.onupgradeneeded = () => {
+      const db = request.result
+      if (db.objectStoreNames.contains('segments')) db.deleteObjectStore('segments')
+      if (!db.objectStoreNames.contains('log')) db.createObjectStore('log', { autoIncrement: true })
+    }
+    request.onsuccess = () => {
+      others.push(request.result)
+      resolve(request.result)
+    }
+    request.onerror = () => reject(request.error)
+  })
+}
+
+const storesOf = async (id: string) => {
+  const db = await openAsVersion3(id)
+  const stores = [...db.objectStoreNames]
+  const counts = await Promise.all(
+    stores.map(
+      (store) =>
+        new Promise<number>((resolve) => {
+          const request = db.transaction(store).objectStore(store).count()
+          request.onsuccess = () => resolve(request.result)
+        }),
+    ),
+  )
+  return { version: db.version, stores, rows: counts.reduce((sum, count) => sum + count, 0) }
+}
+
+/** Somebody signs in, in this page. */
+function signIn(id: string): void {
+  keepToken(`jeton-${id}`)
+  stop = startActiveAccount()
+  cacheUser({ id, email: '', name: '', is_admin: false, access_active: false }, NOW)
+}
+
+describe('how a database stands', () => {
+  test.each(['listed', 'not listed'])(
+    'is seen and nothing is made or upgraded, databases %s',
+    async (how) => {
+      const id = `stands-${how}`
+      if (how === 'not listed') vi.spyOn(indexedDB, 'databases').mockImplementation(() => undefined as never)
+      expect(await standingOf(nameOf(id))).toBe('none')
+      await leftByVersion1(id)
+      expect(await standingOf(nameOf(id))).toBe('older')
+      expect(await standingOf(nameOf(id))).toBe('older')
+      await anAccount(id).open()
+      expect(await standingOf(nameOf(id))).toBe('current')
+      await openAsVersion3(id)
+      expect(await standingOf(nameOf(id))).toBe('newer')
+    },
+  )
+})
+
+describe('an older database', () => {
+  test('is left alone by a pass, and by a call that is taken over', async () => {
+    await leftByVersion1('pass')
+    await mirrorSession('jeton', 'pass')
+    expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null })
+    const body = { entries: [{ item_id: 303, quantity: 8 }] }
+    const call = { path: '/api/v1/user_inventories/bulk_upsert', token: 'jeton', body }
+    expect(await adoptBulkUpsert(call, NOW)).toBe(0)
+    expect([await versionOf('pass'), asked.mock.calls]).toEqual([10, []])
+    await anAccount('pass').open()
+    expect(await adoptBulkUpsert(call, NOW)).toBe(1)
+    await replayCurrentAccount()
+    expect(asked).toHaveBeenCalled()
+  })
+
+  test('is not upgraded by a pass that waited for a page which was killed', async () => {
+    await leftByVersion1('waited')
+    const replayer = openAccountDb('waited', { durable: true })
+    await expect(replayer.open()).rejects.toThrow()
+    replayer.close()
+    expect(await versionOf('waited')).toBe(10)
+    expect(await stockOf(anAccount('waited'))).toBe(7)
+  })
+
+  test('waits in a hidden page until that is in sight', async () => {
+    await leftByVersion1('hidden')
+    const looks = vi.spyOn(indexedDB, 'databases')
+    const opens = vi.spyOn(indexedDB, 'open')
+    page.hear('hidden')
+    signIn('hidden')
+    const read = readHeldData('hidden', (db) => stockOf(db))
+    await until(() => expect(looks).toHaveBeenCalledTimes(2))
+    expect([activeAccount.getState().db, await versionOf('hidden')]).toEqual([null, 10])
+    expect(opens.mock.calls.filter(([name]) => name === nameOf('hidden'))).toEqual([])
+    page.hear('visible')
+    await until(() => expect(activeAccount.getState().db?.userId).toBe('hidden'))
+    const { db } = activeAccount.getState()
+    expect(db && (await stockOf(db))).toBe(7)
+    expect(await read).toBe(7)
+    expect(await versionOf('hidden')).toBe(20)
+  })
+
+  test('that waited is not opened once its player has signed out', async () => {
+    await leftByVersion1('gone-out')
+    page.hear('hidden')
+    signIn('gone-out')
+    session.setState({ status: 'signed-out', user: null })
+    page.hear('visible')
+    await versionOf('gone-out')
+    await new Promise(setImmediate)
+    expect(activeAccount.getState().db).toBeNull()
+  })
+
+  test('one of this version opens in a hidden page too', async () => {
+    await own(anAccount('current'), 5)
+    page.hear('hidden')
+    signIn('current')
+    await until(() => expect(activeAccount.getState().db?.userId).toBe('current'))
+  })
+
+  test('tells how far its upgrade is, and no more once it is done', async () => {
+    await leftByVersion1('told')
+    const heard: unknown[] = []
+    const deaf = opening.subscribe((news) => heard.push(news))
+    signIn('told')
+    await until(() => expect(heard).toHaveLength(4))
+    deaf()
+    expect(heard).toEqual([
+      { kind: 'quiet' },
+      { kind: 'upgrading', done: 0, total: 1 },
+      { kind: 'upgrading', done: 1, total: 1 },
+      { kind: 'quiet' },
+    ])
+  })
+
+  test('that another tab holds says so until the tab lets go', async () => {
+    await leftByVersion1('held')
+    const tab = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(nameOf('held'))
+      request.onsuccess = () => resolve(request.result)
+    })
+    signIn('held')
+    await until(() => expect(opening.getState()).toEqual({ kind: 'blocked' }))
+    tab.close()
+    await until(() => expect(opening.getState()).toEqual({ kind: 'quiet' }))
+    const { db } = activeAccount.getState()
+    expect(db && (await stockOf(db))).toBe(7)
+  })
+})
+
+describe('a newer database', () => {
+  test('is refused: nothing is read, written or added there', async () => {
+    const before = await storesOf('newer')
+    // Nobody is in the way of whoever would bring it to another shape.
+    for (const one of others) one.close()
+    const db = anAccount('newer')
+    await expect(stockOf(db)).rejects.toThrow('Database has been closed')
+    await expect(own(db, 5)).rejects.toMatchObject({ code: 'storage' })
+    expect(await storesOf('newer')).toEqual(before)
+    expect(before).toMatchObject({ version: 30, rows: 0 })
+  })
+
+  test('is told to the player of the page, and stays told', async () => {
+    await openAsVersion3('newer-told')
+    signIn('newer-told')
+    await until(() => expect(opening.getState()).toEqual({ kind: 'newer' }))
+    await expect(activeAccount.getState().db?.open()).rejects.toThrow()
+    expect(opening.getState()).toEqual({ kind: 'newer' })
+  })
+
+  test('is left alone by a pass, without a word', async () => {
+    await openAsVersion3('newer-pass')
+    await mirrorSession('jeton', 'newer-pass')
+    expect(await replayCurrentAccount()).toEqual({ kind: 'later', afterMs: null })
+    expect(console.warn).not.toHaveBeenCalled()
+    expect(await versionOf('newer-pass')).toBe(30)
+  })
+
+  test('takes over from a page that has it open, which says so and writes there no more', async () => {
+    await own(anAccount('taken'), 5)
+    signIn('taken')
+    const { db } = activeAccount.getState()
+    if (!db) throw new Error('no account is open')
+    expect(await stockOf(db)).toBe(5)
+    const before = await storesOf('taken')
+    expect(opening.getState()).toEqual({ kind: 'newer' })
+    await expect(own(db, 6)).rejects.toMatchObject({ code: 'storage' })
+    expect(await storesOf('taken')).toEqual(before)
+  })
+
+  test('gets what an older page had not committed when it was left', async () => {
+    await own(anAccount('typed'), 5)
+    signIn('typed')
+    const { db } = activeAccount.getState()
+    if (!db) throw new Error('no account is open')
+    await stockOf(db)
+    await openAsVersion3('typed')
+    page.hear('hidden')
+    await expect(own(db, 6, { now: NOW })).rejects.toMatchObject({ code: 'storage' })
+    const kept = [...page.shared.items].filter(([name]) => name.startsWith('edit:typed:'))
+    expect(kept.map(([, text]) => JSON.parse(text))).toMatchObject([[{ field: 'quantity', value: 6 }]])
+  })
+
+  test('an account that is erased is no newer one', async () => {
+    await own(anAccount('erased'), 5)
+    signIn('erased')
+    const { db } = activeAccount.getState()
+    await db?.open()
+    await Dexie.delete(nameOf('erased'))
+    expect(opening.getState()).toEqual({ kind: 'quiet' })
+    expect(db && (await rowOf(db).catch((error: Error) => error.name))).toBe('DatabaseClosedError')
+  })
+})
