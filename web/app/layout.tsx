@@ -34,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {player && <player.AlmanaxCorner />}
       <aside className="corner" aria-label={text.notices}>
         <UpdateNotice />
+        {player && <player.UpgradeProgress />}
         {player && <player.CatalogueProgress />}
         <InstallStripPlace />
       </aside>

@@ -1,13 +1,17 @@
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
+import { opening } from '#data/session/opening.ts'
 import type { User } from '#data/session/session-store.ts'
 import { widgetClosed } from '#features/almanax/widget/memory.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogueProgress } from '#ui/catalogue/use-catalogue.ts'
+import { Progress } from '#ui/figures/progress.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { AccountMenu } from './header/account-menu.tsx'
 import { isToolPage } from './menus/menus.ts'
 import { SyncPill } from './sync/sync-pill.tsx'
+import { text } from './text.ts'
 import { tools } from './tools.ts'
 import { useIdle } from './use-idle.ts'
 
@@ -37,6 +41,31 @@ export function AlmanaxCorner() {
   const idle = useIdle()
   const shown = useLazy(widget, wanted && idle)
   return wanted && shown && <shown.AlmanaxWidget />
+}
+
+/** What opens in less is not worth a word. */
+const PATIENCE_MS = 300
+
+/** How far the player's data are that an older version left, in the corner; the screens load meanwhile. */
+export function UpgradeProgress() {
+  const news = useStore(opening)
+  const waits = news.kind === 'upgrading' || news.kind === 'blocked'
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    setLate(false)
+    const timer = waits ? setTimeout(() => setLate(true), PATIENCE_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [waits])
+  if (!late || !waits) return null
+  return (
+    <div className="float loading-card" role={news.kind === 'blocked' ? 'alert' : undefined}>
+      {news.kind === 'blocked' ? (
+        text.upgradeBlocked
+      ) : (
+        <Progress label={text.upgrade} done={news.done} total={news.total} />
+      )}
+    </div>
+  )
 }
 
 /** The game data on its way, in the corner; the app is usable meanwhile. */

@@ -7,6 +7,9 @@ export const text = {
   dock: 'Barre d’outils',
   allTools: 'Outils',
   notices: 'Annonces',
+  upgrade: 'Mise à jour de tes données',
+  upgradeBlocked:
+    'Mise à jour de tes données : ferme les autres onglets de Comptoir, l’un d’eux les retient.',
 
   topics: 'Sujets',
   topicNames: ['Craft', 'Guides', 'Économie', 'Élevage'],
