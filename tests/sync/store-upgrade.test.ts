@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { takeOverVersion1 } from '#data/log/migrate.ts'
 import type { OutboxEntry, PendingField, StoredRow } from '#data/rows/account-data.ts'
 import { listJournal } from '#data/rows/journal.ts'
+import { openAccountDb } from '#data/rows/local-db.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -232,6 +233,32 @@ test('a tab of version 1 that goes on typing after the upgrade loses nothing', a
   const before = await contents(db)
   await takeOverVersion1(db, NOW + 1)
   expect(await contents(db)).toEqual(before)
+})
+
+test('a tab of version 1 that types while the upgrade runs loses nothing', async () => {
+  const old = await leftByVersion1('during')
+  const typed = rowOf('inventories', '8', { quantity: 88 }, 9001)
+  const writes: Promise<unknown>[] = []
+  const db = openAccountDb('during', {
+    onNews: (news) => {
+      if (news.kind !== 'upgrading' || news.done === 0 || writes.length > 0) return
+      writes.push(
+        old.transaction('rw', 'rows', 'outbox', async () => {
+          await old.table('rows').put(typed)
+          await old
+            .table('outbox')
+            .put(entryOf('inventories', '8', 4, { fields: { quantity: pending({ base: 7 }) } }))
+        }),
+      )
+    },
+  })
+  opened.push(db)
+  await db.open()
+  expect(writes).toHaveLength(1)
+  await Promise.all(writes)
+  await takeOverVersion1(db, NOW)
+  expect(await stockOf(db, 8)).toBe(88)
+  expect(await waiting(db)).toContain('inventories/8')
 })
 
 test('what an old tab types while its edits are taken over waits for the next time', async () => {
