@@ -1,6 +1,5 @@
 import { deviceDb, readMirror } from '#data/device-db.ts'
 import { currentToken, pageStorage } from '#data/session/session-store.ts'
-import { standingOf, untilMayOpen } from './database-version.ts'
 import { forgetStash } from './edit-stash.ts'
 import { listRefused } from './list-refused.ts'
 import { type AccountDb, nameOfAccountDb, openAccountDb } from './local-db.ts'
@@ -18,6 +17,7 @@ export async function readHeldData<T>(
   id: string,
   read: (db: AccountDb) => Promise<T>,
 ): Promise<T | undefined> {
+  const { standingOf, untilMayOpen } = await import('./database-version.ts')
   const name = nameOfAccountDb(id)
   await untilMayOpen(name)
   if ((await standingOf(name)) === 'none') return undefined

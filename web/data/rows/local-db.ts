@@ -11,7 +11,7 @@ import type { OpeningNews } from '#data/session/opening.ts'
 import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 import { NO_STAMP, newClient, type Stamp } from '#shared/contract/stamp.ts'
 import { blankState, type JournalEntry, type PassStatus, type SyncState } from './account-data.ts'
-import { AtThisVersion, DATABASE_VERSION } from './database-version.ts'
+import { AtThisVersion, DATABASE_VERSION } from './at-this-version.ts'
 import { Draft } from './draft.ts'
 
 /** What older versions kept in `meta`, and what this one keeps. */

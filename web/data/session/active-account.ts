@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 import { takeOverVersion1 } from '#data/log/migrate.ts'
-import { untilMayOpen } from '#data/rows/database-version.ts'
 import { mergeStash } from '#data/rows/edit-stash.ts'
 import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { opening } from './opening.ts'
@@ -31,7 +30,9 @@ function follow(userId: string | null): void {
   const go = () => {
     if (turn === follows) begin(userId)
   }
-  untilMayOpen(nameOfAccountDb(userId)).then(go, go)
+  import('#data/rows/database-version.ts')
+    .then(({ untilMayOpen }) => untilMayOpen(nameOfAccountDb(userId)))
+    .then(go, go)
 }
 
 function begin(userId: string | null): void {
