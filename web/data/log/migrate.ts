@@ -10,14 +10,6 @@ import { GROUPS } from './last-of-group.ts'
 import { idText } from './memory.ts'
 import { summaryRows } from './price-summaries.ts'
 
-/** The stores of version 1: a record for each row, one for each row that waits. */
-export const VERSION_1 = {
-  rows: '[collection+key]',
-  outbox: '[collection+key], rev, *states',
-  journal: '++id, at',
-  meta: 'id',
-}
-
 const SLICE = 2000
 
 /**

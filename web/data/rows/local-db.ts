@@ -1,6 +1,5 @@
 import { Dexie, type EntityTable, type ObservabilitySet, RangeSet, type Table, type Transaction } from 'dexie'
 import { type ChangedKeys, Memory } from '#data/log/memory.ts'
-import { convertVersion1, VERSION_1 } from '#data/log/migrate.ts'
 import type { RowSource } from '#data/log/read-rows.ts'
 import { readTier } from '#data/log/read-segments.ts'
 import { waitFor } from '#data/log/reads.ts'
@@ -11,7 +10,7 @@ import type { OpeningNews } from '#data/session/opening.ts'
 import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 import { NO_STAMP, newClient, type Stamp } from '#shared/contract/stamp.ts'
 import { blankState, type JournalEntry, type PassStatus, type SyncState } from './account-data.ts'
-import { AtThisVersion, DATABASE_VERSION } from './at-this-version.ts'
+import { AtThisVersion, DATABASE_VERSION, VERSION_1 } from './at-this-version.ts'
 import { Draft } from './draft.ts'
 
 /** What older versions kept in `meta`, and what this one keeps. */
@@ -93,9 +92,10 @@ export class AccountDb extends Dexie {
     this.version(1).stores(VERSION_1)
     this.version(DATABASE_VERSION)
       .stores({ log: '++', segments: '' })
-      .upgrade((transaction) => {
+      .upgrade(async (transaction) => {
         // The page that would have upgraded it was killed while a pass waited for it.
         if (durable) throw new Error('an older database is not upgraded by a pass')
+        const { convertVersion1 } = await Dexie.waitFor(import('#data/log/migrate.ts'))
         return convertVersion1(transaction, (done, total) => onNews({ kind: 'upgrading', done, total }))
       })
     this.memory = new Memory(blankState(client))

@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla'
-import { takeOverVersion1 } from '#data/log/migrate.ts'
 import { mergeStash } from '#data/rows/edit-stash.ts'
 import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { opening } from './opening.ts'
@@ -43,11 +42,17 @@ function begin(userId: string | null): void {
   db?.close()
   if (!next) return
   // What cannot be merged now stays kept for the next opening.
-  takeOverVersion1(next).catch((error: unknown) =>
-    console.warn('[comptoir] saisie d’un ancien onglet', error),
-  )
+  takeOver(next).catch((error: unknown) => console.warn('[comptoir] saisie d’un ancien onglet', error))
   mergeStash(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
   pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
+}
+
+/** Takes over what a tab of the older version has typed since the upgrade. */
+async function takeOver(db: AccountDb): Promise<void> {
+  const typed = await Promise.all([db.table('rows').count(), db.table('outbox').count()])
+  if (typed.every((count) => count === 0)) return
+  const { takeOverVersion1 } = await import('#data/log/migrate.ts')
+  await takeOverVersion1(db)
 }
 
 /** Opens a database, and tells of it as long as it is the one that is open. */
