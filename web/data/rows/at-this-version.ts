@@ -1,3 +1,5 @@
+import { Dexie } from 'dexie'
+
 /** The version of an account's database that this code reads and writes. */
 export const DATABASE_VERSION = 2
 /** Dexie's versions are a tenth of the browser's. */
@@ -17,9 +19,10 @@ export const VERSION_1 = {
  */
 export class AtThisVersion {
   onNewer = (): void => {}
+  private readonly browser: IDBFactory = Dexie.dependencies.indexedDB
 
   open(name: string, version = NATIVE_VERSION): IDBOpenDBRequest {
-    const request = indexedDB.open(name, version)
+    const request = this.browser.open(name, version)
     request.addEventListener('error', () => {
       if (request.error?.name === 'VersionError') this.onNewer()
     })
@@ -27,11 +30,11 @@ export class AtThisVersion {
   }
 
   deleteDatabase(name: string): IDBOpenDBRequest {
-    return indexedDB.deleteDatabase(name)
+    return this.browser.deleteDatabase(name)
   }
 
   /** Dexie keeps a list of its own where the browser has none. */
   get databases(): IDBFactory['databases'] | undefined {
-    return indexedDB.databases?.bind(indexedDB)
+    return this.browser.databases?.bind(this.browser)
   }
 }
