@@ -52,13 +52,16 @@ export const copyMoves: Moves = {
     await world.settle()
     const device = pick(world.devices, a)
     const local = device?.local
-    const source = pick(
+    const other = pick(
       world.devices.filter((other) => other !== device && local && other.locals.has(local.userId)),
       b,
-    )?.locals.get(local?.userId ?? '')
-    if (!device || !local || !source) return
+    )
+    const source = other?.locals.get(local?.userId ?? '')
+    if (!device || !local || !other || !source) return
     await noteCopied(world, [source])
     await device.take(source, false)
+    // No app reads what a newer one has stored: the database comes with it.
+    if (other.schema > device.schema) device.schema = other.schema
     silenceDead(world, device)
     world.fault('copied disk')
     world.say(`device ${device.n}: its ${local.userId} becomes a copy`)

@@ -85,7 +85,7 @@ export const storeMutants: readonly Mutant[] = [
         code(`(({ entries, ...rest }) => {
           if (entries) void this.constructor.ignoreTransaction(() => log.add({ entries })).catch(() => {})
           return log.add(rest)
-        })(record)`),
+        })(drawn.record)`),
       ],
     ],
   },
@@ -105,14 +105,14 @@ export const storeMutants: readonly Mutant[] = [
   },
   {
     name: 'compacting the log forgets the clock',
-    theme: 'crashes',
+    theme: 'tabs',
     file: 'web/data/log/compaction.ts',
     within: 'compactLog',
     changes: [['Property[key.name="state"][shorthand=true]', remove]],
   },
   {
     name: 'an opening does not read again what was compacted before it had read it',
-    theme: 'crashes',
+    theme: 'tabs',
     file: 'web/data/rows/local-db.ts',
     within: 'readNews',
     changes: [['VariableDeclarator[id.name="missed"] > LogicalExpression', rightOperand]],
