@@ -9,6 +9,8 @@ import {
   type SyncState,
 } from '#data/rows/account-data.ts'
 
+import type { SegmentPlace } from '#data/rows/local-db.ts'
+
 /** A page of whichever browser, in which a function can be run. */
 type Page = { evaluate<R, A>(task: (argument: A) => R | Promise<R>, argument: A): Promise<R> }
 export type Account = {
@@ -24,6 +26,7 @@ export type Account = {
 type Disk = {
   log: LogRecord[]
   numbers: number[]
+  places: SegmentPlace[]
   segments: Segment[]
   journal: JournalEntry[]
   meta: { id: string; upTo?: number; state?: Partial<SyncState>; entries?: OutboxEntry[] }[]
@@ -49,12 +52,13 @@ async function readDisk(page: Page): Promise<Disk | null> {
     try {
       const stores = ['log', 'segments', 'journal', 'meta']
       const transaction = db.transaction(stores)
-      const [numbers, ...found] = await Promise.all([
+      const [numbers, places, ...found] = await Promise.all([
         answer(transaction.objectStore('log').getAllKeys()),
+        answer(transaction.objectStore('segments').getAllKeys()),
         ...stores.map((store) => answer(transaction.objectStore(store).getAll())),
       ])
       const [log, segments, journal, meta] = found
-      const disk = { numbers, log, segments, journal, meta }
+      const disk = { numbers, places, log, segments, journal, meta }
       return JSON.stringify(disk, (_, value) => (value === undefined ? none : value))
     } finally {
       db.close()
@@ -70,7 +74,9 @@ export async function accountOn(page: Page): Promise<Account> {
   const base = disk?.meta.find(({ id }) => id === 'base')
   const compactedUpTo = disk?.meta.find(({ id }) => id === 'compacted')?.upTo ?? 0
   memory.reset(compactedUpTo, base?.state ?? {}, base?.entries ?? [])
-  const compacted = (disk?.segments ?? []).flatMap(rowsOfSegment)
+  // What is derived from rows is none itself.
+  const segments = (disk?.segments ?? []).filter((_, at) => disk?.places[at]?.[1] !== 'summary')
+  const compacted = segments.flatMap(rowsOfSegment)
   const rows = new Map(compacted.map((row) => [idOf(row), row]))
   const doubled = compacted.filter((row) => rows.get(idOf(row)) !== row).map(idOf)
   for (const [at, record] of (disk?.log ?? []).entries()) {
