@@ -1,8 +1,9 @@
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/browser.mjs'
+import { until } from './until.ts'
 
 /**
  * Playwright's own list (chromiumSwitches.ts), since the last list of a command line is the only one, and the popup of
@@ -56,6 +57,25 @@ function executablePath(): string {
   const found = findBrowser()
   if (!found) throw new Error('no Chromium: set CHROMIUM_PATH')
   return found
+}
+
+/** The processes that a process has started, and theirs. */
+function descendants(pid: number): number[] {
+  if (!runs(pid)) return []
+  const started = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+  return started.flatMap((child) => [child, ...descendants(child)])
+}
+
+/** Whether a process is at work: one that nobody has asked about since its end is not. */
+function runs(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return !stat.slice(stat.lastIndexOf(')')).startsWith(') Z')
+  } catch {
+    return false
+  }
 }
 
 /** One player's browser: fresh storage in `browser`, else a profile of its own that outlives its closing. */
@@ -132,10 +152,13 @@ export class Device {
   /** Ends the browser's processes at once: no page gets to finish anything. */
   async kill(): Promise<void> {
     const pid = Number(readlinkSync(join(this.profile, 'SingletonLock')).split('-').at(-1))
+    const processes = [pid, ...descendants(pid)]
     const closed = this.opened().waitForEvent('close')
     process.kill(pid, 'SIGKILL')
     await closed
     this.context = null
+    // The one that keeps the databases ends by itself once it misses the browser, and locks them until then.
+    await until(async () => !processes.some(runs), 20_000)
   }
 
   async dispose(): Promise<void> {
