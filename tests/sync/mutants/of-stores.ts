@@ -149,7 +149,7 @@ export const storeMutants: readonly Mutant[] = [
     changes: [
       [
         'VariableDeclarator[id.name="number"] CallExpression[callee.property.name="add"]',
-        code('log.put(record, memory.last + 1)'),
+        code('log.put(drawn.record, memory.last + 1)'),
       ],
     ],
   },
