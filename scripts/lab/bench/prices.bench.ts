@@ -32,7 +32,7 @@ export const bench: Bench = () =>
     await page.goto(url + almanaxPath(3))
     const almanax = await amounts(
       unitPrices(page).first(),
-      page.locator('main tbody tr').first().locator('td.c'),
+      page.locator('main tbody tr').first().locator('td').last(),
       PRICES_TYPED,
     )
     return {
