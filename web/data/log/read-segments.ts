@@ -41,9 +41,18 @@ export async function readKeys(
   const wanted = new Set(keys.map((key) => placeOf(places, key)).filter((place) => place !== undefined))
   if (wanted.size === 0) return []
   const asked = new Set(keys)
-  const found = await segments.bulkGet([...wanted])
+  return rowsAt(segments, [...wanted], (key) => asked.has(key))
+}
+
+/** The rows of these segments whose keys are wanted. */
+async function rowsAt(
+  segments: Segments,
+  places: readonly SegmentPlace[],
+  isWanted: (key: string) => boolean,
+): Promise<StoredRow[]> {
+  const found = await segments.bulkGet([...places])
   return found.flatMap((segment) =>
-    segment ? rowsOfSegment(segment).filter(({ key }) => asked.has(key)) : [],
+    segment ? rowsOfSegment(segment).filter(({ key }) => isWanted(key)) : [],
   )
 }
 
@@ -56,12 +65,8 @@ export async function readPrefix(
 ): Promise<StoredRow[]> {
   const places = await placesOf(segments, collection, tier)
   const from = placeOf(places, prefix)
-  const found = await segments.bulkGet(
-    places.filter((place) => place === from || place[2].startsWith(prefix)),
-  )
-  return found.flatMap((segment) =>
-    segment ? rowsOfSegment(segment).filter(({ key }) => key.startsWith(prefix)) : [],
-  )
+  const wanted = places.filter((place) => place === from || place[2].startsWith(prefix))
+  return rowsAt(segments, wanted, (key) => key.startsWith(prefix))
 }
 
 /** The rows in segments of these groups, in key order; a key's group is the beginning of it, up to a `|`. */
@@ -84,8 +89,6 @@ export async function readGroups(
       at += 1
     }
   }
-  const found = await segments.bulkGet([...wanted].sort((a, b) => (a[2] < b[2] ? -1 : 1)))
-  return found.flatMap((segment) =>
-    segment ? rowsOfSegment(segment).filter(({ key }) => groups.has(groupOf(key))) : [],
-  )
+  const inOrder = [...wanted].sort((a, b) => (a[2] < b[2] ? -1 : 1))
+  return rowsAt(segments, inOrder, (key) => groups.has(groupOf(key)))
 }
