@@ -1,4 +1,4 @@
-import { currentPage } from '#data/session/session-store.ts'
+import type { PageEnvironment } from '#data/page-environment.ts'
 import { NATIVE_VERSION } from './at-this-version.ts'
 
 /** How a database stands to this code. Looks only: nothing is made, upgraded, or taken from another tab. */
@@ -36,9 +36,10 @@ export async function mayReplay(name: string): Promise<boolean> {
   return standing === 'none' || standing === 'current'
 }
 
-/** Resolves once this page may open a database: an older one is upgraded by a page in sight alone. */
-export async function untilMayOpen(name: string): Promise<void> {
-  const page = currentPage()
+type Page = Pick<PageEnvironment, 'isVisible' | 'onVisible'>
+
+/** Resolves once a page may open a database: an older one is upgraded by a page in sight alone. */
+export async function untilMayOpen(name: string, page: Page | null): Promise<void> {
   while (page && !page.isVisible() && (await standingOf(name)) === 'older' && !page.isVisible())
     await new Promise<void>((resolve) => {
       const stop = page.onVisible(() => {

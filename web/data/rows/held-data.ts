@@ -1,5 +1,5 @@
 import { deviceDb, readMirror } from '#data/device-db.ts'
-import { currentToken, pageStorage } from '#data/session/session-store.ts'
+import { currentPage, currentToken, pageStorage } from '#data/session/session-store.ts'
 import { forgetStash } from './edit-stash.ts'
 import { listRefused } from './list-refused.ts'
 import { type AccountDb, nameOfAccountDb, openAccountDb } from './local-db.ts'
@@ -17,9 +17,9 @@ export async function readHeldData<T>(
   id: string,
   read: (db: AccountDb) => Promise<T>,
 ): Promise<T | undefined> {
-  const { standingOf, untilMayOpen } = await import('./database-version.ts')
+  const { standingOf, untilMayOpen } = await import('#data/log/database-version.ts')
   const name = nameOfAccountDb(id)
-  await untilMayOpen(name)
+  await untilMayOpen(name, currentPage())
   if ((await standingOf(name)) === 'none') return undefined
   const db = openAccountDb(id)
   try {

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type ObservabilitySet, RangeSet, type Table, type Transaction } from 'dexie'
+import { AtThisVersion, DATABASE_VERSION, VERSION_1 } from '#data/log/at-this-version.ts'
 import { type ChangedKeys, Memory } from '#data/log/memory.ts'
 import type { RowSource } from '#data/log/read-rows.ts'
 import { readTier } from '#data/log/read-segments.ts'
@@ -6,11 +7,9 @@ import { waitFor } from '#data/log/reads.ts'
 import type { CompactedMark, CompactedState, LogRecord } from '#data/log/records.ts'
 import type { Segment } from '#data/log/segments.ts'
 import { StoredRows, UnsentEntries } from '#data/log/stored.ts'
-import type { OpeningNews } from '#data/session/opening.ts'
 import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 import { NO_STAMP, newClient, type Stamp } from '#shared/contract/stamp.ts'
 import { blankState, type JournalEntry, type PassStatus, type SyncState } from './account-data.ts'
-import { AtThisVersion, DATABASE_VERSION, VERSION_1 } from './at-this-version.ts'
 import { Draft } from './draft.ts'
 
 /** What older versions kept in `meta`, and what this one keeps. */
@@ -20,6 +19,14 @@ type Meta = SyncState | PassStatus | CompactedMark | CompactedState
 export type SegmentPlace = [collection: string, tier: Tier, first: string]
 /** `old`: the rows of a group but its last, which no list reads; `summary`: what the rows of each group say. */
 export type Tier = '' | 'old' | 'summary'
+
+/** What the player should know of how a database opens. `done` and `total` are rows. */
+export type OpeningNews =
+  | { kind: 'upgrading'; done: number; total: number }
+  /** Another tab holds what is to be upgraded, and does not let go of it. */
+  | { kind: 'blocked' }
+  /** It is a newer version's, or has just become one's: this code neither reads nor writes it any more. */
+  | { kind: 'newer' }
 
 type Work<T> = (draft: Draft) => PromiseLike<T> | T
 type Attempt<T> = { result: T; number: number | null; record: LogRecord }

@@ -29,8 +29,8 @@ function follow(userId: string | null): void {
   const go = () => {
     if (turn === follows) begin(userId)
   }
-  import('#data/rows/database-version.ts')
-    .then(({ untilMayOpen }) => untilMayOpen(nameOfAccountDb(userId)))
+  import('#data/log/database-version.ts')
+    .then(({ untilMayOpen }) => untilMayOpen(nameOfAccountDb(userId), currentPage()))
     .then(go, go)
 }
 

@@ -1,7 +1,7 @@
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
+import { mayReplay } from '#data/log/database-version.ts'
 import { takeOverVersion1 } from '#data/log/migrate.ts'
 import type { PassStatus } from '#data/rows/account-data.ts'
-import { mayReplay } from '#data/rows/database-version.ts'
 import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { collections } from '#shared/collections/registry.ts'
 import { type Outcome, runPass } from './pass.ts'
