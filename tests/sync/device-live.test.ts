@@ -43,11 +43,12 @@ function listen(userId = 'elea') {
   const stop = new AbortController()
   stops.push(stop)
   const heard: number[] = []
-  const ended = listenLive(userId, (seq) => heard.push(seq), stop.signal).then(
+  const live = listenLive(userId, { onSeq: (seq) => heard.push(seq) }, stop.signal)
+  const ended = live.ended.then(
     () => 'ended',
     (error: Error) => error.name,
   )
-  return { heard, ended, stop: () => stop.abort() }
+  return { heard, ended, retryNow: live.retryNow, stop: () => stop.abort() }
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const latest = (): Stream => {
@@ -132,15 +133,15 @@ describe('a stream', () => {
   })
 
   test('A139 that tells of the profile has it looked at again, and of no rows', async () => {
-    const profile = vi.fn()
+    const onProfile = vi.fn()
     const stop = new AbortController()
     stops.push(stop)
     const heard: number[] = []
-    void listenLive('elea', (seq) => heard.push(seq), stop.signal, profile).catch(() => {})
+    listenLive('elea', { onSeq: (seq) => heard.push(seq), onProfile }, stop.signal).ended.catch(() => {})
     await wait(0)
     latest().say('data: {"profile":true}\n\ndata: {"seq":4}\n\n')
     await wait(0)
-    expect([profile.mock.calls.length, heard]).toEqual([1, [4]])
+    expect([onProfile.mock.calls.length, heard]).toEqual([1, [4]])
   })
 
   test('A155 that is refused for its token ends the session', async () => {
@@ -184,6 +185,20 @@ describe('a stream', () => {
     await wait(1200)
     expect([heard, streams.length]).toEqual([[5], 2])
   })
+})
+
+test('a server that is known to be back is asked at once, whatever the pause was', async () => {
+  answer = refuse
+  const { retryNow } = listen()
+  await wait(300_000)
+  const tries = streams.length
+  answer = open
+  retryNow()
+  await wait(0)
+  expect(streams).toHaveLength(tries + 1)
+  retryNow()
+  await wait(59_000)
+  expect(streams).toHaveLength(tries + 1)
 })
 
 describe('whoever stops listening', () => {

@@ -7,6 +7,7 @@ import { activeAccount } from '#data/session/active-account.ts'
 import type { ReplayOutcome } from '#data/sync/replay.ts'
 import { requestSync, startSyncEngine } from '#data/sync/sync-engine.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
+import { WebLocks } from '#tests/support/web-locks.ts'
 
 const listeners = new Map<string, () => void>()
 const listen = (name: string) => (listener: () => void) => {
@@ -56,6 +57,7 @@ afterEach(() => {
   stop()
   vi.useRealTimers()
   vi.doUnmock('#data/sync/replay.ts')
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -228,6 +230,33 @@ test('a visible page looks for a lost server every few seconds, and goes on as s
   passes.mockResolvedValue({ kind: 'done' })
   await wait(4000)
   expect(passes).toHaveBeenCalledTimes(failed + 1)
+})
+
+test('the stream of live events is asked for again when the network is back, and when a pass found the server', async () => {
+  let streams = 0
+  vi.spyOn(Math, 'random').mockReturnValue(0.999)
+  vi.stubGlobal('navigator', { locks: new WebLocks() })
+  vi.stubGlobal('fetch', async () => {
+    streams += 1
+    return new Response('{}', { status: 503 })
+  })
+  passes.mockResolvedValue({ kind: 'later', afterMs: 300_000 })
+  const db = openAccountDb('direct')
+  activeAccount.setState({ db })
+  await wait(200_000)
+  const asked = streams
+  passes.mockResolvedValue({ kind: 'done' })
+  requestSync()
+  await wait(0)
+  expect(streams).toBe(asked + 1)
+  listeners.get('online')?.()
+  await wait(0)
+  expect(streams).toBe(asked + 2)
+  requestSync()
+  await wait(0)
+  expect(streams).toBe(asked + 2)
+  activeAccount.setState({ db: null })
+  db.close()
 })
 
 test('a page at the back, or one that the server put off, looks for nothing', async () => {

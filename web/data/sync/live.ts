@@ -6,28 +6,39 @@ const WATCHDOG_MS = 60_000
 const RETRY_MIN_MS = 1000
 const RETRY_MAX_MS = 60_000
 
+/** `retryNow` cuts short the pause before the next try: the caller knows that the server is back. */
+export type LiveEvents = { ended: Promise<void>; retryNow: () => void }
+type Listeners = { onSeq: (seq: number) => void; onProfile?: () => void }
+
 /**
  * Listens to the server's live events until `signal` aborts: `onSeq` gets the account's newest sequence number,
- * `onProfile` hears that what the account may do has changed. One tab of a browser holds the stream (a Web Lock), since browsers allow few connections to one host.
+ * `onProfile` hears that what the account may do has changed. One tab of a browser holds the stream (a Web Lock), since
+ * browsers allow few connections to one host.
  */
-export async function listenLive(
-  userId: string,
-  onSeq: (seq: number) => void,
-  signal: AbortSignal,
-  onProfile: () => void = () => {},
-): Promise<void> {
-  const listeners = { onSeq, onProfile }
-  await navigator.locks.request(`live:${userId}`, { signal }, async () => {
+export function listenLive(userId: string, listeners: Listeners, signal: AbortSignal): LiveEvents {
+  let endPause = () => {}
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      endPause = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', endPause)
+        resolve()
+      }
+      const timer = setTimeout(endPause, ms)
+      if (signal.aborted) endPause()
+      else signal.addEventListener('abort', endPause)
+    })
+  const read = async () => {
     let attempt = 0
     while (!signal.aborted) {
       const received = await readStream(listeners, signal).catch(() => false)
       attempt = received ? 0 : attempt + 1
-      await pause(Math.random() * Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** attempt) + 200, signal)
+      await pause(Math.random() * Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** attempt) + 200)
     }
-  })
+  }
+  const hold = async () => navigator.locks.request(`live:${userId}`, { signal }, read)
+  return { ended: hold(), retryNow: () => endPause() }
 }
-
-type Listeners = { onSeq: (seq: number) => void; onProfile: () => void }
 
 /** Reads one stream to its end; true when it said anything. Silence longer than a minute ends it. */
 async function readStream(listeners: Listeners, signal: AbortSignal): Promise<boolean> {
@@ -63,17 +74,5 @@ async function readStream(listeners: Listeners, signal: AbortSignal): Promise<bo
 function announce(line: string, { onSeq, onProfile }: Listeners): void {
   const seq = /^data:\s*\{"seq":(\d+)\}/.exec(line)?.[1]
   if (seq) onSeq(Number(seq))
-  else if (/^data:\s*\{"profile":true\}/.test(line)) onProfile()
+  else if (/^data:\s*\{"profile":true\}/.test(line)) onProfile?.()
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const over = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', over)
-      resolve()
-    }
-    const timer = setTimeout(over, ms)
-    signal.addEventListener('abort', over)
-  })

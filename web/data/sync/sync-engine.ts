@@ -5,7 +5,7 @@ import { type AccountDb, readSyncState } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import { checkProfile } from '#data/session/session.ts'
 import { endIfRefused, endRefused } from '#data/session/stored-session.ts'
-import { listenLive } from './live.ts'
+import { type LiveEvents, listenLive } from './live.ts'
 import type { ReplayOutcome } from './replay.ts'
 import {
   lastHeardAt,
@@ -64,7 +64,8 @@ class SyncEngine {
   private passPending = false
   private followsUp = false
   private askedPersistence = false
-  private live: AbortController | null = null
+  private live: LiveEvents | null = null
+  private stopLive = new AbortController()
   private readonly stops: (() => void)[]
 
   constructor(private readonly page: PageEnvironment) {
@@ -82,7 +83,7 @@ class SyncEngine {
 
   stop(): void {
     for (const stop of this.stops) stop()
-    this.live?.abort()
+    this.stopLive.abort()
     clearTimeout(this.timer)
     clearTimeout(this.batch)
     clearTimeout(this.probing)
@@ -140,6 +141,7 @@ class SyncEngine {
   private delayAfter(outcome: ReplayOutcome): number {
     switch (outcome.kind) {
       case 'done':
+        if (this.attempt > 0) this.live?.retryNow()
         this.attempt = 0
         // What was typed during the pass goes soon after; what a second pass leaves too can wait for the timer.
         this.followsUp = !this.followsUp && syncStatus.getState().waiting > 0
@@ -203,12 +205,14 @@ class SyncEngine {
 
   private networkChanged(online: boolean): void {
     noteReach({ online })
-    if (online) this.schedule(0)
-    else if (this.unsent) this.page.registerWake()
+    if (online) {
+      this.schedule(0)
+      this.live?.retryNow()
+    } else if (this.unsent) this.page.registerWake()
   }
 
   private hidden(): void {
-    this.live?.abort()
+    this.stopLive.abort()
     if (!this.unsent) return
     this.page.registerWake()
     void this.run()
@@ -236,12 +240,15 @@ class SyncEngine {
   }
 
   private listen(db: AccountDb | null): void {
-    this.live?.abort()
+    this.stopLive.abort()
     if (!db || !this.page.isVisible()) return
-    const live = new AbortController()
-    this.live = live
-    const profile = () => void checkProfile()
-    listenLive(db.userId, (seq) => void this.onServerSeq(db, seq), live.signal, profile).catch(() => {})
+    this.stopLive = new AbortController()
+    const listeners = {
+      onSeq: (seq: number) => void this.onServerSeq(db, seq),
+      onProfile: () => void checkProfile(),
+    }
+    this.live = listenLive(db.userId, listeners, this.stopLive.signal)
+    this.live.ended.catch(() => {})
   }
 
   private async onServerSeq(db: AccountDb, seq: number): Promise<void> {
