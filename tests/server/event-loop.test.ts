@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { afterAll, describe, expect } from 'vitest'
 import { flips } from '#shared/collections/flips.ts'
 import { mounts } from '#shared/collections/mounts.ts'
 import { collections } from '#shared/collections/registry.ts'
@@ -10,8 +11,6 @@ import { sqliteTest } from '#tests/support/database.ts'
 import { longestBlock } from '#tests/support/server/longest-block.ts'
 import { filled, names, plainBody, refusedBody, stampedBody } from '#tests/support/server/worst-bodies.ts'
 
-/** No request keeps the others waiting longer, in milliseconds. */
-const BOUND = 50
 const RUNS = 4
 const NOW = 1_800_000_000_000
 const LONG = 60_000
@@ -19,28 +18,38 @@ const LONG = 60_000
 const clock = { now: NOW }
 const server = await testApp({ now: () => clock.now, alone: true })
 
-/** The longest block of a call whose body the `run`th time is `body(run)`; a new account, so that rows are its own. */
-async function blockOf(path: string, body: (run: number) => string, status = 200): Promise<number> {
+/** What each call kept the event loop for, in milliseconds: `npm run bench -- event-loop` asks for it in a file. */
+const blocks: Record<string, number> = {}
+const note = (block: number) => {
+  blocks[String(expect.getState().currentTestName)] = block
+}
+afterAll(() => {
+  if (process.env.BLOCKS_FILE) writeFileSync(process.env.BLOCKS_FILE, JSON.stringify(blocks))
+})
+
+/** A call whose body the `run`th time is `body(run)` is answered so; by a new account, so that rows are its own. */
+async function answers(path: string, body: (run: number) => string, status = 200): Promise<void> {
   clock.now += 3_600_000
   const { token } = await server.register()
   const bodies = Array.from({ length: RUNS }, (_, run) => body(run))
-  return longestBlock(RUNS, async (run) => {
+  const block = await longestBlock(RUNS, async (run) => {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await server.app.request(path, { method: 'POST', headers, body: bodies[run] ?? '' })
     expect(answer.status).toBe(status)
     await answer.arrayBuffer()
   })
+  note(block)
 }
 
 const bulk = (path: string) => `/api/v1/${path}/bulk_upsert`
 const each = collections.map((collection) => [collection.name, collection] as const)
 
-describe('the longest block of the event loop stays under 50 ms', () => {
+describe('the costliest calls are answered', () => {
   sqliteTest.each(each)(
     'for a full batch of %s from a device, every value longest and replacing one unseen',
     async (_, collection) => {
       const body = (run: number) => stampedBody(collection, run, NOW + run)
-      expect(await blockOf(bulk(collection.path), body)).toBeLessThan(BOUND)
+      await answers(bulk(collection.path), body)
     },
     LONG,
   )
@@ -49,7 +58,7 @@ describe('the longest block of the event loop stays under 50 ms', () => {
     'for a megabyte, or a thousand, of %s from a plain client',
     async (_, collection) => {
       const body = (run: number) => plainBody(collection, run)
-      expect(await blockOf(bulk(collection.path), body)).toBeLessThan(BOUND)
+      await answers(bulk(collection.path), body)
     },
     LONG,
   )
@@ -57,7 +66,7 @@ describe('the longest block of the event loop stays under 50 ms', () => {
   sqliteTest.each(each)(
     'for a thousand of %s of which every field is refused',
     async (_, collection) => {
-      expect(await blockOf(bulk(collection.path), () => refusedBody(collection))).toBeLessThan(BOUND)
+      await answers(bulk(collection.path), () => refusedBody(collection))
     },
     LONG,
   )
@@ -78,7 +87,7 @@ describe('the longest block of the event loop stays under 50 ms', () => {
         const page = await call('/api/v1/sync')
         expect((await page.arrayBuffer()).byteLength).toBeGreaterThan(40)
       })
-      expect(block).toBeLessThan(BOUND)
+      note(block)
     },
     LONG,
   )
@@ -100,7 +109,7 @@ describe('the longest block of the event loop stays under 50 ms', () => {
   ] as const)(
     'for entries %s',
     async (_, collection, body) => {
-      expect(await blockOf(bulk(collection.path), body)).toBeLessThan(BOUND)
+      await answers(bulk(collection.path), body)
     },
     LONG,
   )
@@ -141,7 +150,7 @@ describe('the longest block of the event loop stays under 50 ms', () => {
     'for %s',
     async (_, status, body) => {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      expect(await blockOf(bulk('user_inventories'), () => text, status)).toBeLessThan(BOUND)
+      await answers(bulk('user_inventories'), () => text, status)
     },
     LONG,
   )
@@ -173,7 +182,7 @@ describe('the longest block of the event loop stays under 50 ms', () => {
     'for the body of %s (%#)',
     async (path, status, body) => {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      expect(await blockOf(path, () => text, status)).toBeLessThan(BOUND)
+      await answers(path, () => text, status)
     },
     LONG,
   )
@@ -183,11 +192,12 @@ describe.skipIf(noRecordedData)(
   'over the names of the whole game (skipped where there is no game data)',
   async () => {
     sqliteTest(
-      'the longest block of any search stays under 50 ms',
+      'the costliest searches are answered',
       async () => {
         const game = await catalogueServer({ folder: recordedService })
         await game.importNow()
         const { token } = await game.app.register()
+        let longest = 0
         for (const query of [
           'e a '.repeat(50),
           `${'a '.repeat(97)}dse`,
@@ -203,9 +213,10 @@ describe.skipIf(noRecordedData)(
               })
               expect(answer.status).toBe(200)
             })
-            expect(block, path + query).toBeLessThan(BOUND)
+            longest = Math.max(longest, block)
           }
         }
+        note(longest)
         await game.close()
       },
       LONG,
