@@ -100,6 +100,16 @@ export function readKey(
   return { profile, parts }
 }
 
+/**
+ * The row of a key and what is stored under it, defaults filled in. Stored JSON takes its declared type here: every value
+ * passed its field's check when it was committed.
+ */
+export const rowOf = <C extends Collection>(
+  collection: C,
+  key: string,
+  values: Record<string, unknown>,
+): RowOf<C> => ({ ...readKey(collection, key)?.parts, ...collection.defaults, ...values }) as RowOf<C>
+
 const WHOLE_NUMBER = /^-?\d{1,15}$/
 
 function readPart(kind: Kind | undefined, piece: string | undefined): unknown {

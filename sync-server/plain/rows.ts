@@ -9,6 +9,7 @@ import {
   isOfProfile,
   type RowOf,
   readKey,
+  rowOf,
 } from '#shared/contract/collection.ts'
 import { AppError } from '#shared/contract/error.ts'
 
@@ -68,10 +69,3 @@ export async function removeOne(
   if (!found.has(key) || !isOfProfile(DEFAULT_PROFILE, key)) throw new AppError(404, 'not_found', missing)
   await push(deps, userId, collection, [{ key, deleted: true }], PLAIN_CLIENT)
 }
-
-/** Stored JSON takes its declared type here: every value passed its field’s schema when it was committed. */
-export const rowOf = <C extends Collection>(
-  collection: C,
-  key: string,
-  v: Record<string, unknown>,
-): RowOf<C> => ({ ...readKey(collection, key)?.parts, ...collection.defaults, ...v }) as RowOf<C>

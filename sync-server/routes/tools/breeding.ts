@@ -8,9 +8,10 @@ import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { versioned } from '#server/http/versioned.ts'
-import { rowOf, rowsOf } from '#server/plain/rows.ts'
+import { rowsOf } from '#server/plain/rows.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { rowOf } from '#shared/contract/collection.ts'
 import {
   type EssencePriceAt,
   rentaHistory,

@@ -4,8 +4,9 @@ import { livingRecords } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { removeOne, rowOf } from '#server/plain/rows.ts'
+import { removeOne } from '#server/plain/rows.ts'
 import { flips } from '#shared/collections/flips.ts'
+import { rowOf } from '#shared/contract/collection.ts'
 import { flipTax, flipTotals } from '#shared/domain/flips/flips.ts'
 
 /** The buy/resell tracker for plain clients (T57, T59). Its lines are written by the bulk call. */
