@@ -30,7 +30,7 @@ export const mounts = defineCollection({
     is_sterile: boolean,
     gender: nullable(choice(['male', 'female'])),
     image_url: nullable(line),
-    extra: nullable(object(MAX_EXTRA)),
+    extra: nullable(object<Record<string, unknown>>({ maxLength: MAX_EXTRA })),
   },
   defaults: {
     game: 'dofus2',

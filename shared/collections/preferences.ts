@@ -6,7 +6,16 @@ import { choice } from '#shared/contract/kinds.ts'
 export const preferences = defineCollection({
   name: 'preferences',
   path: 'user_preferences',
-  key: { name: choice(['almanax_characters']) },
+  key: {
+    name: choice([
+      'almanax_characters',
+      'courses_budget',
+      'stock_value',
+      'roi_threshold',
+      'craft_seconds',
+      'step_seconds',
+    ]),
+  },
   fields: { value: quantity },
   defaults: { value: 0 },
 })

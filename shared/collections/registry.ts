@@ -10,12 +10,23 @@ import { guideChecks } from './guide-checks.ts'
 import { guideGoals } from './guide-goals.ts'
 import { inventories } from './inventories.ts'
 import { mounts } from './mounts.ts'
+import {
+  craftChoices,
+  deferred,
+  jobLevels,
+  plannedCrafts,
+  planSources,
+  reserves,
+  roiAlerts,
+  wantedItems,
+} from './plans.ts'
 import { preferences } from './preferences.ts'
 import { priceObservations } from './price-observations.ts'
 import { salePrefs } from './sale-prefs.ts'
+import { stockMoves } from './stock-moves.ts'
 
 /**
- * Every synced collection. A new one is a file beside this one and a line here. What plain clients read keeps its
+ * Every synced collection. A new one is declared in a file beside this one, and named here. What plain clients read keeps its
  * fields: what is ours beside them (offerings made, goals of guides) is a collection of its own.
  */
 export const collections: readonly Collection[] = [
@@ -33,6 +44,15 @@ export const collections: readonly Collection[] = [
   essencePrices,
   essenceCrafts,
   effectWeights,
+  stockMoves,
+  plannedCrafts,
+  wantedItems,
+  planSources,
+  reserves,
+  craftChoices,
+  jobLevels,
+  roiAlerts,
+  deferred,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isObject } from './json.ts'
 import type { Kind, Rule } from './kinds.ts'
 
 /**
@@ -19,11 +20,12 @@ function schemaOf(rule: Rule): z.ZodMiniType {
       return z.nullable(schemaOf(rule.of.rule))
     case 'either':
       return z.union(rule.of.map((kind) => schemaOf(kind.rule)))
-    case 'object':
-      return z.pipe(
-        z.unknown().check(z.refine((value) => (JSON.stringify(value)?.length ?? 0) <= rule.maxLength)),
-        z.record(z.string(), z.unknown()),
-      )
+    case 'object': {
+      const { maxLength, also } = rule
+      const fits = (value: unknown) =>
+        (JSON.stringify(value)?.length ?? 0) <= maxLength && (!also || !isObject(value) || also(value))
+      return z.pipe(z.unknown().check(z.refine(fits)), z.record(z.string(), z.unknown()))
+    }
     case 'number': {
       const { minimum, maximum, also } = rule
       return (rule.whole ? z.int() : z.number()).check(

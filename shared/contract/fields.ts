@@ -1,4 +1,4 @@
-import { choice, decimal, text, whole } from './kinds.ts'
+import { choice, decimal, object, text, whole } from './kinds.ts'
 
 /** The largest price or quantity that any call accepts (T204). */
 export const MAX_AMOUNT = 10 ** 12
@@ -23,6 +23,15 @@ export const percent = decimal({
 export const PACK_SIZES = [1, 10, 100, 1000] as const
 export type PackSize = (typeof PACK_SIZES)[number]
 export const packSize = choice(PACK_SIZES)
+
+/** A whole number for some of the pack sizes: how many of them, or kamas for one. */
+export type PackAmounts = Partial<Record<PackSize, number>>
+const PACK_NAMES: ReadonlySet<string> = new Set(PACK_SIZES.map(String))
+export const packAmounts = object<PackAmounts>({
+  maxLength: 120,
+  also: (amounts) =>
+    Object.entries(amounts).every(([size, amount]) => PACK_NAMES.has(size) && quantity.is(amount)),
+})
 
 /** The id of a row made on a device or by the server: letters, figures, `-` and `_`, 1 to 64. */
 export const rowId = text({ pattern: /^[A-Za-z0-9_-]{1,64}$/ })
@@ -67,6 +76,9 @@ export const guideId = choice(GUIDE_IDS)
 
 /** A box of a guide: tier index from 0, hyphen, folded name of the resource, e.g. `1-bois-de-frene`. */
 export const checkKey = text({ maxLength: 100, pattern: /^\d{1,2}-[a-z0-9]+(-[a-z0-9]+)*$/ })
+
+/** A number of pieces that enter or leave the stock: a whole number, −10¹² to 10¹². */
+export const pieces = whole({ minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT })
 
 /** A level of a profession, 1 to 200. */
 export const jobLevel = whole({ minimum: 1, maximum: 200 })

@@ -9,7 +9,7 @@ export type Rule =
   | ({ readonly type: 'number'; readonly whole: boolean } & Limits)
   | ({ readonly type: 'text' } & Form)
   | { readonly type: 'choice'; readonly of: readonly (string | number)[] }
-  | { readonly type: 'object'; readonly maxLength: number }
+  | ({ readonly type: 'object' } & Content)
   | { readonly type: 'nullable'; readonly of: Kind }
   | { readonly type: 'either'; readonly of: readonly Kind[] }
 
@@ -18,6 +18,11 @@ type Limits = {
   readonly minimum?: number
   readonly maximum?: number
   readonly also?: (value: number) => boolean
+}
+/** The length is of its JSON text. */
+type Content = {
+  readonly maxLength: number
+  readonly also?: (value: Record<string, unknown>) => boolean
 }
 /** Lengths in UTF-16 units. The pattern has no state (`g`, `y`). */
 type Form = {
@@ -68,12 +73,14 @@ export const choice = <const T extends string | number>(values: readonly T[]): K
   return { is: (value): value is T => known.has(value), rule: { type: 'choice', of: values } }
 }
 
-/** An object of whatever names and values, its JSON text `maxLength` characters long at most. */
-export const object = (maxLength: number): Kind<Record<string, unknown>> => ({
+/** An object of whatever names and values, where `also` says no more. */
+export const object = <T extends object>(content: Content): Kind<T> => ({
   // Its length comes first: an object of many names is dear to look through.
-  is: (value): value is Record<string, unknown> =>
-    (JSON.stringify(value)?.length ?? 0) <= maxLength && isPlainObject(value),
-  rule: { type: 'object', maxLength },
+  is: (value): value is T =>
+    (JSON.stringify(value)?.length ?? 0) <= content.maxLength &&
+    isPlainObject(value) &&
+    (content.also?.(value) ?? true),
+  rule: { type: 'object', ...content },
 })
 
 export const nullable = <T>(kind: Kind<T>): Kind<T | null> => ({

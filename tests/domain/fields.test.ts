@@ -106,6 +106,9 @@ const values: fc.Arbitrary<unknown> = fc.oneof(
     'dofus3',
     'male',
     'almanax_characters',
+    'buy',
+    'almanax',
+    'auto',
   ),
   fc.constantFrom(...fields.PACK_SIZES).map(String),
   fc.dictionary(fc.string(), fc.jsonValue()),
@@ -232,3 +235,48 @@ test.each(['@|12', '@Ouest|12', '@ou est|12', `@${'x'.repeat(33)}|12`, '@ouest|'
     for (const collection of collections) expect(readKey(collection, key)).toBeNull()
   },
 )
+
+test('N1 N2 what plans and stock are kept in', () => {
+  const added = collections.slice(collections.findIndex(({ name }) => name === 'stock_moves'))
+  const declared = added.map(({ name, key, fields, deletable }) => [
+    name,
+    Object.keys(key).join(),
+    Object.keys(fields).join(),
+    deletable,
+  ])
+  expect(declared).toEqual([
+    [
+      'stock_moves',
+      'id',
+      'item_id,pieces,kind,base,line,apart,step,packs,pack_prices,paid_kamas,origin,device,at',
+      true,
+    ],
+    ['planned_crafts', 'recipe', 'crafts,tree,due', false],
+    ['wanted_items', 'item_id', 'pieces,note,missing_on', false],
+    ['plan_sources', 'source', 'on,horizon', false],
+    ['reserves', 'item_id', 'pieces,note', false],
+    ['craft_choices', 'root,item_id', 'choice', false],
+    ['job_levels', 'job', 'level', false],
+    ['roi_alerts', 'recipe', 'threshold,told_on', false],
+    ['deferred', 'task', 'until', false],
+  ])
+  const judged = (name: string, field: string, value: unknown) => {
+    const collection = collections.find((one) => one.name === name)
+    return collection && judgeField(collection, field, value)
+  }
+  for (const [name, field, fine, wrong] of [
+    ['stock_moves', 'pieces', [-(10 ** 12), 10 ** 12], [10 ** 12 + 1, 0.5]],
+    ['stock_moves', 'packs', [{}, { 1: 4, 10: 6 }], [{ 50: 1 }, { 10: -1 }, { 10: '6' }, []]],
+    ['stock_moves', 'kind', ['buy', 'craft', 'use'], ['sell', null]],
+    ['planned_crafts', 'crafts', [0, 100_000], [-1, 100_001]],
+    ['job_levels', 'level', [0, 200], [201]],
+    ['roi_alerts', 'threshold', [null, 0, 1000], [1001]],
+    ['sale_prefs', 'per_day', [null, 0, 1_000_000], [1_000_001, 0.5]],
+  ] as const) {
+    for (const value of fine) expect([name, field, value, judged(name, field, value)]).toContain('ok')
+    for (const value of wrong) expect([name, field, value, judged(name, field, value)]).toContain('invalid')
+  }
+  const preferences = collections.find(({ name }) => name === 'preferences')
+  for (const name of ['courses_budget', 'stock_value', 'roi_threshold', 'craft_seconds', 'step_seconds'])
+    expect(preferences && readKey(preferences, name)?.parts).toEqual({ name })
+})

@@ -7,7 +7,7 @@ export const notes = defineCollection({
   name: 'notes',
   path: 'notes',
   key: { id: text({ minLength: 1 }) },
-  fields: { text: text(), done: boolean, tags: object(1000) },
+  fields: { text: text(), done: boolean, tags: object<Record<string, unknown>>({ maxLength: 1000 }) },
   defaults: { text: '', done: false, tags: {} },
   deletable: true,
 })

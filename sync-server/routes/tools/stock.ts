@@ -29,7 +29,9 @@ export function stockRoutes(deps: AppDeps): Hono<AppEnv> {
   })
   app.post('/user_sale_prefs', ...guards, async (c) => {
     const body = await readBody(c, salePrefBody)
-    return c.json(await storeOne(deps, c.get('user').id, salePrefs, body))
+    // Plain clients read what they always read of it.
+    const { per_day: _, ...prefs } = await storeOne(deps, c.get('user').id, salePrefs, body)
+    return c.json(prefs)
   })
   return app
 }

@@ -14,7 +14,7 @@ const extra = (i: number) => Object.fromEntries(Array.from({ length: 450 }, (_, 
 const LONGEST: Record<string, (i: number) => Fields> = {
   inventories: (i) => ({ quantity: 10 ** 12 - i }),
   price_observations: (i) => ({ price_kamas: 10 ** 12 - i }),
-  sale_prefs: (i) => ({ target_sell_price: 10 ** 12 - i, tax_rate: (i % 9999) / 100 }),
+  sale_prefs: (i) => ({ target_sell_price: 10 ** 12 - i, tax_rate: (i % 9999) / 100, per_day: i }),
   flips: (i) => ({
     purchase_date: day(i),
     sold: i % 2 === 0,
@@ -58,6 +58,29 @@ const LONGEST: Record<string, (i: number) => Fields> = {
     product_item_id: i + 1,
   }),
   effect_weights: (i) => ({ weight: i % 1000 }),
+  stock_moves: (i) => ({
+    item_id: i + 1,
+    pieces: 10 ** 12 - i,
+    kind: i % 2 === 0 ? 'buy' : 'use',
+    base: LINE + i,
+    line: 10 ** 12 - i,
+    apart: i % 2 === 0,
+    step: LINE + i,
+    packs: { 1: 10 ** 12 - i, 10: 10 ** 12, 100: 10 ** 12, 1000: 10 ** 12 },
+    pack_prices: { 1: 10 ** 12 - i, 10: 10 ** 12, 100: 10 ** 12, 1000: 10 ** 12 },
+    paid_kamas: 10 ** 12 - i,
+    origin: LINE + i,
+    device: LINE + i,
+    at: day(i),
+  }),
+  planned_crafts: (i) => ({ crafts: i, tree: i % 2 === 0, due: day(i) }),
+  wanted_items: (i) => ({ pieces: 10 ** 12 - i, note: LINE + i, missing_on: day(i) }),
+  plan_sources: (i) => ({ on: i % 2 === 0, horizon: i }),
+  reserves: (i) => ({ pieces: 10 ** 12 - i, note: LINE + i }),
+  craft_choices: (i) => ({ choice: i % 2 === 0 ? 'buy' : 'craft' }),
+  job_levels: (i) => ({ level: i % 200 }),
+  roi_alerts: (i) => ({ threshold: i % 1000, told_on: day(i) }),
+  deferred: (i) => ({ until: day(i) }),
 }
 
 /** The keys of those entries; a number, unless it is named here. */
@@ -73,6 +96,11 @@ const KEYS: Record<string, (i: number) => string> = {
   mounts: id,
   essence_crafts: (i) => 'é'.repeat(110) + i,
   effect_weights: (i) => 'œ'.repeat(110) + i,
+  stock_moves: id,
+  plan_sources: () => 'guide:alchimiste_v1',
+  craft_choices: (i) => `${2 ** 40}|${2 ** 40 + i}`,
+  job_levels: (i) => 'é'.repeat(110) + i,
+  deferred: (i) => 'é'.repeat(110) + i,
 }
 const keyOf = ({ name }: Collection, i: number) => KEYS[name]?.(i) ?? String(2 ** 40 + i)
 

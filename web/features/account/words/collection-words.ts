@@ -14,6 +14,7 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
     fields: {
       target_sell_price: { label: 'prix de vente', kind: 'kamas' },
       tax_rate: { label: 'taxe', kind: 'percent' },
+      per_day: { label: 'ventes par jour, en centièmes', kind: 'count' },
     },
   },
   flips: {
@@ -93,6 +94,71 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
   },
   effect_weights: { name: 'Poids d’un effet', fields: { weight: { label: '', kind: 'signed' } } },
   preferences: { name: 'Préférence', fields: { value: { label: '', kind: 'count' } } },
+  stock_moves: {
+    name: 'Mouvement de stock',
+    fields: {
+      item_id: { label: 'numéro de l’objet', kind: 'count' },
+      pieces: { label: 'quantité', kind: 'signed' },
+      kind: {
+        label: 'nature',
+        kind: 'text',
+        choices: { buy: 'achat', craft: 'craft', use: 'utilisation' },
+      },
+      base: { label: 'mouvement précédent', kind: 'text' },
+      line: { label: 'besoin', kind: 'count' },
+      apart: { label: 'compté à part', kind: 'boolean' },
+      step: { label: 'étape de craft', kind: 'text' },
+      packs: { label: 'lots', kind: 'other' },
+      pack_prices: { label: 'prix des lots', kind: 'other' },
+      paid_kamas: { label: 'payé', kind: 'kamas' },
+      origin: { label: 'origine', kind: 'text' },
+      device: { label: 'appareil', kind: 'text' },
+      at: { label: 'date', kind: 'day' },
+    },
+  },
+  planned_crafts: {
+    name: 'Craft prévu',
+    fields: {
+      crafts: { label: 'nombre', kind: 'count' },
+      tree: { label: 'avec ses ingrédients', kind: 'boolean' },
+      due: { label: 'échéance', kind: 'day' },
+    },
+  },
+  wanted_items: {
+    name: 'Objet voulu',
+    fields: {
+      pieces: { label: 'quantité', kind: 'count' },
+      note: { label: 'note', kind: 'text' },
+      missing_on: { label: 'introuvable le', kind: 'day' },
+    },
+  },
+  plan_sources: {
+    name: 'Source des Courses',
+    fields: { on: { label: 'suivie', kind: 'boolean' }, horizon: { label: 'horizon', kind: 'count' } },
+  },
+  reserves: {
+    name: 'Réserve',
+    fields: { pieces: { label: 'quantité', kind: 'count' }, note: { label: 'note', kind: 'text' } },
+  },
+  craft_choices: {
+    name: 'Arbre de craft',
+    fields: {
+      choice: {
+        label: 'choix',
+        kind: 'text',
+        choices: { auto: 'automatique', buy: 'acheter', craft: 'fabriquer' },
+      },
+    },
+  },
+  job_levels: { name: 'Métier', fields: { level: { label: 'niveau', kind: 'count' } } },
+  roi_alerts: {
+    name: 'Alerte',
+    fields: {
+      threshold: { label: 'seuil', kind: 'percent' },
+      told_on: { label: 'signalée le', kind: 'day' },
+    },
+  },
+  deferred: { name: 'Tâche remise', fields: { until: { label: 'jusqu’au', kind: 'day' } } },
 }
 
 const GUIDES: Record<GuideId, string> = {
@@ -104,10 +170,23 @@ const GUIDES: Record<GuideId, string> = {
   alchimiste_v1: 'Alchimiste',
 }
 
-const PREFERENCES: Record<string, string> = { almanax_characters: 'personnages de l’almanax' }
+const PREFERENCES: Record<string, string> = {
+  almanax_characters: 'personnages de l’almanax',
+  courses_budget: 'budget des courses',
+  stock_value: 'valeur du stock dans les coûts',
+  roi_threshold: 'seuil d’alerte de ROI',
+  craft_seconds: 'secondes par craft',
+  step_seconds: 'secondes par atelier',
+}
 
 export const guideWord = (id: string): string => new Map(Object.entries(GUIDES)).get(id) ?? id
 export const preferenceWord = (name: string): string => PREFERENCES[name] ?? name
+
+/** Where a need of the shopping list comes from. */
+export function sourceWord(source: string): string {
+  if (source.startsWith('guide:')) return guideWord(source.slice('guide:'.length))
+  return { almanax: 'Almanax', breeding: 'Élevage', ochre: 'Quête ocre' }[source] ?? source
+}
 
 /** « palier 2, bois de frene » of the box `1-bois-de-frene`. */
 export function boxWords(key: string): string {

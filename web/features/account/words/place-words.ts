@@ -11,6 +11,7 @@ import {
   guideWord,
   type Kind,
   preferenceWord,
+  sourceWord,
 } from './collection-words.ts'
 
 const NOTHING = 'vide'
@@ -52,6 +53,8 @@ function keyWords(place: Place): (string | false)[] {
     typeof parts.guide === 'string' && guideWord(parts.guide),
     typeof parts.check === 'string' && boxWords(parts.check),
     typeof parts.name === 'string' && preferenceWord(parts.name),
+    typeof parts.source === 'string' && sourceWord(parts.source),
+    typeof parts.job === 'string' && parts.job,
   ]
 }
 
@@ -76,7 +79,8 @@ const NAMES = ['item_name', 'nom_item', 'custom_name', 'variant_name']
 
 /** The subject of a place's row: named by its key, else by what the row holds (`values`). */
 export function subjectOf(place: Place, values: Record<string, unknown> = {}): Subject {
-  const item = keyPartsOf(place).item_id ?? values.item_id ?? values.product_item_id
+  const parts = keyPartsOf(place)
+  const item = parts.item_id ?? parts.recipe ?? values.item_id ?? values.product_item_id
   const { effect } = keyPartsOf(place)
   const name =
     effect === undefined
