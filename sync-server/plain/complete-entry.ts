@@ -3,16 +3,19 @@ import type { Entry, EntryField } from '#server/sync/read-entry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
+import type { PlainReader } from './stock.ts'
 
 /**
  * A plain client's entry as the merge should read it: with the values that follow from those sent, and without those
- * that only repeat what the collection's call answers (sync rule 20). A device's entry is answered as it is.
+ * that only repeat what the collection's call answers (sync rule 20). A device's entry is answered as it is. `readAs`:
+ * what plain clients read where that is not what is stored.
  */
 export function completeEntry(
   collection: Collection,
   entry: Entry,
   stored: ServerRow | undefined,
   today: string,
+  readAs?: PlainReader,
 ): Entry {
   if (!entry.plain || entry.deleted || stored?.deleted) return entry
   const rule = plainRules[collection.name]
@@ -22,7 +25,9 @@ export function completeEntry(
     .filter(
       ([name, value]) => !rule?.added?.includes(name) && !repeatsDefault(collection, stored, name, value),
     )
-    .map(([name, value]): [string, EntryField] => [name, { value, stamp: undefined, seen: '' }])
+    .map(([name, value]): [string, EntryField] => {
+      return [name, { value, stamp: undefined, seen: '', read: readAs?.(entry.key, stored, name) }]
+    })
   return { ...entry, fields: new Map(fields) }
 }
 

@@ -4,6 +4,7 @@ import {
   canonical,
   isLater,
   isValid,
+  laterOf,
   latestAllowed,
   NO_STAMP,
   type Stamp,
@@ -74,7 +75,7 @@ export function commitEntry(
 function judge(
   collection: Collection,
   field: string,
-  { value, stamp }: EntryField,
+  { value, stamp, read }: EntryField,
   row: ServerRow,
   { wall, client }: ServerNow,
 ): Verdict {
@@ -84,8 +85,10 @@ function judge(
   const [v0, h0] = [row.v[field], row.h[field] ?? NO_STAMP]
   const identical = canonical(value) === canonical(v0)
   if (stamp === undefined) {
-    // A plain client sends whole objects back: only what differs from the store is a new assertion.
-    return identical ? { kind: 'same' } : { kind: 'store', stamp: stampAbove(h0, wall, client) }
+    // A plain client sends whole objects back: only what differs from what it reads is a new assertion.
+    const same = read ? canonical(value) === canonical(read.value) : identical
+    const floor = laterOf(h0, read?.above ?? NO_STAMP)
+    return same ? { kind: 'same' } : { kind: 'store', stamp: stampAbove(floor, wall, client) }
   }
   if (stamp === h0 && identical) return { kind: 'same' }
   // What the sender claims to have seen lifts no limit: only a stamp that is stored here does.

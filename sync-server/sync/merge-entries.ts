@@ -2,6 +2,7 @@ import { recordsNamed, type ServerRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
+import { type PlainReader, plainReader } from '#server/plain/stock.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { type Collection, DEFAULT_PROFILE, splitKey } from '#shared/contract/collection.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
@@ -40,6 +41,8 @@ export async function mergeEntries(
   const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
   const stored = await recordsNamed(tx, userId, collection.name, [...keys], slice)
   const known = await knownKeys(tx, collection)
+  const isPlain = entries.some((entry) => !('problem' in entry) && entry.plain)
+  const readAs = isPlain ? await plainReader(tx, userId, collection) : undefined
   const server = { wall: context.now(), client: context.boot }
   const newer = (sender.schema ?? 0) > schemaOf(context)
   // A newer device may know keys that this server does not know yet: its edit waits for our update (sync rule 18).
@@ -61,7 +64,7 @@ export async function mergeEntries(
       : known.problem
     const { result, row, replaced } = problem
       ? refused(entry, told(problem))
-      : judgeEntry(collection, entry, before, server)
+      : judgeEntry(collection, entry, before, server, readAs)
     if (row && !before) left -= 1
     if (row) merged.rows.set(entry.key, row)
     merged.replaced.push(...replaced)
@@ -86,9 +89,17 @@ const refused = ({ key, fields }: Entry, problem: FieldProblem): Committed => ({
   replaced: [],
 })
 
-function judgeEntry(collection: Collection, entry: Entry, before: ServerRow | undefined, server: ServerNow) {
+function judgeEntry(
+  collection: Collection,
+  entry: Entry,
+  before: ServerRow | undefined,
+  server: ServerNow,
+  readAs: PlainReader | undefined,
+) {
   // Finding the day costs more than judging the entry, and a device's own needs none.
-  const complete = entry.plain ? completeEntry(collection, entry, before, parisDay(server.wall)) : entry
+  const complete = entry.plain
+    ? completeEntry(collection, entry, before, parisDay(server.wall), readAs)
+    : entry
   const committed = commitEntry(collection, complete, before, server)
   // A plain client that is refused a new row sends it again: half of it must not be there already.
   const half = entry.plain && !before && committed.result.status === 'rejected'

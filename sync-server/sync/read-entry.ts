@@ -1,3 +1,4 @@
+import type { PlainRead } from '#server/plain/stock.ts'
 import { type Collection, keyText, readKey } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import {
@@ -10,8 +11,8 @@ import {
 } from '#shared/contract/wire.ts'
 import { entryProblem } from './messages.ts'
 
-/** One field of an entry; a plain client sends neither stamp nor `seen`. */
-export type EntryField = { value: unknown; stamp: Stamp | undefined; seen: Stamp }
+/** One field of an entry. A plain client sends neither stamp nor `seen`; `read`: what it reads there instead of the store's. */
+export type EntryField = { value: unknown; stamp: Stamp | undefined; seen: Stamp; read?: PlainRead }
 /** `plain`: it came without stamps. */
 export type Entry = { key: string; plain: boolean; deleted: boolean; fields: Map<string, EntryField> }
 /** An entry that has no readable key, stamp or shape: nothing of it can be stored. `names`: null for too many to list. */

@@ -5,7 +5,10 @@ import { adoptBulkUpsert } from '#data/rows/adopt-request.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { remove } from '#data/rows/save.ts'
+import { readStock } from '#data/rows/stock.ts'
 import { flips } from '#shared/collections/flips.ts'
+import { stockOf as stockInPieces } from '#shared/domain/stock/stock.ts'
+import { moveStock } from '#store/stock.ts'
 import {
   anAccount,
   contents,
@@ -54,6 +57,17 @@ describe('a bulk call of other page code, made offline', () => {
     const entry = { item_id: 303, pack_size: 10, date: '2026-11-20', price_kamas: 900 }
     expect(await adoptBody('/api/v1/user_market_prices/bulk_upsert', { entries: [entry] })).toBe(1)
     expect((await rowOf(db, 'price_observations', '303|10|2026-11-20'))?.v).toEqual({ price_kamas: 900 })
+  })
+
+  test('N5 that counts the stored quantity after a purchase is a count; one that repeats the stock says nothing', async () => {
+    await own(db, 14)
+    await moveStock(db, [{ item_id: 303, pieces: 46, kind: 'buy', line: 46 }])
+    const [before] = await readStock(db, [303])
+    expect(await adoptBody(PATH, { entries: [{ item_id: 303, quantity: 60 }] })).toBe(1)
+    expect(await readStock(db, [303])).toEqual([before])
+    expect(await adoptBody(PATH, { entries: [{ item_id: 303, quantity: 14 }] })).toBe(1)
+    const [after] = await readStock(db, [303])
+    expect(after && stockInPieces(after.count, after.counted)).toBe(14)
   })
 
   test('is an edit like any other: it joins what already waits', async () => {

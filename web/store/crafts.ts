@@ -1,16 +1,18 @@
+import { useMemo } from 'react'
 import { latestPrices } from '#data/rows/latest-prices.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRow, readRowsAt, type Stored } from '#data/rows/rows.ts'
+import { readRow, type Stored } from '#data/rows/rows.ts'
 import { writeOf } from '#data/rows/save.ts'
-import { inventories } from '#shared/collections/inventories.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { type Changed, change } from './change.ts'
 import { useAccountRead } from './live.ts'
 import { currentPrices, type ItemPrices } from './prices.ts'
+import { useStock } from './stock.ts'
 
 /** The player's rows behind one recipe. */
 export type CraftRows = {
+  /** Pieces in stock, of any item. */
   owned: ReadonlyMap<number, number>
   /** The current prices of the ingredients and of what is made. */
   prices: ReadonlyMap<number, ItemPrices>
@@ -20,29 +22,26 @@ export type CraftRows = {
 /** Live rows of the made item and its ingredients; undefined until they are read. */
 export function useCraftRows(madeId: number, ingredientIds: readonly number[]): CraftRows | undefined {
   const ids = ingredientIds.join()
+  const owned = useStock()
   const read = useAccountRead(
-    async (db) => ({ ids, madeId, rows: await craftRows(db, madeId, ids ? ids.split(',').map(Number) : []) }),
+    async (db) => ({
+      ids,
+      madeId,
+      rows: await pricedRows(db, madeId, ids ? ids.split(',').map(Number) : []),
+    }),
     [madeId, ids],
   )
   // A live read answers its former question once more when the recipe changes.
-  return read?.ids === ids && read.madeId === madeId ? read.rows : undefined
+  const rows = read?.ids === ids && read.madeId === madeId ? read.rows : undefined
+  return useMemo(() => rows && owned && { ...rows, owned }, [rows, owned])
 }
 
-async function craftRows(db: AccountDb, madeId: number, ids: number[]): Promise<CraftRows> {
-  const [sale, stock, seen] = await Promise.all([
+async function pricedRows(db: AccountDb, madeId: number, ids: number[]): Promise<Omit<CraftRows, 'owned'>> {
+  const [sale, seen] = await Promise.all([
     readRow(db, salePrefs, { item_id: madeId }),
-    readRowsAt(
-      db,
-      inventories,
-      ids.map((item_id) => ({ item_id })),
-    ),
     latestPrices(db, [madeId, ...ids]),
   ])
-  return {
-    sale,
-    owned: new Map(stock.flatMap((row) => (row ? [[row.item_id, row.quantity]] : []))),
-    prices: currentPrices(seen),
-  }
+  return { sale, prices: currentPrices(seen) }
 }
 
 /** The tax on a sale, in percent. */

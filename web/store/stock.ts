@@ -1,25 +1,88 @@
 import { useMemo } from 'react'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { newRowId } from '#data/rows/row-id.ts'
 import type { Stored } from '#data/rows/rows.ts'
-import { writeOf } from '#data/rows/save.ts'
+import { removeAll, writeOf } from '#data/rows/save.ts'
+import { readStock } from '#data/rows/stock.ts'
 import { inventories } from '#shared/collections/inventories.ts'
-import { type Changed, change } from './change.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
+import type { PatchOf } from '#shared/contract/collection.ts'
+import { baseOf, stockByItem, stockOf } from '#shared/domain/stock/stock.ts'
+import { type Changed, changeAsPlanned } from './change.ts'
 import { useRows } from './live.ts'
 
 export type StockRow = Stored<typeof inventories>
 
-/** What the player owns, with the stamps; undefined while it is read. */
+/** What the player counted, with the stamps; undefined while it is read. */
 export const useStockRows = (): StockRow[] | undefined => useRows(inventories)
 
 /** Nothing owned. */
 export const NO_STOCK: ReadonlyMap<number, number> = new Map()
 
-/** What the player owns, in pieces by item; undefined while it is read. */
+/** What the player owns, in pieces by item: what was counted and what moved since (N5); undefined while it is read. */
 export function useStock(): ReadonlyMap<number, number> | undefined {
-  const rows = useStockRows()
-  return useMemo(() => rows && new Map(rows.map((row) => [row.item_id, row.quantity])), [rows])
+  const counts = useStockRows()
+  const moves = useRows(stockMoves)
+  return useMemo(() => counts && moves && stockByItem(counts, moves), [counts, moves])
 }
 
-/** Counts an item that the player owns, in pieces. */
-export const setStock = (db: AccountDb, id: number, quantity: number): Promise<Changed> =>
-  change(db, [writeOf(inventories, { item_id: id }, { quantity })])
+/** Counts an item that the player owns, in pieces: what moved before is part of it. */
+export async function setStock(db: AccountDb, id: number, quantity: number): Promise<Changed> {
+  const writes = [countOf(id, quantity)]
+  const { before } = await changeAsPlanned(
+    db,
+    () => writes,
+    async (store) => {
+      const [known] = await readStock(store, [id])
+      return { writes, back: [], answer: { before: known ? stockOf(known.count, known.counted) : 0 } }
+    },
+  )
+  return { undo: () => undoCount(db, id, { quantity, before }) }
+}
+
+const countOf = (id: number, quantity: number) => writeOf(inventories, { item_id: id }, { quantity })
+
+/** Counts what there was before, with what moved since; a count typed over this one stays. */
+async function undoCount(
+  db: AccountDb,
+  id: number,
+  done: { quantity: number; before: number },
+): Promise<void> {
+  await changeAsPlanned(
+    db,
+    () => [],
+    async (store) => {
+      const [known] = await readStock(store, [id])
+      if (known?.count?.quantity !== done.quantity) return { writes: [], answer: {} }
+      const pieces = stockOf({ quantity: done.before, stamps: known.count.stamps }, known.counted)
+      return { writes: [countOf(id, pieces)], answer: {} }
+    },
+  )
+}
+
+/** A move to be made: what it is, and the need that it answers, in pieces. */
+export type NewMove = PatchOf<typeof stockMoves> & { item_id: number; pieces: number }
+
+/**
+ * Adds to the stock or takes from it, in one transaction. Undoing deletes these moves, and nothing that was done since
+ * (N7).
+ */
+export async function moveStock(db: AccountDb, moves: readonly NewMove[]): Promise<Changed> {
+  const made = moves.map((move) => ({ id: newRowId(), move }))
+  await changeAsPlanned(
+    db,
+    () => made.map(({ id, move }) => writeOf(stockMoves, { id }, move)),
+    async (store) => {
+      const known = await readStock(
+        store,
+        moves.map(({ item_id }) => item_id),
+      )
+      const writes = made.map(({ id, move }, at) =>
+        writeOf(stockMoves, { id }, { ...move, base: baseOf(known[at]?.counted ?? []) }),
+      )
+      return { writes, back: [], answer: {} }
+    },
+  )
+  const keys = made.map(({ id }) => ({ id }))
+  return { undo: () => removeAll(db, stockMoves, keys) }
+}

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
+import { reading } from '#server/db/engine/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { rowsOf, storeOne } from '#server/plain/rows.ts'
+import { storeOne } from '#server/plain/rows.ts'
+import { stockRows } from '#server/plain/stock.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
@@ -16,12 +18,16 @@ export function stockRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const guards = [requireUser(deps), limitBody(16_000)] as const
 
+  const stockOf = (userId: string) => reading(deps.db, (tx) => stockRows(tx, userId))
+
   app.get('/user_inventories', requireUser(deps), async (c) => {
-    return c.json(await rowsOf(deps, c.get('user').id, inventories))
+    return c.json(await stockOf(c.get('user').id))
   })
   app.post('/user_inventories', ...guards, async (c) => {
     const body = await readBody(c, inventoryBody)
-    return c.json(await storeOne(deps, c.get('user').id, inventories, body))
+    await storeOne(deps, c.get('user').id, inventories, body)
+    const stock = await stockOf(c.get('user').id)
+    return c.json(stock.find(({ item_id }) => item_id === body.item_id))
   })
   app.post('/user_market_prices', ...guards, async (c) => {
     const body = { ...(await readBody(c, marketPriceBody)), date: parisDay(deps.now()) }

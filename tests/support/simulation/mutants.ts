@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { expect, test } from 'vitest'
-import { type Mutant, mutated } from '#tests/sync/mutants/mutant.ts'
+import { type Mutant, type Mutation, mutated } from '#tests/sync/mutants/mutant.ts'
 import { run, type search } from './run.ts'
 
 type Simulation = { search: typeof search }
 
-const mutating = (mutant: Mutant): Plugin => ({
+const mutating = (mutant: Mutation): Plugin => ({
   name: 'mutant',
   setup({ onLoad }) {
     const path = join(process.cwd(), mutant.file)
@@ -28,13 +28,17 @@ export const MINUTES = { timeout: 300_000 }
 let built = 0
 
 /** The simulation over the real code with a mutant in it; over the code as it stands without one. */
-export async function simulationWith(mutant: Mutant | null): Promise<Simulation> {
+export const simulationWith = (mutant: Mutant | null): Promise<Simulation> =>
+  codeWith('tests/support/simulation/run.ts', mutant)
+
+/** What a file of tests exports, over the real code with a mutant in it. */
+export async function codeWith<T>(file: string, mutant: Mutation | null): Promise<T> {
   const folder = join(process.cwd(), '.cache/mutants')
   mkdirSync(folder, { recursive: true })
   built += 1
   const outfile = join(folder, `${process.pid}-${built}.mjs`)
   await build({
-    entryPoints: ['tests/support/simulation/run.ts'],
+    entryPoints: [file],
     bundle: true,
     platform: 'node',
     format: 'esm',

@@ -3,20 +3,24 @@ import { parseSync } from 'vite'
 import type { Node, Operator } from './operators.ts'
 
 /** A wrong variant of the real code: nodes of the syntax of one function, and what each of them becomes. */
-export type Mutant = {
+export type Mutation = {
   /** What the wrong code does, as a rule. */
   name: string
+  file: string
+  /** The function that holds the places, by its name; a method by its own. */
+  within: string
+  /** Each selector (https://github.com/estools/esquery) matches one node of that function. */
+  changes: readonly (readonly [selector: string, become: Operator])[]
+}
+
+/** One that histories of the simulation show. */
+export type Mutant = Mutation & {
   /** The kind of histories in which it shows soonest. */
   theme: string
   /** The sync rule for which it stands in `npm test`; the others are played by `npm run test:full`. */
   rule?: number
   /** The first history that is played; the usual ones when absent. */
   from?: number
-  file: string
-  /** The function that holds the places, by its name; a method by its own. */
-  within: string
-  /** Each selector (https://github.com/estools/esquery) matches one node of that function. */
-  changes: readonly (readonly [selector: string, become: Operator])[]
 }
 
 /** The syntax of TypeScript; throws where it has none. Brackets are no nodes, so that they may come and go. */
@@ -35,7 +39,7 @@ const functionNamed = (name: string): string =>
   ].join()
 
 /** The text of a file with the mutant in it. Throws when a selector does not find one node, and only one. */
-export function mutated(mutant: Mutant, source: string): string {
+export function mutated(mutant: Mutation, source: string): string {
   const { name, file, within, changes } = mutant
   const only = (root: Node, selector: string, where: string): Node => {
     const [node, ...others] = query(root, selector)

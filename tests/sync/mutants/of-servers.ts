@@ -70,7 +70,7 @@ export const serverMutants: readonly Mutant[] = [
     within: 'judge',
     changes: [
       [
-        'CallExpression[callee.name="stampAbove"][arguments.1.name="wall"] > Identifier[name="h0"]',
+        'CallExpression[callee.name="stampAbove"][arguments.1.name="wall"] > Identifier[name="floor"]',
         code('NO_STAMP'),
       ],
     ],

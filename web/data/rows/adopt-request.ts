@@ -1,17 +1,19 @@
 import { readMirror } from '#data/device-db.ts'
 import { mayReplay } from '#data/log/database-version.ts'
+import { inventories } from '#shared/collections/inventories.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { judgeField, keyText, readKey } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
+import { stockOf } from '#shared/domain/stock/stock.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import type { StoredRow } from './account-data.ts'
 import { type Draft, idOfRow, transact } from './draft.ts'
 import { clientOfThisStart, nameOfAccountDb, openAccountDb } from './local-db.ts'
 import { newRowId } from './row-id.ts'
 import { markDeleted, storeTogether } from './save.ts'
+import { readStock } from './stock.ts'
 
 type Values = Record<string, unknown>
 type Adopted = { parts: Values; deleted: boolean; values: Values }
@@ -64,20 +66,23 @@ async function adopt(draft: Draft, collection: Collection, one: Adopted, now: nu
   const stored = await draft.stored.get(id)
   const { completed } = plainRules[collection.name] ?? {}
   const values = completed?.(one.values, stored?.v ?? null, parisDay(now)) ?? one.values
-  const news = Object.entries(values).filter(([field, value]) => !repeats(collection, stored, field, value))
+  const moved = collection.name === inventories.name ? await movedStock(draft, one.parts) : null
+  const shown = stored || moved ? { ...stored?.v, ...moved } : null
+  const news = Object.entries(values).filter(([field, value]) => !repeats(collection, shown, field, value))
   await storeTogether(draft, [{ collection, key: one.parts, patch: Object.fromEntries(news) }], now, null)
 }
 
 /** Whether the row reads this already: only what differs is a new assertion (sync rule 20). */
-function repeats(
-  collection: Collection,
-  stored: StoredRow | undefined,
-  field: string,
-  value: unknown,
-): boolean {
-  if (!stored) return false
-  const known = field in stored.v ? stored.v[field] : collection.defaults[field]
+function repeats(collection: Collection, shown: Values | null, field: string, value: unknown): boolean {
+  if (!shown) return false
+  const known = field in shown ? shown[field] : collection.defaults[field]
   return canonical(known) === canonical(value)
+}
+
+/** What a plain client reads of an item's stock (N5); null where nothing ever moved it. */
+async function movedStock(draft: Draft, parts: Values): Promise<Values | null> {
+  const [known] = await readStock(draft, [Number(parts.item_id)])
+  return known?.counted.length ? { quantity: stockOf(known.count, known.counted) } : null
 }
 
 function entriesOf(body: unknown): Values[] | null {

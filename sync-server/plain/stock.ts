@@ -1,0 +1,52 @@
+import { livingRecords, type ServerRow } from '#server/db/records.ts'
+import type { Db } from '#server/db/schema.ts'
+import { inventories } from '#shared/collections/inventories.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
+import { type Collection, type RowOf, readKey, rowOf } from '#shared/contract/collection.ts'
+import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { latestByItem, type Move, movesByItem, stockByItem, stockOf } from '#shared/domain/stock/stock.ts'
+
+/** What plain clients read in a field that is not as it is stored, and the stamp that a new value of theirs goes above. */
+export type PlainRead = { value: unknown; above: Stamp }
+/** The same of each field of a row; undefined for those that read as they are stored. */
+export type PlainReader = (key: string, stored: ServerRow | undefined, field: string) => PlainRead | undefined
+
+/** How plain clients read a collection; undefined where they read what is stored. */
+export async function plainReader(
+  db: Db,
+  userId: string,
+  collection: Collection,
+): Promise<PlainReader | undefined> {
+  if (collection.name !== inventories.name) return undefined
+  const moves = await movesOf(db, userId)
+  const counted = movesByItem(moves)
+  const latest = latestByItem(moves)
+  return (key, stored, field) => {
+    const item = Number(key)
+    const ofItem = counted.get(item)
+    if (field !== 'quantity' || !ofItem) return undefined
+    return { value: stockOf(stored && countOf(key, stored), ofItem), above: latest.get(item) ?? NO_STAMP }
+  }
+}
+
+/** The stock of every item that the player ever counted or moved, as plain clients read it, in order of key (N5). */
+export async function stockRows(db: Db, userId: string): Promise<RowOf<typeof inventories>[]> {
+  const records = await livingRecords(db, userId, inventories.name)
+  const counts = records.filter(({ key }) => readKey(inventories, key)).map((row) => countOf(row.key, row))
+  const stock = stockByItem(counts, await movesOf(db, userId))
+  return [...stock]
+    .map(([item_id, quantity]) => ({ item_id, quantity }))
+    .sort((a, b) => (String(a.item_id) < String(b.item_id) ? -1 : 1))
+}
+
+const countOf = (key: string, { v, h }: Pick<ServerRow, 'v' | 'h'>) => ({
+  ...rowOf(inventories, key, v),
+  stamps: h,
+})
+
+async function movesOf(db: Db, userId: string): Promise<Move[]> {
+  const rows = await livingRecords(db, userId, stockMoves.name)
+  return rows
+    .filter(({ key }) => readKey(stockMoves, key))
+    .map(({ key, v, h }) => ({ ...rowOf(stockMoves, key, v), stamps: h }))
+}
