@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { save } from '#data/rows/save.ts'
+import { readStock } from '#data/rows/stock.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
+import { stockOf } from '#shared/domain/stock/stock.ts'
+import { setStock } from '#store/stock.ts'
 import {
   aFridayOffline,
   aPlayerWithTables,
@@ -26,6 +29,9 @@ afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+/** The item that the offering of the Friday asks for, two of it. */
+const OFFERED = 22_248
 
 const count = (rows: number) => until(() => expect(days()).toHaveLength(rows))
 
@@ -60,5 +66,32 @@ describe('offerings made', () => {
     await click(byRole('button', /^Annuler/))
     await count(30)
     expect(await isDone(db, '2026-11-21')).toBe(false)
+  })
+
+  test('N94 what an offering took can be taken from the stock, and given back; unticking changes no stock', async () => {
+    await setStock(db, OFFERED, 30)
+    const owned = async () => {
+      const [known] = await readStock(db, [OFFERED])
+      return known && stockOf(known.count, known.counted)
+    }
+    await openCalculator()
+    await count(31)
+    await tick('Faite, ven. 20 nov.')
+    await click(await until(() => byRole('button', 'Retirer 2 du stock')))
+    await sees(' : − 2')
+    expect(await owned()).toBe(28)
+    await click(byRole('button', /^Annuler/))
+    await until(async () => expect(await owned()).toBe(30))
+    await tick('Faite, ven. 20 nov.')
+    await until(() => expect(dayRow(TODAY).className).not.toContain('done'))
+    expect(await owned()).toBe(30)
+  })
+
+  test('N94 where there is none of it, nothing is offered', async () => {
+    await openCalculator()
+    await count(31)
+    await tick('Faite, ven. 20 nov.')
+    await until(() => expect(dayRow(TODAY).className).toContain('done'))
+    expect(screenText()).not.toContain('du stock')
   })
 })

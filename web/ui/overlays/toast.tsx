@@ -15,9 +15,15 @@ export function toast(message: string, tone: ToastTone = 'plain'): void {
   void say(({ show }) => show(message, tone))
 }
 
-/** Says what was done, with « Annuler » for eight seconds; of one `slot` only the last message stays. */
-export function undoToast(message: string, undo: () => unknown, slot?: string): void {
-  void say(({ showUndo }) => showUndo(message, undo, slot))
+/** Something more that a message offers, once. */
+export type Offer = { label: string; accept: () => unknown }
+
+/**
+ * Says what was done, with « Annuler » for eight seconds, and what goes well with it; of one `slot` only the last message
+ * stays.
+ */
+export function undoToast(message: string, undo: () => unknown, slot?: string, offer?: Offer): void {
+  void say(({ showUndo }) => showUndo(message, undo, slot, offer))
 }
 
 /** Messages wait, in their order, until the toaster is on the page. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
 import '#ui/styles/toaster.css'
 import { text } from '#ui/text.ts'
+import type { Offer } from './toast.tsx'
 import type { ToastTone } from './toast-tone.ts'
 
 const UNDO_SECONDS = 8
@@ -41,11 +42,13 @@ export const show = (message: string, tone: ToastTone): void => {
 
 let undos = 0
 
-export const showUndo = (message: string, undo: () => unknown, slot?: string): void => {
+export const showUndo = (message: string, undo: () => unknown, slot?: string, offer?: Offer): void => {
   undos += 1
   const turn = undos
   sonner.custom(
-    (id) => <Undoable key={turn} message={message} undo={undo} close={() => sonner.dismiss(id)} />,
+    (id) => (
+      <Undoable key={turn} message={message} undo={undo} offer={offer} close={() => sonner.dismiss(id)} />
+    ),
     { id: slot, duration: Number.POSITIVE_INFINITY },
   )
 }
@@ -66,22 +69,36 @@ function Message({ message, icon, action }: { message: string; icon?: ReactNode;
   )
 }
 
-function Undoable({ message, undo, close }: { message: string; undo: () => unknown; close: () => void }) {
+type UndoableProps = {
+  message: string
+  undo: () => unknown
+  offer: Offer | undefined
+  close: () => void
+}
+
+function Undoable({ message, undo, offer, close }: UndoableProps) {
   const left = useCountdown(close)
-  const onUndo = () => {
+  const closing = (act: () => unknown) => () => {
     close()
-    void undo()
+    void act()
   }
   return (
     <Message
       message={message}
       action={
-        <button type="button" className="btn small ghost ml-auto" onClick={onUndo}>
-          <span className="kama">{text.undo}</span>
-          <span className="faint num" aria-hidden="true">
-            {text.seconds(left)}
-          </span>
-        </button>
+        <div className="ml-auto flex flex-wrap justify-end">
+          {offer && (
+            <button type="button" className="btn small ghost" onClick={closing(offer.accept)}>
+              {offer.label}
+            </button>
+          )}
+          <button type="button" className="btn small ghost" onClick={closing(undo)}>
+            <span className="kama">{text.undo}</span>
+            <span className="faint num" aria-hidden="true">
+              {text.seconds(left)}
+            </span>
+          </button>
+        </div>
       }
     />
   )

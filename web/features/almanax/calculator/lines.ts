@@ -16,6 +16,9 @@ export type AlmanaxLine = {
   status: DayState['status'] | 'coming'
   item: (IconItem & { name: string }) | null
   quantity: number
+  /** What all characters give, and what of the item is in stock, in pieces. */
+  pieces: number
+  owned: number
   /** 0: no price. */
   unit: number
   /** The price book's, where it is not this one; else what was paid for the same item on another day. */
@@ -35,12 +38,13 @@ type Sources = {
   book: ReadonlyMap<number, ItemPrices>
   done: ReadonlySet<string>
   characters: number
+  stock: ReadonlyMap<number, number>
   catalogue: Catalogue | null
 }
 
 /** The lines of a period. */
 export function almanaxLines(dates: readonly string[], sources: Sources): AlmanaxLine[] {
-  const { today, days, prices, book, done, characters, catalogue } = sources
+  const { today, days, prices, book, done, characters, stock, catalogue } = sources
   const byDate = new Map(prices.map((row) => [row.date, row]))
   const known = latestPrices(prices, days)
   return dates.map((date) => {
@@ -60,6 +64,8 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
       status: state?.status ?? 'coming',
       item: day && offeredItem(day, catalogue),
       quantity: day?.quantity ?? 0,
+      pieces: (day?.quantity ?? 0) * characters,
+      owned: day ? (stock.get(day.item) ?? 0) : 0,
       unit,
       suggestion: day && (suggestionOf(own, book.get(day.item)) ?? fallback(elsewhere)),
       pricedFor,

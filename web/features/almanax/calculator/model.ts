@@ -6,6 +6,7 @@ import { almanaxTotals } from '#shared/domain/almanax/almanax-cost.ts'
 import { useCharacters, useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
 import { useAccountDb } from '#store/live.ts'
 import { type ItemPrices, useItemPrices } from '#store/prices.ts'
+import { NO_STOCK, useStock } from '#store/stock.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { choiceParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
@@ -46,15 +47,18 @@ export function useCalculator() {
   const doneDates = useDoneOfferings()
   const storedCharacters = useCharacters()
   const book = useItemPrices(useOffered(days)) ?? NO_BOOK
+  const owned = useStock()
   const catalogue = useCatalogue()
   const { saving, note } = useSaving()
   const saves = useAlmanaxSaves(note)
 
   const done = doneDates ?? NONE_DONE
   const characters = storedCharacters ?? 1
+  const stock = owned ?? NO_STOCK
   const lines = useMemo(
-    () => almanaxLines(dates, { today, days, prices: prices ?? [], book, done, characters, catalogue }),
-    [dates, today, days, prices, book, done, characters, catalogue],
+    () =>
+      almanaxLines(dates, { today, days, prices: prices ?? [], book, done, characters, stock, catalogue }),
+    [dates, today, days, prices, book, done, characters, stock, catalogue],
   )
   const failed = dates.every((date) => days.get(date)?.status === 'failed')
 
@@ -62,7 +66,12 @@ export function useCalculator() {
     ...params,
     saves,
     /** False until there is something to show of the player's own rows and of any day. */
-    ready: prices !== undefined && doneDates !== undefined && storedCharacters !== undefined && days.size > 0,
+    ready:
+      prices !== undefined &&
+      doneDates !== undefined &&
+      storedCharacters !== undefined &&
+      owned !== undefined &&
+      days.size > 0,
     characters,
     lines,
     shown: params.hideDone ? lines.filter((line) => !line.done) : lines,

@@ -56,6 +56,8 @@ export const text = {
   doneOf: (date: string) => `Faite, ${formatDay(date)}`,
   done: 'Faite',
   markedDone: (date: string) => `Offrande du ${formatDay(date)} faite`,
+  takeFromStock: (pieces: number) => `Retirer ${formatNumber(pieces)} du stock`,
+  takenFromStock: (name: string, pieces: number) => `${name}${NBSP}: −${NBSP}${formatNumber(pieces)}`,
   askPrice: 'prix ?',
   suggestion: (price: number) => `${formatKamas(price)} ?`,
   take: 'Reprendre',

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import {
   type OfferingPrice,
   recordOfferingPrice,
@@ -11,7 +12,8 @@ import {
   setOfferingPrices,
   useUnsentOfferingPrices,
 } from '#store/almanax.ts'
-import { undoToast } from '#ui/overlays/toast.tsx'
+import { moveStock } from '#store/stock.ts'
+import { type Offer, undoToast } from '#ui/overlays/toast.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
 
@@ -45,6 +47,25 @@ function savesOf(mutate: Mutate, mutatePrices: Mutate, onEdit: () => void) {
   const clear = async (line: AlmanaxLine) =>
     line.unit === 0 || setPrices([{ offering: line, price: 0 }], text.cleared)
 
+  /** An offering that was made of what is in stock can be taken from it. */
+  const stockOffer = ({ day, item, pieces, owned }: AlmanaxLine): Offer | undefined => {
+    if (!day || !item || owned === 0 || pieces === 0) return undefined
+    const given = {
+      item_id: day.item,
+      pieces: -pieces,
+      kind: 'use',
+      line: pieces,
+      origin: 'almanax',
+    } as const
+    return {
+      label: text.takeFromStock(pieces),
+      async accept() {
+        const taken = await mutate((db) => moveStock(db, [{ ...given, at: parisDay(Date.now()) }]))
+        if (taken) undoToast(text.takenFromStock(item.name, pieces), taken.undo, 'almanax-done')
+      },
+    }
+  }
+
   return {
     /** null clears the price, on this day only. */
     savePrice: (line: AlmanaxLine, price: number | null) => (price ? recordPrice(line, price) : clear(line)),
@@ -57,7 +78,8 @@ function savesOf(mutate: Mutate, mutatePrices: Mutate, onEdit: () => void) {
     },
     async toggleDone(line: AlmanaxLine, vanishes: boolean) {
       const done = await mutate((db) => setOfferingDone(db, line.date, !line.done))
-      if (done && vanishes) undoToast(text.markedDone(line.date), done.undo, 'almanax-done')
+      const offer = line.done ? undefined : stockOffer(line)
+      if (done && (vanishes || offer)) undoToast(text.markedDone(line.date), done.undo, 'almanax-done', offer)
     },
     saveCharacters: async (value: number) => (await mutate((db) => setCharacters(db, value))) !== null,
   }
