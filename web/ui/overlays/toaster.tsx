@@ -58,7 +58,7 @@ const Alert = () => <TriangleAlert className="icon loss" aria-hidden="true" />
 function Message({ message, icon, action }: { message: string; icon?: ReactNode; action?: ReactNode }) {
   const done = message.endsWith(' ✔')
   return (
-    <div className="float toast flex min-h-12 w-full max-w-[calc(100vw-32px)] min-w-80 items-center gap-3 py-0.5 pr-2 pl-3.5 font-sans text-14">
+    <div className="float toast flex min-h-12 w-full min-w-[min(320px,calc(100vw-32px))] max-w-[calc(100vw-32px)] items-center gap-3 py-0.5 pr-2 pl-3.5 font-sans text-14">
       {icon}
       <span>
         {done ? message.slice(0, -1) : message}

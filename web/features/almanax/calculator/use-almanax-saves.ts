@@ -61,7 +61,7 @@ function savesOf(mutate: Mutate, mutatePrices: Mutate, onEdit: () => void) {
       label: text.takeFromStock(pieces),
       async accept() {
         const taken = await mutate((db) => moveStock(db, [{ ...given, at: parisDay(Date.now()) }]))
-        if (taken) undoToast(text.takenFromStock(item.name, pieces), taken.undo, 'almanax-done')
+        if (taken) undoToast(text.takenFromStock(item.name, pieces), taken.undo, 'stock')
       },
     }
   }
