@@ -35,7 +35,7 @@ function move(pieces: number, time: number, more: Partial<Move> & { device?: str
 
 const stock = (count: Count | undefined, moves: Move[]) => stockOf(count, countedMoves(moves))
 
-describe('the stock of an item (N4)', () => {
+describe('N4 the stock of an item', () => {
   test('is nothing before anything was said of it', () => {
     expect(stock(undefined, [])).toBe(0)
   })
@@ -71,7 +71,7 @@ describe('the stock of an item (N4)', () => {
   })
 })
 
-describe('the same act on two devices (N6)', () => {
+describe('N6 the same act on two devices', () => {
   test('N128 counts once, and a count made later absorbs both', () => {
     const a = move(46, 1041, { line: 46 })
     const b = move(46, 1042, { line: 46, device: 'b' })
@@ -130,7 +130,7 @@ describe('the same act on two devices (N6)', () => {
   })
 })
 
-describe('a craft step (N6)', () => {
+describe('N6 a craft step', () => {
   const PRODUCT = 9
   const step = (name: string, time: number, more: Partial<Move> & { device?: string } = {}) => [
     move(-6, time, { kind: 'craft', step: name, line: 6, ...more }),
@@ -159,7 +159,7 @@ describe('a craft step (N6)', () => {
   })
 })
 
-describe('a mark (N6)', () => {
+describe('N6 a mark', () => {
   test('is empty before the first move, and equal for equal histories on two devices', () => {
     expect(baseOf([])).toBe('')
     expect(baseOf([move(46, 20)])).toBe(baseOf([move(46, 33, { device: 'b' })]))
