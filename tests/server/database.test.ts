@@ -24,7 +24,7 @@ test('any SQL tool reads a collection by its name, key parts and defaults includ
     { user_id: user.id, item_id: 3, pack_size: 10, date: '2026-11-20', price_kamas: 55, profile: '' },
   ])
   expect(await all('sale_prefs')).toEqual([
-    { user_id: user.id, item_id: -2, target_sell_price: 9, tax_rate: 2, profile: '' },
+    { user_id: user.id, item_id: -2, target_sell_price: 9, tax_rate: 2, per_day: null, profile: '' },
   ])
 })
 

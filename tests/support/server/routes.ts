@@ -33,6 +33,22 @@ export const ENTRIES: Record<string, Record<string, unknown>> = {
   essence_prices: { item_id: 12, item_name: 'Essence', price: 40 },
   essence_crafts: { entry: '7', listed: true, qty: 1, nom_item: 'Objet', product_item_id: 7 },
   effect_weights: { effect: 'vitalite', weight: 2 },
+  stock_moves: {
+    id: 'achat-1',
+    item_id: 12,
+    pieces: 46,
+    kind: 'buy',
+    packs: { 10: 4, 1: 6 },
+    origin: 'craft',
+  },
+  planned_crafts: { recipe: 12, crafts: 29, tree: true, due: '2026-11-20' },
+  wanted_items: { item_id: 12, pieces: 5, note: 'n' },
+  plan_sources: { source: 'almanax', on: true, horizon: 14 },
+  reserves: { item_id: 12, pieces: 60, note: 'n' },
+  craft_choices: { root: 12, item_id: 13, choice: 'craft' },
+  job_levels: { job: 'Paysan', level: 80 },
+  roi_alerts: { recipe: 12, threshold: 55 },
+  deferred: { task: 'almanax:2026-11-20', until: '2026-11-21' },
 }
 
 const PASSWORD_BODY = { current: 'un mot de passe', password: 'un autre mot de passe' }

@@ -69,6 +69,7 @@ const candidates = (n: number): unknown[] => [
   GUIDE_IDS[n],
   `${n}-bois`,
   'almanax_characters',
+  ['almanax', 'breeding', 'ochre'][n] ?? 'guide:paysan_v1',
 ]
 
 /** The n-th key of a collection, made from its declaration. */
@@ -93,6 +94,7 @@ const ENCODINGS: readonly ((id: number) => unknown)[] = [
   (id) => id / 100,
   (id) => id - FIRST_WRITE + 1,
   (id) => ({ écrit: id }),
+  (id) => ({ 1: id }),
 ]
 
 const encodingOf = ({ collection, field }: Omit<Target, 'schema'>) =>
@@ -137,7 +139,13 @@ export const deletableAt = (n: number): Collection =>
 export const comesBack = (collection: Collection): boolean => deletables.includes(collection)
 
 /** Values that name no write, and which of them follow each other: switches, choices, a field that is emptied. */
-const CYCLES: readonly (readonly unknown[])[] = [[false, true], GAMES, [null, 'female', 'male'], [null]]
+const CYCLES: readonly (readonly unknown[])[] = [
+  [false, true],
+  GAMES,
+  [null, 'female', 'male'],
+  ['buy', 'craft'],
+  [null],
+]
 
 /** The values that a field takes one after the other without naming a write; none where each of its values does. */
 export function cycleOf(target: Omit<Target, 'schema'>): readonly unknown[] {
