@@ -1,7 +1,7 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { allByRole, byRole, click, field, press, render, type } from '#tests/support/screens/render.tsx'
-import { SearchBox } from '#ui/fields/search-box.tsx'
+import { SearchBox } from '#ui/fields/search/search-box.tsx'
 
 const NAMES = ['Bois de Frêne', 'Sève de Frêne', 'Bûche de Frêne']
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms))

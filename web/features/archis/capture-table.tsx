@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
+import { coursesText, ToCourses } from '#blocks/to-courses.tsx'
 import type { OchreRow } from '#shared/catalogue/types.ts'
 import { readOchreCount, readOchrePrice } from '#shared/domain/ochre.ts'
 import type { CapturePatch } from '#store/archis.ts'
+import { setPlanSources, usePlanSources } from '#store/plans.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Check } from '#ui/fields/check.tsx'
@@ -71,7 +73,12 @@ function columnsOf(store: StoreCapture): Column<Line>[] {
     column('monstre', {
       headClass: 'w-[250px] max-xl:w-auto',
       cellClass: 'max-md:col-span-2',
-      cell: ({ entry, step }) => <Monster entry={entry} step={step} />,
+      cell: ({ entry, step, owned }) => (
+        <span className="flex items-center justify-between gap-2">
+          <Monster entry={entry} step={step} />
+          {!owned && <StepToCourses entry={entry} />}
+        </span>
+      ),
     }),
     column('archimonstre', {
       headClass: 'w-[250px] max-xl:w-auto',
@@ -166,6 +173,21 @@ function Monster({ entry, step }: { entry: OchreRow; step: number | null }) {
         <span className="sub only-phone">{text.stepAndZones(step, zones)}</span>
       </span>
     </span>
+  )
+}
+
+/** The shopping list asks for the captures of the steps up to this one from now on (N16). */
+function StepToCourses({ entry: { step, inUnity } }: { entry: OchreRow }) {
+  const horizon = usePlanSources()?.get('ochre')?.horizon ?? 0
+  if (step === null || !inUnity) return null
+  return (
+    <ToCourses
+      label={coursesText.add}
+      what={text.upToStep(step)}
+      brief
+      className="btn ghost small square flex-none"
+      plan={(db) => setPlanSources(db, [{ source: 'ochre', on: true, horizon: Math.max(horizon, step) }])}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { FilterField } from '#ui/fields/filter-field.tsx'
+import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'

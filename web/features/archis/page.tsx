@@ -1,5 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
+import { Follow } from '#blocks/follow.tsx'
+import { useOchreQuest } from '#blocks/use-ochre-quest.ts'
+import { setPlanSources } from '#store/plans.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
@@ -17,11 +20,27 @@ export function ArchisPage() {
   const archis = useArchis()
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle title={text.title} purpose={text.purpose}>
+        <FollowQuest />
+      </PageTitle>
       {archis.state === 'loading' && <CatalogueWait label={text.loading} />}
       {archis.state === 'absent' && <EmptyState title={text.absent} hint={text.absentHint} />}
       {archis.state === 'ready' && <Work archis={archis} />}
     </div>
+  )
+}
+
+/** The quest among the goals: the shopping list asks for its captures then, up to the step in progress. */
+function FollowQuest() {
+  const quest = useOchreQuest()
+  if (!quest || quest.step === null) return null
+  const { step, followed } = quest
+  return (
+    <Follow
+      what={text.questStep(step)}
+      plan={(db) => setPlanSources(db, [{ source: 'ochre', on: true, horizon: step }])}
+      followed={followed}
+    />
   )
 }
 

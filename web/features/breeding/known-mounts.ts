@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { createTypos } from '#data/catalogue/search.ts'
+import { createTypos } from '#data/catalogue/typos.ts'
 import { findNames } from '#shared/catalogue/find-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { GameMount, MountCross } from '#shared/catalogue/types.ts'

@@ -53,6 +53,8 @@ const Weight = memo(function Weight({ effect, name, weight, onSet }: WeightProps
         max={MOST}
         read={readWeight}
         inputMode="text"
+        // A weight that is typed while the stored ones are being read says the same as none.
+        resave
         onCommit={(typed) => onSet(effect, typed)}
       />
     </li>

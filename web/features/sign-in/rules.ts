@@ -1,5 +1,5 @@
-import { matchOf, passwordProblem } from '#ui/fields/password-rules.ts'
-import { text as passwords } from '#ui/fields/password-text.ts'
+import { matchOf, passwordProblem } from '#ui/fields/password/rules.ts'
+import { text as passwords } from '#ui/fields/password/text.ts'
 import { text } from './text.ts'
 
 export const canSignIn = (email: string, password: string): boolean => email.trim() !== '' && password !== ''

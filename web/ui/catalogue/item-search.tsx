@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { SearchHit } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { SearchBox } from '#ui/fields/search-box.tsx'
+import { SearchBox } from '#ui/fields/search/search-box.tsx'
 import { FoundItem } from './found-item.tsx'
 import { PartialCatalogue } from './partial-catalogue.tsx'
 

@@ -177,6 +177,10 @@ const PREFERENCES: Record<string, string> = {
   roi_threshold: 'seuil d’alerte de ROI',
   craft_seconds: 'secondes par craft',
   step_seconds: 'secondes par atelier',
+  mute_almanax: 'offrande du jour sans notification',
+  mute_flips: 'reventes invendues sans notification',
+  mute_alerts: 'alertes du Palmarès sans notification',
+  notify_hour: 'heure des notifications',
 }
 
 export const guideWord = (id: string): string => new Map(Object.entries(GUIDES)).get(id) ?? id

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { AdminMessage } from '#shared/endpoints/admin-messages.ts'
-import { FilterField } from '#ui/fields/filter-field.tsx'
+import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { type ListedUser, PAGE_SIZES } from '#shared/endpoints/admin.ts'
-import { FilterField } from '#ui/fields/filter-field.tsx'
+import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'

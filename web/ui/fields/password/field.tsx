@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Match } from './password-rules.ts'
-import { text } from './password-text.ts'
+import type { Match } from './rules.ts'
+import { text } from './text.ts'
 
 type Props = {
   label: string

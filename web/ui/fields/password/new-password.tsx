@@ -1,6 +1,6 @@
-import { MatchHint, PasswordField } from './password-field.tsx'
-import type { Match } from './password-rules.ts'
-import { text } from './password-text.ts'
+import { MatchHint, PasswordField } from './field.tsx'
+import type { Match } from './rules.ts'
+import { text } from './text.ts'
 
 type Props = {
   labels: { password: string; confirmation: string }
