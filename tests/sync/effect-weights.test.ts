@@ -19,7 +19,7 @@ import { OLD_EFFECTS } from '#shared/domain/effects/old-effects.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { appTransport } from '#tests/support/app-transport.ts'
 import { waiting } from '#tests/support/local-account.ts'
-import { onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
+import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
 
 /** The collection as apps of schema 3 declare it: keyed by the numbers of our own former table alone. */
 const formerWeights = defineCollection({ ...effectWeights, key: { effect: whole() } })
@@ -45,10 +45,7 @@ beforeEach(async () => {
   computer = await player.device()
 })
 
-async function meet(): Promise<void> {
-  for (const device of [phone, computer, phone]) expect(await device.drain()).toEqual({ kind: 'done' })
-  expect([await waiting(phone.db), await waiting(computer.db)]).toEqual([[], []])
-}
+const meet = () => meetOn(phone, computer)
 
 const weighFormerly = ({ db }: PlayersDevice, effect: number, weight: number) =>
   save(db, formerWeights, { effect }, { weight })

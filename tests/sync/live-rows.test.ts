@@ -3,9 +3,9 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { compactLog } from '#data/log/compaction.ts'
 import { LiveRows, liveRows } from '#data/rows/live-rows.ts'
-import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import { type AccountDb, openAccountDb, readSyncState } from '#data/rows/local-db.ts'
 import { remove, save, saveAll } from '#data/rows/save.ts'
-import { watchRow } from '#data/rows/watch.ts'
+import { watch, watchRow } from '#data/rows/watch.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -106,11 +106,44 @@ describe('live rows', () => {
     const { live, become } = listenTo(db)
     await become(are('Ortie'))
     for (const stop of stops.splice(0)) stop()
+    await Promise.resolve()
     expect(live.snapshot()).toBeUndefined()
     await save(db, flips, { id: 'a' }, { item_name: 'Fer' })
     const arrived = new Promise<void>((resolve) => stops.push(live.subscribe(resolve)))
     await arrived
     expect(live.snapshot()?.map((row) => row.item_name)).toEqual(['Fer'])
+  })
+
+  test('a listener that takes the place of the last one finds the rows there', async () => {
+    const db = anAccount()
+    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
+    const { live, become } = listenTo(db)
+    const before = await become(are('Ortie'))
+    for (const stop of stops.splice(0)) stop()
+    stops.push(live.subscribe(() => {}))
+    await Promise.resolve()
+    expect(live.snapshot()).toBe(before)
+    const told = new Promise<void>((resolve) => stops.push(live.subscribe(resolve)))
+    await save(db, flips, { id: 'a' }, { item_name: 'Fer' })
+    await told
+    expect(live.snapshot()?.map((row) => row.item_name)).toEqual(['Fer'])
+  })
+
+  test('what could not be read is read again by the next listener', async () => {
+    const db = anAccount()
+    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
+    vi.spyOn(db, 'read').mockRejectedValueOnce(new Error('disque'))
+    const live = new LiveRows(db, flips, '')
+    let stop = () => {}
+    await new Promise<void>((resolve) => {
+      stop = live.subscribe(resolve)
+    })
+    expect(() => live.snapshot()).toThrow('disque')
+    stop()
+    await Promise.resolve()
+    expect(live.snapshot()).toBeUndefined()
+    await new Promise<void>((resolve) => stops.push(live.subscribe(resolve)))
+    expect(live.snapshot()?.map((row) => row.item_name)).toEqual(['Ortie'])
   })
 
   test('a range is kept once per database, collection and prefix', () => {
@@ -119,6 +152,16 @@ describe('live rows', () => {
     expect(liveRows(db, priceObservations, '1|')).not.toBe(liveRows(db, priceObservations, '2|'))
     expect(liveRows(anAccount(), flips, '')).not.toBe(liveRows(db, flips, ''))
   })
+})
+
+test('rows are read again where the browser has ended the transaction of their read', async () => {
+  const db = anAccount()
+  await saveAll(db, flips, [named('a', 'Ortie')])
+  const ended = new DOMException('Transaction is already committing or done', 'InvalidStateError')
+  const begun = vi.spyOn(db, 'transaction').mockImplementationOnce(() => Dexie.Promise.reject(ended))
+  const { become } = listenTo(db)
+  await become(are('Ortie'))
+  expect(begun).toHaveBeenCalledTimes(2)
 })
 
 test('one row is told when a commit of any tab has changed it, and not when it has changed another', async () => {
@@ -169,4 +212,30 @@ test.each<[string, (here: AccountDb, there: AccountDb) => Promise<unknown>]>([
   expect(live.snapshot()).toMatchObject([{ item_name: 'Ortie' }])
   await next(here, there)
   await become(are('Fer', 'Or'))
+})
+
+test('how a pass ended is told while what it brought is still being read', async () => {
+  const page = openAccountDb('a-page-at-work')
+  const pass = openAccountDb('a-page-at-work', { durable: true })
+  await Promise.all([page.read(() => {}), pass.read(() => {})])
+  const seen: (string | undefined)[] = []
+  let ended = false
+  const look = async () => {
+    const asked = page.meta.get('status')
+    // Between this look and the end of the reads that are queued behind it.
+    if (seen.length > 0 && !ended) {
+      ended = true
+      void pass.meta.put({ id: 'status', at: 1, doneAt: 1, kind: 'done', code: null })
+    }
+    const last = await asked
+    await readSyncState(page)
+    return last?.id === 'status' ? last.kind : undefined
+  }
+  stops.push(
+    watch(page, look, { next: (kind) => seen.push(kind), error: (failed) => expect.fail(String(failed)) }),
+  )
+  await until(() => expect(seen).not.toEqual([]))
+  const brought = save(pass, flips, { id: 'a' }, { item_name: 'Ortie' })
+  await Promise.all([brought, page.read(() => {}), page.read(() => {}), page.read(() => {})])
+  await until(() => expect(seen.at(-1)).toBe('done'))
 })

@@ -56,7 +56,7 @@ function screensOf(db: AccountDb) {
     latest: bare(await latestPrices(db, ITEMS))
       ?.map((row) => JSON.stringify(row))
       .sort(),
-    shown: ITEMS.map((id) => shownPriceDay(db, `${id}|1`)),
+    shown: ITEMS.map((id) => shownPriceDay(db, id, 1)),
   })
   return { lists, read }
 }

@@ -9,8 +9,7 @@ import { flips } from '#shared/collections/flips.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
-import { waiting } from '#tests/support/local-account.ts'
-import { onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
+import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
 
 const LINE = { id: 'k1' }
 let player: Player
@@ -24,8 +23,7 @@ beforeEach(async () => {
 
 /** Both devices sync until each has what the other sent. */
 async function meet(): Promise<void> {
-  for (const device of [phone, computer, phone]) expect(await device.drain()).toEqual({ kind: 'done' })
-  expect([await waiting(phone.db), await waiting(computer.db)]).toEqual([[], []])
+  await meetOn(phone, computer)
   expect(await held(phone)).toEqual(await held(computer))
 }
 

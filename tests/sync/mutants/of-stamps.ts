@@ -35,6 +35,7 @@ export const stampMutants: readonly Mutant[] = [
   {
     name: 'an edit stays below one before it that was repaired',
     theme: 'serverClock',
+    from: 900,
     file: 'web/data/sync/repair.ts',
     within: 'repairStamps',
     changes: [['IfStatement IfStatement[consequent.expression.left.name="repaired"]', remove]],

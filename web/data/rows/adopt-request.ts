@@ -1,16 +1,18 @@
 import { readMirror } from '#data/device-db.ts'
 import { mayReplay } from '#data/log/database-version.ts'
 import { inventories } from '#shared/collections/inventories.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
-import { judgeField, keyText, readKey } from '#shared/contract/collection.ts'
+import { judgeField, keyText, readKey, rowOf } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
-import { stockOf } from '#shared/domain/stock/stock.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import type { StoredRow } from './account-data.ts'
 import { type Draft, idOfRow, transact } from './draft.ts'
 import { clientOfThisStart, nameOfAccountDb, openAccountDb } from './local-db.ts'
+import { isBoughtOver } from './purchases.ts'
 import { newRowId } from './row-id.ts'
 import { markDeleted, storeTogether } from './save.ts'
 import { readStock } from './stock.ts'
@@ -66,7 +68,7 @@ async function adopt(draft: Draft, collection: Collection, one: Adopted, now: nu
   const stored = await draft.stored.get(id)
   const { completed } = plainRules[collection.name] ?? {}
   const values = completed?.(one.values, stored?.v ?? null, parisDay(now)) ?? one.values
-  const moved = collection.name === inventories.name ? await movedStock(draft, one.parts) : null
+  const moved = await readBeside(draft, collection, one.parts, stored)
   const shown = stored || moved ? { ...stored?.v, ...moved } : null
   const news = Object.entries(values).filter(([field, value]) => !repeats(collection, shown, field, value))
   await storeTogether(draft, [{ collection, key: one.parts, patch: Object.fromEntries(news) }], now, null)
@@ -79,10 +81,24 @@ function repeats(collection: Collection, shown: Values | null, field: string, va
   return canonical(known) === canonical(value)
 }
 
-/** What a plain client reads of an item's stock (N5); null where nothing ever moved it. */
-async function movedStock(draft: Draft, parts: Values): Promise<Values | null> {
-  const [known] = await readStock(draft, [Number(parts.item_id)])
-  return known?.counted.length ? { quantity: stockOf(known.count, known.counted) } : null
+/**
+ * What a plain client reads of a row where that is not what is stored: an item's stock (N5), and nothing in a price over
+ * which a purchase stands (N8). Null where it reads what is stored.
+ */
+async function readBeside(
+  draft: Draft,
+  collection: Collection,
+  parts: Values,
+  stored: Readonly<StoredRow> | undefined,
+): Promise<Values | null> {
+  const { name } = collection
+  if (name === inventories.name) {
+    const [known] = await readStock(draft, [Number(parts.item_id)])
+    return known?.counted.length ? { quantity: known.pieces } : null
+  }
+  if (name !== priceObservations.name) return null
+  const price = rowOf(priceObservations, keyText(collection, parts), {})
+  return (await isBoughtOver(draft, price, stored)) ? { price_kamas: undefined } : null
 }
 
 function entriesOf(body: unknown): Values[] | null {

@@ -1,4 +1,4 @@
-import { deviceDb, readMirror } from '#data/device-db.ts'
+import { deviceDb, readMirror, TOLD_HERE } from '#data/device-db.ts'
 import { currentPage, currentToken, pageStorage } from '#data/session/session-store.ts'
 import { forgetStash } from './edit-stash.ts'
 import { listRefused } from './list-refused.ts'
@@ -84,16 +84,18 @@ export async function eraseAccount(id: string): Promise<boolean> {
 
 async function forgetAccount(id: string): Promise<void> {
   const db = deviceDb()
-  await db.transaction('rw', [db.accounts, db.orphans, db.messages, db.session], async () => {
+  await db.transaction('rw', [db.accounts, db.orphans, db.messages, db.told, db.session], async () => {
     await db.accounts.where('id').equals(id).delete()
     await db.orphans.delete(id)
     await db.messages.where('by').equals(id).delete()
+    await db.told.where('key').startsWith(`${id}|`).delete()
     const { token, userId } = await readMirror()
     if (userId === id && token === null) await db.session.delete('session')
   })
   forgetStash(id)
   const storage = pageStorage()
   if (!storage) return
+  if (storage.getItem(TOLD_HERE) === id) storage.removeItem(TOLD_HERE)
   const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '')
   for (const name of names) {
     if (!name.endsWith(OWNER) || storage.getItem(name) !== id) continue

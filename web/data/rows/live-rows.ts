@@ -39,17 +39,24 @@ export class LiveRows<C extends Collection> {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
-    if (this.listeners.size === 1) {
+    if (!this.stop) {
       this.stop = this.db.memory.listen(this.collection.name, this.onCommit)
       void waitFor(this.read())
     }
     return () => {
       this.listeners.delete(listener)
-      if (this.listeners.size > 0) return
-      this.stop?.()
-      // Nothing tells what happens from here on.
-      this.list = undefined
+      // A screen that takes the place of another asks for the same rows in the same moment.
+      if (this.listeners.size === 0) queueMicrotask(this.rest)
     }
+  }
+
+  private readonly rest = (): void => {
+    if (this.listeners.size > 0 || !this.stop) return
+    this.stop()
+    this.stop = undefined
+    // Nothing tells what happens from here on; what failed is tried again.
+    this.list = undefined
+    this.failed = undefined
   }
 
   private readonly onCommit = (changed: ChangedKeys): void => {
@@ -67,7 +74,7 @@ export class LiveRows<C extends Collection> {
       this.list = this.inOrder()
       this.failed = undefined
     } catch (error) {
-      if (isClosing(error)) return
+      if (isClosing(error) || this.listeners.size === 0) return
       this.failed = error
     }
     this.tell()

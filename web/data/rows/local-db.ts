@@ -79,6 +79,8 @@ export class AccountDb extends Dexie {
   /** What was joined and not told yet: nobody is called inside a transaction. */
   private news = new Map<string, ChangedKeys>()
   private hasNews = false
+  /** A pass has noted how it ended, which no record of the log says. */
+  private passEnded = false
 
   constructor(
     readonly userId: string,
@@ -178,13 +180,22 @@ export class AccountDb extends Dexie {
 
   /** Runs a read on what is committed up to now, here or elsewhere, in one transaction with what it reads beside. */
   read<T>(work: (source: RowSource) => PromiseLike<T> | T): Promise<T> {
-    return this.exclusively(() =>
+    const once = () =>
       this.transaction('r', [this.log, this.segments, this.meta], async (transaction) => {
         const tables = tablesOf(transaction)
         await this.readNews(tables)
         return work({ memory: this.memory, segments: tables.segments })
-      }),
-    )
+      })
+    return this.exclusively(async () => {
+      for (let again = READ_AGAIN; ; again -= 1) {
+        try {
+          return await once()
+        } catch (error) {
+          if (again === 0 || !endedEarly(error)) throw error
+        }
+        await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS))
+      }
+    })
   }
 
   /** Compacts what is in memory, all of it that is committed, in one transaction with the reads of the news. */
@@ -263,20 +274,22 @@ export class AccountDb extends Dexie {
   }
 
   private readonly onCommit = (parts: ObservabilitySet): void => {
-    if (this.memory.last < 0 || this.catchesUp) return
-    // How a pass ended is no record of the log.
-    const told = Boolean(parts.all ?? parts[`idb://${this.name}/meta/`])
-    const log = parts[`idb://${this.name}/log/`]
+    // Kept whatever is under way: a first read may have looked at it already, and waits for the rest.
+    this.passEnded ||= Boolean(parts.all ?? parts[`idb://${this.name}/meta/`])
+    if (this.catchesUp) return
+    const log = this.memory.last < 0 ? undefined : parts[`idb://${this.name}/log/`]
     const added = log ? [...RangeSet(log)] : []
-    if (told || added.some(({ to }) => typeof to !== 'number' || to > this.memory.last)) this.catchUp(told)
+    if (this.passEnded || added.some(({ to }) => typeof to !== 'number' || to > this.memory.last))
+      this.catchUp()
   }
 
   /** Reads what others have committed; its failure is that of the next read or write. */
-  private catchUp(told: boolean): void {
+  private catchUp(): void {
     this.catchesUp = true
     const run = this.exclusively(async () => {
       this.catchesUp = false
-      this.hasNews ||= told
+      this.hasNews ||= this.passEnded
+      this.passEnded = false
       await this.transaction('r', [this.log, this.segments, this.meta], (transaction) =>
         this.readNews(tablesOf(transaction)),
       )
@@ -284,6 +297,15 @@ export class AccountDb extends Dexie {
     waitFor(run.catch(() => {}))
   }
 }
+
+/**
+ * Firefox runs its events while a script opens a window, for a quarter of a second, and promises wait meanwhile: it ends
+ * the transactions that wait for them.
+ */
+const ENDED_EARLY = ['InvalidStateError', 'TransactionInactiveError', 'PrematureCommitError']
+const endedEarly = (error: unknown): boolean => error instanceof Error && ENDED_EARLY.includes(error.name)
+const READ_AGAIN = 5
+const READ_AGAIN_MS = 100
 
 export const nameOfAccountDb = (userId: string): string => `comptoir-${userId}`
 

@@ -140,15 +140,15 @@ export const remove = <C extends Collection>(
 
 /** Deletes any number of rows, all of them or none. */
 export async function removeAll<C extends Collection>(
-  db: AccountDb,
+  store: RowStore,
   collection: C,
   keys: readonly KeyOf<C>[],
   now = Date.now(),
 ): Promise<void> {
   if (!collection.deletable) throw new SaveError('invalid')
-  const ids = keys.map((key) => idOfRow(db, collection, key))
+  const ids = keys.map((key) => idOfRow(store, collection, key))
   await committed(() =>
-    transact(db, now, ids, (draft) => {
+    transact(store, now, ids, (draft) => {
       for (const id of ids) markDeleted(draft, id)
     }),
   )
