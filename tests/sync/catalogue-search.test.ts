@@ -1,9 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
-import { marksIn } from '#data/catalogue/search.ts'
+import { loadTypos, marksIn } from '#data/catalogue/search.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
+
+beforeAll(loadTypos)
 
 const anItem = (id: number, name: string, over: Partial<CatalogueItem> = {}): CatalogueItem => ({
   id,
@@ -163,4 +165,18 @@ test('of a long query the first eight words count, near misses included', () => 
   expect(found('le grand sac de toyle de la vieille licorne')).toEqual([1])
   expect(found(`le grand sac de toile de la vieille ${'licorne '.repeat(100)}`)).toEqual([1])
   expect(found('le grand sac de toile de la licorne')).toEqual([])
+})
+
+test('what finds near misses comes with the first search; one that found nothing before is told', async () => {
+  vi.resetModules()
+  const anew = await import('#data/catalogue/search.ts')
+  const lookup = await import('#data/catalogue/lookup.ts')
+  const again = vi.fn()
+  anew.whenNearMisses(again)
+  const catalogue = lookup.buildCatalogue({ version: 'essai', items, recipes: [] })
+  const find = () => catalogue.search('frenne', { limit: 3 })
+  expect(find()).toEqual([])
+  await anew.loadTypos()
+  expect(again).toHaveBeenCalledTimes(1)
+  expect(find().length).toBeGreaterThan(0)
 })

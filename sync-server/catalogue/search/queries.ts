@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { CatalogueTables } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { BreedingObject, Essence } from '#shared/catalogue/types.ts'
+import { type BreedingObject, CATEGORIES, type Category, type Essence } from '#shared/catalogue/types.ts'
 
 const zoneNames = z.array(z.string())
+const categoryName = z.enum(CATEGORIES)
 
 type ItemTable = CatalogueTables['catalogue_items']
 export type StoredItem = Omit<ItemTable, 'search' | 'origin' | 'pods' | 'conditions'> & {
@@ -147,6 +148,18 @@ export async function breedingRows(db: Db): Promise<BreedingObject[]> {
     efficiency,
     uses,
   }))
+}
+
+/** Every type of item that the catalogue holds, with the category that it stands in. */
+export async function catalogueTypes(db: Db): Promise<{ category: Category; type: string }[]> {
+  const rows = await db
+    .selectFrom('catalogue_items')
+    .select(['category', 'type'])
+    .distinct()
+    .orderBy('type')
+    .orderBy('category')
+    .execute()
+  return rows.map(({ category, type }) => ({ category: categoryName.parse(category), type }))
 }
 
 /** How much the catalogue holds. */

@@ -4,6 +4,7 @@ import { catalogueDb } from './catalogue-db.ts'
 import { type DownloadMessage, type GameDataService, isImporting } from './download-messages.ts'
 import { loadCatalogue } from './load.ts'
 import type { Catalogue } from './lookup.ts'
+import { whenNearMisses } from './search.ts'
 
 /** What the player reads about the catalogue's download. */
 const text = {
@@ -48,6 +49,8 @@ type Page = Pick<PageEnvironment, 'onOnline' | 'onVisible' | 'isVisible'>
 
 /** Puts the stored catalogue in service, offline included, then follows the server's for as long as the page lives. */
 export async function startCatalogue(page: Page): Promise<void> {
+  // Another object: whoever searched in it searches again.
+  whenNearMisses(() => catalogue.setState(({ data }) => ({ data: data && { ...data } })))
   await serveStored()
   followServer(page)
 }

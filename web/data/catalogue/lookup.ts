@@ -18,6 +18,7 @@ export interface Catalogue {
   /** Never throws: an id that no list holds is « Objet inconnu #id ». */
   item(id: number): CatalogueItem
   recipe(id: number): CatalogueRecipe | undefined
+  readonly recipes: readonly CatalogueRecipe[]
   recipesUsing(itemId: number): CatalogueRecipe[]
   isIngredient(id: number): boolean
   /** The item of exactly this name, case, accents and spaces aside; the most usual one where several bear it. */
@@ -55,6 +56,7 @@ export function buildCatalogue(content: CatalogueContent): Catalogue {
     itemCount: items.length,
     item: (id) => itemById.get(id) ?? unknownItem(id),
     recipe: (id) => recipeById.get(id),
+    recipes,
     recipesUsing: (id) => usersOf().get(id) ?? [],
     isIngredient,
     named: (name) => {

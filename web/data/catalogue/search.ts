@@ -1,6 +1,5 @@
-import UFuzzy from '@leeoniya/ufuzzy'
-import { byPreference, type FindTypos, findNames, ONE_SLIP } from '#shared/catalogue/find-names.ts'
-import { searchText } from '#shared/catalogue/search-text.ts'
+import { byPreference, type FindTypos, findNames } from '#shared/catalogue/find-names.ts'
+import { MIN_QUERY, searchText } from '#shared/catalogue/search-text.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { SearchHit } from './lookup.ts'
@@ -11,14 +10,14 @@ type Search = (query: string, limit: number, accepts: Accepts) => SearchHit[]
 /** A search over items; its index is made at the first call. */
 export function createSearch(items: CatalogueItem[], searchTexts: string[] | undefined): Search {
   let index: { items: CatalogueItem[]; texts: string[] } | undefined
-  const typos = createTypos()
   return (query, limit, accepts) => {
+    if (query.length >= MIN_QUERY) void loadTypos()
     index ??= inOrderOfPreference(items, searchTexts)
     const { items: ordered, texts } = index
     const idAt = (at: number) => ordered[at]?.id ?? 0
     const found = findNames(texts, query, {
       limit,
-      typos,
+      typos: nearMisses,
       ...(accepts ? { accepts: (at: number) => accepts(idAt(at)) } : {}),
     })
     const words = searchText(query).split(' ')
@@ -29,13 +28,34 @@ export function createSearch(items: CatalogueItem[], searchTexts: string[] | und
   }
 }
 
-/** Finds near misses: one slip of the finger in each word. */
-export function createTypos(): FindTypos {
-  const fuzzy = new UFuzzy(ONE_SLIP)
-  return (texts, query) => {
-    const [found, info, order] = fuzzy.search(texts, query, 1)
-    return order && info ? order.flatMap((at) => info.idx[at] ?? []) : (found ?? [])
-  }
+/** What finds near misses: its code comes with the first search, for no first screen waits for it. */
+let typos: FindTypos | undefined
+let coming: Promise<void> | undefined
+let missed = false
+let onNearMisses = () => {}
+
+/** Called when a search that found nothing may find near misses now. */
+export const whenNearMisses = (again: () => void): void => {
+  onNearMisses = again
+}
+
+/** Brings what finds near misses; without network and without it in the cache, the next search asks again. */
+export function loadTypos(): Promise<void> {
+  coming ??= import('./typos.ts').then(
+    ({ createTypos }) => {
+      typos = createTypos()
+      if (missed) onNearMisses()
+    },
+    () => {
+      coming = undefined
+    },
+  )
+  return coming
+}
+
+const nearMisses: FindTypos = (texts, query) => {
+  missed = typos === undefined
+  return typos?.(texts, query) ?? []
 }
 
 function inOrderOfPreference(items: CatalogueItem[], searchTexts: string[] | undefined) {
