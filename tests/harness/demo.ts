@@ -1,3 +1,4 @@
+import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { bookItems, fillBook, unitPrice } from './demo-prices.ts'
 import { fillTools } from './demo-tools.ts'
 import { fillWorkshop } from './demo-workshop.ts'
@@ -34,6 +35,7 @@ export async function makeDemo(url: string): Promise<Demo> {
     )
     await fillTools(send, get)
     await fillWorkshop(send, get)
+    await fillPlans(send, recipe, unpriced)
   }
   return { email: DEMO.email, password: DEMO.password, recipe: recipe.id, unpriced: unpriced.id }
 }
@@ -47,6 +49,20 @@ async function recipesToShow(url: string): Promise<[Recipe, Recipe]> {
   const other = recipes.find(({ ingredients }) => ingredients.some(({ item_id }) => !known.has(item_id)))
   if (!first || !other) throw new Error('too few recipes use ash wood: is there a catalogue?')
   return [first, other]
+}
+
+/** What the demo account means to make, to give and to buy. */
+async function fillPlans(
+  send: (path: string, body: unknown) => Promise<Response>,
+  { id }: Recipe,
+  unpriced: Recipe,
+): Promise<void> {
+  const rows = (path: string, ...entries: unknown[]) => send(`/api/v1/${path}/bulk_upsert`, { entries })
+  const due = dayAfter(parisDay(Date.now()), 7)
+  await rows('planned_crafts', { recipe: id, crafts: 20, due }, { recipe: unpriced.id, crafts: 3 })
+  await rows('plan_sources', { source: 'almanax', on: true, horizon: 8 })
+  await rows('wanted_items', { item_id: ASH_WOOD, pieces: 250 })
+  await rows('user_preferences', { name: 'courses_budget', value: 1_500_000 })
 }
 
 async function priceRecipe(url: string, token: string, { id, ingredients }: Recipe): Promise<void> {

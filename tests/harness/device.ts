@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/browser.mjs'
+import { PageRecord } from './page-record.ts'
+import type { Screen } from './screen.ts'
 import { until } from './until.ts'
 
 /**
@@ -53,6 +55,15 @@ export const DESKTOP: Look = { width: 1440, height: 900, scheme: 'dark' }
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath(), args: CHROMIUM_FLAGS })
 
+/** One with windows, on a screen: what only a window has, such as another one above it. */
+export const startBrowserOn = ({ display }: Screen): Promise<Browser> =>
+  chromium.launch({
+    executablePath: executablePath(),
+    args: CHROMIUM_FLAGS,
+    headless: false,
+    env: { ...process.env, DISPLAY: display },
+  })
+
 function executablePath(): string {
   const found = findBrowser()
   if (!found) throw new Error('no Chromium: set CHROMIUM_PATH')
@@ -82,6 +93,8 @@ function runs(pid: number): boolean {
 export class Device {
   private context: BrowserContext | null = null
   private kept: string | null = null
+  /** What its pages said, whatever was closed since. */
+  readonly record = new PageRecord()
   private readonly origin: string
   private readonly look: Look
   private readonly browser: Browser | undefined
@@ -125,6 +138,7 @@ export class Device {
           ...options,
         })
     this.context.setDefaultTimeout(PATIENCE_MS)
+    this.record.follow(this.context)
     const page = this.context.pages()[0] ?? (await this.context.newPage())
     await page.goto(`${this.origin}${path}`)
     return page
@@ -187,6 +201,27 @@ export class Device {
 
   /** Fires the event that Background Sync fires once there is network again. */
   async fireSync(page: Page, tag: string): Promise<void> {
+    await this.toWorker(page, (session, worker) =>
+      session.send('ServiceWorker.dispatchSyncEvent', { ...worker, tag, lastChance: false }),
+    )
+  }
+
+  /** Hands the worker what the browser's push service brought for it. */
+  async deliverPush(page: Page, data: string): Promise<void> {
+    await this.toWorker(page, (session, worker) =>
+      session.send('ServiceWorker.deliverPushMessage', { ...worker, data }),
+    )
+  }
+
+  /** Lets the browser show this site's notifications, as its player does when they are asked. */
+  async allowNotifications(): Promise<void> {
+    await this.opened().grantPermissions(['notifications'], { origin: this.origin })
+  }
+
+  private async toWorker(
+    page: Page,
+    act: (session: CDPSession, worker: { origin: string; registrationId: string }) => Promise<unknown>,
+  ): Promise<void> {
     const session = await this.session(page)
     const registered = new Promise<string>((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -195,9 +230,7 @@ export class Device {
       })
     })
     await session.send('ServiceWorker.enable')
-    const registrationId = await registered
-    const { origin } = this
-    await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false })
+    await act(session, { origin: this.origin, registrationId: await registered })
     await session.detach()
   }
 

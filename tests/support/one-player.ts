@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { type Outcome, type PassOptions, runPass } from '#data/sync/pass.ts'
 import type { SyncRequest, SyncResponse, Transport } from '#data/sync/transport.ts'
@@ -8,6 +8,7 @@ import { collections } from '#shared/collections/registry.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 import { PASSWORD, type TestApp, testApp } from './app.ts'
 import { appTransport } from './app-transport.ts'
+import { waiting } from './local-account.ts'
 
 Dexie.dependencies.IDBKeyRange = IDBKeyRange
 
@@ -38,6 +39,12 @@ afterEach(async () => {
   for (const { db } of opened) db?.close()
   for (const { server } of opened.splice(0)) await server?.close()
 })
+
+/** Both devices sync until each has what the other sent, and nothing waits. */
+export async function meetOn(one: PlayersDevice, other: PlayersDevice): Promise<void> {
+  for (const device of [one, other, one]) expect(await device.drain()).toEqual({ kind: 'done' })
+  expect([await waiting(one.db), await waiting(other.db)]).toEqual([[], []])
+}
 
 /** One player with any number of devices, and the real server. */
 export async function onePlayer(

@@ -21,7 +21,7 @@ export const phone = (scheme: Walked['scheme']): Walked => ({ width: 390, height
  */
 export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
   pageTest.for(['visitor', 'player', 'supporter'] as const)(
-    `axe finds nothing on any page of a %s, on a desk and on a phone, ${scheme}, where 44 by 44 pixels answer to a finger`,
+    `N117 axe finds nothing on any page of a %s, on a desk and on a phone, ${scheme}, where 44 by 44 pixels answer to a finger`,
     { timeout: 180_000 },
     async (who, { community: { url, server }, people: { demo, admin }, device }) => {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
@@ -51,7 +51,7 @@ export function walkPages(look: Walked): void {
   const name = `${look.width} px, ${look.scheme}`
   const widths = look.width >= 1440 ? ', and none scrolls sideways at any width' : ''
   test.for(WALKS)(
-    `axe finds nothing, and no policy is broken, on any page of a $title at ${name}${widths}`,
+    `N117 axe finds nothing, and no policy is broken, on any page of a $title at ${name}${widths}`,
     { timeout: 300_000 },
     async ({ who, shots }, { community: { url, server }, people: { demo, admin }, device }) => {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')

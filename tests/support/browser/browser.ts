@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { test as base } from 'vitest'
+import { test as base, type TestContext } from 'vitest'
 import { Device, type Look, type ServiceWorkers, startBrowser } from '#tests/harness/device.ts'
 
 /** `lasting`: it is closed or killed and opened again, so its profile is on the disk and its browser its own. */
@@ -26,9 +26,13 @@ export const test = base.extend<{
   serviceWorkers: 'allow',
 })
 
-/** Gives a test devices that look at `origin`, or at what stands before it. */
+/** Gives a test devices that look at `origin`, or at what stands before it; if it fails, their pages are told. */
 export async function withDevices(
-  { browser, serviceWorkers }: { browser: Browser; serviceWorkers: ServiceWorkers },
+  {
+    browser,
+    serviceWorkers,
+    task,
+  }: { browser: Browser; serviceWorkers: ServiceWorkers; task: TestContext['task'] },
   origin: string,
   use: (device: MakeDevice) => Promise<void>,
 ): Promise<void> {
@@ -38,5 +42,8 @@ export async function withDevices(
     devices.push(device)
     return device
   })
+  if (task.result?.state === 'fail')
+    for (const [at, { record }] of devices.entries())
+      process.stderr.write(`${task.name}, device ${at + 1}:\n${await record.tell()}\n`)
   await Promise.all(devices.map((device) => device.dispose()))
 }

@@ -65,8 +65,8 @@ export const test = inFile.extend<Fixtures>({
     stage.mailbox.refuse(false)
     await use(stage)
   },
-  device: ({ community, browser, serviceWorkers }, use) =>
-    withDevices({ browser, serviceWorkers }, community.url, use),
+  device: ({ community, browser, serviceWorkers, task }, use) =>
+    withDevices({ browser, serviceWorkers, task }, community.url, use),
 })
 
 /** The same for what a page does by itself: no service worker is installed, which takes longer than many a test. */

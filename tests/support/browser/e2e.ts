@@ -50,8 +50,8 @@ const inWorker = base.extend<{ $worker: { kept: ReturnType<typeof keepServer> } 
 /** A test with devices of its own, and a server that no test before it has stopped. */
 export const test = inWorker.extend<Fixtures>({
   server: async ({ kept }, use) => use(await kept.get()),
-  device: ({ server, browser, serviceWorkers }, use) =>
-    withDevices({ browser, serviceWorkers }, server.url, use),
+  device: ({ server, browser, serviceWorkers, task }, use) =>
+    withDevices({ browser, serviceWorkers, task }, server.url, use),
 })
 
 /** The same for what a page does by itself: no service worker is installed, which takes longer than many a test. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { communityShots } from '#scripts/lab/screenshots/community-shots.ts'
 import { newcomerShots } from '#scripts/lab/screenshots/newcomer-shots.ts'
+import { rankingShots } from '#scripts/lab/screenshots/ranking-shots.ts'
 import { type Shot, shots, WHO, type Who } from '#scripts/lab/screenshots/shots.ts'
 import { workshopShots } from '#scripts/lab/screenshots/workshop-shots.ts'
 import { type Demo, makeDemo } from '#tests/harness/demo.ts'
@@ -14,7 +15,7 @@ import { type Member, registerByForm } from './sign-up.ts'
 type People = { demo: Demo; admin: Member }
 
 export const PHONE = { width: 390, height: 844 }
-export const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots, ...newcomerShots]
+export const ALL_SHOTS = [...shots, ...workshopShots, ...communityShots, ...newcomerShots, ...rankingShots]
 
 const SHOTS_OF_A_WALK = 12
 
