@@ -6,7 +6,7 @@ import { boolean, choice, nullable } from '#shared/contract/kinds.ts'
  * What entered or left the stock of an item after it was counted: a purchase, a craft step, an offering given. Two devices
  * that each move the stock add two rows, where a count is overwritten; `domain/stock/stock.ts` says which of them count.
  * Its stamp is that of `pieces`, which are written once (N4). `base` and `line` tell what it answered (N6); `pack_prices`
- * hold only what the player typed.
+ * hold only what the player typed, each an observation of its pack on the day `at` (N8).
  */
 export const stockMoves = defineCollection({
   name: 'stock_moves',

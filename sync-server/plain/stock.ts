@@ -2,22 +2,13 @@ import { livingRecords, type ServerRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
-import { type Collection, type RowOf, readKey, rowOf } from '#shared/contract/collection.ts'
-import { NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { type RowOf, readKey, rowOf } from '#shared/contract/collection.ts'
+import { NO_STAMP } from '#shared/contract/stamp.ts'
 import { latestByItem, type Move, movesByItem, stockByItem, stockOf } from '#shared/domain/stock/stock.ts'
+import type { PlainReader } from './plain-reader.ts'
 
-/** What plain clients read in a field that is not as it is stored, and the stamp that a new value of theirs goes above. */
-export type PlainRead = { value: unknown; above: Stamp }
-/** The same of each field of a row; undefined for those that read as they are stored. */
-export type PlainReader = (key: string, stored: ServerRow | undefined, field: string) => PlainRead | undefined
-
-/** How plain clients read a collection; undefined where they read what is stored. */
-export async function plainReader(
-  db: Db,
-  userId: string,
-  collection: Collection,
-): Promise<PlainReader | undefined> {
-  if (collection.name !== inventories.name) return undefined
+/** Plain clients read an item's stock, and go above all that moved it (N5). */
+export async function stockReader(db: Db, userId: string): Promise<PlainReader> {
   const moves = await movesOf(db, userId)
   const counted = movesByItem(moves)
   const latest = latestByItem(moves)
@@ -44,7 +35,8 @@ const countOf = (key: string, { v, h }: Pick<ServerRow, 'v' | 'h'>) => ({
   stamps: h,
 })
 
-async function movesOf(db: Db, userId: string): Promise<Move[]> {
+/** The living moves of a player's stock. */
+export async function movesOf(db: Db, userId: string): Promise<(RowOf<typeof stockMoves> & Move)[]> {
   const rows = await livingRecords(db, userId, stockMoves.name)
   return rows
     .filter(({ key }) => readKey(stockMoves, key))

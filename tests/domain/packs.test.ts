@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import { cheapestPacks, type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
+import { cheapestPacks, type PackPrices, sharesOf, unitPrice } from '#shared/domain/prices/packs.ts'
 
 const FULL: PackPrices = { 1: 12, 10: 100, 100: 900 }
 
@@ -118,3 +118,26 @@ function compare(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((n, i) => n !== b[i])
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
+
+describe('N22 shares of one purchase', () => {
+  test('are rounded down, and the first need pays the rest', () => {
+    // Almanax 12 of 70, craft 58: 7,926 kamas.
+    expect(sharesOf(7926, [12, 58])).toEqual([1359, 6567])
+    expect(sharesOf(100, [1, 1, 1])).toEqual([34, 33, 33])
+    expect(sharesOf(5, [0, 0])).toEqual([0, 0])
+  })
+
+  test('add up to the cost', () => {
+    const amount = fc.integer({ min: 0, max: 10 ** 12 })
+    fc.assert(
+      fc.property(
+        amount,
+        fc.array(fc.integer({ min: 1, max: 10 ** 6 }), { minLength: 1, maxLength: 8 }),
+        (cost, needs) => {
+          expect(sharesOf(cost, needs).reduce((sum, share) => sum + share, 0)).toBe(cost)
+        },
+      ),
+      { seed: 20261123 },
+    )
+  })
+})

@@ -107,6 +107,18 @@ describe('prices worth reading again', () => {
     expect(first).toMatchObject({ id: 2, pieces: 16, stake: 160 })
   })
 
+  test('N106 what else hangs on an item counts with its pieces', () => {
+    const lines = [aLine(2, { 1: aPrice(10, OLD) }, 5), aLine(3, { 1: aPrice(20, OLD) }, 7)]
+    const hanging = new Map([
+      [2, 99.5],
+      [9, 5000],
+    ])
+    expect(pricesToRenew(lines, noNeeds, { hanging }).map(({ id, stake }) => [id, stake])).toEqual([
+      [2, 150],
+      [3, 140],
+    ])
+  })
+
   test('A4 where as much is at stake the older comes first, and there are five at most', () => {
     const lines = [1, 2, 3, 4, 5, 6].map((id) => aLine(id, { 1: aPrice(10, `2026-10-0${7 - id}`) }, 1))
     expect(pricesToRenew(lines, noNeeds).map(({ id }) => id)).toEqual([6, 5, 4, 3, 2])

@@ -76,6 +76,28 @@ test('A4 a quartile between two prices lies between them', () => {
   expect(priceSummary(ofFour.slice(2), NOON)).toMatchObject({ count: 2, median: null, quartiles: null })
 })
 
+test('A4 its tenths and its newest price are those of the history', () => {
+  fc.assert(
+    fc.property(histories, instants, (history, now) => {
+      const { count, deciles, last, median } = priceSummary(history, now)
+      const year = lastYear(history, now)
+      expect(last).toEqual(year.at(-1) ?? null)
+      expect(deciles !== null).toBe(count >= 10)
+      if (!deciles) return
+      expect([deciles.length, deciles[4]]).toEqual([9, median])
+      for (const [n, bound] of deciles.entries()) {
+        const lower = year.filter(({ price_kamas: price }) => price < bound).length
+        const higher = year.filter(({ price_kamas: price }) => price > bound).length
+        expect(lower).toBeLessThanOrEqual(Math.ceil((count * (n + 1)) / 10))
+        expect(higher).toBeLessThanOrEqual(Math.ceil((count * (9 - n)) / 10))
+      }
+    }),
+    { numRuns: 500 },
+  )
+  const ofTen = Array.from({ length: 10 }, (_, n) => before(9 - n, 10 * (n + 1)))
+  expect(priceSummary(ofTen, NOON).deciles).toEqual([19, 28, 37, 46, 55, 64, 73, 82, 91])
+})
+
 test('A4 its month is thirty days, today’s included, without cleared prices', () => {
   const { month } = priceSummary([before(30, 1), before(29, 2), before(9, 0), before(0, 3)], NOON)
   expect(month).toEqual([before(29, 2), before(0, 3)])

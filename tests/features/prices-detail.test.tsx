@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { moveStock } from '#store/stock.ts'
 import {
   ASH,
   aPlayer,
@@ -29,6 +30,13 @@ afterEach(async () => {
   await leaves(db)
 })
 
+const dayLabel = (day: string): string =>
+  new Intl.DateTimeFormat('fr-FR', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
 const spaced = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ')
 const sectionOf = (pack: number): HTMLElement => {
   const found = document.querySelector<HTMLElement>(
@@ -76,6 +84,22 @@ describe('the detail of an item', () => {
     expect(spaced(sectionOf(100).textContent)).toContain('7 000 k')
   })
 
+  test('N8 what was paid is part of the year, and can be corrected like what was read', async () => {
+    await aYear()
+    const day = parisDay(Date.now() - 2 * DAY_MS)
+    await moveStock(db, [{ item_id: ASH, pieces: 12, pack_prices: { 1: 70, 10: 600 }, at: day }])
+    await openPrices(`?objet=${ASH}`)
+    const one = await until(() => sectionOf(1))
+    expect(spaced(one.textContent)).toContain('Min70 k')
+    expect(spaced(one.textContent)).toContain('Médiane100 k')
+    expect(spaced(one.textContent)).toContain('5 relevés en un an')
+    expect(spaced(sectionOf(10).textContent)).toContain('600 k')
+    await click(byRole('button', `Effacer le prix du ${dayLabel(day)}, lot de 1`))
+    await until(() => expect(spaced(sectionOf(1).textContent)).toContain('4 relevés en un an'))
+    await click(await until(() => byRole('button', /^Annuler/)))
+    await until(() => expect(spaced(sectionOf(1).textContent)).toContain('Min70 k'))
+  })
+
   test('A4 the curve is told in words, with its ends, its bounds and the median', async () => {
     await aYear()
     await openPrices(`?objet=${ASH}`)
@@ -93,12 +117,7 @@ describe('the detail of an item', () => {
     await openPrices(`?objet=${ASH}`)
     await type(await until(() => field(/^Prix du .*, lot de 1$/)), '150')
     await press('Escape')
-    const label = new Intl.DateTimeFormat('fr-FR', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    }).format(new Date(`${day}T00:00:00Z`))
+    const label = dayLabel(day)
     await type(field(`Prix du ${label}, lot de 1`), '101')
     await press('Enter')
     await until(async () => expect(await ofDay()).toBe(101))

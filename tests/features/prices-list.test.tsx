@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { save } from '#data/rows/save.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { moveStock } from '#store/stock.ts'
 import {
   AMULET,
   ASH,
@@ -102,6 +105,37 @@ describe('the list', () => {
     expect(lineOf('Ortie')).toContain('il y a 2 j, 3 jours')
     expect(lineOf('Sève de Frêne')).toContain('il y a 12 j, plus ancien')
     expect(lineOf('Épée de Frêne')).toContain('prix ?')
+  })
+
+  test('N8 a purchase’s price is today’s, and the former one with its age again once it is undone', async () => {
+    await readAgo(db, SAP, 1, 7, 12)
+    await openPrices()
+    await lists('Sève de Frêne')
+    expect(lineOf('Sève de Frêne')).toContain('il y a 12 j')
+    const purchase = { item_id: SAP, pieces: 30, pack_prices: { 1: 9 }, at: parisDay(Date.now()) }
+    const bought = await act(() => moveStock(db, [purchase]))
+    await until(() => expect(priceField('Sève de Frêne').value).toBe('9'))
+    expect(lineOf('Sève de Frêne')).toContain('aujourd’hui')
+    expect(lineOf('Sève de Frêne')).toContain('270 k')
+    await act(() => bought.undo())
+    await until(() => expect(priceField('Sève de Frêne').value).toBe('7'))
+    expect(lineOf('Sève de Frêne')).toContain('il y a 12 j')
+  })
+
+  test('N8 a purchase at the expected price refreshes no age, one of an item without price brings it into the book', async () => {
+    await readAgo(db, SAP, 1, 7, 12)
+    await openPrices()
+    await lists('Sève de Frêne')
+    const at = parisDay(Date.now())
+    await act(() =>
+      moveStock(db, [
+        { item_id: SAP, pieces: 30, paid_kamas: 210, at },
+        { item_id: NETTLE, pieces: 100, pack_prices: { 100: 900 }, at },
+      ]),
+    )
+    await lists('Ortie', 'Sève de Frêne')
+    expect(priceField('Ortie', 100).value).toBe('900')
+    expect(lineOf('Sève de Frêne')).toContain('il y a 12 j')
   })
 
   test('A4 an age is said once in a row: that of the price that counts', async () => {

@@ -10,10 +10,14 @@ import { saveAll, storeTogether, writeOf } from '#data/rows/save.ts'
 import { exportAccount } from '#data/rows/transfer.ts'
 import { requeueAll } from '#data/sync/pull.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
+import { dailyObservations, purchaseObservations } from '#shared/domain/prices/observations.ts'
 import { priceSummary } from '#shared/domain/prices/price-summary.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
+import type { Changed } from '#store/change.ts'
+import { moveStock } from '#store/stock.ts'
 import { anAccount, contents, dropRows, putRows } from '#tests/support/local-account.ts'
 
 const DAY_MS = 86_400_000
@@ -45,11 +49,24 @@ const pull = (db: AccountDb, ...prices: Price[]) =>
     })),
   )
 
+/** As purchases at these prices; two of a pack share a day now and then. */
+const buy = (db: AccountDb, ...prices: Price[]) =>
+  moveStock(
+    db,
+    prices.map(({ item, pack, ago, price }) => ({
+      ...{ item_id: item, pieces: pack, at: dayOf(ago) },
+      pack_prices: { [pack]: price },
+    })),
+  )
+
 const PACKS = [1, 10, 30, 303].flatMap((item) => [`${item}|1`, `${item}|10`])
 
 /** The same by reading everything. */
 async function summedUp(db: AccountDb, now: number) {
-  const history = await readRows(db, priceObservations)
+  const bought = (await readRows(db, stockMoves)).flatMap(purchaseObservations)
+  const history = [...dailyObservations(await readRows(db, priceObservations), bought)].sort((a, b) =>
+    a.date < b.date ? -1 : 1,
+  )
   return new Map(
     PACKS.flatMap((pack) => {
       const own = history.filter(({ item_id, pack_size }) => `${item_id}|${pack_size}` === pack)
@@ -70,7 +87,12 @@ const days = fc.integer({ min: -3, max: 9 })
 const anyStep = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constantFrom('store', 'pull', 'drop'), prices: some, tab, days }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('store', 'pull', 'drop', 'buy', 'undo'),
+      prices: some,
+      tab,
+      days,
+    }),
   },
   {
     weight: 3,
@@ -92,12 +114,15 @@ test('whatever is stored, pulled, dropped and compacted, packs are summed up as 
       accounts += 1
       const id = `summaries-${accounts}`
       const tabs = [anAccount(id), anAccount(id), anAccount(id)]
+      let bought: Changed | undefined
       for (const { kind, prices, tab, days } of steps) {
         const db = tabs[tab] ?? anAccount(id)
         if (kind === 'store') await store(db, ...prices)
         if (kind === 'pull') await pull(db, ...prices)
         if (kind === 'drop')
           await dropRows(db, ...prices.map((price) => [priceObservations.name, textOf(price)] as const))
+        if (kind === 'buy') bought = await buy(db, ...prices)
+        if (kind === 'undo') await bought?.undo()
         if (kind === 'compact') await compactLog(db, NOON + days * DAY_MS)
         if (kind === 'reopen') tabs[tab] = anAccount(id)
         if (kind === 'read') await readRows(db, priceObservations)
@@ -171,6 +196,31 @@ describe('the summary of a pack', () => {
     expect(await priceSummaries(db, packs, NOON)).toEqual(await summedUp(db, NOON))
     await compactLog(db, NOON)
     expect(await priceSummaries(db, packs, NOON)).toEqual(await summedUp(db, NOON))
+  })
+
+  test('N8 of a pack that was bought counts what was paid, and no other pack’s history is read for it', async () => {
+    const db = await aBook()
+    const bought = await buy(db, { item: 303, pack: 10, ago: 1, price: 9 })
+    const summaries = () => priceSummaries(db, PACKS, NOON)
+    expect((await summaries()).get('303|10')?.count).toBe(53)
+    expect(await tiersRead(db, () => priceSummaries(db, ['303|1'], NOON))).toEqual(['summary'])
+    await compactLog(db, NOON)
+    expect((await summaries()).get('303|10')?.count).toBe(53)
+    await bought.undo()
+    expect((await summaries()).get('303|10')?.count).toBe(52)
+    await compactLog(db, NOON)
+    expect(await tiersRead(db, summaries)).not.toContain('old')
+  })
+
+  test('that an older version wrote, and that says less, is made again from the history', async () => {
+    const db = await aBook()
+    await db.segments.toCollection().modify((segment) => {
+      const at = segment.fields.indexOf('deciles')
+      if (at >= 0) for (const part of [segment.fields, segment.values, segment.stamps]) part.splice(at, 1)
+    })
+    const later = anAccount(db.userId)
+    expect(await tiersRead(later, () => priceSummaries(later, PACKS, NOON))).toContain('old')
+    expect(await priceSummaries(later, PACKS, NOON)).toEqual(await summedUp(later, NOON))
   })
 
   test('goes with the last of its prices', async () => {

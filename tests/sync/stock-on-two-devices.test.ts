@@ -5,9 +5,10 @@ import { readRows } from '#data/rows/rows.ts'
 import { readStock } from '#data/rows/stock.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
-import { stockByItem, stockOf } from '#shared/domain/stock/stock.ts'
+import { stockByItem } from '#shared/domain/stock/stock.ts'
+import { makeStep } from '#store/craft-steps.ts'
 import { moveStock, type NewMove, setStock } from '#store/stock.ts'
-import { onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
+import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
 
 const ASH = 303
 const LAMP = 404
@@ -21,9 +22,7 @@ beforeEach(async () => {
   computer = await player.device()
 })
 
-const meet = async () => {
-  for (const device of [phone, computer, phone]) expect(await device.drain()).toEqual({ kind: 'done' })
-}
+const meet = () => meetOn(phone, computer)
 /** A later moment: no two acts of these tests share a millisecond. */
 const later = async () => {
   const start = Date.now()
@@ -33,7 +32,7 @@ const later = async () => {
 /** What a device shows of an item, and what every tool that goes through all of them shows. */
 async function shown({ db }: PlayersDevice, item = ASH): Promise<number> {
   const [known] = await readStock(db, [item])
-  const one = known ? stockOf(known.count, known.counted) : 0
+  const one = known?.pieces ?? 0
   const all = stockByItem(await readRows(db, inventories), await readRows(db, stockMoves))
   expect(all.get(item) ?? 0).toBe(one)
   return one
@@ -145,6 +144,37 @@ describe('N9 the stock that two devices change', () => {
         { pieces: 2, kind: 'craft', step, item_id: LAMP },
       )
     }
+    await meet()
+    expect(await everywhere()).toEqual([14, 14, 14])
+    expect(await everywhere(LAMP)).toEqual([2, 2, 2])
+  })
+})
+
+describe('N59 a step of a craft tree', () => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 15)' })
+    return () => vi.unstubAllGlobals()
+  })
+  const step = { root: 9001, id: LAMP, crafts: 2, ingredients: [{ id: ASH, quantity: 3 }] }
+  const both = async () => {
+    await count(computer, 20)
+    await meet()
+    const first = await makeStep(phone.db, step)
+    await later()
+    await makeStep(computer.db, step)
+    await meet()
+    return first
+  }
+
+  test('that both devices tick counts once', async () => {
+    await both()
+    expect(await everywhere()).toEqual([14, 14, 14])
+    expect(await everywhere(LAMP)).toEqual([2, 2, 2])
+  })
+
+  test('counts as long as one of them did not take it back', async () => {
+    const first = await both()
+    await first.undo()
     await meet()
     expect(await everywhere()).toEqual([14, 14, 14])
     expect(await everywhere(LAMP)).toEqual([2, 2, 2])

@@ -30,9 +30,12 @@ export function useRows<C extends Collection>(collection: C, prefix = ''): Store
   return useLiveRows(source)
 }
 
+/** Whether the account's first pull on this device is still on its way: what is missing may come. */
+export const useFirstPull = (): boolean => useStore(syncStatus, ({ firstPull }) => firstPull)
+
 /** No rows are none yet while the account's first pull on this device may still bring them. */
-export function useArrived<T>(rows: T[] | undefined): T[] | undefined {
-  const firstPull = useStore(syncStatus, (status) => status.firstPull)
+export function useArrived<T extends readonly unknown[]>(rows: T | undefined): T | undefined {
+  const firstPull = useFirstPull()
   return firstPull && rows?.length === 0 ? undefined : rows
 }
 

@@ -2,19 +2,29 @@ import { useEffect, useMemo, useRef } from 'react'
 import { priceSummaries } from '#data/log/price-summaries.ts'
 import type { RowStore } from '#data/rows/draft.ts'
 import { lastRows, lastRowsOf } from '#data/rows/last-rows.ts'
-import { latestPrices, type Observation, packOf, packsOf, shownPriceDay } from '#data/rows/latest-prices.ts'
+import { latestPrices, packsOf, pricedMoves, pricesOn, shownPriceDay } from '#data/rows/latest-prices.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { packOf, readPurchases } from '#data/rows/purchases.ts'
 import { reverseOf } from '#data/rows/reverse.ts'
-import { readRows, type Stored } from '#data/rows/rows.ts'
+import { readRows } from '#data/rows/rows.ts'
 import { type Write, writeOf } from '#data/rows/save.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import type { KeyOf } from '#shared/contract/collection.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
+import {
+  currentObservations,
+  dailyObservations,
+  type Observation,
+  type PricedMove,
+  purchaseObservations,
+} from '#shared/domain/prices/observations.ts'
 import type { PackPrices } from '#shared/domain/prices/packs.ts'
 import { isOddPrice } from '#shared/domain/prices/price-history.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
-import { type Changed, change, changeAsPlanned } from './change.ts'
+import { type Changed, changeAsPlanned } from './change.ts'
 import { useAccountDb, useAccountRead, useArrived, useLiveRows, useRows } from './live.ts'
+import { onceFor } from './once-for.ts'
 
 /** A pack's current price: 0 when the player cleared it. `at` is when it was read, in milliseconds. */
 export type PackPrice = { price: number; day: string; at: number }
@@ -23,7 +33,7 @@ export type ItemPrices = Partial<Record<PackSize, PackPrice>>
 /** Three days: beyond, a price is shown as old. */
 export const STALE_MS = 3 * 86_400_000
 
-/** The current prices of each item: per pack, its latest day's observation. */
+/** The current prices of each item: per pack, its latest day's observation, which purchases stand among (N8). */
 export function currentPrices(observations: readonly Observation[]): Map<number, ItemPrices> {
   const book = new Map<number, ItemPrices>()
   for (const row of observations) {
@@ -71,13 +81,39 @@ export function observationDay(today: string, known: { day: string; at?: number 
   return known && known.day > today ? known.day : today
 }
 
+const observationsOf = onceFor((moves: readonly PricedMove[]) => moves.flatMap(purchaseObservations))
+
+/** What all living purchases say of prices, live; undefined while it is read. */
+function usePurchases(): readonly Observation[] | undefined {
+  const db = useAccountDb()
+  const source = useMemo(() => db && pricedMoves(db), [db])
+  const moves = useLiveRows(source)
+  return useMemo(() => moves && observationsOf(moves), [moves])
+}
+
+/** The same of these items alone, the list of which is memoized. */
+function usePurchasesOf(ids: readonly number[]): readonly Observation[] | undefined {
+  const purchases = usePurchases()
+  return useMemo(() => {
+    const wanted = new Set(ids)
+    return purchases?.filter(({ item_id }) => wanted.has(item_id))
+  }, [purchases, ids])
+}
+
 /** The whole price book, live: the current pack prices of every item ever priced; undefined while it is read. */
 export function usePriceBook(): ReadonlyMap<number, ItemPrices> | undefined {
   const db = useAccountDb()
   const source = useMemo(() => db && lastRows(db, priceObservations), [db])
-  const observations = useArrived(useLiveRows(source))
-  return useMemo(() => observations && currentPrices(observations), [observations])
+  const typed = useLiveRows(source)
+  const bought = usePurchases()
+  const observations = useArrived(
+    useMemo(() => typed && bought && observationsNow(typed, bought), [typed, bought]),
+  )
+  return useMemo(() => observations && bookOf(observations), [observations])
 }
+
+const observationsNow = onceFor(currentObservations)
+const bookOf = onceFor(currentPrices)
 
 /**
  * The player's current pack prices of these items, live; undefined while they are read. While another list of items is
@@ -86,12 +122,14 @@ export function usePriceBook(): ReadonlyMap<number, ItemPrices> | undefined {
 export function useItemPrices(ids: readonly number[]): ReadonlyMap<number, ItemPrices> | undefined {
   const db = useAccountDb()
   const key = ids.join()
-  const source = useMemo(
-    () => db && lastRowsOf(db, priceObservations, packsOf(db, key ? key.split(',').map(Number) : [])),
-    [db, key],
+  const items = useMemo(() => (key ? key.split(',').map(Number) : []), [key])
+  const source = useMemo(() => db && lastRowsOf(db, priceObservations, packsOf(db, items)), [db, items])
+  const typed = useLiveRows(source)
+  const bought = usePurchasesOf(items)
+  const prices = useMemo(
+    () => typed && bought && currentPrices(currentObservations(typed, bought)),
+    [typed, bought],
   )
-  const observations = useLiveRows(source)
-  const prices = useMemo(() => observations && currentPrices(observations), [observations])
   const former = useRef<{ db: typeof db; prices: typeof prices }>(undefined)
   useEffect(() => {
     if (prices) former.current = { db, prices }
@@ -99,9 +137,12 @@ export function useItemPrices(ids: readonly number[]): ReadonlyMap<number, ItemP
   return prices ?? (former.current?.db === db ? former.current?.prices : undefined)
 }
 
-/** What was read of every pack of an item, live; undefined while it is read. */
-export const usePriceHistory = (id: number): Stored<typeof priceObservations>[] | undefined =>
-  useRows(priceObservations, `${id}|`)
+/** What was read of every pack of an item, a price for each day, live and in no order; undefined while it is read. */
+export function usePriceHistory(id: number): readonly Observation[] | undefined {
+  const typed = useRows(priceObservations, `${id}|`)
+  const bought = usePurchasesOf(useMemo(() => [id], [id]))
+  return useMemo(() => typed && bought && dailyObservations(typed, bought), [typed, bought])
+}
 
 /** What one piece of these items cost, day by day, live; undefined while it is read. Memoize the list. */
 export function useUnitPriceHistory(
@@ -109,8 +150,16 @@ export function useUnitPriceHistory(
 ): { item_id: number; date: string; price: number }[] | undefined {
   return useAccountRead(
     async (db) => {
-      const histories = await Promise.all(ids.map((id) => readRows(db, priceObservations, `${id}|1|`)))
-      return histories.flat().map(({ item_id, date, price_kamas }) => ({ item_id, date, price: price_kamas }))
+      const packs = new Set(ids.map((item_id) => packOf(db, { item_id, pack_size: 1 })))
+      const [bought, ...typed] = await Promise.all([
+        readPurchases(db, packs),
+        ...ids.map((id) => readRows(db, priceObservations, `${id}|1|`)),
+      ])
+      return dailyObservations(typed.flat(), bought).map(({ item_id, date, price_kamas }) => ({
+        item_id,
+        date,
+        price: price_kamas,
+      }))
     },
     [ids],
   )
@@ -166,7 +215,7 @@ function shownPrice(
   db: AccountDb,
   { id, pack }: Pick<SeenPrice, 'id' | 'pack'>,
 ): { day: string } | undefined {
-  const day = shownPriceDay(db, `${id}|${pack}`)
+  const day = shownPriceDay(db, id, pack)
   return day === undefined ? undefined : { day }
 }
 
@@ -201,17 +250,35 @@ export async function outliersOf<P extends SeenPrice>(
   seen: readonly P[],
   now: number,
 ): Promise<(P & Outlier)[]> {
-  const packs = seen.map(({ id, pack }) => packOf(store, id, pack))
+  const packs = seen.map(({ id, pack }) => packOf(store, { item_id: id, pack_size: pack }))
   const summaries = await priceSummaries(store, packs, now)
   return seen.flatMap((price) => {
-    const usual = summaries.get(packOf(store, price.id, price.pack))?.median ?? null
+    const usual = summaries.get(packOf(store, { item_id: price.id, pack_size: price.pack }))?.median ?? null
     return usual !== null && isOddPrice(price.price, usual) ? { ...price, usual } : []
   })
 }
 
-/** Corrects what was read on a day. */
-export const correctPrice = (db: AccountDb, { id, pack, price }: SeenPrice, date: string): Promise<Changed> =>
-  change(db, [writeOf(priceObservations, { item_id: id, pack_size: pack, date }, { price_kamas: price })])
+/** Corrects what was read on a day, or bought. */
+export function correctPrice(db: AccountDb, { id, pack, price }: SeenPrice, date: string): Promise<Changed> {
+  const key = { item_id: id, pack_size: pack, date }
+  const writes = [writeOf(priceObservations, key, { price_kamas: price })]
+  return changeAsPlanned(
+    db,
+    () => writes,
+    async (store) => ({ writes, back: await standingOn(store, [key]), answer: {} }),
+  )
+}
+
+/** The writes after which days have the prices again that they have now, typed or bought. */
+async function standingOn(
+  store: RowStore,
+  keys: readonly KeyOf<typeof priceObservations>[],
+): Promise<Write[]> {
+  const standing = await pricesOn(store, keys)
+  return keys.map((key, at) =>
+    writeOf(priceObservations, key, { price_kamas: standing[at]?.price_kamas ?? 0 }),
+  )
+}
 
 /** A price read on a day; null: today. */
 export type DatedPrice = SeenPrice & { day: string | null }
@@ -225,10 +292,13 @@ export function recordDatedPrices(
   prices: readonly DatedPrice[],
   today: string,
 ): Promise<Changed> {
-  const write = ({ id, pack, day }: DatedPrice, price: number, known: { day: string } | undefined): Write => {
-    const date = day ?? observationDay(today, known)
-    return writeOf(priceObservations, { item_id: id, pack_size: pack, date }, { price_kamas: price })
-  }
+  const keyOf = ({ id, pack, day }: DatedPrice, known: { day: string } | undefined) => ({
+    item_id: id,
+    pack_size: pack,
+    date: day ?? observationDay(today, known),
+  })
+  const write = (dated: DatedPrice, price: number, known: { day: string } | undefined): Write =>
+    writeOf(priceObservations, keyOf(dated, known), { price_kamas: price })
   return changeAsPlanned(
     db,
     () => prices.map((price) => write(price, price.price, shownPrice(db, price))),
@@ -241,7 +311,10 @@ export function recordDatedPrices(
       )
       const knownOf = ({ id, pack }: DatedPrice) => book.get(id)?.[pack]
       const writes = prices.map((price) => write(price, price.price, knownOf(price)))
-      const before = await reverseOf(store, writes)
+      const before = await standingOn(
+        store,
+        prices.map((price) => keyOf(price, knownOf(price))),
+      )
       const back = prices.map((price, at) => {
         const known = knownOf(price)
         // Nothing written that day: taking the price back leaves the one that was current, not a cleared one.

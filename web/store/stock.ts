@@ -2,14 +2,16 @@ import { useMemo } from 'react'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { newRowId } from '#data/rows/row-id.ts'
 import type { Stored } from '#data/rows/rows.ts'
-import { removeAll, writeOf } from '#data/rows/save.ts'
+import { writeOf } from '#data/rows/save.ts'
 import { readStock } from '#data/rows/stock.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { baseOf, stockByItem, stockOf } from '#shared/domain/stock/stock.ts'
-import { type Changed, changeAsPlanned } from './change.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { type Changed, changeAsPlanned, deleteRows } from './change.ts'
 import { useRows } from './live.ts'
+import { onceFor } from './once-for.ts'
 
 export type StockRow = Stored<typeof inventories>
 
@@ -19,11 +21,16 @@ export const useStockRows = (): StockRow[] | undefined => useRows(inventories)
 /** Nothing owned. */
 export const NO_STOCK: ReadonlyMap<number, number> = new Map()
 
+/** A history of moves is long, and several parts of a screen ask for the stock. */
+const stockOfAll = onceFor((counts: StockRow[], moves: Stored<typeof stockMoves>[]) =>
+  stockByItem(counts, moves),
+)
+
 /** What the player owns, in pieces by item: what was counted and what moved since (N5); undefined while it is read. */
 export function useStock(): ReadonlyMap<number, number> | undefined {
   const counts = useStockRows()
   const moves = useRows(stockMoves)
-  return useMemo(() => counts && moves && stockByItem(counts, moves), [counts, moves])
+  return useMemo(() => counts && moves && stockOfAll(counts, moves), [counts, moves])
 }
 
 /** Counts an item that the player owns, in pieces: what moved before is part of it. */
@@ -34,7 +41,7 @@ export async function setStock(db: AccountDb, id: number, quantity: number): Pro
     () => writes,
     async (store) => {
       const [known] = await readStock(store, [id])
-      return { writes, back: [], answer: { before: known ? stockOf(known.count, known.counted) : 0 } }
+      return { writes, back: [], answer: { before: known?.pieces ?? 0 } }
     },
   )
   return { undo: () => undoCount(db, id, { quantity, before }) }
@@ -84,5 +91,11 @@ export async function moveStock(db: AccountDb, moves: readonly NewMove[]): Promi
     },
   )
   const keys = made.map(({ id }) => ({ id }))
-  return { undo: () => removeAll(db, stockMoves, keys) }
+  return { undo: () => deleteRows(db, stockMoves, keys) }
 }
+
+/** Takes pieces of an item that were given away or used, today. `origin`: the tool in which it was said. */
+export const takeFromStock = (db: AccountDb, id: number, pieces: number, origin: string): Promise<Changed> =>
+  moveStock(db, [
+    { item_id: id, pieces: -pieces, kind: 'use', line: pieces, origin, at: parisDay(Date.now()) },
+  ])

@@ -104,3 +104,15 @@ function better(a: Choice, b: Choice): Choice {
   if (a.count !== b.count) return a.count < b.count ? a : b
   return a.pieces <= b.pieces ? a : b
 }
+
+/**
+ * What each of several needs pays of one purchase: its part, rounded down; the rest goes to the first, so that the shares
+ * add up to the cost (N22). `needs` in pieces, `cost` in kamas.
+ */
+export function sharesOf(cost: number, needs: readonly number[]): number[] {
+  const all = needs.reduce((sum, need) => sum + BigInt(need), 0n)
+  if (all === 0n) return needs.map(() => 0)
+  const shares = needs.map((need) => Number((BigInt(cost) * BigInt(need)) / all))
+  const rest = cost - shares.reduce((sum, share) => sum + share, 0)
+  return shares.map((share, at) => (at === 0 ? share + rest : share))
+}

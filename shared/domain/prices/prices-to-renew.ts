@@ -31,19 +31,36 @@ export function piecesNeeded(planned: readonly PlannedCraft[]): Map<number, numb
 }
 
 /**
- * The old prices that matter most: those with the most kamas at stake (lowest unit price × pieces owned or needed),
- * the older first where as much is at stake, then by id.
+ * The old prices that matter most: those with the most kamas at stake (lowest unit price × pieces owned or needed, and
+ * what else hangs on the item, `hanging` by its id), the older first where as much is at stake, then by id.
  */
-export function pricesToRenew(lines: readonly PriceLine[], needs: Needs, limit = 5): PriceToRenew[] {
-  const old = lines.flatMap((line) => renewal(line, needs.get(line.id) ?? 0) ?? [])
+export function pricesToRenew(
+  lines: readonly PriceLine[],
+  needs: Needs,
+  { limit = 5, hanging }: { limit?: number; hanging?: ReadonlyMap<number, number> | undefined } = {},
+): PriceToRenew[] {
+  const old = lines.flatMap(
+    (line) => renewal(line, needs.get(line.id) ?? 0, hanging?.get(line.id) ?? 0) ?? [],
+  )
   return old.sort(byStake).slice(0, limit)
 }
 
-function renewal({ id, unit, packs, stock }: PriceLine, needed: number): PriceToRenew | null {
+function renewal(
+  { id, unit, packs, stock }: PriceLine,
+  needed: number,
+  hanging: number,
+): PriceToRenew | null {
   if (unit?.freshness !== 'old') return null
   const pieces = stock + needed
   const price = packs[unit.pack]?.price ?? 0
-  return { id, pack: unit.pack, price, day: unit.day, pieces, stake: Math.round(unit.price * pieces) }
+  return {
+    id,
+    pack: unit.pack,
+    price,
+    day: unit.day,
+    pieces,
+    stake: Math.round(unit.price * pieces + hanging),
+  }
 }
 
 const byStake = (a: PriceToRenew, b: PriceToRenew): number =>

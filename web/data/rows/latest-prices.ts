@@ -1,37 +1,79 @@
 import { packOfKey } from '#data/log/last-of-group.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
-import { profilePrefix } from '#shared/contract/collection.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
+import { type KeyOf, keyText } from '#shared/contract/collection.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import {
+  currentObservations,
+  dailyObservations,
+  type Observation,
+} from '#shared/domain/prices/observations.ts'
+import type { StoredRow } from './account-data.ts'
 import type { RowStore } from './draft.ts'
+import { getOrCreate, LiveRows } from './live-rows.ts'
 import type { AccountDb } from './local-db.ts'
-import { recordRead, type Stored, toRow } from './rows.ts'
-
-export type Observation = Stored<typeof priceObservations>
+import { packOf, readPurchases, shownPurchaseDay, tellsPrice } from './purchases.ts'
+import { readRowsAt, recordRead, toRow } from './rows.ts'
 
 type OfProfile = Pick<RowStore, 'profile'>
 
-/** The group of the observations of a pack. */
-export const packOf = ({ profile }: OfProfile, id: number, size: PackSize): string =>
-  `${profilePrefix(profile)}${id}|${size}`
-
 /** The groups of the observations of these items. */
 export const packsOf = (store: OfProfile, ids: readonly number[]): string[] =>
-  [...new Set(ids)].flatMap((id) => PACK_SIZES.map((size) => packOf(store, id, size)))
+  [...new Set(ids)].flatMap((item_id) => PACK_SIZES.map((pack_size) => packOf(store, { item_id, pack_size })))
 
-/** The latest observation of each pack of these items, whatever the length of their history. */
-export async function latestPrices(store: RowStore, ids: readonly number[]): Promise<Observation[]> {
-  const found = await store.stored.lastOf(priceObservations.name, packsOf(store, ids))
-  return found.flatMap((stored) => {
+/** The current price of each pack of these items, typed or bought (N8), whatever the length of their history. */
+export async function latestPrices(store: RowStore, ids: readonly number[]): Promise<readonly Observation[]> {
+  const packs = packsOf(store, ids)
+  const [found, bought] = await Promise.all([
+    store.stored.lastOf(priceObservations.name, packs),
+    readPurchases(store, new Set(packs)),
+  ])
+  const typed = found.flatMap((stored) => {
     recordRead(store, stored)
     return toRow(store, priceObservations, stored) ?? []
   })
+  return currentObservations(typed, bought)
 }
 
-/** The day of a pack's latest price as the screens have read it; undefined where none has. Waits for nothing. */
-export function shownPriceDay(db: AccountDb, pack: string): string | undefined {
-  const group = profilePrefix(db.profile) + pack
+/** The prices of packs on days, typed or bought, in the order of the keys; undefined where a day has none. */
+export async function pricesOn(
+  store: RowStore,
+  keys: readonly KeyOf<typeof priceObservations>[],
+): Promise<(Observation | undefined)[]> {
+  const [rows, bought] = await Promise.all([
+    readRowsAt(store, priceObservations, keys),
+    readPurchases(store, new Set(keys.map((key) => packOf(store, key)))),
+  ])
+  const typed = rows.filter((row) => row !== undefined)
+  const byKey = new Map(
+    dailyObservations(typed, bought).map((price) => [keyText(priceObservations, price), price]),
+  )
+  return keys.map((key) => byKey.get(keyText(priceObservations, key)))
+}
+
+/** The day of a pack's current price as the screens have read it; undefined where none has. Waits for nothing. */
+export function shownPriceDay(db: AccountDb, id: number, size: PackSize): string | undefined {
+  const group = packOf(db, { item_id: id, pack_size: size })
   let last: string | undefined
   for (const key of db.shown.get(priceObservations.name)?.keys() ?? [])
     if (packOfKey(key) === group && (last === undefined || key > last)) last = key
-  return last?.slice(group.length + 1)
+  const typed = last?.slice(group.length + 1)
+  const bought = shownPurchaseDay(db, group)
+  return typed === undefined || (bought !== undefined && bought > typed) ? bought : typed
 }
+
+/** Live rows of the moves that tell a price: all others come and go without a word. */
+class PricedMoves extends LiveRows<typeof stockMoves> {
+  protected override async readAll(): Promise<StoredRow[]> {
+    return (await super.readAll()).filter(tellsPrice)
+  }
+
+  protected override readOne(key: string): StoredRow | undefined {
+    const row = super.readOne(key)
+    return row && tellsPrice(row) ? row : undefined
+  }
+}
+
+/** The one `PricedMoves` of a database. */
+export const pricedMoves = (db: AccountDb): LiveRows<typeof stockMoves> =>
+  getOrCreate(db, `priced ${stockMoves.name}`, () => new PricedMoves(db, stockMoves, ''))

@@ -1,16 +1,17 @@
 import { inventories } from '#shared/collections/inventories.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
-import { movesByItem } from '#shared/domain/stock/stock.ts'
+import { movesByItem, stockOf } from '#shared/domain/stock/stock.ts'
 import type { RowStore } from './draft.ts'
 import { readRows, readRowsAt, type Stored } from './rows.ts'
 
-/** What was counted of an item, and the moves that count, in their order. */
+/** Pieces in stock of an item, what was counted of it, and the moves that count, in their order. */
 export type ItemStock = {
+  pieces: number
   count: Stored<typeof inventories> | undefined
   counted: readonly Stored<typeof stockMoves>[]
 }
 
-/** What the stock of these items is made of, in their order. */
+/** The stock of these items, in their order. */
 export async function readStock(store: RowStore, ids: readonly number[]): Promise<ItemStock[]> {
   const [counts, moves] = await Promise.all([
     readRowsAt(
@@ -21,5 +22,8 @@ export async function readStock(store: RowStore, ids: readonly number[]): Promis
     readRows(store, stockMoves),
   ])
   const byItem = movesByItem(moves)
-  return ids.map((id, at) => ({ count: counts[at], counted: byItem.get(id) ?? [] }))
+  return ids.map((id, at) => {
+    const [count, counted] = [counts[at], byItem.get(id) ?? []]
+    return { pieces: stockOf(count, counted), count, counted }
+  })
 }

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
+import { noonOf, useBookLines } from '#blocks/prices/book-lines.ts'
 import { bookTotals, priceLine } from '#shared/domain/prices/price-list.ts'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useSettled } from '#ui/page/use-settled.ts'
-import { noonOf, useBookLines } from './book-lines.ts'
 import {
   AGES,
   type Age,

@@ -1,22 +1,13 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
-import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { Stored } from '#data/rows/rows.ts'
-import { salePrefs } from '#shared/collections/sale-prefs.ts'
-import { craftedItem } from '#shared/domain/crafts/craft-list.ts'
-import {
-  type PlannedCraft,
-  type PriceToRenew,
-  piecesNeeded,
-  pricesToRenew,
-} from '#shared/domain/prices/prices-to-renew.ts'
-import { type CraftEntry, useCraftEntries } from '#store/essences.ts'
-import { useRows } from '#store/live.ts'
+import { useLocation } from 'react-router-dom'
+import { fieldIds, namedOldPrice } from '#blocks/field-ids.ts'
+import { useRenewals } from '#blocks/prices/use-renewals.ts'
+import type { PriceToRenew } from '#shared/domain/prices/prices-to-renew.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
-import type { BookLines } from './book-lines.ts'
 import type { Prices } from './model.ts'
 import { PriceAge } from './price-age.tsx'
 import { text } from './text.ts'
@@ -29,8 +20,10 @@ type Props = Pick<Prices, 'lines' | 'catalogue' | 'totals' | 'viewOf' | 'saves' 
 
 /** The old prices that matter most, each with its field: Enter goes to the next. */
 export const RenewPanel = memo(function RenewPanel(prices: Props) {
-  const rows = useRenewals(prices.lines, prices.catalogue)
-  const [open, setOpen] = useState(() => matchMedia(ROOMY).matches)
+  const { hash } = useLocation()
+  const named = namedOldPrice(hash)
+  const rows = useRenewals(prices.lines, prices.catalogue, { named })
+  const [open, setOpen] = useState(() => matchMedia(ROOMY).matches || named !== null)
   const { today, recent } = prices.totals.ages
   if (rows.length === 0) {
     // An empty book has nothing to say of its freshness.
@@ -127,6 +120,7 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
         <>
           <span className="muted mr-2 inline-block text-12 normal-nums">{text.pack(row.pack)}</span>
           <KamasField
+            id={fieldIds.oldPrice(row.id)}
             label={text.packPriceOf(row.pack, viewOf(row.id).item.name)}
             hideLabel
             className={FIELD}
@@ -162,27 +156,3 @@ const columnsOf = ({ viewOf, saves, today }: Pick<Props, 'viewOf' | 'saves' | 't
 
 const FIELD =
   'inline-flex w-32 [--room:90px] max-md:h-11 max-md:w-auto max-md:flex-1 lg:w-auto lg:min-w-0 lg:flex-1 lg:[--room:66px]'
-
-/** The old prices that matter most to what the player owns and plans: recipes with a sale price, and the breeding list. */
-function useRenewals(lines: BookLines, catalogue: Catalogue | null) {
-  const sales = useRows(salePrefs)
-  const entries = useCraftEntries()
-  const needs = useMemo(
-    () => piecesNeeded([...sold(sales ?? [], catalogue), ...listed(entries?.values() ?? [], catalogue)]),
-    [sales, entries, catalogue],
-  )
-  return useMemo(() => pricesToRenew([...lines.byId.values()], needs), [lines, needs])
-}
-
-const sold = (rows: readonly Stored<typeof salePrefs>[], catalogue: Catalogue | null): PlannedCraft[] =>
-  rows
-    .filter(({ target_sell_price }) => target_sell_price > 0)
-    .map(({ item_id }) => ({ recipe: catalogue?.recipe(item_id), crafts: 1 }))
-
-const listed = (entries: Iterable<CraftEntry>, catalogue: Catalogue | null): PlannedCraft[] =>
-  [...entries]
-    .filter((entry) => entry.listed)
-    .map((entry) => {
-      const made = craftedItem(entry, (name) => catalogue?.named(name)?.id)
-      return { recipe: made === null ? undefined : catalogue?.recipe(made), crafts: entry.qty }
-    })

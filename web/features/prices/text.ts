@@ -1,5 +1,5 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { daysBefore, type Freshness, type PriceLevel } from '#shared/domain/prices/price-history.ts'
+import { daysBefore, type Freshness } from '#shared/domain/prices/price-history.ts'
 import { formatDay, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Age, SortKey } from './price-view.ts'
 
@@ -112,12 +112,6 @@ export const text = {
   fold: 'Replier',
   unfold: 'Voir',
 
-  levels: { low: 'bas', normal: 'normal', high: 'haut' } satisfies Record<PriceLevel, string>,
-  levelHint: {
-    low: 'Plus de 15 % sous ta médiane',
-    normal: 'À 15 % près, ta médiane',
-    high: 'Plus de 15 % au-dessus de ta médiane',
-  } satisfies Record<PriceLevel, string>,
   noLevel: 'Moins de trois relevés en un an : pas encore de médiane.',
   noHistory: 'Aucun relevé pour cet objet.',
   noHistoryHint: 'Saisis un prix dans le carnet : son cours se dessine de jour en jour.',

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { PackSize } from '#shared/contract/fields.ts'
-import type { BookLines } from './book-lines.ts'
+import { fieldIds } from '#blocks/field-ids.ts'
+import type { BookLines } from '#blocks/prices/book-lines.ts'
 import type { PricesParams } from './use-prices-params.ts'
-
-/** The field of a pack's price in the list. */
-export const priceInputId = (id: number, pack: PackSize): string => `carnet-${id}-${pack}`
 
 type Adding = {
   params: Pick<PricesParams, 'added' | 'setAdded'>
@@ -20,7 +17,8 @@ type Adding = {
 export function useAdded({ params: { added, setAdded }, lines, typing }: Adding): (id: number) => void {
   const wanted = useRef<number | null>(null)
   useEffect(() => {
-    const field = wanted.current === null ? null : document.getElementById(priceInputId(wanted.current, 1))
+    const field =
+      wanted.current === null ? null : document.getElementById(fieldIds.bookPrice(wanted.current, 1))
     if (!field) return
     wanted.current = null
     field.focus()

@@ -1,9 +1,13 @@
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { noonOf } from '#blocks/prices/book-lines.ts'
+import { standingText } from '#blocks/prices/standing-text.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { type PackHistory, packHistory } from '#shared/domain/prices/pack-history.ts'
 import type { PriceLevel } from '#shared/domain/prices/price-history.ts'
+import { type PriceStanding, priceStanding } from '#shared/domain/prices/price-standing.ts'
+import { priceSummary } from '#shared/domain/prices/price-summary.ts'
 import { formatDay, formatKamas } from '#shared/domain/text/numbers.ts'
 import { correctPrice, usePriceHistory } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
@@ -15,7 +19,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { text as kit } from '#ui/text.ts'
-import { noonOf } from '../book-lines.ts'
 import type { PriceView } from '../price-view.ts'
 import { text } from '../text.ts'
 
@@ -58,7 +61,7 @@ export function DetailDialog({ view: { item }, today, onClose }: Props) {
 }
 
 /** What was read of a pack over the last year. */
-type PackOfYear = PackHistory & { size: PackSize }
+type PackOfYear = PackHistory & { size: PackSize; standing: PriceStanding | null }
 type Correct = (size: PackSize, date: string, price: number | null) => Promise<boolean>
 
 /** The history of one item, live, and how to correct a day of it. */
@@ -71,7 +74,9 @@ function useItemHistory(id: number, today: string): { packs: PackOfYear[] | unde
       PACK_SIZES.flatMap((size) => {
         const days = observations.filter((row) => row.pack_size === size)
         const history = packHistory(days, noonOf(today))
-        return history ? [{ size, ...history }] : []
+        if (!history) return []
+        const standing = priceStanding(priceSummary(history.days, noonOf(today)))
+        return [{ size, ...history, standing }]
       }),
     [observations, today],
   )
@@ -86,7 +91,7 @@ const TONES: Record<PriceLevel, string> = { low: 'info', normal: '', high: 'kama
 
 /** A pack over the year: where its price lies, its curve, and the last readings, each of which can be corrected. */
 function Pack({ pack, name, today, correct }: PackProps) {
-  const { size, days, last, level, median } = pack
+  const { size, days, last, level, median, standing } = pack
   const points = useMemo(
     () => days.map(({ date, price_kamas }) => ({ day: date, value: price_kamas })),
     [days],
@@ -97,8 +102,8 @@ function Pack({ pack, name, today, correct }: PackProps) {
         <h3 className="font-[620] font-head text-[16px] leading-[22px] tabular-nums">{text.pack(size)}</h3>
         <Money value={last.price_kamas} />
         {level && (
-          <span className={`badge self-center ${TONES[level]}`} title={text.levelHint[level]}>
-            {text.levels[level]}
+          <span className={`badge self-center ${TONES[level]}`} title={standingText.levelHint[level]}>
+            {standingText.levels[level]}
           </span>
         )}
         <span className="faint ml-auto text-12">{text.daysAgo(last.date, today)}</span>
@@ -109,7 +114,14 @@ function Pack({ pack, name, today, correct }: PackProps) {
         <Bound label={text.median} value={median} />
         <Bound label={text.max} value={pack.max} />
       </dl>
-      <p className="mt-1 text-12">{median === null ? text.noLevel : text.observations(days.length)}</p>
+      <p className="mt-1 text-12">
+        {median === null
+          ? text.noLevel
+          : [
+              text.observations(days.length),
+              ...(standing ? [...standingText.among(standing), ...standingText.month(standing.trend)] : []),
+            ].join(' · ')}
+      </p>
       <Readings pack={pack} correct={correct} />
     </section>
   )

@@ -1,4 +1,6 @@
 import { ChartLine, TriangleAlert } from 'lucide-react'
+import { fieldIds } from '#blocks/field-ids.ts'
+import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { PricedPack } from '#shared/domain/prices/price-list.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -7,7 +9,6 @@ import { text as kit } from '#ui/text.ts'
 import { AGE_LINE, PriceAge } from '../price-age.tsx'
 import type { PriceView } from '../price-view.ts'
 import { text } from '../text.ts'
-import { priceInputId } from '../use-added.ts'
 import type { OutlierMark, PriceSaves } from '../use-price-saves.ts'
 
 export const PACK_FIELD = 'pack-field lg:h-8.5 lg:px-2 lg:compact:h-7'
@@ -20,7 +21,7 @@ export function PackCell({ view: { line, item }, size, saves, outlier }: PackPro
   return (
     <>
       <KamasField
-        id={priceInputId(line.id, size)}
+        id={fieldIds.bookPrice(line.id, size)}
         label={text.packPriceOf(size, item.name)}
         hideLabel
         unit=""
@@ -45,14 +46,21 @@ const OutlierNote = ({ price, usual }: OutlierMark) => (
   </span>
 )
 
-type UnitProps = { unit: PriceView['line']['unit']; today: string }
+type UnitProps = { line: PriceView['line']; today: string }
 
-export function UnitPrice({ unit, today }: UnitProps) {
+/** What a piece costs in the pack that is cheapest, how old that is, and where it stands in the pack's own history. */
+export function UnitPrice({ line: { id, unit }, today }: UnitProps) {
   if (!unit) return <span className="faint">{text.noPrice}</span>
   return (
     <>
-      <Money value={legible(unit.price)} />
-      <PriceAge pack={unit} today={today} className="max-lg:justify-start" />
+      <span className="flex items-center justify-end gap-2 max-lg:flex-row-reverse">
+        <PriceStanding item={id} pack={unit.pack} as="spark" />
+        <Money value={legible(unit.price)} />
+      </span>
+      <span className="flex items-center justify-end gap-1 text-11 max-lg:justify-start">
+        <PriceStanding item={id} pack={unit.pack} as="word" />
+        <PriceAge pack={unit} today={today} className="not-first:before:content-['·_']" />
+      </span>
     </>
   )
 }

@@ -116,9 +116,9 @@ function useColumns({ saves, outliers, today, params }: Prices): Column<PriceVie
         head: text.sorts.prix,
         sorts: true,
         figure: true,
-        headClass: UNIT_WIDTH,
+        headClass: 'w-[clamp(140px,11vw,160px)]',
         cellClass: `unit max-lg:col-span-2 max-lg:self-center max-lg:text-left ${PER_PIECE}`,
-        cell: ({ line }) => <UnitPrice unit={line.unit} today={today} />,
+        cell: ({ line }) => <UnitPrice line={line} today={today} />,
       },
       {
         key: 'valeur',

@@ -1,9 +1,9 @@
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
+import type { BookLines } from '#blocks/prices/book-lines.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
-import type { BookLines } from '../book-lines.ts'
 import { text } from '../text.ts'
 
 const pastePart = defineLazy(() => import('./paste-dialog.tsx'))

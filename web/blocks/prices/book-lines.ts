@@ -20,13 +20,24 @@ export function useBookLines(today: string) {
   const stocks = useStock()
   const before = useRef(noLines)
   const lines = useMemo(
-    () => (book ? bookLines(book, stocks ?? NO_STOCK, today, before.current) : noLines),
+    () => (book ? linesOnce(book, stocks ?? NO_STOCK, today, before.current) : noLines),
     [book, stocks, today],
   )
   useEffect(() => {
     before.current = lines
   }, [lines])
   return { ready: book !== undefined && stocks !== undefined, lines }
+}
+
+const made = new WeakMap<Book, { stocks: Stocks; lines: BookLines }>()
+
+/** Several parts of a screen ask for the lines of the same book. */
+function linesOnce(book: Book, stocks: Stocks, day: string, before: BookLines): BookLines {
+  const last = made.get(book)
+  if (last?.stocks === stocks && last.lines.day === day) return last.lines
+  const lines = bookLines(book, stocks, day, before)
+  made.set(book, { stocks, lines })
+  return lines
 }
 
 /** The lines of the book on a day. A line that says the same as `before` is the same object, so its row is not drawn anew. */

@@ -1,0 +1,202 @@
+// @module-tag postgres
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { latestPrices } from '#data/rows/latest-prices.ts'
+import { save } from '#data/rows/save.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
+import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
+import { correctPrice, currentPrices, outliersOf, recordDatedPrices, recordPrices } from '#store/prices.ts'
+import { moveStock } from '#store/stock.ts'
+import { meetOn, onePlayer, type Player, type PlayersDevice } from '#tests/support/one-player.ts'
+
+const ASH = 303
+const TODAY = parisDay(Date.now())
+const YESTERDAY = dayAfter(TODAY, -1)
+
+let player: Player
+let phone: PlayersDevice
+let computer: PlayersDevice
+beforeEach(async () => {
+  player = await onePlayer()
+  phone = await player.device()
+  computer = await player.device()
+})
+
+const meet = () => meetOn(phone, computer)
+
+type Known = { price: number; day: string } | undefined
+async function priceOn({ db }: PlayersDevice): Promise<Known> {
+  const known = currentPrices(await latestPrices(db, [ASH])).get(ASH)?.[10]
+  return known && { price: known.price, day: known.day }
+}
+const everywhere = async () => [await priceOn(phone), await priceOn(computer)]
+const both = (price: number, day = TODAY) => [
+  { price, day },
+  { price, day },
+]
+
+const buy = ({ db }: PlayersDevice, price: number | null, at: string | null = TODAY) =>
+  moveStock(db, [
+    {
+      ...{ item_id: ASH, pieces: 60, kind: 'buy', line: 58, packs: { 10: 6 }, at },
+      pack_prices: price === null ? {} : { 10: price },
+    },
+  ])
+const type = ({ db }: PlayersDevice, price: number) => recordPrices(db, [{ id: ASH, pack: 10, price }])
+const typeFor = ({ db }: PlayersDevice, price: number, day: string) =>
+  recordDatedPrices(db, [{ id: ASH, pack: 10, price, day }], TODAY)
+
+describe('N8 a purchase', () => {
+  test('is the current price on both devices, and undoing it gives the former one and its day back', async () => {
+    await typeFor(computer, 1000, YESTERDAY)
+    await meet()
+    const bought = await buy(phone, 1200)
+    await meet()
+    expect(await everywhere()).toEqual(both(1200))
+    await bought.undo()
+    await meet()
+    expect(await everywhere()).toEqual(both(1000, YESTERDAY))
+  })
+
+  test('at the expected price leaves the price and its day as they are', async () => {
+    await typeFor(computer, 1000, YESTERDAY)
+    await buy(phone, null)
+    await meet()
+    expect(await everywhere()).toEqual(both(1000, YESTERDAY))
+  })
+
+  test('without a day is of the day on which it was typed', async () => {
+    await buy(phone, 1200, null)
+    await meet()
+    expect(await everywhere()).toEqual(both(1200))
+  })
+
+  test('of an earlier day is no newer than what was typed since', async () => {
+    await type(computer, 1000)
+    await meet()
+    await buy(phone, 1200, YESTERDAY)
+    await meet()
+    expect(await everywhere()).toEqual(both(1000))
+  })
+
+  test('that the other device made as well says its price once more, also where only one of them counts', async () => {
+    const first = await buy(phone, 1200)
+    await buy(computer, 1200)
+    await meet()
+    await first.undo()
+    await meet()
+    expect(await everywhere()).toEqual(both(1200))
+  })
+
+  test('whose price is corrected later says the corrected one, on its own day', async () => {
+    await buy(phone, 1200, YESTERDAY)
+    const [move] = await phone.db.stored.range(stockMoves.name, '')
+    await meet()
+    await save(computer.db, stockMoves, { id: move?.key ?? '' }, { pack_prices: { 10: 1250 } })
+    await meet()
+    expect(await everywhere()).toEqual(both(1250, YESTERDAY))
+  })
+})
+
+describe('N8 a price typed after a purchase of the same day', () => {
+  test('is the current one, and taking it back gives the purchase’s', async () => {
+    await buy(phone, 1200)
+    await meet()
+    const typed = await type(computer, 1100)
+    await meet()
+    expect(await everywhere()).toEqual(both(1100))
+    await typed.undo()
+    await meet()
+    expect(await everywhere()).toEqual(both(1200))
+  })
+
+  test('is the current one where the buyer’s clock is 4 minutes ahead', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 4 * 60_000)
+    await buy(phone, 1200)
+    clock.mockRestore()
+    await meet()
+    await type(computer, 1100)
+    await meet()
+    expect(await everywhere()).toMatchObject([{ price: 1100 }, { price: 1100 }])
+  })
+
+  test('joins it under the later day that a wrong clock gave the purchase', async () => {
+    const later = dayAfter(TODAY, 40)
+    await buy(phone, 1200, later)
+    await type(phone, 1100)
+    expect(await priceOn(phone)).toEqual({ price: 1100, day: later })
+  })
+
+  test.each([
+    ['as a correction', () => correctPrice(phone.db, { id: ASH, pack: 10, price: 1100 }, YESTERDAY)],
+    ['in a list', () => typeFor(phone, 1100, YESTERDAY)],
+  ])('for the day of the purchase, %s, can be taken back', async (_, typeIt) => {
+    await buy(phone, 1200, YESTERDAY)
+    const typed = await typeIt()
+    expect(await priceOn(phone)).toEqual({ price: 1100, day: YESTERDAY })
+    await typed.undo()
+    expect(await priceOn(phone)).toEqual({ price: 1200, day: YESTERDAY })
+  })
+
+  test('in a list of today can be taken back', async () => {
+    await buy(phone, 1200)
+    const typed = await recordDatedPrices(phone.db, [{ id: ASH, pack: 10, price: 1100, day: null }], TODAY)
+    expect(await priceOn(phone)).toEqual({ price: 1100, day: TODAY })
+    await typed.undo()
+    expect(await priceOn(phone)).toEqual({ price: 1200, day: TODAY })
+  })
+
+  test('looks odd beside what was paid', async () => {
+    for (const ago of [3, 2, 1]) await buy(phone, 1200, dayAfter(TODAY, -ago))
+    const seen = [{ id: ASH, pack: 10, price: 10 }] as const
+    expect(await outliersOf(phone.db, seen, Date.now())).toEqual([{ ...seen[0], usual: 1200 }])
+    expect(await outliersOf(computer.db, seen, Date.now())).toEqual([])
+    await meet()
+    expect(await outliersOf(computer.db, seen, Date.now())).toEqual([{ ...seen[0], usual: 1200 }])
+  })
+})
+
+describe('N8 a price of a plain client', () => {
+  const typePlainly = (price_kamas: number) =>
+    player.plain('POST', '/user_market_prices', { item_id: ASH, pack_size: 10, price_kamas })
+  const upsertPlainly = async (price_kamas: number) => {
+    const entry = { item_id: ASH, pack_size: 10, date: TODAY, price_kamas }
+    await player.plain('POST', '/api/v1/user_market_prices/bulk_upsert', { entries: [entry] })
+  }
+
+  test.each([
+    ['by its own call', typePlainly],
+    ['in bulk', upsertPlainly],
+  ])('that says again what was stored before a purchase is believed, %s', async (_, write) => {
+    await type(phone, 1000)
+    await buy(phone, 1200)
+    await meet()
+    expect(await everywhere()).toEqual(both(1200))
+    await write(1000)
+    await meet()
+    expect(await everywhere()).toEqual(both(1000))
+  })
+
+  test('is the current one where the buyer’s clock is 4 minutes ahead, and stays when the purchase is undone', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 4 * 60_000)
+    const bought = await buy(phone, 1200)
+    clock.mockRestore()
+    await meet()
+    expect(await typePlainly(1100)).toMatchObject({ item_id: ASH, pack_size: 10, price_kamas: 1100 })
+    await meet()
+    expect(await everywhere()).toEqual(both(1100))
+    await bought.undo()
+    await meet()
+    expect(await everywhere()).toEqual(both(1100))
+  })
+
+  test('that equals the purchase’s is stored too, and answered', async () => {
+    const bought = await buy(phone, 1200)
+    await meet()
+    expect(await typePlainly(1200)).toMatchObject({ price_kamas: 1200 })
+    await meet()
+    await bought.undo()
+    await meet()
+    expect(await everywhere()).toEqual(both(1200))
+  })
+})

@@ -1,0 +1,27 @@
+import type { PackSize } from '#shared/contract/fields.ts'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+
+const marks = defineLazy(() => import('./standing-marks.tsx'))
+
+type Props = {
+  item: number
+  pack: PackSize
+  /** The word alone, the line of the month alone, or both beside each other. */
+  as?: 'word' | 'spark' | 'both'
+}
+
+/**
+ * Where the player's newest price of a pack stands among their own: below, at or above the median of the year in one word,
+ * its percentile and trend in the word's tooltip, and a spark line of thirty days. Nothing under three prices. The code and
+ * the histories come after the prices are on screen.
+ */
+export function PriceStanding({ item, pack, as = 'both' }: Props) {
+  const code = useLazy(marks, true)
+  if (!code) return null
+  if (as === 'word') return <code.StandingWord item={item} pack={pack} />
+  return as === 'spark' ? (
+    <code.StandingSpark item={item} pack={pack} />
+  ) : (
+    <code.StandingLine item={item} pack={pack} />
+  )
+}

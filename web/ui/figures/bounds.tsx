@@ -1,0 +1,14 @@
+const text = { atLeast: 'au moins', atMost: 'au plus' }
+
+/** Before an amount that lacks a price (N11). */
+export const AtLeast = ({ when }: { when: boolean }) => when && <Bound sign="≥" words={text.atLeast} />
+
+/** Before a profit that cannot be more. */
+export const AtMost = ({ when }: { when: boolean }) => when && <Bound sign="≤" words={text.atMost} />
+
+const Bound = ({ sign, words }: { sign: string; words: string }) => (
+  <>
+    <span className="text-muted" aria-hidden="true">{`${sign}\u202f`}</span>
+    <span className="sr-only">{words} </span>
+  </>
+)
