@@ -1,84 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Ingredient } from '#shared/catalogue/types.ts'
+import { craftSteps } from '#shared/domain/crafts/craft-steps.ts'
 import {
   type Choice,
-  craftSteps,
   craftTree,
-  sharesOf,
+  craftTreeInSlices,
   type TreeCost,
   type TreeItem,
-  type TreeWanted,
 } from '#shared/domain/crafts/craft-tree.ts'
-import { cheapestPacks, type PackPrices } from '#shared/domain/prices/packs.ts'
+import { cheapestPacks } from '#shared/domain/prices/packs.ts'
+import {
+  BOARD,
+  BOMBU,
+  type Book,
+  books,
+  NETTLE,
+  POTION,
+  RING,
+  rings,
+  SAND,
+  SHELL,
+  SUBSTRATE,
+  wantedOf,
+} from '#tests/support/tree-books.ts'
 
-type Book = {
-  recipes: Record<number, readonly Ingredient[]>
-  prices: Record<number, PackPrices>
-  free?: Record<number, number>
-  locks?: Record<number, Choice>
-  tooHigh?: readonly number[]
-}
-
-const wantedOf = (
-  { recipes, prices, free = {}, locks = {}, tooHigh = [] }: Book,
-  crafts: number,
-): TreeWanted => ({
-  root: 1,
-  crafts,
-  ingredientsOf: (id) => recipes[id],
-  freeOf: (id) => free[id] ?? 0,
-  pricesOf: (id) => prices[id] ?? {},
-  lockOf: (id) => locks[id],
-  canMake: (id) => !tooHigh.includes(id),
-})
 const treeOf = (book: Book, crafts = 1, options?: { pairs: boolean }) =>
   craftTree(wantedOf(book, crafts), options)
-
-const [RING, SUBSTRATE, POTION, BOARD] = [1, 2, 3, 4]
-const [NETTLE, SAGE, SAND, BALL, SCALE, SHELL] = [10, 11, 12, 13, 14, 15]
-const WOODS = [20, 21, 22, 23] as const
-const [, , , BOMBU] = WOODS
-
-/** Twenty rings: what N130 says of prices, stock and reserve. */
-const rings: Book = {
-  recipes: {
-    [RING]: [
-      { id: SUBSTRATE, quantity: 2 },
-      { id: SAND, quantity: 3 },
-      { id: BALL, quantity: 2 },
-      { id: SCALE, quantity: 11 },
-      { id: SHELL, quantity: 5 },
-    ],
-    [SUBSTRATE]: [
-      { id: POTION, quantity: 1 },
-      { id: BOARD, quantity: 1 },
-    ],
-    [POTION]: [
-      { id: NETTLE, quantity: 20 },
-      { id: SAGE, quantity: 10 },
-    ],
-    [BOARD]: WOODS.map((id) => ({ id, quantity: 10 })),
-  },
-  prices: {
-    [SUBSTRATE]: { 1: 10_000, 10: 98_480 },
-    [POTION]: { 1: 700, 10: 6790 },
-    [BOARD]: { 1: 6640, 10: 65_000 },
-    [NETTLE]: { 100: 760 },
-    [SAGE]: { 10: 743, 100: 5500 },
-    [SAND]: { 1: 1300, 10: 12_400 },
-    [BALL]: { 10: 21_490 },
-    [SCALE]: { 10: 3990, 100: 38_900 },
-    [SHELL]: { 1: 950, 10: 9500 },
-    // 360 pieces of each: 126,445 kamas in all.
-    [WOODS[0]]: { 10: 1000 },
-    [WOODS[1]]: { 10: 1500 },
-    [WOODS[2]]: { 1000: 36_445 },
-  },
-  // 60 of the 180 nettles are a reserve.
-  free: { [SUBSTRATE]: 4, [NETTLE]: 120, [SHELL]: 38 },
-  locks: { [POTION]: 'craft' },
-}
 
 const found = (items: readonly TreeItem[], id: number): TreeItem | undefined =>
   items.find((item) => item.id === id)
@@ -94,17 +42,17 @@ describe('N130 twenty rings', () => {
   })
 
   test('N50 say of each item what either way adds', () => {
-    expect(found(items, SUBSTRATE)?.either).toEqual({
+    expect(found(items, SUBSTRATE)?.marginal).toEqual({
       buy: { unpriced: 0, cost: 355_440 },
       craft: { unpriced: 0, cost: 260_358 },
     })
-    expect(found(items, POTION)?.either).toEqual({
+    expect(found(items, POTION)?.marginal).toEqual({
       buy: { unpriced: 0, cost: 24_570 },
       craft: { unpriced: 0, cost: 25_518 },
     })
-    expect(found(items, BOARD)?.either?.buy).toEqual({ unpriced: 0, cost: 234_840 })
-    expect(found(items, BOARD)?.either?.craft.unpriced).toBe(1)
-    expect(found(items, SAND)?.either).toBeNull()
+    expect(found(items, BOARD)?.marginal?.buy).toEqual({ unpriced: 0, cost: 234_840 })
+    expect(found(items, BOARD)?.marginal?.craft.unpriced).toBe(1)
+    expect(found(items, SAND)?.marginal).toBeNull()
   })
 
   test('N45 take the stock once, without the reserve', () => {
@@ -211,63 +159,6 @@ describe('a tree', () => {
   })
 })
 
-describe('N22 shares of one purchase', () => {
-  test('are rounded down, and the first need pays the rest', () => {
-    // Almanax 12 of 70, craft 58: 7,926 kamas.
-    expect(sharesOf(7926, [12, 58])).toEqual([1359, 6567])
-    expect(sharesOf(100, [1, 1, 1])).toEqual([34, 33, 33])
-    expect(sharesOf(5, [0, 0])).toEqual([0, 0])
-  })
-
-  test('add up to the cost', () => {
-    const amount = fc.integer({ min: 0, max: 10 ** 12 })
-    fc.assert(
-      fc.property(
-        amount,
-        fc.array(fc.integer({ min: 1, max: 10 ** 6 }), { minLength: 1, maxLength: 8 }),
-        (cost, needs) => {
-          expect(sharesOf(cost, needs).reduce((sum, share) => sum + share, 0)).toBe(cost)
-        },
-      ),
-      { seed: 20261123 },
-    )
-  })
-})
-
-/** Books of at most `made` items that can be made, each of one to three others that come after it. */
-const books = (made: number) =>
-  fc
-    .record({
-      recipes: fc.array(
-        fc.array(
-          fc.record({ step: fc.integer({ min: 1, max: 5 }), quantity: fc.integer({ min: 1, max: 12 }) }),
-          {
-            minLength: 1,
-            maxLength: 3,
-          },
-        ),
-        { minLength: 2, maxLength: made + 1 },
-      ),
-      prices: fc.array(
-        fc.record({
-          one: fc.option(fc.integer({ min: 1, max: 4000 }), { freq: 6 }),
-          ten: fc.option(fc.integer({ min: 1, max: 40_000 }), { freq: 3 }),
-        }),
-        { minLength: 16, maxLength: 16 },
-      ),
-      free: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 16, maxLength: 16 }),
-      crafts: fc.integer({ min: 1, max: 25 }),
-    })
-    .map(({ recipes, prices, free, crafts }) => {
-      const book: Book = { recipes: {}, prices: {}, free: {} }
-      for (const [at, recipe] of recipes.entries())
-        book.recipes[at + 1] = recipe.map(({ step, quantity }) => ({ id: at + 1 + step, quantity }))
-      for (const [at, { one, ten }] of prices.entries())
-        book.prices[at + 2] = { ...(one && { 1: one }), ...(ten && { 10: ten }) }
-      book.free = Object.fromEntries(free.map((pieces, at) => [at + 2, pieces > 15 ? pieces : 0]))
-      return { book, crafts }
-    })
-
 /** What choices cost, reckoned plainly: item by item, in the order of their numbers, which is from parents to parts. */
 function plainCost(
   { recipes, prices, free = {} }: Book,
@@ -307,6 +198,46 @@ function leastOf({ book, crafts }: { book: Book; crafts: number }): TreeCost {
   }
   return least
 }
+
+describe('N48 beyond eight open items', () => {
+  /** Two items that pay together only, one that the guess by unit prices gets wrong, and six that change nothing. */
+  const book: Book = {
+    recipes: {
+      1: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => ({ id, quantity: 1 })),
+      2: [{ id: 20, quantity: 50 }],
+      3: [{ id: 20, quantity: 50 }],
+      4: [{ id: 21, quantity: 1 }],
+      ...Object.fromEntries([5, 6, 7, 8, 9, 10].map((id) => [id, [{ id: 22, quantity: 1 }]])),
+    },
+    prices: {
+      2: { 1: 80 },
+      3: { 1: 80 },
+      4: { 1: 10 },
+      20: { 100: 100 },
+      21: { 1000: 1000 },
+      ...Object.fromEntries([5, 6, 7, 8, 9, 10].map((id) => [id, { 1: 1 }])),
+    },
+  }
+
+  test('flips of one item leave what flips of two find', () => {
+    const one = treeOf(book, 1, { pairs: false })
+    expect([one.total.cost, one.settled]).toEqual([176, false])
+    const two = treeOf(book)
+    expect([two.total.cost, two.settled]).toEqual([116, true])
+  })
+
+  test('a search in slices pauses, and ends with the same tree', () => {
+    const search = craftTreeInSlices(wantedOf(book, 1))
+    let [pauses, step] = [0, search.next()]
+    for (; !step.done; step = search.next()) pauses += 1
+    expect(pauses).toBeGreaterThan(0)
+    expect(step.value).toEqual(treeOf(book))
+  })
+
+  test('up to eight nothing is left to be found', () => {
+    expect(treeOf(rings, 20, { pairs: false }).settled).toBe(true)
+  })
+})
 
 describe('N66 whatever the book', () => {
   test('a tree of at most eight open items costs the least there is', () => {

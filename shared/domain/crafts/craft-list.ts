@@ -42,7 +42,7 @@ export function craftNeeds(wanted: readonly CraftWanted[], { ownedOf, pricesOf }
 }
 
 /** What a shopping list costs in all. */
-export const needsCost = (needs: readonly CraftNeed[]): NeedsCost => ({
+export const needsCost = (needs: readonly Pick<CraftNeed, 'id' | 'purchase'>[]): NeedsCost => ({
   cost: needs.reduce((sum, { purchase }) => sum + (purchase?.cost ?? 0), 0),
   unpriced: needs.flatMap(({ id, purchase }) => (purchase ? [] : [id])),
 })

@@ -1,5 +1,6 @@
-import type { Ingredient } from '#shared/catalogue/types.ts'
+import type { CatalogueRecipe, Ingredient } from '#shared/catalogue/types.ts'
 import { cheapestPacks, type PackPrices, type PackPurchase, unitPrice } from '#shared/domain/prices/packs.ts'
+import { oncePerItem } from './profit.ts'
 
 /** Whether an item of a tree is bought or made. */
 export type Choice = 'buy' | 'craft'
@@ -19,6 +20,15 @@ export type TreeWanted = {
   canMake?: (id: number) => boolean
 }
 
+/**
+ * Whether the player's level suffices for a recipe: so it does where the level is unknown, or no profession is needed (N53).
+ * `levels` by profession.
+ */
+export const levelSuffices = (
+  { job, level }: Pick<CatalogueRecipe, 'job' | 'level'>,
+  levels: ReadonlyMap<string, number>,
+): boolean => level <= ((job && levels.get(job)) || Number.POSITIVE_INFINITY)
+
 /** Items without a price that have to be bought, and what the others cost in exact packs, in kamas (N48). */
 export type TreeCost = { unpriced: number; cost: number }
 
@@ -33,7 +43,7 @@ export type TreeItem = {
   /** Null where something is to be bought and no pack has a price, and for what is made. */
   purchase: PackPurchase | null
   /** What buying and what making it adds to the total, the other choices kept; null for what cannot be made (N50). */
-  either: Record<Choice, TreeCost> | null
+  marginal: Record<Choice, TreeCost> | null
   /** Its longest way from the root, which is 0. */
   depth: number
   /** Met again on its own path, or beyond the largest tree: it can only be bought (N61). */
@@ -49,12 +59,14 @@ export type CraftTree = {
   items: readonly TreeItem[]
   total: TreeCost
   allBought: TreeCost
+  /** False where flips of two items, which were not tried, might find less. */
+  settled: boolean
 }
 
 /** A tree of more items is cut: the rest is bought. */
 const MAX_ITEMS = 400
 /** Of so many items that may be made or bought, every way is tried. */
-const TRIED_WHOLE = 8
+const EXHAUSTIVE_UP_TO = 8
 const MAX_FLIPS = 50
 
 type Node = {
@@ -85,10 +97,22 @@ const isBetter = (a: Outcome, b: Outcome): boolean =>
  * price, nor for more kamas, than buying every ingredient.
  */
 export function craftTree(wanted: TreeWanted, { pairs = true } = {}): CraftTree {
+  const search = craftTreeInSlices(wanted, { pairs })
+  let step = search.next()
+  while (!step.done) step = search.next()
+  return step.value
+}
+
+/** The same, which pauses after some hundred tries at most, so that a screen can do something else meanwhile. */
+export function* craftTreeInSlices(
+  wanted: TreeWanted,
+  { pairs = true } = {},
+): Generator<undefined, CraftTree> {
   const nodes = nodesOf(wanted)
   const open = nodes.filter((node) => node.open)
-  if (open.length <= TRIED_WHOLE) tryAll(nodes, open, wanted.crafts)
-  else flipFromTheBetterStart(nodes, open, wanted.crafts, pairs)
+  const few = open.length <= EXHAUSTIVE_UP_TO
+  if (few) exhaustiveSearch(nodes, open, wanted.crafts)
+  else yield* localSearch(nodes, open, wanted.crafts, pairs)
   const figures = settle(nodes, wanted.crafts)
   const settled = { nodes, figures, parents: parentsOf(nodes), crafts: wanted.crafts }
   const items = nodes.map((node) => itemOf(node, settled))
@@ -98,7 +122,7 @@ export function craftTree(wanted: TreeWanted, { pairs = true } = {}): CraftTree 
     () => false,
     () => outcomeOf(nodes, wanted.crafts),
   )
-  return { items, total: costOf(total), allBought: costOf(allBought) }
+  return { items, total: costOf(total), allBought: costOf(allBought), settled: few || pairs }
 }
 
 const costOf = ({ unpriced, cost }: TreeCost): TreeCost => ({ unpriced, cost })
@@ -143,7 +167,7 @@ function nodesOf({ root, ingredientsOf, freeOf, pricesOf, lockOf, canMake }: Tre
     known.set(id, node)
     if (recipe && !cut) {
       path.add(id)
-      for (const [child, quantity] of oncePerItem(recipe))
+      for (const { id: child, quantity } of oncePerItem(recipe))
         node.children.push({ node: visit(child), quantity })
       path.delete(id)
     }
@@ -158,23 +182,15 @@ function nodesOf({ root, ingredientsOf, freeOf, pricesOf, lockOf, canMake }: Tre
   return nodes
 }
 
-/** A recipe that names an item twice needs both amounts. */
-function oncePerItem(recipe: readonly Ingredient[]): Map<number, number> {
-  const quantities = new Map<number, number>()
-  for (const { id, quantity } of recipe)
-    if (quantity > 0) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
-  return quantities
-}
-
 /** Pieces that are needed of each item, and those that the stock does not have: parents are settled first (N46). */
 type Figures = ReadonlyMap<Node, { needed: number; owned: number; missing: number }>
 
-function settle(nodes: readonly Node[], crafts: number, gift: Node | null = null): Figures {
+function settle(nodes: readonly Node[], crafts: number, given: Node | null = null): Figures {
   const needs = new Map<Node, number>()
   const figures = new Map<Node, { needed: number; owned: number; missing: number }>()
   for (const [at, node] of nodes.entries()) {
     const needed = at === 0 ? crafts : (needs.get(node) ?? 0)
-    const owned = Math.min(node === gift ? needed : node.free, needed)
+    const owned = Math.min(node === given ? needed : node.free, needed)
     const missing = needed - owned
     figures.set(node, { needed, owned, missing })
     if (!node.made || missing === 0) continue
@@ -184,10 +200,10 @@ function settle(nodes: readonly Node[], crafts: number, gift: Node | null = null
   return figures
 }
 
-/** What the present choices cost; `gift`: an item that is there for nothing. */
-function outcomeOf(nodes: readonly Node[], crafts: number, gift: Node | null = null): Outcome {
+/** What the present choices cost; `given`: an item that is there for nothing. */
+function outcomeOf(nodes: readonly Node[], crafts: number, given: Node | null = null): Outcome {
   const outcome = { unpriced: 0, cost: 0, made: 0 }
-  for (const [node, { missing }] of settle(nodes, crafts, gift)) {
+  for (const [node, { missing }] of settle(nodes, crafts, given)) {
     if (node.made) outcome.made += node.open ? 1 : 0
     else {
       const purchase = purchaseOf(node, missing)
@@ -217,7 +233,7 @@ function withChoices<T>(nodes: readonly Node[], made: (node: Node) => boolean, r
   }
 }
 
-function tryAll(nodes: readonly Node[], open: readonly Node[], crafts: number): void {
+function exhaustiveSearch(nodes: readonly Node[], open: readonly Node[], crafts: number): void {
   const choose = (way: number) => {
     for (const [bit, node] of open.entries()) node.made = (way & (1 << bit)) !== 0
   }
@@ -232,12 +248,12 @@ function tryAll(nodes: readonly Node[], open: readonly Node[], crafts: number): 
   choose(best)
 }
 
-function flipFromTheBetterStart(
+function* localSearch(
   nodes: readonly Node[],
   open: readonly Node[],
   crafts: number,
   pairs: boolean,
-): void {
+): Generator<undefined, void> {
   const cheaper = madeByUnitPrice(nodes)
   const bought = outcomeOf(nodes, crafts)
   const guessed = withChoices(
@@ -261,9 +277,14 @@ function flipFromTheBetterStart(
     return false
   }
   const flipOne = () => deepestFirst.some((node) => flipped([node]))
-  const flipTwo = () =>
-    deepestFirst.some((one, at) => deepestFirst.slice(at + 1).some((other) => flipped([one, other])))
-  while (flips < MAX_FLIPS && (flipOne() || (pairs && flipTwo())));
+  function* flipTwo(): Generator<undefined, boolean> {
+    for (const [at, one] of deepestFirst.entries()) {
+      if (deepestFirst.slice(at + 1).some((other) => flipped([one, other]))) return true
+      yield
+    }
+    return false
+  }
+  while (flips < MAX_FLIPS && (flipOne() || (pairs && (yield* flipTwo()))));
 }
 
 /** Open items whose ingredients cost less than they do, by the lowest price of a piece of each. */
@@ -310,7 +331,7 @@ function itemOf(node: Node, { nodes, figures, parents, crafts }: Settled): TreeI
     choice: node.made ? 'craft' : 'buy',
     locked: node.lock !== undefined,
     purchase: node.made ? null : purchaseOf(node, missing),
-    either: node.children.length > 0 && !isRoot ? eitherWay(node, nodes, crafts) : null,
+    marginal: node.children.length > 0 && !isRoot ? marginalCosts(node, nodes, crafts) : null,
     depth: node.depth,
     end: node.end,
     parents: parents.get(node) ?? [],
@@ -318,7 +339,7 @@ function itemOf(node: Node, { nodes, figures, parents, crafts }: Settled): TreeI
 }
 
 /** What buying it and what making it adds to a tree in which it is there for nothing (N50). */
-function eitherWay(node: Node, nodes: readonly Node[], crafts: number): Record<Choice, TreeCost> {
+function marginalCosts(node: Node, nodes: readonly Node[], crafts: number): Record<Choice, TreeCost> {
   const { made } = node
   const without = outcomeOf(nodes, crafts, node)
   const added = (choice: Choice): TreeCost => {
@@ -326,30 +347,7 @@ function eitherWay(node: Node, nodes: readonly Node[], crafts: number): Record<C
     const { unpriced, cost } = outcomeOf(nodes, crafts)
     return { unpriced: unpriced - without.unpriced, cost: cost - without.cost }
   }
-  const either = { buy: added('buy'), craft: added('craft') }
+  const marginal = { buy: added('buy'), craft: added('craft') }
   node.made = made
-  return either
-}
-
-/** One visit to a workshop: an item made so often (N58). */
-export type CraftStep = { id: number; crafts: number; depth: number }
-
-/** What is made, the deepest first, so that no step lacks what another makes; the root last. */
-export const craftSteps = ({ items }: CraftTree): CraftStep[] =>
-  items
-    .flatMap(({ id, missing, choice, depth }) =>
-      choice === 'craft' && missing > 0 ? [{ id, crafts: missing, depth }] : [],
-    )
-    .sort((a, b) => b.depth - a.depth)
-
-/**
- * What each of several needs pays of one purchase: its part, rounded down; the rest goes to the first, so that the shares
- * add up to the cost (N22). `needs` in pieces, `cost` in kamas.
- */
-export function sharesOf(cost: number, needs: readonly number[]): number[] {
-  const all = needs.reduce((sum, need) => sum + BigInt(need), 0n)
-  if (all === 0n) return needs.map(() => 0)
-  const shares = needs.map((need) => Number((BigInt(cost) * BigInt(need)) / all))
-  const rest = cost - shares.reduce((sum, share) => sum + share, 0)
-  return shares.map((share, at) => (at === 0 ? share + rest : share))
+  return marginal
 }

@@ -100,8 +100,8 @@ function planLine(id: number, perCraft: number, crafts: number, owned: number, p
   return { id, perCraft, needed, owned, missing, unit, estimate, purchase: cheapestPacks(missing, prices) }
 }
 
-/** A recipe that names an item twice needs both amounts from the same stock. */
-function oncePerItem(ingredients: readonly PlanIngredient[]): PlanIngredient[] {
+/** A recipe that names an item twice needs both amounts. */
+export function oncePerItem(ingredients: readonly PlanIngredient[]): PlanIngredient[] {
   const quantities = new Map<number, number>()
   for (const { id, quantity } of ingredients) {
     if (quantity > 0) quantities.set(id, (quantities.get(id) ?? 0) + quantity)

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
+import { FollowCraft } from '#blocks/follow.tsx'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
+import { CraftToCourses } from '#blocks/to-courses.tsx'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { PercentField } from '#ui/fields/percent-field.tsx'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { RefusedFields, useRefusedFields } from '#ui/fields/refused-fields.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
 import { ItemWeight } from '#ui/figures/weight.tsx'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
+import { choiceParam, useUrlParams } from '#ui/page/use-url-params.ts'
 import { MAX_CRAFTS } from './crafts-param.ts'
 import { IngredientTable } from './ingredient-table.tsx'
 import { ResultPanel, ResultPeek } from './result-panel.tsx'
@@ -29,27 +36,69 @@ type Props = {
   children: ReactNode
 }
 
-/** A recipe worked out: what it needs, what that costs lot by lot, and what is left after the sale. */
+const VIEWS = { view: choiceParam<'liste' | 'arbre'>('vue', ['liste', 'arbre']) }
+const treeView = defineLazy(() => import('./tree/tree-view.tsx'))
+
+/** A recipe worked out: what it needs, what that costs lot by lot or made from the bottom up, and what the sale leaves. */
 export function CraftWork({ recipe, item, sheet, countLabel, onCrafts, children }: Props) {
   const { refused, report } = useRefusedFields()
+  const [{ view }, change] = useUrlParams(VIEWS)
+  const data = useCatalogue()
+  const hasTree = data !== null && recipe.ingredients.some(({ id }) => isMade(data.recipe(id)))
+  const asTree = hasTree && view === 'arbre'
+  const tree = useLazy(treeView, asTree)
+  const panes = asTree ? TREE_PANES : 'lg:max-xl:grid-cols-[minmax(0,1fr)_292px] lg:max-xl:gap-5'
   return (
     <RefusedFields report={report}>
-      <div className="split lg:max-xl:grid-cols-[minmax(0,1fr)_292px] lg:max-xl:gap-5">
-        <section aria-label={t.ingredients}>
+      <div className={`split ${panes}`}>
+        <section className="min-w-0" aria-label={asTree ? undefined : t.ingredients}>
           <div className={`controls ${CONTROLS}`}>
             <RecipeHead recipe={recipe} item={item}>
               {children}
             </RecipeHead>
             <SaleControls key={recipe.id} sheet={sheet} countLabel={countLabel} onCrafts={onCrafts} />
           </div>
-          <IngredientTable sheet={sheet} />
+          {hasTree && (
+            <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+              <Segmented
+                label={t.view}
+                className="max-md:w-full max-md:[&>label]:flex-1"
+                value={view}
+                options={VIEW_OPTIONS}
+                onChange={(next) => change({ view: next })}
+              />
+              {asTree && tree && <tree.StockCounted />}
+            </div>
+          )}
+          {!asTree && (
+            <>
+              <IngredientTable sheet={sheet} />
+              <div className="mt-4 flex flex-wrap items-center gap-2">
+                <CraftToCourses recipe={recipe.id} name={item.name} crafts={sheet.crafts} />
+                <FollowCraft recipe={recipe.id} name={item.name} crafts={sheet.crafts} />
+              </div>
+            </>
+          )}
         </section>
-        <ResultPanel sheet={sheet} refused={refused[0]} />
+        {asTree && tree && (
+          <tree.TreeView key={recipe.id} recipe={recipe} sheet={sheet} data={data} refused={refused[0]} />
+        )}
+        {asTree && !tree && <SkeletonRows rows={6} columns={5} />}
+        {!asTree && <ResultPanel sheet={sheet} refused={refused[0]} />}
       </div>
-      <ResultPeek sheet={sheet} refused={refused[0]} />
+      {!asTree && <ResultPeek sheet={sheet} refused={refused[0]} />}
     </RefusedFields>
   )
 }
+
+const isMade = (recipe: CatalogueRecipe | undefined) => (recipe?.ingredients.length ?? 0) > 0
+const VIEW_OPTIONS = [
+  { value: 'liste', label: t.list },
+  { value: 'arbre', label: t.tree },
+] as const
+/** The head, the tree under it, the result beside both. */
+const TREE_PANES =
+  'gap-y-0 lg:grid-rows-[auto_1fr] lg:[&>aside]:col-start-2 lg:[&>aside]:row-span-2 lg:[&>aside]:row-start-1 lg:max-xl:grid-cols-[minmax(0,1fr)_292px] lg:max-xl:gap-x-5 max-lg:[&>aside]:mt-6'
 
 const RECIPE_NAME =
   'truncate text-[20px] leading-[26px] tracking-[-0.01em] max-md:overflow-visible max-md:whitespace-normal max-md:text-[18px] max-md:leading-[22px] max-md:[&_.name]:whitespace-normal'

@@ -1,5 +1,6 @@
 import { Check, History } from 'lucide-react'
 import { useMemo } from 'react'
+import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
@@ -109,7 +110,16 @@ const columnsOf = ({
     figure: true,
     cellClass:
       'whitespace-normal text-balance max-md:self-center max-md:text-left max-md:[grid-area:3/1/auto/4] md:min-w-[116px] md:pl-0 xl:min-w-[158px]',
-    cell: (line) => <Purchase line={line} />,
+    cell: (line) => (
+      <>
+        <Purchase line={line} />
+        {line.unit && (
+          <span className="max-md:ml-2 md:block lg:hidden">
+            <PriceStanding item={line.id} pack={line.unit.pack} />
+          </span>
+        )}
+      </>
+    ),
   },
   {
     key: 'cost',
@@ -153,6 +163,12 @@ function Needs({ line }: { line: SheetLine }) {
   const age = line.age === null ? '' : ` · ${ageShort(line.age)}`
   return (
     <>
+      {line.unit && (
+        <span className="max-lg:hidden xl:hidden [&>*]:mr-1.5">
+          <PriceStanding item={line.id} pack={line.unit.pack} as="spark" />
+          <PriceStanding item={line.id} pack={line.unit.pack} as="word" />
+        </span>
+      )}
       {t.perCraft(line.perCraft)}
       <span className="xl:hidden">{` · ${t.missingShort(line.missing)}${age}`}</span>
     </>
@@ -204,15 +220,21 @@ function UnitPrice({ line }: { line: SheetLine }) {
     )
   return (
     <>
-      <Money value={shownUnitPrice(line.unit.price)} />
-      {line.age !== null && (
-        <span
-          className={`flex items-center justify-end gap-1 text-12 normal-nums ${line.stale ? 'text-text' : 'text-faint'}`}
-        >
-          {line.stale && <History className="icon small" aria-hidden="true" />}
-          {relativeTime(line.age / 1000)}
-        </span>
-      )}
+      <span className="flex items-center justify-end gap-1.5">
+        <PriceStanding item={line.id} pack={line.unit.pack} as="spark" />
+        <Money value={shownUnitPrice(line.unit.price)} />
+      </span>
+      <span className="flex items-center justify-end gap-1 text-12 whitespace-nowrap normal-nums">
+        <PriceStanding item={line.id} pack={line.unit.pack} as="word" />
+        {line.age !== null && (
+          <span
+            className={`inline-flex items-center gap-1 not-first:before:content-['·'] ${line.stale ? 'text-text' : 'text-faint'}`}
+          >
+            {line.stale && <History className="icon small" aria-hidden="true" />}
+            {relativeTime(line.age / 1000)}
+          </span>
+        )}
+      </span>
     </>
   )
 }

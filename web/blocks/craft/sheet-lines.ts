@@ -1,3 +1,4 @@
+import { packsText } from '#blocks/prices/packs-text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
@@ -28,8 +29,6 @@ export type SheetLine = PlanLine & {
   surplus: string
 }
 
-const NBSP = '\u00a0'
-
 /** The plan's lines with what the table says of each: names, ages, the cheapest pack, what is missing. */
 export function sheetLines(
   plan: CraftPlan,
@@ -56,12 +55,8 @@ export function sheetLines(
 
 function purchaseWords(purchase: PlanLine['purchase']): { packs: string; surplus: string } {
   if (!purchase) return { packs: '', surplus: '' }
-  const bought = [...PACK_SIZES].reverse().flatMap((size) => {
-    const count = purchase.packs[size]
-    return count ? [t.packs(count, size)] : []
-  })
   return {
-    packs: bought.join(`${NBSP}+ `),
+    packs: packsText(purchase.packs),
     surplus: purchase.surplus ? t.surplus(purchase.surplus) : t.exact,
   }
 }

@@ -26,7 +26,6 @@ export const craftText = {
   incomplete: 'incomplet',
   priceMissing: 'Prix manquant',
   toBuy: (n: number) => `${formatNumber(n)} à acheter`,
-  packs: (count: number, size: PackSize) => `${formatNumber(count)}×${formatNumber(size)}`,
   surplus: (n: number) => `surplus ${formatNumber(n)}`,
   exact: 'compte juste',
   nothingToBuy: 'rien à acheter',
@@ -70,6 +69,9 @@ export const craftText = {
   peekProfit: (roi: string | null, fromStock: number) =>
     ['Profit', roi && `ROI ${roi}`, fromStock > 0 && `stock à 0${NBSP}k`].filter(Boolean).join(', '),
   detail: 'Détail',
+  view: 'Vue',
+  list: 'Liste',
+  tree: 'Arbre',
 }
 
 /** A tax as a player writes it: one decimal, or two when it has them. */

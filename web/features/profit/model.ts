@@ -16,11 +16,11 @@ export type Simulation =
   | { state: 'ready'; recipe: CatalogueRecipe; item: CatalogueItem; sheet: CraftSheet }
 
 type SimulatorParams = { recipe: number | null; crafts: number }
-const SCHEMA: UrlSchema<SimulatorParams> = { recipe: idParam('recipe'), crafts: craftsParam }
+export const SIMULATOR_PARAMS: UrlSchema<SimulatorParams> = { recipe: idParam('recipe'), crafts: craftsParam }
 
 /** The simulator: the recipe of the URL (or of the navigation state), the player's rows, the plan. */
 export function useSimulation() {
-  const [params, change] = useUrlParams(SCHEMA)
+  const [params, change] = useUrlParams(SIMULATOR_PARAMS)
   const { crafts } = params
   const { state } = useLocation()
   // What the player sees and shares comes before the navigation state.
@@ -28,11 +28,7 @@ export function useSimulation() {
   const data = useCatalogue()
   const recipe = data && id !== null ? data.recipe(id) : undefined
   const sheet = useCraftSheet(data && recipe ? { recipe, crafts, itemOf: (item) => data.item(item) } : null)
-
-  const simulated = sheet ? recipe?.id : undefined
-  useEffect(() => {
-    if (simulated !== undefined) keepLastRecipe(simulated, crafts)
-  }, [simulated, crafts])
+  useKeptRecipe(sheet && recipe?.id, crafts)
 
   return { simulation: simulationOf(), setCrafts: (count: number) => change({ crafts: count }) }
 
@@ -46,8 +42,15 @@ export function useSimulation() {
   }
 }
 
+/** Remembers the recipe that is simulated; undefined while there is none. */
+export function useKeptRecipe(recipe: number | undefined, crafts: number): void {
+  useEffect(() => {
+    if (recipe !== undefined) keepLastRecipe(recipe, crafts)
+  }, [recipe, crafts])
+}
+
 /** The recipe of a link's state; null where it holds none. */
 function recipeIn(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !('recipe_id' in state)) return null
-  return SCHEMA.recipe.parse(String(state.recipe_id)) ?? null
+  return SIMULATOR_PARAMS.recipe.parse(String(state.recipe_id)) ?? null
 }

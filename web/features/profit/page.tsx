@@ -1,3 +1,4 @@
+import { MiniButton } from '#ui/mini/mini-button.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { useSimulation } from './model.ts'
 import { NoIngredients, NoRecipe, RecipeOnItsWay, Simulator } from './parts.tsx'
@@ -7,7 +8,9 @@ export function ProfitPage() {
   const { simulation, setCrafts } = useSimulation()
   return (
     <div className="page tool">
-      <PageTitle title={text.title} purpose={text.purpose} />
+      <PageTitle title={text.title} purpose={text.purpose}>
+        <MiniButton />
+      </PageTitle>
       {simulation.state === 'none' && <NoRecipe {...simulation} />}
       {simulation.state === 'loading' && <RecipeOnItsWay />}
       {simulation.state === 'empty' && <NoIngredients {...simulation} />}

@@ -7,4 +7,5 @@ export const route = defineTool({
   guard: 'signed-in',
   dock: { menu: 'Outils', label: 'Simulateur', icon: FlaskConical },
   Page: lazy(() => import('./page.tsx').then((page) => ({ default: page.ProfitPage }))),
+  Mini: lazy(() => import('./mini.tsx').then((tab) => ({ default: tab.MiniSimulator }))),
 })

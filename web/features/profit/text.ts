@@ -8,4 +8,12 @@ export const text = {
   loading: 'Chargement recette…',
   crafts: 'Crafts',
   change: 'changer',
+
+  packOf: 'Prix du lot de',
+  missingFirst: 'Prix manquants d’abord',
+  missingFirstHint: 'Prix manquants d’abord (Alt M)',
+  enter: 'Entrée',
+  next: 'suivant',
+  pack: 'lot',
+  name: 'nom',
 }

@@ -1,11 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
 const KEY = 'profit:last'
+const listeners = new Set<() => void>()
 
 /** The recipe that was simulated last, and the simulator's query for it. */
 export type LastRecipe = { recipe: number; search: string }
 
 /** Null where none was, and where it cannot be read. */
-export function readLastRecipe(): LastRecipe | null {
-  const search = localStorage.getItem(KEY) ?? ''
+export const readLastRecipe = (): LastRecipe | null => recipeOf(readSearch())
+
+/** The same, live. */
+export const useLastRecipe = (): LastRecipe | null => recipeOf(useSyncExternalStore(subscribe, readSearch))
+
+const readSearch = (): string => localStorage.getItem(KEY) ?? ''
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function recipeOf(search: string): LastRecipe | null {
   const recipe = Number(new URLSearchParams(search).get('recipe'))
   return Number.isSafeInteger(recipe) && recipe !== 0 ? { recipe, search } : null
 }
@@ -17,4 +31,5 @@ export function keepLastRecipe(recipe: number, crafts: number): void {
   } catch {
     // A full storage only forgets a shortcut.
   }
+  for (const heard of listeners) heard()
 }

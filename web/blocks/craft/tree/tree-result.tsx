@@ -1,0 +1,253 @@
+import { CircleDashed, ListTree, Lock, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { SALE_INPUT_ID } from '#blocks/craft/result-view.ts'
+import { craftText } from '#blocks/craft/text.ts'
+import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
+import { FollowCraft } from '#blocks/follow.tsx'
+import { CraftToCourses } from '#blocks/to-courses.tsx'
+import { formatKamas, formatRoi } from '#shared/domain/text/numbers.ts'
+import type { RefusedField } from '#ui/fields/refused-fields.tsx'
+import { Money } from '#ui/figures/money.tsx'
+import { aboutTime, treeText as t } from './text.ts'
+import { type OpenDetail, pathTo } from './tree-rows.ts'
+import { Pace, Steps } from './tree-steps.tsx'
+import { type TreeSheet, timeLeft } from './use-craft-tree.ts'
+
+export type ResultProps = {
+  sheet: CraftSheet
+  tree: TreeSheet
+  refused: RefusedField | undefined
+  onDetail: (detail: OpenDetail | null) => void
+  onLot: (lot: number) => void
+  /** The sheet that shows this on a phone closes. */
+  onLeave?: () => void
+}
+
+/** What the tree costs, brings and leaves, and the way to make it. */
+export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: ResultProps) {
+  const { crafts, plan, salePrice } = sheet
+  const { result, steps } = tree
+  const [pace, setPace] = useState(false)
+  const figure = figureOf(tree, refused)
+  const time = aboutTime(timeLeft(tree))
+  return (
+    <>
+      <dl className={refused ? 'text-faint' : ''}>
+        <Leader label={craftText.saleOf(crafts)} value={salePrice === null ? null : plan.gross} />
+        <Leader label={craftText.taxOf(sheet.taxPercent)} value={salePrice === null ? null : -plan.tax} />
+        <Leader
+          label={t.keptCost}
+          value={-tree.tree.total.cost}
+          {...(tree.tree.total.unpriced > 0 && { atLeast: true })}
+        />
+        {result.stock && (
+          <Leader
+            label={t.stockUsed}
+            value={-result.stock.cost}
+            {...(result.stock.unpriced > 0 && { atLeast: true })}
+          />
+        )}
+      </dl>
+      <hr className="double mt-1.5" />
+      <p className="pt-2.5 text-muted">
+        {craftText.profit}
+        {result.profit !== null && !result.complete && <span className="faint"> {t.atMost}</span>}
+      </p>
+      <p
+        className={`fig whitespace-nowrap font-[640] font-head text-[34px] leading-10 tracking-[-0.02em] tabular-nums [&_.kamas]:text-[0.6em] ${figure.tone}`}
+        aria-live="polite"
+      >
+        {result.profit === null ? craftText.noPrice : <Money value={result.profit} sign />}
+      </p>
+      <Lacks sheet={sheet} tree={tree} refused={refused} onDetail={onDetail} onLeave={onLeave} />
+      {result.saved !== null && result.saved > 0 && (
+        <p className="mt-3 flex items-center gap-2.5 rounded-1 bg-kama-tint px-3 py-2.5 text-13">
+          <ListTree className="icon flex-none text-kama" aria-hidden="true" />
+          <Saved amount={result.saved} />
+        </p>
+      )}
+      <dl className="mt-3 grid grid-cols-3 border-line border-t [&_dd]:whitespace-nowrap [&_dd]:font-semibold [&_dd]:text-[15px] [&_dd]:leading-[22px] [&_dd]:tabular-nums [&_dt]:font-medium [&_dt]:text-12 [&_dt]:text-muted [&>div+div]:border-line [&>div+div]:border-l [&>div+div]:pl-3 [&>div]:pt-2.5">
+        <div>
+          <dt>{craftText.roi}</dt>
+          <dd>{result.roi === null ? craftText.noRoi : roiText(result.roi)}</dd>
+        </div>
+        <div>
+          <dt>{t.steps}</dt>
+          <dd>{steps.count}</dd>
+        </div>
+        <div>
+          <dt>{t.time}</dt>
+          <dd>
+            <button
+              type="button"
+              className="link"
+              aria-expanded={pace}
+              aria-label={t.paceOf(time)}
+              onClick={() => setPace(!pace)}
+            >
+              {time}
+            </button>
+          </dd>
+        </div>
+      </dl>
+      {pace && <Pace tree={tree} />}
+      <Steps tree={tree} crafts={crafts} onLot={onLot} />
+      <CraftToCourses
+        recipe={tree.root}
+        name={tree.facts.data.item(tree.root).name}
+        crafts={crafts}
+        tree
+        onAdd={onLeave}
+        className="btn mt-3 w-full"
+      />
+      <div className="mt-2 flex justify-center *:w-full *:justify-center">
+        <FollowCraft
+          recipe={tree.root}
+          name={tree.facts.data.item(tree.root).name}
+          crafts={crafts}
+          tree
+          onFollow={onLeave}
+        />
+      </div>
+    </>
+  )
+}
+
+export const roiText = (ratio: number): string =>
+  ratio > 0 ? `+\u202f${formatRoi(ratio)}` : formatRoi(ratio)
+
+/** The locks of the tree, which open the way to free them all; else what the result still lacks. */
+export function ResultBadge({ tree }: { tree: TreeSheet }) {
+  const { locks, complete } = tree.result
+  const [open, setOpen] = useState(false)
+  if (locks.length === 0)
+    return complete ? null : (
+      <span className="badge loss">
+        <CircleDashed className="icon" aria-hidden="true" />
+        {craftText.incompleteBadge}
+      </span>
+    )
+  return (
+    <span className="flex items-center gap-2">
+      {open && (
+        <button
+          type="button"
+          className="btn small"
+          onClick={() => {
+            setOpen(false)
+            void tree.acts.freeAll(locks)
+          }}
+        >
+          {t.freeAll}
+        </button>
+      )}
+      <button type="button" className="badge relative" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Lock className="icon" aria-hidden="true" />
+        {t.locks(locks.length)}
+      </button>
+    </span>
+  )
+}
+
+export function figureOf({ result }: TreeSheet, refused: RefusedField | undefined): { tone: string } {
+  if (refused || !result.complete || !result.profit) return { tone: 'muted' }
+  return { tone: result.profit > 0 ? 'gain' : 'loss' }
+}
+
+function Saved({ amount }: { amount: number }) {
+  const [before, figure, after] = t.saved(formatKamas(amount))
+  return (
+    <span>
+      {before}
+      <b className="num font-semibold">{figure}</b>
+      {after}
+    </span>
+  )
+}
+
+type LeaderProps = { label: string; value: number | null; atLeast?: boolean }
+
+const Leader = ({ label, value, atLeast = false }: LeaderProps) => (
+  <div className="lead">
+    <dt>{label}</dt>
+    <dd>
+      {atLeast && <span className="muted font-normal">{t.atLeast} </span>}
+      {value === null ? (
+        craftText.noPrice
+      ) : atLeast ? (
+        <Money value={-value} tone="muted" />
+      ) : (
+        <Money value={value} sign={value < 0} />
+      )}
+    </dd>
+  </div>
+)
+
+type LacksProps = Pick<ResultProps, 'sheet' | 'tree' | 'refused' | 'onDetail' | 'onLeave'>
+
+/** What still has to be typed before the profit is known, with the way to it. */
+function Lacks({ sheet, tree, refused, onDetail, onLeave }: LacksProps) {
+  const { unpriced } = tree.result
+  const [first] = unpriced
+  const name = first ? tree.facts.data.item(first.id).name : ''
+  const path = first && pathTo(tree.places, first.id)
+  const to = (go: () => void) => () => {
+    onLeave?.()
+    go()
+  }
+  return (
+    <>
+      {refused && (
+        <Lack
+          sentence={craftText.refused(refused.label)}
+          link={craftText.correct}
+          onGo={to(() => focusInput(refused.id))}
+        />
+      )}
+      {sheet.salePrice === null && (
+        <Lack
+          sentence={craftText.missingSale}
+          link={craftText.typeSale}
+          onGo={to(() => focusInput(SALE_INPUT_ID))}
+        />
+      )}
+      {first && (
+        <Lack
+          sentence={lackWords(name, first.missing, unpriced.length)}
+          link={unpriced.length > 1 ? craftText.typeFirstPrice : craftText.typePrice}
+          onGo={to(() => path && onDetail({ path, at: 'price' }))}
+        />
+      )}
+    </>
+  )
+}
+
+function lackWords(name: string, missing: number, lacks: number): string {
+  if (lacks > 1) return t.missingPrices(lacks, name)
+  return missing > 0 ? t.missingPrice(name, missing) : t.missingValue(name)
+}
+
+const Lack = ({ sentence, link, onGo }: { sentence: string; link: string; onGo: () => void }) => (
+  <div className="mt-3 grid grid-cols-[16px_1fr] gap-x-2.5 gap-y-1 rounded-1 bg-ink-2 px-3 py-2.5 text-13">
+    <TriangleAlert className="icon mt-px text-loss" aria-hidden="true" />
+    <span>{sentence}</span>
+    <button type="button" className="link col-start-2 justify-self-start" onClick={onGo}>
+      {link}
+    </button>
+  </div>
+)
+
+function focusInput(id: string): void {
+  const input = document.getElementById(id)
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}
+
+/** The profit, as the phone's bar says it. */
+export const peekWords = ({ result }: TreeSheet): string => {
+  if (result.profit === null) return craftText.peekNoSale
+  if (!result.complete) return craftText.peekIncomplete
+  return [craftText.profit, result.roi !== null && `${craftText.roi} ${roiText(result.roi)}`]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,134 @@
+import { ChevronUp, TriangleAlert } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { craftsParam } from '#blocks/craft/crafts-param.ts'
+import { RESULT_ID } from '#blocks/craft/result-panel.tsx'
+import { craftText } from '#blocks/craft/text.ts'
+import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
+import { useMutate } from '#blocks/use-mutate.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
+import { formatKamas } from '#shared/domain/text/numbers.ts'
+import { setPreference, usePreference } from '#store/preferences.ts'
+import type { RefusedField } from '#ui/fields/refused-fields.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Money } from '#ui/figures/money.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
+import { useUrlParams } from '#ui/page/use-url-params.ts'
+import { useWide } from '#ui/page/use-wide.ts'
+import { treeText as t } from './text.ts'
+import { figureOf, peekWords, ResultBadge, type ResultProps, TreeResult } from './tree-result.tsx'
+import type { OpenDetail } from './tree-rows.ts'
+import { ReserveNote, TreeTable } from './tree-table.tsx'
+import { useCraftTree } from './use-craft-tree.ts'
+
+/** In rounds of how many crafts the steps are gone through; null: all of them at once. */
+const PARAMS = {
+  lot: {
+    name: 'lot',
+    fallback: null,
+    parse: (text: string) => craftsParam.parse(text),
+    format: (lot: number | null) => (lot === null ? '' : String(lot)),
+  },
+}
+
+/** From this width the result stands beside or under the tree. */
+const PHONE = 768
+
+type Props = {
+  recipe: CatalogueRecipe
+  sheet: CraftSheet
+  data: Catalogue
+  refused: RefusedField | undefined
+}
+
+/** The craft tree of a recipe and what it comes to. */
+export function TreeView({ recipe, sheet, data, refused }: Props) {
+  const [{ lot }, change] = useUrlParams<{ lot: number | null }>(PARAMS)
+  const [detail, setDetail] = useState<OpenDetail | null>(null)
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const wide = useWide()
+  const tree = useCraftTree({ recipe, sheet, data, lot })
+  const onLot = useCallback(
+    (size: number) => change({ lot: size >= sheet.crafts ? null : size }),
+    [change, sheet.crafts],
+  )
+  if (!tree) return <SkeletonRows rows={6} columns={5} />
+  const result: ResultProps = { sheet, tree, refused, onDetail: setDetail, onLot }
+  return (
+    <>
+      <section className="min-w-0" aria-label={t.tree}>
+        {tree.result.cut && <p className="muted pb-2 text-13">{t.cut}</p>}
+        <TreeTable sheet={sheet} tree={tree} detail={detail} onDetail={setDetail} />
+        <ReserveNote tree={tree} onDetail={setDetail} />
+        <p className="sr-only" role="status">
+          {tree.improved && t.improved(formatKamas(tree.tree.total.cost))}
+        </p>
+      </section>
+      {wide ? (
+        <aside
+          className="panel sticky top-[calc(var(--header)+24px)] px-5 pt-4 pb-4.5"
+          id={RESULT_ID}
+          aria-label={craftText.result}
+          tabIndex={-1}
+        >
+          <header className="mb-1 flex min-h-6 items-center justify-between">
+            <h2>{craftText.result}</h2>
+            <ResultBadge tree={tree} />
+          </header>
+          <TreeResult {...result} />
+        </aside>
+      ) : (
+        <div className="peek">
+          <small className="flex items-center gap-1.5 text-12 text-muted">
+            {(refused || !tree.result.complete) && (
+              <TriangleAlert className="icon size-[13px] text-loss" aria-hidden="true" />
+            )}
+            {refused ? craftText.peekRefused : peekWords(tree)}
+          </small>
+          <b
+            className={`font-[640] font-head text-22 leading-[26px] tracking-[-0.01em] tabular-nums ${figureOf(tree, refused).tone}`}
+          >
+            {tree.result.profit === null ? craftText.noPrice : <Money value={tree.result.profit} sign />}
+          </b>
+          <button
+            type="button"
+            className="btn small col-start-2 row-span-2 row-start-1"
+            onClick={() => setSheetOpen(true)}
+          >
+            {t.steps}
+            <ChevronUp className="icon" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+      {sheetOpen && !wide && (
+        <Drawer title={craftText.result} bottom closeFrom={PHONE} onClose={() => setSheetOpen(false)}>
+          <div className="mb-1 flex justify-end">
+            <ResultBadge tree={tree} />
+          </div>
+          <TreeResult {...result} onLeave={() => setSheetOpen(false)} />
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+/** Whether pieces of the stock cost nothing here, or what they would bring (N54). */
+export function StockCounted() {
+  const atMarket = usePreference('stock_value', 0) === 1
+  const mutate = useMutate()
+  return (
+    <div className="ml-auto flex items-center gap-2.5 text-13 text-muted max-md:ml-0 max-md:w-full max-md:justify-between">
+      <span aria-hidden="true">{t.stockCounted}</span>
+      <Segmented
+        label={t.stockCounted}
+        value={atMarket ? 1 : 0}
+        options={[
+          { value: 0, label: t.stockFree },
+          { value: 1, label: t.stockAtMarket },
+        ]}
+        onChange={(value) => void mutate((db) => setPreference(db, 'stock_value', value))}
+      />
+    </div>
+  )
+}
