@@ -4,7 +4,6 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import { save } from '#data/rows/save.ts'
 import { readStock } from '#data/rows/stock.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
-import { stockOf } from '#shared/domain/stock/stock.ts'
 import { setStock } from '#store/stock.ts'
 import {
   aFridayOffline,
@@ -70,10 +69,7 @@ describe('offerings made', () => {
 
   test('N94 what an offering took can be taken from the stock, and given back; unticking changes no stock', async () => {
     await setStock(db, OFFERED, 30)
-    const owned = async () => {
-      const [known] = await readStock(db, [OFFERED])
-      return known && stockOf(known.count, known.counted)
-    }
+    const owned = async () => (await readStock(db, [OFFERED]))[0]?.pieces
     await openCalculator()
     await count(31)
     await tick('Faite, ven. 20 nov.')

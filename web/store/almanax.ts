@@ -4,9 +4,9 @@ import type { Stored } from '#data/rows/rows.ts'
 import { writeOf } from '#data/rows/save.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
-import { preferences } from '#shared/collections/preferences.ts'
 import { type Changed, change } from './change.ts'
 import { useAccountRead, useRow, useRows } from './live.ts'
+import { setPreference, usePreference } from './preferences.ts'
 import { recordPrices } from './prices.ts'
 
 /** A day's offering; without an item nobody knows yet what it asks for. */
@@ -16,7 +16,7 @@ export type OfferingPrice = { offering: Offering; price: number }
 
 export type StoredOfferingPrice = Stored<typeof almanaxPrices>
 
-const CHARACTERS = { name: 'almanax_characters' } as const
+const CHARACTERS = 'almanax_characters'
 
 /** The prices that were typed for offerings, live; undefined while they are read. */
 export const useOfferingPrices = (): StoredOfferingPrice[] | undefined => useRows(almanaxPrices)
@@ -39,8 +39,8 @@ export function useDoneOfferings(): ReadonlySet<string> | undefined {
 
 /** For how many characters the offerings are made, live; undefined while it is read. */
 export function useCharacters(): number | undefined {
-  const preference = useRow(preferences, CHARACTERS)
-  return preference === undefined ? undefined : preference?.value || 1
+  const stored = usePreference(CHARACTERS, 1)
+  return stored === undefined ? undefined : stored || 1
 }
 
 const writeFor = ({ offering: { date, item }, price }: OfferingPrice) =>
@@ -61,4 +61,4 @@ export const setOfferingDone = (db: AccountDb, date: string, done: boolean): Pro
 
 /** For how many characters the offerings are made. */
 export const setCharacters = (db: AccountDb, value: number): Promise<Changed> =>
-  change(db, [writeOf(preferences, CHARACTERS, { value })])
+  setPreference(db, CHARACTERS, value)

@@ -13,4 +13,5 @@ export const route = defineTool({
     icon: CalendarDays,
   },
   Page: lazy(() => import('./calculator/page.tsx').then((page) => ({ default: page.AlmanaxPage }))),
+  Mini: lazy(() => import('./mini.tsx').then((tab) => ({ default: tab.MiniAlmanax }))),
 })

@@ -1,5 +1,7 @@
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
+import { coursesText, ToCourses } from '#blocks/to-courses.tsx'
 import { formatDay } from '#shared/domain/text/numbers.ts'
+import { HORIZONS, setPlanSources, usePlanSources } from '#store/plans.ts'
 import { Money } from '#ui/figures/money.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
@@ -41,6 +43,22 @@ export const Share = ({ line }: { line: AlmanaxLine }) => (
     )}
   </>
 )
+
+/** The shopping list looks as far as this day from now on (N16). */
+export function DayToCourses({ line: { date, item, done }, today }: { line: AlmanaxLine; today: string }) {
+  const horizon = usePlanSources()?.get('almanax')?.horizon ?? 0
+  const ahead = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000) + 1
+  if (!item || done || ahead > HORIZONS.almanax.most) return null
+  return (
+    <ToCourses
+      label={coursesText.add}
+      what={text.almanaxOf(date)}
+      brief
+      className="btn ghost small square flex-none"
+      plan={(db) => setPlanSources(db, [{ source: 'almanax', on: true, horizon: Math.max(horizon, ahead) }])}
+    />
+  )
+}
 
 type TakeProps = { line: AlmanaxLine; onTake: () => void }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { fieldIds } from '#blocks/field-ids.ts'
 import { MAX_AMOUNT } from '#shared/contract/fields.ts'
 import { readUnitPrice } from '#shared/domain/almanax/almanax-cost.ts'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
@@ -8,7 +9,7 @@ import { Check } from '#ui/fields/check.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
-import { Bonus, Cost, NewerPrice, Share } from './day-cells.tsx'
+import { Bonus, Cost, DayToCourses, NewerPrice, Share } from './day-cells.tsx'
 import { type AlmanaxLine, sameLine } from './lines.ts'
 import type { Calculator } from './model.ts'
 import { text } from './text.ts'
@@ -36,7 +37,7 @@ const rowClass = ({ today, done }: AlmanaxLine) =>
   [today && 'today', done && 'done', CARD].filter(Boolean).join(' ')
 
 /** A day: its bonus, its offering, what a piece costs and what the offering comes to. */
-function useColumns({ characters, hideDone, totals, saves }: Calculator): Column<AlmanaxLine>[] {
+function useColumns({ today, characters, hideDone, totals, saves }: Calculator): Column<AlmanaxLine>[] {
   // A missing price stands out where most other days have theirs.
   const wanted = totals.priced > totals.unpriced
   return useMemo(
@@ -50,6 +51,7 @@ function useColumns({ characters, hideDone, totals, saves }: Calculator): Column
         cell: (line) => (
           <span className="flex items-center gap-2.5">
             <Check
+              id={fieldIds.offering(line.date)}
               label={text.doneOf(line.date)}
               title={text.done}
               checked={line.done}
@@ -74,7 +76,10 @@ function useColumns({ characters, hideDone, totals, saves }: Calculator): Column
           'max-md:col-span-2 max-md:col-start-1 max-md:row-start-2 max-md:[&_.name]:whitespace-normal',
         cell: (line) =>
           line.item ? (
-            <ItemName item={line.item} sub={<Share line={line} />} />
+            <span className="flex items-center justify-between gap-2">
+              <ItemName item={line.item} sub={<Share line={line} />} />
+              <DayToCourses line={line} today={today} />
+            </span>
           ) : (
             <span className="faint">{text.none}</span>
           ),
@@ -97,6 +102,7 @@ function useColumns({ characters, hideDone, totals, saves }: Calculator): Column
         cell: (line) => (
           <>
             <KamasField
+              id={fieldIds.offeringPrice(line.date)}
               label={text.priceOf(line.date, line.item?.name ?? null)}
               hideLabel
               className="[--room:78px] md:max-xl:[--room:66px]"
@@ -121,7 +127,7 @@ function useColumns({ characters, hideDone, totals, saves }: Calculator): Column
         cell: (line) => <Cost line={line} onTake={() => void saves.takeSuggestions([line])} />,
       },
     ],
-    [characters, hideDone, wanted, saves],
+    [today, characters, hideDone, wanted, saves],
   )
 }
 

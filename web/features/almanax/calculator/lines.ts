@@ -1,3 +1,4 @@
+import { type DayState, offeredItem } from '#blocks/almanax/use-days.ts'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
@@ -5,7 +6,6 @@ import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
 import type { StoredOfferingPrice } from '#store/almanax.ts'
 import type { ItemPrices } from '#store/prices.ts'
 import type { IconItem } from '#ui/catalogue/item-icon.tsx'
-import { type DayState, offeredItem } from '../use-days.ts'
 
 /** A day of the period as the table shows it. Amounts in kamas; those of all characters are in `cost` and `gain`. */
 export type AlmanaxLine = {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { type AlmanaxDays, useAlmanaxDays } from '#blocks/almanax/use-days.ts'
 import { session } from '#data/session/session-store.ts'
 import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
 import { almanaxTotals } from '#shared/domain/almanax/almanax-cost.ts'
@@ -10,7 +11,6 @@ import { NO_STOCK, useStock } from '#store/stock.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { choiceParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
-import { type AlmanaxDays, useAlmanaxDays } from '../use-days.ts'
 import { almanaxLines } from './lines.ts'
 import { useAlmanaxSaves, useSaving } from './use-almanax-saves.ts'
 
@@ -42,36 +42,16 @@ export function useCalculator() {
   const params = useAlmanaxParams()
   const today = useParisDay()
   const dates = useMemo(() => almanaxPeriod(today, params.months), [today, params.months])
-  const { days, loading, missing, error, retry } = useAlmanaxDays(dates)
-  const prices = useOfferingPrices()
-  const doneDates = useDoneOfferings()
-  const storedCharacters = useCharacters()
-  const book = useItemPrices(useOffered(days)) ?? NO_BOOK
-  const owned = useStock()
-  const catalogue = useCatalogue()
+  const { lines, characters, ready, days, loading, missing, error, retry } = useOfferings(dates, today)
   const { saving, note } = useSaving()
   const saves = useAlmanaxSaves(note)
-
-  const done = doneDates ?? NONE_DONE
-  const characters = storedCharacters ?? 1
-  const stock = owned ?? NO_STOCK
-  const lines = useMemo(
-    () =>
-      almanaxLines(dates, { today, days, prices: prices ?? [], book, done, characters, stock, catalogue }),
-    [dates, today, days, prices, book, done, characters, stock, catalogue],
-  )
   const failed = dates.every((date) => days.get(date)?.status === 'failed')
 
   return {
     ...params,
     saves,
-    /** False until there is something to show of the player's own rows and of any day. */
-    ready:
-      prices !== undefined &&
-      doneDates !== undefined &&
-      storedCharacters !== undefined &&
-      owned !== undefined &&
-      days.size > 0,
+    ready,
+    today,
     characters,
     lines,
     shown: params.hideDone ? lines.filter((line) => !line.done) : lines,
@@ -85,6 +65,40 @@ export function useCalculator() {
     /** Days that could not be had for now, beside others that are there, and why. */
     incomplete: !failed && missing > 0 ? { missing, reason: error ?? '' } : null,
     retry,
+  }
+}
+
+/** The offerings of these days, live, with what the player owns and pays of each. */
+export function useOfferings(dates: readonly string[], today: string) {
+  const found = useAlmanaxDays(dates)
+  const { days } = found
+  const prices = useOfferingPrices()
+  const doneDates = useDoneOfferings()
+  const storedCharacters = useCharacters()
+  const book = useItemPrices(useOffered(days)) ?? NO_BOOK
+  const owned = useStock()
+  const catalogue = useCatalogue()
+
+  const done = doneDates ?? NONE_DONE
+  const characters = storedCharacters ?? 1
+  const stock = owned ?? NO_STOCK
+  const lines = useMemo(
+    () =>
+      almanaxLines(dates, { today, days, prices: prices ?? [], book, done, characters, stock, catalogue }),
+    [dates, today, days, prices, book, done, characters, stock, catalogue],
+  )
+  return {
+    ...found,
+    lines,
+    characters,
+    book,
+    /** False until there is something to show of the player's own rows and of any day. */
+    ready:
+      prices !== undefined &&
+      doneDates !== undefined &&
+      storedCharacters !== undefined &&
+      owned !== undefined &&
+      days.size > 0,
   }
 }
 

@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
+import { MiniButton } from '#ui/mini/mini-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { defineLazy } from '#ui/page/lazy-module.ts'
@@ -26,7 +27,10 @@ export function AlmanaxPage() {
     <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose}>
         {!signedOut && calculator.ready && (
-          <ExportButton lines={calculator.lines} characters={calculator.characters} />
+          <span className="flex gap-2">
+            <MiniButton />
+            <ExportButton lines={calculator.lines} characters={calculator.characters} />
+          </span>
         )}
       </PageTitle>
       {signedOut ? (

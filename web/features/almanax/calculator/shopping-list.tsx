@@ -1,10 +1,11 @@
 import { Copy } from 'lucide-react'
 import { useMemo } from 'react'
-import { craftText } from '#blocks/craft/text.ts'
-import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { packsText } from '#blocks/prices/packs-text.ts'
+import { coursesText, ToCourses } from '#blocks/to-courses.tsx'
 import { mergedOfferings } from '#shared/domain/almanax/almanax-cost.ts'
 import { cheapestPacks, type PackPurchase } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { HORIZONS, setPlanSources } from '#store/plans.ts'
 import { type ItemPrices, pricesOf, useItemPrices } from '#store/prices.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -31,14 +32,26 @@ export function ShoppingList({ lines, characters }: { lines: readonly AlmanaxLin
     <section aria-label={text.shopping}>
       <header className="mb-2 flex items-center justify-between gap-x-5 gap-y-2 text-13 max-md:items-start">
         <p className="muted">{text.shoppingHint}</p>
-        <button
-          type="button"
-          className="btn small"
-          onClick={() => void copyText(listText(purchases), text.listCopied)}
-        >
-          <Copy className="icon" aria-hidden="true" />
-          {text.copyList}
-        </button>
+        <span className="flex flex-wrap justify-end gap-2">
+          <ToCourses
+            label={coursesText.send}
+            what={text.almanaxFor(lines.length)}
+            className="btn small"
+            plan={(db) =>
+              setPlanSources(db, [
+                { source: 'almanax', on: true, horizon: Math.min(HORIZONS.almanax.most, lines.length) },
+              ])
+            }
+          />
+          <button
+            type="button"
+            className="btn small"
+            onClick={() => void copyText(listText(purchases), text.listCopied)}
+          >
+            <Copy className="icon" aria-hidden="true" />
+            {text.copyList}
+          </button>
+        </span>
       </header>
       <PurchaseTable purchases={purchases} />
     </section>
@@ -117,7 +130,7 @@ const COLUMNS: readonly Column<Purchase>[] = [
     cell: ({ packs, cost }) => (
       <>
         {packs ? (
-          packWords(packs.packs)
+          packsText(packs.packs)
         ) : (
           <span className={cost === null ? 'faint max-md:hidden' : 'faint'}>
             {cost === null ? text.toPrice : text.atDayPrice}
@@ -137,14 +150,6 @@ const COLUMNS: readonly Column<Purchase>[] = [
       cost === null ? <span className="faint">{text.noPrice}</span> : <Money value={cost} />,
   },
 ]
-
-const packWords = (packs: NonNullable<Purchase['packs']>['packs']): string =>
-  PACK_SIZES.toReversed()
-    .flatMap((size) => {
-      const count = packs[size]
-      return count ? [craftText.packs(count, size)] : []
-    })
-    .join(' + ')
 
 /** What to buy of one item for the days whose offering is not made yet. */
 type Purchase = {

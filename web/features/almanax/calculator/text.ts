@@ -55,9 +55,10 @@ export const text = {
   pricedFor: (name: string) => `prix saisi pour ${name}`,
   doneOf: (date: string) => `Faite, ${formatDay(date)}`,
   done: 'Faite',
-  markedDone: (date: string) => `Offrande du ${formatDay(date)} faite`,
-  takeFromStock: (pieces: number) => `Retirer ${formatNumber(pieces)} du stock`,
-  takenFromStock: (name: string, pieces: number) => `${name}${NBSP}: −${NBSP}${formatNumber(pieces)}`,
+  today: 'Offrande du jour',
+  nextDays: 'Les 6 prochains jours',
+  inAll: (pieces: number) => `${formatNumber(pieces)} en tout`,
+  inStock: (pieces: number) => `${formatNumber(pieces)} en stock`,
   askPrice: 'prix ?',
   suggestion: (price: number) => `${formatKamas(price)} ?`,
   take: 'Reprendre',
@@ -85,6 +86,7 @@ export const text = {
   nothingToBuy: 'Rien à acheter',
   nothingToBuyHint: 'Aucune offrande à faire sur cette période.',
   shoppingHint: 'Les offrandes à faire, identiques réunies, au lot le moins cher d’après tes prix.',
+  almanaxOf: (date: string) => `almanax du ${formatDay(date)}`,
   daysOf: (dates: readonly string[]) =>
     dates.length > 4
       ? `${plural(dates.length, 'jour', 'jours')}, dès le ${dayShort(dates[0] ?? '')}`
@@ -92,6 +94,7 @@ export const text = {
   pieces: 'Pièces',
   times: '×',
   purchase: 'Achat',
+  almanaxFor: (days: number) => `almanax, ${plural(days, 'jour', 'jours')}`,
   listCost: 'Coût',
   surplus: (n: number) => `surplus ${formatNumber(n)}`,
   atDayPrice: 'au prix saisi ici',

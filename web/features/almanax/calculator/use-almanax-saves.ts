@@ -1,19 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { type ToggleOffering, useToggleOffering } from '#blocks/almanax/use-offering-done.ts'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
-import { parisDay } from '#shared/domain/text/paris-day.ts'
 import {
   type OfferingPrice,
   recordOfferingPrice,
   setCharacters,
-  setOfferingDone,
   setOfferingPrices,
   useUnsentOfferingPrices,
 } from '#store/almanax.ts'
-import { moveStock } from '#store/stock.ts'
-import { type Offer, undoToast } from '#ui/overlays/toast.tsx'
+import { undoToast } from '#ui/overlays/toast.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
 
@@ -23,10 +21,16 @@ export type AlmanaxSaves = ReturnType<typeof savesOf>
 export function useAlmanaxSaves(onEdit: () => void): AlmanaxSaves {
   const mutate = useMutate()
   const mutatePrices = useMutate({ batched: true })
-  return useMemo(() => savesOf(mutate, mutatePrices, onEdit), [mutate, mutatePrices, onEdit])
+  const toggle = useToggleOffering()
+  return useMemo(
+    () => savesOf({ mutate, mutatePrices, toggle, onEdit }),
+    [mutate, mutatePrices, toggle, onEdit],
+  )
 }
 
-function savesOf(mutate: Mutate, mutatePrices: Mutate, onEdit: () => void) {
+type Means = { mutate: Mutate; mutatePrices: Mutate; toggle: ToggleOffering; onEdit: () => void }
+
+function savesOf({ mutate, mutatePrices, toggle, onEdit }: Means) {
   const edit: Mutate = async (mutation) => {
     const done = await mutatePrices(mutation)
     if (done) onEdit()
@@ -47,25 +51,6 @@ function savesOf(mutate: Mutate, mutatePrices: Mutate, onEdit: () => void) {
   const clear = async (line: AlmanaxLine) =>
     line.unit === 0 || setPrices([{ offering: line, price: 0 }], text.cleared)
 
-  /** An offering that was made of what is in stock can be taken from it. */
-  const stockOffer = ({ day, item, pieces, owned }: AlmanaxLine): Offer | undefined => {
-    if (!day || !item || owned === 0 || pieces === 0) return undefined
-    const given = {
-      item_id: day.item,
-      pieces: -pieces,
-      kind: 'use',
-      line: pieces,
-      origin: 'almanax',
-    } as const
-    return {
-      label: text.takeFromStock(pieces),
-      async accept() {
-        const taken = await mutate((db) => moveStock(db, [{ ...given, at: parisDay(Date.now()) }]))
-        if (taken) undoToast(text.takenFromStock(item.name, pieces), taken.undo, 'stock')
-      },
-    }
-  }
-
   return {
     /** null clears the price, on this day only. */
     savePrice: (line: AlmanaxLine, price: number | null) => (price ? recordPrice(line, price) : clear(line)),
@@ -76,11 +61,7 @@ function savesOf(mutate: Mutate, mutatePrices: Mutate, onEdit: () => void) {
       )
       await setPrices(taken, text.taken(taken.length))
     },
-    async toggleDone(line: AlmanaxLine, vanishes: boolean) {
-      const done = await mutate((db) => setOfferingDone(db, line.date, !line.done))
-      const offer = line.done ? undefined : stockOffer(line)
-      if (done && (vanishes || offer)) undoToast(text.markedDone(line.date), done.undo, 'almanax-done', offer)
-    },
+    toggleDone: toggle,
     saveCharacters: async (value: number) => (await mutate((db) => setCharacters(db, value))) !== null,
   }
 }

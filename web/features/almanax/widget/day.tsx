@@ -1,3 +1,4 @@
+import { type DayState, offeredItem } from '#blocks/almanax/use-days.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
@@ -5,7 +6,6 @@ import { useOfferingPrice } from '#store/almanax.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Money } from '#ui/figures/money.tsx'
-import { type DayState, offeredItem } from '../use-days.ts'
 import { text } from './text.ts'
 
 const DAY = 'day flex h-32 flex-none flex-col px-3.5 pb-2.5 touch:h-[123px]'

@@ -1,8 +1,8 @@
+import { type AlmanaxDays, type DayState, offeredItem } from '#blocks/almanax/use-days.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
-import { type AlmanaxDays, type DayState, offeredItem } from '../use-days.ts'
 import { text } from './text.ts'
 
 type Props = {
@@ -44,8 +44,7 @@ export function WidgetWeek({ dates, found, picked, onPick }: Props) {
             title={wordsOf(date, found.days.get(date))}
             onClick={() => onPick(date)}
           >
-            <span>{shortName(date)}</span>
-            <Offering found={found.days.get(date)} catalogue={catalogue} />
+            <WeekDay date={date} found={found.days.get(date)} catalogue={catalogue} />
           </button>
         </li>
       ))}
@@ -53,8 +52,24 @@ export function WidgetWeek({ dates, found, picked, onPick }: Props) {
   )
 }
 
+type WeekDayProps = {
+  date: string
+  found: DayState | undefined
+  catalogue: Catalogue | null
+  /** For how many characters the pieces are counted. */
+  characters?: number
+}
+
+/** A day to come: its date, what it asks for and how many. */
+export const WeekDay = ({ date, ...offering }: WeekDayProps) => (
+  <>
+    <span>{shortName(date)}</span>
+    <Offering {...offering} />
+  </>
+)
+
 /** A day that failed is as high as an icon and its number, so that the dates of a week stand in one line. */
-function Offering({ found, catalogue }: { found: DayState | undefined; catalogue: Catalogue | null }) {
+function Offering({ found, catalogue, characters = 1 }: Omit<WeekDayProps, 'date'>) {
   if (found?.status === 'failed')
     return <b className="grid h-11 items-center font-normal text-muted">{text.unknownDay}</b>
   if (!found?.day) return <span className="skel tile size-6.5 bg-ink-2" />
@@ -62,7 +77,7 @@ function Offering({ found, catalogue }: { found: DayState | undefined; catalogue
     <>
       <ItemIcon item={offeredItem(found.day, catalogue)} size={26} />
       <b className="font-semibold text-text">
-        {text.times(formatNumber(found.day.quantity))}
+        {text.times(formatNumber(found.day.quantity * characters))}
         {found.status === 'to-confirm' && (
           <abbr className="ml-0.5 font-normal text-muted no-underline" title={text.toConfirm}>
             {text.unknownDay}
@@ -73,10 +88,11 @@ function Offering({ found, catalogue }: { found: DayState | undefined; catalogue
   )
 }
 
-function wordsOf(date: string, found: DayState | undefined): string {
+/** The same in words. */
+export function wordsOf(date: string, found: DayState | undefined, characters = 1): string {
   const day = found?.day
   if (found?.status === 'failed') return text.notLoaded(formatDay(date))
   if (!day) return formatDay(date)
-  const words = text.offering(formatDay(date), day.bonus, formatNumber(day.quantity), day.name)
+  const words = text.offering(formatDay(date), day.bonus, formatNumber(day.quantity * characters), day.name)
   return found.status === 'to-confirm' ? `${words} (${text.toConfirm})` : words
 }
