@@ -1,19 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  listCost,
+  lackingAlone,
+  lackingBySource,
+  listTotals,
   type Need,
-  packPricesPaid,
-  readWanted,
+  plannedProfit,
   type ShoppingLine,
   type Supplies,
   shoppingList,
 } from '#shared/domain/courses/shopping-list.ts'
+import { needsCost } from '#shared/domain/crafts/craft-list.ts'
 import { cheapestPacks, type PackPrices } from '#shared/domain/prices/packs.ts'
 
 const FEATHER = 5
-const need = (pieces: number, source: string, due: string | null = null, item = FEATHER): Need => ({
-  item,
+const need = (pieces: number, source: string, due: string | null = null, id = FEATHER): Need => ({
+  id,
   pieces,
   origin: { source, id: source, due },
 })
@@ -67,10 +69,10 @@ describe('a shopping list', () => {
   test('N11 N21 without a price knows no cost, and the whole is a lower bound', () => {
     const lines = shoppingList([need(3, 'craft'), need(2, 'craft', null, 6)], {
       ...supplies({}),
-      pricesOf: (item) => (item === 6 ? { 1: 50 } : {}),
+      pricesOf: (id) => (id === 6 ? { 1: 50 } : {}),
     })
     expect(lines[0]?.parts[0]?.cost).toBeNull()
-    expect(listCost(lines)).toEqual({ cost: 100, unpriced: [FEATHER] })
+    expect(needsCost(lines)).toEqual({ cost: 100, unpriced: [FEATHER] })
   })
 
   test('N12 names the earliest first, those without a day last, equal ones as they stand', () => {
@@ -94,7 +96,7 @@ describe('a shopping list', () => {
         (wanted, free, planned, prices) => {
           const needs = wanted.map(({ pieces, item }, at) => need(pieces, String(at), null, item))
           for (const line of shoppingList(needs, supplies({ free, planned, prices }))) {
-            const asked = needs.reduce((sum, { item, pieces }) => sum + (item === line.item ? pieces : 0), 0)
+            const asked = needs.reduce((sum, { id, pieces }) => sum + (id === line.id ? pieces : 0), 0)
             expect(line.needed).toBe(asked)
             expect(line.missing).toBe(Math.max(0, asked - planned - free))
             expect(line.planned + line.owned + line.missing).toBe(asked)
@@ -108,34 +110,53 @@ describe('a shopping list', () => {
   })
 })
 
-describe('what was paid in all', () => {
-  test.each([
-    ['of several sizes says no pack’s price', { 100: 1, 10: 2 }, 478_000, {}],
-    ['of several sizes says none, whichever they are', { 10: 11, 1: 2 }, 500_000, {}],
-    ['of one size says its price', { 10: 6 }, 7200, { 10: 1200 }],
-    ['is rounded', { 10: 3, 1: 0 }, 1000, { 10: 333 }],
-    ['of nothing says nothing', {}, 0, {}],
-  ])('N30 N129 %s', (_, packs, paid, prices) => {
-    expect(packPricesPaid(packs, paid)).toEqual(prices)
-  })
-})
+describe('what a list comes to', () => {
+  const ORE = 6
+  const lines = () =>
+    shoppingList(
+      [
+        ...[need(3, 'crafts'), need(1, 'almanax', '2026-11-24')],
+        ...[need(2, 'crafts', null, ORE), need(5, 'hand', null, 7)],
+      ],
+      {
+        freeOf: (id) => (id === 7 ? 9 : 0),
+        pricesOf: (id) => (id === FEATHER ? { 1: 10 } : {}),
+        plannedOf: () => 0,
+      },
+    )
 
-describe('a quantity and a name', () => {
-  test.each([
-    ['50 potion de rappel', 50, 'potion de rappel'],
-    ['Ortie x12', 12, 'Ortie'],
-    ['Ortie 12', 12, 'Ortie'],
-    ['3× Bois de Frêne', 3, 'Bois de Frêne'],
-    ['x 4 Ortie', 4, 'Ortie'],
-    ['1 200 Ortie', 1200, 'Ortie'],
-    ['Ortie : 1.200', 1200, 'Ortie'],
-    ['- 46 × Perce-Neige', 46, 'Perce-Neige'],
-    ['Ortie', 1, 'Ortie'],
-    ['0 Ortie', 1, '0 Ortie'],
-    ['12', 1, '12'],
-    ['  ', 1, ''],
-    ['99999999999999999999 Ortie', 1, '99999999999999999999 Ortie'],
-  ])('N43 « %s »', (text, pieces, name) => {
-    expect(readWanted(text)).toEqual({ pieces, name })
+  test('N11 N19 N22 what is left to pay, in all and for each source, and how many items each lacks', () => {
+    const { cost, unpriced, bySource } = listTotals(lines())
+    expect([cost, unpriced.map(({ id }) => id)]).toEqual([40, [ORE]])
+    expect(Object.fromEntries(bySource)).toEqual({ almanax: 10, crafts: 30 })
+    expect(Object.fromEntries(lackingBySource(lines()))).toEqual({ almanax: 1, crafts: 2 })
+  })
+
+  test('N13 N19 what a source that is switched off would lack: twice the same item once, and no more than is free', () => {
+    const needs = [need(3, 'breeding'), need(2, 'breeding'), need(4, 'breeding', null, ORE)]
+    expect(lackingAlone(needs, () => 4)).toBe(1)
+    expect(lackingAlone(needs, () => 5)).toBe(0)
+  })
+
+  test('what all planned crafts leave together; at most, while a price lacks or a craft has no sale', () => {
+    const crafts = [
+      { recipe: 1, crafts: 2 },
+      { recipe: 2, crafts: 1 },
+    ]
+    const sale = { price: 100, taxPercent: 2 }
+    // 3 × 100 less 2 %, less the 30 of the feathers; the ore has no price.
+    expect(plannedProfit(crafts, () => sale, listTotals(lines()))).toEqual({
+      profit: 264,
+      certain: false,
+      unsold: [],
+    })
+    const priced = listTotals(lines().filter(({ id }) => id !== ORE))
+    expect(plannedProfit(crafts, () => sale, priced)).toMatchObject({ certain: true })
+    expect(plannedProfit(crafts, (id) => (id === 1 ? sale : null), priced)).toEqual({
+      profit: 166,
+      certain: false,
+      unsold: [2],
+    })
+    expect(plannedProfit(crafts, () => null, priced)).toBeNull()
   })
 })

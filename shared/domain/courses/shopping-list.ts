@@ -1,19 +1,20 @@
-import type { PackAmounts } from '#shared/contract/fields.ts'
-import { sharesOf } from '#shared/domain/crafts/craft-tree.ts'
-import { cheapestPacks, type PackPrices, type PackPurchase } from '#shared/domain/prices/packs.ts'
+import { netSale } from '#shared/domain/crafts/profit.ts'
+import { cheapestPacks, type PackPrices, type PackPurchase, sharesOf } from '#shared/domain/prices/packs.ts'
 
 /** Where a need comes from: a planned craft, a day of the almanax, a guide … `due`: the Paris day on which it is wanted. */
 export type Origin = { source: string; id: string; due: string | null }
+/** The source of what planned crafts need. */
+export const CRAFTS = 'crafts'
 /** So many pieces of an item, for one origin. */
-export type Need = { item: number; pieces: number; origin: Origin }
+export type Need = { id: number; pieces: number; origin: Origin }
 
 /** What the player knows of the items. Pieces; kamas. */
 export type Supplies = {
   /** In stock, beyond what is reserved. */
-  freeOf: (item: number) => number
-  pricesOf: (item: number) => PackPrices
+  freeOf: (id: number) => number
+  pricesOf: (id: number) => PackPrices
   /** Made by the crafts that are planned. */
-  plannedOf: (item: number) => number
+  plannedOf: (id: number) => number
 }
 
 /** An origin's part of a line: its pieces, and what they cost of the line's purchase; null while a price lacks. */
@@ -21,7 +22,7 @@ export type Part = { origin: Origin; pieces: number; cost: number | null }
 
 /** One item to buy, whatever it is for (N20, N21, N22). */
 export type ShoppingLine = {
-  item: number
+  id: number
   needed: number
   /** Of these, made by planned crafts, and taken from the stock. */
   planned: number
@@ -33,77 +34,117 @@ export type ShoppingLine = {
   parts: readonly Part[]
 }
 
-/**
- * All that the plans need, one line for each item in the order in which it is first named: planned crafts cover a need
- * first, then the stock, and what is left is bought on the sum (N18, N20, N21, N22).
- */
-export function shoppingList(
-  needs: readonly Need[],
-  { freeOf, pricesOf, plannedOf }: Supplies,
-): ShoppingLine[] {
+/** All that is needed of one item: its pieces in all, and each origin's, the earliest due first (N12). */
+export type MergedNeed = { id: number; needed: number; needs: readonly Need[] }
+
+/** What is needed, once for each item in the order in which it is first named. */
+export function mergedNeeds(needs: readonly Need[]): MergedNeed[] {
   const byItem = new Map<number, Need[]>()
   for (const need of needs) {
     if (need.pieces <= 0) continue
-    const known = byItem.get(need.item)
+    const known = byItem.get(need.id)
     if (known) known.push(need)
-    else byItem.set(need.item, [need])
+    else byItem.set(need.id, [need])
   }
-  return [...byItem].map(([item, ofItem]) => {
-    const ordered = ofItem.length > 1 ? ofItem.toSorted(byDue) : ofItem
-    const needed = ordered.reduce((sum, { pieces }) => sum + pieces, 0)
-    const planned = Math.min(plannedOf(item), needed)
-    const owned = Math.min(freeOf(item), needed - planned)
-    const missing = needed - planned - owned
-    const purchase = cheapestPacks(missing, pricesOf(item))
-    const shares =
-      purchase &&
-      sharesOf(
-        purchase.cost,
-        ordered.map(({ pieces }) => pieces),
-      )
-    const parts = ordered.map(({ origin, pieces }, at) => ({ origin, pieces, cost: shares?.[at] ?? null }))
-    return { item, needed, planned, owned, missing, purchase, parts }
-  })
+  return [...byItem].map(([id, ofItem]) => ({
+    id,
+    needed: ofItem.reduce((sum, { pieces }) => sum + pieces, 0),
+    needs: ofItem.length > 1 ? ofItem.toSorted((a, b) => byDue(a.origin, b.origin)) : ofItem,
+  }))
 }
 
-/** The order of needs that one pool of stock serves: by day, and as they stand. */
-function byDue({ origin: a }: Need, { origin: b }: Need): number {
+/**
+ * The line of an item: planned crafts cover its need first, then the stock, and what is left is bought on the sum, each
+ * origin paying its part (N18, N20, N21, N22).
+ */
+export function shoppingLine(
+  { id, needed, needs }: MergedNeed,
+  { freeOf, pricesOf, plannedOf }: Supplies,
+): ShoppingLine {
+  const planned = Math.min(plannedOf(id), needed)
+  const owned = Math.min(freeOf(id), needed - planned)
+  const missing = needed - planned - owned
+  const purchase = cheapestPacks(missing, pricesOf(id))
+  const shares =
+    purchase &&
+    sharesOf(
+      purchase.cost,
+      needs.map(({ pieces }) => pieces),
+    )
+  const parts = needs.map(({ origin, pieces }, at) => ({ origin, pieces, cost: shares?.[at] ?? null }))
+  return { id, needed, planned, owned, missing, purchase, parts }
+}
+
+/** The lines of all that the plans need. */
+export const shoppingList = (needs: readonly Need[], supplies: Supplies): ShoppingLine[] =>
+  mergedNeeds(needs).map((need) => shoppingLine(need, supplies))
+
+type Due = { due: string | null }
+
+/** The order in which one pool of stock serves: by day, and as they stand (N12). */
+export function byDue(a: Due, b: Due): number {
   if (a.due === b.due) return 0
   if (a.due === null || b.due === null) return a.due === null ? 1 : -1
   return a.due < b.due ? -1 : 1
 }
 
-/** What a list comes to, in kamas, and the items without a price: with any, it is a lower bound (N11). */
-export function listCost(lines: readonly ShoppingLine[]): { cost: number; unpriced: number[] } {
-  return {
-    cost: lines.reduce((sum, { purchase }) => sum + (purchase?.cost ?? 0), 0),
-    unpriced: lines.flatMap(({ item, purchase }) => (purchase ? [] : [item])),
+/** What a list comes to: kamas left to pay, in all and for each source, and the lines without a price. */
+export type ListTotals<L extends ShoppingLine = ShoppingLine> = {
+  cost: number
+  unpriced: readonly L[]
+  bySource: ReadonlyMap<string, number>
+}
+
+export function listTotals<L extends ShoppingLine>(lines: readonly L[]): ListTotals<L> {
+  const bySource = new Map<string, number>()
+  const unpriced: L[] = []
+  let cost = 0
+  for (const line of lines) {
+    if (line.missing === 0) continue
+    if (!line.purchase) unpriced.push(line)
+    cost += line.purchase?.cost ?? 0
+    for (const { origin, cost: share } of line.parts)
+      bySource.set(origin.source, (bySource.get(origin.source) ?? 0) + (share ?? 0))
   }
+  return { cost, unpriced, bySource }
 }
 
-/**
- * The price of a pack that follows from what was paid in all, in kamas: where packs of one size were bought, the amount by
- * their number, rounded; of several sizes none is known (N30).
- */
-export function packPricesPaid(packs: PackAmounts, paid: number): PackAmounts {
-  const bought = Object.entries(packs).filter(([, count]) => count > 0)
-  const [only] = bought
-  return bought.length === 1 && only ? { [only[0]]: Math.round(paid / only[1]) } : {}
+/** How many items each source on the list lacks. */
+export function lackingBySource(lines: readonly ShoppingLine[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { missing, parts } of lines) {
+    if (missing === 0) continue
+    for (const source of new Set(parts.map(({ origin }) => origin.source)))
+      counts.set(source, (counts.get(source) ?? 0) + 1)
+  }
+  return counts
 }
 
-const LEADING = /^(?:x|×)?\s*(\d[\d\s.\u00a0\u202f]*)\s*(?:x|×|\*)?\s+(\D.*)$/i
-const TRAILING = /^(.*\D)\s+(?:x|×|\*)?\s*(\d[\d\s.\u00a0\u202f]*)$/i
+/** How many items these needs would lack, were they alone. */
+export const lackingAlone = (needs: readonly Need[], freeOf: Supplies['freeOf']): number =>
+  mergedNeeds(needs).filter(({ id, needed }) => needed > freeOf(id)).length
+
+/** At what price a made item is to be sold, in kamas a piece, and the tax on it, in percent. */
+export type Sale = { price: number; taxPercent: number }
 
 /**
- * A quantity and a name as a person writes them: « 50 potion de rappel », « Ortie x12 », « 3× Bois de Frêne ». A plain
- * whole number before or after the name; without one, 1 (N43).
+ * What all planned crafts leave together, in kamas: their sales after tax, less what is left to pay for them, the stock
+ * counted once and at 0. `unsold`: recipes without a sale price, which bring nothing here; `certain`: no price lacks. Null
+ * where no craft has a sale price.
  */
-export function readWanted(text: string): { pieces: number; name: string } {
-  const trimmed = text.trim().replace(/^[-•–]\s+/, '')
-  const leading = LEADING.exec(trimmed)
-  const trailing = leading ? null : TRAILING.exec(trimmed)
-  const [digits, name] = leading ? [leading[1], leading[2]] : trailing ? [trailing[2], trailing[1]] : []
-  const pieces = Number((digits ?? '').replace(/\D/g, ''))
-  if (name === undefined || !Number.isSafeInteger(pieces) || pieces === 0) return { pieces: 1, name: trimmed }
-  return { pieces, name: name.replace(/[\s:×*-]+$/, '').trim() }
+export function plannedProfit(
+  crafts: readonly { recipe: number; crafts: number }[],
+  saleOf: (recipe: number) => Sale | null,
+  { unpriced, bySource }: ListTotals,
+): { profit: number; certain: boolean; unsold: readonly number[] } | null {
+  const unsold: number[] = []
+  let net = 0
+  for (const { recipe, crafts: times } of crafts) {
+    const sale = saleOf(recipe)
+    if (sale) net += netSale(sale.price * times, sale.taxPercent)
+    else unsold.push(recipe)
+  }
+  if (crafts.length === unsold.length) return null
+  const lacks = unpriced.some(({ parts }) => parts.some(({ origin }) => origin.source === CRAFTS))
+  return { profit: net - (bySource.get(CRAFTS) ?? 0), certain: !lacks && unsold.length === 0, unsold }
 }
