@@ -28,6 +28,7 @@ export const text = {
   atLeast: 'au moins',
   noPrice: 'prix à saisir',
 
+  questStep: (step: number) => `Quête Ocre, étape ${formatNumber(step)}`,
   step: 'Étape',
   allSteps: 'Tout',
   stepName: (step: number | null) => (step === null ? NONE : String(step)),
@@ -64,6 +65,7 @@ export const text = {
   typeName: (type: string) => TYPES[type] ?? (type || NONE),
   moreZones: (n: number) => `+${n}`,
   moreZonesLabel: (n: number, name: string) => `Voir ${plural(n, 'autre zone', 'autres zones')}, ${name}`,
+  upToStep: (step: number) => `Quête Ocre jusqu’à l’étape ${step}`,
   stepAndZones: (step: number | null, zones: readonly string[]) =>
     [step === null ? '' : `Étape ${step}`, zones.join(', ')].filter(Boolean).join(' · '),
   notSaved: 'pas enregistré',

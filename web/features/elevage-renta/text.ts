@@ -1,4 +1,3 @@
-import type { PackSize } from '#shared/contract/fields.ts'
 import { formatDecimals, formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 /** Every French string of this screen. */
@@ -119,7 +118,6 @@ export const text = {
   atLeast: 'au moins',
   incomplete: 'incomplet',
   covered: 'stock suffisant',
-  packs: (count: number, size: PackSize) => `${formatNumber(count)}×${formatNumber(size)}`,
   surplus: (n: number) => `surplus ${formatNumber(n)}`,
   toBuy: (n: number) => `${formatNumber(n)} à acheter`,
   unpriced: (names: readonly string[]) =>

@@ -53,16 +53,18 @@ function pictureOf(flip: Flip, catalogue: Catalogue | null): IconItem {
 }
 
 type PriceProps = {
+  id?: string
   what: string
   flip: Flip
   value: number | null
   onCommit: (kamas: number | null) => unknown
 }
 
-export const PriceCell = ({ what, flip, value, onCommit }: PriceProps) => (
+export const PriceCell = ({ id, what, flip, value, onCommit }: PriceProps) => (
   <>
     <Label>{what}</Label>
     <KamasField
+      id={id}
       label={text.of(what, nameOf(flip))}
       hideLabel
       className="quiet"

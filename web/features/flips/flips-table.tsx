@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { fieldIds } from '#blocks/field-ids.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { daysHeld } from '#shared/domain/flips/flips.ts'
 import { formatSigned } from '#shared/domain/text/numbers.ts'
@@ -154,6 +155,7 @@ const columnsOf = ({
     cellClass: PRICE,
     cell: ({ flip }) => (
       <PriceCell
+        id={fieldIds.lotSale(flip.id)}
         what={text.sorts.revente}
         flip={flip}
         value={flip.sell_price_kamas || null}

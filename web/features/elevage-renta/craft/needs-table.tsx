@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { packsText } from '#blocks/prices/packs-text.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { PACK_SIZES } from '#shared/contract/fields.ts'
 import type { PackPurchase } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
@@ -131,7 +131,7 @@ function Packs({ purchase }: { purchase: PackPurchase }) {
   if (purchase.pieces === 0) return <span className="faint">{text.covered}</span>
   return (
     <>
-      {packWords(purchase)}
+      {packsText(purchase.packs)}
       {purchase.surplus > 0 && <span className="sub">{text.surplus(purchase.surplus)}</span>}
     </>
   )
@@ -140,13 +140,5 @@ function Packs({ purchase }: { purchase: PackPurchase }) {
 /** On a card: what is left to buy, and in which packs. */
 function inWords({ toBuy, purchase }: PricedNeed): string {
   if (toBuy === 0) return text.covered
-  return [text.toBuy(toBuy), purchase && packWords(purchase)].filter(Boolean).join(' · ')
+  return [text.toBuy(toBuy), purchase && packsText(purchase.packs)].filter(Boolean).join(' · ')
 }
-
-const packWords = ({ packs }: PackPurchase): string =>
-  PACK_SIZES.toReversed()
-    .flatMap((size) => {
-      const count = packs[size]
-      return count ? [text.packs(count, size)] : []
-    })
-    .join(' + ')

@@ -1,6 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useCallback } from 'react'
+import { coursesText, ToCourses } from '#blocks/to-courses.tsx'
 import { needsCost } from '#shared/domain/crafts/craft-list.ts'
+import { setPlanSources } from '#store/plans.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { WeightToCarry } from '#ui/figures/weight.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
@@ -38,6 +40,12 @@ export function Shopping({ lines, workshop, recipes }: Props) {
           <h2 id="shopping-title">{text.shopping}</h2>
           <p className="text-[13px] text-muted">{list.length === 0 ? text.allOwned : text.shoppingHint}</p>
         </div>
+        <ToCourses
+          label={coursesText.send}
+          what={text.shopping}
+          className="btn ml-auto flex-none"
+          plan={(db) => setPlanSources(db, [{ source: 'breeding', on: true }])}
+        />
         <button
           type="button"
           className="btn flex-none"

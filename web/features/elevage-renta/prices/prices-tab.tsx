@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useItemPrices } from '#store/prices.ts'
-import { FilterField } from '#ui/fields/filter-field.tsx'
+import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Progress } from '#ui/figures/progress.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'

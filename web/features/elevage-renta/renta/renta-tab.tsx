@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo } from 'react'
-import { FilterField } from '#ui/fields/filter-field.tsx'
+import { FilterField } from '#ui/fields/search/filter-field.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { matches, type TabProps } from '../model.ts'

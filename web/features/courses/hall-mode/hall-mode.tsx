@@ -1,0 +1,279 @@
+import { CloudOff, Copy, SkipForward, Check as Tick, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Courses, Line } from '#blocks/courses/use-courses.ts'
+import { packsText } from '#blocks/prices/packs-text.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { HALL_NAMES, type HallLines } from '#shared/domain/courses/halls.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { Check } from '#ui/fields/check.tsx'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { Coin } from '#ui/figures/coin.tsx'
+import { Money } from '#ui/figures/money.tsx'
+import { copyText } from '#ui/files/copy-text.ts'
+import { useWakeLock } from '#ui/page/use-wake-lock.ts'
+import { paidToday } from '../list/bought-today.tsx'
+import { pricedAnew } from '../list/line-detail.tsx'
+import { OriginsInShort } from '../origins.tsx'
+import { text } from '../text.ts'
+import type { Buying } from '../use-buying.ts'
+import './hall-mode.css'
+
+type Props = { courses: Courses; buying: Buying; onClose: () => void }
+
+/** The auction house, one line at a time, for one thumb and without network (N37–N39). */
+export function HallMode({ courses, buying, onClose }: Props) {
+  useWakeLock()
+  const [passed, setPassed] = useState(NONE)
+  const rounds = useMemo(() => {
+    const ahead = roundsOf(courses.halls, passed)
+    return ahead.length > 0 ? ahead : roundsOf(courses.halls, NONE)
+  }, [courses.halls, passed])
+  const round = rounds[0]
+  const [line, ...later] = round?.lines ?? []
+  const left = courses.halls.reduce((sum, { lines }) => sum + lines.length, 0)
+  const bought = new Set(courses.purchases.map(({ item_id }) => item_id)).size
+  const pass = (id: number) =>
+    setPassed((before) => {
+      const after = new Set(before).add(id)
+      // Where all that is left was passed over, the walk begins again.
+      return rounds.every(({ lines }) => lines.every((one) => after.has(one.id))) ? NONE : after
+    })
+  return (
+    <div className="hall-mode">
+      <header className="flex items-center gap-3 border-b border-line px-4 py-2.5">
+        {round && (
+          <span className="grid size-6 place-items-center rounded-full border border-kama text-13 font-semibold text-kama">
+            {round.number}
+          </span>
+        )}
+        <h1 className="flex-1 font-head text-16 font-semibold">
+          {round ? HALL_NAMES[round.hall].short : text.title}
+          <small className="block font-sans text-12 font-normal text-muted">
+            {text.boughtOf(bought, bought + left)}
+          </small>
+        </h1>
+        <Offline />
+        <button type="button" className="btn ghost square" aria-label={text.quit} onClick={onClose}>
+          <X className="icon" aria-hidden="true" />
+        </button>
+      </header>
+      <div className="budget-bar" aria-hidden="true">
+        <i style={{ width: `${bought + left > 0 ? (bought / (bought + left)) * 100 : 100}%` }} />
+      </div>
+      {line ? (
+        <div className="mx-auto grid w-full max-w-[560px] gap-4 px-4 pt-4 pb-28">
+          <CurrentLine
+            key={line.id}
+            line={line}
+            courses={courses}
+            buying={buying}
+            onSkip={() => pass(line.id)}
+          />
+          <Later lines={later} buying={buying} />
+          {rounds[1] && later.length === 0 && (
+            <p className="text-muted">
+              {text.nextHall(HALL_NAMES[rounds[1].hall].short, rounds[1].lines.length)}
+            </p>
+          )}
+        </div>
+      ) : (
+        <Finished courses={courses} onClose={onClose} />
+      )}
+      <Foot courses={courses} />
+    </div>
+  )
+}
+
+/** The header with the sync pill is away: what is bought without network is said to wait. */
+function Offline() {
+  const offline = useStore(syncStatus, ({ pill }) => pill === 'offline')
+  if (!offline) return null
+  return (
+    <span className="pill off">
+      <CloudOff className="icon" aria-hidden="true" />
+      {text.offline}
+    </span>
+  )
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** The halls that are left to walk: without what was not to be found today, and what was passed over on this walk. */
+function roundsOf(halls: readonly HallLines<Line>[], passed: ReadonlySet<number>) {
+  return halls
+    .map(({ hall, lines }, at) => ({
+      hall,
+      number: at + 1,
+      lines: lines.filter(({ id, notFound }) => !notFound && !passed.has(id)),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+type CurrentProps = { line: Line; courses: Courses; buying: Buying; onSkip: () => void }
+
+function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
+  const { item } = line
+  const note = buying.noteOf(line)
+  const sizes = [...PACK_SIZES].reverse().filter((size) => (note.packs[size] ?? 0) > 0)
+  return (
+    <section className="grid gap-3.5" aria-label={item.name}>
+      <div className="flex items-center gap-4">
+        <ItemIcon item={item} size={66} />
+        <div className="min-w-0">
+          <button
+            type="button"
+            className="flex max-w-full items-center gap-2.5 text-left font-head text-[26px] leading-8 font-[650]"
+            onClick={() => void copyText(item.name)}
+          >
+            <span className="min-w-0 wrap-anywhere">{item.name}</span>
+            <Copy className="icon size-5 flex-none text-muted" aria-hidden="true" />
+          </button>
+          <p className="flex items-center gap-1.5 text-muted">
+            {text.toBuy(line.missing)}
+            <span className="inline-flex min-w-0 items-center gap-1">
+              · <OriginsInShort line={line} naming={courses.naming} />
+            </span>
+          </p>
+        </div>
+      </div>
+      {sizes.length > 0 ? (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-2.5">
+          {sizes.map((size) => (
+            <div key={size} className="pack-tile">
+              <b>
+                {formatNumber(note.packs[size] ?? 0)}
+                <small>×</small>
+              </b>
+              <span className="grid justify-items-end gap-0.5">
+                <span className="text-13 text-muted">{text.packOf(size)}</span>
+                <KamasField
+                  label={text.packPriceOf(size, item.name)}
+                  hideLabel
+                  value={note.prices[size] || null}
+                  onCommit={(price) => buying.setDraft(line.id, pricedAnew(line, buying, size, price))}
+                />
+              </span>
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-2.5">
+          {PACK_SIZES.map((size) => (
+            <KamasField
+              key={size}
+              label={text.packOf(size)}
+              value={note.prices[size] || null}
+              missing
+              onCommit={(price) => buying.setDraft(line.id, pricedAnew(line, buying, size, price))}
+            />
+          ))}
+        </div>
+      )}
+      <div className="grid grid-cols-2 items-center gap-3">
+        <span>
+          {text.paidInAll}
+          {note.surplus > 0 && <span className="sub">{text.keptInStock(note.surplus)}</span>}
+        </span>
+        <KamasField
+          label={text.paidOf(item.name)}
+          hideLabel
+          placeholder={text.paidUnknown}
+          value={note.paid}
+          onCommit={(paid) => buying.setDraft(line.id, { paid })}
+        />
+      </div>
+      <button type="button" className="btn main h-16 text-18" onClick={() => void buying.buy(line)}>
+        <Tick className="icon" aria-hidden="true" />
+        {text.validate}
+      </button>
+      <div className="grid grid-cols-2 gap-2.5">
+        <button type="button" className="btn h-12" onClick={() => void buying.setNotFound(line.id, true)}>
+          {text.notFoundAct}
+        </button>
+        <button type="button" className="btn h-12" onClick={onSkip}>
+          <SkipForward className="icon" aria-hidden="true" />
+          {text.skip}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** How many of the next lines of a hall are in sight. */
+const LATER = 12
+
+function Later({ lines, buying }: { lines: readonly Line[]; buying: Buying }) {
+  if (lines.length === 0) return null
+  return (
+    <section aria-label={text.thenHere}>
+      <h2 className="border-t border-line pt-3 text-13 font-normal text-muted">{text.thenHere}</h2>
+      <ul>
+        {lines.slice(0, LATER).map((line) => (
+          <li key={line.id} className="flex min-h-13 items-center gap-3 border-b border-rule py-1.5">
+            <ItemIcon item={line.item} size={36} />
+            <span className="min-w-0 flex-1">
+              {line.item.name}
+              <span className="sub">
+                {line.purchase ? packsText(line.purchase.packs) : text.toBuy(line.missing)}
+                {!line.purchase && <span className="loss"> · {text.noPrice}</span>}
+              </span>
+            </span>
+            {line.purchase ? (
+              <Money value={line.purchase.cost} />
+            ) : (
+              <span className="loss">{text.incomplete}</span>
+            )}
+            <span className="big-tick">
+              <Check
+                label={text.tickOf(line.item.name)}
+                checked={false}
+                onToggle={() => void buying.buy(line)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Finished({ courses, onClose }: { courses: Courses; onClose: () => void }) {
+  const { purchases, all } = courses
+  const missing = all.filter((line) => line.missing > 0 && line.notFound)
+  const items = new Set(purchases.map(({ item_id }) => item_id)).size
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-10 text-center" role="status">
+      <Coin />
+      {missing.length === 0 && <b className="font-head text-18 font-semibold">{text.allBought}</b>}
+      <p className="text-muted">{text.finished(paidToday(purchases), items)}</p>
+      {missing.length > 0 && (
+        <p className="text-muted">
+          {text.stillMissing} : {missing.map(({ item }) => item.name).join(', ')}
+        </p>
+      )}
+      <button type="button" className="btn main mt-3" onClick={onClose}>
+        {text.back}
+      </button>
+    </div>
+  )
+}
+
+const Foot = ({ courses: { totals, purchases } }: { courses: Courses }) => (
+  <footer className="hall-foot">
+    <span>
+      {totals.unpriced.length > 0 ? text.toPayAtLeast : text.toPay}{' '}
+      <b>
+        <Money value={totals.cost} />
+      </b>
+    </span>
+    <span>
+      {text.paidWord}{' '}
+      <b>
+        <Money value={paidToday(purchases)} />
+      </b>
+    </span>
+  </footer>
+)

@@ -1,0 +1,112 @@
+import type { Courses, Line } from '#blocks/courses/use-courses.ts'
+import { PACK_SIZES, type PackAmounts, type PackSize } from '#shared/contract/fields.ts'
+import { type PurchaseToNote, purchaseToNote } from '#shared/domain/courses/purchase.ts'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { OriginsList } from '../origins.tsx'
+import { text } from '../text.ts'
+import type { Buying } from '../use-buying.ts'
+
+type Props = { line: Line; courses: Courses; buying: Buying }
+
+/** What is unfolded under a line: what it is for, and the purchase as it is going to be noted, to be corrected (N23, N30, N31). */
+export function LineDetail({ line, courses, buying }: Props) {
+  const byHand = line.parts.length === 1 && line.parts[0]?.origin.source === 'hand'
+  return (
+    <div className="grid gap-x-10 gap-y-3 pb-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:pl-9">
+      <div>
+        <OriginsList line={line} naming={courses.naming} />
+        <div className="mt-2 flex flex-wrap gap-3 *:w-40">
+          {byHand && (
+            <KamasField
+              label={text.needOf(line.item.name)}
+              unit=""
+              value={line.needed}
+              onCommit={(pieces) => buying.saveWanted(line.id, pieces)}
+            />
+          )}
+          <KamasField
+            label={text.ownedOf(line.item.name)}
+            unit=""
+            className="lg:hidden"
+            value={line.stock}
+            onCommit={(pieces) => buying.saveStock(line.id, pieces)}
+          />
+          <KamasField
+            label={text.reserveOf(line.item.name)}
+            unit=""
+            placeholder="0"
+            value={line.reserved || null}
+            onCommit={(pieces) => buying.saveReserve(line.id, pieces)}
+          />
+        </div>
+      </div>
+      <PurchaseFields
+        title={text.purchase}
+        name={line.item.name}
+        note={buying.noteOf(line)}
+        onPacks={(packs) => buying.setDraft(line.id, { packs })}
+        onPrice={(size, price) => buying.setDraft(line.id, pricedAnew(line, buying, size, price))}
+        onPaid={(paid) => buying.setDraft(line.id, { paid })}
+      />
+    </div>
+  )
+}
+
+/** A typed price chooses the packs anew, and what they come to. */
+export function pricedAnew(line: Line, buying: Buying, size: PackSize, price: number | null) {
+  const typed = { ...buying.draftOf(line.id)?.typed, [size]: price ?? 0 }
+  const { packs, paid } = purchaseToNote(line.missing, line.prices, { typed })
+  return { typed, packs, paid: paid ?? undefined }
+}
+
+type FieldsProps = {
+  title: string
+  name: string
+  note: Pick<PurchaseToNote, 'packs' | 'prices' | 'paid' | 'surplus'>
+  onPacks: (packs: PackAmounts) => void
+  onPrice: (size: PackSize, price: number | null) => void
+  onPaid: (paid: number | null) => void
+}
+
+/** How many packs of each size, at what price each, and what is paid in all. */
+export function PurchaseFields({ title, name, note, onPacks, onPrice, onPaid }: FieldsProps) {
+  return (
+    <fieldset className="grid content-start gap-2">
+      <legend className="mb-1 text-12 font-medium text-muted">{title}</legend>
+      {PACK_SIZES.map((size) => (
+        <div key={size} className="grid grid-cols-[76px_minmax(0,1fr)_minmax(0,1.4fr)] items-center gap-2">
+          <span className="text-13 text-muted">{text.packOf(size)}</span>
+          <span className="pack-count">
+            <KamasField
+              label={text.packCountOf(size, name)}
+              hideLabel
+              unit="×"
+              placeholder="0"
+              value={note.packs[size] ?? null}
+              onCommit={(count) => onPacks({ ...note.packs, [size]: count ?? 0 })}
+            />
+          </span>
+          <KamasField
+            label={text.packPriceOf(size, name)}
+            hideLabel
+            value={note.prices[size] || null}
+            onCommit={(price) => onPrice(size, price)}
+          />
+        </div>
+      ))}
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-2">
+        <span className="text-13 text-muted">
+          {text.paidInAll}
+          {note.surplus > 0 && <span className="sub">{text.keptInStock(note.surplus)}</span>}
+        </span>
+        <KamasField
+          label={text.paidOf(name)}
+          hideLabel
+          placeholder={text.paidUnknown}
+          value={note.paid}
+          onCommit={onPaid}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,131 @@
+import { BookOpen, CalendarDays, Egg, Fence, FlaskConical, type LucideIcon, Pencil } from 'lucide-react'
+import type { Courses, Line } from '#blocks/courses/use-courses.ts'
+import { GUIDES, guidePath } from '#blocks/guides.ts'
+import type { Origin } from '#shared/domain/courses/shopping-list.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { PageLink } from '#ui/page/page-link.tsx'
+import { text } from './text.ts'
+
+const guideOf = (source: string) => GUIDES.find(({ id }) => source === `guide:${id}`)
+
+const ICONS: Record<string, LucideIcon> = {
+  crafts: FlaskConical,
+  hand: Pencil,
+  almanax: CalendarDays,
+  ochre: Egg,
+  breeding: Fence,
+}
+
+export const sourceIcon = (source: string): LucideIcon => ICONS[source] ?? BookOpen
+
+/** A source as its chip names it. */
+export function sourceName(source: string, horizon?: number): string {
+  const guide = guideOf(source)
+  if (guide) return text.guide(guide.job)
+  if (source === 'crafts') return text.crafts
+  if (source === 'hand') return text.hand
+  if (source === 'ochre') return text.ochre
+  if (source === 'breeding') return text.breeding
+  return horizon === undefined ? text.almanax : text.almanaxDays(horizon)
+}
+
+type Words = { name: string; more: string; isToday: boolean }
+/** What names an origin; the same as long as nothing of it changes. */
+export type Naming = Courses['naming']
+
+/** What a need is for: a craft by its name, a day of the almanax … and how much of it. */
+export function originWords({ source, id, due }: Origin, naming: Naming): Words {
+  const { catalogue, timesOf, characters, today } = naming
+  if (source === 'crafts') {
+    const recipe = Number(id)
+    return { name: catalogue.item(recipe).name, more: text.times(timesOf(recipe)), isToday: false }
+  }
+  if (source === 'almanax') {
+    const isToday = due === today
+    return {
+      name: isToday ? text.almanaxToday : text.almanaxOn(id),
+      more: text.characters(characters),
+      isToday,
+    }
+  }
+  if (source === 'breeding')
+    return { name: catalogue.item(Number(id)).name, more: text.breeding, isToday: false }
+  if (source === 'ochre') return { name: text.ochreStep(id), more: '', isToday: false }
+  return { name: source === 'hand' ? text.addedByHand : sourceName(source), more: '', isToday: false }
+}
+
+/** The page on which a need is changed; null for what is changed here. */
+function toolOf({ source, id }: Origin): { to: string; query: string } | null {
+  const guide = guideOf(source)
+  if (guide) {
+    const [to = '', query = ''] = guidePath(guide).split('?')
+    return { to, query: `?${query}` }
+  }
+  if (source === 'crafts') return { to: '/app/profit', query: `?recipe=${id}` }
+  if (source === 'almanax') return { to: '/app/almanax/calc', query: '' }
+  if (source === 'ochre') return { to: '/app/archis', query: '' }
+  if (source === 'breeding') return { to: '/app/elevage-renta', query: '?onglet=liste' }
+  return null
+}
+
+/** In short: the only origin by its name, several by their number. */
+export function OriginsInShort({ line, naming }: { line: Line; naming: Naming }) {
+  const [first] = line.parts
+  if (!first) return null
+  const words = originWords(first.origin, naming)
+  const sources = [...new Set(line.parts.map(({ origin }) => origin.source))]
+  const today = line.parts.some(({ origin }) => origin.source === 'almanax' && origin.due === naming.today)
+  return (
+    <>
+      <span className={`flex flex-none gap-0.5 ${today ? 'text-kama' : 'text-faint'}`}>
+        {sources.slice(0, 3).map((source) => {
+          const Icon = sourceIcon(source)
+          return <Icon key={source} className="icon small" aria-hidden="true" />
+        })}
+      </span>
+      <span className="truncate">{line.parts.length > 1 ? text.origins(line.parts.length) : words.name}</span>
+    </>
+  )
+}
+
+/** Every origin with its pieces, the earliest first, then what stock and planned crafts cover. */
+export function OriginsList({ line, naming }: { line: Line; naming: Naming }) {
+  return (
+    <dl className="origins">
+      {line.parts.map(({ origin, pieces }) => {
+        const { name, more, isToday } = originWords(origin, naming)
+        const Icon = sourceIcon(origin.source)
+        const tool = toolOf(origin)
+        return (
+          <div className="lead" key={`${origin.source}|${origin.id}`}>
+            <dt className="flex items-center gap-2">
+              <Icon className={`icon small ${isToday ? 'text-kama' : 'text-faint'}`} aria-hidden="true" />
+              <span>
+                {isToday ? <b className="font-semibold text-kama">{name}</b> : name}
+                {more && `, ${more}`}
+              </span>
+              {tool && (
+                <PageLink to={tool.to} query={tool.query} className="link text-12">
+                  {text.seeTool}
+                </PageLink>
+              )}
+            </dt>
+            <dd>{formatNumber(pieces)}</dd>
+          </div>
+        )
+      })}
+      {line.owned > 0 && (
+        <div className="lead">
+          <dt>{text.inStock}</dt>
+          <dd>{text.minus(line.owned)}</dd>
+        </div>
+      )}
+      {line.planned > 0 && (
+        <div className="lead">
+          <dt>{text.madeByPlans(line.planned)}</dt>
+          <dd>{text.minus(line.planned)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,173 @@
+import { ListOrdered, Share2, Store } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { setPlanSources } from '#store/plans.ts'
+import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { Money } from '#ui/figures/money.tsx'
+import { MiniButton } from '#ui/mini/mini-button.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageTitle } from '#ui/page/page-title.tsx'
+import { type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import { AllBought } from './list/all-bought.tsx'
+import { BoughtToday } from './list/bought-today.tsx'
+import { Covered } from './list/covered.tsx'
+import { LinesTable } from './list/lines-table.tsx'
+import { AddField } from './plans/add-field.tsx'
+import { Sources } from './plans/sources.tsx'
+import { Budget, Summary } from './summary.tsx'
+import { text } from './text.ts'
+import { type Buying, useBuying } from './use-buying.ts'
+
+const HallMode = lazy(() => import('./hall-mode/hall-mode.tsx').then((part) => ({ default: part.HallMode })))
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((part) => ({ default: part.ShareDialog })))
+const HallsDialog = lazy(() => import('./halls-dialog.tsx').then((part) => ({ default: part.HallsDialog })))
+
+const SCHEMA: UrlSchema<{ mode: 'list' | 'halls' }> = {
+  mode: {
+    name: 'mode',
+    fallback: 'list',
+    parse: (value) => (value === 'hdv' ? 'halls' : undefined),
+    format: (mode) => (mode === 'halls' ? 'hdv' : ''),
+  },
+}
+
+export function CoursesPage() {
+  const courses = useCourses()
+  const buying = useBuying(courses?.today ?? '')
+  const [{ mode }, change] = useUrlParams(SCHEMA)
+  if (courses && mode === 'halls')
+    return (
+      <Suspense>
+        <HallMode courses={courses} buying={buying} onClose={() => change({ mode: 'list' })} />
+      </Suspense>
+    )
+  return (
+    <div className="page tool">
+      <PageTitle title={text.title} purpose={text.purpose} className="max-md:[&_p]:hidden">
+        <div className="flex gap-2">
+          <MiniButton />
+          {courses && courses.halls.length > 0 && (
+            <Acts courses={courses} onHallMode={() => change({ mode: 'halls' })} />
+          )}
+        </div>
+      </PageTitle>
+      {courses ? <List courses={courses} buying={buying} /> : <CatalogueWait label={text.loading} />}
+      {courses && courses.halls.length > 0 && (
+        <div className="peek">
+          <button type="button" className="btn main col-span-2" onClick={() => change({ mode: 'halls' })}>
+            <Store className="icon" aria-hidden="true" />
+            {text.hallMode}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What can be done with the whole list. */
+function Acts({ courses, onHallMode }: { courses: Courses; onHallMode: () => void }) {
+  const [open, setOpen] = useState<'share' | 'halls' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="flex gap-2">
+      <button
+        type="button"
+        className="btn max-md:square"
+        onClick={() => setOpen('halls')}
+        aria-label={text.halls}
+      >
+        <ListOrdered className="icon" aria-hidden="true" />
+      </button>
+      <button type="button" className="btn" onClick={() => setOpen('share')} aria-label={text.share}>
+        <Share2 className="icon" aria-hidden="true" />
+        <span className="max-md:hidden">{text.share}</span>
+      </button>
+      <button type="button" className="btn main max-md:hidden" onClick={onHallMode}>
+        <Store className="icon" aria-hidden="true" />
+        {text.hallMode}
+      </button>
+      <Suspense>
+        {open === 'share' && <ShareDialog courses={courses} onClose={close} />}
+        {open === 'halls' && <HallsDialog courses={courses} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function List({ courses, buying }: { courses: Courses; buying: Buying }) {
+  const { all, halls, needSources, purchases } = courses
+  const lines = halls.reduce((sum, { lines }) => sum + lines.length, 0)
+  const hidden = needSources.filter((needSource) => needSource.hidden)
+  return (
+    <>
+      {lines > 0 && <Head courses={courses} lines={lines} />}
+      <div className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <AddField courses={courses} />
+        <Sources courses={courses} />
+      </div>
+      <div className="split">
+        <section aria-label={text.list}>
+          {all.length > 0 && <LinesTable courses={courses} buying={buying} />}
+          {lines === 0 && (all.length > 0 || purchases.length > 0) && <AllBought courses={courses} />}
+          {all.length === 0 && purchases.length === 0 && <Nothing hidden={hidden} />}
+          <BoughtToday courses={courses} buying={buying} />
+          <Covered courses={courses} buying={buying} />
+        </section>
+        <Summary courses={courses} />
+      </div>
+    </>
+  )
+}
+
+/** A phone's summary, above the list. */
+const Head = ({ courses, lines }: { courses: Courses; lines: number }) => (
+  <div className="mb-3 border-y border-line py-2.5 lg:hidden">
+    <p className="flex items-baseline justify-between gap-3">
+      <span className="text-muted">
+        {courses.totals.unpriced.length > 0 && `${text.atLeast} `}
+        <b className="font-head text-[24px] font-[640] tabular-nums">
+          <Money value={courses.totals.cost} />
+        </b>
+      </span>
+      <small className="text-12 text-muted">{text.toBuyCount(lines)}</small>
+    </p>
+    <Budget courses={courses} short />
+  </div>
+)
+
+function Nothing({ hidden }: { hidden: Courses['needSources'] }) {
+  const tell = useMutateAndTell()
+  if (hidden.length > 0)
+    return (
+      <EmptyState title={text.hidden(hidden.length)}>
+        <button
+          type="button"
+          className="btn main"
+          onClick={() =>
+            void tell(text.changed, 'courses', (db) =>
+              setPlanSources(
+                db,
+                hidden.map(({ source, horizon }) => ({ source, horizon, on: true })),
+              ),
+            )
+          }
+        >
+          {text.showAll}
+        </button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={text.nothing} hint={text.nothingHint}>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link className="btn main" to="/app">
+          {text.simulateCraft}
+        </Link>
+        <Link className="btn" to="/app/almanax/calc">
+          {text.followAlmanax}
+        </Link>
+      </div>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,77 @@
+import { ClipboardPaste } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Courses } from '#blocks/courses/use-courses.ts'
+import { useMutate } from '#blocks/use-mutate.ts'
+import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import { readWanted } from '#shared/domain/courses/pasted-list.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { setWanted } from '#store/plans.ts'
+import { FoundItem } from '#ui/catalogue/found-item.tsx'
+import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
+import { SearchBox } from '#ui/fields/search/search-box.tsx'
+import { undoToast } from '#ui/overlays/toast.tsx'
+import { useWide } from '#ui/page/use-wide.ts'
+import { text } from '../text.ts'
+
+const HITS = 8
+const PasteDialog = lazy(() => import('./paste-dialog.tsx').then((part) => ({ default: part.PasteDialog })))
+
+/** Adds an item by hand: a quantity before or after its name, then the search (N43). */
+export function AddField({ courses }: { courses: Courses }) {
+  const [query, setQuery] = useState('')
+  const [pasting, setPasting] = useState(false)
+  const mutate = useMutate()
+  const wide = useWide()
+  const { pieces, name } = readWanted(query)
+  const hits = name.length < 2 ? [] : courses.catalogue.search(name, { limit: HITS })
+  const add = async ({ id, name }: CatalogueItem) => {
+    setQuery('')
+    const sum = (courses.wanted.get(id) ?? 0) + pieces
+    const done = await mutate((db) => setWanted(db, [{ id, pieces: sum }]))
+    if (done) undoToast(text.added(name, pieces), done.undo, 'courses')
+  }
+  return (
+    <div className="flex items-center gap-2 max-md:w-full">
+      <SearchBox
+        className="w-75 max-md:w-full"
+        label={text.add}
+        placeholder={wide ? text.addPlaceholder : text.addPlaceholderShort}
+        query={query}
+        onSearch={setQuery}
+        hits={hits}
+        hitKey={({ item }) => item.id}
+        onPick={({ item }) => void add(item)}
+        delay={120}
+        empty={
+          hits.length === 0 && (
+            <>
+              <p className="muted">{text.notFound}</p>
+              <PartialCatalogue />
+            </>
+          )
+        }
+      >
+        {({ item, marks }) => (
+          <>
+            <FoundItem item={item} marks={marks} />
+            {pieces > 1 && <span className="num text-muted">×{formatNumber(pieces)}</span>}
+          </>
+        )}
+      </SearchBox>
+      <button
+        type="button"
+        className="btn square"
+        title={text.pasteList}
+        aria-label={text.pasteList}
+        onClick={() => setPasting(true)}
+      >
+        <ClipboardPaste className="icon" aria-hidden="true" />
+      </button>
+      {pasting && (
+        <Suspense>
+          <PasteDialog courses={courses} onClose={() => setPasting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { ListMinus } from 'lucide-react'
+import type { Courses } from '#blocks/courses/use-courses.ts'
+import { MAX_CRAFTS } from '#blocks/craft/crafts-param.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { type PlannedCraft, planCraft, setWanted } from '#store/plans.ts'
+import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { DayField } from '#ui/fields/day-field.tsx'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { PageLink } from '#ui/page/page-link.tsx'
+import { useWide } from '#ui/page/use-wide.ts'
+import { text } from '../text.ts'
+
+type Props = { kind: 'crafts' | 'hand'; courses: Courses; onClose: () => void }
+
+/** What was planned here, to be changed or taken off: the crafts, or what is wanted by hand. */
+export function PlansDialog({ kind, courses, onClose }: Props) {
+  const wide = useWide()
+  const { planned, wanted } = courses
+  const empty = kind === 'crafts' ? planned.length === 0 : wanted.size === 0
+  return (
+    <Dialog
+      bottom={!wide}
+      title={kind === 'crafts' ? text.plannedCrafts : text.wantedItems}
+      onClose={onClose}
+      footer={
+        <button type="button" className="btn" onClick={onClose}>
+          {text.close}
+        </button>
+      }
+    >
+      {empty && <p className="muted">{text.none}</p>}
+      <ul className="grid max-h-[60dvh] overflow-y-auto">
+        {kind === 'crafts'
+          ? planned.map((craft) => <CraftLine key={craft.recipe} craft={craft} courses={courses} />)
+          : [...wanted].map(([id, pieces]) => (
+              <WantedLine key={id} id={id} pieces={pieces} courses={courses} />
+            ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const LINE =
+  'flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-rule py-2 max-md:[&>.switch-line]:mr-auto'
+
+/** As large to a finger as any other. */
+const LINK = "link relative after:absolute after:-inset-x-2 after:-inset-y-4 after:content-['']"
+
+function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }) {
+  const tell = useMutateAndTell()
+  const { recipe, crafts, tree, due } = craft
+  const item = courses.catalogue.item(recipe)
+  const made = courses.catalogue.recipe(recipe)?.ingredients.some(({ id }) => courses.catalogue.recipe(id))
+  return (
+    <li className={LINE}>
+      <span className="min-w-40 flex-1 max-md:basis-full">
+        <ItemName
+          item={item}
+          sub={
+            <PageLink to="/app/profit" query={`?recipe=${recipe}&crafts=${crafts}`} className={LINK}>
+              {text.simulate}
+            </PageLink>
+          }
+        />
+      </span>
+      {made && (
+        <Switch
+          label={text.byTree}
+          on={tree}
+          onToggle={() => void tell(text.changed, 'courses', (db) => planCraft(db, { recipe, tree: !tree }))}
+        />
+      )}
+      <DayField
+        label={text.dueOf(item.name)}
+        hideLabel
+        className="w-30"
+        placeholder={text.noDue}
+        value={due}
+        onCommit={(next) => tell(text.changed, 'courses', (db) => planCraft(db, { recipe, due: next }))}
+      />
+      <QuantityField
+        label={text.craftsOf(item.name)}
+        hideLabel
+        value={crafts}
+        max={MAX_CRAFTS}
+        onCommit={(next) => tell(text.changed, 'courses', (db) => planCraft(db, { recipe, crafts: next }))}
+      />
+      <Remove
+        name={item.name}
+        onRemove={() =>
+          void tell(text.takenOff(item.name), 'courses', (db) => planCraft(db, { recipe, crafts: 0 }))
+        }
+      />
+    </li>
+  )
+}
+
+function WantedLine({ id, pieces, courses }: { id: number; pieces: number; courses: Courses }) {
+  const tell = useMutateAndTell()
+  const item = courses.catalogue.item(id)
+  return (
+    <li className={LINE}>
+      <span className="min-w-40 flex-1 max-md:basis-full">
+        <ItemName item={item} />
+      </span>
+      <QuantityField
+        label={text.piecesOf(item.name)}
+        hideLabel
+        value={pieces}
+        onCommit={(next) => tell(text.changed, 'courses', (db) => setWanted(db, [{ id, pieces: next }]))}
+      />
+      <Remove
+        name={item.name}
+        onRemove={() =>
+          void tell(text.takenOff(item.name), 'courses', (db) => setWanted(db, [{ id, pieces: 0 }]))
+        }
+      />
+    </li>
+  )
+}
+
+const Remove = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
+  <button
+    type="button"
+    className="btn ghost square"
+    title={text.remove}
+    aria-label={text.removeOf(name)}
+    onClick={onRemove}
+  >
+    <ListMinus className="icon" aria-hidden="true" />
+  </button>
+)

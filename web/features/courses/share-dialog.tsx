@@ -1,0 +1,62 @@
+import { Copy, Share2 } from 'lucide-react'
+import type { Courses } from '#blocks/courses/use-courses.ts'
+import { packsText } from '#blocks/prices/packs-text.ts'
+import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
+import { copyText } from '#ui/files/copy-text.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { text } from './text.ts'
+
+/** The list as text, to be looked at before it is copied or shared (N34). */
+export function ShareDialog({ courses, onClose }: { courses: Courses; onClose: () => void }) {
+  const content = listText(courses)
+  const canShare = 'share' in navigator
+  const share = async () => {
+    // Closed without a choice, it throws.
+    await navigator.share({ title: text.title, text: content }).catch(() => {})
+    onClose()
+  }
+  const copy = async () => {
+    if (await copyText(content, text.copied)) onClose()
+  }
+  return (
+    <Dialog
+      title={text.shareTitle}
+      onClose={onClose}
+      className="max-w-140"
+      footer={
+        <>
+          <button type="button" className={canShare ? 'btn' : 'btn main'} onClick={() => void copy()}>
+            <Copy className="icon" aria-hidden="true" />
+            {text.copy}
+          </button>
+          {canShare && (
+            <button type="button" className="btn main" onClick={() => void share()}>
+              <Share2 className="icon" aria-hidden="true" />
+              {text.share}
+            </button>
+          )}
+        </>
+      }
+    >
+      <pre className="max-h-[50dvh] overflow-auto rounded-1 border border-line bg-well p-3.5 text-13 whitespace-pre-wrap">
+        {content}
+      </pre>
+    </Dialog>
+  )
+}
+
+/** A line for each item under the head of its hall, and the total. */
+export function listText({ halls, totals }: Pick<Courses, 'halls' | 'totals'>): string {
+  const total = `${totals.unpriced.length > 0 ? `${text.atLeast} ` : ''}${formatKamas(totals.cost)}`
+  const blocks = halls.map(({ hall, lines }) => [
+    HALL_NAMES[hall].short,
+    ...lines.map(({ item, missing, purchase }) => {
+      const packs = purchase
+        ? `${packsText(purchase.packs)}) ≈ ${formatKamas(purchase.cost)}`
+        : `${text.noPrice})`
+      return `- ${formatNumber(missing)} × ${item.name} (${packs}`
+    }),
+  ])
+  return [`${text.title} · ${total}`, ...blocks.map((block) => block.join('\n'))].join('\n\n')
+}

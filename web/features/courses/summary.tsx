@@ -1,0 +1,189 @@
+import { Smartphone, TriangleAlert } from 'lucide-react'
+import type { Courses } from '#blocks/courses/use-courses.ts'
+import { fieldIds } from '#blocks/field-ids.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { timeOf } from '#shared/contract/stamp.ts'
+import { plannedProfit } from '#shared/domain/courses/shopping-list.ts'
+import { formatKamas } from '#shared/domain/text/numbers.ts'
+import { useSales } from '#store/crafts.ts'
+import { setPreference, usePreference } from '#store/preferences.ts'
+import { thisDevice } from '#store/purchases.ts'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { Money } from '#ui/figures/money.tsx'
+import { useNow } from '#ui/page/use-now.ts'
+import { paidToday } from './list/bought-today.tsx'
+import { sourceName } from './origins.tsx'
+import { text } from './text.ts'
+
+/** How long after its last purchase another device is said to be shopping (N35). */
+const SHOPPING_MS = 10 * 60_000
+
+/** What is left to pay, the budget, what it is for, and who else shops. */
+export function Summary({ courses }: { courses: Courses }) {
+  const { totals, halls } = courses
+  const items = halls.reduce((sum, { lines }) => sum + lines.length, 0)
+  const atLeast = totals.unpriced.length > 0
+  const costly = [...totals.bySource].filter(([, cost]) => cost > 0)
+  return (
+    <aside
+      className="panel sticky top-[calc(var(--header)+24px)] px-5 py-4.5 max-md:static max-md:mt-6"
+      aria-label={text.total}
+    >
+      <h2 className="mb-1.5">{text.total}</h2>
+      <p className="flex justify-between text-muted">
+        <span>{atLeast ? text.atLeast : ''}</span>
+        <span>{text.itemsIn(items, halls.length)}</span>
+      </p>
+      <p
+        className="font-head text-[34px] leading-[42px] font-[640] tracking-[-0.02em] whitespace-nowrap tabular-nums [&_.kamas]:text-[0.6em]"
+        aria-live="polite"
+      >
+        <Money value={totals.cost} tone={atLeast ? 'muted' : undefined} />
+      </p>
+      <Budget courses={courses} />
+      <MissingPrices courses={courses} />
+      {costly.length > 0 && <hr className="double mt-4 mb-1.5" />}
+      <dl>
+        {costly.map(([source, cost]) => (
+          <div className="lead" key={source}>
+            <dt>{sourceName(source)}</dt>
+            <dd>
+              <Money value={cost} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Profit courses={courses} />
+      <Elsewhere courses={courses} />
+    </aside>
+  )
+}
+
+/** The budget of the day: paid, left to pay, and what stays of it (N33). */
+export function Budget({ courses, short = false }: { courses: Courses; short?: boolean }) {
+  const budget = usePreference('courses_budget', 0)
+  const tell = useMutateAndTell()
+  if (budget === undefined) return null
+  const paid = paidToday(courses.purchases)
+  const { cost, unpriced } = courses.totals
+  const rest = budget - paid - cost
+  const restLabel = unpriced.length > 0 ? text.leftAtMost : text.left
+  const restWords = rest < 0 ? text.over(-rest) : `${restLabel.toLowerCase()} ${formatKamas(rest)}`
+  return (
+    <>
+      {!short && (
+        <div className="mt-3.5 mb-2 grid grid-cols-[1fr_128px] items-center gap-2 text-muted">
+          <span>{text.budget}</span>
+          <KamasField
+            label={text.budget}
+            hideLabel
+            value={budget || null}
+            placeholder={text.noBudget}
+            onCommit={(value) =>
+              tell(text.changed, 'courses', (db) => setPreference(db, 'courses_budget', value ?? 0))
+            }
+          />
+        </div>
+      )}
+      {budget > 0 && (
+        <>
+          <div
+            className={`budget-bar ${rest < 0 ? 'over' : ''}`}
+            role="img"
+            aria-label={text.bar(paid, cost, budget)}
+          >
+            <i style={{ width: `${share(paid, budget)}%` }} />
+            <i style={{ width: `${Math.min(100 - share(paid, budget), share(cost, budget))}%` }} />
+          </div>
+          {short ? (
+            <p className={rest < 0 ? 'mt-2 text-12 text-loss' : 'mt-2 text-12 text-muted'}>
+              {text.budgetShort(budget, restWords)}
+            </p>
+          ) : (
+            <p className="mt-2 flex justify-between gap-3 text-13 text-muted">
+              <span>{text.paid(paid)}</span>
+              {rest < 0 ? (
+                <b className="font-semibold text-loss">{text.over(-rest)}</b>
+              ) : (
+                <span>
+                  {restLabel}{' '}
+                  <b className="font-semibold text-text">
+                    <Money value={rest} />
+                  </b>
+                </span>
+              )}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const share = (amount: number, of: number): number => Math.min(100, (amount / of) * 100)
+
+function MissingPrices({ courses: { totals } }: { courses: Courses }) {
+  const [first] = totals.unpriced
+  if (!first) return null
+  const alone = totals.unpriced.length === 1
+  return (
+    <p className="mt-3.5 grid grid-cols-[16px_1fr] gap-x-2.5 gap-y-0.5 rounded-1 bg-ink-2 px-3 py-2.5 text-13">
+      <TriangleAlert className="icon mt-px text-loss" aria-hidden="true" />
+      <span>
+        {alone
+          ? text.missingPrice(first.item.name, first.missing)
+          : text.missingPrices(totals.unpriced.length)}
+      </span>
+      <button
+        type="button"
+        className="link col-start-2 justify-self-start"
+        onClick={() => document.getElementById(fieldIds.lackingPrice(first.id))?.focus()}
+      >
+        {alone ? text.typePrice : text.typeFirst}
+      </button>
+    </p>
+  )
+}
+
+/** What all planned crafts leave together. */
+function Profit({ courses: { planned, totals, knownOf } }: { courses: Courses }) {
+  const sales = useSales()
+  if (!sales || planned.length === 0) return null
+  const saleOf = (recipe: number) => {
+    const { price, taxPercent } = sales(recipe)
+    const sold = price || knownOf(recipe)?.[1]?.price || 0
+    return sold > 0 ? { price: sold, taxPercent } : null
+  }
+  const profit = plannedProfit(planned, saleOf, totals)
+  const unsold = profit?.unsold.length ?? planned.length
+  return (
+    <dl title={text.profitHint} className="mt-2 border-t-3 border-double border-line-2 pt-1.5">
+      <div className="lead">
+        <dt>
+          {text.profit}
+          {unsold > 0 && <small className="block text-12 text-faint">{text.unsold(unsold)}</small>}
+        </dt>
+        <dd>
+          {profit && !profit.certain && <small className="text-12 text-faint">{text.atMost} </small>}
+          {profit ? <Money value={profit.profit} sign tone="muted" /> : text.unknown}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Elsewhere({ courses: { purchases } }: { courses: Courses }) {
+  const now = useNow()
+  const here = thisDevice()
+  const last = purchases.find(({ device }) => device !== '' && device !== here)
+  if (!last || now - (timeOf(last.stamps.pieces ?? '') ?? 0) > SHOPPING_MS) return null
+  return (
+    <p
+      className="mt-2.5 grid grid-cols-[16px_1fr] gap-x-2.5 rounded-1 bg-ink-2 px-3 py-2.5 text-13"
+      role="status"
+    >
+      <Smartphone className="icon mt-px text-info" aria-hidden="true" />
+      <span>{text.shopping(last.device)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react'
+import type { Line } from '#blocks/courses/use-courses.ts'
+import { oncePerThing, useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
+import { type PurchaseDraft, type PurchaseToNote, purchaseToNote } from '#shared/domain/courses/purchase.ts'
+import { setMissing, setReserve, setWanted } from '#store/plans.ts'
+import { recordPrices } from '#store/prices.ts'
+import {
+  buy,
+  correctPaid,
+  countApart,
+  type Purchase,
+  removePurchase,
+  replacePurchase,
+} from '#store/purchases.ts'
+import { setStock } from '#store/stock.ts'
+import { undoToast } from '#ui/overlays/toast.tsx'
+import { useHoldReload } from '#ui/page/use-hold-reload.ts'
+import { text as words } from '#ui/text.ts'
+import { text } from './text.ts'
+
+/** What was changed of purchases before they are noted, by item. */
+type Drafts = ReadonlyMap<number, PurchaseDraft>
+const NONE: Drafts = new Map()
+
+/** A line is another one as soon as anything of it changes. */
+const onceOnLine = oncePerThing<Line>()
+
+export type Buying = ReturnType<typeof useBuying>
+
+/** What a player does on the list; each answers whether it is on the device. */
+export function useBuying(today: string) {
+  const mutate = useMutate()
+  const tell = useMutateAndTell()
+  const [drafts, setDrafts] = useState(NONE)
+  useHoldReload(drafts.size > 0)
+  return useMemo(() => {
+    const draftOf = (id: number) => drafts.get(id)
+    const setDraft = (id: number, patch: PurchaseDraft | null) =>
+      setDrafts((before) => {
+        if (!patch && !before.has(id)) return before
+        const after = new Map(before)
+        if (patch) after.set(id, { ...before.get(id), ...patch })
+        else after.delete(id)
+        return after
+      })
+    const noteOf = (line: Line, more?: PurchaseDraft): PurchaseToNote =>
+      purchaseToNote(line.missing, line.prices, { ...draftOf(line.id), ...more })
+    const bought = (line: Line, more?: PurchaseDraft) =>
+      onceOnLine(line, async () => {
+        const note = noteOf(line, more)
+        if (note.pieces <= 0) return false
+        const done = await mutate((db) => buy(db, { ...note, id: line.id, missing: line.missing }))
+        if (!done) return false
+        setDraft(line.id, null)
+        undoToast(text.gained(line.item.name, note.pieces), done.undo, 'courses')
+        return true
+      })
+    const remove = (purchase: Purchase, name: string) =>
+      tell(text.removed(name), 'courses', (db) => removePurchase(db, purchase))
+    return {
+      draftOf,
+      setDraft,
+      noteOf,
+      /** Notes what a line asks for as bought; `more`: what was typed just now. */
+      buy: bought,
+      remove,
+      /** The same for a line that is not ticked; of a ticked one, takes the last of today's purchases back. */
+      toggle(line: Line, ticked: boolean, purchases: readonly Purchase[]) {
+        const last = purchases.find(({ item_id }) => item_id === line.id)
+        if (!ticked) void bought(line)
+        else if (last) void remove(last, line.item.name)
+      },
+      countBoth: (purchase: Purchase, name: string) =>
+        tell(text.counted(name), 'courses', (db) => countApart(db, purchase)),
+      saveStock: (id: number, pieces: number | null) =>
+        tell(words.lineSaved, 'line', (db) => setStock(db, id, pieces ?? 0)),
+      savePrice: (id: number, price: number | null) =>
+        tell(words.lineSaved, 'line', (db) => recordPrices(db, [{ id, pack: 1, price: price ?? 0 }])),
+      saveWanted: (id: number, pieces: number | null) =>
+        tell(words.lineSaved, 'line', (db) => setWanted(db, [{ id, pieces: pieces ?? 0 }])),
+      saveReserve: (id: number, pieces: number | null) =>
+        tell(words.lineSaved, 'line', (db) => setReserve(db, id, pieces ?? 0)),
+      /** What was paid for a purchase, and at which prices; a price typed anew says what was paid in all. */
+      correct: (purchase: Purchase, paid: Pick<PurchaseToNote, 'typed' | 'paid'>) =>
+        tell(text.saved, 'courses', (db) => correctPaid(db, purchase, paid)),
+      /** Other packs were bought than was noted. */
+      replace: (purchase: Purchase, note: PurchaseToNote) =>
+        tell(text.saved, 'courses', (db) =>
+          replacePurchase(db, purchase, { ...note, id: purchase.item_id, missing: purchase.line }),
+        ),
+      setNotFound: async (id: number, notFound: boolean) =>
+        (await mutate((db) => setMissing(db, id, notFound ? today : null))) !== null,
+    } as const
+  }, [drafts, mutate, tell, today])
+}
