@@ -4,7 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { readRow } from '#data/rows/rows.ts'
+import { save } from '#data/rows/save.ts'
 import { MetiersPage } from '#features/metiers/page.tsx'
+import { guideGoals } from '#shared/collections/guide-goals.ts'
+import { jobLevels } from '#shared/collections/plans.ts'
 import {
   leaves,
   observe,
@@ -223,6 +227,22 @@ describe('my level and my goal', () => {
     await press('Enter')
     await until(() => expect(tierRows()[0]?.[1]).toContain('446 crafts'))
     expect(tierRows()[0]?.[0]).toContain('dès 10')
+  })
+
+  test('N1 my level is that of the profession for every tool, and that of the guide only where it is unknown', async () => {
+    await save(db, guideGoals, { guide: 'bucheron_v1' }, { from_level: 10 })
+    await openGuide('?guide=bucheron')
+    await until(() => expect(field('Mon niveau').value).toBe('10'))
+    await save(db, jobLevels, { job: 'Bûcheron' }, { level: 60 })
+    await until(() => expect(field('Mon niveau').value).toBe('60'))
+    await type(field('Mon niveau'), '80')
+    await press('Enter')
+    await until(async () =>
+      expect(await readRow(db, jobLevels, { job: 'Bûcheron' })).toMatchObject({ level: 80 }),
+    )
+    expect(await readRow(db, guideGoals, { guide: 'bucheron_v1' })).toMatchObject({ from_level: 80 })
+    await save(db, guideGoals, { guide: 'bucheron_v1' }, { from_level: 20 })
+    await until(() => expect(field('Mon niveau').value).toBe('80'))
   })
 
   test('T90 a level that is out of reach is marked and nothing is stored', async () => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import type { Stored } from '#data/rows/rows.ts'
@@ -5,9 +6,12 @@ import { writeOf } from '#data/rows/save.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { guideGoals } from '#shared/collections/guide-goals.ts'
-import type { PatchOf } from '#shared/contract/collection.ts'
-import { checkKey, type GuideId } from '#shared/contract/fields.ts'
-import { boxKey } from '#shared/domain/guides/guides.ts'
+import { jobLevels } from '#shared/collections/plans.ts'
+import type { PatchOf, RowOf } from '#shared/contract/collection.ts'
+import { checkKey, GUIDE_IDS, type GuideId } from '#shared/contract/fields.ts'
+import { NO_STAMP, timeOf } from '#shared/contract/stamp.ts'
+import { boxKey, GUIDE_JOBS } from '#shared/domain/guides/guides.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { adoptLocal, type LocalMaps } from './adopt-local.ts'
 import { type Changed, change } from './change.ts'
 import { useAccountRead, useArrived, useRows } from './live.ts'
@@ -15,8 +19,52 @@ import { useAccountRead, useArrived, useRows } from './live.ts'
 /** The boxes of the guides that were ever ticked, live; undefined while they are read. */
 export const useTicks = (): Stored<typeof guideChecks>[] | undefined => useArrived(useRows(guideChecks))
 
-/** From which level to which the player follows each guide, live; undefined while it is read. */
-export const useGoals = (): Stored<typeof guideGoals>[] | undefined => useRows(guideGoals)
+/** The player's level in each profession where it is known, live; undefined while it is read. */
+export function useJobLevels(): ReadonlyMap<string, number> | undefined {
+  const rows = useRows(jobLevels)
+  return useMemo(
+    () => rows && new Map(rows.flatMap(({ job, level }) => (level > 0 ? [[job, level]] : []))),
+    [rows],
+  )
+}
+
+export type GuideGoal = RowOf<typeof guideGoals>
+
+/**
+ * From which level to which the player follows each guide, live; undefined while it is read. The first is the player's
+ * level in the profession; where that is unknown, the one that the guide was given before (N1).
+ */
+export function useGoals(): readonly GuideGoal[] | undefined {
+  const goals = useRows(guideGoals)
+  const levels = useJobLevels()
+  return useMemo(() => goals && levels && goalsOf(goals, levels), [goals, levels])
+}
+
+const goalsOf = (goals: readonly GuideGoal[], levels: ReadonlyMap<string, number>): GuideGoal[] =>
+  GUIDE_IDS.flatMap((guide) => {
+    const goal = goals.find((one) => one.guide === guide)
+    const from_level = levels.get(GUIDE_JOBS[guide])
+    if (from_level === undefined) return goal ?? []
+    return { guide, from_level, to_level: goal?.to_level ?? guideGoals.defaults.to_level }
+  })
+
+/**
+ * The guides that the player follows, live; undefined while they are read: those with a goal of their own, and those of which
+ * a box was ticked since a Paris day (N110).
+ */
+export function useFollowedGuides(since: string): ReadonlySet<GuideId> | undefined {
+  const goals = useRows(guideGoals)
+  const ticks = useTicks()
+  return useMemo(() => {
+    if (!goals || !ticks) return undefined
+    const isGoal = ({ from_level, to_level }: GuideGoal) =>
+      from_level !== guideGoals.defaults.from_level || to_level !== guideGoals.defaults.to_level
+    const recent = ticks.filter(
+      ({ checked, stamps }) => checked && parisDay(timeOf(stamps.checked ?? NO_STAMP)) >= since,
+    )
+    return new Set([...goals.filter(isGoal), ...recent].map(({ guide }) => guide))
+  }, [goals, ticks, since])
+}
 
 /** Whether boxes of this guide are on their way to the server: they wait to leave, and nothing known holds them. */
 export function useUnsentTicks(guide: GuideId): boolean {
@@ -41,8 +89,18 @@ export const setChecks = (
     checks.map((check) => writeOf(guideChecks, { guide, check }, { checked })),
   )
 
+/** Sets the player's level, which is that of the profession everywhere, and the one they aim at. */
 export const setGoal = (db: AccountDb, guide: GuideId, goal: PatchOf<typeof guideGoals>): Promise<Changed> =>
-  change(db, [writeOf(guideGoals, { guide }, goal)])
+  change(db, [
+    writeOf(guideGoals, { guide }, goal),
+    ...(goal.from_level === undefined
+      ? []
+      : [writeOf(jobLevels, { job: GUIDE_JOBS[guide] }, { level: goal.from_level })]),
+  ])
+
+/** The player's level in a profession; 0 where it is not known. */
+export const setJobLevel = (db: AccountDb, job: string, level: number): Promise<Changed> =>
+  change(db, [writeOf(jobLevels, { job }, { level })])
 
 const OLD_KEY = /^(\d{1,2})(?!\d)[^\p{L}\p{N}]*(.+)$/u
 

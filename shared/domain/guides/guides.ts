@@ -1,6 +1,17 @@
 import type { GuideTier } from '#shared/catalogue/types.ts'
+import type { GuideId } from '#shared/contract/fields.ts'
 import { craftsFor, totalXp } from '#shared/domain/crafts/craft-xp.ts'
 import { fold } from '#shared/domain/text/fold.ts'
+
+/** The profession that each guide is of, by its name in the game. */
+export const GUIDE_JOBS: Record<GuideId, string> = {
+  chasseur_v1: 'Chasseur',
+  paysan_v1: 'Paysan',
+  pecheur_v1: 'Pêcheur',
+  mineur_v1: 'Mineur',
+  bucheron_v1: 'Bûcheron',
+  alchimiste_v1: 'Alchimiste',
+}
 
 /** The levels between which a player follows a guide; the whole guide is from 1 to 200. */
 export type Goal = { from: number; to: number }

@@ -1,10 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { type Board, type Boards, GUIDES, type Guide, guidePath } from '#blocks/guides.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { guideText } from './guide-text.ts'
-import { type Board, type Boards, GUIDES, type Guide, guidePath } from './guides.ts'
 import { text } from './text.ts'
 
 /** The window width from which the guides stand beside the page (T94). */
@@ -31,7 +30,7 @@ export function GuideNav({ guide, boards, onChosen }: Props) {
               onClick={onChosen}
             >
               <GuideTile guide={entry} size={28} />
-              <span>{guideText[entry.slug].name}</span>
+              <span>{entry.job}</span>
               {boards && <Share board={boards[entry.slug]} />}
             </Link>
           </li>
@@ -59,7 +58,7 @@ function Share({ board: { done, total } }: { board: Board }) {
 export function GuideDrawer({ guide, boards }: Omit<Props, 'onChosen'>) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const place = text.place(guideText[guide.slug].name, GUIDES.indexOf(guide) + 1, GUIDES.length)
+  const place = text.place(guide.job, GUIDES.indexOf(guide) + 1, GUIDES.length)
   return (
     <>
       <button

@@ -1,7 +1,6 @@
-import type { Guide } from './guides.ts'
+import type { Guide } from '#blocks/guides.ts'
 
 type GuideText = {
-  name: string
   intro: string
   /** The day on which the guide was last revised, as printed. */
   updated?: string
@@ -13,7 +12,6 @@ type GuideText = {
 /** What each guide says in its own words. */
 export const guideText: Record<Guide['slug'], GuideText> = {
   chasseur: {
-    name: 'Chasseur',
     intro: 'Les plats à cuisiner et le gibier à rapporter, palier par palier.',
     tips: [
       'Équipe une arme de chasse avant le combat : sans elle, les monstres ne laissent pas de viande.',
@@ -23,7 +21,6 @@ export const guideText: Record<Guide['slug'], GuideText> = {
     ],
   },
   paysan: {
-    name: 'Paysan',
     intro: 'Les pains à pétrir et les champs à faucher, palier par palier.',
     tips: [
       'Fauche dès le premier palier : récolter donne aussi de l’expérience, et il te restera moins de pains à faire.',
@@ -33,7 +30,6 @@ export const guideText: Record<Guide['slug'], GuideText> = {
     ],
   },
   pecheur: {
-    name: 'Pêcheur',
     intro: 'Les poissons à préparer et les prises à prévoir, palier par palier.',
     tips: [
       'Chaque palier n’utilise qu’un poisson : pêche ou achète tout d’un coup avant de t’installer à l’atelier.',
@@ -42,7 +38,6 @@ export const guideText: Record<Guide['slug'], GuideText> = {
     ],
   },
   mineur: {
-    name: 'Mineur',
     intro: 'Les recettes à enchaîner et ce qu’il faut miner, palier par palier.',
     updated: '04/06/2024',
     tips: [
@@ -53,7 +48,6 @@ export const guideText: Record<Guide['slug'], GuideText> = {
     ],
   },
   bucheron: {
-    name: 'Bûcheron',
     intro: 'Les planches à débiter et les bois à couper, palier par palier.',
     updated: '20/11/2026',
     shared: true,
@@ -64,7 +58,6 @@ export const guideText: Record<Guide['slug'], GuideText> = {
     ],
   },
   alchimiste: {
-    name: 'Alchimiste',
     intro: 'Les potions à mélanger et les plantes à cueillir, palier par palier.',
     updated: '20/11/2026',
     shared: true,

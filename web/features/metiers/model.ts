@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { boardsOf, GUIDES, type Guide, plansOf } from '#blocks/guides.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
@@ -8,7 +9,6 @@ import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 import { type UrlParam, useUrlParams } from '#ui/page/use-url-params.ts'
 import { ORES, type Ore } from './guide/ores.ts'
-import { boardsOf, GUIDES, type Guide, plansOf } from './guides.ts'
 import { text } from './text.ts'
 
 const slugParam = <T extends { slug: string }>(name: string, choices: readonly [T, ...T[]]): UrlParam<T> => ({

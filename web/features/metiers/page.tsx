@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react'
+import { type Board, type Guide, guidePath } from '#blocks/guides.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
@@ -10,7 +11,6 @@ import { Totals } from './guide/totals.tsx'
 import { useOpenGuide } from './guide/use-open-guide.ts'
 import { GuideDrawer, GuideNav, GuideTile } from './guide-nav.tsx'
 import { guideText } from './guide-text.ts'
-import { type Board, type Guide, guidePath } from './guides.ts'
 import { useGuides } from './model.ts'
 import { text } from './text.ts'
 import './metiers.css'
@@ -59,13 +59,13 @@ const PUBLISHED =
 
 /** The head of a guide: picture, title, what it is for; who publishes it and since when, where the guide says so. */
 function GuideHead({ guide }: { guide: Guide }) {
-  const { name, intro, updated, shared } = guideText[guide.slug]
+  const { intro, updated, shared } = guideText[guide.slug]
   return (
     <header className={`guide-head ${HEAD}`}>
       <GuideTile guide={guide} />
       <div className="max-md:contents">
         <h1 className="font-head text-28 font-[650] tracking-[-0.015em] max-md:flex-1" tabIndex={-1}>
-          {name} <span className="font-normal text-muted">{text.zeroTo200}</span>
+          {guide.job} <span className="font-normal text-muted">{text.zeroTo200}</span>
         </h1>
         <p className="text-muted max-md:basis-full">{intro}</p>
       </div>
@@ -97,7 +97,7 @@ async function share(guide: Guide): Promise<void> {
     return
   }
   try {
-    await navigator.share({ title: text.shareTitle(guideText[guide.slug].name), url })
+    await navigator.share({ title: text.shareTitle(guide.job), url })
   } catch (error) {
     const dismissed = error instanceof DOMException && error.name === 'AbortError'
     if (!dismissed) await copyText(url, text.addressCopied)

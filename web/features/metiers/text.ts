@@ -34,6 +34,8 @@ export const text = {
   goal: 'Objectif',
   goalLine: (crafts: number, from: number, to: number) =>
     `${plural(crafts, 'craft', 'crafts')} du niveau ${from} au niveau ${to}`,
+  guideGoal: (job: string, from: number, to: number) =>
+    `Guide ${job}, ${formatNumber(from)} → ${formatNumber(to)}`,
   goalReached: 'Tu y es déjà : monte l’objectif pour voir la suite.',
   outside: 'hors objectif',
   startsAt: (level: number) => `dès ${level}`,

@@ -1,8 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { Follow } from '#blocks/follow.tsx'
+import { RECENT_DAYS } from '#blocks/guides.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
-import { useUnsentTicks } from '#store/guides.ts'
+import { GUIDE_JOBS } from '#shared/domain/guides/guides.ts'
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
+import { setGoal, useFollowedGuides, useUnsentTicks } from '#store/guides.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { text } from '../text.ts'
 import type { OpenGuide } from './use-open-guide.ts'
 
@@ -58,13 +63,13 @@ export function GuideProgress({ id, open }: { id: GuideId; open: OpenGuide }) {
           </button>
         </div>
       </section>
-      <GuideGoal open={open} unfolded={unfolded} />
+      <GuideGoal id={id} open={open} unfolded={unfolded} />
     </>
   )
 }
 
 /** From which level the player starts, which one they aim at, and how many crafts that makes. */
-function GuideGoal({ open, unfolded }: { open: OpenGuide; unfolded: boolean }) {
+function GuideGoal({ id, open, unfolded }: { id: GuideId; open: OpenGuide; unfolded: boolean }) {
   const className = unfolded ? undefined : 'max-md:hidden'
   const { from, to } = open.goal
   const crafts = open.plan.reduce((sum, tier) => sum + tier.crafts, 0)
@@ -89,6 +94,24 @@ function GuideGoal({ open, unfolded }: { open: OpenGuide; unfolded: boolean }) {
       <p className="muted max-lg:basis-full lg:leading-(--ctl)" role="status">
         {crafts > 0 ? text.goalLine(crafts, from, to) : text.goalReached}
       </p>
+      <div className={`contents ${className ?? ''}`}>{crafts > 0 && <FollowGuide id={id} open={open} />}</div>
     </div>
+  )
+}
+
+/** The next tier as a goal, from the player's level on; the fields beside it say another one. */
+function FollowGuide({ id, open: { plan, goal } }: { id: GuideId; open: OpenGuide }) {
+  const today = useParisDay()
+  const followed = useFollowedGuides(dayAfter(today, 1 - RECENT_DAYS))
+  const next = plan.find(({ to, crafts }) => crafts > 0 && to > goal.from)
+  if (!followed || !next) return null
+  const { from } = goal
+  const to = Math.min(goal.to, next.to)
+  return (
+    <Follow
+      what={text.guideGoal(GUIDE_JOBS[id], from, to)}
+      plan={(db) => setGoal(db, id, { from_level: from, to_level: to })}
+      followed={followed.has(id)}
+    />
   )
 }

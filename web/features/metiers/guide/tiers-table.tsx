@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { CraftToCourses } from '#blocks/to-courses.tsx'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { GuideCost } from '#shared/domain/guides/guide-purchases.ts'
 import { boxKey, type GuideTierPlan } from '#shared/domain/guides/guides.ts'
@@ -158,11 +159,22 @@ const Recipe = memo(function Recipe({ tier, item, cost, nameOf }: RecipeProps) {
         <>
           <span>{text.crafts(tier.crafts)}</span>
           {cost && <TierCost cost={cost} recipe={item} nameOf={nameOf} />}
+          <CraftToCourses
+            recipe={item.id}
+            name={item.name}
+            crafts={tier.crafts}
+            brief
+            className={TO_COURSES}
+          />
         </>
       }
     />
   )
 })
+
+/** A line's height, and on a phone the finger's room around it. */
+const TO_COURSES =
+  'ml-2 inline-grid place-items-center align-[-4px] text-faint hover:text-text max-md:relative max-md:after:absolute max-md:after:inset-[-14px]'
 
 type CostProps = { cost: GuideCost; recipe: CatalogueItem; nameOf: (id: number) => string }
 

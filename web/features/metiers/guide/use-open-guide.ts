@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import type { Board, Guide } from '#blocks/guides.ts'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
@@ -9,7 +10,6 @@ import { setChecks, setGoal } from '#store/guides.ts'
 import { pricesOf, recordPrices, useItemPrices } from '#store/prices.ts'
 import { NO_STOCK, useStock } from '#store/stock.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
-import type { Board, Guide } from '../guides.ts'
 import { text } from '../text.ts'
 import { usePictures } from './pictures.ts'
 

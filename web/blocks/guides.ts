@@ -1,14 +1,22 @@
 import type { Stored } from '#data/rows/rows.ts'
 import type { GuideTier } from '#shared/catalogue/types.ts'
 import type { guideChecks } from '#shared/collections/guide-checks.ts'
-import type { guideGoals } from '#shared/collections/guide-goals.ts'
 import { GUIDE_IDS, type GuideId } from '#shared/contract/fields.ts'
-import { type Goal, type GuideTierPlan, guideKeys, guidePlan } from '#shared/domain/guides/guides.ts'
+import {
+  type Goal,
+  GUIDE_JOBS,
+  type GuideTierPlan,
+  guideKeys,
+  guidePlan,
+} from '#shared/domain/guides/guides.ts'
+import type { GuideGoal } from '#store/guides.ts'
 
 /** A guide of this screen. `slug` names it in the URL and in the catalogue, `id` in the player's rows. */
 export type Guide = {
   slug: 'chasseur' | 'paysan' | 'pecheur' | 'mineur' | 'bucheron' | 'alchimiste'
   id: GuideId
+  /** The profession, as the game names it. */
+  job: string
   /** The item type whose drawing stands for the profession. */
   type: string
   /** The order of its resources (T103). */
@@ -19,13 +27,46 @@ const [CHASSEUR, PAYSAN, PECHEUR, MINEUR, BUCHERON, ALCHIMISTE] = GUIDE_IDS
 
 /** The first is shown where the URL names none. */
 export const GUIDES: readonly [Guide, ...Guide[]] = [
-  { slug: 'chasseur', id: CHASSEUR, type: 'Viande', categories: ['Viandes', 'Céréales', 'Divers'] },
-  { slug: 'paysan', id: PAYSAN, type: 'Céréale', categories: ['Céréales', 'Plantes', 'Divers'] },
-  { slug: 'pecheur', id: PECHEUR, type: 'Poisson', categories: ['Poissons', 'Plantes', 'Divers'] },
-  { slug: 'mineur', id: MINEUR, type: 'Pioche', categories: ['Minerais', 'Divers'] },
-  { slug: 'bucheron', id: BUCHERON, type: 'Hache', categories: ['Bois', 'Divers'] },
-  { slug: 'alchimiste', id: ALCHIMISTE, type: 'Potion', categories: ['Plantes', 'Céréales', 'Divers'] },
+  {
+    slug: 'chasseur',
+    job: GUIDE_JOBS[CHASSEUR],
+    id: CHASSEUR,
+    type: 'Viande',
+    categories: ['Viandes', 'Céréales', 'Divers'],
+  },
+  {
+    slug: 'paysan',
+    job: GUIDE_JOBS[PAYSAN],
+    id: PAYSAN,
+    type: 'Céréale',
+    categories: ['Céréales', 'Plantes', 'Divers'],
+  },
+  {
+    slug: 'pecheur',
+    job: GUIDE_JOBS[PECHEUR],
+    id: PECHEUR,
+    type: 'Poisson',
+    categories: ['Poissons', 'Plantes', 'Divers'],
+  },
+  { slug: 'mineur', job: GUIDE_JOBS[MINEUR], id: MINEUR, type: 'Pioche', categories: ['Minerais', 'Divers'] },
+  {
+    slug: 'bucheron',
+    job: GUIDE_JOBS[BUCHERON],
+    id: BUCHERON,
+    type: 'Hache',
+    categories: ['Bois', 'Divers'],
+  },
+  {
+    slug: 'alchimiste',
+    job: GUIDE_JOBS[ALCHIMISTE],
+    id: ALCHIMISTE,
+    type: 'Potion',
+    categories: ['Plantes', 'Céréales', 'Divers'],
+  },
 ]
+
+/** How many days a tick keeps its guide among the player's goals (N110). */
+export const RECENT_DAYS = 30
 
 /** Where a guide is shown, as a link within this page. */
 export const guidePath = (guide: Guide): string => `/app/metiers?guide=${guide.slug}`
@@ -41,7 +82,7 @@ export type Boards = Record<Guide['slug'], Board>
 /** The six guides, whatever is ticked. */
 export const plansOf = (
   tiers: readonly GuideTier[],
-  goals: readonly Stored<typeof guideGoals>[],
+  goals: readonly GuideGoal[],
   nameOf: (id: number) => string,
 ): Plans =>
   ofEach((guide) => {
