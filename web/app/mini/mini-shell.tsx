@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { CrashScreen } from '#app/screen.tsx'
+import { pillWord } from '#blocks/sync/pill-word.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
+import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { MiniContext, useMiniKeys } from '#ui/mini/mini-context.ts'
+import { text as kit } from '#ui/text.ts'
+import { MiniMessages } from './mini-messages.tsx'
+import { type MiniTab, miniTabs } from './tabs.ts'
+import { text } from './text.ts'
+
+type Props = {
+  /** Where it is drawn. */
+  doc: Document
+  /** The path of the tool that is shown. */
+  shown: string
+  onTab: (path: string) => void
+  /** What is said first. */
+  hint?: string | undefined
+  /** What stands at the end of the bar. */
+  children?: ReactNode
+}
+
+const FRAME =
+  'mini flex h-[calc(100dvh-var(--foot))] min-w-0 flex-col overflow-hidden bg-ink-0 [--ctl:32px] pointer-coarse:[--ctl:44px]'
+const BAR =
+  'flex h-10 flex-none items-center gap-0.5 border-b border-line pr-1.5 pl-1 strip:hidden pointer-coarse:h-12'
+
+/** The tabs of the mini-window and what the open one shows. */
+export function MiniShell({ doc, shown, onTab, hint, children }: Props) {
+  const [end, setEnd] = useState<HTMLElement | null>(null)
+  const place = useMemo(() => ({ doc, end }), [doc, end])
+  const tab = miniTabs.find(({ path }) => path === shown) ?? miniTabs[0]
+  useEffect(() => {
+    if (tab) doc.title = text.title(tab.label)
+  }, [doc, tab])
+  if (!tab) return null
+  return (
+    <MiniContext value={place}>
+      <div className={FRAME}>
+        <header className={BAR}>
+          <Tabs open={tab} onTab={onTab} />
+          <SyncDot />
+          <span
+            ref={setEnd}
+            className="ml-auto truncate pr-2 text-12 text-muted tabular-nums max-[300px]:hidden"
+          />
+          {children}
+        </header>
+        <main className="flex min-h-0 flex-1 flex-col">
+          <h1 className="sr-only">{tab.label}</h1>
+          <div
+            id="mini-panel"
+            role="tabpanel"
+            aria-labelledby={`mini-${miniTabs.indexOf(tab)}`}
+            className="flex min-h-0 flex-1 flex-col overflow-y-auto"
+          >
+            <CrashScreen key={tab.path}>
+              <Suspense fallback={<CatalogueWait label={kit.loading} />}>
+                <tab.Mini />
+              </Suspense>
+            </CrashScreen>
+          </div>
+        </main>
+        <MiniMessages hint={hint} />
+      </div>
+    </MiniContext>
+  )
+}
+
+const TAB =
+  'flex h-8 items-center gap-[7px] rounded-1 px-[9px] text-13 font-medium pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center'
+
+function Tabs({ open, onTab }: { open: MiniTab; onTab: (path: string) => void }) {
+  const at = miniTabs.indexOf(open)
+  const go = (to: number) => {
+    const tab = miniTabs.at(to % miniTabs.length)
+    if (tab) onTab(tab.path)
+  }
+  useMiniKeys((event) => {
+    const { altKey, ctrlKey, shiftKey, key, code } = event
+    const by = altKey && shiftKey ? { ArrowLeft: -1, ArrowRight: 1 }[key] : undefined
+    const digit = ctrlKey && !altKey && !shiftKey ? Number(/^Digit([1-9])$/.exec(code)?.[1] ?? 0) : 0
+    if (!by && !(digit > 0 && digit <= miniTabs.length)) return
+    event.preventDefault()
+    go(by ? at + by : digit - 1)
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!by || event.altKey) return
+    event.preventDefault()
+    go(at + by)
+    event.currentTarget
+      .querySelectorAll('button')
+      .item((at + by + miniTabs.length) % miniTabs.length)
+      .focus()
+  }
+  return (
+    <div role="tablist" aria-label={text.tabs} className="flex gap-0.5" onKeyDown={onKeyDown}>
+      {miniTabs.map(({ path, label, icon: Icon }, index) => (
+        <button
+          key={path}
+          id={`mini-${index}`}
+          type="button"
+          role="tab"
+          aria-selected={path === open.path}
+          aria-controls="mini-panel"
+          aria-label={label}
+          title={label}
+          tabIndex={path === open.path ? 0 : -1}
+          className={`${TAB} ${path === open.path ? 'bg-ink-2 text-text shadow-[inset_0_-2px_0_var(--kama)]' : 'text-muted hover:text-text'}`}
+          onClick={() => onTab(path)}
+        >
+          <Icon className="icon" aria-hidden="true" />
+          {path === open.path && <span className="max-[260px]:hidden">{label}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const DOTS = {
+  'up-to-date': 'hidden',
+  waiting: 'bg-kama',
+  offline: 'border border-dashed border-text',
+  action: 'bg-loss',
+} as const
+
+/** Where the player's data are, in a dot; nothing where all is on the server. */
+function SyncDot() {
+  const status = useStore(syncStatus)
+  const word = pillWord(status)
+  return (
+    <span
+      role="img"
+      aria-label={word}
+      title={word}
+      className={`ml-1.5 size-1.5 flex-none rounded-full ${DOTS[status.pill]}`}
+    />
+  )
+}

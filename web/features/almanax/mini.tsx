@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import { cheapestPacks } from '#shared/domain/prices/packs.ts'
+import { formatDay } from '#shared/domain/text/numbers.ts'
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
+import { type ItemPrices, pricesOf } from '#store/prices.ts'
+import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Check } from '#ui/fields/check.tsx'
+import { Money } from '#ui/figures/money.tsx'
+import { MiniEnd, MiniName, useNameCopies } from '#ui/mini/mini-parts.tsx'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
+import type { AlmanaxLine } from './calculator/lines.ts'
+import { useOfferings } from './calculator/model.ts'
+import { text } from './calculator/text.ts'
+import { useAlmanaxSaves } from './calculator/use-almanax-saves.ts'
+import { WeekDay, wordsOf } from './widget/week.tsx'
+
+const NEXT_DAYS = 6
+const notEdited = () => {}
+
+/** Today's offering, to be ticked, and what the six next days ask for. */
+export function MiniAlmanax() {
+  const today = useParisDay()
+  const dates = useMemo(
+    () => Array.from({ length: NEXT_DAYS + 1 }, (_, index) => dayAfter(today, index)),
+    [today],
+  )
+  const { lines, days, characters, book, ready, error, retry } = useOfferings(dates, today)
+  const catalogue = useCatalogue()
+  const saves = useAlmanaxSaves(notEdited)
+  const [line] = lines
+  if (!ready || !line) return <CatalogueWait label={text.loadingState} />
+  return (
+    <>
+      <MiniEnd>{formatDay(today)}</MiniEnd>
+      {line.status === 'failed' ? (
+        <div className="p-3" role="alert">
+          <p className="text-13 text-loss">{text.loadFailed(error ?? '')}</p>
+          <button type="button" className="btn small mt-2" onClick={retry}>
+            {text.retry}
+          </button>
+        </div>
+      ) : (
+        <Today line={line} book={book} onToggle={() => void saves.toggleDone(line, true)} />
+      )}
+      <ul
+        className="grid flex-none grid-cols-6 border-y border-line bg-ink-1 max-[300px]:grid-cols-3 strip:hidden"
+        aria-label={text.nextDays}
+      >
+        {dates.slice(1).map((date) => (
+          <li
+            key={date}
+            className="grid justify-items-center gap-[3px] border-rule py-[7px] text-11 font-medium text-muted tabular-nums not-first:border-l"
+            title={wordsOf(date, days.get(date), characters)}
+          >
+            <WeekDay date={date} found={days.get(date)} catalogue={catalogue} characters={characters} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type TodayProps = { line: AlmanaxLine; book: ReadonlyMap<number, ItemPrices>; onToggle: () => void }
+
+const TODAY =
+  'grid flex-none grid-cols-[40px_minmax(0,1fr)_auto_44px] items-center gap-x-2.5 py-3 pr-1 pl-3 max-[300px]:grid-cols-[minmax(0,1fr)_auto_44px] max-[300px]:[&>.tile]:hidden'
+
+function Today({ line, book, onToggle }: TodayProps) {
+  const { date, day, item, done, pieces, owned, quantity } = line
+  const copies = useNameCopies(item?.id)
+  const cost = item ? costToPay(line, book.get(item.id)) : null
+  return (
+    <section aria-label={text.today}>
+      {day && (
+        <p className="px-3 pt-2.5 text-13 strip:hidden">
+          <b className="mr-1.5 font-semibold text-kama">{day.bonus}</b>
+          {day.bonusText && <span className="font-medium">{day.bonusText}</span>}
+          {line.status === 'to-confirm' && <span className="badge ml-1.5">{text.toConfirm}</span>}
+        </p>
+      )}
+      {item ? (
+        <div className={`${TODAY} ${done ? '[&_.name]:text-faint [&_.money]:text-faint' : ''}`}>
+          <ItemIcon item={item} size={40} />
+          <MiniName id={item.id} name={item.name} copies={copies}>
+            {text.perCharacter(quantity)}
+            {', '}
+            {text.inAll(pieces)}
+          </MiniName>
+          <span className="text-right tabular-nums">
+            {cost === null ? (
+              <span className="text-12 text-muted">{text.noPrice}</span>
+            ) : (
+              <Money value={cost} tone={cost === 0 ? 'faint' : undefined} />
+            )}
+            {owned > 0 && <small className="block text-12 text-muted">{text.inStock(owned)}</small>}
+          </span>
+          <span className="grid size-11 place-items-center">
+            <Check label={text.doneOf(date)} title={text.done} checked={done} onToggle={onToggle} />
+          </span>
+        </div>
+      ) : (
+        <p className="px-3 py-3 text-muted">{text.none}</p>
+      )}
+    </section>
+  )
+}
+
+/** What is still to be paid for a day: the cheapest packs of what the stock lacks, else the price typed for the day. */
+function costToPay({ pieces, owned, unit }: AlmanaxLine, prices: ItemPrices | undefined): number | null {
+  const missing = Math.max(0, pieces - owned)
+  return cheapestPacks(missing, pricesOf(prices))?.cost ?? (unit > 0 ? unit * missing : null)
+}

@@ -1,0 +1,35 @@
+import { Minimize2, PictureInPicture2 } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { useMedia } from '#ui/page/use-wide.ts'
+import { COMPACT } from './mini-store.ts'
+import { openMini, staysOnTop } from './mini-window.ts'
+import { text } from './text.ts'
+
+/** Shows this tool in a window above the game; on a phone, in a form made for a split screen. */
+export function MiniButton() {
+  const { pathname, search } = useLocation()
+  const phone = useMedia('(max-width: 767px)')
+  if (phone)
+    return (
+      <Link className="btn square" to={{ pathname, search: withCompact(search) }} aria-label={text.compact}>
+        <Minimize2 className="icon" aria-hidden="true" />
+      </Link>
+    )
+  return (
+    <button
+      type="button"
+      className="btn"
+      onClick={({ currentTarget }) => void openMini(pathname, currentTarget)}
+    >
+      <PictureInPicture2 className="icon" aria-hidden="true" />
+      {staysOnTop() ? text.open : text.openSmall}
+    </button>
+  )
+}
+
+/** A query with the compact mode. */
+export function withCompact(search: string): string {
+  const params = new URLSearchParams(search)
+  params.set(COMPACT, '1')
+  return `?${params}`
+}
