@@ -24,7 +24,8 @@ export type Column<R> = {
   cellHint?: (row: R) => string | undefined
   /** On a card the head stands above the cell. */
   labelled?: boolean
-  cell: (row: R) => ReactNode
+  /** `at`: the row's place, from 0; a table tells it that is drawn `inPlace`. */
+  cell: (row: R, at: number) => ReactNode
 }
 
 type Props<R> = Omit<ComponentProps<'table'>, 'children' | 'rows'> & {
@@ -44,6 +45,13 @@ type Props<R> = Omit<ComponentProps<'table'>, 'children' | 'rows'> & {
   cards?: 'md' | 'lg'
   /** Up to how many rows all of them are in the page: fewer where a row is dear to draw. */
   plain?: number
+  /**
+   * A row takes over what is drawn at its place, whatever stood there: for a list that is filtered and sorted as a whole,
+   * whose cells keep nothing to themselves.
+   */
+  inPlace?: boolean
+  /** How high most rows are, in pixels, where they are rows. */
+  usualHeight?: number
   /** What stands before the rows, a `tbody` of its own: the line that is being added. */
   first?: ReactNode
   /** What closes the table: a `tfoot`. */
@@ -66,14 +74,25 @@ export function DataTable<R>(props: Props<R>) {
     onSort,
     cards,
     plain,
+    inPlace = false,
+    usualHeight,
     first,
     children,
     className,
     ...table
   } = props
+  const lines = detail ? linesOf(rows, detail) : null
+  const cellsOf = (row: R, at: number, unfolded?: ReactNode) => {
+    const all = unfolded ?? whole?.(row)
+    return all ? <td colSpan={columns.length}>{all}</td> : <Cells columns={columns} row={row} at={at} />
+  }
   const classes = ['ledger', cards && `cards-${cards}`, className]
   return (
-    <table {...table} className={classes.filter(Boolean).join(' ')} aria-rowcount={rows.length + 1}>
+    <table
+      {...table}
+      className={classes.filter(Boolean).join(' ')}
+      aria-rowcount={(lines ?? rows).length + 1}
+    >
       <thead>
         <Groups columns={columns} />
         <tr>
@@ -83,18 +102,28 @@ export function DataTable<R>(props: Props<R>) {
         </tr>
       </thead>
       {first}
-      <VirtualRows
-        rows={linesOf(rows, detail)}
-        rowKey={({ row, unfolded }) => (unfolded ? `detail-${rowKey(row)}` : rowKey(row))}
-        rowClass={({ row, unfolded }) => (unfolded ? 'detail' : rowClass?.(row))}
-        columns={columns.length}
-        plain={plain}
-      >
-        {({ row, unfolded }) => {
-          const over = unfolded ?? whole?.(row)
-          return over ? <td colSpan={columns.length}>{over}</td> : <Cells columns={columns} row={row} />
-        }}
-      </VirtualRows>
+      {lines ? (
+        <VirtualRows
+          rows={lines}
+          rowKey={({ row, unfolded }) => (unfolded ? `detail-${rowKey(row)}` : rowKey(row))}
+          rowClass={({ row, unfolded }) => (unfolded ? 'detail' : rowClass?.(row))}
+          columns={columns.length}
+          plain={plain}
+        >
+          {({ row, unfolded }) => cellsOf(row, 0, unfolded)}
+        </VirtualRows>
+      ) : (
+        <VirtualRows
+          rows={rows}
+          rowKey={inPlace ? null : rowKey}
+          rowClass={rowClass}
+          columns={columns.length}
+          plain={plain}
+          usualHeight={usualHeight}
+        >
+          {(row, at) => cellsOf(row, inPlace ? at : 0)}
+        </VirtualRows>
+      )}
       {children}
     </table>
   )
@@ -148,8 +177,10 @@ function Head<R>({ column, sorted, onSort }: HeadProps<R>) {
   )
 }
 
+type CellsProps<R> = { columns: readonly Column<R>[]; row: R; at: number }
+
 /** `memo` keeps the row's type. */
-const Cells = memo(function Cells<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
+const Cells = memo(function Cells<R>({ columns, row, at }: CellsProps<R>) {
   return columns.map((column) => {
     const own = typeof column.cellClass === 'function' ? column.cellClass(row) : column.cellClass
     return (
@@ -159,8 +190,8 @@ const Cells = memo(function Cells<R>({ columns, row }: { columns: readonly Colum
         title={column.cellHint?.(row)}
         data-label={column.labelled ? column.head : undefined}
       >
-        {column.cell(row)}
+        {column.cell(row, at)}
       </td>
     )
   })
-}) as <R>(props: { columns: readonly Column<R>[]; row: R }) => ReactNode
+}) as <R>(props: CellsProps<R>) => ReactNode

@@ -3,11 +3,14 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 const USUAL_HEIGHT = 49
 const OVERSCAN = 4
+/** The head is the first. */
+const FIRST_ROW = 2
 
 type Props = {
   count: number
   keyAt: (index: number) => string | number
   classAt: (index: number) => string | undefined
+  usualHeight?: number | undefined
   /** Number of columns, for the space that stands for rows out of sight. */
   columns: number
   /** The cells of a row. */
@@ -15,7 +18,8 @@ type Props = {
 }
 
 /** The rows of a long table that are near the screen, and space for the others. */
-export default function NearRows({ count, keyAt, classAt, columns, children }: Props) {
+export default function NearRows(props: Props) {
+  const { count, keyAt, classAt, columns, usualHeight = USUAL_HEIGHT, children } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -30,9 +34,14 @@ export default function NearRows({ count, keyAt, classAt, columns, children }: P
   }, [])
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: () => USUAL_HEIGHT,
-    // A row that is not drawn has no height; counting it as 0 would bring in ever more rows.
-    measureElement: (row) => row.getBoundingClientRect().height || USUAL_HEIGHT,
+    estimateSize: () => usualHeight,
+    measureElement: (row, entry, { measurementsCache, indexFromElement }) => {
+      // What the browser is about to tell is not asked for before: that would lay out the page once more.
+      if (!entry && 'ResizeObserver' in window)
+        return measurementsCache[indexFromElement(row)]?.size ?? usualHeight
+      // A row that is not drawn has no height; counting it as 0 would bring in ever more rows.
+      return row.getBoundingClientRect().height || usualHeight
+    },
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: keyAt,
@@ -44,7 +53,13 @@ export default function NearRows({ count, keyAt, classAt, columns, children }: P
     <tbody ref={body}>
       <Spacer height={before} columns={columns} />
       {near.map(({ index, key }) => (
-        <tr key={String(key)} data-index={index} ref={virtual.measureElement} className={classAt(index)}>
+        <tr
+          key={String(key)}
+          data-index={index}
+          aria-rowindex={index + FIRST_ROW}
+          ref={virtual.measureElement}
+          className={classAt(index)}
+        >
           {children(index)}
         </tr>
       ))}

@@ -6,19 +6,21 @@ const NearRows = lazy(() => import('./near-rows.tsx'))
 
 type Props<R> = {
   rows: readonly R[]
-  rowKey: (row: R) => string | number
+  /** Null: a row takes over what is drawn at its place. */
+  rowKey: ((row: R) => string | number) | null
   /** Number of columns of the table. */
   columns: number
   rowClass?: (row: R) => string | undefined
   /** Up to how many rows all of them are in the page: fewer where a row is dear to draw. */
   plain?: number
-  /** The cells of a row. */
-  children: (row: R) => ReactNode
+  usualHeight?: number
+  /** The cells of a row and its place, from 0. */
+  children: (row: R, at: number) => ReactNode
 }
 
 /** The body of a table of any length, scrolled with the page. */
 export function VirtualRows<R>(props: Props<R>) {
-  const { rows, rowKey, columns, rowClass, plain = PLAIN_LIMIT, children } = props
+  const { rows, rowKey, columns, rowClass, plain = PLAIN_LIMIT, usualHeight, children } = props
   const [long, setLong] = useState(rows.length > plain)
   // A list that was long stays as it is when a filter shortens it: the rows that are left are not drawn anew.
   if (!long && rows.length > plain) setLong(true)
@@ -28,26 +30,32 @@ export function VirtualRows<R>(props: Props<R>) {
     const row = rows[index]
     return row === undefined ? undefined : of(row)
   }
+  // One function for as long as places are keys: the heights of thousands of rows are then not gone through again.
+  const keyAt = rowKey ? (index: number) => at(index, rowKey) ?? index : ownPlace
   return (
     <Suspense fallback={<AllRows {...props} rows={first} />}>
       <NearRows
         count={rows.length}
         columns={columns}
-        keyAt={(index) => at(index, rowKey) ?? index}
+        usualHeight={usualHeight}
+        keyAt={keyAt}
         classAt={(index) => rowClass && at(index, rowClass)}
       >
-        {(index) => at(index, children)}
+        {(index) => at(index, (row) => children(row, index))}
       </NearRows>
     </Suspense>
   )
 }
 
+const ownPlace = (index: number): number => index
+
 function AllRows<R>({ rows, rowKey, rowClass, children }: Props<R>) {
   return (
     <tbody>
-      {rows.map((row) => (
-        <tr key={rowKey(row)} className={rowClass?.(row)}>
-          {children(row)}
+      {rows.map((row, index) => (
+        // The head is the first.
+        <tr key={rowKey?.(row) ?? index} aria-rowindex={index + 2} className={rowClass?.(row)}>
+          {children(row, index)}
         </tr>
       ))}
     </tbody>
