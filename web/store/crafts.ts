@@ -3,10 +3,12 @@ import { latestPrices } from '#data/rows/latest-prices.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRow, type Stored } from '#data/rows/rows.ts'
 import { writeOf } from '#data/rows/save.ts'
+import { craftChoices } from '#shared/collections/plans.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
+import type { Choice } from '#shared/domain/crafts/craft-tree.ts'
 import { type Changed, change } from './change.ts'
-import { useAccountRead } from './live.ts'
+import { useAccountRead, useRows } from './live.ts'
 import { currentPrices, type ItemPrices } from './prices.ts'
 import { useStock } from './stock.ts'
 
@@ -44,6 +46,22 @@ async function pricedRows(db: AccountDb, madeId: number, ids: number[]): Promise
   return { sale, prices: currentPrices(seen) }
 }
 
+/** At what price, in kamas (0: none typed), and tax, in percent, an item is to be sold. */
+export type SaleOf = (item: number) => { price: number; taxPercent: number }
+
+/** How every item is to be sold, live; undefined while it is read. */
+export function useSales(): SaleOf | undefined {
+  const rows = useRows(salePrefs)
+  return useMemo(() => {
+    if (!rows) return undefined
+    const byItem = new Map(rows.map((row) => [row.item_id, row]))
+    return (item) => {
+      const { target_sell_price: price, tax_rate: taxPercent } = byItem.get(item) ?? salePrefs.defaults
+      return { price, taxPercent }
+    }
+  }, [rows])
+}
+
 /** The tax on a sale, in percent. */
 export const taxOf = ({ sale }: CraftRows): number => sale?.tax_rate ?? salePrefs.defaults.tax_rate
 
@@ -53,3 +71,30 @@ export const setSalePrefs = (
   madeId: number,
   prefs: PatchOf<typeof salePrefs>,
 ): Promise<Changed> => change(db, [writeOf(salePrefs, { item_id: madeId }, prefs)])
+
+/** What was chosen by hand in the tree of a recipe; undefined where Comptoir chooses. */
+export type CraftLocks = (root: number, id: number) => Choice | undefined
+
+/** The choices made by hand in all trees, live; undefined while they are read. */
+export function useCraftLocks(): CraftLocks | undefined {
+  const rows = useRows(craftChoices)
+  return useMemo(() => {
+    if (!rows) return undefined
+    const locks = new Map<string, Choice>()
+    for (const { root, item_id, choice } of rows)
+      if (choice !== 'auto') locks.set(`${root}|${item_id}`, choice)
+    return (root, id) => locks.get(`${root}|${id}`)
+  }, [rows])
+}
+
+/** Chooses by hand whether items of a recipe's tree are bought or made; `auto` leaves it to Comptoir (N52). */
+export const setCraftChoice = (
+  db: AccountDb,
+  root: number,
+  ids: readonly number[],
+  choice: Choice | 'auto',
+): Promise<Changed> =>
+  change(
+    db,
+    ids.map((item_id) => writeOf(craftChoices, { root, item_id }, { choice })),
+  )

@@ -1,0 +1,163 @@
+import type { RecipeFigures } from './figures.ts'
+import type { Ranking } from './ranking.ts'
+import type { RankedRecipe, RecipeIndex } from './recipe-index.ts'
+import { OLD_MS } from './trust.ts'
+import type { PieceCost } from './unit-costs.ts'
+
+const TOP = 50
+
+/** What a recipe brings in a day at most, or by the piece where its pace is unknown, in kamas; null without a sale price. */
+const worthOf = ({ daily, profit }: RecipeFigures): number | null => daily ?? profit
+
+/**
+ * The fifty recipes that bring most, each at its bound: those that lack two prices or more only where there are not fifty
+ * others, as in the ranking; equals by what they lack, then by name (N76, N79).
+ */
+export function topRecipes(figures: readonly RecipeFigures[]): RecipeFigures[] {
+  const likely = figures.filter(({ missing }) => missing.length < 2)
+  const best = likely.sort(byWorth).slice(0, TOP)
+  if (best.length === TOP) return best
+  const others = figures.filter(({ missing }) => missing.length > 1)
+  return [...best, ...others.sort(byWorth).slice(0, TOP - best.length)]
+}
+
+function byWorth(a: RecipeFigures, b: RecipeFigures): number {
+  const [one, other] = [worthOf(a), worthOf(b)]
+  const unknown = Number(one === null) - Number(other === null)
+  return (
+    unknown ||
+    (other ?? 0) - (one ?? 0) ||
+    a.missing.length - b.missing.length ||
+    a.recipe.place - b.recipe.place
+  )
+}
+
+/** How many of them are complete, lack one price, or more; and how many have no pace (N79). */
+export type TopCounts = { complete: number; oneMissing: number; moreMissing: number; withoutPace: number }
+
+export function topCounts(top: readonly RecipeFigures[]): TopCounts {
+  const counts: TopCounts = { complete: 0, oneMissing: 0, moreMissing: 0, withoutPace: 0 }
+  for (const { missing, pace } of top) {
+    if (missing.length === 0) counts.complete += 1
+    else counts[missing.length === 1 ? 'oneMissing' : 'moreMissing'] += 1
+    if (pace === null) counts.withoutPace += 1
+  }
+  return counts
+}
+
+/**
+ * A price to read next. Missing: the recipes that it completes, what they bring together at most, and the price of a piece
+ * under which the best of them pays (N77; null where it cannot pay, and for a sale price). Old: the recipes that it is
+ * part of, and how much of what they bring hangs on it. Kamas, a day where `daily`, else by the craft.
+ */
+export type NextPrice = { id: number; recipes: number; stake: number; daily: boolean } & (
+  | { kind: 'missing'; paysBelow: number | null }
+  | { kind: 'old'; at: number }
+)
+
+/** The prices to read next, the missing ones first, among the best recipes at an instant in milliseconds (N76). */
+export function nextPrices(ranking: Ranking, top: readonly RecipeFigures[], now: number): NextPrice[] {
+  const missing = [...missingPrices(top).values()].sort(
+    (a, b) => b.recipes - a.recipes || b.stake - a.stake || a.id - b.id,
+  )
+  const old = [...oldPrices(ranking, top, now).values()].sort((a, b) => b.stake - a.stake || a.id - b.id)
+  return [...missing, ...old.map((price) => ({ ...price, stake: Math.round(price.stake) }))]
+}
+
+function missingPrices(top: readonly RecipeFigures[]): Map<number, NextPrice & { kind: 'missing' }> {
+  const found = new Map<number, NextPrice & { kind: 'missing' }>()
+  for (const figures of top) {
+    const [id] = figures.missing
+    if (id === undefined || figures.missing.length > 1) continue
+    const known = found.get(id)
+    found.set(id, {
+      kind: 'missing',
+      id,
+      recipes: (known?.recipes ?? 0) + 1,
+      stake: (known?.stake ?? 0) + Math.max(0, worthOf(figures) ?? 0),
+      daily: (known?.daily ?? false) || figures.pace !== null,
+      // The best recipe comes first.
+      paysBelow: known ? known.paysBelow : paysBelow(figures, id),
+    })
+  }
+  return found
+}
+
+function paysBelow({ recipe, profit }: RecipeFigures, id: number): number | null {
+  const quantity = recipe.ingredients.find((one) => one.id === id)?.quantity
+  return quantity === undefined || profit === null || profit <= 0 ? null : Math.floor(profit / quantity)
+}
+
+function oldPrices(
+  { index, pieces }: Ranking,
+  top: readonly RecipeFigures[],
+  now: number,
+): Map<number, NextPrice & { kind: 'old' }> {
+  const found = new Map<number, NextPrice & { kind: 'old' }>()
+  for (const figures of top) {
+    const { recipe, sale, pace } = figures
+    const worth = Math.max(0, worthOf(figures) ?? 0)
+    const counted = new Set<number>()
+    const add = (id: number, at: number, share: number) => {
+      if (now - at <= OLD_MS) return
+      const known = found.get(id)
+      const first = !counted.has(id)
+      counted.add(id)
+      found.set(id, {
+        kind: 'old',
+        id,
+        recipes: (known?.recipes ?? 0) + Number(first),
+        stake: (known?.stake ?? 0) + share * worth,
+        daily: (known?.daily ?? false) || pace !== null,
+        at,
+      })
+    }
+    forEachBought(recipe, 1, { index, pieces }, ({ weak }, id, share) => add(id, weak.at, share))
+    // The whole profit hangs on the sale price.
+    if (sale?.ofBook) add(recipe.id, sale.at, 1)
+  }
+  return found
+}
+
+type Bought = (piece: PieceCost, id: number, share: number) => void
+
+/** Each item that is bought for a recipe, with its share of the cost: those of what is made for it, by the tree. */
+function forEachBought(
+  recipe: RankedRecipe,
+  share: number,
+  { index, pieces }: { index: RecipeIndex; pieces: Ranking['pieces'] },
+  visit: Bought,
+): void {
+  const parts = recipe.ingredients.flatMap(({ id, quantity }) => {
+    const piece = pieces.get(id)
+    return piece ? [{ id, piece, thousandths: quantity * piece.thousandths }] : []
+  })
+  const total = parts.reduce((sum, { thousandths }) => sum + thousandths, 0)
+  for (const { id, piece, thousandths } of parts) {
+    const part = share * (thousandths / total)
+    const made = piece.made ? index.making(id) : undefined
+    if (made) forEachBought(made, part, { index, pieces }, visit)
+    else visit(piece, id, part)
+  }
+}
+
+const FIRST_PRICES = 10
+
+/** An item, and how many recipes it is an ingredient of. */
+export type FirstPrice = { id: number; recipes: number }
+
+/**
+ * What to read while no price is known: the ten items that most recipes of the player's professions use, of all of them
+ * where none is known (N83).
+ */
+export function firstPrices(index: RecipeIndex, jobs: ReadonlySet<string>): FirstPrice[] {
+  const counts = index.ingredients.map((id) => {
+    const users = index.using(id)
+    const ours = jobs.size === 0 ? users : users.filter(({ job }) => job !== null && jobs.has(job))
+    return { id, recipes: ours.length }
+  })
+  return counts
+    .filter(({ recipes }) => recipes > 0)
+    .sort((a, b) => b.recipes - a.recipes || a.id - b.id)
+    .slice(0, FIRST_PRICES)
+}

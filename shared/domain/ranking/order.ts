@@ -1,0 +1,152 @@
+import type { Category } from '#shared/catalogue/types.ts'
+import { fold } from '#shared/domain/text/fold.ts'
+import type { RecipeFigures } from './figures.ts'
+
+/** What the ranking is sorted by, as its address writes it: profit per day, profit, ROI, cost, sale, age, confidence. */
+export const RANKED_BY = ['jour', 'profit', 'roi', 'cout', 'vente', 'age', 'confiance'] as const
+export type RankedBy = (typeof RANKED_BY)[number]
+export type RankingSort = { by: RankedBy; descending: boolean }
+
+const VALUES: Record<RankedBy, (figures: RecipeFigures) => number | null> = {
+  jour: ({ daily }) => daily,
+  profit: ({ profit }) => profit,
+  roi: ({ roi }) => roi,
+  cout: ({ cost }) => cost,
+  vente: ({ sale }) => sale?.price ?? null,
+  // The older, the larger.
+  age: ({ at }) => at && -at,
+  confiance: ({ confidence }) => confidence,
+}
+
+/** What a recipe is sorted by; null: nothing to go by. */
+export const rankedValue = (figures: RecipeFigures, by: RankedBy): number | null => VALUES[by](figures)
+
+/** Where a recipe stands before all values: those without one after those with one, and what lacks two prices after all (N71). */
+const groupOf = (missing: number, value: number | null): number =>
+  (missing > 1 ? 2 : 0) + (value === null ? 1 : 0)
+
+/**
+ * The recipes in order: those without a value last whichever the way, equals by name (N74). Those without a pace, by
+ * profit: a list by name alone would say nothing to a player who knows no pace. `near`: the same recipes in an order
+ * that is close to it, which is then found faster.
+ */
+export function inOrder(
+  figures: readonly RecipeFigures[],
+  { by, descending }: RankingSort,
+  near: readonly RecipeFigures[] = figures,
+): RecipeFigures[] {
+  const sign = descending ? -1 : 1
+  const valueIn = VALUES[by]
+  // By place, as plain numbers: they are compared tens of thousands of times.
+  const groups = new Uint8Array(figures.length)
+  const keys = new Float64Array(figures.length)
+  for (const figure of figures) {
+    const { recipe, missing, profit } = figure
+    const value = valueIn(figure)
+    groups[recipe.place] = groupOf(missing.length, value)
+    const instead = by === 'jour' ? -(profit ?? Number.NEGATIVE_INFINITY) : 0
+    keys[recipe.place] = value === null ? instead : sign * value
+  }
+  const places = Uint32Array.from(near, ({ recipe }) => recipe.place)
+  places.sort((a, b) => at(groups, a) - at(groups, b) || compare(at(keys, a), at(keys, b)) || a - b)
+  return Array.from(places, (place) => figures[place]).filter((one) => one !== undefined)
+}
+
+const at = (values: Uint8Array | Float64Array, place: number): number => values[place] ?? 0
+const compare = (a: number, b: number): number => (a < b ? -1 : Number(a > b))
+
+/** Which recipes are shown by the prices that they lack: none, one at most, however many. */
+export const PRICE_FILTERS = ['un', 'complets', 'tous'] as const
+export type PriceFilter = (typeof PRICE_FILTERS)[number]
+
+/** `MINE` of `job`: the recipes whose level the player has; else a profession by its name, null for all. */
+export const MINE = 'miens'
+
+/** Null is no limit. Kamas and percent. */
+export type RankingFilters = {
+  query: string
+  job: string | null
+  levels: { from: number; to: number }
+  category: Category | null
+  budget: number | null
+  confidence: number | null
+  roi: number | null
+  prices: PriceFilter
+}
+
+export const MAX_LEVEL = 200
+
+/** Every recipe that lacks one price at most. */
+export const NO_FILTERS: RankingFilters = {
+  query: '',
+  job: null,
+  levels: { from: 1, to: MAX_LEVEL },
+  category: null,
+  budget: null,
+  confidence: null,
+  roi: null,
+  prices: 'un',
+}
+
+/** The player's level in each profession, where it is known. */
+export type JobLevels = ReadonlyMap<string, number>
+type Test = (figures: RecipeFigures) => boolean
+
+/** The filters that leave something out, each with its test. */
+export function activeTests(filters: RankingFilters, levels: JobLevels): Map<keyof RankingFilters, Test> {
+  const { query, job, levels: between, category, budget, confidence, roi, prices } = filters
+  const tests = new Map<keyof RankingFilters, Test>()
+  const words = fold(query).split(' ').filter(Boolean)
+  if (words.length > 0) tests.set('query', ({ recipe }) => words.every((word) => recipe.text.includes(word)))
+  if (job === MINE) tests.set('job', ({ recipe }) => recipe.level <= levelIn(levels, recipe.job))
+  else if (job !== null) tests.set('job', ({ recipe }) => recipe.job === job)
+  if (between.from > 1 || between.to < MAX_LEVEL)
+    tests.set('levels', ({ recipe: { level } }) => level >= between.from && level <= between.to)
+  if (category !== null) tests.set('category', ({ recipe }) => recipe.category === category)
+  // What lacks prices is left out where even its bound is, and stays where nobody knows yet.
+  if (budget !== null) tests.set('budget', ({ cost }) => (cost ?? 0) <= budget)
+  if (confidence !== null)
+    tests.set('confidence', ({ confidence: sure }) => sure === null || sure >= confidence)
+  if (roi !== null) tests.set('roi', (figures) => figures.roi === null || figures.roi * 100 >= roi)
+  if (prices !== 'tous') {
+    const most = prices === 'un' ? 1 : 0
+    tests.set('prices', ({ missing }) => missing.length <= most)
+  }
+  return tests
+}
+
+/** What needs no profession anybody can make. */
+const levelIn = (levels: JobLevels, job: string | null): number =>
+  job === null ? Number.POSITIVE_INFINITY : (levels.get(job) ?? 0)
+
+/** Those that pass every filter, in the order given. */
+export function passing(
+  ordered: readonly RecipeFigures[],
+  filters: RankingFilters,
+  levels: JobLevels,
+): RecipeFigures[] {
+  const tests = [...activeTests(filters, levels).values()]
+  return ordered.filter((one) => tests.every((test) => test(one)))
+}
+
+/**
+ * Where no recipe passes, the filter to take off first: the one without which most are shown; where none is enough alone,
+ * the one that leaves out most (N83). Null without filters.
+ */
+export function tightestFilter(
+  figures: readonly RecipeFigures[],
+  filters: RankingFilters,
+  levels: JobLevels,
+): keyof RankingFilters | null {
+  const tests = activeTests(filters, levels)
+  let tightest: { name: keyof RankingFilters; without: number; alone: number } | null = null
+  for (const [name, test] of tests) {
+    const others = [...tests.values()].filter((other) => other !== test)
+    const without = figures.filter((one) => others.every((other) => other(one))).length
+    const alone = figures.filter((one) => !test(one)).length
+    const better =
+      !tightest || without > tightest.without || (without === tightest.without && alone > tightest.alone)
+    if (better) tightest = { name, without, alone }
+  }
+  return tightest?.name ?? null
+}

@@ -1,0 +1,40 @@
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
+
+/** How many pieces of an item sell: so many in so many days, an exact ratio. `learnt`: from the player's own sales. */
+export type Pace = { sales: number; days: number; learnt: boolean }
+
+const LEARNT_DAYS = 30
+const ENOUGH = 2
+const HUNDREDTHS = 100
+
+/** What the player says of an item's sales, in hundredths of a sale per day. */
+export const typedPace = (hundredths: number): Pace => ({
+  sales: hundredths,
+  days: HUNDREDTHS,
+  learnt: false,
+})
+
+/** A sold line of the tracker: its item, and the Paris day of the sale. */
+export type SoldLine = { item_id: number | null; sold: boolean; sold_date: string | null }
+
+/**
+ * What the player's own sales of the last 30 Paris days say of each item, `today` included; fewer than two of an item say
+ * nothing (N70).
+ */
+export function learntPaces(lines: readonly SoldLine[], today: string): Map<number, Pace> {
+  const since = dayAfter(today, 1 - LEARNT_DAYS)
+  const sales = new Map<number, number>()
+  for (const { item_id, sold, sold_date } of lines) {
+    if (!sold || item_id === null || sold_date === null || sold_date < since || sold_date > today) continue
+    sales.set(item_id, (sales.get(item_id) ?? 0) + 1)
+  }
+  const known = [...sales].filter(([, count]) => count >= ENOUGH)
+  return new Map(known.map(([id, count]) => [id, { sales: count, days: LEARNT_DAYS, learnt: true }]))
+}
+
+/** An amount of kamas at a pace, per day: rounded once, halves up (N70). */
+export function perDay(amount: number, { sales, days }: Pace): number {
+  const [over, under] = [2n * BigInt(amount) * BigInt(sales) + BigInt(days), 2n * BigInt(days)]
+  const quotient = over / under
+  return Number(over % under < 0n ? quotient - 1n : quotient)
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { nextPrices, topCounts, topRecipes } from '#shared/domain/ranking/next-prices.ts'
+import { useWantedItems } from '#store/plans.ts'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
+import type { LiveState } from './live-ranking.ts'
+
+const NOTHING_HIDDEN: ReadonlySet<number> = new Set()
+
+/**
+ * What is known of the fifty recipes that bring most, and the prices to read next for them; those that were not to be
+ * found today are left out (N76, N78, N79). `hidden`: recipes that do not count.
+ */
+export function useNextPrices({ ranking, rows }: LiveState, hidden = NOTHING_HIDDEN) {
+  const today = useParisDay()
+  const wanted = useWantedItems()
+  const top = useMemo(
+    () => topRecipes(ranking.figures.filter(({ recipe }) => !hidden.has(recipe.id))),
+    [ranking.figures, hidden],
+  )
+  const counts = useMemo(() => topCounts(top), [top])
+  const next = useMemo(() => {
+    const notFound = new Set(wanted?.flatMap((row) => (row.missing_on === today ? [row.item_id] : [])))
+    return nextPrices(ranking, top, rows.now).filter(({ id }) => !notFound.has(id))
+  }, [ranking, top, rows.now, wanted, today])
+  return { counts, next, today }
+}
