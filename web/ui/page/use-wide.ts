@@ -1,12 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-/** From here on rows are those of a table; below, each is a card. */
-const wide = () => matchMedia('(min-width: 768px)')
-
-function subscribe(listener: () => void): () => void {
-  const query = wide()
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+/** Whether a media query is true, live. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches)
+/** From here on rows are those of a table; below, each is a card. */
+export const useWide = (): boolean => useMedia('(min-width: 768px)')

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { bareItem } from '#shared/catalogue/bare-item.ts'
+import { inOrder } from '#shared/domain/ranking/order.ts'
+import { typedPace } from '#shared/domain/ranking/pace.ts'
+import { type Book, rankingAfter, rankingInSlices } from '#shared/domain/ranking/ranking.ts'
+import { type RecipeIndex, recipeIndexInSlices } from '#shared/domain/ranking/recipe-index.ts'
+import { type Game, recordedGame } from './support/game.ts'
+import { beside } from './support/gathered.ts'
+import { letters, pressed, refilled } from './support/inputs.ts'
+import { type Bench, type BenchRow, percentile } from './support/row.ts'
+
+/** What a player takes for at once, and how soon a typed price is to have its rank. */
+const _PAINT_MS = 50
+const RANK_MS = 100
+const ROUNDS = 30
+const SLOWED = 4
+/** Each letter leaves recipes of the game behind. */
+const WORDS = ['gelan', 'chape', 'botte']
+const LETTER_ROUNDS = 4
+const PRESSES = 24
+const PRICES = 24
+
+/** Every recipe of the game in the ranking: a price typed, a filter, an order, on a processor four times slower. */
+export const bench: Bench = async () => {
+  const game = recordedGame('Ranking', [])
+  if (!game) return []
+  return [...afterOnePrice(game), ...(await beside('Ranking, on a processor four times slower', [], walk))]
+}
+
+function afterOnePrice(game: Game): BenchRow[] {
+  const recipes = game.items.filter(({ recipe }) => recipe.length > 0)
+  const names = new Map(game.items.map(({ id, name }) => [id, name]))
+  const index = atOnce(
+    recipeIndexInSlices(
+      recipes.map(({ id, recipe }) => ({ id, job: null, level: 1, ratio: 100, ingredients: recipe })),
+      (id) => bareItem(id, names.get(id) ?? ''),
+    ),
+  )
+  const busiest = busiestItem(index)
+  let price = 1000
+  const book: Book = {
+    now: Date.now(),
+    byTree: true,
+    priceOf: (id) =>
+      id % 7 === 0
+        ? undefined
+        : { thousandths: id === busiest ? price : ((id % 900) + 1) * 1000, pack: 1, at: 0, odd: false },
+    saleOf: (id) => ({ price: (id % 9000) * 100 + 50, taxPercent: 2, at: 0, odd: false, ofBook: false }),
+    paceOf: (id) => (id % 3 === 0 ? undefined : typedPace(id % 300)),
+  }
+  const before = atOnce(rankingInSlices(index, book))
+  const ordered = inOrder(before.figures, { by: 'jour', descending: true })
+  const users = index.using(busiest).length
+  return [
+    aim(
+      `Ranking: an item of ${users} recipes priced, by the tree, until it is in order, p95`,
+      RANK_MS,
+      () => {
+        price += 1000
+        const after = rankingAfter(before, book, [busiest])
+        return inOrder(after.figures, { by: 'jour', descending: true }, ordered)
+      },
+    ),
+    aim('Ranking: 4,761 recipes worked out by the tree, p95', RANK_MS, () =>
+      atOnce(rankingInSlices(index, book)),
+    ),
+  ]
+}
+
+const busiestItem = ({ ingredients, using }: RecipeIndex): number =>
+  ingredients.reduce((a, b) => (using(b).length > using(a).length ? b : a))
+
+function atOnce<T>(work: Generator<undefined, T>): T {
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
+}
+
+function aim(what: string, theirs: number, work: () => unknown): BenchRow {
+  const times = Array.from({ length: ROUNDS + 3 }, () => {
+    const began = performance.now()
+    work()
+    return performance.now() - began
+  })
+  const row = { what, against: 'aim', theirs, unit: 'ms', better: 'smaller' } as const
+  return { ...row, ours: percentile(times.slice(3), 0.95) }
+}
+
+/** Letters in the search, filters and orders pressed, prices typed: until each is painted. */
+async function walk(page: Page, url: string): Promise<Record<string, number[]>> {
+  await page.goto(`${url}/app/palmares?prix=tous`)
+  const ranking = page.getByRole('region', { name: 'Recettes classées' })
+  const table = ranking.getByRole('table')
+  await table.locator('tbody tr').nth(5).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Rechercher une recette' })
+  await refilled(search, '')
+  const slowed = await page.context().newCDPSession(page)
+  await slowed.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  const keys = await letters(search, ranking, WORDS, LETTER_ROUNDS)
+  await refilled(search, '')
+  const filters: number[] = []
+  const orders: number[] = []
+  for (let n = -2; n < PRESSES; n++) {
+    const filter = page.locator('.seg label').filter({ hasText: n % 2 === 0 ? 'Complètes' : 'Toutes' })
+    const filtered = await pressed(filter, table.locator('tbody'))
+    await rested(page)
+    const order = table.getByRole('button', { name: n % 2 === 0 ? 'Coût' : 'Profit', exact: true })
+    const sorted = await pressed(order, table.locator('tbody'))
+    await rested(page)
+    if (n >= 0) {
+      filters.push(filtered)
+      orders.push(sorted)
+    }
+  }
+  const ranks = await prices(page)
+  await slowed.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return {
+    'filter keystroke → painted': keys,
+    'filter → painted': filters,
+    'order → painted': orders,
+    'price → ranked and painted': ranks,
+  }
+}
+
+/** Prices that the page asks for, typed one after the other: each completes recipes. */
+async function prices(page: Page): Promise<number[]> {
+  const ranking = page.getByRole('region', { name: 'Recettes classées' })
+  const times: number[] = []
+  for (let n = -3; n < PRICES; n++) {
+    const field = page.getByRole('textbox', { name: /^Prix du lot de 1, / }).first()
+    await field.fill(String(900 + n))
+    await rested(page)
+    const press = () => field.press('Enter')
+    const ms = await pressed(field, ranking, { event: 'keydown', press })
+    await rested(page)
+    if (n >= 0) times.push(ms)
+  }
+  return times
+}
+
+const rested = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

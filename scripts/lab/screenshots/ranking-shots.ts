@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import type { Shot } from './shots.ts'
+
+/** Woods and ores that recipes of any catalogue use. */
+const MATERIALS = [303, 312, 441, 473, 476, 460]
+const RECIPES = 40
+const DAY_MS = 86_400_000
+
+type Recipe = { id: number; ingredients: { item_id: number; quantity: number }[] }
+
+const unit = (id: number) => 180 + ((id * 7919) % 24_000)
+/** Most were read today, the others days ago. */
+const dayOf = (id: number) =>
+  new Date(Date.now() - ((id * 13) % 16 < 12 ? 0 : id % 12) * DAY_MS).toISOString().slice(0, 10)
+
+/** Prices of various ages for some forty recipes, a few without a price or a pace: what a player has after some weeks. */
+async function fill(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const token = await page.evaluate(() => localStorage.getItem('jwt'))
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const send = (path: string, entries: unknown[]) =>
+    fetch(`${origin}/api/v1/${path}/bulk_upsert`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ entries }),
+    })
+  const answers = await Promise.all(
+    MATERIALS.map(async (id): Promise<Recipe[]> => {
+      const answer = await fetch(`${origin}/recipes?ingredient_item_id=${id}`)
+      return answer.json()
+    }),
+  )
+  const recipes = [...new Map(answers.flat().map((recipe) => [recipe.id, recipe])).values()].slice(0, RECIPES)
+  const items = [...new Set(recipes.flatMap(({ ingredients }) => ingredients.map((one) => one.item_id)))]
+  await send(
+    'user_market_prices',
+    items
+      .filter((_, at) => at % 9 !== 8)
+      .flatMap((item_id) =>
+        [1, 10, 100].map((pack_size) => ({
+          item_id,
+          pack_size,
+          date: dayOf(item_id),
+          price_kamas: Math.round(unit(item_id) * pack_size * (1 - Math.log10(pack_size) * 0.04)),
+        })),
+      ),
+  )
+  await send(
+    'user_sale_prefs',
+    recipes.map(({ id, ingredients }, at) => ({
+      item_id: id,
+      target_sell_price: Math.round(
+        ingredients.reduce((sum, one) => sum + unit(one.item_id) * one.quantity, 0) * (1.1 + (id % 8) / 10),
+      ),
+      per_day: at % 5 === 4 ? null : 20 + ((id * 37) % 300),
+    })),
+  )
+  await send('roi_alerts', [{ recipe: recipes[2]?.id ?? 1, threshold: 5 }])
+  await page.reload()
+  await page.locator('.palmares td').first().waitFor()
+}
+
+/** The ranking of a player who has read prices for weeks. */
+const filled: Shot[] = [
+  { name: 'palmares-full', prepare: fill, path: '/app/palmares' },
+  { name: 'palmares-roi', prepare: fill, path: '/app/palmares?tri=roi-&prix=tous' },
+  { name: 'palmares-filters', prepare: openFilters, path: '/app/palmares?niveau=20-120' },
+  { name: 'palmares-menu', prepare: openMenu, path: '/app/palmares' },
+  { name: 'palmares-alert', prepare: openAlert, path: '/app/palmares' },
+  { name: 'palmares-alerts', prepare: openAlerts, path: '/app/palmares' },
+  { name: 'palmares-none', prepare: none, path: '/app/palmares?q=gelan&budget=1' },
+  { name: 'palmares-typed', prepare: typed, path: '/app/palmares' },
+].map((shot) => ({ ...shot, as: 'newcomer', path: () => shot.path }))
+
+async function openFilters(page: Page): Promise<void> {
+  await fill(page)
+  const button = page.getByRole('button', { name: /^Filtres/ })
+  if (await button.isVisible()) await button.click()
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await fill(page)
+  await page
+    .getByRole('button', { name: /^Menu, / })
+    .nth(1)
+    .click()
+  await page.getByRole('dialog').getByText('Masquer').waitFor()
+}
+
+async function openAlert(page: Page): Promise<void> {
+  await openMenu(page)
+  await page.getByText('Prévenir au-dessus d’un ROI').click()
+  await page.getByText('Seuil de cette recette').waitFor()
+}
+
+async function openAlerts(page: Page): Promise<void> {
+  await fill(page)
+  await page.getByRole('button', { name: 'Alertes de ROI' }).click()
+  await page.getByText('Seuil général').waitFor()
+}
+
+async function none(page: Page): Promise<void> {
+  await page.getByText('Aucune recette').waitFor()
+}
+
+async function typed(page: Page): Promise<void> {
+  await fill(page)
+  const field = page.getByRole('textbox', { name: /^Prix du lot de 10, / }).first()
+  await field.fill('38k9')
+  await page.getByText('= 38 900 k').waitFor()
+}
+
+export const rankingShots: readonly Shot[] = filled

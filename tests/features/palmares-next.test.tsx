@@ -1,0 +1,189 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { readRow } from '#data/rows/rows.ts'
+import { save } from '#data/rows/save.ts'
+import { wantedItems } from '#shared/collections/plans.ts'
+import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
+import {
+  ASH,
+  KEY,
+  leaves,
+  NETTLE,
+  observe,
+  PLANK,
+  pricesOf,
+  SAP,
+  screenText,
+  sees,
+  sellAt,
+} from '#tests/support/screens/craft-screen.tsx'
+import {
+  aTrader,
+  BARREL,
+  cellsOf,
+  levelIn,
+  openPalmares,
+  ranks,
+  someWeeks,
+} from '#tests/support/screens/palmares-screen.tsx'
+import { allByRole, byRole, click, field, leave, press, type, until } from '#tests/support/screens/render.tsx'
+
+const DAY_MS = 86_400_000
+const TODAY = parisDay(Date.now())
+const [PLANKS, AMULETS, BARRELS, KEYS] = ['Planche de Surf', 'Amulette du Hibou', 'Tonneau', 'Clef du Donjon']
+
+let db: AccountDb
+beforeEach(() => {
+  db = aTrader()
+})
+afterEach(async () => {
+  await leaves(db)
+  vi.unstubAllGlobals()
+})
+
+const panel = () => document.querySelector('section[aria-label="Prochain prix à lire"]') ?? expect.fail()
+const panelText = () => (panel().textContent ?? '').replace(/\s+/g, ' ')
+/** The items to read, from the top. */
+const asked = () =>
+  [...panel().querySelectorAll('li')].map((item) => item.querySelector('.name')?.textContent)
+
+describe('the next prices', () => {
+  beforeEach(async () => {
+    await someWeeks(db)
+    await sellAt(db, KEY, 5000)
+  })
+
+  test('N76 N77 say what they complete, what that brings at most, and below what it pays', async () => {
+    await openPalmares()
+    await ranks(PLANKS, KEYS, AMULETS, BARRELS)
+    expect(asked()).toEqual(['Sève de Frêne', BARRELS])
+    expect(panelText()).toContain(
+      'complète 1 recette · jusqu’à + 4 800 k par craft · rentable sous 4 800 k l’unité',
+    )
+  })
+
+  test('N76 an old price comes after, with what hangs on it', async () => {
+    await leaves(db)
+    db = aTrader()
+    await observe(db, ASH, 1, 100)
+    await observe(db, NETTLE, 10, 100, Date.now() - 11 * DAY_MS)
+    await sellAt(db, PLANK, 1000)
+    await openPalmares('?prix=complets')
+    await ranks(PLANKS)
+    expect(asked().at(-1)).toBe('Ortie')
+    // 50 of 350 k, of 630 k.
+    expect(panelText()).toContain('Ortieprix de 11 j dans 1 recette · 90 k en jeu')
+  })
+
+  test('N78 a typed pack is an observation; Enter goes to the same pack of the next item', async () => {
+    await openPalmares()
+    await ranks(PLANKS, KEYS, AMULETS, BARRELS)
+    await type(field('Prix du lot de 10, Sève de Frêne'), '4k')
+    await press('Enter')
+    await until(async () =>
+      expect(await pricesOf(db, SAP)).toMatchObject([{ pack_size: 10, date: TODAY, price_kamas: 4000 }]),
+    )
+    await until(() => expect(document.activeElement).toBe(field(`Prix du lot de 10, ${BARRELS}`)))
+    await until(() => expect(asked()).toEqual([BARRELS]))
+    // Recomputed at once: 100 + 400 k of 4,900.
+    await until(() =>
+      expect(cellsOf(KEYS).slice(2, 6)).toEqual(['500 k', '5 000 k', '+ 4 400 k', '+ 880,0 %']),
+    )
+  })
+
+  test('N78 the other packs of an item can be typed after the first', async () => {
+    await openPalmares()
+    await ranks(PLANKS, KEYS, AMULETS, BARRELS)
+    await type(field('Prix du lot de 1, Sève de Frêne'), '500')
+    await act(async () => field('Prix du lot de 10, Sève de Frêne').focus())
+    await until(() => expect(cellsOf(KEYS)[2]).toBe('600 k'))
+    expect(asked()[0]).toBe('Sève de Frêne')
+    await type(field('Prix du lot de 10, Sève de Frêne'), '4000')
+    await leave(field('Prix du lot de 10, Sève de Frêne'))
+    await until(() => expect(asked()).toEqual([BARRELS]))
+    await until(async () => expect(await pricesOf(db, SAP)).toHaveLength(2))
+  })
+
+  test('N78 Shift+Enter says that it is not to be found, until the next Paris day', async () => {
+    await save(db, wantedItems, { item_id: BARREL }, { missing_on: dayAfter(TODAY, -1) })
+    await openPalmares()
+    await ranks(PLANKS, KEYS, AMULETS, BARRELS)
+    const input = field('Prix du lot de 1, Sève de Frêne')
+    await act(async () => {
+      input.focus()
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', shiftKey: true, bubbles: true, cancelable: true }),
+      )
+    })
+    await until(() => expect(asked()).toEqual([BARRELS]))
+    expect((await readRow(db, wantedItems, { item_id: SAP }))?.missing_on).toBe(TODAY)
+    await until(() => expect(document.activeElement).toBe(field(`Prix du lot de 1, ${BARRELS}`)))
+  })
+
+  test('N82 while a price field has the focus the order is held, and the moved ranks are counted', async () => {
+    await openPalmares('?tri=profit-')
+    await ranks(KEYS, PLANKS, AMULETS, BARRELS)
+    // Dear sap: the key falls from the first rank to the last but one.
+    await type(field('Prix du lot de 1, Sève de Frêne'), '4900')
+    await press('Enter')
+    await until(() => expect(cellsOf(KEYS)[4]).toBe('− 100 k'))
+    await ranks(KEYS, PLANKS, AMULETS, BARRELS)
+    await sees('3 rangs ont changé · Mettre à jour')
+    await click(byRole('button', 'Mettre à jour'))
+    await ranks(PLANKS, AMULETS, KEYS, BARRELS)
+    expect(screenText()).not.toContain('rangs ont changé')
+  })
+
+  test('N82 left, the list is in its new order at once', async () => {
+    await openPalmares('?tri=profit-')
+    await ranks(KEYS, PLANKS, AMULETS, BARRELS)
+    const input = field('Prix du lot de 1, Sève de Frêne')
+    await type(input, '4900')
+    await leave(input)
+    await ranks(PLANKS, AMULETS, KEYS, BARRELS)
+  })
+
+  test('N79 the top fifty: what is complete, lacks one price or more, and has no pace', async () => {
+    await openPalmares()
+    await ranks(PLANKS, KEYS, AMULETS, BARRELS)
+    const top = document.querySelector('section[aria-label="Top 50"]')
+    const lines = [...(top?.querySelectorAll('.lead') ?? [])].map((line) => line.textContent)
+    expect(lines).toEqual(['Complètes2', 'À un prix près2', 'À deux prix ou plus0', 'Sans rythme de vente3'])
+  })
+
+  test('N85 on a phone the panel folds, and stays so on this device', async () => {
+    await openPalmares()
+    await ranks(PLANKS, KEYS, AMULETS, BARRELS)
+    await click(byRole('button', 'Replier'))
+    expect(byRole('button', 'Déplier').getAttribute('aria-expanded')).toBe('false')
+    expect(localStorage.getItem('palmares:folded')).toBe('true')
+  })
+})
+
+describe('N83 an empty book', () => {
+  test('asks for the prices that most recipes of the player’s professions use, one after the other', async () => {
+    await levelIn(db, 'Bricoleur', 200)
+    await openPalmares()
+    await sees('Ton carnet est vide')
+    expect(screenText()).toContain('Lis ces dix prix d’abord')
+    const rows = allByRole('row').flatMap((row) => row.querySelector('.name')?.textContent ?? [])
+    expect(rows).toEqual(['Bois de Frêne', 'Sève de Frêne'])
+    await type(field('Prix du lot de 100, Bois de Frêne'), '9k')
+    await press('Enter')
+    await until(() => expect(document.activeElement).toBe(field('Prix du lot de 100, Sève de Frêne')))
+    await until(async () => expect(await pricesOf(db, ASH)).toMatchObject([{ price_kamas: 9000 }]))
+    // The fields stay until the player has done with them.
+    await sees('Ton carnet est vide')
+    await click(byRole('button', 'Voir le palmarès'))
+    await ranks(AMULETS, BARRELS)
+  })
+
+  test('with prices the ranking stands there at once', async () => {
+    await observe(db, ASH, 1, 100)
+    await openPalmares()
+    await ranks(AMULETS, BARRELS)
+    expect(screenText()).not.toContain('Ton carnet est vide')
+  })
+})

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import type { AlertRules } from '#shared/domain/ranking/roi-alerts.ts'
+import { setAlert, setGeneralAlert } from '#store/roi-alerts.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useWide } from '#ui/page/use-wide.ts'
+import { MAX_ROI } from '../params.ts'
+import { text } from '../text.ts'
+import { UnitField } from '../unit-field.tsx'
+
+type Props = { recipe: { id: number; name: string }; rules: AlertRules; onClose: () => void }
+
+/** From which ROI a recipe is told: its own threshold, or the general one (N80). */
+export function AlertDialog({ recipe, rules, onClose }: Props) {
+  const tell = useMutateAndTell()
+  const wide = useWide()
+  const own = rules.ofRecipe(recipe.id)?.threshold ?? null
+  const [typed, setTyped] = useState<number | null>(own)
+  const keep = (threshold: number | null) => {
+    if (threshold !== own) {
+      const message = threshold === null ? text.alertRemoved(recipe.name) : text.alertSaved(recipe.name)
+      void tell(message, 'alert', (db) => setAlert(db, recipe.id, threshold))
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      bottom={!wide}
+      title={text.alertFor(recipe.name)}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn ghost" onClick={() => keep(null)}>
+            {text.removeAlert}
+          </button>
+          <button type="button" className="btn main" onClick={() => keep(typed)}>
+            {text.keepAlert}
+          </button>
+        </>
+      }
+    >
+      <p className="mb-3">{text.alertHint}</p>
+      <ThresholdLine label={text.ownThreshold} value={typed} onCommit={setTyped} />
+      <GeneralThreshold rules={rules} />
+    </Dialog>
+  )
+}
+
+type LineProps = { label: string; value: number | null; onCommit: (value: number | null) => unknown }
+
+const ThresholdLine = ({ label, value, onCommit }: LineProps) => (
+  <div className="flex min-h-14 items-center justify-between gap-4">
+    <span aria-hidden="true">{label}</span>
+    <UnitField
+      className="w-28"
+      label={label}
+      hideLabel
+      value={value}
+      unit="%"
+      placeholder={text.none}
+      max={MAX_ROI}
+      range={text.thresholdRange(MAX_ROI)}
+      onCommit={onCommit}
+    />
+  </div>
+)
+
+/** The threshold of every recipe that has none of its own; emptied, there is none. */
+export function GeneralThreshold({ rules }: { rules: AlertRules }) {
+  const tell = useMutateAndTell()
+  return (
+    <ThresholdLine
+      label={text.generalThreshold}
+      value={rules.general}
+      onCommit={(threshold) => tell(text.generalSaved, 'alert', (db) => setGeneralAlert(db, threshold))}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { readStored } from '#store/stored-json.ts'
+
+const KEY = 'palmares:hidden'
+const FOLDED = 'palmares:folded'
+
+const idsIn = (stored: unknown): ReadonlySet<number> =>
+  new Set(Array.isArray(stored) ? stored.filter((id) => Number.isSafeInteger(id)) : [])
+
+const hidden = createStore(() => ({ ids: idsIn(readStored(KEY)), folded: readStored(FOLDED) === true }))
+
+/** The recipes that the player does not want to see, on this device (N75). */
+export const useHidden = (): ReadonlySet<number> => useStore(hidden, ({ ids }) => ids)
+
+export function setHidden(ids: ReadonlySet<number>): void {
+  hidden.setState({ ids })
+  keep(KEY, [...ids])
+}
+
+/** Whether the next price is folded away on a phone (N85). */
+export const useFolded = (): boolean => useStore(hidden, ({ folded }) => folded)
+
+export function setFolded(folded: boolean): void {
+  hidden.setState({ folded })
+  keep(FOLDED, folded)
+}
+
+function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A full storage only forgets it.
+  }
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import type { LiveState } from '#blocks/ranking/live-ranking.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { firstPrices } from '#shared/domain/ranking/next-prices.ts'
+import { NO_FILTERS, type RankingFilters, tightestFilter } from '#shared/domain/ranking/order.ts'
+import { recordPrices } from '#store/prices.ts'
+import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import type { Palmares } from './model.ts'
+import { filterText, text } from './text.ts'
+
+type Props = { palmares: Palmares; onDone: () => void }
+
+/** The pack in which the items that most recipes use are read. */
+const PACK = 100
+
+/** A book without any price: the ten to read first, typed one after the other (N83). */
+export function FirstPrices({ palmares: { state, levels }, onDone }: Props) {
+  const { index } = state.ranking
+  const first = useMemo(() => firstPrices(index, new Set(levels.keys())), [index, levels])
+  const columns = useFirstColumns(state)
+  return (
+    <section className="panel mx-auto max-w-150 px-5 py-4.5" aria-label={text.readFirst}>
+      <h2>{text.emptyBook}</h2>
+      <p className="mt-1 font-semibold">{text.readFirst}</p>
+      <p className="mb-2 text-13 text-muted">{text.readFirstHint(first[0]?.recipes ?? 0)}</p>
+      <DataTable className="first-prices" columns={columns} rows={first} rowKey={({ id }) => id} />
+      <button type="button" className="btn mt-4" onClick={onDone}>
+        {text.seeRanking}
+      </button>
+    </section>
+  )
+}
+
+type First = ReturnType<typeof firstPrices>[number]
+
+function useFirstColumns({ rows: { catalogue, book } }: LiveState): Column<First>[] {
+  const tell = useMutateAndTell()
+  return useMemo(
+    () => [
+      {
+        key: 'recette',
+        head: text.recipe,
+        silent: true,
+        headClass: 'h-0',
+        cell: ({ id, recipes }) => <ItemName item={catalogue.item(id)} sub={text.usedIn(recipes)} />,
+      },
+      {
+        key: 'prix',
+        head: text.prices,
+        silent: true,
+        headClass: 'h-0 w-34',
+        cell: ({ id }) => (
+          <KamasField
+            label={text.packPriceOf(PACK, catalogue.item(id).name)}
+            hideLabel
+            placeholder={text.packOf100}
+            value={book.get(id)?.[PACK]?.price || null}
+            onCommit={(price) =>
+              tell(text.priceSaved, 'price', (db) =>
+                recordPrices(db, [{ id, pack: PACK, price: price ?? 0 }]),
+              )
+            }
+            onEnter="next-row"
+          />
+        ),
+      },
+    ],
+    [catalogue, book, tell],
+  )
+}
+
+/** No recipe is shown: the filter that takes most away, to be taken off; or that the player has hidden them all (N83). */
+export function NoRecipe({ palmares: { state, params, levels, found } }: { palmares: Palmares }) {
+  const { filters, change } = params
+  const tightest = useMemo(
+    () => tightestFilter(state.ranking.figures, filters, levels),
+    [state.ranking.figures, filters, levels],
+  )
+  if (found.length > 0) return <EmptyState title={text.noRecipe} hint={text.allHidden} />
+  if (!tightest) return <EmptyState title={text.noRecipe} />
+  return (
+    <EmptyState title={text.noRecipe} hint={text.tightest(filterText(tightest, filters))}>
+      <button type="button" className="btn" onClick={() => change(without(tightest))}>
+        {text.removeFilter}
+      </button>
+    </EmptyState>
+  )
+}
+
+const without = (name: keyof RankingFilters): Partial<RankingFilters> =>
+  name === 'prices' ? { prices: 'tous' } : { [name]: NO_FILTERS[name] }

@@ -1,0 +1,282 @@
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { CATEGORIES } from '#shared/catalogue/types.ts'
+import {
+  activeTests,
+  type JobLevels,
+  MAX_LEVEL,
+  MINE,
+  type PRICE_FILTERS,
+  RANKED_BY,
+  type RankedBy,
+  type RankingSort,
+} from '#shared/domain/ranking/order.ts'
+import type { RecipeIndex } from '#shared/domain/ranking/recipe-index.ts'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { sortText } from '#ui/page/use-url-params.ts'
+import { useWide } from '#ui/page/use-wide.ts'
+import { LiveFilter } from '#ui/site/live-filter.tsx'
+import { LevelsDialog } from './levels-dialog.tsx'
+import { MAX_ROI, type PalmaresParams } from './params.ts'
+import { text } from './text.ts'
+import { UnitField } from './unit-field.tsx'
+
+type Props = { params: PalmaresParams; index: RecipeIndex; levels: JobLevels }
+
+/** What the ranking shows and in which order: a row on a desk; on a phone the search, the order, and the rest in a sheet. */
+export function Filters({ params, index, levels }: Props) {
+  const wide = useWide()
+  const { filters, narrowed, byTree, sort, change } = params
+  const fields = useMemo(
+    () => <Fields filters={narrowed} byTree={byTree} change={change} index={index} levels={levels} />,
+    [narrowed, byTree, change, index, levels],
+  )
+  const phone = useMemo(
+    () => (
+      <PhoneFilters filters={narrowed} byTree={byTree} sort={sort} change={change} levels={levels}>
+        {fields}
+      </PhoneFilters>
+    ),
+    [narrowed, byTree, sort, change, levels, fields],
+  )
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-x-2.5 gap-y-2">
+      <LiveFilter
+        className="w-44 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+        label={text.search}
+        placeholder={text.searchShort}
+        query={filters.query}
+        onSearch={(query) => change({ query })}
+      />
+      {wide ? fields : phone}
+    </div>
+  )
+}
+
+const PHONE_SORTS = ['jour', 'profit', 'roi'] as const
+
+type Narrowed = PalmaresParams['narrowed']
+type Change = PalmaresParams['change']
+type PhoneProps = {
+  filters: Narrowed
+  byTree: boolean
+  sort: RankingSort
+  change: Change
+  levels: JobLevels
+  children: ReactNode
+}
+
+function PhoneFilters({ filters, byTree, sort, change, levels, children }: PhoneProps) {
+  const [open, setOpen] = useState(false)
+  const tests = activeTests({ ...filters, query: '', prices: 'tous' }, levels)
+  const active = tests.size + Number(filters.prices !== 'un') + Number(byTree)
+  return (
+    <>
+      <button
+        type="button"
+        className={active > 0 ? 'btn relative px-3' : 'btn square'}
+        aria-label={text.filtersOn(active)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <ListFilter className="icon" aria-hidden="true" />
+        {active > 0 && <span className="num">{active}</span>}
+      </button>
+      <Segmented<RankedBy>
+        className="w-full *:flex-1"
+        label={text.sortBy}
+        value={sort.by}
+        options={PHONE_SORTS.map((by) => ({ value: by, label: text.heads[by] }))}
+        onChange={(by) => change({ sort: { by, descending: true } })}
+      />
+      {open && (
+        <Drawer title={text.filters} bottom closeFrom={768} onClose={() => setOpen(false)}>
+          <div className="grid gap-3.5 pb-2">
+            <Labelled label={text.sortBy}>
+              <SortSelect sort={sort} change={change} />
+            </Labelled>
+            {children}
+          </div>
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+const ORDERS = RANKED_BY.flatMap((by) =>
+  [true, false].map((descending) => ({
+    value: sortText({ by, descending }),
+    label: text.sortWay(by, descending),
+    sort: { by, descending },
+  })),
+)
+
+/** Every order, for cards, which have no heads. */
+const SortSelect = ({ sort, change }: { sort: RankingSort; change: Change }) => (
+  <Select
+    label={text.sortBy}
+    value={sortText(sort)}
+    options={ORDERS}
+    onChange={(value) => {
+      const chosen = ORDERS.find((order) => order.value === value)
+      if (chosen) change({ sort: chosen.sort })
+    }}
+  />
+)
+
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="lab">
+    <span aria-hidden="true">{label}</span>
+    {children}
+  </div>
+)
+
+const EVERY = ''
+
+type FieldsProps = {
+  filters: Narrowed
+  byTree: boolean
+  change: Change
+  index: RecipeIndex
+  levels: JobLevels
+}
+
+function Fields({ filters, byTree, change, index, levels }: FieldsProps) {
+  return (
+    <>
+      <JobSelect job={filters.job} change={change} index={index} levels={levels} />
+      <Levels levels={filters.levels} change={change} />
+      <Labelled label={text.category}>
+        <Select
+          label={text.category}
+          className="md:w-29"
+          value={filters.category ?? EVERY}
+          options={[
+            { value: EVERY, label: text.allCategories },
+            ...CATEGORIES.map((category) => ({ value: category, label: text.categories[category] })),
+          ]}
+          onChange={(value) => change({ category: CATEGORIES.find((one) => one === value) ?? null })}
+        />
+      </Labelled>
+      <KamasField
+        className="md:w-28 [--room:74px]"
+        label={text.budget}
+        value={filters.budget}
+        placeholder={text.none}
+        onCommit={(budget) => change({ budget })}
+      />
+      <UnitField
+        className="whitespace-nowrap md:w-22"
+        label={text.confidenceMin}
+        unit="%"
+        placeholder={text.unknown}
+        value={filters.confidence}
+        max={100}
+        range={text.thresholdRange(100)}
+        onCommit={(confidence) => change({ confidence })}
+      />
+      <UnitField
+        className="md:w-20"
+        label={text.roiMin}
+        unit="%"
+        placeholder={text.unknown}
+        value={filters.roi}
+        max={MAX_ROI}
+        range={text.thresholdRange(MAX_ROI)}
+        onCommit={(roi) => change({ roi })}
+      />
+      <Labelled label={text.prices}>
+        <Segmented
+          className="max-md:*:flex-1"
+          label={text.prices}
+          value={filters.prices}
+          options={[...PRICES].map((value) => ({ value, label: text.priceFilters[value] }))}
+          onChange={(prices) => change({ prices })}
+        />
+      </Labelled>
+      <Switch
+        className="md:h-(--ctl)"
+        label={text.byTree}
+        on={byTree}
+        onToggle={() => change({ byTree: !byTree })}
+      />
+    </>
+  )
+}
+
+/** From the fewest recipes to all. */
+const PRICES = ['complets', 'un', 'tous'] as const satisfies readonly (typeof PRICE_FILTERS)[number][]
+
+type JobProps = { job: string | null } & Pick<FieldsProps, 'change' | 'index' | 'levels'>
+
+/** A profession, or all for which the player's levels suffice; these are said where the choice is made. */
+function JobSelect({ job, change, index, levels }: JobProps) {
+  const [open, setOpen] = useState(false)
+  const jobs = useMemo(() => jobsIn(index), [index])
+  return (
+    <Labelled label={text.job}>
+      <span className="flex gap-1.5">
+        <Select
+          label={text.job}
+          className="md:max-w-42 max-md:flex-1"
+          value={job ?? EVERY}
+          options={[
+            { value: EVERY, label: text.allJobs },
+            { value: MINE, label: text.myJobs },
+            ...jobs.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(chosen) => change({ job: chosen || null })}
+        />
+        {job === MINE && (
+          <button type="button" className="btn px-2.5" onClick={() => setOpen(true)}>
+            {text.myLevels}
+          </button>
+        )}
+      </span>
+      {open && <LevelsDialog jobs={jobs} levels={levels} onClose={() => setOpen(false)} />}
+    </Labelled>
+  )
+}
+
+const jobsIn = (index: RecipeIndex): string[] =>
+  [...new Set(index.recipes.flatMap(({ job }) => job ?? []))].sort((a, b) => a.localeCompare(b, 'fr'))
+
+/** From which level to which, the one that is typed leading. */
+function Levels({ levels, change }: { levels: Narrowed['levels']; change: Change }) {
+  const set = (patch: Partial<typeof levels>) => {
+    const { from, to } = { ...levels, ...patch }
+    change({
+      levels: patch.from === undefined ? { from: Math.min(from, to), to } : { from, to: Math.max(from, to) },
+    })
+  }
+  const range = `${text.levels} : 1–${MAX_LEVEL}`
+  return (
+    <Labelled label={text.levels}>
+      <span className="flex items-center gap-1.5 *:[.field]:w-14 max-md:*:[.field]:w-auto max-md:*:[.field]:flex-1">
+        <UnitField
+          label={text.levelFrom}
+          hideLabel
+          value={levels.from}
+          min={1}
+          max={MAX_LEVEL}
+          range={range}
+          onCommit={(from) => set({ from: from ?? 1 })}
+        />
+        <span className="faint">{text.to}</span>
+        <UnitField
+          label={text.levelTo}
+          hideLabel
+          value={levels.to}
+          min={1}
+          max={MAX_LEVEL}
+          range={range}
+          onCommit={(to) => set({ to: to ?? MAX_LEVEL })}
+        />
+      </span>
+    </Labelled>
+  )
+}

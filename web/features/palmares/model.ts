@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { LiveState } from '#blocks/ranking/live-ranking.ts'
+import { useRanking } from '#blocks/ranking/use-ranking.ts'
+import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
+import {
+  inOrder,
+  type JobLevels,
+  NO_FILTERS,
+  passing,
+  type RankingFilters,
+} from '#shared/domain/ranking/order.ts'
+import { useJobLevels } from '#store/guides.ts'
+import { useHidden } from './device-choices.ts'
+import type { PalmaresParams } from './params.ts'
+
+export type Palmares = {
+  state: LiveState
+  params: PalmaresParams
+  levels: JobLevels
+  /** The recipes that are shown, in their order. */
+  rows: readonly RecipeFigures[]
+  /** All recipes that pass the filters, shown or hidden. */
+  found: readonly RecipeFigures[]
+  /** How many of them the player has hidden. */
+  hidden: number
+  /** How many ranks are others than those shown, while a price is typed. */
+  moved: number
+  update: () => void
+}
+
+const NO_LEVELS: JobLevels = new Map()
+const ALL: RankingFilters = { ...NO_FILTERS, prices: 'tous' }
+
+/** The ranking as its page shows it; null until it is worked out. The other cost stands meanwhile, where it is known. */
+export function usePalmares(params: PalmaresParams): Palmares | null {
+  const wanted = useRanking(params.byTree)
+  const other = useRanking(!params.byTree)
+  const state = wanted ?? other
+  const levels = useJobLevels() ?? NO_LEVELS
+  const hiddenIds = useHidden()
+  const typing = useTyping()
+  const { filters, sort } = params
+  const ordered = useOrdered(state, sort)
+  // Letter after letter, what else the filters say is not gone through again.
+  const narrowed = useMemo(
+    () => passing(ordered, { ...params.narrowed, query: '' }, levels),
+    [ordered, params.narrowed, levels],
+  )
+  const found = useMemo(
+    () =>
+      filters.query.trim() === '' ? narrowed : passing(narrowed, { ...ALL, query: filters.query }, levels),
+    [narrowed, filters.query, levels],
+  )
+  const shown = useMemo(
+    () => (hiddenIds.size === 0 ? found : found.filter(({ recipe }) => !hiddenIds.has(recipe.id))),
+    [found, hiddenIds],
+  )
+  const under = useMemo(
+    () => ({ filters, sort, hiddenIds, index: state?.ranking.index }),
+    [filters, sort, hiddenIds, state?.ranking.index],
+  )
+  const { list: rows, moved, update } = useHeldOrder({ shown, state, held: typing, under })
+  if (!state) return null
+  return {
+    state,
+    params,
+    levels,
+    rows,
+    found,
+    hidden: found.length - shown.length,
+    moved,
+    update,
+  }
+}
+
+/** All recipes in order, found from the order before where only some have changed. */
+function useOrdered(state: LiveState | null, sort: PalmaresParams['sort']): readonly RecipeFigures[] {
+  const ranking = state?.ranking
+  const before = useRef<{ sort: typeof sort; index: unknown; ordered: readonly RecipeFigures[] }>(undefined)
+  const ordered = useMemo(() => {
+    if (!ranking) return []
+    const last = before.current
+    const isNear = last?.sort === sort && last.index === ranking.index
+    return inOrder(ranking.figures, sort, isNear ? last.ordered : undefined)
+  }, [ranking, sort])
+  useEffect(() => {
+    before.current = { sort, index: ranking?.index, ordered }
+  }, [sort, ranking, ordered])
+  return ordered
+}
+
+/** The fields whose focus keeps the order: prices, and what sells in a day. */
+export const PRICE_FIELD = 'price-field'
+
+const isPriceField = (element: EventTarget | null): boolean =>
+  element instanceof HTMLInputElement && element.closest(`.${PRICE_FIELD}`) !== null
+
+/** Whether one of them has the focus. */
+function useTyping(): boolean {
+  const [typing, setTyping] = useState(false)
+  useEffect(() => {
+    const look = ({ type, target, relatedTarget }: FocusEvent) =>
+      setTyping(isPriceField(type === 'focusin' ? target : relatedTarget))
+    document.addEventListener('focusin', look)
+    document.addEventListener('focusout', look)
+    return () => {
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusout', look)
+    }
+  }, [])
+  // A field that goes while it has the focus says nothing.
+  return typing && isPriceField(document.activeElement)
+}
+
+type Held = {
+  shown: readonly RecipeFigures[]
+  state: LiveState | null
+  /** A price field of the page has the focus. */
+  held: boolean
+  /** The filters and the order: under others the list is another one, and not held. */
+  under: object
+}
+
+/** The recipes in the order that stays while a price is typed; what they say of themselves changes (N82). */
+function useHeldOrder({ shown, state, held, under }: Held) {
+  const last = useRef({ under, list: shown })
+  const [updated, setUpdated] = useState<readonly RecipeFigures[] | null>(null)
+  const list = useMemo(() => {
+    if (!held || last.current.under !== under || updated === shown || !state) return shown
+    const { figures } = state.ranking
+    return last.current.list.flatMap(({ recipe }) => figures[recipe.place] ?? [])
+  }, [shown, state, held, under, updated])
+  useEffect(() => {
+    last.current = { under, list }
+  }, [under, list])
+  const moved = useMemo(
+    () => (list === shown ? 0 : list.filter(({ recipe }, at) => shown[at]?.recipe !== recipe).length),
+    [list, shown],
+  )
+  return { list, moved, update: () => setUpdated(shown) }
+}

@@ -1,0 +1,205 @@
+import { ChevronDown } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import type { LiveState } from '#blocks/ranking/live-ranking.ts'
+import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import type { NextPrice } from '#shared/domain/ranking/next-prices.ts'
+import { ageShort } from '#shared/domain/text/relative-time.ts'
+import { setMissing } from '#store/plans.ts'
+import { recordPrices } from '#store/prices.ts'
+import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { undoToast } from '#ui/overlays/toast.tsx'
+import { setFolded, useFolded } from '../device-choices.ts'
+import { PRICE_FIELD } from '../model.ts'
+import { nextWords, text } from '../text.ts'
+
+/** How many prices to read are shown (N76). */
+const SHOWN = 4
+
+type Props = { state: LiveState; next: readonly NextPrice[]; today: string }
+
+/** The prices whose reading brings most, each typed right there (N76–N78). On a phone the first alone, and foldable. */
+export function NextPrices({ state, next, today }: Props) {
+  const folded = useFolded()
+  const { list, open, goTo, focus } = useOpenPrice(next)
+  return (
+    <section className="panel px-5 pt-4 pb-3 max-md:px-3.5 max-md:py-3" aria-label={text.next} {...focus}>
+      <header className="flex items-center justify-between gap-2">
+        <h2 className="max-md:text-16">{text.next}</h2>
+        <button
+          type="button"
+          className="btn small ghost square only-phone"
+          aria-expanded={!folded}
+          aria-label={folded ? text.unfold : text.fold}
+          onClick={() => setFolded(!folded)}
+        >
+          <ChevronDown className={folded ? 'icon' : 'icon rotate-180'} aria-hidden="true" />
+        </button>
+      </header>
+      <div className={folded ? 'max-md:hidden' : ''}>
+        <p className="mb-2 text-13 text-muted max-md:hidden">
+          {list.length > 0 ? text.nextHint : text.nextNone}
+        </p>
+        <ul>
+          {list.map((one) => (
+            <NextItem
+              key={one.id}
+              next={one}
+              state={state}
+              today={today}
+              open={one.id === open}
+              onOpen={() => goTo(one.id, 1)}
+              onNext={(size) => {
+                const after = list[list.indexOf(one) + 1] ?? list.find(({ id }) => id !== one.id)
+                if (after) goTo(after.id, size)
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * The prices shown, of which one is open: while the focus is among them they keep their order, and the open one stays even
+ * when it was read, so that its other packs can be typed.
+ */
+function useOpenPrice(next: readonly NextPrice[]) {
+  const [wanted, setWanted] = useState<{ id: number; size: PackSize } | null>(null)
+  const [focused, setFocused] = useState(false)
+  const last = useRef<readonly NextPrice[]>([])
+  const list = useMemo(() => {
+    const first = next.slice(0, SHOWN)
+    if (!focused) return first
+    const now = new Map(next.map((one) => [one.id, one]))
+    const kept = last.current.flatMap((one) => now.get(one.id) ?? (one.id === wanted?.id ? one : []))
+    return [...kept, ...first.filter(({ id }) => !kept.some((one) => one.id === id))].slice(0, SHOWN)
+  }, [next, focused, wanted])
+  useEffect(() => {
+    last.current = list
+  }, [list])
+  useEffect(() => {
+    if (wanted) document.getElementById(packInputId(wanted.id, wanted.size))?.focus()
+  }, [wanted])
+  const open = list.some(({ id }) => id === wanted?.id) ? wanted?.id : list[0]?.id
+  return {
+    list,
+    open,
+    goTo: (id: number, size: PackSize) => setWanted({ id, size }),
+    focus: {
+      onFocus: ({ target }: FocusEvent) => {
+        setFocused(true)
+        const id = Number(target.closest<HTMLElement>('[data-item]')?.dataset.item)
+        if (target instanceof HTMLInputElement && wanted?.id !== id) setWanted({ id, size: sizeOf(target) })
+      },
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setFocused(false)
+      },
+    },
+  }
+}
+
+const packInputId = (id: number, size: PackSize) => `palmares-${id}-${size}`
+const sizeOf = (input: HTMLInputElement): PackSize =>
+  PACK_SIZES.find((size) => input.id.endsWith(`-${size}`)) ?? 1
+
+type ItemProps = {
+  next: NextPrice
+  state: LiveState
+  today: string
+  open: boolean
+  onOpen: () => void
+  /** The price of this pack was typed: the next item's is next. */
+  onNext: (size: PackSize) => void
+}
+
+function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
+  const mutate = useMutate()
+  const tell = useMutateAndTell()
+  const { catalogue, book, now } = state.rows
+  const item = catalogue.item(next.id)
+  const known = book.get(next.id)
+  const { before, after } = nextWords(next, next.kind === 'old' ? ageShort(now - next.at) : '')
+  const save = async (pack: PackSize, price: number | null) => {
+    const recorded = await mutate((db) => recordPrices(db, [{ id: next.id, pack, price: price ?? 0 }]))
+    if (!recorded) return false
+    if (!toastOutlier(recorded, () => item.name)) undoToast(text.priceSaved, recorded.undo, 'price')
+    return true
+  }
+  const notFound = () => {
+    onNext(1)
+    void tell(text.notFoundSaid(item.name), 'price', (db) => setMissing(db, next.id, today))
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    notFound()
+  }
+  return (
+    <li
+      className={`grid grid-cols-[28px_minmax(0,1fr)] gap-x-2.5 border-rule py-2.5 not-first:border-t max-md:py-1 ${open ? '' : 'max-md:hidden'}`}
+      data-item={next.id}
+    >
+      <ItemIcon item={item} size={28} />
+      <div className="min-w-0">
+        {open ? (
+          <ItemName item={item} bare />
+        ) : (
+          <button
+            type="button"
+            className="name"
+            aria-label={text.openNext(item.name)}
+            title={text.openNext(item.name)}
+            onClick={onOpen}
+          >
+            {item.name}
+          </button>
+        )}
+        <p className="text-12 text-muted">
+          {before} <b className="font-semibold text-text">{text.recipes(next.recipes)}</b>
+          {after && ` · ${after}`}
+          {next.kind === 'missing' && next.paysBelow !== null && ` · ${text.paysBelow(next.paysBelow)}`}
+        </p>
+      </div>
+      {open && (
+        <fieldset className="col-span-2 mt-2" onKeyDownCapture={keys} aria-label={item.name}>
+          <div className="grid grid-cols-4 gap-1.5">
+            {PACK_SIZES.map((size) => (
+              <KamasField
+                key={size}
+                id={packInputId(next.id, size)}
+                className={`pack-tile ${PRICE_FIELD}`}
+                label={text.packPriceOf(size, item.name)}
+                hideLabel
+                unit=""
+                packLabel={text.pack(size)}
+                value={known?.[size]?.price || null}
+                missing={next.kind === 'missing'}
+                placeholder={text.unknown}
+                resave
+                onCommit={(price) => save(size, price)}
+                onEnter={() => onNext(size)}
+              />
+            ))}
+          </div>
+          <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-12 text-faint">
+            <button
+              type="button"
+              className="link text-muted"
+              aria-label={text.notFoundOf(item.name)}
+              onClick={notFound}
+            >
+              {text.notFoundToday}
+            </button>
+            <span className="only-desk">{text.enterNext}</span>
+          </p>
+        </fieldset>
+      )}
+    </li>
+  )
+}

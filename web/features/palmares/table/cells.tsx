@@ -1,0 +1,114 @@
+import { Bell, CircleDashed, History } from 'lucide-react'
+import { cheapestPacks } from '#shared/domain/prices/packs.ts'
+import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
+import type { RoiAlert } from '#shared/domain/ranking/roi-alerts.ts'
+import { ageShort } from '#shared/domain/text/relative-time.ts'
+import { type ItemPrices, pricesOf, STALE_MS } from '#store/prices.ts'
+import { Money } from '#ui/figures/money.tsx'
+import { text } from '../text.ts'
+
+/** Whether what it costs is only what is known of it. */
+export const costIsBound = ({ missing, recipe }: RecipeFigures): boolean =>
+  missing.some((id) => id !== recipe.id)
+const isBound = ({ missing }: RecipeFigures): boolean => missing.length > 0
+
+const Unknown = () => <span className="faint">{text.unknown}</span>
+
+export const Cost = ({ figures }: Props) => (
+  <Amount value={figures.cost} bound={costIsBound(figures) ? text.atLeast : null} />
+)
+
+export const Sale = ({ figures: { sale } }: Props) => <Amount value={sale?.price ?? null} />
+
+/** Profit, or profit per day: neutral, for it is not made yet (N116); at most what it says while a price lacks (N11). */
+export const Gain = ({ figures, value }: Props & { value: number | null }) => (
+  <Amount value={value} bound={isBound(figures) ? text.atMost : null} signed />
+)
+
+type Props = { figures: RecipeFigures }
+type AmountProps = { value: number | null; bound?: string | null; signed?: boolean }
+
+/** One element for whatever there is to say: rows take over what is drawn at their place. */
+function Amount({ value, bound = null, signed = false }: AmountProps) {
+  const certain = signed && bound === null && value !== null
+  return (
+    <span className={certain ? 'font-semibold' : 'text-muted'}>
+      {bound !== null && value !== null && `${bound} `}
+      {value === null ? text.unknown : <Money value={value} sign={certain} />}
+    </span>
+  )
+}
+
+export function Roi({ figures }: Props) {
+  if (isBound(figures)) return <Coverage figures={figures} />
+  return figures.roi === null ? <Unknown /> : <span className="text-muted">{text.ratio(figures.roi)}</span>
+}
+
+/** How many of its prices are known: « 7/8 prix » (N71). */
+const Coverage = ({ figures: { inputs, missing } }: Props) => (
+  <span className="inline-flex items-center gap-[5px] text-12 font-medium whitespace-nowrap text-muted">
+    <CircleDashed className="icon small" aria-hidden="true" />
+    {text.pricesOf(inputs - missing.length, inputs)}
+  </span>
+)
+
+export function Age({ figures: { at }, now }: Props & { now: number }) {
+  if (at === null) return <Unknown />
+  const age = now - at
+  if (age <= STALE_MS) return <span className="text-muted">{shortAge(age)}</span>
+  return (
+    <span className="inline-flex items-center gap-1">
+      <History className="icon small" aria-hidden="true" />
+      {ageShort(age)}
+    </span>
+  )
+}
+
+const HOUR_MS = 3_600_000
+const shortAge = (age: number): string => (age < HOUR_MS ? text.underAnHour : ageShort(age))
+
+/** From here on a confidence is drawn as a good one. */
+const SURE = 75
+
+export function Confidence({ figures: { confidence } }: Props) {
+  if (confidence === null) return <Unknown />
+  return (
+    <span className="inline-grid grid-cols-[44px_36px] items-center gap-1.5 text-muted">
+      <span className={confidence < SURE ? 'bar sure-bar' : 'bar sure-bar high'} aria-hidden="true">
+        <i style={{ width: `${confidence}%` }} />
+      </span>
+      {text.percent(confidence)}
+    </span>
+  )
+}
+
+/** The bell of a ROI that has reached its threshold, beside what else is said of the recipe (N80). */
+export function Threshold({ alert }: { alert: RoiAlert | null }) {
+  if (!alert) return null
+  return (
+    <>
+      {' · '}
+      <span
+        className="inline-flex items-center gap-[3px] text-kama"
+        title={text.thresholdHint(alert.threshold)}
+      >
+        <Bell className="icon small" aria-hidden="true" />
+        {text.threshold}
+      </span>
+    </>
+  )
+}
+
+/** What one craft costs in whole packs; undefined while a price lacks. Worked out for rows on screen alone (N81). */
+export function exactPacks(
+  { recipe }: RecipeFigures,
+  book: ReadonlyMap<number, ItemPrices>,
+): string | undefined {
+  let cost = 0
+  for (const { id, quantity } of recipe.ingredients) {
+    const purchase = cheapestPacks(quantity, pricesOf(book.get(id)))
+    if (!purchase) return undefined
+    cost += purchase.cost
+  }
+  return text.exactPacks(cost)
+}

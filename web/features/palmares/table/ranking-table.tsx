@@ -1,0 +1,247 @@
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { LiveState } from '#blocks/ranking/live-ranking.ts'
+import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
+import type { RankedBy, RankingSort } from '#shared/domain/ranking/order.ts'
+import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
+import { type RoiAlert, standingAlert } from '#shared/domain/ranking/roi-alerts.ts'
+import { ageShort } from '#shared/domain/text/relative-time.ts'
+import { type IconItem, ItemIcon } from '#ui/catalogue/item-icon.tsx'
+import { useWide } from '#ui/page/use-wide.ts'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { text } from '../text.ts'
+import { Age, Confidence, Cost, costIsBound, exactPacks, Gain, Roi, Sale, Threshold } from './cells.tsx'
+import { PaceField } from './pace-field.tsx'
+import { type RowActs, RowMenu } from './row-menu.tsx'
+import '../palmares.css'
+
+/** A row has ten cells: a filter that leaves fifty draws those near the screen. */
+const PLAIN = 30
+/** Pixels of a row, and of a card whose name takes one line. */
+const ROW = 40
+const CARD_HEIGHT = 65
+
+type Props = {
+  rows: readonly RecipeFigures[]
+  state: LiveState
+  sort: RankingSort
+  onSort: (by: RankedBy) => void
+  acts: Omit<RowActs, 'editPace'>
+}
+
+/** The recipes in order: rows on a desk, cards on a phone. A press on one opens it in the simulator (N75). */
+export const RankingTable = memo(function RankingTable({ rows, state, sort, onSort, acts }: Props) {
+  const [paced, setPaced] = useState<number | null>(null)
+  const columns = useColumns({ state, by: sort.by, acts, paced, onPace: setPaced })
+  const openRow = useOpenRow()
+  const wide = useWide()
+  return (
+    <DataTable
+      className="palmares table-fixed [--row:40px] [--tile:26px] md:[--t-cell:var(--t-13)]"
+      aria-label={text.list}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowClass={classOf}
+      sorted={sort}
+      onSort={(key) => onSort(key as RankedBy)}
+      cards="md"
+      plain={PLAIN}
+      inPlace
+      usualHeight={wide ? ROW : CARD_HEIGHT}
+      onClick={openRow}
+      onKeyDown={rowKeys}
+    />
+  )
+})
+
+const keyOf = ({ recipe }: RecipeFigures) => recipe.id
+const CARD =
+  'cursor-pointer max-md:grid-cols-[22px_36px_minmax(0,1fr)_auto_36px] max-md:items-center max-md:gap-x-2.5 max-md:gap-y-0 max-md:py-2.5'
+const classOf = ({ missing }: RecipeFigures) => (missing.length > 0 ? `${CARD} warn` : CARD)
+
+const simulator = (id: number) => `/app/profit?recipe=${id}`
+
+/**
+ * The whole row takes a press, as its link does. One function for all: a link of the router's in each row would be drawn
+ * anew with every change of the URL.
+ */
+function useOpenRow() {
+  const navigate = useNavigate()
+  return (event: MouseEvent<HTMLTableElement>) => {
+    if (!(event.target instanceof Element) || event.defaultPrevented) return
+    const link = event.target.closest('tr')?.querySelector<HTMLAnchorElement>('a.name')
+    const onLink = event.target.closest('a.name') !== null
+    if (!link || (!onLink && event.target.closest('button, input, label, th'))) return
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!onLink && getSelection()?.toString()) return
+    event.preventDefault()
+    navigate(link.getAttribute('href') ?? '')
+  }
+}
+
+/** M opens the menu of the row that has the focus. */
+function rowKeys(event: KeyboardEvent<HTMLTableElement>): void {
+  if (event.key !== 'm' && event.key !== 'M') return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (!(event.target instanceof Element) || event.target instanceof HTMLInputElement) return
+  const menu = event.target.closest('tr')?.querySelector<HTMLElement>('[aria-haspopup=dialog]')
+  if (!menu) return
+  event.preventDefault()
+  menu.focus()
+  menu.click()
+}
+
+type Cells = {
+  state: LiveState
+  by: RankedBy
+  acts: Props['acts']
+  paced: number | null
+  onPace: (recipe: number | null) => void
+}
+
+/** What a card shows at its right: the amount that the ranking is sorted by, the ROI below it (N85). */
+const AMOUNT = 'max-md:[grid-area:1/4/2/5] max-md:text-[15px] max-md:text-right'
+const BELOW = 'max-md:[grid-area:2/4/3/5] max-md:text-12 max-md:text-right max-md:self-start'
+const OFF_CARD = 'max-md:hidden'
+/** The field of the sales per day, below the rest of the card. */
+const TYPED = 'max-md:[grid-area:3/3/4/6] max-md:pt-2'
+
+function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFigures>[] {
+  const wide = useWide()
+  const rowActs = useMemo(
+    () => ({ ...acts, editPace: ({ id }: { id: number }) => onPace(id) }),
+    [acts, onPace],
+  )
+  const { rows, ranking, crossed } = state
+  const { catalogue, now, rules } = rows
+  const onTree = ranking.pieces !== ranking.bought
+  // A row is drawn anew when its own figures change, not whenever the book does.
+  const book = useRef(rows.book)
+  useEffect(() => {
+    book.current = rows.book
+  })
+  return useMemo(() => {
+    const onCard = (key: RankedBy) => (by === key ? AMOUNT : key === 'roi' ? BELOW : OFF_CARD)
+    const sorted = (key: RankedBy) => (by === key ? 'sorted' : '')
+    const figure = (key: RankedBy, headClass: string): Omit<Column<RecipeFigures>, 'cell'> => ({
+      key,
+      head: text.heads[key],
+      figure: true,
+      sorts: true,
+      headClass,
+      cellClass: `${sorted(key)} ${onCard(key)}`,
+    })
+    const columns: Column<RecipeFigures>[] = [
+      {
+        key: 'rang',
+        head: text.rank,
+        silent: true,
+        headClass: 'w-9',
+        cellClass: 'num text-faint max-md:[grid-area:1/1/3/2] max-md:text-13',
+        cell: (_, at) => at + 1,
+      },
+      {
+        key: 'recette',
+        head: text.recipe,
+        cellClass: 'max-md:[grid-area:1/2/3/4]',
+        cell: (figures) => (
+          <Recipe
+            recipe={figures.recipe}
+            item={catalogue.item(figures.recipe.id)}
+            alert={standingAlert(figures, rules, crossed.has(figures.recipe.id))}
+          />
+        ),
+      },
+      {
+        ...figure('cout', 'w-25'),
+        cellHint: (figures) =>
+          onTree || costIsBound(figures) ? undefined : exactPacks(figures, book.current),
+        cell: (figures) => <Cost figures={figures} />,
+      },
+      {
+        ...figure('vente', 'w-24 md:max-xl:hidden'),
+        cellClass: `${sorted('vente')} ${onCard('vente')} md:max-xl:hidden`,
+        cellHint: ({ sale }) => (sale?.ofBook ? text.fromBook : undefined),
+        cell: (figures) => <Sale figures={figures} />,
+      },
+      {
+        ...figure('profit', 'w-26'),
+        cell: (figures) => <Gain figures={figures} value={figures.profit} />,
+      },
+      {
+        ...figure('roi', 'w-21'),
+        cellHint: ({ missing, roi }) =>
+          missing.length > 0 && roi !== null ? text.atMostRoi(roi) : undefined,
+        cell: (figures) => <Roi figures={figures} />,
+      },
+      {
+        ...figure('jour', 'w-28'),
+        cellClass: (figures) => `${sorted('jour')} ${figures.recipe.id === paced ? TYPED : onCard('jour')}`,
+        cell: (figures) => {
+          if (figures.recipe.id === paced) return <PaceField figures={figures} onDone={() => onPace(null)} />
+          const daily = <Gain figures={figures} value={figures.daily} />
+          // A press on a card opens the recipe; its menu has the field.
+          if (!wide) return daily
+          return (
+            <button
+              type="button"
+              className="per-day"
+              title={paceHint(figures.pace)}
+              onClick={() => onPace(figures.recipe.id)}
+            >
+              {daily}
+              <span className="sr-only">{text.editPace(paceHint(figures.pace))}</span>
+            </button>
+          )
+        },
+      },
+      {
+        ...figure('age', 'w-15'),
+        cell: (figures) => <Age figures={figures} now={now} />,
+      },
+      {
+        ...figure('confiance', 'w-26 md:max-lg:hidden'),
+        cellClass: `${sorted('confiance')} ${onCard('confiance')} md:max-lg:hidden`,
+        cellHint: ({ weakest }) =>
+          weakest ? text.weakest(catalogue.item(weakest.id).name, ageShort(now - weakest.at)) : undefined,
+        cell: (figures) => <Confidence figures={figures} />,
+      },
+      {
+        key: 'menu',
+        head: text.menu,
+        silent: true,
+        headClass: 'w-10',
+        cellClass: 'text-right max-md:[grid-area:1/5/3/6]',
+        cell: ({ recipe }) => <RowMenu recipe={recipe} acts={rowActs} />,
+      },
+    ]
+    // What a card does not show is not even drawn.
+    const onPhone = new Set(['rang', 'recette', by, 'roi', 'menu', ...(paced === null ? [] : ['jour'])])
+    return wide ? columns : columns.filter(({ key }) => onPhone.has(key))
+  }, [catalogue, now, rules, crossed, onTree, by, rowActs, paced, onPace, wide])
+}
+
+type RecipeProps = { recipe: RankedRecipe; item: IconItem; alert: RoiAlert | null }
+
+/** What is made, with what it takes, and the bell of an alert. */
+const Recipe = ({ recipe, item, alert }: RecipeProps) => (
+  <span className="item">
+    <ItemIcon item={item} />
+    <span className="md:flex md:items-baseline md:gap-2">
+      <a className="name max-md:whitespace-normal" href={simulator(recipe.id)} title={recipe.name}>
+        {recipe.name}
+      </a>
+      <span className="sub md:flex-none">
+        {text.jobLevel(recipe.job, recipe.level)}
+        <Threshold alert={alert} />
+      </span>
+    </span>
+  </span>
+)
+
+function paceHint(pace: RecipeFigures['pace']): string {
+  if (!pace) return text.salesPerDay
+  const sales = Math.round((pace.sales / pace.days) * 100) / 100
+  return pace.learnt ? text.learntPace(sales) : text.pace(sales)
+}

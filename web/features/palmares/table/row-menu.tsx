@@ -1,0 +1,51 @@
+import { Bell, CalendarClock, Ellipsis, EyeOff } from 'lucide-react'
+import { CraftToCourses } from '#blocks/to-courses.tsx'
+import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
+import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { text } from '../text.ts'
+
+export type RowActs = {
+  setAlert: (recipe: RankedRecipe) => void
+  editPace: (recipe: RankedRecipe) => void
+  hide: (recipe: RankedRecipe) => void
+}
+
+/** What can be done with a recipe (N75). */
+export function RowMenu({ recipe, acts }: { recipe: RankedRecipe; acts: RowActs }) {
+  const entries = [
+    { label: text.alert, icon: Bell, act: acts.setAlert },
+    { label: text.salesPerDay, icon: CalendarClock, act: acts.editPace },
+    { label: text.hide, icon: EyeOff, act: acts.hide },
+  ]
+  return (
+    <Dropdown
+      label={text.menuOf(recipe.name)}
+      align="end"
+      trigger={
+        <button type="button" className="btn small ghost square" aria-label={text.menuOf(recipe.name)}>
+          <Ellipsis className="icon" aria-hidden="true" />
+        </button>
+      }
+    >
+      {(close) => (
+        <>
+          <CraftToCourses recipe={recipe.id} name={recipe.name} crafts={1} className="row" onAdd={close} />
+          {entries.map(({ label, icon: Icon, act }) => (
+            <button
+              key={label}
+              type="button"
+              className="row"
+              onClick={() => {
+                close()
+                act(recipe)
+              }}
+            >
+              <Icon className="icon" aria-hidden="true" />
+              {label}
+            </button>
+          ))}
+        </>
+      )}
+    </Dropdown>
+  )
+}
