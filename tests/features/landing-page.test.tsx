@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
+import { session } from '#data/session/session-store.ts'
 import { newAccount } from '#data/session/tab-memory.ts'
 import { site } from '#data/site.ts'
 import { aPlayer, openLanding, says } from '#tests/support/screens/landing-page.tsx'
@@ -122,14 +123,20 @@ describe('the first page', () => {
     expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
   })
 
-  test('A62 a player who is signed in is greeted, and led to the tools', async () => {
+  test('A62 N103 for who is signed in it begins with what counts today, in place of the hero; the sections stay', async () => {
     await openLanding({ player: aPlayer })
-    expect(shown('Content de te revoir, Maëlle.')).toBe(true)
-    expect(link('Se connecter')).toBeUndefined()
-    expect(allByRole('link', 'Ouvrir mes outils').map((one) => one.getAttribute('href'))).toEqual([
-      '/app',
-      '/app',
-    ])
+    expect(headings().slice(0, 2)).toEqual(['h1 Mes affaires', 'h2 Trois étapes'])
+    expect([shown('Tiens tes comptes'), link('Se connecter')]).toEqual([false, undefined])
+    expect(headings()).toContain('h2 Ce qu’il y a sur le comptoir')
+    expect(link('Ouvrir mes outils')?.getAttribute('href')).toBe('/app')
+  })
+
+  test('N103 while a stored session is read nothing that speaks to visitors flashes up', async () => {
+    await openLanding({ awaited: true })
+    expect(headings()[0]).toBe('h1 Mes affaires')
+    expect([shown('Tiens tes comptes'), link('Se connecter')]).toEqual([false, undefined])
+    await act(async () => session.setState({ status: 'signed-out' }))
+    expect(headings()[0]).toBe('h1 Tiens tes comptes, retourne jouer.')
   })
 
   test('A62 a new account is welcomed with three starts that lead somewhere, in place of what sold it the account', async () => {
@@ -137,7 +144,7 @@ describe('the first page', () => {
     newAccount.setState({ id: aPlayer.id })
     await openLanding({ player: aPlayer })
     await until(() => expect(shown('Bienvenue, Maëlle.')).toBe(true))
-    expect([shown('Tiens tes comptes'), shown('Content de te revoir')]).toEqual([false, false])
+    expect([shown('Tiens tes comptes'), shown('Mes affaires')]).toEqual([false, false])
     expect(allByRole('heading').filter(({ localName }) => localName === 'h1')).toHaveLength(1)
     expect(byRole('link', /^Un craft/).getAttribute('href')).toBe(`/app/quick?item=${AMULET}`)
     expect(nameOf(byRole('link', /^Un craft/))).toContain('Amulette du Hibou')

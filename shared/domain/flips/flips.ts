@@ -75,6 +75,10 @@ export function daysHeld(flip: FlipDays, today: string): number | null {
   return days < 0 ? null : days
 }
 
+/** The day a sold line counts on: that of its sale, or of its purchase where that is unknown; null without either. */
+export const soldOn = (flip: FlipDays): string | null =>
+  flip.sold ? (flip.sold_date ?? flip.purchase_date) : null
+
 /** The profit made up to the end of a day, in kamas. */
 export type CurvePoint = { day: string; total: number }
 
@@ -90,7 +94,7 @@ export function profitCurve(flips: readonly (FlipAmounts & FlipDays)[]): {
   let undated = 0
   for (const flip of flips) {
     if (!flip.sold) continue
-    const day = flip.sold_date ?? flip.purchase_date
+    const day = soldOn(flip)
     if (day) perDay.set(day, (perDay.get(day) ?? 0) + flipProfit(flip))
     else undated += 1
   }

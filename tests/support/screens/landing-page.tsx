@@ -3,6 +3,7 @@ import { session, type User } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'
 import { Landing } from '#features/landing/page.tsx'
 import { siteShape } from '#shared/endpoints/site.ts'
+import { PlayerHome } from '#ui/page/home.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import { render, until } from './render.tsx'
 import { there } from './screen.ts'
@@ -28,15 +29,27 @@ export const aPlayer: User = {
   access_active: false,
 }
 
-type Opened = { player?: User | null; pages?: string[]; at?: string | { pathname: string; state: unknown } }
+type Opened = {
+  player?: User | null
+  /** A stored session is still being read. */
+  awaited?: boolean
+  pages?: string[]
+  at?: string | { pathname: string; state: unknown }
+}
+
+/** What the app gives the first page to begin with for a player. */
+const Home = () => <h1>Mes affaires</h1>
 
 /** Opens the first page, and waits for the sections that come after its first screen. */
-export async function openLanding({ player = null, pages = PAGES, at = '/' }: Opened = {}) {
-  session.setState({ status: player ? 'signed-in' : 'signed-out', user: player, notice: null })
+export async function openLanding({ player = null, awaited = false, pages = PAGES, at = '/' }: Opened = {}) {
+  const status = player ? 'signed-in' : awaited ? 'loading' : 'signed-out'
+  session.setState({ status, user: player, notice: null })
   const screen = await render(
     <PagesProvider value={new Set(pages)}>
       <MemoryRouter initialEntries={[at]}>
-        <Landing />
+        <PlayerHome value={Home}>
+          <Landing />
+        </PlayerHome>
       </MemoryRouter>
     </PagesProvider>,
   )

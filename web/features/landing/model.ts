@@ -4,7 +4,6 @@ import { session } from '#data/session/session-store.ts'
 import { newAccount } from '#data/session/tab-memory.ts'
 import { useHydrated } from '#ui/page/hydrated.ts'
 import { useSite } from '#ui/site/use-site.ts'
-import { text } from './text.ts'
 
 /** Who is looking at the first page, and where they meant to go when a guard sent them here. */
 export function useLanding() {
@@ -12,15 +11,15 @@ export function useLanding() {
   const { state } = useLocation()
   const made = useStore(newAccount, ({ id }) => id)
   const withGoogle = Boolean(useSite()?.google_client_id)
-  const name = user?.name.trim()
   const alive = useHydrated()
   const wanted = alive ? wantedPage(state) : null
   return {
-    player: status === 'signed-in' ? { name, greeting: name ? text.welcome(name) : text.welcomeBack } : null,
+    signedIn: status === 'signed-in',
+    /** Nothing that speaks to visitors is shown while a stored session is read: its player would see it go. */
+    isPlayers: status !== 'signed-out',
+    name: user?.name.trim(),
     /** Made in this visit: three starts stand in place of what sold the account. */
-    isNew: status === 'signed-in' && user !== null && user.id === made,
-    /** Until the stored session is read, nobody knows which calls to show. */
-    settled: status !== 'loading',
+    isNew: made !== null && (status === 'loading' || user?.id === made),
     withGoogle,
     query: wanted ? `?next=${encodeURIComponent(wanted)}` : '',
   }

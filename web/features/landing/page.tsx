@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useContext, useState } from 'react'
 import { Coin } from '#ui/figures/coin.tsx'
+import { PlayerHome } from '#ui/page/home.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useLanding } from './model.ts'
@@ -17,39 +18,55 @@ const below = (
 )
 
 export function Landing() {
-  const { player, isNew, settled, withGoogle, query } = useLanding()
-  const first = useLazy(welcome, isNew)
-  const signedIn = player !== null
+  const { signedIn, isPlayers, isNew, name, withGoogle, query } = useLanding()
   return (
     <div className="landing">
-      {isNew ? (
-        <section
-          className="wrap min-h-[300px] pt-12 pb-10 max-md:pt-6 max-md:pb-7"
-          aria-busy={first === null}
-        >
-          {first && <first.Welcome name={player?.name} />}
-        </section>
-      ) : (
-        <section className="hero">
-          <div className="hero-text">
-            <Tagline />
-            <h1>{text.heading}</h1>
-            <p className="max-w-[470px] text-[18px] leading-7 text-muted max-md:text-[16px] max-md:leading-[25px]">
-              {text.purpose}
-            </p>
-            <CallsToAction signedIn={signedIn} hidden={!settled} query={query} />
-            <p className="mt-3.5 text-13 text-faint max-md:text-center">
-              {player ? player.greeting : text.free}
-            </p>
-          </div>
-          <Stage />
-        </section>
-      )}
+      {isPlayers ? <PlayersBeginning isNew={isNew} name={name} /> : <Hero query={query} />}
       <Steps signedIn={signedIn} withGoogle={withGoogle} />
       <div className="below">{below}</div>
     </div>
   )
 }
+
+/** Three starts for an account that was just made; later what counts today (N103). */
+function PlayersBeginning({ isNew, name }: { isNew: boolean; name: string | undefined }) {
+  const first = useLazy(welcome, isNew)
+  const Home = useContext(PlayerHome)
+  if (isNew)
+    return (
+      <section className="wrap min-h-[300px] pt-12 pb-10 max-md:pt-6 max-md:pb-7" aria-busy={first === null}>
+        {first && <first.Welcome name={name} />}
+      </section>
+    )
+  return (
+    Home && (
+      <Suspense fallback={HOME_COMING}>
+        <Home />
+      </Suspense>
+    )
+  )
+}
+
+const HOME_COMING = (
+  <div className="page min-h-[720px]" aria-busy="true">
+    <div className="skel h-[34px] w-[min(320px,60%)]" />
+  </div>
+)
+
+const Hero = ({ query }: { query: string }) => (
+  <section className="hero">
+    <div className="hero-text">
+      <Tagline />
+      <h1>{text.heading}</h1>
+      <p className="max-w-[470px] text-[18px] leading-7 text-muted max-md:text-[16px] max-md:leading-[25px]">
+        {text.purpose}
+      </p>
+      <CallsToAction query={query} />
+      <p className="mt-3.5 text-13 text-faint max-md:text-center">{text.free}</p>
+    </div>
+    <Stage />
+  </section>
+)
 
 function Tagline() {
   return (
@@ -67,31 +84,16 @@ function Tagline() {
 const CALLS =
   'mt-7 flex flex-wrap gap-3 [--ctl:44px] max-md:mt-5 max-md:[--ctl:48px] [&>.btn]:px-5 [&>.btn]:text-[15px] max-md:[&>.btn]:flex-1 max-md:[&>.btn]:px-3 [&>.btn:not(.main)]:bg-transparent'
 
-function CallsToAction({ signedIn, hidden, query }: { signedIn: boolean; hidden: boolean; query: string }) {
-  return (
-    <div className={CALLS} style={{ visibility: hidden ? 'hidden' : 'visible' }}>
-      {signedIn ? (
-        <>
-          <PageLink to="/app" className="btn main">
-            {text.openTools}
-          </PageLink>
-          <PageLink to="/app/quick" className="btn">
-            {text.quick}
-          </PageLink>
-        </>
-      ) : (
-        <>
-          <PageLink to="/register" query={query} className="btn main">
-            {text.register}
-          </PageLink>
-          <PageLink to="/login" query={query} className="btn">
-            {text.login}
-          </PageLink>
-        </>
-      )}
-    </div>
-  )
-}
+const CallsToAction = ({ query }: { query: string }) => (
+  <div className={CALLS}>
+    <PageLink to="/register" query={query} className="btn main">
+      {text.register}
+    </PageLink>
+    <PageLink to="/login" query={query} className="btn">
+      {text.login}
+    </PageLink>
+  </div>
+)
 
 /** Screenshots of the tools behind the counter; without them only the coin stands there. */
 export function Stage() {

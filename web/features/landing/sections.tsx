@@ -27,8 +27,7 @@ const contact = (
 
 /** Everything below the first screen; its code comes after it. */
 export function Sections() {
-  const { player, withGoogle, query } = useLanding()
-  const signedIn = player !== null
+  const { signedIn, withGoogle, query } = useLanding()
   useAnchor()
   return (
     <>

@@ -6,10 +6,6 @@ export const text = {
   free: 'Gratuit une fois connecté. Tous les outils, sans restriction ni paiement.',
   register: 'Créer un compte',
   login: 'Se connecter',
-  openTools: 'Ouvrir mes outils',
-  quick: 'Chercher un objet',
-  welcome: (name: string) => `Content de te revoir, ${name}.`,
-  welcomeBack: 'Content de te revoir.',
   stepsTitle: 'Trois étapes',
   stepDone: 'Fait',
   steps: (signedIn: boolean, withGoogle: boolean) => [

@@ -1,0 +1,81 @@
+import { Goal } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
+import { dayAfter } from '#shared/domain/text/paris-day.ts'
+import type { Changed } from '#store/change.ts'
+import { planCraft, usePlannedCraft } from '#store/plans.ts'
+import { undoToast } from '#ui/overlays/toast.tsx'
+import { PageLink, usePageExists } from '#ui/page/page-link.tsx'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useMutate } from './use-mutate.ts'
+
+const BOARD = '/app/tableau'
+/** For how many days ahead a craft is followed, until the player says another day. */
+const AHEAD_DAYS = 7
+
+const NBSP = '\u00a0'
+const text = {
+  follow: 'Suivre',
+  followed: 'Suivi dans Mes affaires',
+  see: 'Voir mes affaires',
+  done: (what: string) => `Suivi${NBSP}: ${what}`,
+  craftDue: (name: string, crafts: number, due: string) =>
+    `${name} × ${formatNumber(crafts)}, pour le ${formatDay(due)}`,
+}
+
+type Props = {
+  /** What joins the goals, as the message says it. */
+  what: string
+  plan: (db: AccountDb) => Promise<Changed>
+  followed: boolean
+  onFollow?: (() => void) | undefined
+  className?: string
+}
+
+/** Lets something join the goals of the board, and says so with a way back and the way there (N110). */
+export function Follow({ what, plan, followed, onFollow, className = 'btn' }: Props) {
+  const mutate = useMutate()
+  const navigate = useNavigate()
+  if (!usePageExists(BOARD)) return null
+  if (followed)
+    return (
+      <PageLink to={BOARD} className="link inline-flex h-(--ctl) items-center gap-1.5 text-13 max-md:h-11">
+        <Goal className="icon small" aria-hidden="true" />
+        {text.followed}
+      </PageLink>
+    )
+  const follow = async () => {
+    onFollow?.()
+    const done = await mutate(plan)
+    const see = { label: text.see, accept: () => navigate(BOARD) }
+    if (done) undoToast(text.done(what), done.undo, 'board', see)
+  }
+  return (
+    <button type="button" className={className} onClick={() => void follow()}>
+      <Goal className="icon" aria-hidden="true" />
+      {text.follow}
+    </button>
+  )
+}
+
+type CraftProps = { recipe: number; name: string; crafts: number; tree?: boolean } & Pick<
+  Props,
+  'onFollow' | 'className'
+>
+
+/** A craft becomes a goal by its day: one that is not planned yet is, so often as is asked here. */
+export function FollowCraft({ recipe, name, crafts, tree = false, ...look }: CraftProps) {
+  const planned = usePlannedCraft(recipe)
+  const due = dayAfter(useParisDay(), AHEAD_DAYS)
+  if (planned === undefined) return null
+  const times = planned?.crafts ?? crafts
+  return (
+    <Follow
+      what={text.craftDue(name, times, due)}
+      plan={(db) => planCraft(db, planned ? { recipe, due } : { recipe, crafts, tree, due })}
+      followed={planned !== null && planned.due !== null}
+      {...look}
+    />
+  )
+}

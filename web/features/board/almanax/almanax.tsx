@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom'
+import { offeredItem } from '#blocks/almanax/use-days.ts'
+import { useToggleOffering } from '#blocks/almanax/use-offering-done.ts'
+import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Check } from '#ui/fields/check.tsx'
+import { AtLeast } from '#ui/figures/bounds.tsx'
+import { Money } from '#ui/figures/money.tsx'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { RowsComing, Section } from '../part.tsx'
+import { text } from '../text.ts'
+import { type BoardOfferings, useBoardOfferings } from './use-offerings.ts'
+
+/** Today's offering and tomorrow's, and what the days of the shopping list come to (N109). */
+export function Almanax() {
+  const offerings = useBoardOfferings(useParisDay())
+  return (
+    <Section
+      title={text.almanax}
+      id="almanax"
+      className="mb-6.5 max-md:mb-5"
+      end={offerings && <Period period={offerings.period} />}
+    >
+      {offerings ? (
+        [offerings.today, offerings.tomorrow].map((date) => (
+          <Day key={date} date={date} offerings={offerings} />
+        ))
+      ) : (
+        <RowsComing rows={2} />
+      )}
+    </Section>
+  )
+}
+
+const Period = ({ period: { days, cost, unpriced, listed } }: Pick<BoardOfferings, 'period'>) => (
+  <Link
+    to={listed ? '/app/courses' : '/app/almanax/calc?vue=achats'}
+    className="board-link text-13 font-medium text-muted tabular-nums"
+  >
+    {text.horizon(days)}{' '}
+    {cost === 0 && unpriced > 0 ? (
+      text.incomplete
+    ) : (
+      <>
+        <AtLeast when={unpriced > 0} />
+        <Money value={cost} />
+      </>
+    )}
+  </Link>
+)
+
+const DAY =
+  'grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-3 border-b border-rule py-1.5 [--tile:36px] max-md:min-h-[60px] max-md:gap-x-2.5'
+
+function Day({ date, offerings }: { date: string; offerings: BoardOfferings }) {
+  const catalogue = useCatalogue()
+  const toggle = useToggleOffering()
+  const found = offerings.days.get(date)
+  const isToday = date === offerings.today
+  const when = (
+    <span className={isToday ? 'font-semibold text-kama' : 'text-faint'}>
+      {isToday ? text.today : text.tomorrow}
+    </span>
+  )
+  if (!found) return <RowsComing rows={1} />
+  const { day } = found
+  const offering = offerings.byDate.get(date)
+  if (!day || !offering)
+    return (
+      <div className="flex min-h-[54px] items-center justify-between gap-3 border-b border-rule text-13 text-muted">
+        <span>
+          {text.notLoaded} · {when}
+        </span>
+        <button type="button" className="btn small" onClick={offerings.retry}>
+          {text.retry}
+        </button>
+      </div>
+    )
+  const item = offeredItem(day, catalogue)
+  const { quantity, pieces, owned, cost, done } = offering
+  return (
+    <div className={`${DAY} ${done ? '[&_.money]:text-faint [&_.name]:text-faint' : ''}`}>
+      <ItemName
+        item={item}
+        sub={
+          <>
+            {when}
+            {quantity > 0 ? ` · ${text.perCharacter(quantity)}` : ` · ${text.noOffering}`}
+            {found.status === 'to-confirm' && <span className="badge ml-1.5 h-4.5">{text.toConfirm}</span>}
+          </>
+        }
+      />
+      <span className="min-w-0 text-right tabular-nums">
+        {cost === null ? (
+          <span className="text-13 text-muted">{text.incomplete}</span>
+        ) : (
+          <Money value={cost} tone={cost === 0 ? 'faint' : undefined} />
+        )}
+        <small className="block max-w-30 truncate text-12 text-muted max-md:hidden" title={day.bonus}>
+          {day.bonus}
+        </small>
+      </span>
+      <span className="board-tick">
+        <Check
+          label={text.doneOf(item.name)}
+          checked={done}
+          onToggle={() => void toggle({ date, done, item, pieces, owned }, isToday)}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { fieldIds } from '#blocks/field-ids.ts'
+import { useBookLines } from '#blocks/prices/book-lines.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { type FirstStep, firstSteps } from '#shared/domain/board/first-steps.ts'
+import { bookTotals } from '#shared/domain/prices/price-list.ts'
+import { useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
+import { deferTasks, useDeferrals } from '#store/deferred.ts'
+import { useFlipRows } from '#store/flips.ts'
+import { usePlanSources } from '#store/plans.ts'
+import { useHasPurchases } from '#store/purchases.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
+import { exampleResources } from '#ui/page/examples.tsx'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { Section } from './part.tsx'
+import { text } from './text.ts'
+
+/** Under this name the steps are put off for good. */
+const HIDDEN = 'steps:first'
+const FOR_EVER = '2099-12-31'
+
+/** What a new account begins with, each step ticking itself; gone once all are done, or hidden (N112). */
+export function FirstSteps() {
+  const today = useParisDay()
+  const steps = useFirstSteps(today)
+  const ways = useWays(today)
+  const tell = useMutateAndTell()
+  if (!steps) return null
+  return (
+    <Section
+      title={text.begin}
+      id="steps"
+      className="mb-6.5 max-md:mb-5"
+      end={
+        <span className="flex items-baseline gap-3 text-13 text-muted">
+          {text.stepsCount(steps.filter(({ done }) => done).length)}
+          <button
+            type="button"
+            className="link board-link"
+            onClick={() => void tell(text.hidden, 'board', (db) => deferTasks(db, [HIDDEN], FOR_EVER))}
+          >
+            {text.hide}
+          </button>
+        </span>
+      }
+    >
+      <ol className="grid grid-cols-3 max-lg:grid-cols-1">
+        {steps.map(({ step, done }, at) => (
+          <li
+            key={step}
+            className={`relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-3 py-3.5 max-lg:border-b max-lg:border-rule lg:px-5 lg:not-first:border-l lg:not-first:border-rule lg:first:pl-0 ${done ? 'text-faint' : ''}`}
+          >
+            <span
+              className={`grid size-7 place-items-center rounded-full border text-13 font-semibold ${done ? 'border-line text-kama' : 'border-kama text-kama'}`}
+            >
+              {done ? <Check className="icon small" role="img" aria-label={text.done} /> : at + 1}
+            </span>
+            <span>
+              {done ? (
+                <span className="font-medium">{text.steps[step].title}</span>
+              ) : (
+                <Link to={ways[step].to} className="board-target font-medium">
+                  {text.steps[step].title}
+                </Link>
+              )}
+              <small className="block text-12 text-faint">{text.steps[step].hint}</small>
+              {!done && ways[step].example && (
+                <small className="block text-12 text-muted">{ways[step].example}</small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** Null once they are done or hidden, and while the player's rows are read. */
+function useFirstSteps(today: string) {
+  const { ready, lines } = useBookLines(today)
+  const flips = useFlipRows()
+  const purchases = useHasPurchases()
+  const sources = usePlanSources()
+  const done = useDoneOfferings()
+  const typed = useOfferingPrices()
+  const hidden = useDeferrals()
+  if (!ready || !flips || purchases === undefined || !sources || !done || !typed || !hidden) return null
+  if ((hidden.get(HIDDEN) ?? '') > today) return null
+  const { ages } = bookTotals([...lines.byId.values()])
+  return firstSteps({
+    priced: ages.today + ages.recent + ages.old,
+    purchases: flips.length + Number(purchases),
+    almanax: (sources.get('almanax')?.on ?? false) || done.size > 0 || typed.length > 0,
+  })
+}
+
+/** Where each step is taken, with a real example once there is one. */
+function useWays(today: string): Record<FirstStep, { to: string; example: string | null }> {
+  const catalogue = useCatalogue()
+  const offering = useCatalogueList('almanax')?.find(({ date }) => date === today)
+  const [item] = catalogue ? exampleResources(catalogue) : []
+  const { price, purchase, almanax } = text.steps
+  return {
+    price: {
+      to: item ? `/app/prices?ajout=${item.id}#${fieldIds.bookPrice(item.id, 1)}` : '/app/prices',
+      example: item ? price.example(item.name) : null,
+    },
+    purchase: {
+      to: item ? `/app/flips?ajout=${item.id}` : '/app/flips',
+      example: item ? purchase.example(item.name) : null,
+    },
+    almanax: {
+      to: `/app/almanax/calc#${fieldIds.offeringPrice(today)}`,
+      example: offering ? almanax.example(offering.name) : null,
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { GoalLeft } from '#shared/domain/board/goals.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { AtLeast } from '#ui/figures/bounds.tsx'
+import { Money } from '#ui/figures/money.tsx'
+import { RowsComing, Section } from '../part.tsx'
+import { text } from '../text.ts'
+import { type Goal, useBoardGoals } from './use-goals.ts'
+
+/** Goals that are shown at first. */
+const SHOWN = 5
+
+/** What the player works towards: how far each is, and what is left to buy (N110). */
+export function Goals() {
+  const goals = useBoardGoals()
+  const [all, setAll] = useState(false)
+  if (goals === null) return null
+  const shown = all ? goals : goals?.slice(0, SHOWN)
+  return (
+    <Section
+      title={text.goals}
+      id="goals"
+      className="mb-6.5 max-md:mb-5"
+      end={
+        goals &&
+        goals.length > 0 && <small className="text-13 text-muted">{text.followed(goals.length)}</small>
+      }
+    >
+      {shown ? (
+        <ul>
+          {shown.map((goal) => (
+            <GoalRow key={goal.key} goal={goal} />
+          ))}
+        </ul>
+      ) : (
+        <RowsComing rows={2} />
+      )}
+      {goals?.length === 0 && (
+        <p className="pt-3 text-13 text-muted">
+          {text.noGoal} {text.noGoalHint}
+        </p>
+      )}
+      {goals && goals.length > SHOWN && (
+        <button
+          type="button"
+          className="link mt-1 inline-flex min-h-8 items-center text-13 max-md:min-h-11"
+          aria-expanded={all}
+          aria-label={all ? undefined : text.allOf(goals.length)}
+          onClick={() => setAll(!all)}
+        >
+          {all ? text.less : text.all}
+        </button>
+      )}
+    </Section>
+  )
+}
+
+function GoalRow({ goal }: { goal: Goal }) {
+  const name = useGoalName(goal)
+  return (
+    <li className="board-goal relative border-b border-rule py-2.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <Link to={goal.to} className="board-target min-w-0 truncate font-medium">
+          {name}
+        </Link>
+        <span className="flex-none text-13 text-muted tabular-nums">
+          {goal.kind === 'ochre' ? text.ofTotal(goal.done, goal.total) : text.percentDone(goal.percent)}
+        </span>
+      </div>
+      <div
+        className="bar my-1"
+        role="progressbar"
+        aria-label={text.progressOf(name)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={goal.percent}
+      >
+        <i style={{ width: `${goal.percent}%` }} />
+      </div>
+      <small className="block text-12 text-faint">
+        <Rest goal={goal} />
+      </small>
+    </li>
+  )
+}
+
+function useGoalName(goal: Goal): string {
+  const catalogue = useCatalogue()
+  if (goal.kind === 'guide') return text.guide(goal.guide.job, goal.from, goal.until)
+  if (goal.kind === 'ochre') return text.ochre
+  return text.craft(catalogue?.item(goal.recipe).name ?? '', goal.crafts)
+}
+
+function Rest({ goal }: { goal: Goal }) {
+  if (goal.kind === 'guide')
+    return (
+      <>
+        <ToBuy left={goal.left} /> {text.andCrafts(goal.crafts)}
+      </>
+    )
+  if (goal.kind === 'craft')
+    return (
+      <>
+        {text.dueOn(goal.due)} · <ToBuy left={goal.left} />
+      </>
+    )
+  const { step, captures, kamas, unpriced } = goal
+  return (
+    <>
+      {text.stepCaptures(step, captures)}
+      {captures > 0 && ', '}
+      {captures > 0 && unpriced === captures && text.noPriceYet}
+      {captures > unpriced && (
+        <>
+          <AtLeast when={unpriced > 0} />
+          <Money value={kamas} tone="faint" /> {text.atYourPrices}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Kamas left to pay, at least, where a price lacks. */
+function ToBuy({ left: { left, cost, unpriced } }: { left: GoalLeft }) {
+  if (left === 0 || cost === 0) return unpriced.length > 0 ? text.noPriceYet : text.nothingToBuy
+  return (
+    <>
+      {text.left} <AtLeast when={unpriced.length > 0} />
+      <Money value={cost} tone="faint" />
+    </>
+  )
+}

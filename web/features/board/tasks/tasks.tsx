@@ -1,0 +1,183 @@
+import { Clock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { fieldIds } from '#blocks/field-ids.ts'
+import { RankingFeed } from '#blocks/ranking/use-ranking.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { deferredTo, taskKey } from '#shared/domain/board/tasks.ts'
+import { deferTasks } from '#store/deferred.ts'
+import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Coin } from '#ui/figures/coin.tsx'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { Keys } from '../keys.tsx'
+import { RowsComing, Section } from '../part.tsx'
+import { text } from '../text.ts'
+import { type TaskWords, wordsOf } from './task-words.tsx'
+import { useSwipe } from './use-swipe.ts'
+import { type BestPrice, type BoardTask, type BoardTasks, useTasks } from './use-tasks.ts'
+
+/** What is to be done today, each with one verb; what is done vanishes by itself (N106–N108). */
+export function Tasks() {
+  const tasks = useTasks(useParisDay())
+  const shown = tasks?.shown.length ?? 0
+  return (
+    <Section
+      title={text.tasks}
+      id="tasks"
+      className="mb-6.5 max-md:mb-5"
+      end={
+        tasks &&
+        shown > 0 && (
+          <small className="text-13 text-muted" role="status">
+            {text.tasksCount(shown, shown + tasks.more)}
+          </small>
+        )
+      }
+    >
+      {tasks ? <List tasks={tasks} /> : <RowsComing rows={4} />}
+      {tasks && <RankingFeed />}
+    </Section>
+  )
+}
+
+function List({ tasks }: { tasks: BoardTasks }) {
+  const catalogue = useCatalogue()
+  const { list, defer } = useDeferring(tasks)
+  const { shown, deferred, nameless } = tasks
+  return (
+    <>
+      {nameless && <CatalogueDownload />}
+      {shown.length === 0 && <NothingPresses best={tasks.bestPrice} />}
+      {shown.length > 0 && (
+        <ul ref={list} className="board-tasks">
+          {shown.map((task, at) => (
+            <TaskRow
+              key={taskKey(task)}
+              words={wordsOf(task, { ...tasks, catalogue })}
+              number={at + 1}
+              onLater={(words) => void defer(task, words.title)}
+            />
+          ))}
+        </ul>
+      )}
+      {deferred.length > 0 && <Deferred tasks={deferred} />}
+      <Keys
+        list={list}
+        onLater={(at) => list.current?.querySelectorAll<HTMLElement>('.later')[at]?.click()}
+      />
+    </>
+  )
+}
+
+/** Puts a task off; the one that takes its place has the focus then, where the row had it. */
+function useDeferring({ shown, today }: BoardTasks) {
+  const list = useRef<HTMLUListElement>(null)
+  const next = useRef<number | null>(null)
+  const tell = useMutateAndTell()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other tasks are shown
+  useEffect(() => {
+    // Until it has left the list.
+    if (next.current === null || list.current?.contains(document.activeElement)) return
+    const links = list.current?.querySelectorAll<HTMLElement>('.board-target') ?? []
+    const link = links[Math.min(next.current, links.length - 1)] ?? document.getElementById('board-tasks')
+    next.current = null
+    if (document.activeElement === document.body) link?.focus()
+  }, [shown])
+  const defer = async (task: BoardTask, title: string) => {
+    const at = shown.indexOf(task)
+    if (list.current?.children[at]?.contains(document.activeElement)) next.current = at
+    await tell(text.deferred(title), 'board', (db) => deferTasks(db, [taskKey(task)], deferredTo(today)))
+  }
+  return { list, defer }
+}
+
+type RowProps = { words: TaskWords; number: number; onLater: (words: TaskWords) => void }
+
+const TONES = { gold: 'bg-kama-tint text-kama', plain: 'bg-ink-2 text-muted', loss: 'bg-loss-tint text-loss' }
+
+/** The whole row is the target of its verb. */
+function TaskRow({ words, number, onLater }: RowProps) {
+  const { Icon, tone, title, hint, amount, note, verb, to } = words
+  const swipe = useSwipe(() => onLater(words))
+  return (
+    <li className="board-task" {...swipe}>
+      <span className={`grid size-8 place-items-center rounded-1 ${TONES[tone]}`}>
+        <Icon className="icon" aria-hidden="true" />
+      </span>
+      <span className="min-w-0">
+        <b className="block font-medium">{title}</b>
+        <small className="block truncate text-12 text-faint max-md:whitespace-normal">{hint}</small>
+      </span>
+      <button
+        type="button"
+        className="later btn small square ghost"
+        aria-label={text.laterOf(title)}
+        title={text.later}
+        onClick={() => onLater(words)}
+      >
+        <Clock className="icon" aria-hidden="true" />
+      </button>
+      <span className="text-right tabular-nums">
+        {amount}
+        {note && <small className="block text-12 text-faint">{note}</small>}
+      </span>
+      <Link
+        to={to}
+        className="board-target btn small"
+        aria-label={text.goOf(verb, title)}
+        aria-keyshortcuts={String(number)}
+        draggable={false}
+      >
+        {verb}
+      </Link>
+    </li>
+  )
+}
+
+/** What was put off, and the way to take it up again. */
+function Deferred({ tasks }: { tasks: readonly BoardTask[] }) {
+  const tell = useMutateAndTell()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 pt-2 text-13 text-muted">
+      {text.deferredCount(tasks.length)}
+      <button
+        type="button"
+        className="link inline-flex min-h-8 items-center max-md:min-h-11"
+        onClick={() => void tell(text.takenUp, 'board', (db) => deferTasks(db, tasks.map(taskKey), null))}
+      >
+        {text.takeUp}
+      </button>
+    </p>
+  )
+}
+
+/** A missing price joins the book, an old one is read again. */
+const placeOf = ({ id, recipes }: BestPrice): string =>
+  recipes === null
+    ? `/app/prices#${fieldIds.oldPrice(id)}`
+    : `/app/prices?ajout=${id}#${fieldIds.bookPrice(id, 1)}`
+
+/** All done: the coin, and the price on which most hangs (N108). */
+function NothingPresses({ best }: { best: BestPrice | null }) {
+  const catalogue = useCatalogue()
+  return (
+    <div
+      className="board-done grid justify-items-center gap-1 border-b border-rule px-4 py-7 text-center text-muted"
+      role="status"
+    >
+      <Coin />
+      <b className="font-head text-16 font-semibold text-text">{text.nothingPresses}</b>
+      {best && catalogue && (
+        <span className="text-13">
+          {text.bestPrice}
+          {'\u00a0: '}
+          <Link to={placeOf(best)} className="link">
+            {catalogue.item(best.id).name}
+          </Link>
+          {`, ${best.recipes === null ? text.hangsOn(best.stake) : text.completes(best.recipes)}`}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useCourses } from '#blocks/courses/use-courses.ts'
+import { useBookLines } from '#blocks/prices/book-lines.ts'
+import { useRenewals } from '#blocks/prices/use-renewals.ts'
+import { useRanking, useStandingAlerts } from '#blocks/ranking/use-ranking.ts'
+import { useWorthReading } from '#blocks/ranking/use-worth-reading.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
+import {
+  type AlertTask,
+  alertTask,
+  type CoursesTask,
+  coursesTask,
+  type LotsTask,
+  lotsTask,
+  type OfferingTask,
+  offeringTask,
+  type PricesTask,
+  pricesTask,
+  type RefusedTask,
+  refusedTask,
+} from '#shared/domain/board/task-facts.ts'
+import { type TaskList, tasksOf } from '#shared/domain/board/tasks.ts'
+import type { PriceToRenew } from '#shared/domain/prices/prices-to-renew.ts'
+import type { NextPrice } from '#shared/domain/ranking/next-prices.ts'
+import type { RoiAlert } from '#shared/domain/ranking/roi-alerts.ts'
+import { useDeferrals } from '#store/deferred.ts'
+import { type Flip, useFlipRows } from '#store/flips.ts'
+import { useCatalogue, useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
+import { type BoardOfferings, useBoardOfferings } from '../almanax/use-offerings.ts'
+
+export type BoardTask = OfferingTask | AlertTask | RefusedTask | CoursesTask | PricesTask | LotsTask<Flip>
+
+export type BoardTasks = TaskList<BoardTask> & {
+  today: string
+  /** Whether the shopping list looks at the almanax: an offering is bought there then. */
+  almanaxListed: boolean
+  /** The game data are not on this device: what needs a name is not among the tasks. */
+  nameless: boolean
+  /** The price that is worth most to be read; null where none is worth anything. */
+  bestPrice: BestPrice | null
+}
+
+/** `recipes`: how many a missing price completes; null for an old one, on which `stake` kamas hang. */
+export type BestPrice = { id: number; recipes: number | null; stake: number }
+
+/** What is to be done today, worked out of the player's rows (N106, N108); undefined while they are read. */
+export function useTasks(today: string): BoardTasks | undefined {
+  const catalogue = useCatalogue()
+  const { state } = useCatalogueState()
+  const deferrals = useDeferrals()
+  const offerings = useBoardOfferings(today)
+  const courses = useCourses()
+  const flips = useFlipRows()
+  const { ready, lines } = useBookLines(today)
+  const dead = useStore(syncStatus, (status) => status.dead)
+  const alerts = useStandingAlerts(useRanking())
+  const { first, hanging } = useWorthReading()
+  const renewals = useRenewals(lines, catalogue, { hanging })
+  return useMemo(() => {
+    const settled = state !== 'loading' && courses !== undefined
+    if (!deferrals || !offerings || !flips || !ready || !settled) return undefined
+    const tasks = [
+      offeringTask(offeringOf(offerings)),
+      ...(catalogue ? alerts.flatMap(alertOf) : []),
+      refusedTask(dead),
+      courses && coursesTask(courses.halls, courses.totals.cost, today),
+      catalogue && pricesTask(renewals),
+      lotsTask(flips, today),
+    ].filter((task) => task !== null)
+    return {
+      ...tasksOf<BoardTask>(tasks, deferrals, today),
+      today,
+      almanaxListed: offerings.period.listed,
+      nameless: catalogue === null,
+      bestPrice: catalogue && bestOf(first, renewals),
+    }
+  }, [state, catalogue, deferrals, offerings, courses, flips, ready, renewals, alerts, first, dead, today])
+}
+
+/** What completes recipes before what is old (N108). */
+function bestOf(first: NextPrice | null, renewals: readonly PriceToRenew[]): BestPrice | null {
+  if (first?.kind === 'missing') return { id: first.id, recipes: first.recipes, stake: first.stake }
+  const old = renewals.find(({ stake }) => stake > 0)
+  return old ? { id: old.id, recipes: null, stake: old.stake } : null
+}
+
+function alertOf({ figures: { recipe, bought }, threshold }: RoiAlert): AlertTask[] {
+  if (!bought || bought.cost <= 0) return []
+  const { cost, profit } = bought
+  return [alertTask({ recipe: recipe.id, roi: profit / cost, threshold, profit })]
+}
+
+function offeringOf({ today, days, byDate }: BoardOfferings): Parameters<typeof offeringTask>[0] {
+  const day = days.get(today)?.day
+  const offering = byDate.get(today)
+  if (!day || !offering) return null
+  const { item, pieces, owned, cost, done } = offering
+  return { item, name: day.name, pieces, owned, cost, done }
+}
