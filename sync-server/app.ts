@@ -14,6 +14,7 @@ import { googleRoutes } from './routes/account/google.ts'
 import { mailLinkRoutes } from './routes/account/mail-links.ts'
 import { meRoutes } from './routes/account/me.ts'
 import { paymentRoutes } from './routes/account/payments.ts'
+import { webPushRoutes } from './routes/account/web-push.ts'
 import { adminChannelRoutes } from './routes/admin/admin-channels.ts'
 import { adminGameDataRoutes } from './routes/admin/admin-game-data.ts'
 import { adminMessageRoutes } from './routes/admin/admin-messages.ts'
@@ -50,6 +51,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     googleRoutes,
     meRoutes,
     accountRoutes,
+    webPushRoutes,
     syncRoutes,
     collectionRoutes,
     stockRoutes,

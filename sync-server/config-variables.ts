@@ -19,6 +19,19 @@ const mailAddress = z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/)
 const sender = z.string().regex(/^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/)
 const secret = z.string().regex(/^[\x21-\x7e]+$/)
 const line = z.string().max(500)
+/** A name of a host, `*.` before it for those below it; its last part is no number, so that it is no address. */
+const HOST = /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/
+/** A push service of this machine's own, for development and tests. */
+const HERE = /^http:\/\/127\.0\.0\.1:\d{1,5}$/
+const pushHosts = z
+  .string()
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((host) => host.trim()),
+  )
+  .refine((hosts) => hosts.every((host) => HOST.test(host) || HERE.test(host)))
 
 /** Every variable of the environment that the server reads: its shape, and what it must be, in French. */
 export const VARIABLES = {
@@ -64,6 +77,11 @@ export const VARIABLES = {
   PORTFOLIO_URL: [safeUrl, 'une adresse http(s) complète'],
   LEGAL_PUBLISHER: [line, 'le nom et l’adresse de l’éditeur, en une ligne'],
   LEGAL_HOST: [line, 'le nom et l’adresse de l’hébergeur, en une ligne'],
+  WEB_PUSH: [z.enum(['on', 'off']), 'on ou off'],
+  WEB_PUSH_HOSTS: [
+    pushHosts,
+    'une liste de noms d’hôtes séparés par des virgules, par exemple fcm.googleapis.com,*.push.apple.com',
+  ],
   ICONS: [z.enum(['on', 'off']), 'on ou off'],
   LOG_LEVEL: [z.enum(LEVELS), `un niveau parmi ${LEVELS.join(', ')}`],
 } as const

@@ -5,6 +5,8 @@ export type StripeConfig = { secretKey: string; webhookSecret: string; apiUrl: s
 export type TwitchConfig = { clientId: string; clientSecret: string; apiUrl: string; authUrl: string }
 export type MailConfig = { url: string; from: string }
 export type GoogleConfig = { clientId: string; jwksUrl: string; scriptUrl: string }
+/** `subject` is where push services complain of us; `hosts` are theirs, `*.` for all below, or an origin of this machine. */
+export type WebPushConfig = { subject: string; hosts: readonly string[] }
 
 /** What the public pages print of the person who runs this server; null: the line is left out, or says so. */
 export type SiteConfig = {
@@ -37,6 +39,7 @@ export type Config = {
   twitch: TwitchConfig | null
   mail: MailConfig | null
   google: GoogleConfig | null
+  webPush: WebPushConfig | null
   site: SiteConfig
   /** Whether pictures of the game are shown through this server. */
   icons: boolean
@@ -48,6 +51,13 @@ export class ConfigError extends Error {}
 
 /** The public game-data service, where nothing else is said. */
 const GAME_DATA_URL = 'https://api.dofusdu.de'
+/** The push services of the known browsers: Google's, Mozilla's, Apple's, Microsoft's. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+]
 
 /** Reads the configuration once; an empty variable is an unset one. Throws `ConfigError`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -66,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminEmail: data.ADMIN_EMAIL?.toLowerCase() ?? null,
     gameDataUrl: data.GAME_DATA_URL === 'off' ? null : (data.GAME_DATA_URL ?? GAME_DATA_URL),
     ...outsideServices(data),
+    webPush: webPushOf(data),
     site: {
       socialUrl: data.SOCIAL_URL?.href ?? null,
       portfolioUrl: data.PORTFOLIO_URL?.href ?? null,
@@ -133,6 +144,17 @@ function outsideServices(data: Values): Pick<Config, 'stripe' | 'twitch' | 'mail
         }
       : null,
   }
+}
+
+/** Push services want to know whom to write to: an address that they can reach. */
+function webPushOf({ WEB_PUSH, WEB_PUSH_HOSTS, PUBLIC_URL, CONTACT_TO }: Values): WebPushConfig | null {
+  if (WEB_PUSH !== 'on') return null
+  const page = PUBLIC_URL?.protocol === 'https:' ? PUBLIC_URL.origin : null
+  const subject = page ?? (CONTACT_TO ? `mailto:${CONTACT_TO}` : null)
+  if (subject === null) {
+    throw new ConfigError('Configuration : WEB_PUSH=on demande une PUBLIC_URL en https, ou CONTACT_TO.')
+  }
+  return { subject, hosts: WEB_PUSH_HOSTS ?? PUSH_HOSTS }
 }
 
 /** The address of a server that listens on a host: what the start prints, and where letters lead unless told otherwise. */

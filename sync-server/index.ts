@@ -26,6 +26,7 @@ import { closeToOthers, makePrivateFiles } from './private-files.ts'
 import { systemRandom } from './random.ts'
 import { LiveHub } from './sync/live-hub.ts'
 import { relayLive } from './sync/live-relay.ts'
+import { keepTelling } from './web-push/pass.ts'
 
 const random = systemRandom()
 /** A player waits for the answer: one try, a few seconds. */
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
   const stopTidying = keepTidy(deps)
   const stopMailing = keepMailing(deps)
   const { unlessTaken } = database
+  const stopTelling = keepTelling({ ...deps, unlessTaken })
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const stopFollowing = gameDataUrl
     ? followService({ ...deps, gameDataUrl, userAgent, dataDir, unlessTaken, say })
@@ -89,6 +91,7 @@ async function main(): Promise<void> {
     const followed = stopFollowing?.()
     stopTidying()
     stopMailing()
+    stopTelling()
     icons?.stop()
     deps.live.closeAll()
     await Promise.all([server.stop(), followed])

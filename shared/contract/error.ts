@@ -30,6 +30,8 @@ export type ErrorCode =
   | 'last_admin'
   | 'own_account'
   | 'channel_unknown'
+  /** A subscription to notifications whose address is of no known push service. */
+  | 'push_host'
   | 'internal'
 
 /** The body of every error answer. */

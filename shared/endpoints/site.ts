@@ -18,5 +18,6 @@ export const siteShape = z.object({
   payments: z.catch(z.boolean(), false),
   mail: z.catch(z.boolean(), false),
   streams: z.catch(z.boolean(), false),
+  web_push: z.catch(z.boolean(), false),
 })
 export type Site = z.infer<typeof siteShape>

@@ -1,6 +1,7 @@
 import { everyRecord, everyReplaced, messagesOf, paymentsOf } from '#server/db/account-export.ts'
 import type { JournalTable, RecordTable, UserTable } from '#server/db/schema.ts'
 import { sessionsOf } from '#server/db/sessions.ts'
+import { subscriptionsOf } from '#server/db/web-push.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { publicUser } from './public-user.ts'
 
@@ -65,6 +66,14 @@ async function accountPart(deps: AppDeps, user: UserTable, fromHere: boolean) {
       created_at: iso(created_at),
       granted_at: granted_at === null ? null : iso(granted_at),
     })),
+    notification_devices: (await subscriptionsOf(db, user.id)).map(
+      ({ endpoint, created_at, almanax_day, flips_day }) => ({
+        endpoint,
+        created_at: iso(created_at),
+        almanax_day,
+        flips_day,
+      }),
+    ),
     contact_messages: (await messagesOf(db, user)).map(({ at, name, email, topic, message }) => ({
       at: iso(at),
       name,

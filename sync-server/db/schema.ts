@@ -88,6 +88,25 @@ export type TwitchChannelTable = {
   created_at: number
 }
 
+/** The one pair of keys of this installation, under the id `vapid`. */
+export type WebPushKeyTable = { id: string; public_key: string; private_key: string }
+
+/** Where a device takes notifications while it is closed; it goes with its session. */
+export type WebPushSubscriptionTable = {
+  user_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: number
+  /** The last Paris day of each kind that was told, or was looked at and had nothing to tell. */
+  almanax_day: string
+  flips_day: string
+  /** How often in a row the service did not take a message, and before when it is not asked again. */
+  tries: number
+  retry_at: number
+}
+
 /** One row of a synced collection: values and stamps as JSON texts. */
 export type RecordTable = {
   user_id: string
@@ -131,6 +150,8 @@ export type Schema = {
   payments: PaymentTable
   contact_messages: ContactMessageTable
   twitch_channels: TwitchChannelTable
+  web_push_keys: WebPushKeyTable
+  web_push_subscriptions: WebPushSubscriptionTable
 } & CatalogueTables
 
 export type Db = Kysely<Schema>

@@ -5,6 +5,8 @@ export const TABLES: Record<keyof Schema, readonly string[]> = {
   users: ['id'],
   erased_accounts: ['id'],
   sessions: ['user_id', 'id'],
+  web_push_keys: ['id'],
+  web_push_subscriptions: ['user_id', 'session_id'],
   mail_links: ['user_id', 'hash'],
   payments: ['user_id', 'session_id'],
   heads: ['user_id'],

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 
 /** The outside services, each call counted when it ends; what Stripe sends to us is no call. */
 export function countOutside(outside: Outside, metrics: Metrics): Outside {
-  const { mail, google, payments, twitch } = outside
+  const { mail, google, payments, twitch, webPush } = outside
   const counted = <A extends unknown[], T>(service: string, call: (...args: A) => Promise<T>) =>
     countCalls(metrics, service, call)
   return {
@@ -28,6 +28,7 @@ export function countOutside(outside: Outside, metrics: Metrics): Outside {
           },
         }
       : {}),
+    ...(webPush ? { webPush: { isKnown: webPush.isKnown, send: counted('web-push', webPush.send) } } : {}),
   }
 }
 

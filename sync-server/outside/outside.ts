@@ -4,6 +4,7 @@ import { createMail, type Mail } from './mail.ts'
 import type { Payments } from './payments.ts'
 import { createStripe } from './stripe.ts'
 import { createTwitch, type Twitch } from './twitch.ts'
+import { createWebPush, type WebPush } from './web-push.ts'
 
 /** The outside services that this server can ask; an absent one is not configured. */
 export type Outside = {
@@ -11,13 +12,15 @@ export type Outside = {
   google?: GoogleSignIn
   payments?: Payments
   twitch?: Twitch
+  webPush?: WebPush
 }
 
-export function outsideOf({ mail, google, stripe, twitch, publicUrl }: Config): Outside {
+export function outsideOf({ mail, google, stripe, twitch, webPush, publicUrl }: Config): Outside {
   return {
     ...(mail ? { mail: createMail(mail) } : {}),
     ...(google ? { google: createGoogle(google) } : {}),
     ...(stripe ? { payments: createStripe(stripe, publicUrl) } : {}),
     ...(twitch ? { twitch: createTwitch(twitch) } : {}),
+    ...(webPush ? { webPush: createWebPush(webPush) } : {}),
   }
 }

@@ -20,6 +20,7 @@ export function siteRoutes({ config, outside, now }: AppDeps): Hono<AppEnv> {
     payments: outside.payments !== undefined,
     mail: outside.mail !== undefined,
     streams: outside.twitch !== undefined,
+    web_push: outside.webPush !== undefined,
   }
   const app = new Hono<AppEnv>()
   app.get('/api/v1/site', (c) => c.json(answer))

@@ -1,4 +1,4 @@
-import type { PlainRead } from '#server/plain/stock.ts'
+import type { PlainRead } from '#server/plain/plain-reader.ts'
 import { type Collection, keyText, readKey } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import {

@@ -236,7 +236,7 @@ test.each(['@|12', '@Ouest|12', '@ou est|12', `@${'x'.repeat(33)}|12`, '@ouest|'
   },
 )
 
-test('N1 N2 what plans and stock are kept in', () => {
+test('N1 N2 N3 what plans and stock are kept in', () => {
   const added = collections.slice(collections.findIndex(({ name }) => name === 'stock_moves'))
   const declared = added.map(({ name, key, fields, deletable }) => [
     name,

@@ -28,6 +28,25 @@ async function fill(server: TestApp, token: string, userId: string) {
     granted_at: now,
   }
   await server.db.insertInto('payments').values(payment).execute()
+  const [session] = await server.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  const subscription = {
+    user_id: userId,
+    session_id: session?.id ?? '',
+    endpoint: `https://fcm.googleapis.com/${userId}`,
+    p256dh: 'p',
+    auth: 'a',
+    created_at: now,
+    almanax_day: '2026-11-20',
+    flips_day: '2026-11-20',
+  }
+  await server.db
+    .insertInto('web_push_subscriptions')
+    .values({ ...subscription, tries: 0, retry_at: 0 })
+    .execute()
   const message = aMessage({ id: `message-${userId}`, email: `${userId}@test.fr` })
   await server.call('POST', '/api/contact', { token, body: message })
 }
@@ -62,6 +81,7 @@ test('deleting an account leaves its address in no table, its id among the erase
     'mail_links',
     'payments',
     'contact_messages',
+    'web_push_subscriptions',
   ]) {
     const rows = await rowsOf(server.database, `select * from "${table}"`)
     expect([table, JSON.stringify(rows).includes(user.id)]).toEqual([table, true])

@@ -157,6 +157,27 @@ test('T190 T182 the history is told by the dated prices of one piece, for a year
   expect(history?.renta[1]?.value).toBeCloseTo(400 / 250, 10)
 })
 
+test('N8 T190 what was paid for one piece is part of the history, and undone with its purchase', async () => {
+  const { rows, seen, upsert } = await aWorkshop(exampleFamily)
+  const pricesOfOne = async () => (await rows()).find(({ boss }) => boss === 'Un')?.history.prix
+  await seen(1001, ['2026-11-01', 5000])
+  const buy = (id: string, at: string, pack_prices: Record<number, number>, item_id = 1001) =>
+    upsert('stock_moves', { id, item_id, pieces: 1, kind: 'buy', pack_prices, at })
+  await buy('later-that-day', '2026-11-01', { 1: 5500 })
+  await buy('another-day', '2026-11-03', { 1: 2500, 10: 20_000 })
+  await buy('another-pack', '2026-11-04', { 10: 20_000 })
+  await buy('too-long-ago', '2020-01-01', { 1: 3 })
+  expect(await pricesOfOne()).toEqual([
+    { date: '2026-11-01', value: 5500 },
+    { date: '2026-11-03', value: 2500 },
+  ])
+  await upsert('stock_moves', { id: 'later-that-day', deleted: true })
+  expect(await pricesOfOne()).toEqual([
+    { date: '2026-11-01', value: 5000 },
+    { date: '2026-11-03', value: 2500 },
+  ])
+})
+
 test('T190 a price in the book alone is no price of the workshop', async () => {
   const { rows, seen } = await aWorkshop(exampleFamily)
   await seen(1001, [TODAY, 5000])

@@ -9,6 +9,7 @@ import { contactOwner } from './007-contact-owner.ts'
 import { journalSizes } from './008-journal-sizes.ts'
 import { gameData } from './009-game-data.ts'
 import { treatedMessages } from './010-treated-messages.ts'
+import { webPush } from './011-web-push.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-journal-sizes': journalSizes,
   '009-game-data': gameData,
   '010-treated-messages': treatedMessages,
+  '011-web-push': webPush,
 }

@@ -8,6 +8,7 @@ import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { versioned } from '#server/http/versioned.ts'
+import { purchasesOf } from '#server/plain/prices.ts'
 import { rowsOf } from '#server/plain/rows.ts'
 import { essencePrices } from '#shared/collections/essence-prices.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -19,6 +20,7 @@ import {
   workshopBosses,
   workshopObjects,
 } from '#shared/domain/breeding/renta.ts'
+import { dailyObservations } from '#shared/domain/prices/observations.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 
 /** How far back the history of a row goes. */
@@ -99,7 +101,14 @@ async function observed({ db, now }: AppDeps, userId: string, essences: number[]
   // A colon follows the figures, so that it ends the days of one item.
   const ranges = essences.map((id) => [`${id}|1|${start}`, `${id}|1|:`] as const)
   const rows = await recordsBetween(db, userId, priceObservations.name, ranges)
-  return rows
-    .map(({ key, v }) => rowOf(priceObservations, key, v))
-    .map(({ item_id, date, price_kamas }) => ({ item_id, date, price: price_kamas }))
+  const typed = rows.map(({ key, v, h }) => ({ ...rowOf(priceObservations, key, v), stamps: h }))
+  const wanted = new Set(essences)
+  const bought = (await purchasesOf(db, userId)).filter(
+    ({ item_id, pack_size, date }) => pack_size === 1 && date >= start && wanted.has(item_id),
+  )
+  return dailyObservations(typed, bought).map(({ item_id, date, price_kamas }) => ({
+    item_id,
+    date,
+    price: price_kamas,
+  }))
 }

@@ -222,6 +222,7 @@ const CODES: Record<ErrorCode, true> = {
   last_admin: true,
   own_account: true,
   channel_unknown: true,
+  push_host: true,
   internal: true,
 }
 /** Words of libraries and engines, which no sentence for a player has. */

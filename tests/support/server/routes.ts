@@ -87,6 +87,15 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/v1/me/sessions': own,
   'DELETE /api/v1/me/sessions': own,
   'DELETE /api/v1/me/sessions/:id': own,
+  'GET /api/v1/me/web_push': own,
+  'PUT /api/v1/me/web_push': {
+    for: 'own-rows',
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/appareil',
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    },
+  },
+  'DELETE /api/v1/me/web_push': own,
   'GET /api/v1/sync': { for: 'own-rows', query: 'cursor=:0&limit=5' },
   'GET /api/v1/sync/live': { for: 'own-rows', streams: true },
   'GET /user_inventories': own,

@@ -1,0 +1,34 @@
+import { day as parisDay } from '#shared/contract/fields.ts'
+import { isObject } from '#shared/contract/json.ts'
+import type { NotificationText } from './notification-text.ts'
+
+/** What the server tells by Web Push: no alert, which is told where its price was typed. */
+export const PUSHED_KINDS = ['almanax', 'flips'] as const
+export type PushedKind = (typeof PUSHED_KINDS)[number]
+
+/** What a message carries, as JSON: for which account, of which kind and Paris day (`YYYY-MM-DD`), and the words. */
+export type WebPushMessage = NotificationText & { user: string; kind: PushedKind; day: string }
+
+/** A path of this site: a second slash, or a backslash, would begin another site's name. */
+const PATH = /^\/(?![/\\])/
+
+/** Reads a message; null for what is none, or comes from a server of another version. */
+export function readWebPushMessage(text: string): WebPushMessage | null {
+  const json = parse(text)
+  if (!isObject(json)) return null
+  const { user, day, title, body, path } = json
+  const kind = PUSHED_KINDS.find((one) => one === json.kind)
+  if (!kind || !parisDay.is(day) || !isText(path) || !PATH.test(path)) return null
+  if (!isText(user) || !isText(title) || !isText(body)) return null
+  return { user, kind, day, title, body, path }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

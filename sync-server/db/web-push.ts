@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import type { VapidKeys } from '#server/outside/web-push.ts'
+import { almanaxDays } from '#shared/collections/almanax-days.ts'
+import { preferences } from '#shared/collections/preferences.ts'
+import { keyText, rowOf } from '#shared/contract/collection.ts'
+import type { WaitingFlip } from '#shared/domain/notifications/notification-text.ts'
+import type { PushedKind } from '#shared/domain/notifications/web-push-message.ts'
+import { writing } from './engine/transaction.ts'
+import type { Db, WebPushSubscriptionTable } from './schema.ts'
+
+const PER_ACCOUNT = 10
+const KEYS = 'vapid'
+
+/** The keys of this installation; the process that asks first makes them for all. */
+export async function vapidKeys(db: Db, make: () => VapidKeys): Promise<VapidKeys> {
+  const known = await storedKeys(db)
+  if (known) return known
+  const { publicKey, privateKey } = make()
+  await db
+    .insertInto('web_push_keys')
+    .values({ id: KEYS, public_key: publicKey, private_key: privateKey })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  const stored = await storedKeys(db)
+  if (!stored) throw new Error('the keys of Web Push were not stored')
+  return stored
+}
+
+async function storedKeys(db: Db): Promise<VapidKeys | null> {
+  const row = await db.selectFrom('web_push_keys').selectAll().where('id', '=', KEYS).executeTakeFirst()
+  return row ? { publicKey: row.public_key, privateKey: row.private_key } : null
+}
+
+type Device = Pick<WebPushSubscriptionTable, 'user_id' | 'session_id'>
+export type NewSubscription = Omit<WebPushSubscriptionTable, 'tries' | 'retry_at'>
+
+/**
+ * Subscribes a session's device; false when the session has ended. What was told to this device stays told. An address is
+ * one device's: another session that had it, of whatever account, loses it. Of more than ten the oldest make room.
+ */
+export const subscribe = (db: Db, wanted: NewSubscription): Promise<boolean> =>
+  writing(db, async (tx) => {
+    const { user_id, session_id, endpoint, p256dh, auth } = wanted
+    const session = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .where('id', '=', session_id)
+      .executeTakeFirst()
+    if (!session) return false
+    await tx
+      .deleteFrom('web_push_subscriptions')
+      .where('endpoint', '=', endpoint)
+      .where((eb) => eb.not(eb.and({ user_id, session_id })))
+      .execute()
+    await tx
+      .insertInto('web_push_subscriptions')
+      .values({ ...wanted, tries: 0, retry_at: 0 })
+      .onConflict((c) =>
+        c.columns(['user_id', 'session_id']).doUpdateSet({ endpoint, p256dh, auth, tries: 0, retry_at: 0 }),
+      )
+      .execute()
+    const all = await tx
+      .selectFrom('web_push_subscriptions')
+      .select('session_id')
+      .where('user_id', '=', user_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('session_id')
+      .execute()
+    const others = all.filter((other) => other.session_id !== session_id)
+    for (const other of others.slice(PER_ACCOUNT - 1)) {
+      await unsubscribe(tx, { user_id, session_id: other.session_id })
+    }
+    return true
+  })
+
+export async function unsubscribe(db: Db, { user_id, session_id }: Device): Promise<void> {
+  await db
+    .deleteFrom('web_push_subscriptions')
+    .where((eb) => eb.and({ user_id, session_id }))
+    .execute()
+}
+
+/** The service knows the device no more; one that has subscribed again meanwhile has another address. */
+export async function dropEndpoint(db: Db, endpoint: string): Promise<void> {
+  await db.deleteFrom('web_push_subscriptions').where('endpoint', '=', endpoint).execute()
+}
+
+export const subscriptionOf = (db: Db, device: Device): Promise<WebPushSubscriptionTable | undefined> =>
+  db
+    .selectFrom('web_push_subscriptions')
+    .selectAll()
+    .where((eb) => eb.and({ user_id: device.user_id, session_id: device.session_id }))
+    .executeTakeFirst()
+
+/** The devices of an account that are told while they are closed, the oldest first. */
+export const subscriptionsOf = (db: Db, userId: string): Promise<WebPushSubscriptionTable[]> =>
+  db
+    .selectFrom('web_push_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('session_id')
+    .execute()
+
+const AT_ONCE = 100
+
+/** The subscriptions of living sessions that were not told everything of a day yet, a page at a time. */
+export async function* untold(
+  db: Db,
+  { day, now }: { day: string; now: number },
+): AsyncGenerator<WebPushSubscriptionTable[]> {
+  let after: Device = { user_id: '', session_id: '' }
+  for (;;) {
+    const { user_id, session_id } = after
+    const page = await db
+      .selectFrom('web_push_subscriptions as s')
+      .innerJoin('sessions', (join) =>
+        join.onRef('sessions.user_id', '=', 's.user_id').onRef('sessions.id', '=', 's.session_id'),
+      )
+      .selectAll('s')
+      .where('sessions.expires_at', '>', now)
+      .where('s.retry_at', '<=', now)
+      .where((eb) => eb.or([eb('s.almanax_day', '<', day), eb('s.flips_day', '<', day)]))
+      .where((eb) => eb(eb.refTuple('s.user_id', 's.session_id'), '>', eb.tuple(user_id, session_id)))
+      .orderBy('s.user_id')
+      .orderBy('s.session_id')
+      .limit(AT_ONCE)
+      .execute()
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (!last || page.length < AT_ONCE) return
+    after = last
+  }
+}
+
+export const DAY_COLUMN = { almanax: 'almanax_day', flips: 'flips_day' } as const satisfies Record<
+  PushedKind,
+  keyof WebPushSubscriptionTable
+>
+
+/** Takes it on to tell a device of a day; false when another process has. */
+export async function claim(
+  db: Db,
+  told: WebPushSubscriptionTable,
+  kind: PushedKind,
+  day: string,
+): Promise<boolean> {
+  const column = DAY_COLUMN[kind]
+  const { user_id, session_id } = told
+  const taken = await db
+    .updateTable('web_push_subscriptions')
+    .set({ [column]: day })
+    .where((eb) => eb.and({ user_id, session_id, [column]: told[column] }))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** Gives a claim back: the message was not taken, and may be at `retryAt`. */
+export async function giveBack(
+  db: Db,
+  told: WebPushSubscriptionTable,
+  kind: PushedKind,
+  retryAt: number,
+): Promise<void> {
+  const { user_id, session_id } = told
+  const column = DAY_COLUMN[kind]
+  await db
+    .updateTable('web_push_subscriptions')
+    .set({ [column]: told[column], tries: told.tries + 1, retry_at: retryAt })
+    .where((eb) => eb.and({ user_id, session_id }))
+    .execute()
+}
+
+/** The service took a message, or was asked often enough: the next failure is the first one. */
+export async function forgetTries(db: Db, { user_id, session_id }: Device): Promise<void> {
+  await db
+    .updateTable('web_push_subscriptions')
+    .set({ tries: 0, retry_at: 0 })
+    .where((eb) => eb.and({ user_id, session_id }))
+    .execute()
+}
+
+/** Stored numbers of some accounts, by account, then by name. */
+export async function storedPreferences(
+  db: Db,
+  userIds: readonly string[],
+  names: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const rows = await db
+    .selectFrom('records')
+    .select(['user_id', 'key', 'doc'])
+    .where('user_id', 'in', userIds)
+    .where('collection', '=', preferences.name)
+    .where('key', 'in', names)
+    .where('deleted', '=', 0)
+    .execute()
+  const found = new Map<string, Map<string, number>>()
+  for (const { user_id, key, doc } of rows) {
+    const own = found.get(user_id) ?? new Map<string, number>()
+    own.set(key, rowOf(preferences, key, JSON.parse(doc)).value)
+    found.set(user_id, own)
+  }
+  return found
+}
+
+/** Whether a player ticked the offering of a day. */
+export async function isOfferingMade(db: Db, userId: string, day: string): Promise<boolean> {
+  const key = keyText(almanaxDays, { date: day })
+  const row = await db
+    .selectFrom('records')
+    .select('doc')
+    .where('user_id', '=', userId)
+    .where('collection', '=', almanaxDays.name)
+    .where('key', '=', key)
+    .where('deleted', '=', 0)
+    .executeTakeFirst()
+  return row !== undefined && rowOf(almanaxDays, key, JSON.parse(row.doc)).done
+}
+
+type UnsoldFlip = WaitingFlip & { sold: boolean; sold_date: null }
+
+/** A player's unsold lines that were bought between two days, both included, the oldest first. */
+export async function unsoldFlips(
+  db: Db,
+  userId: string,
+  [first, last]: readonly [string, string],
+): Promise<UnsoldFlip[]> {
+  const { rows } = await sql<WaitingFlip>`
+    select item_name, purchase_date, buy_price_kamas from flips
+    where user_id = ${userId} and profile = '' and sold = 0
+      and purchase_date >= ${first} and purchase_date <= ${last}
+    order by purchase_date, id`.execute(db)
+  return rows.map((row) => ({ ...row, sold: false, sold_date: null }))
+}
