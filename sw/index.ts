@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { dropForeignIcons, keepIcons, queueStrayUpserts, serveShell } from './caching.ts'
 import { sendKeptMessages } from './contact.ts'
+import { openPressed, showPushed } from './notifications.ts'
 import { replayAndTell } from './replay.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -28,3 +29,7 @@ self.addEventListener('sync', (event: Event) => {
   event.waitUntil(replayAndTell())
   event.waitUntil(sendKeptMessages())
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data)))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(event.notification)))

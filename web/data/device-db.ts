@@ -38,6 +38,12 @@ export const keyOf = (email: string): string => email.trim().normalize('NFC').to
 /** An account whose address opens another one by now, `owner`; its data may still be on this device. */
 export type Orphan = { id: string; owner: string; told: boolean }
 
+/** Under this name the page keeps, in its storage, which account this device tells of what is due. */
+export const TOLD_HERE = 'notify:on'
+
+/** The last Paris day on which this device showed what `key` names: the account, then what was told of. */
+export type ToldDay = { key: string; day: string }
+
 class DeviceDb extends Dexie {
   session!: Table<SessionMirror, 'session'>
   /** Tokens signed out while offline, to be revoked when the network is back. */
@@ -45,6 +51,7 @@ class DeviceDb extends Dexie {
   messages!: Table<KeptMessage, string>
   accounts!: Table<KnownAccount, string>
   orphans!: Table<Orphan, string>
+  told!: Table<ToldDay, string>
 
   constructor() {
     super('comptoir-device')
@@ -52,6 +59,7 @@ class DeviceDb extends Dexie {
     this.version(2).stores({ messages: 'id' })
     this.version(3).stores({ accounts: 'email, id' })
     this.version(4).stores({ messages: 'id, by', orphans: 'id, owner' }).upgrade(nameWriters)
+    this.version(5).stores({ told: 'key, day' })
   }
 }
 

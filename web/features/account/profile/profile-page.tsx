@@ -16,6 +16,7 @@ import { AccessSection } from './access.tsx'
 import { DeleteSection } from './delete.tsx'
 import { OrphanSections, RemovalSection } from './device-data.tsx'
 import { SessionsSection } from './devices.tsx'
+import { NotificationsSection } from './notifications.tsx'
 import { ACTS, OFFLINE_NOTE, Section, useAccountCommand, useAccountRead } from './section.tsx'
 import { text } from './text.ts'
 
@@ -40,6 +41,7 @@ export function ProfilePage() {
       <IdentitySection user={user} verified={access.data?.email_verified} online={online} />
       <AccessSection access={access} email={user.email} online={online} onChanged={refresh} />
       <SessionsSection sessions={sessions} online={online} />
+      <NotificationsSection key={`notifications-${user.id}`} user={user.id} />
       <SupportSection active={user.access_active} />
       <ServerExportSection online={online} />
       <RemovalSection key={user.id} />

@@ -69,6 +69,11 @@ export const text = {
     othersEnded: 'Les autres appareils sont déconnectés',
   },
 
+  notifications: {
+    title: 'Notifications',
+    hint: 'Seulement si tu les demandes, appareil par appareil.',
+  },
+
   support: {
     title: 'Soutien',
     badge: 'Premium',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fieldIds } from '#blocks/field-ids.ts'
 import type { Refused } from '#data/rows/list-refused.ts'
 import { isDelete } from '#data/rows/refused.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
@@ -25,8 +26,8 @@ export function RefusedPage() {
       {items && items.length > 0 && (
         <>
           <ul className="account-changes">
-            {items.map((item) => (
-              <RefusedLine key={idOf(item)} item={item} refused={refused} />
+            {items.map((item, at) => (
+              <RefusedLine key={idOf(item)} item={item} refused={refused} first={at === 0} />
             ))}
           </ul>
           {items.length > 1 && (
@@ -41,7 +42,15 @@ export function RefusedPage() {
 }
 
 /** One refused change: what it is, what was refused and why, and the four ways out. */
-export function RefusedLine({ item, refused }: { item: Refused; refused: ReturnType<typeof useRefused> }) {
+export function RefusedLine({
+  item,
+  refused,
+  first = false,
+}: {
+  item: Refused
+  refused: ReturnType<typeof useRefused>
+  first?: boolean
+}) {
   const [correcting, setCorrecting] = useState(false)
   const deletes = isDelete(item)
   const why = deletes ? text.whyDelete : text.why
@@ -74,7 +83,12 @@ export function RefusedLine({ item, refused }: { item: Refused; refused: ReturnT
       {correcting && <Correct item={item} correct={refused.correct} onDone={() => setCorrecting(false)} />}
       <div className="acts">
         {!correcting && !deletes && (
-          <button type="button" className="btn small" onClick={() => setCorrecting(true)}>
+          <button
+            type="button"
+            id={first ? fieldIds.refused : undefined}
+            className="btn small"
+            onClick={() => setCorrecting(true)}
+          >
             {text.correct}
           </button>
         )}

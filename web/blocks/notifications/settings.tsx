@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import type { NotificationChoices, NotificationKind } from '#shared/domain/notifications/notifications.ts'
+import { setNotificationHour, setNotificationKind, useNotificationChoices } from '#store/notifications.ts'
+import { Select } from '#ui/fields/select.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { howToFor, isInstalled } from '#ui/page/install.ts'
+import { useSite } from '#ui/site/use-site.ts'
+import { askPermission, canNotify, permission, tellHere, toldHere } from './device.ts'
+import { notificationsText as words } from './text.ts'
+import { startWebPush, stopWebPush, webPush } from './web-push.ts'
+
+/** What the player is told of outside the page, on this device only once they asked for it here. */
+export function NotificationSettings({ user }: { user: string }) {
+  const { allowed, on, dismissed, turnOn, turnOff } = useThisDevice(user)
+  return (
+    <>
+      <div role="status" className="grid gap-2 empty:hidden">
+        {!canNotify() && <p className="text-muted">{isIos() ? words.onIos : words.unsupported}</p>}
+        {canNotify() && allowed === 'denied' && <p className="text-muted">{words.denied}</p>}
+        {dismissed && allowed === 'default' && <p className="text-muted">{words.dismissed}</p>}
+        {on && <HowTheyCome />}
+      </div>
+      {on && <Choices />}
+      {canNotify() && allowed !== 'denied' && (
+        <div>
+          <button type="button" className="btn" onClick={() => void (on ? turnOff() : turnOn())}>
+            {on ? words.turnOff : words.turnOn}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const isIos = (): boolean =>
+  howToFor(navigator.userAgent, navigator.maxTouchPoints) === 'ios' && !isInstalled()
+
+/** What this browser allows, and whether the player asked for notifications here. */
+function useThisDevice(user: string) {
+  const asked = useStore(toldHere, (state) => state.user === user)
+  const [allowed, setAllowed] = useState(permission)
+  const [dismissed, setDismissed] = useState(false)
+  useEffect(() => {
+    // The browser's settings may have changed meanwhile.
+    const look = () => setAllowed(permission())
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
+  }, [])
+  const turnOn = async () => {
+    const answer = await askPermission()
+    setAllowed(answer)
+    setDismissed(answer !== 'granted')
+    if (answer === 'granted') tellHere(user)
+  }
+  const turnOff = async () => {
+    tellHere(null)
+    await stopWebPush()
+  }
+  return { allowed, on: asked && allowed === 'granted', dismissed, turnOn, turnOff }
+}
+
+function HowTheyCome() {
+  const pushed = useStore(webPush, ({ on }) => on)
+  const site = useSite()
+  useEffect(() => void startWebPush(), [])
+  if (pushed === null) return <span className="skel h-3" />
+  const offer = site?.web_push && !isInstalled()
+  return (
+    <p>
+      <span className="badge kama mr-2">{words.on}</span>
+      <span className="text-muted">
+        {pushed ? words.pushed : words.whileOpen} {!pushed && offer && words.installed}
+      </span>
+    </p>
+  )
+}
+
+const ROW = 'flex min-h-11 items-center justify-between gap-4 border-t border-rule py-1'
+const KINDS: readonly NotificationKind[] = ['almanax', 'flips', 'alerts']
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: words.hourOption(hour),
+}))
+
+/** Kept with the account: its other devices follow. */
+function Choices() {
+  const choices = useNotificationChoices()
+  const save = useMutateAndTell()
+  if (!choices) return <span className="skel h-3" />
+  return (
+    <fieldset className="justify-self-stretch">
+      <legend className="pb-1 text-12 text-muted">{words.everywhere}</legend>
+      {KINDS.map((kind) => (
+        <Kind key={kind} kind={kind} choices={choices} />
+      ))}
+      <p className={ROW}>
+        <span>
+          {words.hour} <span className="text-12 text-muted">({words.zone})</span>
+        </span>
+        <Select
+          label={words.hourLabel}
+          value={String(choices.hour)}
+          options={HOURS}
+          onChange={(hour) =>
+            void save(words.saved, 'notifications', (db) => setNotificationHour(db, Number(hour)))
+          }
+        />
+      </p>
+      <p className="mt-2 text-12 text-muted">{words.fresh}</p>
+    </fieldset>
+  )
+}
+
+function Kind({ kind, choices }: { kind: NotificationKind; choices: NotificationChoices }) {
+  const save = useMutateAndTell()
+  const on = choices[kind]
+  const label = words.kinds[kind]
+  return (
+    <p className={ROW}>
+      <span>{label}</span>
+      <Switch
+        label={label}
+        hideLabel
+        on={on}
+        onToggle={() => void save(words.saved, 'notifications', (db) => setNotificationKind(db, kind, !on))}
+      />
+    </p>
+  )
+}
