@@ -64,3 +64,16 @@ export function useMutateAndTell(options: Options = {}): MutateAndTell {
     [mutate],
   )
 }
+
+/**
+ * Acts once on each thing: while a list has not been drawn again, a second press on the same line does nothing more; after
+ * a failure it may be tried again. `act` answers whether it was done.
+ */
+export function oncePerThing<T extends object>(): (thing: T, act: () => Promise<boolean>) => Promise<void> {
+  const acted = new WeakSet<T>()
+  return async (thing, act) => {
+    if (acted.has(thing)) return
+    acted.add(thing)
+    if (!(await act())) acted.delete(thing)
+  }
+}

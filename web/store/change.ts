@@ -1,4 +1,4 @@
-import type { RowStore } from '#data/rows/draft.ts'
+import type { Draft, RowStore } from '#data/rows/draft.ts'
 import { withStash } from '#data/rows/edit-stash.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { reverseOf, stillUndoing } from '#data/rows/reverse.ts'
@@ -7,9 +7,9 @@ import {
   committed,
   removeAll,
   saveAll,
-  saveTogether,
   storeTogether,
   type Write,
+  writeOf,
 } from '#data/rows/save.ts'
 import type { Collection, KeyOf } from '#shared/contract/collection.ts'
 
@@ -18,6 +18,35 @@ import type { Collection, KeyOf } from '#shared/contract/collection.ts'
  * nothing was stored. Undoing leaves alone what was typed over since then.
  */
 export type Changed = { undo: () => Promise<void> }
+
+/**
+ * Looks at an edit of this page in its transaction: called with what it is about to write or delete, what it answers is
+ * called when that is done, and what this answers once all is committed.
+ */
+export type EditWatch = (
+  draft: Draft,
+  writes: readonly Write[],
+) => Promise<(() => Promise<() => void>) | null>
+
+let editWatch: EditWatch | null = null
+
+/** Has the edits of this page looked at, those of no other tab and nothing that is pulled; null: no longer. */
+export const watchEdits = (watch: EditWatch | null): void => {
+  editWatch = watch
+}
+
+const nothing = () => {}
+
+/** Changes a draft under the eyes of whoever watches edits. Answers what to call once it is committed. */
+async function underWatch(
+  draft: Draft,
+  writes: readonly Write[],
+  store: () => Promise<void>,
+): Promise<() => void> {
+  const changed = (await editWatch?.(draft, writes)) ?? null
+  await store()
+  return changed ? changed() : nothing
+}
 
 /** What a change writes, and, where the values that it replaces are not enough, what takes it back. */
 type Plan<T> = { writes: readonly Write[]; back?: readonly Write[]; answer: T }
@@ -41,18 +70,45 @@ export async function changeAsPlanned<T extends object>(
   plan: (store: RowStore) => Promise<Plan<T>>,
   now = Date.now(),
 ): Promise<Changed & T> {
-  const { writes, back, answer } = await withStash(db, expected, now, (stashed) =>
+  const {
+    writes: done,
+    back,
+    answer,
+  } = await store(db, expected, now, async (draft) => {
+    const { writes, back, answer } = await plan(draft)
+    return { writes, back: back ?? (await reverseOf(draft, writes)), answer }
+  })
+  const undo = async () => {
+    const writes = await stillUndoing(db, done, back)
+    await store(
+      db,
+      () => writes,
+      Date.now(),
+      async () => ({ writes }),
+    )
+  }
+  return { ...answer, undo }
+}
+
+/** Stores what `plan` says, in its transaction: reading included, for each transaction more keeps what was typed off the screen. */
+async function store<P extends { writes: readonly Write[] }>(
+  db: AccountDb,
+  expected: () => readonly Write[],
+  now: number,
+  plan: (draft: Draft) => Promise<P>,
+): Promise<P> {
+  const { planned, tell } = await withStash(db, expected, now, (stashed) =>
     committed(() =>
-      // Reading included: each transaction more keeps what was typed off the screen for milliseconds.
       db.write(async (draft) => {
-        const { writes, back, answer } = await plan(draft)
-        const before = back ?? (await reverseOf(draft, writes))
-        await storeTogether(draft, writes, now, stashed)
-        return { writes, back: before, answer }
+        const planned = await plan(draft)
+        const { writes } = planned
+        const tell = await underWatch(draft, writes, () => storeTogether(draft, writes, now, stashed))
+        return { planned, tell }
       }),
     ),
   )
-  return { ...answer, undo: async () => saveTogether(db, await stillUndoing(db, writes, back)) }
+  tell()
+  return planned
 }
 
 /** Makes rows; undoing deletes them. */
@@ -63,7 +119,7 @@ export async function create<C extends Collection>(
 ): Promise<Changed> {
   await saveAll(db, collection, rows)
   const keys = rows.map(({ key }) => key)
-  return { undo: () => removeAll(db, collection, keys) }
+  return { undo: () => deleteRows(db, collection, keys) }
 }
 
 /** Deletes rows for ever; undoing makes `again`, the same under new ids. */
@@ -73,6 +129,50 @@ export async function destroy<C extends Collection>(
   keys: readonly KeyOf<C>[],
   again: () => readonly Change<C>[],
 ): Promise<Changed> {
-  await removeAll(db, collection, keys)
-  return { undo: () => saveAll(db, collection, again()) }
+  await deleteRows(db, collection, keys)
+  const undo = async () => {
+    const writes = again().map(({ key, patch }) => writeOf(collection, key, patch))
+    await store(
+      db,
+      () => writes,
+      Date.now(),
+      async () => ({ writes }),
+    )
+  }
+  return { undo }
+}
+
+/** Deletes rows for ever. */
+export const deleteRows = <C extends Collection>(
+  db: AccountDb,
+  collection: C,
+  keys: readonly KeyOf<C>[],
+): Promise<void> =>
+  inDraft(
+    db,
+    keys.map((key) => ({ collection, key, patch: {} })),
+    (draft) => removeAll(draft, collection, keys),
+  )
+
+/** Deletes a row and makes another one, in one transaction. */
+export const replaceRow = <C extends Collection>(
+  db: AccountDb,
+  collection: C,
+  key: KeyOf<C>,
+  { key: next, patch }: Change<C>,
+): Promise<void> => {
+  const made = writeOf(collection, next, patch)
+  return inDraft(db, [{ collection, key, patch: {} }, made], async (draft) => {
+    await removeAll(draft, collection, [key])
+    await storeTogether(draft, [made], Date.now(), null)
+  })
+}
+
+async function inDraft(
+  db: AccountDb,
+  touched: readonly Write[],
+  work: (draft: Draft) => Promise<void>,
+): Promise<void> {
+  const tell = await committed(() => db.write((draft) => underWatch(draft, touched, () => work(draft))))
+  tell()
 }

@@ -14,6 +14,15 @@ export function parisDay(ms: number): string {
   return `${year}-${month}-${day}`
 }
 
+const hours = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The hour that clocks show in Paris at an instant (milliseconds since 1970), 0 to 23, whatever zone the device is in. */
+export const parisHour = (ms: number): number => Number(hours.format(ms))
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -30,3 +39,12 @@ export function nextParisMidnight(ms: number): number {
 /** The calendar day `days` after `date` (before, when negative); both are `YYYY-MM-DD`. */
 export const dayAfter = (date: string, days = 1): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+const clock = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** The time in Paris at an instant (milliseconds since 1970), as `10:44`. */
+export const parisTime = (ms: number): string => clock.format(ms)
