@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom'
+import { syncSentences } from '#blocks/sync/sync-sentences.ts'
 import { syncNow } from '#data/sync/sync-engine.ts'
 import type { SyncStatus } from '#data/sync/sync-status.ts'
-import { plural } from '#shared/domain/text/numbers.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
 import { useNow } from '#ui/page/use-now.ts'
-import type { SyncFigures } from './sync-pill.tsx'
 
 const text = {
   last: (ago: string) => `Dernier échange avec le serveur ${ago}.`,
@@ -39,35 +38,4 @@ export function SyncPanel({ status, onGo }: { status: SyncStatus; onGo: () => vo
       </div>
     </div>
   )
-}
-
-/** Where the player's data are, as sentences: what waits, what is held, what was refused, and why. */
-export function syncSentences(figures: SyncFigures): string[] {
-  const { pill, waiting, dead, held, blocked } = figures
-  const sentences = [
-    pill === 'offline' && 'Pas de réseau, rien n’est perdu.',
-    waiting > 0 && waitingSentence(waiting, pill === 'offline'),
-    dead > 0 && plural(dead, 'modification a été refusée.', 'modifications ont été refusées.'),
-    held > 0 &&
-      plural(held, 'modification attend une mise à jour.', 'modifications attendent une mise à jour.'),
-    blocked !== null && (BLOCKED[blocked] ?? BLOCKED.other),
-  ].filter((sentence) => typeof sentence === 'string')
-  return sentences.length > 0 ? sentences : ['Tout est sur le serveur.']
-}
-
-const waitingSentence = (n: number, offline: boolean): string =>
-  offline
-    ? plural(n, 'modification partira au retour du réseau.', 'modifications partiront au retour du réseau.')
-    : plural(
-        n,
-        'modification enregistrée ici, envoi dès que possible.',
-        'modifications enregistrées ici, envoi dès que possible.',
-      )
-
-const BLOCKED: Record<string, string> & { other: string } = {
-  upgrade_required: 'Cette version est trop ancienne pour envoyer : recharge la page pour la mettre à jour.',
-  account_mismatch: 'Le serveur a répondu pour un autre compte : reconnecte-toi.',
-  forbidden: 'Le serveur refuse l’envoi pour ce compte.',
-  unauthorized: 'Ta session a pris fin : reconnecte-toi pour envoyer.',
-  other: 'Le serveur refuse l’envoi pour le moment. Tes modifications restent ici.',
 }

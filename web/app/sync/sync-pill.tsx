@@ -1,21 +1,12 @@
 import { Check, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { type SyncStatus, syncStatus } from '#data/sync/sync-status.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { pillWord } from '#blocks/sync/pill-word.ts'
+import { syncStatus } from '#data/sync/sync-status.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
-export type SyncFigures = Pick<SyncStatus, 'pill' | 'waiting' | 'dead' | 'held' | 'blocked'>
-
 const PILL_TITLE = 'Synchronisation'
-
-/** The word on the sync pill. */
-export function pillWord({ pill, waiting }: SyncFigures): string {
-  if (pill === 'up-to-date') return 'À jour'
-  if (pill === 'waiting') return `${formatNumber(waiting, 0)} en attente`
-  return pill === 'offline' ? 'Hors ligne' : 'Action requise'
-}
 
 const panel = defineLazy(() => import('./sync-panel.tsx'))
 

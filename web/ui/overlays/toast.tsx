@@ -10,9 +10,20 @@ export function Toasts() {
   return loaded && <loaded.Toaster />
 }
 
+/** What is said in another window than the page's. */
+export type Said = { message: string; tone: ToastTone; undo?: () => unknown; offer?: Offer | undefined }
+
+let elsewhere: ((said: Said) => void) | null = null
+
+/** Messages go there from now on, to the window in which the player acts; null: to the page. */
+export function sayIn(window: ((said: Said) => void) | null): void {
+  elsewhere = window
+}
+
 /** Says something for a few seconds. */
 export function toast(message: string, tone: ToastTone = 'plain'): void {
-  void say(({ show }) => show(message, tone))
+  if (elsewhere) elsewhere({ message, tone })
+  else void say(({ show }) => show(message, tone))
 }
 
 /** Something more that a message offers, once. */
@@ -23,7 +34,8 @@ export type Offer = { label: string; accept: () => unknown }
  * stays.
  */
 export function undoToast(message: string, undo: () => unknown, slot?: string, offer?: Offer): void {
-  void say(({ showUndo }) => showUndo(message, undo, slot, offer))
+  if (elsewhere) elsewhere({ message, tone: 'plain', undo, offer })
+  else void say(({ showUndo }) => showUndo(message, undo, slot, offer))
 }
 
 /** Messages wait, in their order, until the toaster is on the page. */

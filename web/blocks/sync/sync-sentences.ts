@@ -1,0 +1,33 @@
+import { plural } from '#shared/domain/text/numbers.ts'
+import type { SyncFigures } from './pill-word.ts'
+
+/** Where the player's data are, as sentences: what waits, what is held, what was refused, and why. */
+export function syncSentences(figures: SyncFigures): string[] {
+  const { pill, waiting, dead, held, blocked } = figures
+  const sentences = [
+    pill === 'offline' && 'Pas de réseau, rien n’est perdu.',
+    waiting > 0 && waitingSentence(waiting, pill === 'offline'),
+    dead > 0 && plural(dead, 'modification a été refusée.', 'modifications ont été refusées.'),
+    held > 0 &&
+      plural(held, 'modification attend une mise à jour.', 'modifications attendent une mise à jour.'),
+    blocked !== null && (BLOCKED[blocked] ?? BLOCKED.other),
+  ].filter((sentence) => typeof sentence === 'string')
+  return sentences.length > 0 ? sentences : ['Tout est sur le serveur.']
+}
+
+const waitingSentence = (n: number, offline: boolean): string =>
+  offline
+    ? plural(n, 'modification partira au retour du réseau.', 'modifications partiront au retour du réseau.')
+    : plural(
+        n,
+        'modification enregistrée ici, envoi dès que possible.',
+        'modifications enregistrées ici, envoi dès que possible.',
+      )
+
+const BLOCKED: Record<string, string> & { other: string } = {
+  upgrade_required: 'Cette version est trop ancienne pour envoyer : recharge la page pour la mettre à jour.',
+  account_mismatch: 'Le serveur a répondu pour un autre compte : reconnecte-toi.',
+  forbidden: 'Le serveur refuse l’envoi pour ce compte.',
+  unauthorized: 'Ta session a pris fin : reconnecte-toi pour envoyer.',
+  other: 'Le serveur refuse l’envoi pour le moment. Tes modifications restent ici.',
+}
