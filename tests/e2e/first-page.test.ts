@@ -141,7 +141,7 @@ describe('a page that was rendered at build', () => {
 })
 
 describe('a player at the first page', () => {
-  test('A6 sees nothing of the visitor’s, from the first frame on', async ({ server, browser }) => {
+  test('A6 N103 sees nothing of the visitor’s, from the first frame on', async ({ server, browser }) => {
     const member = await aMember(server.url)
     await inContext(browser, {}, async (page) => {
       await page.goto(`${server.url}/healthz`)
@@ -152,8 +152,10 @@ describe('a player at the first page', () => {
         const look = () => {
           // Before the first frame nothing is painted, and the styles may be on their way.
           if (frames === 0) return
-          for (const element of document.querySelectorAll('a, button'))
-            if (/^(Créer un compte|Se connecter|Connexion)$/.test(element.textContent ?? ''))
+          for (const element of document.querySelectorAll('a, button, h1'))
+            if (
+              /^(Créer un compte|Se connecter|Connexion|Tiens tes comptes.*)$/.test(element.textContent ?? '')
+            )
               if (element.checkVisibility({ visibilityProperty: true })) seen.push(element.outerHTML)
         }
         const everyFrame = () => {
@@ -165,7 +167,8 @@ describe('a player at the first page', () => {
         requestAnimationFrame(everyFrame)
       })
       await openAs(page, member, '/')
-      await page.getByRole('link', { name: 'Ouvrir mes outils' }).first().waitFor()
+      await page.getByRole('heading', { name: 'Mes affaires', level: 1 }).waitFor()
+      await page.getByRole('link', { name: 'Ouvrir mes outils' }).waitFor()
       const { seen, frames } = await page.evaluate(() => Reflect.get(window, 'watched')())
       expect(frames).toBeGreaterThan(3)
       expect(seen).toEqual([])

@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
-import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import type { AlmanaxAnswer } from '#shared/endpoints/almanax.ts'
 import { until } from '#tests/harness/until.ts'
 import { held, unsent } from '#tests/support/browser/account-store.ts'
 import { almanaxPath, unitPrices } from '#tests/support/browser/almanax-screen.ts'
@@ -85,6 +86,38 @@ test('T76 three months of offerings open with the server stopped, after one visi
   await type(unitPrices(page).last(), '77')
   await page.reload()
   await shows(unitPrices(page).last(), 77)
+})
+
+test('N5 N94 an offering given out of the stock is said, also offline, and a plain client reads what is left', async ({
+  server,
+  device,
+}) => {
+  const page = await device().open('/')
+  const email = await register(page)
+  await controlled(page)
+  const plain = await PlainClient.signIn(server.url, email)
+  const today = parisDay(Date.now())
+  const { days } = await plain.get<AlmanaxAnswer>(`/api/v1/almanax?start=${today}&end=${today}`)
+  const [day] = days
+  if (!day) throw new Error('the catalogue lacks today')
+  const { item, quantity } = day.tribute
+  await plain.upsert('user_inventories', [{ item_id: item.ankama_id, quantity: quantity + 7 }])
+  await page.goto(server.url + almanaxPath())
+  await synced(page)
+  await server.stop()
+  await page.getByRole('checkbox', { name: `Faite, ${formatDay(today)}` }).click()
+  await page.getByRole('button', { name: `Retirer ${formatNumber(quantity)} du stock` }).click()
+  // It takes the place of the message with the offer, which still fades.
+  const taken = page.getByText(`${item.name} : − ${formatNumber(quantity)}`)
+  await taken.waitFor()
+  await page.locator('.toaster [data-removed="true"]').waitFor({ state: 'detached' })
+  expect(await taken.isVisible()).toBe(true)
+
+  await server.start()
+  await nudge(page)
+  await synced(page)
+  const stock = await plain.get<{ item_id: number; quantity: number }[]>('/user_inventories')
+  expect(stock).toContainEqual({ item_id: item.ankama_id, quantity: 7 })
 })
 
 /** Bought for 1,000 kamas more each line; every other one is sold. */

@@ -1,3 +1,4 @@
+import { LayoutDashboard } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
 import { menusOf } from '#app/menus/menus.ts'
 import { tools } from '#app/tools.ts'
@@ -5,8 +6,11 @@ import type { MenuName } from '#ui/page/tool-route.ts'
 
 /** Every tool of the header's menus (A37–A45, A4). */
 const LABELS: readonly (readonly [id: string, menu: MenuName, path: string, label: string])[] = [
+  ['N14', 'Outils', '/app/tableau', 'Mes affaires'],
   ['A37', 'Outils', '/app', 'Calculateur craft via ressources'],
   ['A38', 'Outils', '/app/quick', 'Calculateur craft items'],
+  ['N14', 'Outils', '/app/courses', 'Courses'],
+  ['N14', 'Outils', '/app/palmares', 'Palmarès'],
   ['A39', 'Outils', '/app/flips', 'Achat / Revente'],
   ['A40', 'Outils', '/app/compare', "Comparateur d'items"],
   ['A41', 'Outils', '/app/almanax/calc', 'Calcul Almanax'],
@@ -30,6 +34,12 @@ describe('the header names each tool as required', () => {
       )
     })
   }
+
+  test('N14 Mes affaires stand first in « Outils », with their icon and their name in the bar', () => {
+    expect(drawn.filter(({ menu }) => menu === 'Outils')[0]?.path).toBe('/app/tableau')
+    const { nav } = tools.find(({ path }) => path === '/app/tableau') ?? {}
+    expect([nav?.dock, nav?.icon]).toEqual(['Mes affaires', LayoutDashboard])
+  })
 
   test('A4 A40 A44 A45 no menu names a tool that does not exist', () => {
     expect(drawn.filter(({ path }) => !exists(path))).toEqual([])

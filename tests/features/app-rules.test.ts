@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { canAskLink, canSignIn, newPasswordProblem, registrationProblem } from '#features/sign-in/rules.ts'
-import { matchOf } from '#ui/fields/password-rules.ts'
+import { matchOf } from '#ui/fields/password/rules.ts'
 
 const account = { email: 'maelle@exemple.fr', password: 'correct cheval', confirmation: 'correct cheval' }
 

@@ -119,7 +119,7 @@ describe('the header', () => {
     expect(link('Créer un compte')?.getAttribute('href')).toBe('/register')
   })
 
-  test('A36 A37 A38 the menus list the tools that exist', async () => {
+  test('A36 A37 A38 N14 the menus list the tools that exist', async () => {
     signedIn()
     await render(inApp(<Header />))
     const labels = () =>
@@ -129,8 +129,11 @@ describe('the header', () => {
     await press('Escape')
     await openMenu('Outils')
     expect(labels()).toEqual([
+      'Mes affaires',
       'Calculateur craft via ressources',
       'Calculateur craft items',
+      'Courses',
+      'Palmarès',
       'Achat / Revente',
       'Carnet de prix',
       "Comparateur d'items",

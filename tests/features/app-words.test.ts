@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { syncSentences } from '#app/sync/sync-panel.tsx'
-import { pillWord } from '#app/sync/sync-pill.tsx'
+import { pillWord } from '#blocks/sync/pill-word.ts'
+import { syncSentences } from '#blocks/sync/sync-sentences.ts'
 import { bytesText } from '#features/account/data/data-page.tsx'
 import { text as signOut } from '#features/account/sign-out/text.ts'
 import { COLLECTION_WORDS } from '#features/account/words/collection-words.ts'

@@ -3,9 +3,19 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tools } from '#app/tools.ts'
 import { site } from '#data/site.ts'
+import { COLLECTION_WORDS } from '#features/account/words/collection-words.ts'
 import { NoticesPage } from '#features/legal/notices-page.tsx'
 import { PrivacyPage } from '#features/legal/privacy-page.tsx'
 import { TermsPage } from '#features/legal/terms-page.tsx'
+import {
+  craftChoices,
+  jobLevels,
+  plannedCrafts,
+  planSources,
+  reserves,
+  wantedItems,
+} from '#shared/collections/plans.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { allByRole, click, render } from '#tests/support/screens/render.tsx'
 import { link, shown } from '#tests/support/screens/screen.ts'
 import { aSite } from '#tests/support/screens/site.ts'
@@ -37,7 +47,7 @@ describe.each([
   test('A27 has its title, its date, and one heading of second rank per line of its contents', async () => {
     await open(Page)
     expect([...document.querySelectorAll('h1')].map((h1) => h1.textContent)).toEqual([title])
-    expect(shown('Dernière mise à jour : 22 novembre 2026')).toBe(true)
+    expect(shown('Dernière mise à jour : 23 novembre 2026')).toBe(true)
     const headings = [...document.querySelectorAll('h2')]
     const contents = [...document.querySelectorAll('nav[aria-label=Sommaire] a')]
     expect(headings.length).toBeGreaterThan(5)
@@ -137,19 +147,26 @@ describe('the privacy page', () => {
     const { rerender } = await open(PrivacyPage)
     const host = 'L’hébergeur, nommé dans les mentions légales'
     expect(parties()).toEqual([host])
-    const all = aSite({ payments: true, google_client_id: 'id', streams: true, mail: true })
+    const all = aSite({ payments: true, google_client_id: 'id', streams: true, mail: true, web_push: true })
     await act(async () => site.setState({ site: all }))
     await rerender(
       <MemoryRouter>
         <PrivacyPage />
       </MemoryRouter>,
     )
-    expect(parties()).toEqual(['Stripe', 'Google', 'Twitch', 'Le service d’email de l’éditeur', host])
+    expect(parties()).toEqual([
+      'Stripe',
+      'Google',
+      'Twitch',
+      'Le service d’email de l’éditeur',
+      'Le service de notifications de ton navigateur (Google, Mozilla, Apple ou Microsoft)',
+      host,
+    ])
   })
 
   test('A27 names them all while nobody knows which are asked', async () => {
     await open(PrivacyPage)
-    expect(parties()).toHaveLength(5)
+    expect(parties()).toHaveLength(6)
   })
 
   test('A27 says that pictures of the game are asked by the server, without the player’s address', async () => {
@@ -207,4 +224,15 @@ describe('the privacy page', () => {
 test('A199 the terms print the limits of a donation in euros, the French way', async () => {
   await open(TermsPage)
   expect(inSection('don')).toContain('de 5 € à 1\u202f000 €')
+})
+
+test('N125 the privacy page names noted purchases, and « Mes données » every collection of plans and stock', async () => {
+  await open(PrivacyPage)
+  expect(document.body.textContent).toContain(
+    'achats notés avec le navigateur et le système où ils l’ont été',
+  )
+  const plans = [stockMoves, plannedCrafts, wantedItems, planSources, reserves, craftChoices, jobLevels]
+  const words = plans.map(({ name }) => COLLECTION_WORDS[name]?.name)
+  expect(new Set(words).size).toBe(plans.length)
+  expect(words).not.toContain(undefined)
 })

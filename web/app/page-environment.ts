@@ -1,5 +1,6 @@
 import type { PageEnvironment } from '#data/page-environment.ts'
 import type { ReplayOutcome } from '#data/sync/replay.ts'
+import { mini } from '#ui/mini/mini-store.ts'
 
 const on = (target: EventTarget, type: string, listener: () => void): (() => void) => {
   target.addEventListener(type, listener)
@@ -10,6 +11,10 @@ const whenVisibility = (state: DocumentVisibilityState, listener: () => void) =>
   on(document, 'visibilitychange', () => {
     if (document.visibilityState === state) listener()
   })
+
+/** The page itself, or its mini-window above the game. */
+const isInSight = (): boolean =>
+  document.visibilityState === 'visible' || mini.getState().window?.document.visibilityState === 'visible'
 
 /** The browser page, as the data layer needs it. */
 export const pageEnvironment: PageEnvironment = {
@@ -25,11 +30,19 @@ export const pageEnvironment: PageEnvironment = {
       for (const stop of stops) stop()
     }
   },
-  onHidden: (listener) => whenVisibility('hidden', listener),
+  onHidden(listener) {
+    const look = () => {
+      if (!isInSight()) listener()
+    }
+    const stops = [on(document, 'visibilitychange', look), mini.subscribe(look)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
   onOnline: (listener) => on(window, 'online', listener),
   onOffline: (listener) => on(window, 'offline', listener),
   isOnline: () => navigator.onLine,
-  isVisible: () => document.visibilityState === 'visible',
+  isVisible: isInSight,
   askWorker,
   startPlayer: async () => (await import('#data/session/start-player.ts')).startPlayer(pageEnvironment),
   startContactQueue,

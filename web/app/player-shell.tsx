@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { opening } from '#data/session/opening.ts'
 import type { User } from '#data/session/session-store.ts'
 import { widgetClosed } from '#features/almanax/widget/memory.ts'
+import { useAccountDb } from '#store/live.ts'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
 import { useCatalogueProgress } from '#ui/catalogue/use-catalogue.ts'
 import { Progress } from '#ui/figures/progress.tsx'
@@ -18,6 +19,7 @@ import { useIdle } from './use-idle.ts'
 export { Dock } from './dock/dock.tsx'
 export { InstallCardPlace } from './install/places.tsx'
 export { ToolMenus } from './menus/tool-menus.tsx'
+export { NamedField } from './named-field.ts'
 export { SyncAnnouncer } from './sync/sync-pill.tsx'
 
 /** The header's end: where the data are, and the account's menu. */
@@ -41,6 +43,24 @@ export function AlmanaxCorner() {
   const idle = useIdle()
   const shown = useLazy(widget, wanted && idle)
   return wanted && shown && <shown.AlmanaxWidget />
+}
+
+const notifier = defineLazy(() => import('./notifications/page-notifier.tsx'))
+
+/** What tells the player of the day, where they asked this device for it. */
+export function NotifierPlace() {
+  const shown = useLazy(notifier, useIdle())
+  return shown && <shown.PageNotifier />
+}
+
+const roiWatch = defineLazy(() => import('#store/roi-watch.ts'))
+
+/** Looks at the player's edits for the ROI alerts that they tell, once the first screen has had the network (N80). */
+export function AlertWatch(): null {
+  const db = useAccountDb()
+  const watch = useLazy(roiWatch, useIdle())
+  useEffect(() => (db && watch ? watch.watchRoi(db) : undefined), [db, watch])
+  return null
 }
 
 /** What opens in less is not worth a word. */

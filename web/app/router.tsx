@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
+import { PlayerHome } from '#ui/page/home.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 import { Layout } from './layout.tsx'
@@ -10,13 +11,16 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 const NotFound = lazy(() => import('./not-found.tsx').then((page) => ({ default: page.NotFound })))
 
 const pages: ReadonlySet<string> = new Set(tools.map((tool) => tool.path))
+const home = tools.find((tool) => tool.home)?.Page ?? null
 
 export function App() {
   return (
     <PagesProvider value={pages}>
-      <Layout>
-        <Screens />
-      </Layout>
+      <PlayerHome value={home}>
+        <Layout>
+          <Screens />
+        </Layout>
+      </PlayerHome>
     </PagesProvider>
   )
 }

@@ -2,13 +2,16 @@ import { dataRoute, journalRoute, profileRoute, refusedRoute } from '#features/a
 import { route as admin } from '#features/admin/route.tsx'
 import { route as almanax } from '#features/almanax/route.tsx'
 import { route as archis } from '#features/archis/route.tsx'
+import { route as board } from '#features/board/route.tsx'
 import { route as breeding } from '#features/breeding/route.tsx'
 import { route as compare } from '#features/compare/route.tsx'
+import { route as courses } from '#features/courses/route.tsx'
 import { route as workshop } from '#features/elevage-renta/route.tsx'
 import { route as flips } from '#features/flips/route.tsx'
 import { route as landing } from '#features/landing/route.tsx'
 import { noticesRoute, privacyRoute, termsRoute } from '#features/legal/route.tsx'
 import { route as metiers } from '#features/metiers/route.tsx'
+import { route as palmares } from '#features/palmares/route.tsx'
 import { route as picker } from '#features/picker/route.tsx'
 import {
   paymentCancelRoute,
@@ -37,9 +40,12 @@ export const tools: readonly ToolRoute[] = [
   paymentSuccessRoute,
   paymentCancelRoute,
   thanksRoute,
+  board,
   picker,
   quick,
   profit,
+  courses,
+  palmares,
   flips,
   prices,
   compare,

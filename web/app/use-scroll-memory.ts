@@ -19,7 +19,8 @@ export function useScrollMemory(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query on the same page keeps its place
   useLayoutEffect(() => {
     if (back) return returnTo(places.get(key) ?? 0)
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (named) named.scrollIntoView()
     else scrollTo(0, 0)
   }, [pathname, hash])
 

@@ -12,5 +12,6 @@ export const aSite = (changes: Partial<Site> = {}): Site => ({
   payments: false,
   mail: false,
   streams: false,
+  web_push: false,
   ...changes,
 })

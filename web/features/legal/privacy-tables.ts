@@ -21,7 +21,7 @@ export const KEPT_DATA: readonly (readonly [
     '90 jours sans utilisation, ou dès que tu te déconnectes ; trente au plus, la moins utilisée fait place. Une sauvegarde restaurée les termine toutes',
   ],
   [
-    'Ce que tu notes dans les outils : stocks, prix et leur historique, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
+    'Ce que tu notes dans les outils : stocks, achats notés avec le navigateur et le système où ils l’ont été, crafts prévus, objets voulus, réserves, niveaux de métier, alertes de ROI, ventes par jour, prix et leur historique, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
     'Te les rendre sur chaque appareil',
     'Contrat',
     'Jusqu’à la suppression du compte',
@@ -55,6 +55,12 @@ export const KEPT_DATA: readonly (readonly [
     'Te lire et te répondre',
     'Intérêt légitime',
     '12 mois, copie reçue par email comprise ; s’ils sont envoyés connecté, au plus tard jusqu’à la suppression du compte',
+  ],
+  [
+    'Notifications, si tu les actives dans l’application installée : l’adresse que le service de ton navigateur donne à cet appareil, ses clés de chiffrement, le dernier jour annoncé. Ce que tu veux savoir et à quelle heure fait partie de tes préférences',
+    'T’annoncer l’offrande du jour et tes reventes invendues quand Comptoir est fermé',
+    'Consentement, que tu reprends d’un bouton dans « Mon compte »',
+    'Jusqu’à ce que tu les désactives, que la session de l’appareil finisse ou que le service ne le connaisse plus ; dix appareils au plus, le plus ancien fait place',
   ],
   [
     'Adresse IP',
@@ -104,6 +110,12 @@ const PARTIES: readonly Party[] = [
     asked: ({ mail }) => mail,
   },
   {
+    name: 'Le service de notifications de ton navigateur (Google, Mozilla, Apple ou Microsoft)',
+    when: 'Si tu actives les notifications dans l’application installée',
+    sees: 'Que Comptoir envoie un message à cet appareil, et quand. Le message est chiffré pour l’appareil : il ne le lit pas',
+    asked: ({ web_push }) => web_push,
+  },
+  {
     name: ['L’hébergeur, nommé dans les ', { to: '/mentions-legales', label: 'mentions légales' }],
     when: 'À chaque visite',
     sees: 'Il fait tourner le serveur : les données y sont stockées, et ton adresse IP y passe',
@@ -140,6 +152,21 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
       },
       { name: 'dock:recent', what: 'Les derniers outils ouverts, et sur quoi', until: REMOVED },
       { name: 'profit:last', what: 'La dernière recette simulée', until: REMOVED },
+      {
+        name: 'courses:halls',
+        what: 'Dans quel ordre tu fais les hôtels de vente, et où tu ranges chaque type',
+        until: CHOICE,
+      },
+      { name: 'palmares:hidden', what: 'Les recettes que tu as masquées dans le palmarès', until: CHOICE },
+      { name: 'palmares:folded', what: 'Si le prochain prix à lire y est replié', until: CHOICE },
+      { name: 'mini:tab', what: 'L’onglet ouvert dans la mini-fenêtre', until: CHOICE },
+      { name: 'mini:from', what: 'L’outil d’où elle a été ouverte', until: CHOICE },
+      { name: 'mini:pack', what: 'Le lot dont tu y saisis les prix', until: CHOICE },
+      {
+        name: 'mini:hint',
+        what: 'Qu’il a été dit que la petite fenêtre passe sous les autres',
+        until: CHOICE,
+      },
       { name: 'dock:tools', what: 'Les outils que tu as mis dans la barre du bas', until: CHOICE },
       {
         name: 'install:dismissed',
@@ -155,6 +182,11 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
       { name: 'almanax:widget:minimized', what: 'S’il est réduit', until: CHOICE },
       { name: 'almanax:widget:forecast', what: 'S’il montre les jours suivants', until: CHOICE },
       { name: 'almanax:widget:closed', what: 'Si tu l’as fermé', until: CHOICE },
+      {
+        name: 'notify:on',
+        what: 'Que tu veux des notifications sur cet appareil, et pour quel compte',
+        until: 'Jusqu’à ce que tu les désactives, ou «\u00a0Retirer\u00a0»',
+      },
       { name: 'stable:folded', what: 'Les variantes que tu as pliées dans ton étable', until: REMOVED },
       { name: 'stable:closed', what: 'Si ton étable est repliée', until: REMOVED },
       { name: 'stable:births', what: 'Si ce qu’elle peut donner est déplié', until: REMOVED },
@@ -218,7 +250,7 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
       },
       {
         name: 'comptoir-device',
-        what: 'La session pour le travail hors ligne, les déconnexions et messages de contact à envoyer, chacun montré au seul compte qui l’a écrit, l’adresse des comptes dont cet appareil garde les lignes, et lesquels sont supprimés',
+        what: 'La session pour le travail hors ligne, les déconnexions et messages de contact à envoyer, chacun montré au seul compte qui l’a écrit, le dernier jour où chaque notification a été montrée, l’adresse des comptes dont cet appareil garde les lignes, et lesquels sont supprimés',
         until:
           'Jusqu’à la déconnexion ou l’envoi ; l’adresse et les messages, au plus tard jusqu’à «\u00a0Retirer\u00a0», «\u00a0Effacer\u00a0» ou la suppression du compte depuis cet appareil',
       },

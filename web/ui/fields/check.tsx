@@ -2,6 +2,7 @@ import { Minus, Check as Tick } from 'lucide-react'
 import type { MouseEvent } from 'react'
 
 type Props = {
+  id?: string
   /** Read out; what stands beside the box says it to the eye. */
   label: string
   /** `mixed`: some of what the box stands for. */
@@ -21,13 +22,14 @@ const MIXED = 'mix border-line-2 bg-well text-kama'
 const ON = 'active border-[color-mix(in_oklch,var(--kama)_62%,var(--kama-tint))] bg-kama-tint text-kama'
 
 /** A box to tick. */
-export function Check({ label, checked, onToggle, disabled, title, keepsFocus = false }: Props) {
+export function Check({ id, label, checked, onToggle, disabled, title, keepsFocus = false }: Props) {
   const Sign = checked === 'mixed' ? Minus : Tick
   const look = checked === 'mixed' ? MIXED : checked ? ON : OFF
   return (
     // biome-ignore lint/a11y/useSemanticElements: the native box has no mixed look that all engines draw alike
     <button
       type="button"
+      id={id}
       role="checkbox"
       aria-checked={checked}
       aria-label={label}

@@ -4,7 +4,7 @@ import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { text } from '#ui/text.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { enter, NumberInput } from './number-input.tsx'
+import { enter, NumberInput, type OnEnter } from './number-input.tsx'
 import { useReportRefused } from './refused-fields.tsx'
 import { TouchKeys } from './touch-keys.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
@@ -17,7 +17,7 @@ export type KamasFieldProps = {
   value: number | null
   /** Stores the amount, null when the field was emptied; false when it was not stored. */
   onCommit: (value: number | null) => unknown
-  onEnter?: 'next-row'
+  onEnter?: OnEnter
   /** The stored amount typed again is stored again: the same price, read anew. */
   resave?: boolean
   /** An emptied field restores the stored amount instead of storing none. */

@@ -4,9 +4,11 @@ import type { Draft } from './use-draft.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   draft: Draft
-  /** What Enter does after storing: goes to the same column of the next row, or stays here. */
-  onEnter?: 'next-row'
+  /** What Enter does after storing: goes to the same column of the next row, something else, or stays here. */
+  onEnter?: OnEnter | undefined
 }
+
+export type OnEnter = 'next-row' | (() => void)
 
 /** Characters that every field has room for. */
 const LONG = 11
@@ -38,6 +40,7 @@ export function NumberInput({ draft, onEnter, onBlur, onFocus, onKeyDown, ...inp
       enterKeyHint={onEnter ? 'next' : 'done'}
       {...input}
       style={style}
+      data-typed={draft.reading === null ? undefined : ''}
       title={draft.shown.length > LONG ? draft.shown : undefined}
       value={draft.shown}
       onChange={(event) => draft.type(event.target.value)}
@@ -62,8 +65,12 @@ function widthInEms(text: string): number {
 }
 
 /** Stores the field and goes on; text that cannot be read keeps the cursor. */
-export function enter(field: HTMLInputElement, draft: Draft, onEnter?: 'next-row'): void {
+export function enter(field: HTMLInputElement, draft: Draft, onEnter?: OnEnter): void {
   if (!draft.commit()) return
+  if (typeof onEnter === 'function') {
+    onEnter()
+    return
+  }
   if (onEnter === 'next-row' && focusNextRow(field)) return
   // In a table the focus stays with the last field; elsewhere leaving it closes a touch keyboard.
   if (onEnter === 'next-row' && !field.closest('td')) field.blur()
@@ -72,7 +79,7 @@ export function enter(field: HTMLInputElement, draft: Draft, onEnter?: 'next-row
 
 // The browser would put the caret where the click fell, and undo the selection.
 function selectOnClick(event: MouseEvent<HTMLInputElement>): void {
-  if (document.activeElement === event.currentTarget) return
+  if (event.currentTarget.ownerDocument.activeElement === event.currentTarget) return
   event.preventDefault()
   event.currentTarget.focus()
 }

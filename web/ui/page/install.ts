@@ -43,7 +43,8 @@ export function dismissInstall(): void {
   install.setState({ offer: { kind: 'none' } })
 }
 
-const isInstalled = (): boolean =>
+/** Whether this page runs as an installed app. */
+export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
 

@@ -19,7 +19,13 @@ export type ToolRoute = {
   dock?: { menu?: MenuName; label: string; icon: LucideIcon }
   /** Title of the browser tab; without it, the page's h1. */
   title?: string
+  /** A parameter of the address under which its page stands alone, without header, dock and footer: `mode=hdv`. */
+  alone?: readonly [name: string, value: string]
+  /** Stands at the beginning of the first page too, for who is signed in. */
+  home?: true
   Page: LazyExoticComponent<ComponentType>
+  /** What the mini-window and the compact mode show of it; `dock` or `nav` names their tab. */
+  Mini?: LazyExoticComponent<ComponentType>
 }
 
 export const defineTool = (tool: ToolRoute): ToolRoute => tool

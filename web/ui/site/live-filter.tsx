@@ -1,12 +1,19 @@
 import { useRef } from 'react'
-import { FilterInput } from '#ui/fields/filter-input.tsx'
-import { useSlashFocus } from '#ui/fields/use-slash-focus.ts'
+import { FilterInput } from '#ui/fields/search/filter-input.tsx'
+import { useSlashFocus } from '#ui/fields/search/use-slash-focus.ts'
 import { useTextParam } from '#ui/page/use-text-param.ts'
 
-type Props = { label: string; query: string; onSearch: (query: string) => void; className?: string }
+type Props = {
+  label: string
+  /** Where a shorter word than the label is drawn. */
+  placeholder?: string
+  query: string
+  onSearch: (query: string) => void
+  className?: string
+}
 
 /** A filter of the page's own table, from the first letter on: each key narrows it, Escape empties and leaves. */
-export function LiveFilter({ label, query, onSearch, className }: Props) {
+export function LiveFilter({ label, placeholder = label, query, onSearch, className }: Props) {
   const [typed, type] = useTextParam(query, onSearch)
   const input = useRef<HTMLInputElement>(null)
   useSlashFocus(input)
@@ -15,7 +22,7 @@ export function LiveFilter({ label, query, onSearch, className }: Props) {
       ref={input}
       className={className}
       label={label}
-      placeholder={label}
+      placeholder={placeholder}
       value={typed}
       onType={type}
       onClear={() => {
