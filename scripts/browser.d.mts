@@ -1,5 +1,6 @@
 export function findBrowser(): string | null
 export function findFirefox(): string | null
+export function findScreen(): string | null
 export function findWebKit(): {
   driver: string | null
   host: string | null

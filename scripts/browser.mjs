@@ -22,7 +22,7 @@ export function findFirefox() {
 export function findWebKit() {
   const driver = onPath(['WebKitWebDriver'])
   const host = onPath(['gjs'])
-  const screen = onPath(['Xvfb'])
+  const screen = findScreen()
   const lacking = [
     !driver && 'WebKitWebDriver',
     !host && 'gjs',
@@ -32,6 +32,9 @@ export function findWebKit() {
   const missing = lacking.length > 0 ? `${lacking.join(', ')} introuvable (Debian : ${WEBKIT_INSTALL})` : null
   return { driver, host, screen, missing }
 }
+
+/** A screen that nobody sees. */
+export const findScreen = () => onPath(['Xvfb'])
 
 const WEBKIT_INSTALL = 'apt-get install webkit2gtk-driver gjs gir1.2-webkit2-4.1 xvfb'
 

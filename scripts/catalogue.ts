@@ -2,9 +2,9 @@ import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { ImportError } from '#server/catalogue/import/import-error.ts'
 import { folderSource } from '#server/catalogue/import/sources.ts'
 import { importRow, serviceState } from '#server/catalogue/import/state.ts'
-import { importLines } from '#server/catalogue/import/text.ts'
+import { importLines, typeLines } from '#server/catalogue/import/text.ts'
 import { type Imported, importCatalogue, type Progress } from '#server/catalogue/import.ts'
-import { catalogueCounts } from '#server/catalogue/search/queries.ts'
+import { catalogueCounts, catalogueTypes } from '#server/catalogue/search/queries.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import { importFromService } from '#server/catalogue/updates.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
@@ -13,6 +13,7 @@ import type { Db } from '#server/db/schema.ts'
 import { createGameData, GameDataError } from '#server/outside/game-data.ts'
 import { userAgentOf } from '#server/outside/user-agent.ts'
 import { makePrivateFiles } from '#server/private-files.ts'
+import { hasHall } from '#shared/domain/courses/halls.ts'
 
 const USAGE = `Usage :
   npm run catalogue -- import <adresse ou dossier>
@@ -63,6 +64,8 @@ async function status(db: Db, { gameDataUrl }: Config): Promise<void> {
   )
   const row = await importRow(db)
   for (const line of importLines(row, serviceState(row, Date.now()), gameDataUrl)) say(line)
+  const types = await catalogueTypes(db)
+  for (const line of typeLines(types.filter((one) => one.type !== '' && !hasHall(one)))) say(line)
 }
 
 makePrivateFiles()

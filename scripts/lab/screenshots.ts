@@ -12,6 +12,7 @@ import { atShot } from './screenshots/at-shot.ts'
 import { communityShots } from './screenshots/community-shots.ts'
 import { comparePictures } from './screenshots/compare.ts'
 import { newcomerShots } from './screenshots/newcomer-shots.ts'
+import { rankingShots } from './screenshots/ranking-shots.ts'
 import { type Shot, shots, WHO, type Who } from './screenshots/shots.ts'
 import { takePreviews } from './screenshots/take-previews.ts'
 import { toWebp } from './screenshots/webp.ts'
@@ -105,7 +106,7 @@ async function session({ email, password }: Demo): Promise<Session> {
 }
 
 async function takeAll(demo: Demo, admin: Session, size: Size, scheme: Look['scheme']): Promise<void> {
-  const all = [...shots, ...workshopShots, ...communityShots, ...newcomerShots]
+  const all = [...shots, ...workshopShots, ...communityShots, ...newcomerShots, ...rankingShots]
   for (const who of WHO) {
     const wanted = all.filter(({ as, name }) => as === who && (!only || name.startsWith(only)))
     if (wanted.length > 0) await takeOf(who, wanted, { demo, admin, size, scheme })
@@ -145,7 +146,8 @@ function quiet(): void {
 }
 
 async function take(page: Page, shot: Shot, suffix: string): Promise<void> {
-  if (TOOLS.test(new URL(page.url()).pathname)) await page.locator('.alm').waitFor()
+  const framed = (await page.getByRole('banner').count()) > 0
+  if (framed && TOOLS.test(new URL(page.url()).pathname)) await page.locator('.alm').waitFor()
   // The picture of the first page shows its tool, not what may be moved over it.
   if (shot.hero) await page.locator('.alm').evaluate(({ style }) => style.setProperty('visibility', 'hidden'))
   await page.evaluate(() => document.fonts.ready)

@@ -59,6 +59,17 @@ async function makeResetLink(page: Page): Promise<void> {
   await page.getByLabel('Lien à transmettre').waitFor()
 }
 
+/** The player lets the browser show notifications, and asks for them on this device. */
+async function turnOnNotifications(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'])
+  const part = page.getByRole('region', { name: 'Notifications' })
+  const on = part.getByRole('button', { name: 'Désactiver sur cet appareil' })
+  await part.getByRole('button', { name: /sur cet appareil$/ }).waitFor()
+  if (!(await on.isVisible())) await part.getByRole('button', { name: 'Activer sur cet appareil' }).click()
+  await part.getByText('tant qu’une page').waitFor()
+  await part.scrollIntoViewIfNeeded()
+}
+
 /** The public pages, and those of the community: accounts, donations, streams, administration. */
 export const communityShots: Shot[] = [
   { name: 'landing-tools', as: 'visitor', path: () => '/', prepare: section('tools') },
@@ -78,6 +89,7 @@ export const communityShots: Shot[] = [
   { name: 'thanks', as: 'player', path: () => '/merci' },
   { name: 'streamers', as: 'player', path: () => '/app/streamers', prepare: seen('MamieKamas') },
   { name: 'profile', as: 'player', path: () => '/app/compte', prepare: seen('cet appareil') },
+  { name: 'profile-notifications', as: 'player', path: () => '/app/compte', prepare: turnOnNotifications },
   { name: 'admin', as: 'player', path: () => '/admin', prepare: seen('joueur-12@comptoir.local') },
   { name: 'admin-none', as: 'player', path: () => '/admin?q=zzzzz', prepare: seen('Aucun utilisateur') },
   { name: 'admin-users', as: 'player', path: () => '/admin', prepare: part(/^Utilisateurs/) },

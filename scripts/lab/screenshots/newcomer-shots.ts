@@ -8,9 +8,12 @@ const EXAMPLES = /^Essaie/
 const empty: Shot[] = [
   { name: 'new-welcome', path: '/', prepare: seen('Fabriquer :') },
   { name: 'new-welcome-install', path: '/', prepare: offerInstall },
+  { name: 'new-board', path: '/app/tableau', prepare: seen('Pour commencer') },
   { name: 'new-picker', path: '/app', prepare: seen(EXAMPLES) },
   { name: 'new-profit', path: '/app/profit', prepare: seen(EXAMPLES) },
   { name: 'new-quick', path: '/app/quick', prepare: seen(EXAMPLES) },
+  { name: 'new-courses', path: '/app/courses', prepare: seen('Rien à acheter') },
+  { name: 'new-palmares', path: '/app/palmares', prepare: seen('Lis ces dix prix d’abord') },
   { name: 'new-flips', path: '/app/flips', prepare: seen('Aucune ligne pour l’instant') },
   { name: 'new-prices', path: '/app/prices', prepare: seen('Ton carnet est vide') },
   { name: 'new-compare', path: '/app/compare', prepare: seen('Choisis un objet à comparer') },

@@ -21,6 +21,9 @@ export type Shot = {
 
 const seen = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 
+/** The board's tasks. */
+const tasks = (page: Page) => page.getByRole('link', { name: /^(Acheter|Cocher) : Offrande/ }).waitFor()
+
 /** The rows of a list to tick. */
 const boxes = (page: Page) => page.getByRole('checkbox').first().waitFor()
 
@@ -31,6 +34,12 @@ const PASTED = [
   '19/11/2026;Anneau de Chance;1,18m;1 390 000;;non;;jet 9 vitalité',
   '20/11/2026;Anneau du Bouftou;cher;4200;;non;;',
 ].join('\n')
+
+/** A list as a chat gives it; one line names nothing. */
+const WANTED = ['12 x Bois de Frêne', '3 Amulette du Mulou', 'Ortie 40', '2 Chose Inconnue'].join('\n')
+
+/** A recipe of the starter tables of which an ingredient is made too. */
+const MADE_OF_MADE = 218
 
 /** The phone's drawer; a wide window has its guides beside the page. */
 async function openGuides(page: Page): Promise<void> {
@@ -60,7 +69,20 @@ export const shots: Shot[] = [
     prepare: (page) => page.getByRole('button', { name: 'Connexion' }).click(),
   },
   { name: 'not-found', as: 'visitor', path: () => '/nulle-part' },
-  { name: 'home', as: 'player', path: () => '/' },
+  { name: 'home', as: 'player', path: () => '/', prepare: tasks },
+  { name: 'board', as: 'player', path: () => '/app/tableau', prepare: tasks },
+  {
+    name: 'board-figures',
+    as: 'player',
+    path: () => '/app/tableau?courbe=30',
+    prepare: async (page) => {
+      await tasks(page)
+      await page.getByRole('button', { name: 'Voir les chiffres' }).click()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'board-offline', as: 'player', offline: true, path: () => '/app/tableau', prepare: tasks },
   {
     name: 'user-menu',
     as: 'player',
@@ -98,6 +120,64 @@ export const shots: Shot[] = [
     as: 'player',
     path: ({ recipe }) => `/app/quick?item=${recipe}`,
     prepare: seen('Ouvrir dans le simulateur'),
+  },
+  {
+    name: 'profit-tree',
+    as: 'player',
+    path: () => `/app/profit?recipe=${MADE_OF_MADE}&crafts=20&vue=arbre`,
+    prepare: seen('Coût retenu'),
+  },
+  { name: 'palmares', as: 'player', path: () => '/app/palmares', prepare: seen(/recettes sur/) },
+  { name: 'courses', as: 'player', path: () => '/app/courses', prepare: boxes },
+  {
+    name: 'courses-line',
+    as: 'player',
+    path: () => '/app/courses',
+    prepare: async (page) => {
+      await boxes(page)
+      await page
+        .getByRole('button', { name: /^Origines, / })
+        .first()
+        .click()
+      await page.getByText('Payé en tout').first().waitFor()
+    },
+  },
+  {
+    name: 'courses-plans',
+    as: 'player',
+    path: () => '/app/courses',
+    prepare: async (page) => {
+      await boxes(page)
+      await page.getByRole('button', { name: /^Crafts, / }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'courses-paste',
+    as: 'player',
+    path: () => '/app/courses',
+    prepare: async (page) => {
+      await boxes(page)
+      await page.getByRole('button', { name: 'Coller une liste' }).click()
+      await page.getByRole('textbox', { name: 'Liste collée' }).fill(WANTED)
+      await page.getByText('1 ligne pas comprise').waitFor()
+    },
+  },
+  {
+    name: 'courses-halls',
+    as: 'player',
+    path: () => '/app/courses',
+    prepare: async (page) => {
+      await boxes(page)
+      await page.getByRole('button', { name: 'Ordre des hôtels' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'courses-hdv',
+    as: 'player',
+    path: () => '/app/courses?mode=hdv',
+    prepare: seen('Introuvable'),
   },
   { name: 'flips', as: 'player', path: () => '/app/flips', prepare: seen('Cape du Meulou') },
   {

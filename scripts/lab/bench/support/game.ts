@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StabledMount } from '#scripts/lab/bench/page/book.ts'
+import type { Ingredient } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 
 const FOLDER = join(process.env.GAME_DATA_DIR ?? '../shared/gamedata', 'service')
 const PARTS = ['equipment', 'consumables', 'resources', 'quest'] as const
 const FULL_RECIPE = 8
 
-export type GameItem = { id: number; name: string; ingredients: number[] }
+export type GameItem = { id: number; name: string; ingredients: number[]; recipe: Ingredient[] }
 /** The whole game, and in it: an item of a recipe that is as long as they get, and witnesses of the words asked for. */
 export type Game = { items: GameItem[]; witnesses: GameItem[]; craft: GameItem; mounts: StabledMount[] }
 
@@ -45,7 +46,9 @@ function witnessesOf(word: string, items: readonly GameItem[]): GameItem[] {
   })
 }
 
-type ItemFile = { items: { ankama_id: number; name: string; recipe?: { item_ankama_id: number }[] | null }[] }
+type ItemFile = {
+  items: { ankama_id: number; name: string; recipe?: { item_ankama_id: number; quantity: number }[] | null }[]
+}
 type MountFile = { mounts: { ankama_id: number; name: string; family: { name: string } }[] }
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'))
@@ -54,4 +57,5 @@ const gameItem = ({ ankama_id, name, recipe }: ItemFile['items'][number]): GameI
   id: ankama_id,
   name,
   ingredients: (recipe ?? []).map(({ item_ankama_id }) => item_ankama_id),
+  recipe: (recipe ?? []).map(({ item_ankama_id: id, quantity }) => ({ id, quantity })),
 })

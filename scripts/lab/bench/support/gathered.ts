@@ -16,8 +16,8 @@ const PATIENCE_MS = 120_000
 
 /** Milliseconds of each kind of input, by its name. */
 export type Times = Record<string, number[]>
-/** Works through a tool in the browser of a player; every page of the site is at `url`. */
-export type Walk = (page: Page, url: string, game: Game) => Promise<Times>
+/** Works through a tool in the browser of a player, who has `many` rows or ten; every page of the site is at `url`. */
+export type Walk = (page: Page, url: string, game: Game, many: boolean) => Promise<Times>
 
 /**
  * The rows of a tool: a player of the whole game with 2,000 priced items, a year of weekly readings and 1,000 mounts,
@@ -72,7 +72,7 @@ async function measured(site: Site, game: Game, walk: Walk, size: Size): Promise
     .first()
     .waitFor({ timeout: PATIENCE_MS })
   const inputs = await interactions(page)
-  const times = await walk(page, site.server.url, game)
+  const times = await walk(page, site.server.url, game, size.items > FEW)
   await desk.close()
   return { 'any key or click → next paint (INP)': inputs, ...times }
 }
