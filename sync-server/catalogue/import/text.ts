@@ -1,3 +1,5 @@
+import type { Category } from '#shared/catalogue/types.ts'
+import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
 import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Kept } from './keep-known.ts'
 import { type ImportReport, type ImportRow, reportOf, type ServiceState } from './state.ts'
@@ -54,6 +56,13 @@ export function importLines(row: ImportRow, service: ServiceState, origin: strin
   const report = reportOf(row)
   const lines = report ? [...noteLines(report), ...report.skipped.map((place) => `  ${place}`)] : []
   return [stateLine(row, service, origin), ...lines]
+}
+
+/** The types of items that no hall of the auction house is known to sell (N25); nothing where there is none. */
+export function typeLines(types: readonly { category: Category; type: string }[]): string[] {
+  if (types.length === 0) return []
+  const listed = types.map(({ category, type }) => `« ${type} » (${LISTS[category]})`).join(', ')
+  return [`Types sans hôtel de vente, rangés dans « ${HALL_NAMES.others.short} » : ${listed}.`]
 }
 
 function stateLine(
