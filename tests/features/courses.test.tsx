@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CraftToCourses } from '#blocks/to-courses.tsx'
+import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRow } from '#data/rows/rows.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { FollowCraft } from '#blocks/follow.tsx'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
-import { CraftToCourses } from '#blocks/to-courses.tsx'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'

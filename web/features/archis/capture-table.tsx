@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { coursesText, ToCourses } from '#blocks/to-courses.tsx'
+import { coursesText } from '#blocks/courses/text.ts'
+import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import type { OchreRow } from '#shared/catalogue/types.ts'
 import { readOchreCount, readOchrePrice } from '#shared/domain/ochre.ts'
 import type { CapturePatch } from '#store/archis.ts'

@@ -1,5 +1,6 @@
+import { coursesText } from '#blocks/courses/text.ts'
+import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
-import { coursesText, ToCourses } from '#blocks/to-courses.tsx'
 import { formatDay } from '#shared/domain/text/numbers.ts'
 import { HORIZONS, setPlanSources, usePlanSources } from '#store/plans.ts'
 import { Money } from '#ui/figures/money.tsx'

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useCallback } from 'react'
-import { coursesText, ToCourses } from '#blocks/to-courses.tsx'
+import { coursesText } from '#blocks/courses/text.ts'
+import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import { needsCost } from '#shared/domain/crafts/craft-list.ts'
 import { setPlanSources } from '#store/plans.ts'
 import { Money } from '#ui/figures/money.tsx'

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { CraftToCourses } from '#blocks/to-courses.tsx'
+import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { GuideCost } from '#shared/domain/guides/guide-purchases.ts'
 import { boxKey, type GuideTierPlan } from '#shared/domain/guides/guides.ts'

@@ -1,5 +1,5 @@
 import { Bell, CalendarClock, Ellipsis, EyeOff } from 'lucide-react'
-import { CraftToCourses } from '#blocks/to-courses.tsx'
+import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { text } from '../text.ts'

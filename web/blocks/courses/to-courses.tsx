@@ -1,25 +1,15 @@
 import { ShoppingCart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useMutate } from '#blocks/use-mutate.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
 import type { Changed } from '#store/change.ts'
 import { planCraft, usePlannedCraft } from '#store/plans.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { usePageExists } from '#ui/page/page-link.tsx'
-import { useMutate } from './use-mutate.ts'
+import { coursesText } from './text.ts'
 
 const COURSES = '/app/courses'
-
-const NBSP = '\u00a0'
-export const coursesText = {
-  add: 'Ajouter aux Courses',
-  send: 'Envoyer aux Courses',
-  see: 'Voir les courses',
-  added: (what: string) => `Aux Courses${NBSP}: ${what}`,
-  crafts: (name: string, crafts: number) => `${name}, ${plural(crafts, 'craft', 'crafts')}`,
-  planned: (crafts: number) => `${formatNumber(crafts)} prévus`,
-}
 
 type Props = {
   label: string
