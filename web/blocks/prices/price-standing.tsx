@@ -8,6 +8,8 @@ type Props = {
   pack: PackSize
   /** The word alone, the line of the month alone, or both beside each other. */
   as?: 'word' | 'spark' | 'both'
+  /** Said before both. */
+  before?: string
 }
 
 /**
@@ -15,13 +17,13 @@ type Props = {
  * its percentile and trend in the word's tooltip, and a spark line of thirty days. Nothing under three prices. The code and
  * the histories come after the prices are on screen.
  */
-export function PriceStanding({ item, pack, as = 'both' }: Props) {
+export function PriceStanding({ item, pack, as = 'both', before }: Props) {
   const code = useLazy(marks, true)
   if (!code) return null
   if (as === 'word') return <code.StandingWord item={item} pack={pack} />
   return as === 'spark' ? (
     <code.StandingSpark item={item} pack={pack} />
   ) : (
-    <code.StandingLine item={item} pack={pack} />
+    <code.StandingLine item={item} pack={pack} before={before} />
   )
 }

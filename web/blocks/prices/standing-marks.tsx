@@ -25,12 +25,13 @@ export function StandingSpark({ item, pack }: Pack) {
   return standing ? <Spark standing={standing} /> : null
 }
 
-/** Both in a line. */
-export function StandingLine({ item, pack }: Pack) {
+/** Both in a line; `before` is said before them. */
+export function StandingLine({ item, pack, before }: Pack & { before?: string | undefined }) {
   const standing = usePriceStanding(item, pack)
   if (!standing) return null
   return (
     <span className="inline-flex items-center gap-1.5 text-12 whitespace-nowrap">
+      {before}
       <Spark standing={standing} />
       <Word standing={standing} />
     </span>

@@ -31,12 +31,13 @@ export type Palmares = {
 const NO_LEVELS: JobLevels = new Map()
 const ALL: RankingFilters = { ...NO_FILTERS, prices: 'tous' }
 
-/** The ranking as its page shows it; null until it is worked out. The other cost stands meanwhile, where it is known. */
+/** The ranking as its page shows it; null until it is worked out and the levels are read. The other cost stands meanwhile, where it is known. */
 export function usePalmares(params: PalmaresParams): Palmares | null {
   const wanted = useRanking(params.byTree)
   const other = useRanking(!params.byTree)
   const state = wanted ?? other
-  const levels = useJobLevels() ?? NO_LEVELS
+  const levelsRead = useJobLevels()
+  const levels = levelsRead ?? NO_LEVELS
   const hiddenIds = useHidden()
   const typing = useTyping()
   const { filters, sort } = params
@@ -60,7 +61,8 @@ export function usePalmares(params: PalmaresParams): Palmares | null {
     [filters, sort, hiddenIds, state?.ranking.index],
   )
   const { list: rows, moved, update } = useHeldOrder({ shown, state, held: typing, under })
-  if (!state) return null
+  // What stands under the player's own professions is not shown for all of them first.
+  if (!state || !levelsRead) return null
   return {
     state,
     params,

@@ -76,6 +76,8 @@ export const text = {
   jobLevel: (job: string | null, level: number) => (job === null ? 'Sans métier' : `${job} ${level}`),
   threshold: 'seuil',
   thresholdHint: (percent: number) => `ROI au-dessus de ton seuil de ${formatNumber(percent)}${NBSP}%`,
+  /** Before where its sale price stands. */
+  saleStands: ' · vente',
   pricesOf: (known: number, inputs: number) => `${known}/${inputs} prix`,
   ratio,
   atMostRoi: (roi: number) => `au plus ${ratio(roi)}`,
@@ -132,6 +134,8 @@ export const text = {
   notFoundKeys: 'Maj + Entrée : introuvable aujourd’hui',
   notFoundOf: (name: string) => `Introuvable aujourd’hui, ${name}`,
   notFoundSaid: (name: string) => `${name}${NBSP}: introuvable aujourd’hui`,
+  /** Before where an old price stands. */
+  stands: ' · ',
   openNext: (name: string) => `Saisir le prix, ${name}`,
   priceSaved: 'Prix enregistré',
   fold: 'Replier',

@@ -1,13 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import type { NextPrice } from '#shared/domain/ranking/next-prices.ts'
+import { lowestPrice } from '#shared/domain/ranking/unit-costs.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { setMissing } from '#store/plans.ts'
-import { recordPrices } from '#store/prices.ts'
+import { pricesOf, recordPrices } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -123,6 +125,7 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
   const { catalogue, book, now } = state.rows
   const item = catalogue.item(next.id)
   const known = book.get(next.id)
+  const lowest = known && lowestPrice(pricesOf(known))
   const { before, after } = nextWords(next, next.kind === 'old' ? ageShort(now - next.at) : '')
   const save = async (pack: PackSize, price: number | null) => {
     const recorded = await mutate((db) => recordPrices(db, [{ id: next.id, pack, price: price ?? 0 }]))
@@ -163,6 +166,7 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
         <p className="text-12 text-muted">
           {before} <b className="font-semibold text-text">{text.recipes(next.recipes)}</b>
           {after && ` · ${after}`}
+          {lowest && <PriceStanding item={next.id} pack={lowest.pack} before={text.stands} />}
           {next.kind === 'missing' && next.paysBelow !== null && ` · ${text.paysBelow(next.paysBelow)}`}
         </p>
       </div>

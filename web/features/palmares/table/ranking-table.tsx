@@ -10,7 +10,18 @@ import { type IconItem, ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { text } from '../text.ts'
-import { Age, Confidence, Cost, costIsBound, exactPacks, Gain, Roi, Sale, Threshold } from './cells.tsx'
+import {
+  Age,
+  Confidence,
+  Cost,
+  costIsBound,
+  exactPacks,
+  Gain,
+  Roi,
+  Sale,
+  SaleStanding,
+  Threshold,
+} from './cells.tsx'
 import { PaceField } from './pace-field.tsx'
 import { type RowActs, RowMenu } from './row-menu.tsx'
 import '../palmares.css'
@@ -148,6 +159,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
         cell: (figures) => (
           <Recipe
             recipe={figures.recipe}
+            ofBook={figures.sale?.ofBook === true}
             item={catalogue.item(figures.recipe.id)}
             alert={standingAlert(figures, rules, crossed.has(figures.recipe.id))}
           />
@@ -222,10 +234,16 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
   }, [catalogue, now, rules, crossed, onTree, by, rowActs, paced, onPace, wide])
 }
 
-type RecipeProps = { recipe: RankedRecipe; item: IconItem; alert: RoiAlert | null }
+type RecipeProps = {
+  recipe: RankedRecipe
+  /** Its sale price is that of the book, and so has a history. */
+  ofBook: boolean
+  item: IconItem
+  alert: RoiAlert | null
+}
 
-/** What is made, with what it takes, and the bell of an alert. */
-const Recipe = ({ recipe, item, alert }: RecipeProps) => (
+/** What is made, with what it takes, the bell of an alert, and where its sale price stands. */
+const Recipe = ({ recipe, ofBook, item, alert }: RecipeProps) => (
   <span className="item">
     <ItemIcon item={item} />
     <span className="md:flex md:items-baseline md:gap-2">
@@ -235,6 +253,7 @@ const Recipe = ({ recipe, item, alert }: RecipeProps) => (
       <span className="sub md:flex-none">
         {text.jobLevel(recipe.job, recipe.level)}
         <Threshold alert={alert} />
+        {ofBook && <SaleStanding id={recipe.id} />}
       </span>
     </span>
   </span>
