@@ -88,7 +88,7 @@ describe('what is to be done', () => {
   })
 
   test('N106 an alert of a recipe, and the changes that were refused', () => {
-    const alert = { recipe: 44, roi: 0.617, threshold: 55, profit: 373_140 }
+    const alert = { recipe: 44, roi: 0.617, threshold: 55, since: 1, profit: 373_140 }
     expect(alertTask(alert)).toMatchObject({ kind: 'alert', id: '44', stake: 373_140, roi: 0.617 })
     expect([refusedTask(0), refusedTask(2)?.count]).toEqual([null, 2])
   })

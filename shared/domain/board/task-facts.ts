@@ -18,8 +18,11 @@ export type OfferingTask = Task<'offering'> & {
   cost: number | null
 }
 
-/** A recipe whose ROI (a ratio) is at or above the player's threshold (percent); `stake` is the profit of one craft. */
-export type AlertTask = Task<'alert'> & { recipe: number; roi: number; threshold: number }
+/**
+ * A recipe whose ROI (a ratio) is at or above the player's threshold (percent), since its newest price was read (`since`, in
+ * milliseconds); `stake` is the profit of one craft.
+ */
+export type AlertTask = Task<'alert'> & { recipe: number; roi: number; threshold: number; since: number }
 
 /** Changes that the server refused. */
 export type RefusedTask = Task<'refused'> & { count: number }
@@ -62,6 +65,7 @@ export const alertTask = (alert: {
   recipe: number
   roi: number
   threshold: number
+  since: number
   profit: number
 }): AlertTask => ({ kind: 'alert', id: String(alert.recipe), stake: alert.profit, ...alert })
 

@@ -5,6 +5,7 @@ import { timeOf } from '#shared/contract/stamp.ts'
 import type { SaleRead } from '#shared/domain/ranking/figures.ts'
 import type { Pace } from '#shared/domain/ranking/pace.ts'
 import type { Book } from '#shared/domain/ranking/ranking.ts'
+import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import type { AlertRules } from '#shared/domain/ranking/roi-alerts.ts'
 import { lowestPrice } from '#shared/domain/ranking/unit-costs.ts'
 import { type ItemPrices, type PackPrice, pricesOf } from '#store/prices.ts'
@@ -37,6 +38,13 @@ export const bookOf = (rows: RankingRows, byTree: boolean, isOdd: IsOdd): Book =
   saleOf: (id) => saleOf(rows, id, isOdd),
   paceOf: (id) => rows.paces.get(id),
 })
+
+/** When the newest price was read that a recipe's figures are made of, its sale price among them, in milliseconds. */
+export function newestRead(rows: RankingRows, { id, ingredients }: RankedRecipe): number {
+  const book = bookOf(rows, false, () => false)
+  const reads = ingredients.map((part) => book.priceOf(part.id))
+  return Math.max(0, ...[...reads, book.saleOf(id)].map((read) => read?.at ?? 0))
+}
 
 const USUAL_TAX = 2
 

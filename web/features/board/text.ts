@@ -10,6 +10,7 @@ import {
   plural,
   wordFor,
 } from '#shared/domain/text/numbers.ts'
+import { parisDay, parisTime } from '#shared/domain/text/paris-day.ts'
 
 const NBSP = '\u00a0'
 const signedKamas = (kamas: number) => `${formatSigned(kamas)}${FINE_SPACE}k`
@@ -98,7 +99,12 @@ export const text = {
   buy: 'Acheter',
   tick: 'Cocher',
   alert: (name: string, threshold: number) => `${name} dépasse ton seuil de ${formatNumber(threshold)} %`,
-  roi: (ratio: number) => `ROI +${FINE_SPACE}${formatRoi(ratio)}`,
+  /** Since a price of today by its hour, else by its day. */
+  roi: (ratio: number, since: number, today: string) => {
+    const day = parisDay(since)
+    const price = day === today ? `de ${parisTime(since)}` : `du ${formatDay(day)}`
+    return `ROI +${FINE_SPACE}${formatRoi(ratio)} depuis ton prix ${price}`
+  },
   perCraft: 'par craft',
   simulate: 'Simuler',
   refused: (n: number) => plural(n, 'modification refusée', 'modifications refusées'),

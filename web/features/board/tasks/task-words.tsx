@@ -31,7 +31,7 @@ export function wordsOf(task: BoardTask, naming: Naming): TaskWords {
       return {
         ...{ Icon: Bell, tone: 'gold', verb: text.simulate },
         title: text.alert(nameOf(task.recipe), task.threshold),
-        hint: text.roi(task.roi),
+        hint: text.roi(task.roi, task.since, naming.today),
         amount: <Money value={task.stake} sign />,
         note: text.perCraft,
         to: `/app/profit?recipe=${task.recipe}`,

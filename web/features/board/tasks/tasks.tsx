@@ -101,7 +101,7 @@ function TaskRow({ words, number, onLater }: RowProps) {
   const { Icon, tone, title, hint, amount, note, verb, to } = words
   const swipe = useSwipe(() => onLater(words))
   return (
-    <li className="board-task" {...swipe}>
+    <li className="board-task" data-later={text.later} {...swipe}>
       <span className={`grid size-8 place-items-center rounded-1 ${TONES[tone]}`}>
         <Icon className="icon" aria-hidden="true" />
       </span>

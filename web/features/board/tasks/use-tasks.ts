@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useCourses } from '#blocks/courses/use-courses.ts'
 import { useBookLines } from '#blocks/prices/book-lines.ts'
 import { useRenewals } from '#blocks/prices/use-renewals.ts'
+import { newestRead, type RankingRows } from '#blocks/ranking/ranking-rows.ts'
 import { useRanking, useStandingAlerts } from '#blocks/ranking/use-ranking.ts'
 import { useWorthReading } from '#blocks/ranking/use-worth-reading.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
@@ -54,7 +55,8 @@ export function useTasks(today: string): BoardTasks | undefined {
   const flips = useFlipRows()
   const { ready, lines } = useBookLines(today)
   const dead = useStore(syncStatus, (status) => status.dead)
-  const alerts = useStandingAlerts(useRanking())
+  const ranking = useRanking()
+  const alerts = useStandingAlerts(ranking)
   const { first, hanging } = useWorthReading()
   const renewals = useRenewals(lines, catalogue, { hanging })
   return useMemo(() => {
@@ -62,7 +64,7 @@ export function useTasks(today: string): BoardTasks | undefined {
     if (!deferrals || !offerings || !flips || !ready || !settled) return undefined
     const tasks = [
       offeringTask(offeringOf(offerings)),
-      ...(catalogue ? alerts.flatMap(alertOf) : []),
+      ...(catalogue && ranking ? alerts.flatMap((alert) => alertOf(alert, ranking.rows)) : []),
       refusedTask(dead),
       courses && coursesTask(courses.halls, courses.totals.cost, today),
       catalogue && pricesTask(renewals),
@@ -75,7 +77,21 @@ export function useTasks(today: string): BoardTasks | undefined {
       nameless: catalogue === null,
       bestPrice: catalogue && bestOf(first, renewals),
     }
-  }, [state, catalogue, deferrals, offerings, courses, flips, ready, renewals, alerts, first, dead, today])
+  }, [
+    state,
+    catalogue,
+    deferrals,
+    offerings,
+    courses,
+    flips,
+    ready,
+    renewals,
+    ranking,
+    alerts,
+    first,
+    dead,
+    today,
+  ])
 }
 
 /** What completes recipes before what is old (N108). */
@@ -85,10 +101,11 @@ function bestOf(first: NextPrice | null, renewals: readonly PriceToRenew[]): Bes
   return old ? { id: old.id, recipes: null, stake: old.stake } : null
 }
 
-function alertOf({ figures: { recipe, bought }, threshold }: RoiAlert): AlertTask[] {
+function alertOf({ figures: { recipe, bought }, threshold }: RoiAlert, rows: RankingRows): AlertTask[] {
   if (!bought || bought.cost <= 0) return []
   const { cost, profit } = bought
-  return [alertTask({ recipe: recipe.id, roi: profit / cost, threshold, profit })]
+  const since = newestRead(rows, recipe)
+  return [alertTask({ recipe: recipe.id, roi: profit / cost, threshold, since, profit })]
 }
 
 function offeringOf({ today, days, byDate }: BoardOfferings): Parameters<typeof offeringTask>[0] {
