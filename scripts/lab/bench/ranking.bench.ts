@@ -10,22 +10,30 @@ import { letters, pressed, refilled } from './support/inputs.ts'
 import { type Bench, type BenchRow, percentile } from './support/row.ts'
 
 /** What a player takes for at once, and how soon a typed price is to have its rank. */
-const _PAINT_MS = 50
+const PAINT_MS = 50
 const RANK_MS = 100
 const ROUNDS = 30
 const SLOWED = 4
+const PHONE = { width: 390, height: 844 }
 /** Each letter leaves recipes of the game behind. */
 const WORDS = ['gelan', 'chape', 'botte']
 const LETTER_ROUNDS = 4
 const PRESSES = 24
 const PRICES = 24
 
-/** Every recipe of the game in the ranking: a price typed, a filter, an order, on a processor four times slower. */
+/** Every recipe of the game in the ranking: a price typed, a filter, an order, on a phone four times slower. */
 export const bench: Bench = async () => {
   const game = recordedGame('Ranking', [])
   if (!game) return []
-  return [...afterOnePrice(game), ...(await beside('Ranking, on a processor four times slower', [], walk))]
+  const rows = await beside('Ranking, on a phone four times slower', [], walk)
+  return [...afterOnePrice(game), ...rows, ...rows.flatMap(asAim)]
 }
+
+/** The same against what is asked of it. */
+const asAim = (row: BenchRow): BenchRow[] =>
+  row.what.includes('→') && !row.what.includes('INP')
+    ? [{ ...row, against: 'aim', theirs: row.what.includes('price') ? RANK_MS : PAINT_MS }]
+    : []
 
 function afterOnePrice(game: Game): BenchRow[] {
   const recipes = game.items.filter(({ recipe }) => recipe.length > 0)
@@ -92,26 +100,17 @@ async function walk(page: Page, url: string): Promise<Record<string, number[]>> 
   const ranking = page.getByRole('region', { name: 'Recettes classées' })
   const table = ranking.getByRole('table')
   await table.locator('tbody tr').nth(5).waitFor()
+  await page.setViewportSize(PHONE)
   const search = page.getByRole('searchbox', { name: 'Rechercher une recette' })
   await refilled(search, '')
   const slowed = await page.context().newCDPSession(page)
   await slowed.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
   const keys = await letters(search, ranking, WORDS, LETTER_ROUNDS)
   await refilled(search, '')
-  const filters: number[] = []
-  const orders: number[] = []
-  for (let n = -2; n < PRESSES; n++) {
-    const filter = page.locator('.seg label').filter({ hasText: n % 2 === 0 ? 'Complètes' : 'Toutes' })
-    const filtered = await pressed(filter, table.locator('tbody'))
-    await rested(page)
-    const order = table.getByRole('button', { name: n % 2 === 0 ? 'Coût' : 'Profit', exact: true })
-    const sorted = await pressed(order, table.locator('tbody'))
-    await rested(page)
-    if (n >= 0) {
-      filters.push(filtered)
-      orders.push(sorted)
-    }
-  }
+  await page.getByRole('button', { name: /^Filtres/ }).click()
+  const filters = await turns(page, ['Complètes', 'Toutes'])
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click()
+  const orders = await turns(page, ['ROI', 'Profit'])
   const ranks = await prices(page)
   await slowed.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   return {
@@ -120,6 +119,19 @@ async function walk(page: Page, url: string): Promise<Record<string, number[]>> 
     'order → painted': orders,
     'price → ranked and painted': ranks,
   }
+}
+
+/** Two choices, one after the other; from each press until the list is another, painted. */
+async function turns(page: Page, choices: readonly [string, string]): Promise<number[]> {
+  const list = page.getByRole('region', { name: 'Recettes classées' }).locator('tbody')
+  const times: number[] = []
+  for (let n = -2; n < PRESSES; n++) {
+    const choice = page.locator('.seg label').filter({ hasText: new RegExp(`^${choices[n & 1]}$`) })
+    const ms = await pressed(choice, list)
+    await rested(page)
+    if (n >= 0) times.push(ms)
+  }
+  return times
 }
 
 /** Prices that the page asks for, typed one after the other: each completes recipes. */
