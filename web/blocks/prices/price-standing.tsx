@@ -12,6 +12,12 @@ type Props = {
   before?: string
 }
 
+/** A sale price of the book that is low or high among the player's own says so in a word. */
+export function UnusualSale({ item }: { item: number }) {
+  const code = useLazy(marks, true)
+  return code && <code.UnusualSale item={item} />
+}
+
 /**
  * Where the player's newest price of a pack stands among their own: below, at or above the median of the year in one word,
  * its percentile and trend in the word's tooltip, and a spark line of thirty days. Nothing under three prices. The code and

@@ -25,6 +25,18 @@ export function StandingSpark({ item, pack }: Pack) {
   return standing ? <Spark standing={standing} /> : null
 }
 
+/** A sale price of one piece that is low or high among the player's own, after what else is said of its item. */
+export function UnusualSale({ item }: { item: number }) {
+  const standing = usePriceStanding(item, 1)
+  if (!standing || standing.level === 'normal') return null
+  return (
+    <>
+      {' · '}
+      <Word standing={standing} said={t.sales[standing.level]} />
+    </>
+  )
+}
+
 /** Both in a line; `before` is said before them. */
 export function StandingLine({ item, pack, before }: Pack & { before?: string | undefined }) {
   const standing = usePriceStanding(item, pack)
@@ -40,12 +52,12 @@ export function StandingLine({ item, pack, before }: Pack & { before?: string | 
 
 type Props = { standing: PriceStanding }
 
-function Word({ standing }: Props) {
+function Word({ standing, said }: Props & { said?: string }) {
   const { level } = standing
   const words = t.inWords(standing)
   return (
     <span className={`whitespace-nowrap ${TONES[level]}`} title={words}>
-      {t.levels[level]}
+      {said ?? t.levels[level]}
       <span className="sr-only">{` : ${words}`}</span>
     </span>
   )

@@ -5,6 +5,7 @@ import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 /** The French words for where a price stands. */
 export const standingText = {
   levels: { low: 'bas', normal: 'normal', high: 'haut' } satisfies Record<PriceLevel, string>,
+  sales: { low: 'vente basse', high: 'vente haute' } satisfies Record<Exclude<PriceLevel, 'normal'>, string>,
   levelHint: {
     low: 'Plus de 15 % sous ta médiane',
     normal: 'À 15 % près, ta médiane',

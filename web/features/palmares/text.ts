@@ -76,8 +76,6 @@ export const text = {
   jobLevel: (job: string | null, level: number) => (job === null ? 'Sans métier' : `${job} ${level}`),
   threshold: 'seuil',
   thresholdHint: (percent: number) => `ROI au-dessus de ton seuil de ${formatNumber(percent)}${NBSP}%`,
-  /** Before where its sale price stands. */
-  saleStands: ' · vente',
   pricesOf: (known: number, inputs: number) => `${known}/${inputs} prix`,
   ratio,
   atMostRoi: (roi: number) => `au plus ${ratio(roi)}`,
@@ -96,6 +94,8 @@ export const text = {
   paceSaved: 'Ventes par jour enregistrées',
   paceRange: 'De 0 à 10 000, deux décimales au plus',
   // Row menu
+  /** Before where the sale price of the book stands. */
+  salePrice: 'Prix de vente',
   alert: 'Prévenir au-dessus d’un ROI',
   hide: 'Masquer',
   hiddenOne: (name: string) => `${name}${NBSP}: masquée`,
@@ -135,7 +135,7 @@ export const text = {
   notFoundOf: (name: string) => `Introuvable aujourd’hui, ${name}`,
   notFoundSaid: (name: string) => `${name}${NBSP}: introuvable aujourd’hui`,
   /** Before where an old price stands. */
-  stands: ' · ',
+  stands: ' · prix',
   openNext: (name: string) => `Saisir le prix, ${name}`,
   priceSaved: 'Prix enregistré',
   fold: 'Replier',

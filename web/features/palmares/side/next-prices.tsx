@@ -191,7 +191,7 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
               />
             ))}
           </div>
-          <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 text-12 text-faint">
+          <p className="mt-[18px] flex flex-wrap items-center justify-between gap-x-3 text-12 text-faint">
             <button
               type="button"
               className="link text-muted"

@@ -1,5 +1,4 @@
 import { Bell, CircleDashed, History } from 'lucide-react'
-import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import { cheapestPacks } from '#shared/domain/prices/packs.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import type { RoiAlert } from '#shared/domain/ranking/roi-alerts.ts'
@@ -99,11 +98,6 @@ export function Threshold({ alert }: { alert: RoiAlert | null }) {
     </>
   )
 }
-
-/** Where the sale price stands among the player's own. */
-export const SaleStanding = ({ id }: { id: number }) => (
-  <PriceStanding item={id} pack={1} before={text.saleStands} />
-)
 
 /** What one craft costs in whole packs; undefined while a price lacks. Worked out for rows on screen alone (N81). */
 export function exactPacks(

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { UnusualSale } from '#blocks/prices/price-standing.tsx'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import type { RankedBy, RankingSort } from '#shared/domain/ranking/order.ts'
@@ -10,18 +11,7 @@ import { type IconItem, ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { text } from '../text.ts'
-import {
-  Age,
-  Confidence,
-  Cost,
-  costIsBound,
-  exactPacks,
-  Gain,
-  Roi,
-  Sale,
-  SaleStanding,
-  Threshold,
-} from './cells.tsx'
+import { Age, Confidence, Cost, costIsBound, exactPacks, Gain, Roi, Sale, Threshold } from './cells.tsx'
 import { PaceField } from './pace-field.tsx'
 import { type RowActs, RowMenu } from './row-menu.tsx'
 import '../palmares.css'
@@ -253,7 +243,7 @@ const Recipe = ({ recipe, ofBook, item, alert }: RecipeProps) => (
       <span className="sub md:flex-none">
         {text.jobLevel(recipe.job, recipe.level)}
         <Threshold alert={alert} />
-        {ofBook && <SaleStanding id={recipe.id} />}
+        {ofBook && <UnusualSale item={recipe.id} />}
       </span>
     </span>
   </span>

@@ -1,5 +1,6 @@
 import { Bell, CalendarClock, Ellipsis, EyeOff } from 'lucide-react'
 import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
+import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { text } from '../text.ts'
@@ -29,6 +30,9 @@ export function RowMenu({ recipe, acts }: { recipe: RankedRecipe; acts: RowActs 
     >
       {(close) => (
         <>
+          <p className="px-3 text-12 text-muted empty:hidden">
+            <PriceStanding item={recipe.id} pack={1} before={text.salePrice} />
+          </p>
           <CraftToCourses recipe={recipe.id} name={recipe.name} crafts={1} className="row" onAdd={close} />
           {entries.map(({ label, icon: Icon, act }) => (
             <button
