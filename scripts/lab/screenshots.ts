@@ -147,7 +147,8 @@ function quiet(): void {
 
 async function take(page: Page, shot: Shot, suffix: string): Promise<void> {
   const framed = (await page.getByRole('banner').count()) > 0
-  if (framed && TOOLS.test(new URL(page.url()).pathname)) await page.locator('.alm').waitFor()
+  if (framed && TOOLS.test(new URL(page.url()).pathname))
+    await page.locator('.alm').waitFor({ state: 'attached' })
   // The picture of the first page shows its tool, not what may be moved over it.
   if (shot.hero) await page.locator('.alm').evaluate(({ style }) => style.setProperty('visibility', 'hidden'))
   await page.evaluate(() => document.fonts.ready)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import type { Shot } from './shots.ts'
 
 /** Woods and ores that recipes of any catalogue use. */
@@ -45,19 +46,36 @@ async function fill(page: Page): Promise<void> {
         })),
       ),
   )
+  const saleOf = ({ id, ingredients }: Recipe) =>
+    Math.round(
+      ingredients.reduce((sum, one) => sum + unit(one.item_id) * one.quantity, 0) * (1.1 + (id % 8) / 10),
+    )
+  // Some are sold at the price of the book, which has stood elsewhere before.
+  await send(
+    'user_market_prices',
+    recipes
+      .filter((_, at) => at % 3 === 1)
+      .flatMap((recipe) =>
+        [1, recipe.id % 2 ? 0.7 : 1.4, 0.8, 1.3, recipe.id % 2 ? 0.75 : 1.35].map((part, ago) => ({
+          item_id: recipe.id,
+          pack_size: 1,
+          date: dayAfter(parisDay(Date.now()), -3 * ago),
+          price_kamas: Math.round(saleOf(recipe) * part),
+        })),
+      ),
+  )
   await send(
     'user_sale_prefs',
-    recipes.map(({ id, ingredients }, at) => ({
-      item_id: id,
-      target_sell_price: Math.round(
-        ingredients.reduce((sum, one) => sum + unit(one.item_id) * one.quantity, 0) * (1.1 + (id % 8) / 10),
-      ),
-      per_day: at % 5 === 4 ? null : 20 + ((id * 37) % 300),
+    recipes.map((recipe, at) => ({
+      item_id: recipe.id,
+      ...(at % 3 !== 1 && { target_sell_price: saleOf(recipe) }),
+      per_day: at % 5 === 4 ? null : 20 + ((recipe.id * 37) % 300),
     })),
   )
   await send('roi_alerts', [{ recipe: recipes[2]?.id ?? 1, threshold: 5 }])
   await page.reload()
   await page.locator('.palmares td').first().waitFor()
+  await page.getByRole('banner').getByText('À jour').waitFor()
 }
 
 /** The ranking of a player who has read prices for weeks. */
