@@ -1,7 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
-const USUAL_HEIGHT = 49
 const OVERSCAN = 4
 /** The head is the first. */
 const FIRST_ROW = 2
@@ -10,7 +9,7 @@ type Props = {
   count: number
   keyAt: (index: number) => string | number
   classAt: (index: number) => string | undefined
-  usualHeight?: number | undefined
+  usualHeight: number
   /** Number of columns, for the space that stands for rows out of sight. */
   columns: number
   /** The cells of a row. */
@@ -18,8 +17,8 @@ type Props = {
 }
 
 /** The rows of a long table that are near the screen, and space for the others. */
-export default function NearRows(props: Props) {
-  const { count, keyAt, classAt, columns, usualHeight = USUAL_HEIGHT, children } = props
+export function NearRows(props: Props) {
+  const { count, keyAt, classAt, columns, usualHeight, children } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -1,8 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 
 /** Above this many rows only those near the screen are in the page. */
 const PLAIN_LIMIT = 100
-const NearRows = lazy(() => import('./near-rows.tsx'))
+/** How high a row mostly is. */
+const USUAL_HEIGHT = 49
+const nearRows = defineLazy(() => import('./near-rows.tsx'))
 
 type Props<R> = {
   rows: readonly R[]
@@ -24,8 +27,12 @@ export function VirtualRows<R>(props: Props<R>) {
   const [long, setLong] = useState(rows.length > plain)
   // A list that was long stays as it is when a filter shortens it: the rows that are left are not drawn anew.
   if (!long && rows.length > plain) setLong(true)
+  const code = useNearRows()
   if (!long) return <AllRows {...props} />
-  const first = rows.slice(0, plain)
+  // Rows that were drawn and then drawn anew would lose what is open or typed in them.
+  if (code === 'awaited')
+    return <Awaited columns={columns} height={rows.length * (usualHeight ?? USUAL_HEIGHT)} />
+  if (code === 'failed') return <AllRows {...props} rows={rows.slice(0, plain)} />
   const at = <T,>(index: number, of: (row: R) => T): T | undefined => {
     const row = rows[index]
     return row === undefined ? undefined : of(row)
@@ -33,19 +40,38 @@ export function VirtualRows<R>(props: Props<R>) {
   // One function for as long as places are keys: the heights of thousands of rows are then not gone through again.
   const keyAt = rowKey ? (index: number) => at(index, rowKey) ?? index : ownPlace
   return (
-    <Suspense fallback={<AllRows {...props} rows={first} />}>
-      <NearRows
-        count={rows.length}
-        columns={columns}
-        usualHeight={usualHeight}
-        keyAt={keyAt}
-        classAt={(index) => rowClass && at(index, rowClass)}
-      >
-        {(index) => at(index, (row) => children(row, index))}
-      </NearRows>
-    </Suspense>
+    <code.NearRows
+      count={rows.length}
+      columns={columns}
+      usualHeight={usualHeight ?? USUAL_HEIGHT}
+      keyAt={keyAt}
+      classAt={(index) => rowClass && at(index, rowClass)}
+    >
+      {(index) => at(index, (row) => children(row, index))}
+    </code.NearRows>
   )
 }
+
+/** The code of long tables, asked for with the first table: mostly it is there before the rows are. */
+function useNearRows() {
+  const code = useLazy(nearRows)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    nearRows.want().catch((error: unknown) => {
+      console.warn('[comptoir] lignes', error)
+      setFailed(true)
+    })
+  }, [])
+  return code ?? (failed ? 'failed' : 'awaited')
+}
+
+const Awaited = ({ columns, height }: { columns: number; height: number }) => (
+  <tbody aria-busy>
+    <tr className="spacer">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  </tbody>
+)
 
 const ownPlace = (index: number): number => index
 
