@@ -10,10 +10,22 @@ import type { PriceStanding as Standing } from '#shared/domain/prices/price-stan
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { recordPrices } from '#store/prices.ts'
 import { moveStock } from '#store/stock.ts'
-import { AMULET, ASH, aPlayer, leaves, openScreen, sees } from '#tests/support/screens/craft-screen.tsx'
+import {
+  AMULET,
+  ASH,
+  aPlayer,
+  leaves,
+  NETTLE,
+  observe,
+  openScreen,
+  sees,
+  sellAt,
+} from '#tests/support/screens/craft-screen.tsx'
+import { openPalmares } from '#tests/support/screens/palmares-screen.tsx'
 import { lineOf, openPrices } from '#tests/support/screens/prices-screen.tsx'
-import { render, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, render, until } from '#tests/support/screens/render.tsx'
 
+const DAY_MS = 86_400_000
 const TODAY = parisDay(Date.now())
 let db: AccountDb
 beforeEach(() => {
@@ -127,6 +139,28 @@ describe('beside a price', () => {
   test('of an ingredient of the simulator', async () => {
     await openScreen(<ProfitPage />, `/app/profit?recipe=${AMULET}`)
     await sees('bas : 50 % sous ta médiane, 1 000 k')
+  })
+
+  test('of a sale price of the book in the ranking: where it is unusual, and its line in the menu', async () => {
+    await observe(db, AMULET, 1, 1000, Date.now() - 2 * DAY_MS)
+    await observe(db, AMULET, 1, 1000, Date.now() - DAY_MS)
+    await observe(db, AMULET, 1, 1500)
+    await openPalmares('?prix=tous')
+    await sees('Bijoutier 20 · prix de vente haut : 50 % au-dessus de ta médiane, 1 000 k')
+    await click(byRole('button', 'Menu, Amulette du Hibou'))
+    await sees('Prix de ventehaut : 50 % au-dessus de ta médiane, 1 000 k')
+  })
+
+  test('of an old price that is to be read next', async () => {
+    await sellAt(db, AMULET, 5000)
+    await priced(NETTLE, [
+      [12, 900],
+      [11, 900],
+      [10, 600],
+    ])
+    await openPalmares()
+    await sees('Prochain prix à lire')
+    await sees('bas : 33 % sous ta médiane, 900 k')
   })
 })
 

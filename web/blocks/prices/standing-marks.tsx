@@ -32,7 +32,8 @@ export function UnusualSale({ item }: { item: number }) {
   return (
     <>
       {' · '}
-      <Word standing={standing} said={t.sales[standing.level]} />
+      <span className="sr-only">{t.sale}</span>
+      <Word standing={standing} />
     </>
   )
 }
@@ -52,12 +53,12 @@ export function StandingLine({ item, pack, before }: Pack & { before?: string | 
 
 type Props = { standing: PriceStanding }
 
-function Word({ standing, said }: Props & { said?: string }) {
+function Word({ standing }: Props) {
   const { level } = standing
   const words = t.inWords(standing)
   return (
     <span className={`whitespace-nowrap ${TONES[level]}`} title={words}>
-      {said ?? t.levels[level]}
+      {t.levels[level]}
       <span className="sr-only">{` : ${words}`}</span>
     </span>
   )

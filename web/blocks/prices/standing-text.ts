@@ -5,7 +5,8 @@ import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 /** The French words for where a price stands. */
 export const standingText = {
   levels: { low: 'bas', normal: 'normal', high: 'haut' } satisfies Record<PriceLevel, string>,
-  sales: { low: 'vente basse', high: 'vente haute' } satisfies Record<Exclude<PriceLevel, 'normal'>, string>,
+  /** Before the word of a sale price, where it is read out. */
+  sale: 'prix de vente ',
   levelHint: {
     low: 'Plus de 15 % sous ta médiane',
     normal: 'À 15 % près, ta médiane',
