@@ -6,7 +6,7 @@ import { Header } from '#app/header/header.tsx'
 import { NotFound } from '#app/not-found.tsx'
 import { SessionNotice } from '#app/notices/session-notice.tsx'
 import { playerShell } from '#app/player.ts'
-import { Guard } from '#app/screen.tsx'
+import { Guard, PageFrame } from '#app/screen.tsx'
 import { tools } from '#app/tools.ts'
 import { session, type User } from '#data/session/session-store.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
@@ -239,4 +239,30 @@ test('A160 « Session expirée » stays on screen until someone signs in, with t
   await render(inApp(<SessionNotice />))
   await until(() => expect(shown('Session expirée')).toBe(true))
   expect(link('Se connecter')?.getAttribute('href')).toBe('/login')
+})
+
+describe('a page whose code comes late', () => {
+  const arriving = (late: ReactNode) => (
+    <PagesProvider value={pages}>
+      <MemoryRouter initialEntries={[{ pathname: '/', key: 'second' }]}>
+        <button type="button">Connexion</button>
+        <PageFrame>{late}</PageFrame>
+      </MemoryRouter>
+    </PagesProvider>
+  )
+
+  test('its heading takes the focus', async () => {
+    const screen = await render(arriving(null))
+    await screen.rerender(arriving(<h1>Palmarès</h1>))
+    await until(() => expect(document.activeElement?.textContent).toBe('Palmarès'))
+    expect(document.title).toBe('Palmarès · Comptoir')
+  })
+
+  test('who has gone on to something else meanwhile, a menu of the header, stays there', async () => {
+    const screen = await render(arriving(null))
+    act(() => button('Connexion')?.focus())
+    await screen.rerender(arriving(<h1>Palmarès</h1>))
+    await until(() => expect(document.title).toBe('Palmarès · Comptoir'))
+    expect(document.activeElement?.textContent).toBe('Connexion')
+  })
 })

@@ -86,13 +86,16 @@ export function PageFrame({ title, children }: { title?: string; children: React
     const root = frame.current
     if (!root) return
     let focused = !arrived
+    const before = document.activeElement
     const look = () => {
       const heading = root.querySelector('h1')
       if (!heading) return
       document.title = `${title ?? heading.textContent} · Comptoir`
       if (focused) return
       focused = true
-      if (root.contains(document.activeElement)) return
+      const { activeElement: now, body } = document
+      // Whoever has gone on to something else meanwhile, a menu of the header perhaps, stays there.
+      if (root.contains(now) || (now !== before && now !== body)) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: keepsPlace })
     }
