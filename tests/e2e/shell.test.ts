@@ -102,6 +102,7 @@ describe('a new version', { tags: 'full' }, () => {
     await reloaded(page)
     await controlled(page)
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await page.waitForLoadState('load')
     expect(loads()).toBe(1)
   })
 
