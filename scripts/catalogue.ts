@@ -2,9 +2,13 @@ import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { ImportError } from '#server/catalogue/import/import-error.ts'
 import { folderSource } from '#server/catalogue/import/sources.ts'
 import { importRow, serviceState } from '#server/catalogue/import/state.ts'
-import { importLines, typeLines } from '#server/catalogue/import/text.ts'
+import { importLines, professionLines, typeLines } from '#server/catalogue/import/text.ts'
 import { type Imported, importCatalogue, type Progress } from '#server/catalogue/import.ts'
-import { catalogueCounts, catalogueTypes } from '#server/catalogue/search/queries.ts'
+import {
+  catalogueCounts,
+  catalogueTypes,
+  recipesWithoutProfession,
+} from '#server/catalogue/search/queries.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import { importFromService } from '#server/catalogue/updates.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
@@ -64,6 +68,7 @@ async function status(db: Db, { gameDataUrl }: Config): Promise<void> {
   )
   const row = await importRow(db)
   for (const line of importLines(row, serviceState(row, Date.now()), gameDataUrl)) say(line)
+  for (const line of professionLines(await recipesWithoutProfession(db))) say(line)
   const types = await catalogueTypes(db)
   for (const line of typeLines(types.filter((one) => one.type !== '' && !hasHall(one)))) say(line)
 }

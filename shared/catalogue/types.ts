@@ -113,3 +113,28 @@ export type GameMount = { id: number; name: string; family: string; img: string 
 
 /** From which pairs of mounts (ids) a mount is born, and in which generation; no pair for those that are caught. */
 export type MountCross = { mount: number; generation: number; parents: [number, number][] }
+
+/** The six gauges of a pen, each of which feeds one thing of the mounts that stand there. */
+export const GAUGES = ['mangeoire', 'abreuvoir', 'foudroyeur', 'dragofesse', 'caresseur', 'baffeur'] as const
+export type Gauge = (typeof GAUGES)[number]
+
+/**
+ * A pen fuel: `points` that one pours into its gauge, which it does not raise above `cap`. `tier` 1 to 4: extrait,
+ * philtre, potion, élixir.
+ */
+export type PenFuel = { id: number; gauge: Gauge; tier: number; points: number; cap: number }
+
+export const MAKINA_KINDS = ['optimakina', 'animakina', 'kromakina'] as const
+export type MakinaKind = (typeof MAKINA_KINDS)[number]
+
+/**
+ * An object for one crossing: it serves every target generation up to its own. `bonus`: percent that it adds to the chance of the
+ * higher generation, where its effect says one.
+ */
+export type Makina = {
+  id: number
+  kind: MakinaKind
+  family: string
+  generation: number
+  bonus: number | null
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CATEGORIES } from './types.ts'
+import { CATEGORIES, GAUGES, MAKINA_KINDS } from './types.ts'
 
 /**
  * The catalogue as devices download it: a manifest of immutable parts, each named by the SHA-256 of its JSON text. A
@@ -118,6 +118,21 @@ export type EssencesPart = z.infer<typeof essencesPart>
 /** `rows`: breeding object, family, boss, essence, efficiency, uses. */
 export const breedingPart = list('breeding', z.tuple([whole, text, noText, z.nullable(whole), whole, whole]))
 export type BreedingPart = z.infer<typeof breedingPart>
+
+/** `rows`: fuel, gauge, tier, points, cap. */
+export const fuelsPart = list('fuels', z.tuple([whole, z.enum(GAUGES), whole, whole, whole]))
+export type FuelsPart = z.infer<typeof fuelsPart>
+
+/** `rows`: makina, kind, family, generation, percent that it adds. */
+export const makinasPart = list(
+  'makinas',
+  z.tuple([whole, z.enum(MAKINA_KINDS), text, whole, z.nullable(whole)]),
+)
+export type MakinasPart = z.infer<typeof makinasPart>
+
+/** `rows`: capturing net. */
+export const netsPart = list('nets', z.tuple([whole]))
+export type NetsPart = z.infer<typeof netsPart>
 
 /** `rows`: mount, name, family, picture. */
 export const mountsPart = list('mounts', z.tuple([whole, text, text, noText]))

@@ -65,7 +65,10 @@ export const gameDataAnswer = z.object({
   }),
   /** Why the last try failed. */
   failure: z.nullable(z.string()),
-  /** What the last import kept or left out, a sentence each; then the places of what it left out. */
+  /**
+   * What the last import kept, left out or could not read, and recipes without a known profession, a sentence each; then the
+   * places of what it left out.
+   */
   notes: z.array(z.string()),
   skipped: z.array(z.string()),
 })

@@ -1,17 +1,21 @@
+import { withoutStandIns } from './breeding-items.ts'
 import { craftOf } from './professions.ts'
 import type { CatalogueRows } from './rows.ts'
 
 /**
  * The catalogue that is served: the starter tables, with the service's rows over them. Items and recipes are replaced
  * by id, so what only the starter names (our additions have negative ids) stays; guides, ochre steps, essences and
- * breeding objects are always the starter's. Professions are given here, because no source has them.
+ * breeding objects are always the starter's; its own fuels, makinas and nets go where the service has such. Professions are given here, because no source has them.
  */
 export function assemble(starter: CatalogueRows, service: CatalogueRows | null): CatalogueRows {
   if (!service) return { ...starter, recipes: withProfessions(starter) }
   const served = new Set(service.items.map((item) => item.id))
   const merged = {
     ...starter,
-    items: [...service.items, ...starter.items.filter((item) => !served.has(item.id))],
+    items: [
+      ...service.items,
+      ...withoutStandIns(starter.items, service.items).filter((item) => !served.has(item.id)),
+    ],
     recipes: [...service.recipes, ...starter.recipes.filter((recipe) => !served.has(recipe.id))],
     sets: over(starter.sets, service.sets, (set) => set.id),
     mounts: over(starter.mounts.map(pictured), service.mounts, (mount) => mount.id),

@@ -1,13 +1,15 @@
 import type { Db } from '#server/db/schema.ts'
 import { CATEGORIES, type Category } from '#shared/catalogue/types.ts'
+import { readFuels } from '#shared/domain/breeding/read-breeding.ts'
 import { assemble } from './assemble.ts'
+import { breedingItems } from './breeding-items.ts'
 import type { Document, SkippedRow } from './check.ts'
 import { ImportError } from './import/import-error.ts'
 import { type Kept, keepKnown } from './import/keep-known.ts'
 import { serviceRows, storedRows } from './import/service-rows.ts'
 import { almanaxRows, rowsOfService } from './import/service-to-rows.ts'
 import type { GameVersion, Source } from './import/sources.ts'
-import { followed, IMPORT_FORM, type ImportReport, noteImport } from './import/state.ts'
+import { followed, IMPORT_FORM, type ImportReport, noteImport, type OddFuelNames } from './import/state.ts'
 import type { CatalogueRows } from './rows.ts'
 import { starterRows } from './starter.ts'
 import { STARTER_HASH } from './starter-hash.ts'
@@ -23,6 +25,7 @@ export type Imported = {
   skipped: SkippedRow[]
   kept: Kept[]
   missingDays: string[]
+  oddFuels: OddFuelNames
 }
 /** `signal` ends an import between two documents, and while it waits for one. */
 export type ImportRun = {
@@ -66,6 +69,7 @@ export const importCatalogue = (source: Source, run: ImportRun): Promise<Importe
       skipped: service.skipped,
       kept,
       missingDays: almanax.missing,
+      oddFuels: oddFuelsOf(rows, version.version),
     }
     const report = JSON.stringify(reportOf(imported, run.now()))
     await noteImport(run.db, run.now(), { form: IMPORT_FORM, almanax_at: run.now(), report })
@@ -142,6 +146,15 @@ function unknownIngredients({ items, recipes }: CatalogueRows): number {
   return new Set(ids.filter((id) => !known.has(id))).size
 }
 
+/** The fuels of the service that its effects and their levels do not describe alike, by name. */
+function oddFuelsOf({ items }: CatalogueRows, game: string): OddFuelNames {
+  const names = new Map(items.map(({ id, name }) => [id, name]))
+  const served = items.filter(({ origin }) => origin === 'service')
+  const { differ, unread, unknown } = readFuels(breedingItems(served), game).odd
+  const named = (ids: number[]) => ids.map((id) => names.get(id) ?? `#${id}`)
+  return { differ: named(differ), unread: named(unread), unknown: named(unknown) }
+}
+
 const reportOf = (imported: Imported, at: number): ImportReport => ({
   at,
   seconds: imported.seconds,
@@ -151,4 +164,5 @@ const reportOf = (imported: Imported, at: number): ImportReport => ({
   skippedRows: imported.skipped.length,
   kept: imported.kept,
   missingDays: imported.missingDays,
+  oddFuels: imported.oddFuels,
 })

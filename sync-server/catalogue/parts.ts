@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { detailsPartName, effectsPartName, rangeOf } from '#shared/catalogue/part-names.ts'
 import { CATEGORIES, type Category } from '#shared/catalogue/types.ts'
+import { readFuels, readMakinas, readNets } from '#shared/domain/breeding/read-breeding.ts'
+import { breedingItems } from './breeding-items.ts'
 import { bonusRows, detailsBody, effectsBody, itemsBody, recipesBody } from './part-bodies.ts'
 import type { CatalogueRows, ItemRow } from './rows.ts'
 
 /** One published part: its JSON text and the hash that names it. */
 export type Part = { name: string; kind: string; rows: number; hash: string; body: Buffer }
 
-/** Splits the catalogue for devices: what search and the calculators need first, effects last. Equal rows, equal parts. */
-export function partsOf(rows: CatalogueRows): Part[] {
+/**
+ * Splits the catalogue for devices: what search and the calculators need first, effects last. Equal rows, equal parts.
+ * `game`: the version of the game that they are of.
+ */
+export function partsOf(rows: CatalogueRows, game: string | null = null): Part[] {
   const items = [...rows.items].sort(byId)
   const withEffects = items.filter((item) => item.effects.length > 0)
   return [
@@ -16,7 +21,9 @@ export function partsOf(rows: CatalogueRows): Part[] {
     ...spread([...rows.recipes].sort(byId)).map(([range, some]) =>
       part(`recipes-${range}`, recipesBody(some)),
     ),
-    ...Object.entries(listsOf(rows)).map(([kind, list]) => part(kind, { kind, rows: list })),
+    ...Object.entries({ ...listsOf(rows), ...breedingLists(rows.items, game) }).map(([kind, list]) =>
+      part(kind, { kind, rows: list }),
+    ),
     ...spread(items.filter(isDetailed)).map(([range, some]) =>
       part(detailsPartName(some[0]?.id ?? range), detailsBody(some)),
     ),
@@ -58,6 +65,16 @@ const listsOf = (rows: CatalogueRows): Record<string, unknown[]> => ({
   mounts: [...rows.mounts].sort(byId).map((m) => [m.id, m.name, m.family, m.img]),
   crosses: rows.crosses.map((c) => [c.mount, c.generation, ...c.parents.flat()]),
 })
+
+/** What the profession Éleveur makes since version 3.5: read from the items, so that no table of ours holds it. */
+function breedingLists(items: readonly ItemRow[], game: string | null): Record<string, unknown[]> {
+  const read = breedingItems(items)
+  return {
+    fuels: readFuels(read, game).fuels.map((f) => [f.id, f.gauge, f.tier, f.points, f.cap]),
+    makinas: readMakinas(read).map((m) => [m.id, m.kind, m.family, m.generation, m.bonus]),
+    nets: readNets(read).map((id) => [id]),
+  }
+}
 
 function part(name: string, content: { kind: string; rows: unknown[] }): Part {
   const body = Buffer.from(JSON.stringify(content))

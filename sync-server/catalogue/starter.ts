@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CATEGORIES } from '#shared/catalogue/types.ts'
+import { startObjects } from '#shared/domain/breeding/start-objects.ts'
 import type { CatalogueRows, ItemRow } from './rows.ts'
 import almanax from './starter/almanax.json' with { type: 'json' }
 import breeding from './starter/breeding.json' with { type: 'json' }
@@ -61,7 +62,7 @@ const mine = rowsOf(z.tuple([id, z.int()], z.tuple([z.int(), z.int(), z.int()]))
 
 /** The project's own tables, one row a line in `starter/`: enough for every tool to be useful without network. */
 export function starterRows(): CatalogueRows {
-  const all = [...otherItems(), ...equipmentItems(), ...addedEssences()]
+  const all = [...otherItems(), ...equipmentItems(), ...addedEssences(), ...penObjects()]
   const names = new Map(all.map((i) => [i.id, i.name]))
   return {
     items: all,
@@ -175,6 +176,16 @@ const addedEssences = (): ItemRow[] =>
     level: 1,
     type: 'Essence de gardien de donjon',
     category: 'resources',
+    set: null,
+    effects: [],
+  }))
+
+/** Fuels, makinas and nets of version 3.5 as far as the rules of the game give them: what they are made of comes with an import. */
+const penObjects = (): ItemRow[] =>
+  startObjects().map((object) => ({
+    ...PLAIN,
+    ...object,
+    category: 'consumables',
     set: null,
     effects: [],
   }))

@@ -40,7 +40,7 @@ export async function replaceCatalogue(
   provenance: Provenance,
   now: number,
 ): Promise<string> {
-  const parts = partsOf(rows)
+  const parts = partsOf(rows, provenance.sourceVersion)
   const version = versionOf(parts, provenance)
   const stored = await db.selectFrom('catalogue_parts').select('hash').execute()
   const known = new Set(stored.map((part) => part.hash))

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Fault, withFault } from './game-data-faults.ts'
 import { singleDocument } from './game-data-singles.ts'
+import { type FuelTexts, withBreeding } from './invented-breeding.ts'
 import { inventedDocuments } from './invented-game-data.ts'
 import { inventedIcon } from './invented-icons.ts'
 
@@ -33,12 +34,19 @@ export type StandInOptions = {
   port?: number
   /** Recorded answers, one file each; without it, or where it is absent, a small invented game. */
   folder?: string
+  /** The objects of the profession Éleveur too, as that version of the game describes them. */
+  breeding?: FuelTexts
 }
 
 /** The public game-data service's double: the same paths and shapes over real HTTP, pictures too, with faults on demand. */
-export async function startGameData({ port = 0, folder }: StandInOptions = {}): Promise<GameDataStandIn> {
+export async function startGameData({
+  port = 0,
+  folder,
+  breeding,
+}: StandInOptions = {}): Promise<GameDataStandIn> {
   const today = new Date().toISOString().slice(0, 10)
-  const documents = folder && existsSync(folder) ? recordedDocuments(folder) : inventedDocuments(today)
+  const found = folder && existsSync(folder) ? recordedDocuments(folder) : inventedDocuments(today)
+  const documents = breeding ? withBreeding(found, breeding) : found
   const asked: string[] = []
   let faults: Fault[] = []
   let version: { version?: string; update_stamp?: string } = {}

@@ -6,6 +6,7 @@ import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { importFromService } from '#server/catalogue/updates.ts'
 import { createGameData } from '#server/outside/game-data.ts'
 import { type GameDataStandIn, startGameData } from '#tests/stand-ins/game-data.ts'
+import type { FuelTexts } from '#tests/stand-ins/invented-breeding.ts'
 import { type TestApp, testApp } from './app.ts'
 
 /** Recorded answers of the service at real size, where this machine has them. */
@@ -26,10 +27,10 @@ export type CatalogueServer = {
 
 /** The real server with the starter tables, beside a stand-in of the game-data service. */
 export async function catalogueServer(
-  options: { folder?: string; now?: () => number; env?: Record<string, string> } = {},
+  options: { folder?: string; breeding?: FuelTexts; now?: () => number; env?: Record<string, string> } = {},
 ): Promise<CatalogueServer> {
-  const { now = Date.now } = options
-  const service = await startGameData(options.folder === undefined ? {} : { folder: options.folder })
+  const { now = Date.now, folder, breeding } = options
+  const service = await startGameData({ ...(folder && { folder }), ...(breeding && { breeding }) })
   const app = await testApp({ now, env: { GAME_DATA_URL: service.url, ...options.env } })
   await ensureStarter(app.db, now())
   const dataDir = await mkdtemp(join(tmpdir(), 'comptoir-catalogue-'))

@@ -150,7 +150,10 @@ const TYPES: Record<Category, Types> = {
     souls: [
       ...['Âme d’archimonstre', 'Âme de gardien de donjon', 'Éklâme', 'Pierre d’âme', 'Pierre d’âme pleine'],
     ],
-    creatures: ['Filet de capture', 'Monture domptée', 'Objet d’élevage', 'Potion de monture'],
+    creatures: [
+      ...['Carburant d’enclos', 'Filet de capture', 'Makina', 'Monture domptée', 'Objet d’élevage'],
+      ...['Potion de monture'],
+    ],
     cosmetics: [
       ...['Corps', 'Mimibiote', 'Panoplie d’apparat', 'Parchemin d’attitude', 'Parchemin d’émoticônes'],
       ...['Parchemin d’ornement', 'Parchemin de titre', 'Popoche de Havre-Sac', 'Poses', 'Potion d’attitude'],

@@ -13,6 +13,11 @@ const SILENT_MS = 120_000
 export type ImportRow = CatalogueTables['catalogue_import']
 export type ServiceState = NonNullable<Manifest['service']>
 
+const names = z.array(z.string())
+/** Pen fuels that their effect and their level describe differently, that no effect or nothing describes. */
+const oddFuels = z.object({ differ: names, unread: names, unknown: names })
+export type OddFuelNames = z.infer<typeof oddFuels>
+
 const report = z.object({
   at: z.number(),
   seconds: z.number(),
@@ -23,6 +28,8 @@ const report = z.object({
   skippedRows: z.number(),
   kept: z.array(z.object({ list: z.enum(KEPT_LISTS), what: z.enum(KEPT_FIELDS), rows: z.number() })),
   missingDays: z.array(z.string()),
+  // Reports of older imports have none.
+  oddFuels: oddFuels.default({ differ: [], unread: [], unknown: [] }),
 })
 /** What the last import brought, left out and kept. */
 export type ImportReport = z.infer<typeof report>

@@ -37,18 +37,30 @@ export const text = {
   kept: ({ list, what, rows }: Kept) =>
     `${LISTS[list]} : ${FIELDS[what]} manquaient, les nôtres restent (${plural(rows, 'objet', 'objets')})`,
   skipped: (rows: number) => `${plural(rows, 'ligne fautive laissée', 'lignes fautives laissées')} de côté`,
+  fuels: {
+    differ: (names: readonly string[]) =>
+      `l’effet et le niveau se contredisent pour ${some(names)}, l’effet compte`,
+    unread: (names: readonly string[]) => `effet illisible pour ${some(names)}, le niveau en tient lieu`,
+    unknown: (names: readonly string[]) => `ni effet ni niveau lisible pour ${some(names)}, laissés de côté`,
+  },
   missingDays: (days: readonly string[]) =>
     `almanax sans réponse pour ${plural(days.length, 'jour', 'jours')} (${days.slice(0, 5).map(dayText).join(', ')}${days.length > 5 ? '…' : ''})`,
 }
+
+const some = (names: readonly string[]): string =>
+  `${plural(names.length, 'objet', 'objets')} (${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''})`
 
 const stays = (imported: boolean): string =>
   imported ? 'le dernier import sert en attendant' : 'le catalogue de départ sert en attendant'
 
 /** What the last import kept, left out and could not get, a sentence each. */
-export const noteLines = ({ kept, skippedRows, missingDays }: ImportReport): string[] => [
+export const noteLines = ({ kept, skippedRows, missingDays, oddFuels }: ImportReport): string[] => [
   ...kept.map((one) => `Gardé : ${text.kept(one)}.`),
   ...(skippedRows > 0 ? [`Import : ${text.skipped(skippedRows)}.`] : []),
   ...(missingDays.length > 0 ? [`Import : ${text.missingDays(missingDays)}.`] : []),
+  ...(['differ', 'unread', 'unknown'] as const).flatMap((why) =>
+    oddFuels[why].length > 0 ? [`Carburants : ${text.fuels[why](oddFuels[why])}.`] : [],
+  ),
 ]
 
 /** What `status` prints of the service and of its last import. */
@@ -79,4 +91,13 @@ function stateLine(
     done: 'à jour',
   }
   return `Service de données du jeu : ${origin}, ${words[state]}.`
+}
+
+/** The recipes that no profession is known for, by the type of what they make (N175); nothing where there is none. */
+export function professionLines(recipes: readonly { name: string; type: string }[]): string[] {
+  if (recipes.length === 0) return []
+  const byType = new Map<string, string[]>()
+  for (const { name, type } of recipes) byType.set(type, [...(byType.get(type) ?? []), name])
+  const listed = [...byType].map(([type, names]) => `« ${type || 'sans type'} » ${some(names)}`)
+  return [`Recettes sans métier connu : ${listed.join(', ')}.`]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCraftKnown } from '#server/catalogue/professions.ts'
 import type { CatalogueTables } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type BreedingObject, CATEGORIES, type Category, type Essence } from '#shared/catalogue/types.ts'
@@ -172,4 +173,25 @@ export async function catalogueCounts(db: Db): Promise<{ items: number; recipes:
     return Number(count)
   }
   return { items: await countIn('catalogue_items'), recipes: await countIn('catalogue_recipes') }
+}
+
+/** The recipes of which nobody says who makes them: neither a profession, nor that none is needed (N175). */
+export async function recipesWithoutProfession(db: Db): Promise<{ name: string; type: string }[]> {
+  const rows = await db
+    .selectFrom('catalogue_recipes')
+    .leftJoin('catalogue_items', 'catalogue_items.id', 'catalogue_recipes.id')
+    .select(['catalogue_recipes.id', 'name', 'type', 'type_id', 'catalogue_items.level'])
+    .where('job', 'is', null)
+    .orderBy('type')
+    .orderBy('name')
+    .execute()
+  return rows
+    .map(({ id, name, type, type_id, level }) => ({
+      id,
+      name: name ?? `#${id}`,
+      type: type ?? '',
+      typeId: type_id,
+      level: level ?? 0,
+    }))
+    .filter((item) => !isCraftKnown(item))
 }

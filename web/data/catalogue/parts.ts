@@ -8,9 +8,11 @@ import type {
   GameMount,
   GameSet,
   GuideTier,
+  Makina,
   Mine,
   MountCross,
   OchreRow,
+  PenFuel,
 } from '#shared/catalogue/types.ts'
 import type {
   AlmanaxPart,
@@ -19,9 +21,12 @@ import type {
   DetailsPart,
   EffectsPart,
   EssencesPart,
+  FuelsPart,
   GuidesPart,
+  MakinasPart,
   MinesPart,
   MountsPart,
+  NetsPart,
   OchrePart,
   PartEntry,
   SetsPart,
@@ -59,6 +64,9 @@ export type Lists = {
   sets: GameSet[]
   essences: Essence[]
   breeding: BreedingObject[]
+  fuels: PenFuel[]
+  makinas: Makina[]
+  nets: number[]
   mounts: GameMount[]
   crosses: MountCross[]
 }
@@ -136,6 +144,23 @@ const decode: { [K in ListKind]: (text: string) => Lists[K] } = {
       efficiency,
       uses,
     })),
+  fuels: (text) =>
+    (JSON.parse(text) as FuelsPart).rows.map(([id, gauge, tier, points, cap]) => ({
+      id,
+      gauge,
+      tier,
+      points,
+      cap,
+    })),
+  makinas: (text) =>
+    (JSON.parse(text) as MakinasPart).rows.map(([id, kind, family, generation, bonus]) => ({
+      id,
+      kind,
+      family,
+      generation,
+      bonus,
+    })),
+  nets: (text) => (JSON.parse(text) as NetsPart).rows.map(([id]) => id),
   mounts: (text) =>
     (JSON.parse(text) as MountsPart).rows.map(([id, name, family, img]) => ({
       id,

@@ -1,0 +1,217 @@
+import {
+  GAUGES,
+  type Gauge,
+  MAKINA_KINDS,
+  type Makina,
+  type MakinaKind,
+  type PenFuel,
+} from '#shared/catalogue/types.ts'
+import { isAtLeast } from '#shared/domain/site/game-version.ts'
+import { fold } from '#shared/domain/text/fold.ts'
+import { FAMILY_NAMES } from './mount-families.ts'
+
+/** What is read of an item: `effects` by the service's type ids, with the text printed under the item. */
+export type ReadItem = {
+  id: number
+  name: string
+  level: number
+  type: string
+  typeId: number | null
+  effects: readonly { type: number; text: string }[]
+}
+
+/** The three types of objects of the profession Éleveur since version 3.5 of the game. */
+export type BreedingType = 'fuel' | 'makina' | 'net'
+
+const TYPE_IDS = new Map<number, BreedingType>([
+  [244, 'fuel'],
+  [249, 'makina'],
+  [205, 'net'],
+])
+const TYPE_NAMES = new Map<string, BreedingType>([
+  ['carburant d enclos', 'fuel'],
+  ['makina', 'makina'],
+  ['filet de capture', 'net'],
+])
+
+/** What an item is by its type, the service's number or the French name; null for any other. Source: issue facts, N170. */
+export const breedingTypeOf = ({ type, typeId }: Pick<ReadItem, 'type' | 'typeId'>): BreedingType | null =>
+  TYPE_IDS.get(typeId ?? 0) ?? TYPE_NAMES.get(fold(type)) ?? null
+
+/** The service's types of effects that fill a gauge (N171). */
+const GAUGE_EFFECTS = new Map<number, Gauge>([
+  [269, 'mangeoire'],
+  [270, 'abreuvoir'],
+  [267, 'foudroyeur'],
+  [268, 'dragofesse'],
+  [263, 'caresseur'],
+  [265, 'baffeur'],
+])
+
+/** Whether a type of effect of the service fills a gauge. */
+export const isGaugeEffect = (type: number): boolean => GAUGE_EFFECTS.has(type)
+
+/** What a fuel's name says of its gauge, by the name of 3.5 or by what it feeds, as 3.7 says it; the first that fits. */
+const GAUGE_WORDS: [RegExp, Gauge][] = [
+  [/baffeur|perte de serenite/, 'baffeur'],
+  [/caresseur|serenite/, 'caresseur'],
+  [/foudroyeur|endurance/, 'foudroyeur'],
+  [/abreuvoir|maturite/, 'abreuvoir'],
+  [/dragofesse|amour/, 'dragofesse'],
+  [/mangeoire|experience/, 'mangeoire'],
+]
+
+/** Up to where each tier fills a gauge, and what each size pours, in points as they are since 3.5; 3.7 doubles both. */
+export const TIER_CAPS = [40_000, 70_000, 90_000, 100_000] as const
+const SIZES = 5
+const SIZE_POINTS = 1000
+
+type Figures = { tier: number; points: number; cap: number }
+
+/**
+ * The points of a fuel and the cap of its gauge in a printed text: one or two whole numbers, thousands separated or not,
+ * the larger is the cap, which an élixir lacks. Null for a text with none or more (N171).
+ */
+export function fuelNumbers(text: string): { points: number; cap: number | null } | null {
+  const found = text.match(/\d{1,3}(?:[ \u00a0\u202f.,'’]\d{3})+(?!\d)|\d+/g) ?? []
+  const numbers = found.map((number) => Number(number.replace(/\D/g, '')))
+  const [points, cap = null] = numbers.sort((a, b) => a - b)
+  return points && numbers.length <= 2 ? { points, cap } : null
+}
+
+/**
+ * The figures that the level of a recipe stands for, 5 + 10 × (5 × (tier − 1) + size): `scale` 1, or 2 where durability
+ * and caps are doubled. Null for a level that is none of them (N172).
+ */
+export function fuelByLevel(level: number, scale = 1): Figures | null {
+  const step = (level - 5) / 10
+  const tier = Math.floor(step / SIZES) + 1
+  const cap = TIER_CAPS[tier - 1]
+  if (!Number.isInteger(step) || cap === undefined) return null
+  return { tier, points: SIZE_POINTS * ((step % SIZES) + 1) * scale, cap: cap * scale }
+}
+
+/** Fuels whose effect and level say different things, whose effect says nothing, or that nothing describes: item ids. */
+export type OddFuels = { differ: number[]; unread: number[]; unknown: number[] }
+
+/**
+ * The pen fuels among these items: figures from the effect, else from the level (N171, N172). `game`: the game's version,
+ * which tells whether the level stands for doubled figures where no text does.
+ */
+export function readFuels(
+  items: readonly ReadItem[],
+  game: string | null,
+): { fuels: PenFuel[]; odd: OddFuels } {
+  const odd: OddFuels = { differ: [], unread: [], unknown: [] }
+  const found = items.flatMap((item) => {
+    const effect = item.effects.find(({ type }) => GAUGE_EFFECTS.has(type))
+    if (!effect && breedingTypeOf(item) !== 'fuel') return []
+    const gauge = (effect && GAUGE_EFFECTS.get(effect.type)) ?? gaugeInName(item.name)
+    return [{ item, gauge, told: effect ? fuelNumbers(effect.text) : null }]
+  })
+  const scale = scaleOf(
+    found.flatMap(({ told }) => told?.cap ?? []),
+    game,
+  )
+  const fuels = found.flatMap(({ item, gauge, told }): PenFuel[] => {
+    const byLevel = fuelByLevel(item.level, scale)
+    const byEffect = told && figuresOf(told, scale, byLevel)
+    const figures = byEffect ?? byLevel
+    if (!gauge || !figures) {
+      odd.unknown.push(item.id)
+      return []
+    }
+    if (!byEffect) odd.unread.push(item.id)
+    else if (byLevel && !isSame(byLevel, byEffect, told)) odd.differ.push(item.id)
+    return [{ id: item.id, gauge, ...figures }]
+  })
+  return { fuels: fuels.sort(inGaugeOrder), odd }
+}
+
+/** Whether the level says what the effect does; only an élixir's text may lack the cap. */
+const isSame = (byLevel: Figures, byEffect: Figures, told: { cap: number | null } | null): boolean =>
+  byLevel.points === byEffect.points &&
+  byLevel.cap === byEffect.cap &&
+  (told?.cap !== null || byLevel.tier === TIER_CAPS.length)
+
+function gaugeInName(name: string): Gauge | null {
+  const folded = fold(name)
+  return GAUGE_WORDS.find(([word]) => word.test(folded))?.[1] ?? null
+}
+
+/** 2 where the caps are the doubled ones of 3.7, else 1; where no cap is told, the version tells. */
+function scaleOf(caps: readonly number[], game: string | null): number {
+  const fitting = (scale: number) => caps.filter((cap) => TIER_CAPS.some((one) => one * scale === cap)).length
+  const [single, doubled] = [fitting(1), fitting(2)]
+  if (single === doubled) return isAtLeast(game, '3.7') ? 2 : 1
+  return doubled > single ? 2 : 1
+}
+
+/** A text without a cap is an élixir's, which fills its gauge to the end, unless the level says another tier. */
+function figuresOf(
+  { points, cap }: { points: number; cap: number | null },
+  scale: number,
+  byLevel: Figures | null,
+): Figures {
+  const last = TIER_CAPS.length
+  if (cap === null) {
+    return { tier: byLevel?.tier ?? last, points, cap: byLevel?.cap ?? (TIER_CAPS[last - 1] ?? 0) * scale }
+  }
+  const exact = TIER_CAPS.findIndex((known) => known * scale === cap)
+  if (exact >= 0) return { tier: exact + 1, points, cap }
+  const above = TIER_CAPS.findIndex((known) => known * scale > cap)
+  return { tier: byLevel?.tier ?? (above < 0 ? last : above + 1), points, cap }
+}
+
+const inGaugeOrder = (a: PenFuel, b: PenFuel): number =>
+  GAUGES.indexOf(a.gauge) - GAUGES.indexOf(b.gauge) || a.tier - b.tier || a.points - b.points || a.id - b.id
+
+/**
+ * The makinas among these items: kind and family from the name, the generation from the name or else the effect, the
+ * percentage from the effect (N173).
+ */
+export function readMakinas(items: readonly ReadItem[]): Makina[] {
+  return items
+    .flatMap((item): Makina[] => {
+      if (breedingTypeOf(item) !== 'makina') return []
+      const name = fold(item.name)
+      const kind = MAKINA_KINDS.find((one) => name.includes(one))
+      const family = FAMILY_NAMES.find((one) => name.includes(fold(one)))
+      const printed = item.effects.map(({ text }) => text)
+      const generation = generationIn([item.name, ...printed])
+      if (!kind || !family || generation === null) return []
+      return [{ id: item.id, kind, family, generation, bonus: percentIn(printed) }]
+    })
+    .sort(byGeneration)
+}
+
+const KINDS: readonly MakinaKind[] = MAKINA_KINDS
+const byGeneration = (a: Makina, b: Makina): number =>
+  a.family.localeCompare(b.family) ||
+  a.generation - b.generation ||
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)
+
+function generationIn(texts: readonly string[]): number | null {
+  for (const text of texts) {
+    const [, after, before] =
+      /generation\D{0,12}(\d{1,2})|(\d{1,2})(?:e|eme)? generation/.exec(fold(text)) ?? []
+    const number = Number(after ?? before)
+    if (number >= 1 && number <= 10) return number
+  }
+  return null
+}
+
+function percentIn(texts: readonly string[]): number | null {
+  for (const text of texts) {
+    const [, percent] = /(\d{1,3})[ \u00a0\u202f]*%/.exec(text) ?? []
+    if (percent) return Number(percent)
+  }
+  return null
+}
+
+/** The capturing nets among these items, by id. */
+export const readNets = (items: readonly ReadItem[]): number[] =>
+  items
+    .filter((item) => breedingTypeOf(item) === 'net')
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)

@@ -1,0 +1,155 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { catalogueList } from '#data/catalogue/parts.ts'
+import { assemble } from '#server/catalogue/assemble.ts'
+import { importRow, reportOf } from '#server/catalogue/import/state.ts'
+import { noteLines } from '#server/catalogue/import/text.ts'
+import { partsOf } from '#server/catalogue/parts.ts'
+import { craftOf } from '#server/catalogue/professions.ts'
+import { starterRows } from '#server/catalogue/starter.ts'
+import { manifest } from '#shared/catalogue/wire.ts'
+import { startFuelId, startMakinaId } from '#shared/domain/breeding/start-objects.ts'
+import { gameDataAnswer } from '#shared/endpoints/admin.ts'
+import { type FuelTexts, fuelId, inventedBreeding } from '#tests/stand-ins/invented-breeding.ts'
+import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
+import { command } from '#tests/support/command.ts'
+import { ADMIN } from '#tests/support/server/with-admin.ts'
+import { starterOnDevice } from '#tests/support/starter-on-device.ts'
+
+const starter = assemble(starterRows(), null)
+let server: CatalogueServer
+afterEach(() => server?.close())
+
+async function imported(breeding: FuelTexts): Promise<CatalogueServer> {
+  server = await catalogueServer({ breeding, env: { ADMIN_EMAIL: ADMIN } })
+  server.service.setVersion(`${breeding}.0`)
+  await server.importNow()
+  return server
+}
+
+/** A list as the server's parts hold it. */
+async function listOf(kind: string): Promise<unknown[][]> {
+  const { parts } = manifest.parse((await server.app.call('GET', '/api/v1/catalogue')).json)
+  const hash = parts.find((one) => one.kind === kind)?.hash
+  const { json } = await server.app.call('GET', `/api/v1/catalogue/parts/${hash}.json`)
+  return z.array(z.array(z.unknown())).parse(json.rows)
+}
+
+describe('the starter', () => {
+  beforeAll(starterOnDevice)
+
+  test('N174 has the fuels, makinas and nets, which devices read as lists of their own', async () => {
+    const fuels = await catalogueList('fuels')
+    expect(fuels).toHaveLength(120)
+    expect(fuels?.find(({ id }) => id === startFuelId('caresseur', 1, 4))).toEqual({
+      id: startFuelId('caresseur', 1, 4),
+      gauge: 'caresseur',
+      tier: 1,
+      points: 5000,
+      cap: 40_000,
+    })
+    const makinas = await catalogueList('makinas')
+    expect(makinas).toHaveLength(81)
+    expect(makinas?.find(({ id }) => id === startMakinaId('kromakina', 'Volkorne', 10))).toMatchObject({
+      kind: 'kromakina',
+      family: 'Volkorne',
+      generation: 10,
+    })
+    expect(await catalogueList('nets')).toHaveLength(10)
+  })
+
+  test('N174 names each of them once, under an id that no other item has', () => {
+    expect(new Set(starter.items.map(({ id }) => id)).size).toBe(starter.items.length)
+    const own = starter.items.filter(({ id }) => id <= -2000)
+    expect(own).toHaveLength(201)
+    expect(new Set(own.map(({ name }) => name)).size).toBe(201)
+    expect(own.map(({ name }) => name)).toContain("Petite Potion d'Abreuvoir")
+  })
+})
+
+test('N170 an Éleveur makes them all, at 5 % of the experience, the universal net at 50 %', () => {
+  const made = (type: string, typeId: number | null, id = 1) => craftOf({ id, type, typeId, level: 45 })
+  const share = { job: 'Éleveur', level: 45, ratio: 5 }
+  expect(made("Carburant d'enclos", null)).toEqual(share)
+  expect([made('', 244), made('', 249), made('Filet de capture', null)]).toEqual([share, share, share])
+  expect(made('Filet de capture', 205, 32_521)).toMatchObject({ job: 'Éleveur', ratio: 50 })
+})
+
+describe.each([
+  ['3.6', 1],
+  ['3.7', 2],
+] as const)('N171 an import of %s', (texts, factor) => {
+  test('reads every fuel from its effect, and takes the place of the starter’s own', async () => {
+    await imported(texts)
+    const fuels = await listOf('fuels')
+    expect(fuels).toHaveLength(120)
+    expect(fuels).toContainEqual([fuelId(4, 0, 4), 'caresseur', 1, 5000 * factor, 40_000 * factor])
+    expect(fuels).toContainEqual([fuelId(0, 3, 0), 'mangeoire', 4, 1000 * factor, 100_000 * factor])
+    const makinas = await listOf('makinas')
+    expect(makinas).toHaveLength(81)
+    expect(makinas.filter(([, kind]) => kind === 'optimakina').map((row) => row[4])).toEqual(
+      Array(27).fill(10 * factor),
+    )
+    expect(await listOf('nets')).toHaveLength(20)
+    const report = reportOf(await importRow(server.app.db))
+    expect(report?.oddFuels).toEqual({ differ: [], unread: [], unknown: [] })
+  })
+})
+
+test('N172 the import’s report says which fuels their effect and their level describe differently', async () => {
+  await imported('3.6')
+  const { consumables, resources } = inventedBreeding('3.6')
+  const [first, second, third, ...others] = consumables as { level: number; effects?: unknown }[]
+  server.service.setStamp('2026-10-01T00:00:00Z')
+  server.service.setDocument('items-resources-all', { items: resources })
+  server.service.setDocument('items-consumables-all', {
+    items: [
+      { ...first, level: 15 },
+      { ...second, effects: [] },
+      { ...third, level: 12, effects: [] },
+      ...others,
+    ],
+  })
+  await server.importNow()
+  const report = reportOf(await importRow(server.app.db))
+  expect(report && noteLines(report)).toEqual([
+    'Carburants : l’effet et le niveau se contredisent pour 1 objet (Minuscule Extrait de Mangeoire), l’effet compte.',
+    'Carburants : effet illisible pour 1 objet (Petit Extrait de Mangeoire), le niveau en tient lieu.',
+    'Carburants : ni effet ni niveau lisible pour 1 objet (Extrait de Mangeoire), laissés de côté.',
+  ])
+})
+
+test('N175 recipes without a known profession are named in the admin and by the status command', async () => {
+  await imported('3.6')
+  const { consumables } = inventedBreeding('3.6')
+  const [first] = consumables as { type: unknown }[]
+  server.service.setStamp('2026-10-01T00:00:00Z')
+  const strange = {
+    ...first,
+    ankama_id: 999_001,
+    name: 'Chose d’Essai',
+    type: { id: 998, name: 'Chose' },
+    effects: [],
+  }
+  server.service.setDocument('items-consumables-all', { items: [...consumables, strange] })
+  await server.importNow()
+  const line = 'Recettes sans métier connu : « Chose » 1 objet (Chose d’Essai).'
+  const { token } = await server.app.register(ADMIN)
+  const { json } = await server.app.call('GET', '/api/v1/admin/game_data', { token })
+  expect(gameDataAnswer.parse(json).notes).toContain(line)
+
+  const env = { DATA_DIR: server.dataDir, GAME_DATA_URL: server.service.url }
+  expect((await command('catalogue', ['import', server.service.url], env)).out).toContain(line)
+  expect((await command('catalogue', ['status'], env)).out).toContain(line)
+}, 60_000)
+
+test('equal rows of another version of the game are other parts only where that version counts', () => {
+  const hashes = (game: string) => partsOf(starter, game).map(({ name, hash }) => `${name}:${hash}`)
+  const before = new Set(hashes('3.6.0'))
+  expect(
+    hashes('3.7.0')
+      .filter((one) => !before.has(one))
+      .map((one) => one.split(':')[0]),
+  ).toEqual(['fuels'])
+})
