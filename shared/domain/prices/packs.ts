@@ -61,6 +61,24 @@ export function cheapestPacks(needed: number, prices: PackPrices): PackPurchase 
   }
 }
 
+/**
+ * What at least 0, 1, … `most` pieces cost in exact packs, in kamas: entry n is the cost of `cheapestPacks(n)`; null without any
+ * price. For those who ask for every number of pieces at once.
+ */
+export function packCosts(most: number, prices: PackPrices): number[] | null {
+  const list = offers(prices).map(({ pack, price }) => ({ pack, price: Math.round(price) }))
+  if (list.length === 0) return null
+  const costs = [0]
+  for (let pieces = 1; pieces <= most; pieces += 1) {
+    let least = Number.POSITIVE_INFINITY
+    for (const { pack, price } of list) {
+      least = Math.min(least, price + (costs[Math.max(0, pieces - pack)] ?? 0))
+    }
+    costs.push(least)
+  }
+  return costs
+}
+
 function cheapestBlocks(list: Offer[]): Block[] {
   const blocks: Block[] = []
   for (const { pack, price } of list) {
