@@ -7,6 +7,7 @@ import {
   batchOf,
   costTable,
 } from '#shared/domain/breeding/breeding-means.ts'
+import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import { fuelOffer, perMount, tierOffers } from '#shared/domain/breeding/fuel-offers.ts'
 import { breakEven, makinaFor, usualBonus } from '#shared/domain/breeding/makinas.ts'
 import { cheapestPacks, type PackPrices, packCosts } from '#shared/domain/prices/packs.ts'
@@ -206,5 +207,20 @@ describe('makinas', () => {
       }),
     )
     expect([batch.way, batch.cost.cost, batch.bought.cost]).toEqual(['craft', 10_950, 12_000])
+  })
+})
+
+describe('N179 the prices to type first', () => {
+  test('are those that bring most within reach: alone whole, with others in parts', () => {
+    const lacking = [{ ways: [[1], [5, 6]] }, { ways: [[2], [5]] }, { ways: [[3, 4]] }]
+    // 5 counts 1.5; then the first lacks 6 or 1, and the last two prices.
+    expect(firstPrices(lacking, 6)).toEqual([5, 1, 3, 4])
+    expect(firstPrices(lacking, 2)).toEqual([5, 1])
+    expect(firstPrices([{ ways: [] }], 3)).toEqual([])
+  })
+
+  test('are of a fuel the fuel itself, or what it is made of', () => {
+    const batch = batchOf(1, 2, means({ pricesOf: (id) => (id === A ? { 1: 45 } : {}) }))
+    expect(lackingWays(1, batch)).toEqual([[1], [B]])
   })
 })

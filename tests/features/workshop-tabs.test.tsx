@@ -48,13 +48,14 @@ describe('the game after its version 3.5', () => {
   })
 })
 
-describe('the three tabs', () => {
-  test('T20 T174 they are the prices, the objects and the craft list; the prices come first', async () => {
+describe('the tabs', () => {
+  test('T20 T174 N186 they are the prices, the objects and the craft list, then those of today; the prices come first', async () => {
     await openWorkshop()
     expect(allByRole('tab').map((each) => each.firstChild?.textContent)).toEqual([
       'Prix des essences',
       'Rentabilité des objets',
       'Liste de craft',
+      'Carburants',
     ])
     expect(front()).toBe(tab(/^Prix des essences/))
     expect(byRole('tabpanel').getAttribute('aria-labelledby')).toBe(front()?.id)
@@ -75,16 +76,16 @@ describe('the three tabs', () => {
     tab(/^Prix/).focus()
     for (const [key, name] of [
       ['ArrowRight', /^Rentabilité/],
-      ['End', /^Liste/],
+      ['End', /^Carburants/],
       ['ArrowRight', /^Prix/],
-      ['ArrowLeft', /^Liste/],
+      ['ArrowLeft', /^Carburants/],
       ['Home', /^Prix/],
     ] as const) {
       await press(key)
       await until(() => expect(front()).toBe(tab(name)))
       expect(document.activeElement).toBe(tab(name))
     }
-    expect(allByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1])
+    expect(allByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1, -1])
   })
 
   test('T174 each tells how much there is of it', async () => {
@@ -96,6 +97,7 @@ describe('the three tabs', () => {
         'Prix des essences3/4',
         'Rentabilité des objets5',
         'Liste de craft1',
+        'Carburants',
       ]),
     )
   })

@@ -16,6 +16,9 @@ type BreedingRow = [
   uses: number,
 ]
 
+type FuelRow = [id: number, gauge: string, tier: number, points: number, cap: number]
+type MakinaRow = [id: number, kind: string, family: string, generation: number, bonus: number | null]
+
 /** Variant, level, sex, and what else there is to say of it. */
 type DemoMount = [
   variant: string,
@@ -60,6 +63,7 @@ export async function fillWorkshop(post: Post, get: Get): Promise<void> {
   }
   await fillStable(post, await rowsOf<MountRow>('mounts'))
   await fillEssences(post, get, await rowsOf<BreedingRow>('breeding'))
+  await fillFuels(post, await rowsOf<FuelRow>('fuels'), await rowsOf<MakinaRow>('makinas'))
   await post('/api/v1/effect_weights/bulk_upsert', {
     entries: WEIGHTS.map(([effect, weight]) => ({ effect: foldEffect(effect), weight })),
   })
@@ -109,4 +113,33 @@ async function fillEssences(post: Post, get: Get, objects: readonly BreedingRow[
     }
   })
   await post('/api/v1/essence_crafts/bulk_upsert', { entries: await Promise.all(crafts) })
+}
+
+/** Most fuels and makinas have the prices of one piece and of ten; a gauge's élixirs were never looked up. */
+async function fillFuels(
+  post: Post,
+  fuels: readonly FuelRow[],
+  makinas: readonly MakinaRow[],
+): Promise<void> {
+  const ofFuels = fuels
+    .filter(([, gauge, tier]) => gauge !== 'baffeur' || tier < 4)
+    .map(([item_id, , tier, points], i) => ({
+      item_id,
+      price: Math.round((points / 1000) * (220 + 160 * tier * tier) * (1 + ((i * 7) % 5) / 20)),
+    }))
+  const ofMakinas = makinas
+    .filter(([, , family]) => family === 'Dragodinde')
+    .map(([item_id, , , generation], i) => ({
+      item_id,
+      price: 18_000 + generation * (9_000 + (i % 3) * 1_500),
+    }))
+  const entries = [...ofFuels, ...ofMakinas].flatMap(({ item_id, price }) =>
+    [1, 10].map((pack_size) => ({
+      item_id,
+      pack_size,
+      date: parisDay(Date.now()),
+      price_kamas: Math.round(price * pack_size * (pack_size === 1 ? 1 : 0.94)),
+    })),
+  )
+  await post('/api/v1/user_market_prices/bulk_upsert', { entries })
 }

@@ -33,6 +33,11 @@ const empty: Shot[] = [
     path: '/app/elevage-renta?onglet=liste',
     prepare: seen('Ta liste de craft est vide'),
   },
+  {
+    name: 'new-workshop-fuels',
+    path: '/app/elevage-renta?onglet=carburants',
+    prepare: seen('À chiffrer d’abord'),
+  },
   { name: 'new-profile', path: '/app/compte', prepare: seen('cet appareil') },
   { name: 'new-refused', path: '/app/compte/refusees' },
   { name: 'new-journal', path: '/app/compte/journal' },

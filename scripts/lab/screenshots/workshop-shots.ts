@@ -107,4 +107,10 @@ export const workshopShots: Shot[] = [
     path: () => '/app/elevage-renta?onglet=liste',
     prepare: seen('À acheter'),
   },
+  {
+    name: 'workshop-fuels',
+    as: 'player',
+    path: () => '/app/elevage-renta?onglet=carburants&ouvert=mangeoire-2',
+    prepare: seen('Gigantesque Philtre'),
+  },
 ]

@@ -3,13 +3,21 @@ import { isAtLeast } from '#shared/domain/site/game-version.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { defineLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
+import { BreedingTab } from './breeding-tab.tsx'
 import { CraftTab } from './craft/craft-tab.tsx'
 import { type TabProps, useWorkshop, type Workshop } from './model.ts'
 import { PricesTab } from './prices/prices-tab.tsx'
 import { RentaTab } from './renta/renta-tab.tsx'
 import { text } from './text.ts'
-import { TABS, type Tab, useElevageRentaParams } from './use-elevage-renta-params.ts'
+import {
+  FORMER_TABS,
+  type FormerTab,
+  TABS,
+  type Tab,
+  useElevageRentaParams,
+} from './use-elevage-renta-params.ts'
 import './page.css'
 
 export function WorkshopPage() {
@@ -18,13 +26,33 @@ export function WorkshopPage() {
   return (
     <div className="page tool workshop">
       <PageTitle title={text.title} purpose={text.purpose} />
-      <FormerObjects />
       <Tabs tab={params.tab} counts={countsOf(workshop)} onChange={(tab) => change({ tab })}>
-        {workshop === 'loading' && <CatalogueWait label={text.waiting} />}
-        {workshop === 'absent' && <EmptyState title={text.absent} hint={text.absentHint} />}
-        {typeof workshop === 'object' && <Panel workshop={workshop} params={params} change={change} />}
+        {isFormer(params.tab) ? (
+          <FormerPanel workshop={workshop} params={params} change={change} />
+        ) : (
+          <BreedingTab key={params.tab} tab={TODAY[params.tab]} />
+        )}
       </Tabs>
     </div>
+  )
+}
+
+/** The tabs of what the profession Éleveur makes today: each comes when it is first opened. */
+const TODAY = { carburants: defineLazy(() => import('./fuels/fuels-tab.tsx')) }
+
+const isFormer = (tab: Tab): tab is FormerTab => FORMER_TABS.some((former) => former === tab)
+
+function FormerPanel({
+  workshop,
+  ...props
+}: Omit<TabProps, 'workshop'> & { workshop: ReturnType<typeof useWorkshop> }) {
+  if (workshop === 'loading') return <CatalogueWait label={text.waiting} />
+  if (workshop === 'absent') return <EmptyState title={text.absent} hint={text.absentHint} />
+  return (
+    <>
+      <FormerObjects />
+      <Panel workshop={workshop} {...props} />
+    </>
   )
 }
 
@@ -46,17 +74,22 @@ function Panel(props: TabProps) {
   return props.params.tab === 'objets' ? <RentaTab {...props} /> : <CraftTab {...props} />
 }
 
-function countsOf(workshop: Workshop | string): Record<Tab, string> {
-  if (typeof workshop === 'string') return { prix: '', objets: '', liste: '' }
+function countsOf(workshop: Workshop | string): Partial<Record<Tab, string>> {
+  if (typeof workshop === 'string') return {}
   const { bosses, prices, rows, crafts } = workshop
   const priced = bosses.filter(({ essence }) => prices.get(essence)?.price).length
   const listed = [...crafts.values()].filter((entry) => entry.listed).length
   return { prix: `${priced}/${bosses.length}`, objets: String(rows.length), liste: String(listed || '') }
 }
 
-type TabsProps = { tab: Tab; counts: Record<Tab, string>; onChange: (tab: Tab) => void; children: ReactNode }
+type TabsProps = {
+  tab: Tab
+  counts: Partial<Record<Tab, string>>
+  onChange: (tab: Tab) => void
+  children: ReactNode
+}
 
-/** The three tabs and the panel of the one in front: arrows, Home and End move between them. */
+/** The tabs and the panel of the one in front: arrows, Home and End move between them. */
 function Tabs({ tab, counts, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const go = (event: KeyboardEvent) => {

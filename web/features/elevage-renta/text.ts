@@ -9,11 +9,15 @@ export const text = {
     prix: 'Prix des essences',
     objets: 'Rentabilité des objets',
     liste: 'Liste de craft',
+    carburants: 'Carburants',
   },
   waiting: 'Les essences et les objets d’élevage arrivent avec les données du jeu.',
   formerObjects: 'Objets d’avant la 3.5',
   formerHint:
     'La version\u00a03.5 du jeu les a retirés\u00a0: ce classement n’a plus cours, mais tes prix et ta liste restent ici.',
+  breedingWaiting: 'Les carburants, makinas et filets arrivent avec les données du jeu.',
+  breedingAbsent: 'L’élevage d’aujourd’hui n’est pas encore sur cet appareil',
+  breedingAbsentHint: 'Ses carburants viendront avec les données du jeu, dès que tu seras en ligne.',
   absent: 'L’atelier n’est pas encore sur cet appareil',
   absentHint: 'Ses essences et ses objets viendront avec les données du jeu, dès que tu seras en ligne.',
 

@@ -1,0 +1,156 @@
+import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { type FuelOffer, perMount, type TierOffers } from '#shared/domain/breeding/fuel-offers.ts'
+import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { Money } from '#ui/figures/money.tsx'
+import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { breedingText } from '../breeding-text.ts'
+import type { Breeding } from '../use-breeding.ts'
+import { FuelToCourses, PerThousand, rounded } from './fuel-cells.tsx'
+import { FuelSizes } from './fuel-sizes.tsx'
+import { keyOf } from './model.ts'
+import { text } from './text.ts'
+
+type Props = {
+  tiers: readonly TierOffers[]
+  breeding: Breeding
+  mounts: number
+  open: string
+  onOpen: (key: string) => void
+}
+
+/** A tier with the cheapest of its sizes. */
+type Line = { key: string; of: TierOffers; best: FuelOffer; open: boolean }
+
+const CARD = 'max-md:grid-cols-2 max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule'
+
+/** The tiers of the gauges, each with its cheapest size; the others unfold under it. */
+export function FuelTable({ tiers, breeding, mounts, open, onOpen }: Props) {
+  const lines = useMemo(
+    () =>
+      tiers.flatMap((of): Line[] => {
+        const [best] = of.sizes
+        return best ? [{ key: keyOf(of), of, best, open: keyOf(of) === open }] : []
+      }),
+    [tiers, open],
+  )
+  return (
+    <DataTable
+      className="fuels table-fixed"
+      columns={useColumns(breeding, mounts, onOpen)}
+      rows={lines}
+      rowKey={({ key }) => key}
+      rowClass={() => CARD}
+      cards="md"
+      plain={Number.POSITIVE_INFINITY}
+      detail={(line) => line.open && <FuelSizes sizes={line.of.sizes} breeding={breeding} />}
+    />
+  )
+}
+
+const FIGURE = 'max-md:text-left max-md:text-[13px]'
+
+function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen']): Column<Line>[] {
+  return useMemo(
+    () => [
+      {
+        key: 'open',
+        head: text.open,
+        silent: true,
+        headClass: 'w-11',
+        cellClass: 'max-md:col-start-1 max-md:row-start-4',
+        cell: ({ key, open, best }) => (
+          <button
+            type="button"
+            className="btn small square ghost unfold relative -ml-1.5 after:absolute after:-inset-2 max-md:m-0 max-md:size-11 max-md:border-line"
+            aria-expanded={open}
+            aria-label={text.sizesOf(breeding.data.item(best.id).name)}
+            onClick={() => onOpen(open ? '' : key)}
+          >
+            <ChevronRight
+              className={`icon transition-transform duration-(--fast) ${open ? 'rotate-90' : ''}`}
+              aria-hidden="true"
+            />
+          </button>
+        ),
+      },
+      {
+        key: 'fuel',
+        head: text.fuel,
+        cellClass: 'max-lg:[&_.name]:whitespace-normal max-md:col-[1/3] max-md:row-start-1',
+        cell: ({ of, best }) => {
+          const item = breeding.data.item(best.id)
+          const feeds = `${breedingText.gauges[of.gauge]}, ${breedingText.feeds[of.gauge]}`
+          return <ItemName item={item} sub={`${feeds} · ${breedingText.level(item.level)}`} />
+        },
+      },
+      {
+        key: 'tier',
+        head: text.tier,
+        className: 'max-xl:hidden',
+        headClass: 'w-[92px]',
+        cellClass: 'text-muted',
+        cell: ({ of }) => breedingText.tier(of.tier),
+      },
+      {
+        key: 'way',
+        head: text.way,
+        className: 'max-lg:hidden',
+        headClass: 'w-[120px]',
+        cellClass: 'text-muted',
+        cell: ({ best: { batch } }) => (batch.cost.unpriced > 0 ? text.none : breedingText.ways[batch.way]),
+      },
+      {
+        key: 'thousand',
+        head: text.thousand,
+        figure: true,
+        labelled: true,
+        headClass: 'w-[148px] max-lg:w-[120px]',
+        cellClass: `font-semibold ${FIGURE}`,
+        cell: ({ best }) => <PerThousand offer={best} />,
+      },
+      {
+        key: 'mount',
+        head: text.perMount(mounts),
+        figure: true,
+        labelled: true,
+        headClass: 'w-[156px] max-lg:w-[124px]',
+        cellClass: FIGURE,
+        cell: ({ best: { perThousand } }) =>
+          perThousand === null ? (
+            <span className="faint">{text.none}</span>
+          ) : (
+            <Money value={rounded(perMount(perThousand, mounts))} />
+          ),
+      },
+      {
+        key: 'cost',
+        head: text.cost,
+        figure: true,
+        labelled: true,
+        className: 'md:max-lg:hidden',
+        headClass: 'w-[150px]',
+        cellClass: `${FIGURE} [&_.sub]:whitespace-nowrap`,
+        cell: ({ best: { batch } }) => (
+          <>
+            {batch.cost.unpriced > 0 ? (
+              <span className="faint">{text.none}</span>
+            ) : (
+              <Money value={batch.cost.cost} />
+            )}
+            <span className="sub">{text.pieces(batch.pieces)}</span>
+          </>
+        ),
+      },
+      {
+        key: 'plan',
+        head: text.plan,
+        silent: true,
+        headClass: 'w-14',
+        cellClass: 'text-right max-md:col-start-2 max-md:row-start-4 max-md:justify-self-end',
+        cell: ({ best }) => <FuelToCourses offer={best} breeding={breeding} />,
+      },
+    ],
+    [breeding, mounts, onOpen],
+  )
+}

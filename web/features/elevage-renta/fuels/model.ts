@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { GAUGES, type Gauge } from '#shared/catalogue/types.ts'
+import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
+import { type TierOffers, tierOffers } from '#shared/domain/breeding/fuel-offers.ts'
+import {
+  choiceParam,
+  flagParam,
+  type UrlParam,
+  type UrlSchema,
+  useUrlParams,
+} from '#ui/page/use-url-params.ts'
+import type { Breeding } from '../use-breeding.ts'
+
+const ALL = 'toutes'
+const TIERS = ['tous', '1', '2', '3', '4'] as const
+export const MOST_POINTS = 2_000_000
+/** Twenty gigantesques: what fills a gauge. */
+const USUAL_POINTS = 100_000
+const FIRST = 6
+
+/** A whole number between bounds. */
+export const numberParam = (
+  name: string,
+  fallback: number,
+  least: number,
+  most: number,
+): UrlParam<number> => ({
+  name,
+  fallback,
+  parse: (written) => {
+    const number = Number(written)
+    return /^\d{1,9}$/.test(written) && number >= least && number <= most ? number : undefined
+  },
+  format: String,
+})
+
+type Params = {
+  gauge: Gauge | typeof ALL
+  tier: (typeof TIERS)[number]
+  onlyMine: boolean
+  points: number
+  mounts: number
+  /** The tier whose sizes are unfolded, e.g. `caresseur-1`. */
+  open: string
+}
+const SCHEMA: UrlSchema<Params> = {
+  gauge: choiceParam('jauge', [ALL, ...GAUGES] as const),
+  tier: choiceParam('palier', TIERS),
+  onlyMine: flagParam('niveau'),
+  points: numberParam('points', USUAL_POINTS, 1, MOST_POINTS),
+  mounts: numberParam('montures', 10, 1, 10),
+  open: choiceParam('ouvert', [
+    '',
+    ...GAUGES.flatMap((gauge) => ['1', '2', '3', '4'].map((tier) => `${gauge}-${tier}`)),
+  ]),
+}
+
+export { ALL, TIERS }
+
+export const keyOf = ({ gauge, tier }: TierOffers): string => `${gauge}-${tier}`
+
+/** The tiers as the filters ask for them, with the prices that would help most. */
+export function useFuelTiers({ fuels, means, level, data }: Breeding) {
+  const [params, change] = useUrlParams(SCHEMA)
+  const { gauge, tier, onlyMine, points } = params
+  const tiers = useMemo(() => {
+    const wanted = fuels.filter(
+      (fuel) =>
+        (gauge === ALL || fuel.gauge === gauge) &&
+        (tier === 'tous' || fuel.tier === Number(tier)) &&
+        (!onlyMine || level === null || data.item(fuel.id).level <= level),
+    )
+    return tierOffers(wanted, points, means)
+  }, [fuels, means, level, data, gauge, tier, onlyMine, points])
+  const first = useMemo(() => {
+    const lacking = tiers
+      .filter(({ sizes }) => sizes.every(({ perThousand }) => perThousand === null))
+      .map(({ sizes }) => ({ ways: sizes.flatMap(({ id, batch }) => lackingWays(id, batch)) }))
+    return firstPrices(lacking, FIRST)
+  }, [tiers])
+  return { params, change, tiers, first }
+}

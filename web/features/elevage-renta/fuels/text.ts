@@ -1,0 +1,36 @@
+import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+
+/** Every French string of this tab. */
+export const text = {
+  hint: 'La taille la moins chère de chaque palier, achetée ou fabriquée avec ton stock, en lots exacts. Un point vaut pareil quel que soit le palier : il nourrit toutes les montures de l’enclos, dix au plus.',
+  sources:
+    'Sources : guides publics de l’élevage depuis la 3.5 et fiches des objets ; vérifie en jeu avant un gros achat.',
+  gauge: 'Jauge',
+  allGauges: 'Toutes les jauges',
+  tier: 'Palier',
+  allTiers: 'Tous les paliers',
+  onlyMine: 'À mon niveau',
+  points: 'Points à verser',
+  mounts: 'Montures',
+  fuel: 'Carburant',
+  way: 'Façon',
+  thousand: 'Pour 1 000 points',
+  perMount: (mounts: number) => `Par monture (${formatNumber(mounts)})`,
+  cost: 'En tout',
+  pieces: (n: number) => plural(n, 'pièce', 'pièces'),
+  plan: 'Courses',
+  open: 'Tailles',
+  sizesOf: (name: string) => `Tailles, ${name}`,
+  bought: 'Acheté',
+  made: 'Fabriqué',
+  none: '–',
+  noRecipe: 'sans recette',
+  tooHigh: 'au-dessus de ton niveau',
+  size: 'Taille',
+  given: (points: number) => `${formatNumber(points)} points`,
+  sent: (pieces: number, name: string) => `${formatNumber(pieces)} × ${name}`,
+  empty: 'Aucun carburant ne correspond',
+  emptyHint: 'Change de jauge ou de palier, ou montre aussi ceux d’un niveau plus haut.',
+  clear: 'Effacer les filtres',
+  listed: (n: number) => plural(n, 'palier affiché', 'paliers affichés'),
+}

@@ -1,0 +1,42 @@
+import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
+import { useMutate } from '#blocks/use-mutate.ts'
+import type { PackSize } from '#shared/contract/fields.ts'
+import type { PackPrices } from '#shared/domain/prices/packs.ts'
+import { recordPrices } from '#store/prices.ts'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { breedingText } from './breeding-text.ts'
+
+type Props = {
+  item: { id: number; name: string }
+  pack: PackSize
+  prices: PackPrices
+  /** The result waits for it. */
+  missing?: boolean
+  /** The label stands above the field. */
+  labelled?: boolean
+}
+
+/** The price of one pack of an item, stored in the book as soon as the field is left. */
+export function PriceField({ item, pack, prices, missing = false, labelled = false }: Props) {
+  const mutate = useMutate()
+  const save = async (price: number | null) => {
+    if (price === null) return false
+    const done = await mutate((db) => recordPrices(db, [{ id: item.id, pack, price }]))
+    toastOutlier(done, () => item.name)
+    return done !== null
+  }
+  return (
+    <KamasField
+      label={labelled ? breedingText.pack(pack) : breedingText.priceOf(pack, item.name)}
+      hideLabel={!labelled}
+      packLabel={`×${pack}`}
+      value={prices[pack] ?? null}
+      onCommit={save}
+      onEnter="next-row"
+      emptied="restores"
+      resave
+      missing={missing}
+      placeholder={breedingText.noPrice}
+    />
+  )
+}
