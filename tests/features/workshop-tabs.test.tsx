@@ -56,6 +56,7 @@ describe('the tabs', () => {
       'Rentabilité des objets',
       'Liste de craft',
       'Carburants',
+      'Enclos',
     ])
     expect(front()).toBe(tab(/^Prix des essences/))
     expect(byRole('tabpanel').getAttribute('aria-labelledby')).toBe(front()?.id)
@@ -76,16 +77,16 @@ describe('the tabs', () => {
     tab(/^Prix/).focus()
     for (const [key, name] of [
       ['ArrowRight', /^Rentabilité/],
-      ['End', /^Carburants/],
+      ['End', /^Enclos/],
       ['ArrowRight', /^Prix/],
-      ['ArrowLeft', /^Carburants/],
+      ['ArrowLeft', /^Enclos/],
       ['Home', /^Prix/],
     ] as const) {
       await press(key)
       await until(() => expect(front()).toBe(tab(name)))
       expect(document.activeElement).toBe(tab(name))
     }
-    expect(allByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1, -1])
+    expect(allByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1, -1, -1])
   })
 
   test('T174 each tells how much there is of it', async () => {
@@ -98,6 +99,7 @@ describe('the tabs', () => {
         'Rentabilité des objets5',
         'Liste de craft1',
         'Carburants',
+        'Enclos',
       ]),
     )
   })

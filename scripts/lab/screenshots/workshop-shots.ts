@@ -113,4 +113,10 @@ export const workshopShots: Shot[] = [
     path: () => '/app/elevage-renta?onglet=carburants&ouvert=mangeoire-2',
     prepare: seen('Gigantesque Philtre'),
   },
+  {
+    name: 'workshop-pen',
+    as: 'player',
+    path: () => '/app/elevage-renta?onglet=enclos&j_mangeoire=30000&serenite=-3200&point=3',
+    prepare: seen('Le plan'),
+  },
 ]

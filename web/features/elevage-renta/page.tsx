@@ -38,7 +38,10 @@ export function WorkshopPage() {
 }
 
 /** The tabs of what the profession Éleveur makes today: each comes when it is first opened. */
-const TODAY = { carburants: defineLazy(() => import('./fuels/fuels-tab.tsx')) }
+const TODAY = {
+  carburants: defineLazy(() => import('./fuels/fuels-tab.tsx')),
+  enclos: defineLazy(() => import('./pen/pen-tab.tsx')),
+}
 
 const isFormer = (tab: Tab): tab is FormerTab => FORMER_TABS.some((former) => former === tab)
 

@@ -10,6 +10,7 @@ export const text = {
     objets: 'Rentabilité des objets',
     liste: 'Liste de craft',
     carburants: 'Carburants',
+    enclos: 'Enclos',
   },
   waiting: 'Les essences et les objets d’élevage arrivent avec les données du jeu.',
   formerObjects: 'Objets d’avant la 3.5',

@@ -2,13 +2,8 @@ import { useMemo } from 'react'
 import { GAUGES, type Gauge } from '#shared/catalogue/types.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import { type TierOffers, tierOffers } from '#shared/domain/breeding/fuel-offers.ts'
-import {
-  choiceParam,
-  flagParam,
-  type UrlParam,
-  type UrlSchema,
-  useUrlParams,
-} from '#ui/page/use-url-params.ts'
+import { choiceParam, flagParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
+import { numberParam } from '../number-param.ts'
 import type { Breeding } from '../use-breeding.ts'
 
 const ALL = 'toutes'
@@ -17,22 +12,6 @@ export const MOST_POINTS = 2_000_000
 /** Twenty gigantesques: what fills a gauge. */
 const USUAL_POINTS = 100_000
 const FIRST = 6
-
-/** A whole number between bounds. */
-export const numberParam = (
-  name: string,
-  fallback: number,
-  least: number,
-  most: number,
-): UrlParam<number> => ({
-  name,
-  fallback,
-  parse: (written) => {
-    const number = Number(written)
-    return /^\d{1,9}$/.test(written) && number >= least && number <= most ? number : undefined
-  },
-  format: String,
-})
 
 type Params = {
   gauge: Gauge | typeof ALL

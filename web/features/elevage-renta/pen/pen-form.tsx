@@ -1,0 +1,123 @@
+import type { Gauge } from '#shared/catalogue/types.ts'
+import { FERTILE_POINTS, SERENITY_LIMIT } from '#shared/domain/breeding/pen.ts'
+import type { KamasReading } from '#shared/domain/text/kamas.ts'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { breedingText } from '../breeding-text.ts'
+import { GOALS, MOST_HELD, MOST_XP, type PenView } from './model.ts'
+import { text } from './text.ts'
+
+const ROWS = [
+  { key: 'xp', most: MOST_XP, gauges: ['mangeoire'] },
+  { key: 'love', most: FERTILE_POINTS, gauges: ['dragofesse'] },
+  { key: 'maturity', most: FERTILE_POINTS, gauges: ['abreuvoir'] },
+  { key: 'endurance', most: FERTILE_POINTS, gauges: ['foudroyeur'] },
+  { key: 'serenity', most: SERENITY_LIMIT, gauges: ['caresseur', 'baffeur'] },
+] as const satisfies { key: keyof typeof text.rows; most: number; gauges: readonly Gauge[] }[]
+
+/** What the mounts have, what is wanted, and what the gauges of the pen hold. */
+export function PenForm({ view }: { view: PenView }) {
+  const { params, change } = view
+  return (
+    <div className="pen-form mb-5 grid gap-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <QuantityField
+          label={text.mounts}
+          value={params.mounts}
+          min={1}
+          max={10}
+          onCommit={(mounts) => change({ mounts })}
+        />
+        <Select
+          label={text.goal}
+          value={params.goal}
+          options={GOALS.map((value) => ({ value, label: text.goals[value] }))}
+          onChange={(goal) => change({ goal, way: 0 })}
+        />
+        {params.goal === 'points' && (
+          <QuantityField
+            label={text.goalPoints}
+            value={params.goalPoints}
+            max={MOST_XP}
+            onCommit={(goalPoints) => change({ goalPoints })}
+          />
+        )}
+        <QuantityField
+          label={text.serenityWants}
+          value={params.serenityWanted}
+          min={-SERENITY_LIMIT}
+          max={SERENITY_LIMIT}
+          read={readSigned}
+          inputMode="text"
+          onCommit={(serenityWanted) => change({ serenityWanted })}
+        />
+        <Switch
+          label={text.fertile}
+          on={!params.infertile}
+          onToggle={() => change({ infertile: !params.infertile, way: 0 })}
+        />
+        <Switch label={text.refill} on={params.kept} onToggle={() => change({ kept: !params.kept })} />
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-8 gap-y-3">
+        {ROWS.map((row) => (
+          <Row key={row.key} row={row} view={view} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Row({ row: { key, most, gauges }, view }: { row: (typeof ROWS)[number]; view: PenView }) {
+  const { params, change, needs } = view
+  const signed = key === 'serenity'
+  const gauge = gauges.find((one) => needs.has(one)) ?? gauges[0]
+  const held: `in_${Gauge}` = `in_${gauge}`
+  const need = needs.get(gauge) ?? 0
+  return (
+    <fieldset className="border-t border-rule pt-2">
+      <legend className="sr-only">{text.rows[key]}</legend>
+      <p className="mb-1 flex items-baseline justify-between gap-3">
+        <b className="font-semibold">{text.rows[key]}</b>
+        <span className="text-[13px] text-muted tabular-nums">
+          {breedingText.gauges[gauge]}, {need > 0 ? text.points(need) : text.nothing.toLowerCase()}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <span>
+          <span className="lab" aria-hidden="true">
+            {text.has}
+          </span>
+          <QuantityField
+            label={text.hasOf(text.rows[key])}
+            hideLabel
+            value={params[key]}
+            min={signed ? -most : 0}
+            max={most}
+            {...(signed && { read: readSigned, inputMode: 'text' as const })}
+            onCommit={(value) => change({ [key]: value })}
+          />
+        </span>
+        <span>
+          <span className="lab" aria-hidden="true">
+            {text.pen}
+          </span>
+          <QuantityField
+            label={text.penOf(breedingText.gauges[gauge])}
+            hideLabel
+            value={params[held]}
+            max={MOST_HELD}
+            onCommit={(value) => change({ [held]: value })}
+          />
+        </span>
+      </div>
+    </fieldset>
+  )
+}
+
+/** A whole number that may lie below zero: « −3200 », « -3 200 ». */
+function readSigned(typed: string): KamasReading {
+  const bare = typed.replace(/[\s\u00a0\u202f]/g, '').replace('−', '-')
+  if (bare === '') return { kind: 'empty' }
+  return /^-?\d{1,6}$/.test(bare) ? { kind: 'amount', value: Number(bare) } : { kind: 'unreadable' }
+}
