@@ -57,6 +57,7 @@ describe('the tabs', () => {
       'Liste de craft',
       'Carburants',
       'Enclos',
+      'Makinas',
     ])
     expect(front()).toBe(tab(/^Prix des essences/))
     expect(byRole('tabpanel').getAttribute('aria-labelledby')).toBe(front()?.id)
@@ -77,16 +78,16 @@ describe('the tabs', () => {
     tab(/^Prix/).focus()
     for (const [key, name] of [
       ['ArrowRight', /^Rentabilité/],
-      ['End', /^Enclos/],
+      ['End', /^Makinas/],
       ['ArrowRight', /^Prix/],
-      ['ArrowLeft', /^Enclos/],
+      ['ArrowLeft', /^Makinas/],
       ['Home', /^Prix/],
     ] as const) {
       await press(key)
       await until(() => expect(front()).toBe(tab(name)))
       expect(document.activeElement).toBe(tab(name))
     }
-    expect(allByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1, -1, -1])
+    expect(allByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1, -1, -1, -1])
   })
 
   test('T174 each tells how much there is of it', async () => {
@@ -100,6 +101,7 @@ describe('the tabs', () => {
         'Liste de craft1',
         'Carburants',
         'Enclos',
+        'Makinas',
       ]),
     )
   })

@@ -119,4 +119,10 @@ export const workshopShots: Shot[] = [
     path: () => '/app/elevage-renta?onglet=enclos&j_mangeoire=30000&serenite=-3200&point=3',
     prepare: seen('Le plan'),
   },
+  {
+    name: 'workshop-makinas',
+    as: 'player',
+    path: () => '/app/elevage-renta?onglet=makinas&valeur=450000',
+    prepare: seen('Filets de capture'),
+  },
 ]

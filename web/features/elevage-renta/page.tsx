@@ -41,6 +41,7 @@ export function WorkshopPage() {
 const TODAY = {
   carburants: defineLazy(() => import('./fuels/fuels-tab.tsx')),
   enclos: defineLazy(() => import('./pen/pen-tab.tsx')),
+  makinas: defineLazy(() => import('./makinas/makinas-tab.tsx')),
 }
 
 const isFormer = (tab: Tab): tab is FormerTab => FORMER_TABS.some((former) => former === tab)

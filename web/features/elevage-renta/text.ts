@@ -11,6 +11,7 @@ export const text = {
     liste: 'Liste de craft',
     carburants: 'Carburants',
     enclos: 'Enclos',
+    makinas: 'Makinas',
   },
   waiting: 'Les essences et les objets d’élevage arrivent avec les données du jeu.',
   formerObjects: 'Objets d’avant la 3.5',

@@ -10,7 +10,7 @@ import {
 
 /** Those of the objects of before version 3.5 of the game, then those of today. */
 export const FORMER_TABS = ['prix', 'objets', 'liste'] as const
-export const TABS = [...FORMER_TABS, 'carburants', 'enclos'] as const
+export const TABS = [...FORMER_TABS, 'carburants', 'enclos', 'makinas'] as const
 export type FormerTab = (typeof FORMER_TABS)[number]
 export type Tab = (typeof TABS)[number]
 export const PRICE_STATES = ['tous', 'sans', 'anciens'] as const

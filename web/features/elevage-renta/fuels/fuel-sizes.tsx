@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { FuelOffer } from '#shared/domain/breeding/fuel-offers.ts'
-import type { TreeCost } from '#shared/domain/crafts/craft-tree.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
-import { Money } from '#ui/figures/money.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { BatchToCourses } from '../batch-to-courses.tsx'
 import { breedingText } from '../breeding-text.ts'
+import { Cost } from '../cost.tsx'
 import { PriceField } from '../price-field.tsx'
 import type { Breeding } from '../use-breeding.ts'
-import { FuelToCourses, PerThousand } from './fuel-cells.tsx'
+import { PerThousand } from './fuel-cells.tsx'
 import { text } from './text.ts'
 
 const CARD = 'max-md:grid-cols-2 max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule'
@@ -90,14 +90,8 @@ function useColumns(breeding: Breeding): Column<FuelOffer>[] {
         silent: true,
         headClass: 'w-14',
         cellClass: 'text-right max-md:justify-self-end',
-        cell: (offer) => <FuelToCourses offer={offer} breeding={breeding} />,
+        cell: ({ id, batch }) => <BatchToCourses item={data.item(id)} batch={batch} />,
       },
     ]
   }, [breeding])
-}
-
-/** Kamas, or how many prices they lack. */
-function Cost({ cost: { unpriced, cost } }: { cost: TreeCost }) {
-  if (unpriced === 0) return <Money value={cost} />
-  return <span className="faint">{breedingText.missingPrices(unpriced)}</span>
 }

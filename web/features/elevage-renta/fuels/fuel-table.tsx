@@ -4,9 +4,10 @@ import { type FuelOffer, perMount, type TierOffers } from '#shared/domain/breedi
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { BatchToCourses } from '../batch-to-courses.tsx'
 import { breedingText } from '../breeding-text.ts'
 import type { Breeding } from '../use-breeding.ts'
-import { FuelToCourses, PerThousand, rounded } from './fuel-cells.tsx'
+import { PerThousand, rounded } from './fuel-cells.tsx'
 import { FuelSizes } from './fuel-sizes.tsx'
 import { keyOf } from './model.ts'
 import { text } from './text.ts'
@@ -148,7 +149,7 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
         silent: true,
         headClass: 'w-14',
         cellClass: 'text-right max-md:col-start-2 max-md:row-start-4 max-md:justify-self-end',
-        cell: ({ best }) => <FuelToCourses offer={best} breeding={breeding} />,
+        cell: ({ best }) => <BatchToCourses item={breeding.data.item(best.id)} batch={best.batch} />,
       },
     ],
     [breeding, mounts, onOpen],

@@ -28,7 +28,6 @@ export const text = {
   tooHigh: 'au-dessus de ton niveau',
   size: 'Taille',
   given: (points: number) => `${formatNumber(points)} points`,
-  sent: (pieces: number, name: string) => `${formatNumber(pieces)} × ${name}`,
   empty: 'Aucun carburant ne correspond',
   emptyHint: 'Change de jauge ou de palier, ou montre aussi ceux d’un niveau plus haut.',
   clear: 'Effacer les filtres',

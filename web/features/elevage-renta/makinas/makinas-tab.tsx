@@ -1,0 +1,62 @@
+import { MAKINA_KINDS } from '#shared/catalogue/types.ts'
+import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { FirstPrices } from '../first-prices.tsx'
+import type { Breeding } from '../use-breeding.ts'
+import { MakinaTable } from './makina-table.tsx'
+import { MOST_VALUE, useMakinas } from './model.ts'
+import { NetTable } from './net-table.tsx'
+import { text } from './text.ts'
+
+/** What makinas and nets cost, and when a makina is worth it. */
+export function Tab({ breeding }: { breeding: Breeding }) {
+  const { params, change, lines, nets, first } = useMakinas(breeding)
+  return (
+    <>
+      <p className="mb-3 max-w-[96ch] text-[13px] text-muted">{text.hint}</p>
+      <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2">
+        <Select
+          label={text.family}
+          value={params.family}
+          options={FAMILY_NAMES.map((value) => ({ value, label: value }))}
+          onChange={(family) => change({ family })}
+        />
+        <Select
+          label={text.kind}
+          value={params.kind}
+          options={MAKINA_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+          onChange={(kind) => change({ kind })}
+        />
+        <QuantityField
+          label={text.pieces}
+          value={params.pieces}
+          min={1}
+          max={1000}
+          onCommit={(pieces) => change({ pieces })}
+        />
+        <KamasField
+          label={text.value}
+          value={params.value || null}
+          onCommit={(value) => change({ value: Math.min(MOST_VALUE, value ?? 0) })}
+          placeholder={text.typeValue}
+        />
+      </div>
+      <p className="sr-only" role="status">
+        {text.listed(lines.length)}
+      </p>
+      <FirstPrices ids={first} breeding={breeding} />
+      {lines.length > 0 ? (
+        <MakinaTable lines={lines} breeding={breeding} />
+      ) : (
+        <EmptyState title={text.empty} hint={text.emptyHint} />
+      )}
+      <h2 className="mt-8">{text.nets}</h2>
+      <p className="mb-2 text-[13px] text-muted">{text.netsHint}</p>
+      <NetTable nets={nets} breeding={breeding} />
+      <p className="mt-4 max-w-[96ch] text-[12px] text-faint">{text.sources}</p>
+    </>
+  )
+}
