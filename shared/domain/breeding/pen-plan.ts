@@ -36,9 +36,10 @@ export function gaugePlans(
   const to = Math.max(task.to, task.from - task.points)
   const least = Math.max(bandAt(task.from, bands), bandAt(to, bands), 1)
   const plans: GaugePlan[] = []
+  const known = new Map<string, Poured>()
   for (let band = least; band <= bands.length; band += 1) {
     const flow = flowIn(band, { ...task, to }, bands)
-    const way = cheapest(flow.poured, fuels)
+    const way = cheapest(flow.poured, fuels, known)
     const unpriced = way.cost === null ? cheapest(flow.poured, fuels.map(byResources)).fuels : way.fuels
     plans.push({
       band,
@@ -88,11 +89,13 @@ function flowIn(band: number, { points, from, to }: GaugeTask, bands: readonly B
 
 /**
  * The cheapest fuels that pour `poured` points into the bands, those of a band being of its tier or a higher one; of equal
- * costs the fewest pieces. Dynamic programming over points, tier by tier from the highest.
+ * costs the fewest pieces. Dynamic programming over points, tier by tier from the highest; `known` keeps what other ways of the
+ * same fuels have in common.
  */
 export function cheapest(
   poured: readonly number[],
   fuels: readonly PricedFuel[],
+  known: Map<string, Poured> = new Map(),
 ): Pick<GaugePlan, 'cost' | 'fuels'> {
   const unit = fuels.reduce((common, { points }) => divisor(common, points), 0) || 1
   // Units that tiers of t and above have to pour: what lies in their bands and above.
@@ -100,19 +103,40 @@ export function cheapest(
     Math.ceil(poured.slice(at).reduce((sum, points) => sum + points, 0) / unit),
   )
   const all = Math.max(0, ...asked)
-  let least: Float64Array = Float64Array.from({ length: all + 1 }, (_, units) =>
-    units === 0 ? 0 : Number.POSITIVE_INFINITY,
-  )
-  const steps: Step[] = []
-  for (let tier = poured.length; tier >= 1; tier -= 1) {
-    for (const fuel of fuels.filter((one) => one.tier === tier)) {
-      const step = withFuel(least, fuel, fuel.points / unit)
-      steps.push(step)
-      least = step.least
-    }
-    least.fill(Number.POSITIVE_INFINITY, 0, Math.min(all + 1, asked[tier - 1] ?? 0))
+  let state: Poured = {
+    least: Float64Array.from({ length: all + 1 }, (_, units) => (units === 0 ? 0 : Number.POSITIVE_INFINITY)),
+    steps: [],
   }
-  return Number.isFinite(least[all]) ? walkBack(steps, all) : { cost: null, fuels: [] }
+  for (let tier = poured.length; tier >= 1; tier -= 1) {
+    // What tiers above were asked for, and nothing else, decides what this one begins with.
+    const key = [all, tier, ...asked.slice(tier)].join()
+    const reached =
+      known.get(key) ??
+      withTier(
+        state,
+        fuels.filter((one) => one.tier === tier),
+        unit,
+      )
+    known.set(key, reached)
+    const least = Float64Array.from(reached.least)
+    least.fill(Number.POSITIVE_INFINITY, 0, Math.min(all + 1, asked[tier - 1] ?? 0))
+    state = { least, steps: reached.steps }
+  }
+  return Number.isFinite(state.least[all]) ? walkBack(state.steps, all) : { cost: null, fuels: [] }
+}
+
+/** The least cost of each number of units, and the steps that led there. */
+type Poured = { least: Float64Array; steps: readonly Step[] }
+
+function withTier(before: Poured, fuels: readonly PricedFuel[], unit: number): Poured {
+  let { least } = before
+  const steps = [...before.steps]
+  for (const fuel of fuels) {
+    const step = withFuel(least, fuel, fuel.points / unit)
+    steps.push(step)
+    least = step.least
+  }
+  return { least, steps }
 }
 
 type Step = { fuel: PricedFuel; least: Float64Array; pieces: Int32Array; before: Int32Array }
