@@ -1,0 +1,62 @@
+import type { PackSize } from '#shared/contract/fields.ts'
+
+/**
+ * Why something read is not taken by itself: the reader was not certain of it; the name is more than one letter away, or
+ * two are as near; figures that may be others; packs whose prices do not go together; a price far from the player's own
+ * median; a column or a picture that does not say what it is of.
+ */
+export const DOUBTS = ['unread', 'name', 'figures', 'packs', 'median', 'column'] as const
+export type Doubt = (typeof DOUBTS)[number]
+
+/** The reader's own confidence, 0 to 100, under which a word is doubtful. */
+const NAME_CONFIDENCE = 60
+const FIGURES_CONFIDENCE = 80
+/** Letters under this height in pixels look alike: figures of such a picture need more. */
+const SMALL_LETTER = 9
+const SMALL_CONFIDENCE = 90
+/** Ten packs of a size cost this many times one of them, at least and at most. */
+const LEAST_TENFOLD = 5
+const MOST_TENFOLD = 15
+
+/** Doubts of a name: how certain the reader was, how many letters are wrong, whether another name is as near (N149). */
+export function nameDoubts(confidence: number, match: { letters: number; alone: boolean } | null): Doubt[] {
+  if (!match) return ['name']
+  const doubts: Doubt[] = []
+  if (match.letters > 1 || !match.alone) doubts.push('name')
+  if (confidence < NAME_CONFIDENCE && match.letters > 0) doubts.push('unread')
+  return doubts
+}
+
+/**
+ * Doubts of figures: how certain the reader was, and whether they are figures in whole groups. `letter`: how high the
+ * picture's letters are, in pixels (N150).
+ */
+export function figureDoubts(
+  { confidence, sure }: { confidence: number; sure: boolean },
+  letter: number,
+): Doubt[] {
+  const doubts: Doubt[] = []
+  if (confidence < (letter < SMALL_LETTER ? SMALL_CONFIDENCE : FIGURES_CONFIDENCE)) doubts.push('unread')
+  if (!sure) doubts.push('figures')
+  return doubts
+}
+
+type PackPrice = { pack: PackSize; value: number }
+
+/**
+ * The packs of one item whose prices do not go together: of two neighbours, the larger does not cost between 5 and 15 times
+ * the smaller for each step of ten. Both are named: which of them is wrong, the picture does not say (N151).
+ */
+export function unlikelyPacks(prices: readonly PackPrice[]): ReadonlySet<PackSize> {
+  const found = new Set<PackSize>()
+  const ordered = [...prices].sort((a, b) => a.pack - b.pack)
+  for (const [at, larger] of ordered.entries()) {
+    const smaller = ordered[at - 1]
+    if (!smaller) continue
+    const steps = Math.round(Math.log10(larger.pack / smaller.pack))
+    const times = larger.value / smaller.value
+    if (times >= LEAST_TENFOLD ** steps && times <= MOST_TENFOLD ** steps) continue
+    found.add(larger.pack).add(smaller.pack)
+  }
+  return found
+}

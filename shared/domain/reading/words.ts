@@ -1,0 +1,90 @@
+/** A place in a picture, in its pixels, from its top left corner. */
+export type Box = { x: number; y: number; width: number; height: number }
+
+/** A word as a reader of pictures finds it; `confidence` is the reader's own, 0 to 100. */
+export type Word = Box & { text: string; confidence: number }
+
+/** Words of one line that stand together: a name, an amount, a head. `confidence`: of its least certain word. */
+export type Cell = Box & { text: string; confidence: number }
+
+/** Two words are one cell where less than this many heights of a letter lie between them. */
+const GAP = 1.15
+/** What « Lot de » is followed by belongs to it, also where the reader cut the letters short. */
+const LOT = /^lots?(?: de)?$/i
+const LOT_GAP = 2
+/** Words share a line where this share of a letter's height is common to both. */
+const COMMON = 0.5
+
+export const right = ({ x, width }: Box): number => x + width
+export const middle = ({ x, width }: Box): number => x + width / 2
+const centre = ({ y, height }: Box): number => y + height / 2
+
+/** The smallest box around some; of none, an empty one. */
+export function around(boxes: readonly Box[]): Box {
+  if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
+  const x = Math.min(...boxes.map((box) => box.x))
+  const y = Math.min(...boxes.map((box) => box.y))
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map(right)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  }
+}
+
+/** The height of a letter: that of the middle word that has a letter or a figure; 0 without one. */
+export function letterHeight(words: readonly Word[]): number {
+  const heights = words
+    .filter(({ text }) => /[\p{L}\d]/u.test(text))
+    .map(({ height }) => height)
+    .sort((a, b) => a - b)
+  return heights[heights.length >> 1] ?? 0
+}
+
+/**
+ * The lines of a picture from top to bottom, each as its cells from left to right. A line may climb or fall: a word
+ * belongs to the line whose last word stands at its height (N140).
+ */
+export function linesOf(words: readonly Word[]): Cell[][] {
+  const letter = letterHeight(words)
+  if (letter === 0) return []
+  const lines: Word[][] = []
+  for (const word of [...words].sort((a, b) => a.x - b.x || a.y - b.y)) {
+    const near = nearest(lines, word)
+    const last = near?.at(-1)
+    const off = last ? Math.abs(centre(last) - centre(word)) : Number.POSITIVE_INFINITY
+    if (near && off < letter * COMMON) near.push(word)
+    else lines.push([word])
+  }
+  return lines
+    .map((line) => cellsOf(line, letter))
+    .sort((a, b) => centre(around(a)) - centre(around(b)) || (a[0]?.x ?? 0) - (b[0]?.x ?? 0))
+}
+
+/** Of the lines that end before a word, the one whose end stands nearest to its height. */
+function nearest(lines: readonly Word[][], word: Word): Word[] | undefined {
+  let best: { line: Word[]; off: number } | undefined
+  for (const line of lines) {
+    const last = line.at(-1)
+    if (!last || word.x <= last.x) continue
+    const off = Math.abs(centre(last) - centre(word))
+    if (!best || off < best.off) best = { line, off }
+  }
+  return best?.line
+}
+
+function cellsOf(line: readonly Word[], letter: number): Cell[] {
+  const groups: Word[][] = []
+  for (const word of line) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    const gap = LOT.test(group?.map(({ text }) => text).join(' ') ?? '') ? LOT_GAP : GAP
+    if (group && last && word.x - right(last) <= letter * gap) group.push(word)
+    else groups.push([word])
+  }
+  return groups.map((group) => ({
+    ...around(group),
+    text: group.map(({ text }) => text).join(' '),
+    confidence: Math.min(...group.map(({ confidence }) => confidence)),
+  }))
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { distance } from 'fastest-levenshtein'
+import { describe, expect, it } from 'vitest'
+import { searchText } from '#shared/catalogue/search-text.ts'
+import { packOf, readAmount, readTimes } from '#shared/domain/reading/amounts.ts'
+import { figureDoubts, nameDoubts, unlikelyPacks } from '#shared/domain/reading/doubts.ts'
+import { nameMatcher, readNameKey } from '#shared/domain/reading/match-name.ts'
+
+describe('amounts as read', () => {
+  it('N141 reads a whole amount under any separator and unit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 12 }),
+        fc.constantFrom('', ' ', '.', ',', '\u202f', '\u00a0'),
+        fc.constantFrom('', ' kamas', ' ©'),
+        (value, separator, unit) => {
+          const text = String(value).replace(/\B(?=(\d{3})+$)/g, separator) + unit
+          expect(readAmount(text)).toEqual({ value, sure: true, short: false })
+        },
+      ),
+    )
+  })
+
+  it.each([
+    ['12 500k', 12_500, true, false],
+    ['6556k', 6556, true, false],
+    ['120 k', 120, true, true],
+    ['1,2 M', 1_200_000, false, false],
+    ['3,5k', 3500, false, false],
+    ['1 25O', 1250, false, false],
+    ['l2 500', 12_500, false, false],
+    ['12 50', 1250, false, false],
+    ['007', 7, false, false],
+  ])('N141 %s', (text, value, sure, short) => {
+    expect(readAmount(text)).toEqual({ value, sure, short })
+  })
+
+  it.each(['', 'k', 'Ortie', 'Sol', 'BOIS', '–', '1 000 000 000 001', '5/5', '12:30'])(
+    'N141 « %s » is none',
+    (text) => {
+      expect(readAmount(text)).toBeNull()
+    },
+  )
+
+  it.each([
+    ['×10', 10],
+    ['x 1 000', 1000],
+    ['10x', 10],
+    ['Lot de 100', 100],
+    ['lots de 1 000', 1000],
+    ['x12', 12],
+    ['12', null],
+    ['Ortie', null],
+  ])('N142 %s', (text, count) => {
+    expect(readTimes(text)).toBe(count)
+  })
+
+  it('N142 knows which counts are packs', () => {
+    expect([1, 10, 12, 100, 1000, null].map(packOf)).toEqual([1, 10, null, 100, 1000, null])
+  })
+})
+
+const names = [
+  'Bois de Frêne',
+  'Bois de Chêne',
+  'Ortie',
+  'Gelano',
+  "Pierre d'âme",
+  'Rune Pa Sa',
+  'Rune Ra Sa',
+]
+const match = nameMatcher(
+  names.map((name, at) => ({ text: searchText(name), id: at + 1 })),
+  distance,
+)
+
+describe('names as read', () => {
+  it.each([
+    ['BOIS DE FRENE', 1, 0],
+    ['Pierre d’ame', 5, 0],
+    ['Gelamo', 4, 1],
+    ['0rtie', 3, 1],
+    ['Bois de Frême.', 1, 1],
+  ])('N148 « %s »', (read, id, letters) => {
+    expect(match(read)).toMatchObject({ id, letters })
+  })
+
+  it('N148 finds none where a quarter of the letters would be wrong', () => {
+    expect(match('Orrrr')).toBeNull()
+    expect(match('xyz')).toBeNull()
+    expect(match('é')).toBeNull()
+  })
+
+  it('N149 is doubtful of a name two letters away, as near to another, or badly read', () => {
+    expect(nameDoubts(95, match('Bois de Frêne'))).toEqual([])
+    expect(nameDoubts(95, match('Bois de Frème'))).toEqual([])
+    expect(nameDoubts(95, match('Bois de Frxxe'))).toEqual(['name'])
+    expect(nameDoubts(95, match('Rune a Sa'))).toEqual(['name'])
+    expect(nameDoubts(95, null)).toEqual(['name'])
+    expect(nameDoubts(30, match('Gelamo'))).toEqual(['unread'])
+  })
+
+  it('N163 keeps a correction under letters and figures, at most 64', () => {
+    expect(readNameKey('Pierre d’âme n°2 !')).toBe('pierre d ame n 2')
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        expect(readNameKey(text)).toMatch(/^[a-z0-9 ]{0,64}$/)
+        expect(readNameKey(readNameKey(text))).toBe(readNameKey(text))
+      }),
+    )
+  })
+})
+
+describe('what is doubtful of figures', () => {
+  it('N150 is what the reader was not certain of, and what may be others', () => {
+    expect(figureDoubts({ confidence: 92, sure: true }, 12)).toEqual([])
+    expect(figureDoubts({ confidence: 60, sure: true }, 12)).toEqual(['unread'])
+    expect(figureDoubts({ confidence: 92, sure: false }, 12)).toEqual(['figures'])
+    expect(figureDoubts({ confidence: 87, sure: true }, 12)).toEqual([])
+    expect(figureDoubts({ confidence: 87, sure: true }, 7)).toEqual(['unread'])
+  })
+
+  it('N151 is a pack of which ten cost less than 5 or more than 15 times one', () => {
+    const of = (...prices: [1 | 10 | 100 | 1000, number][]) =>
+      [...unlikelyPacks(prices.map(([pack, value]) => ({ pack, value })))].sort((a, b) => a - b)
+    expect(of([1, 100], [10, 990], [100, 9000], [1000, 95_000])).toEqual([])
+    expect(of([1, 100], [10, 99])).toEqual([1, 10])
+    expect(of([1, 100], [10, 500], [100, 7501])).toEqual([10, 100])
+    expect(of([1, 100], [100, 22_500])).toEqual([])
+    expect(of([1, 100], [100, 22_501])).toEqual([1, 100])
+    expect(of([10, 5])).toEqual([])
+  })
+})
