@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunks } from './scripts/build/chunks.ts'
+import { readerFiles } from './scripts/build/reader-files.ts'
 import { filesTagged, tags, usual } from './scripts/test-selection.ts'
 
 // The paths that the server answers; anything else is a page. `npm run dev` sends them on to the server.
@@ -35,7 +36,7 @@ const full = usual ? filesTagged('full', '.') : []
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [chunks, react(), sonnerStyleSheet, ...(process.env.VITEST ? [] : [tailwindcss()])],
+  plugins: [chunks, readerFiles, react(), sonnerStyleSheet, ...(process.env.VITEST ? [] : [tailwindcss()])],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { READER_CACHE, READER_FILES, READER_FOLDER } from '#data/reader-files.ts'
 import { adoptBulkUpsert } from '#data/rows/adopt-request.ts'
 import { HEADER } from '#shared/contract/wire.ts'
 
@@ -48,6 +49,28 @@ export function keepIcons(): void {
       ],
     }),
   )
+}
+
+const READER = /^\/assets\/reader-/
+
+/** The reader of pictures answers from the device where the player asked to keep it there, else from the network. */
+export function serveReader(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && READER.test(url.pathname),
+    async ({ request }) =>
+      (await caches.match(request.url, { cacheName: READER_CACHE, ignoreVary: true })) ?? fetch(request),
+  )
+}
+
+/** Where an older version's reader was kept, this one's takes its place; without network at the next start. */
+export async function renewReader(): Promise<void> {
+  if (!(await caches.has(READER_CACHE))) return
+  const cache = await caches.open(READER_CACHE)
+  const kept = await cache.keys()
+  const old = kept.filter(({ url }) => !new URL(url).pathname.startsWith(`${READER_FOLDER}/`))
+  if (old.length === 0) return
+  await cache.addAll([...READER_FILES])
+  for (const request of old) await cache.delete(request)
 }
 
 /** Drops the pictures that an older version kept, and what it noted of their age. */

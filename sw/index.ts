@@ -1,5 +1,12 @@
 import { clientsClaim } from 'workbox-core'
-import { dropForeignIcons, keepIcons, queueStrayUpserts, serveShell } from './caching.ts'
+import {
+  dropForeignIcons,
+  keepIcons,
+  queueStrayUpserts,
+  renewReader,
+  serveReader,
+  serveShell,
+} from './caching.ts'
 import { sendKeptMessages } from './contact.ts'
 import { openPressed, showPushed } from './notifications.ts'
 import { replayAndTell } from './replay.ts'
@@ -12,10 +19,12 @@ const isSync = (event: Event): event is SyncEvent => event instanceof Extendable
 
 serveShell()
 keepIcons()
+serveReader()
 queueStrayUpserts()
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropForeignIcons()))
+self.addEventListener('activate', (event) => event.waitUntil(renewReader().catch(() => {})))
 
 self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT = /\.(html|js|css|json|svg|webmanifest|txt|otf)$/
+const TEXT = /\.(html|js|css|json|svg|webmanifest|txt|otf|wasm)$/
 const WORTH_IT = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Puts `.br` and `.gz` beside every textual file of `folder` that gets smaller by it. */
+/** Puts `.br` and `.gz` beside every file of `folder` that gets smaller by it: text, and programs. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name))
   await Promise.all(files.map((name) => compressFile(join(folder, name))))

@@ -25,7 +25,8 @@ export async function buildWorker(outDir: string, version: string): Promise<void
     swDest: join(outDir, 'sw.js'),
     globDirectory: outDir,
     globPatterns: SHELL,
-    globIgnores: ['sw*.js', 'previews/**', 'ahead/**', '**/*.map'],
+    // The reader of pictures is kept when the player asks for it (`sw/caching.ts`).
+    globIgnores: ['sw*.js', 'previews/**', 'ahead/**', 'assets/reader-*/**', '**/*.map'],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 1_000_000,
   })

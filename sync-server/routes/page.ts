@@ -9,6 +9,10 @@ import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 
 const CALLS = /^\/(?:api|auth|me|items|recipes|healthz|metrics|user_[^/]*)(?:\/|$)/
+/** The script of the reader of pictures, which compiles its core; nothing else of the page may (N138). */
+const READER_SCRIPT = /^\/assets\/reader-[\w.-]+\/worker\.min\.js$/
+const READER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Pages that the build rendered: `ahead/login.html` answers `/login`, `ahead/index.html` answers `/`. */
@@ -35,7 +39,12 @@ export function pageRoutes({ pageDir, config }: Pick<AppDeps, 'pageDir' | 'confi
     await next()
     c.res.headers.set('Service-Worker-Allowed', '/')
   }
-  app.get('/assets/*', kept(FOR_EVER), files)
+  const readerPolicy: MiddlewareHandler = async (c, next) => {
+    await next()
+    if (READER_SCRIPT.test(c.req.path) && c.res.ok)
+      c.res.headers.set('Content-Security-Policy', READER_POLICY)
+  }
+  app.get('/assets/*', kept(FOR_EVER), readerPolicy, files)
   app.get('/sw.js', workerScope)
   app.get(
     '*',

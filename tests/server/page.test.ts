@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { READER_FILES, READER_FOLDER, READER_SCRIPT } from '#data/reader-files.ts'
 import { testApp } from '#tests/support/app.ts'
 
 const SCRIPT = 'console.log("bonjour")'
@@ -24,6 +25,8 @@ writeFileSync(join(pageDir, 'manifest.webmanifest'), '{}')
 writeFileSync(join(pageDir, 'assets/app-1a2b.js'), SCRIPT)
 writeFileSync(join(pageDir, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
 writeFileSync(join(pageDir, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
+mkdirSync(join(pageDir, READER_FOLDER.slice(1)))
+for (const file of READER_FILES) writeFileSync(join(pageDir, file.slice(1)), 'x')
 afterAll(() => rmSync(root, { recursive: true }))
 
 const server = await testApp({
@@ -205,4 +208,17 @@ test('A28 a wrong method is 405 and names the right one', async () => {
   const answer = await server.call('DELETE', '/auth/login')
   expect([answer.status, answer.json.code]).toEqual([405, 'method_not_allowed'])
   expect(answer.headers.get('allow')).toBe('POST')
+})
+
+test('N138 the script of the reader of pictures alone may compile its core', async () => {
+  for (const path of ['/', '/assets/app-1a2b.js', '/sw.js', ...READER_FILES]) {
+    const answer = await get(path, path === '/' ? NAVIGATION : {})
+    expect(answer.status, path).toBe(200)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy.includes('wasm-unsafe-eval'), path).toBe(path === READER_SCRIPT)
+    expect(policy).not.toMatch(/'unsafe-eval'/)
+  }
+  const policy = (await get(READER_SCRIPT)).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("connect-src 'self'")
 })
