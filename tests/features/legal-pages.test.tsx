@@ -236,3 +236,11 @@ test('N125 the privacy page names noted purchases, and « Mes données » every 
   expect(new Set(words).size).toBe(plans.length)
   expect(words).not.toContain(undefined)
 })
+
+test('N161 the privacy page says that a screenshot never leaves the device, and that the reader may stay there', async () => {
+  await open(PrivacyPage)
+  expect(document.body.textContent).toContain(
+    'l’image ne part nulle part, elle n’est gardée ni ici ni sur le serveur',
+  )
+  expect(document.body.textContent).toContain('Le lecteur de captures, si tu le gardes hors ligne')
+})

@@ -33,36 +33,46 @@ export function useStock(): ReadonlyMap<number, number> | undefined {
   return useMemo(() => counts && moves && stockOfAll(counts, moves), [counts, moves])
 }
 
+/** What the player counted of an item, in pieces. */
+type Count = { id: number; quantity: number }
+
 /** Counts an item that the player owns, in pieces: what moved before is part of it. */
-export async function setStock(db: AccountDb, id: number, quantity: number): Promise<Changed> {
-  const writes = [countOf(id, quantity)]
+export const setStock = (db: AccountDb, id: number, quantity: number): Promise<Changed> =>
+  setStocks(db, [{ id, quantity }])
+
+/** The same of several items, in one transaction. */
+export async function setStocks(db: AccountDb, counts: readonly Count[]): Promise<Changed> {
+  const writes = counts.map(countOf)
+  const ids = counts.map(({ id }) => id)
   const { before } = await changeAsPlanned(
     db,
     () => writes,
     async (store) => {
-      const [known] = await readStock(store, [id])
-      return { writes, back: [], answer: { before: known?.pieces ?? 0 } }
+      const known = await readStock(store, ids)
+      return { writes, back: [], answer: { before: known.map(({ pieces }) => pieces) } }
     },
   )
-  return { undo: () => undoCount(db, id, { quantity, before }) }
+  return { undo: () => undoCounts(db, counts, before) }
 }
 
-const countOf = (id: number, quantity: number) => writeOf(inventories, { item_id: id }, { quantity })
+const countOf = ({ id, quantity }: Count) => writeOf(inventories, { item_id: id }, { quantity })
 
-/** Counts what there was before, with what moved since; a count typed over this one stays. */
-async function undoCount(
-  db: AccountDb,
-  id: number,
-  done: { quantity: number; before: number },
-): Promise<void> {
+/** Counts what there was before, with what moved since; a count typed over one of these stays. */
+async function undoCounts(db: AccountDb, done: readonly Count[], before: readonly number[]): Promise<void> {
+  const ids = done.map(({ id }) => id)
   await changeAsPlanned(
     db,
     () => [],
     async (store) => {
-      const [known] = await readStock(store, [id])
-      if (known?.count?.quantity !== done.quantity) return { writes: [], answer: {} }
-      const pieces = stockOf({ quantity: done.before, stamps: known.count.stamps }, known.counted)
-      return { writes: [countOf(id, pieces)], answer: {} }
+      const known = await readStock(store, ids)
+      const writes = done.flatMap(({ id, quantity }, at) => {
+        const { count, counted = [] } = known[at] ?? {}
+        if (count?.quantity !== quantity) return []
+        return [
+          countOf({ id, quantity: stockOf({ quantity: before[at] ?? 0, stamps: count.stamps }, counted) }),
+        ]
+      })
+      return { writes, answer: {} }
     },
   )
 }

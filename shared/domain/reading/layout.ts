@@ -1,7 +1,7 @@
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { isDash, packOf, readAmount, readTimes } from './amounts.ts'
-import { around, type Box, type Cell, letterHeight, linesOf, middle, right, type Word } from './words.ts'
+import { type Box, type Cell, letterHeight, linesOf, middle, right, type Word } from './words.ts'
 
 /** What a picture is of: prices by pack, how many of each the player has, what the player sells or sold. */
 export const READING_KINDS = ['prices', 'stock', 'sales'] as const
@@ -21,8 +21,6 @@ export type ReadLine = {
   name: Cell
   amounts: LineAmount[]
   count: (Box & { value: number; confidence: number }) | null
-  /** Around all that the line says: what is cut out beside its reading. */
-  box: Box
 }
 
 /** `certain`: the picture itself says what it is of, and which packs its columns are. */
@@ -183,7 +181,6 @@ class LayoutReader {
       name,
       amounts: amounts.flatMap((part) => this.#amountOf(part)),
       count: count && { ...boxOf(count.cell), value: count.value, confidence: count.cell.confidence },
-      box: around([name, ...amounts.map(({ cell }) => cell), ...(count ? [count.cell] : [])]),
     }
     this.#lines.push(line)
     const placed = new Set([name, count?.cell, ...amounts.map(({ cell }) => cell)])
@@ -217,14 +214,13 @@ class LayoutReader {
     this.#title = null
     const [amount] = this.#amountOf(part).map((read) => ({ ...read, pack }))
     if (!amount) return
-    line.box = around([line.box, part.cell])
     const known = line.amounts.findIndex((other) => other.pack === pack)
     if (known < 0) line.amounts.push(amount)
     else if (amount.value < (line.amounts[known]?.value ?? 0)) line.amounts[known] = amount
   }
 
   #begin(name: Cell): ReadLine {
-    const line: ReadLine = { name, amounts: [], count: null, box: boxOf(name) }
+    const line: ReadLine = { name, amounts: [], count: null }
     this.#lines.push(line)
     return line
   }

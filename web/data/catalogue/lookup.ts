@@ -2,7 +2,7 @@ import { bareItem } from '#shared/catalogue/bare-item.ts'
 import { byPreference } from '#shared/catalogue/find-names.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import { createSearch } from './search.ts'
+import { createSearch, inOrderOfPreference, type NameIndex } from './search.ts'
 
 /** A search result: `marks` are the matched parts of `item.name`, as half-open ranges. */
 export type SearchHit = { item: CatalogueItem; marks: [from: number, to: number][] }
@@ -23,6 +23,8 @@ export interface Catalogue {
   isIngredient(id: number): boolean
   /** The item of exactly this name, case, accents and spaces aside; the most usual one where several bear it. */
   named(name: string): CatalogueItem | undefined
+  /** Every item with its name as searches read it, in the order of preference. */
+  names(): NameIndex
   /** Accent- and typo-tolerant; empty under two characters. */
   search(query: string, options: SearchOptions): SearchHit[]
 }
@@ -49,7 +51,12 @@ export function buildCatalogue(content: CatalogueContent): Catalogue {
   }
   let names: Map<string, CatalogueItem> | undefined
   const isIngredient = (id: number) => usersOf().has(id)
-  const searchIn = createSearch(items, searchTexts)
+  let index: NameIndex | undefined
+  const allNames = () => {
+    index ??= inOrderOfPreference(items, searchTexts)
+    return index
+  }
+  const searchIn = createSearch(allNames)
   return {
     version,
     game,
@@ -63,6 +70,7 @@ export function buildCatalogue(content: CatalogueContent): Catalogue {
       names ??= itemsByName(items)
       return names.get(fold(name))
     },
+    names: allNames,
     search: (query, { limit, among = 'all' }) => {
       const accepts = {
         all: undefined,

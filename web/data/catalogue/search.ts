@@ -7,13 +7,14 @@ import type { SearchHit } from './lookup.ts'
 type Accepts = ((id: number) => boolean) | undefined
 type Search = (query: string, limit: number, accepts: Accepts) => SearchHit[]
 
-/** A search over items; its index is made at the first call. */
-export function createSearch(items: CatalogueItem[], searchTexts: string[] | undefined): Search {
-  let index: { items: CatalogueItem[]; texts: string[] } | undefined
+/** Items and their names as searches read them, in the order of preference. */
+export type NameIndex = { items: readonly CatalogueItem[]; texts: string[] }
+
+/** A search over items; `index` is asked for at the first call. */
+export function createSearch(index: () => NameIndex): Search {
   return (query, limit, accepts) => {
     if (query.length >= MIN_QUERY) void loadTypos()
-    index ??= inOrderOfPreference(items, searchTexts)
-    const { items: ordered, texts } = index
+    const { items: ordered, texts } = index()
     const idAt = (at: number) => ordered[at]?.id ?? 0
     const found = findNames(texts, query, {
       limit,
@@ -58,7 +59,7 @@ const nearMisses: FindTypos = (texts, query) => {
   return typos?.(texts, query) ?? []
 }
 
-function inOrderOfPreference(items: CatalogueItem[], searchTexts: string[] | undefined) {
+export function inOrderOfPreference(items: CatalogueItem[], searchTexts: string[] | undefined): NameIndex {
   const rows = items.map((item, at) => ({
     item,
     category: item.category,

@@ -56,7 +56,7 @@ const noticesSections = (site: Site | null): readonly Section[] => [
     title: 'Propriété intellectuelle',
     blocks: [
       'Le nom Comptoir, son logo, ses dessins, ses textes et son code sont protégés par le droit d’auteur. En dehors des exceptions prévues par la loi, les reprendre demande l’accord de l’éditeur.',
-      'Les polices Bricolage Grotesque et Inter sont publiées sous licence SIL Open Font, les icônes Lucide sous licence ISC.',
+      'Les polices Bricolage Grotesque et Inter sont publiées sous licence SIL Open Font, les icônes Lucide sous licence ISC. Les captures sont lues par Tesseract, sous licence Apache 2.0.',
     ],
   },
   {

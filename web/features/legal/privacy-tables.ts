@@ -262,6 +262,11 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
     stored: [
       { name: 'workbox-precache…', what: 'Les fichiers de l’application', until: CHOICE },
       { name: 'game-icons', what: 'Les images du jeu déjà vues', until: '60 jours' },
+      {
+        name: 'reader',
+        what: 'Le lecteur de captures, si tu le gardes hors ligne',
+        until: 'Jusqu’à ce que tu le retires, ou que tu vides les données du site',
+      },
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -38,8 +39,10 @@ export function PricesPage() {
             slash={false}
           />
           <PasteButton lines={lines} today={today} catalogue={catalogue} />
+          <ReadButton />
         </div>
       </PageTitle>
+      <ReadingPlace />
       {ready ? (
         <>
           {!empty && <PriceTotals totals={totals} viewOf={viewOf} named={catalogue !== null} />}

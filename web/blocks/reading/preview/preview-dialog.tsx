@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { KeepOffline } from '#blocks/reading/keep-offline.tsx'
+import { downloadReport } from '#blocks/reading/report.ts'
+import { text } from '#blocks/reading/text.ts'
+import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { READING_KINDS, type ReadingKind } from '#shared/domain/reading/layout.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { WriteToAuthor } from '#ui/site/write-to-author.tsx'
+import { useBitmap } from './cut-out.tsx'
+import { PreviewRow } from './preview-row.tsx'
+import { type RowEdit, type RowView, rowViews } from './row-view.ts'
+import { takenOf } from './take-readings.ts'
+import type { Readings, ReadPicture } from './use-readings.ts'
+
+type Props = {
+  pictures: readonly ReadPicture[]
+  readings: Readings
+  catalogue: Catalogue
+  edits: ReadonlyMap<string, RowEdit>
+  onEdit: (key: string, edit: RowEdit) => void
+  onKind: (kind: ReadingKind) => void
+  onClose: () => void
+  /** All that was taken is stored. */
+  onStored: () => void
+}
+
+/** What pictures say, line by line, before any of it is stored: all at once, with one undo. */
+export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, onKind, ...props }: Props) {
+  const { kind, rows, unplaced } = readings
+  const today = useParisDay()
+  const tell = useMutateAndTell()
+  const [busy, setBusy] = useState(false)
+  const main = useRef<HTMLButtonElement>(null)
+  const views = useMemo(() => rowViews(rows, kind, edits), [rows, kind, edits])
+  const taken = useMemo(() => takenOf(views, kind, today, catalogue), [views, kind, today, catalogue])
+  // Enter takes what is certain, as soon as the preview is there.
+  useEffect(() => main.current?.focus(), [])
+  const store = async () => {
+    setBusy(true)
+    const stored = await tell(text.stored(kind, taken.size), 'price-list', taken.store)
+    setBusy(false)
+    if (stored) props.onStored()
+  }
+  return (
+    <Dialog
+      title={text.title}
+      className="w-230"
+      onClose={props.onClose}
+      footer={
+        <>
+          <button type="button" className="btn ghost" onClick={props.onClose}>
+            {text.close}
+          </button>
+          <button
+            ref={main}
+            type="button"
+            className="btn main"
+            disabled={taken.size === 0 || busy}
+            onClick={() => void store()}
+          >
+            {busy ? text.storing : text.store(kind, taken.size)}
+          </button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>{text.intro}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Segmented
+            label={text.kind}
+            value={kind}
+            options={READING_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+            onChange={onKind}
+          />
+          <span className="hint">{text.goes[kind]}</span>
+        </div>
+        <p className="hint" role="status">
+          {rows.length === 0 ? text.emptyLines : countsOf(views)}
+        </p>
+        <section className="max-h-[46vh] overflow-auto max-md:max-h-[40vh]" aria-label={text.rows}>
+          <ul>
+            {pictures.map((picture) => (
+              <PictureRows
+                key={picture.id}
+                picture={picture}
+                views={views.filter(({ row }) => row.picture === picture.id)}
+                {...{ kind, catalogue, onEdit }}
+              />
+            ))}
+          </ul>
+        </section>
+        {unplaced.length > 0 && (
+          <details className="text-12 text-muted">
+            <summary className="touch:min-h-11">{text.unplaced(unplaced.length)}</summary>
+            <p className="wrap-anywhere">{unplaced.join(' · ')}</p>
+          </details>
+        )}
+        <p className="hint">{text.private}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          <KeepOffline />
+          <Report pictures={pictures} views={views} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const countsOf = (views: readonly RowView[]): string => {
+  const doubtful = views.filter((view) => view.doubtful).length
+  return text.counts(views.length - doubtful, doubtful)
+}
+
+/** Why the reading was bad, for the author: the player downloads it, and sends it or not. */
+function Report({ pictures, views }: { pictures: readonly ReadPicture[]; views: readonly RowView[] }) {
+  const [told, setTold] = useState(false)
+  const press = () => {
+    setTold(true)
+    for (const picture of pictures)
+      downloadReport(
+        picture,
+        views.filter(({ row }) => row.picture === picture.id),
+      )
+  }
+  return (
+    <>
+      <button type="button" className="btn small ghost max-md:h-11" onClick={press}>
+        {text.report}
+      </button>
+      {told && (
+        <span className="hint flex flex-wrap items-center gap-x-2" role="status">
+          {text.reportNote} <WriteToAuthor label={text.write} />
+        </span>
+      )}
+    </>
+  )
+}
+
+type RowsProps = Pick<Props, 'catalogue' | 'onEdit'> & {
+  picture: ReadPicture
+  views: readonly RowView[]
+  kind: ReadingKind
+}
+
+/** The lines of one picture, which is in memory once for all of them. */
+function PictureRows({ picture, views, kind, catalogue, onEdit }: RowsProps) {
+  const bitmap = useBitmap(picture.file)
+  const edit = useCallback((key: string, change: RowEdit) => onEdit(key, change), [onEdit])
+  return views.map((view) => (
+    <PreviewRow
+      key={view.row.key}
+      view={view}
+      kind={kind}
+      catalogue={catalogue}
+      bitmap={bitmap}
+      onEdit={edit}
+    />
+  ))
+}

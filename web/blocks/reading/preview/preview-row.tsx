@@ -1,0 +1,125 @@
+import { TriangleAlert } from 'lucide-react'
+import { memo, useState } from 'react'
+import { text } from '#blocks/reading/text.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import type { PackSize } from '#shared/contract/fields.ts'
+import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import { ItemSearch } from '#ui/catalogue/item-search.tsx'
+import { Check } from '#ui/fields/check.tsx'
+import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { QuantityField } from '#ui/fields/quantity-field.tsx'
+import { CutOut } from './cut-out.tsx'
+import type { RowEdit, RowView } from './row-view.ts'
+
+const FOUND = 8
+
+type Props = {
+  view: RowView
+  kind: ReadingKind
+  catalogue: Catalogue
+  bitmap: ImageBitmap | null
+  onEdit: (key: string, edit: RowEdit) => void
+}
+
+/** A line that was read: its cut-out, the item, its figures, and what is doubtful of them. */
+export const PreviewRow = memo(function PreviewRow({ view, kind, catalogue, bitmap, onEdit }: Props) {
+  const { row, item, taken, whole, doubts } = view
+  const name = item === null ? row.name : catalogue.item(item).name
+  const edit = (change: RowEdit) => onEdit(row.key, change)
+  return (
+    <li className="grid gap-1.5 border-rule border-b py-2.5">
+      <CutOut bitmap={bitmap} parts={row.parts} label={text.cutOut(name)} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="touch:grid touch:size-11 touch:place-items-center">
+          <Check
+            label={text.take(name)}
+            checked={taken}
+            disabled={!whole}
+            onToggle={() => edit({ taken: !taken })}
+          />
+        </span>
+        <ReadItem view={view} name={name} catalogue={catalogue} onChoose={(id) => edit({ item: id })} />
+        <span className="flex flex-[1_1_480px] max-md:flex-[1_1_200px] flex-wrap justify-end gap-2 max-md:justify-start">
+          {kind === 'stock' ? null : <Prices view={view} kind={kind} name={name} onEdit={edit} />}
+          {kind === 'prices' ? null : (
+            <QuantityField
+              label={text.countOf(name)}
+              hideLabel
+              value={view.count}
+              min={0}
+              onCommit={(count) => edit({ count })}
+            />
+          )}
+        </span>
+      </div>
+      {doubts.length > 0 && (
+        <p className="sub whitespace-normal">
+          <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" aria-hidden="true" />
+          {doubts.map((doubt) => (doubt === 'median' ? usualOf(view) : text.doubts[doubt])).join(' · ')}
+        </p>
+      )}
+    </li>
+  )
+})
+
+const usualOf = ({ row }: RowView): string =>
+  [text.doubts.median, ...[...row.usual.values()].map(text.median)].join(', ')
+
+type ItemProps = { view: RowView; name: string; catalogue: Catalogue; onChoose: (id: number) => void }
+
+/** The item that a name is taken for, and a search for another one. */
+function ReadItem({ view: { row, item }, name, catalogue, onChoose }: ItemProps) {
+  const [open, setOpen] = useState(false)
+  if (open || item === null)
+    return (
+      <span className="flex-[1_1_200px]">
+        <ItemSearch
+          label={text.search(row.name)}
+          placeholder={text.noItem}
+          search={(query) => catalogue.search(query, { limit: FOUND })}
+          onChoose={({ id }) => {
+            setOpen(false)
+            onChoose(id)
+          }}
+          empty={text.none}
+          slash={false}
+        />
+        <span className="sub whitespace-normal">{text.readAs(row.name)}</span>
+      </span>
+    )
+  return (
+    <span className="flex min-w-0 flex-[1_1_200px] flex-wrap items-center gap-x-2">
+      <span className="min-w-0 wrap-anywhere">
+        {name}
+        {row.nameDoubts.length > 0 && <span className="sub whitespace-normal">{text.readAs(row.name)}</span>}
+      </span>
+      <button
+        type="button"
+        className="btn small ghost max-md:h-11"
+        aria-label={text.changeFor(row.name)}
+        onClick={() => setOpen(true)}
+      >
+        {text.change}
+      </button>
+    </span>
+  )
+}
+
+type PricesProps = { view: RowView; kind: ReadingKind; name: string; onEdit: (change: RowEdit) => void }
+
+function Prices({ view: { packs, prices }, kind, name, onEdit }: PricesProps) {
+  const shown: readonly PackSize[] = kind === 'sales' ? [1] : packs
+  return shown.map((pack) => (
+    <span key={pack} className="grid w-28 max-md:w-[calc(50%-4px)]">
+      <span className="text-12 text-muted" aria-hidden="true">
+        {kind === 'sales' ? text.salePrice : text.pack(pack)}
+      </span>
+      <KamasField
+        label={kind === 'sales' ? text.salePriceOf(name) : text.priceOf(pack, name)}
+        hideLabel
+        value={prices[pack] ?? null}
+        onCommit={(price) => onEdit({ prices: { [pack]: price } })}
+      />
+    </span>
+  ))
+}

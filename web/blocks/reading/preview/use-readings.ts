@@ -1,0 +1,115 @@
+import { distance } from 'fastest-levenshtein'
+import { useEffect, useState } from 'react'
+import type { Picture } from '#blocks/reading/queue.ts'
+import type { Catalogue } from '#data/catalogue/lookup.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { layoutOf, type ReadingKind } from '#shared/domain/reading/layout.ts'
+import { type NameMatch, nameMatcher } from '#shared/domain/reading/match-name.ts'
+import { type PictureReadings, type Reading, readingsOf } from '#shared/domain/reading/readings.ts'
+import { useAccountDb } from '#store/live.ts'
+import { outliersOf } from '#store/prices.ts'
+
+export type ReadPicture = Extract<Picture, { state: 'read' }>
+
+/** A line of a picture; `usual`: the medians, by pack, that its prices are far from. */
+export type ReadRow = Reading & { key: string; picture: number; usual: ReadonlyMap<number, number> }
+export type Readings = { kind: ReadingKind; rows: ReadRow[]; unplaced: string[] }
+
+/** How long names are looked for before the screen gets its turn. */
+const SLICE_MS = 8
+
+/** What pictures say, once every name was looked for and every price compared; null until then. */
+export function useReadings(
+  pictures: readonly ReadPicture[],
+  catalogue: Catalogue | null,
+  kind: ReadingKind | null,
+): Readings | null {
+  const db = useAccountDb()
+  const [readings, setReadings] = useState<Readings | null>(null)
+  useEffect(() => {
+    if (!db || !catalogue || pictures.length === 0) return setReadings(null)
+    let wanted = true
+    understand({ pictures, catalogue, kind, db }).then(
+      (found) => {
+        if (wanted) setReadings(found)
+      },
+      (error: unknown) => console.warn('[comptoir] lecture', error),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [db, catalogue, pictures, kind])
+  return readings
+}
+
+type Given = {
+  pictures: readonly ReadPicture[]
+  catalogue: Catalogue
+  kind: ReadingKind | null
+  db: AccountDb
+}
+
+async function understand({ pictures, catalogue, kind, db }: Given): Promise<Readings> {
+  const match = await matchesOf(pictures, catalogue)
+  const said = pictures.map((picture) => ({
+    picture: picture.id,
+    ...readingsOf(picture.words, { match, corrected: new Map(), kind }),
+  }))
+  const all = kind ?? said.find(({ readings }) => readings.length > 0)?.kind ?? 'prices'
+  const rows = said.flatMap(({ picture, ...read }) => rowsOf(picture, read))
+  const unplaced = said.flatMap((read) => read.unplaced)
+  return { kind: all, rows: all === 'prices' ? await withMedians(db, rows) : rows, unplaced }
+}
+
+const rowsOf = (picture: number, { readings }: PictureReadings): ReadRow[] =>
+  readings.map((reading, at) => ({ ...reading, key: `${picture}-${at}`, picture, usual: new Map() }))
+
+/** Looks for every name once, and lets keys be answered in between: a name is compared with thousands. */
+async function matchesOf(
+  pictures: readonly ReadPicture[],
+  catalogue: Catalogue,
+): Promise<(name: string) => NameMatch | null> {
+  const match = matcherOf(catalogue)
+  const found = new Map<string, NameMatch | null>()
+  let since = performance.now()
+  for (const { words } of pictures) {
+    for (const { name } of layoutOf(words).lines) {
+      if (!found.has(name.text)) found.set(name.text, match(name.text))
+      if (performance.now() - since < SLICE_MS) continue
+      await new Promise((resolve) => setTimeout(resolve))
+      since = performance.now()
+    }
+  }
+  return (name) => found.get(name) ?? null
+}
+
+const matchers = new WeakMap<Catalogue, ReturnType<typeof nameMatcher>>()
+
+function matcherOf(catalogue: Catalogue) {
+  const known = matchers.get(catalogue) ?? makeMatcher(catalogue)
+  matchers.set(catalogue, known)
+  return known
+}
+
+function makeMatcher(catalogue: Catalogue) {
+  const { items, texts } = catalogue.names()
+  return nameMatcher(
+    items.map(({ id }, at) => ({ id, text: texts[at] ?? '' })),
+    distance,
+  )
+}
+
+async function withMedians(db: AccountDb, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  const seen = rows.flatMap((row) =>
+    PACK_SIZES.flatMap((pack) => {
+      const price = row.prices[pack]?.value
+      return row.item === null || price === undefined ? [] : [{ id: row.item, pack, price, row: row.key }]
+    }),
+  )
+  const odd = await outliersOf(db, seen, Date.now())
+  return rows.map((row) => ({
+    ...row,
+    usual: new Map(odd.filter((price) => price.row === row.key).map(({ pack, usual }) => [pack, usual])),
+  }))
+}

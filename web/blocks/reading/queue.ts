@@ -1,0 +1,103 @@
+import { createStore } from 'zustand/vanilla'
+import type { Word } from '#shared/domain/reading/words.ts'
+import type { PictureFault } from './text.ts'
+
+/** A picture that waits, is read, or was read; it lives in this page's memory alone. */
+export type Picture = { id: number; name: string; file: Blob } & (
+  | { state: 'waiting' }
+  | { state: 'reading'; share: number }
+  | { state: 'read'; words: readonly Word[] }
+  | { state: 'failed'; fault: PictureFault }
+)
+
+/**
+ * The pictures given since the last preview, in the order in which they are read (N136), and the document in which the last
+ * one was: that of the page, or of the mini-window.
+ */
+export const pictures = createStore<{ list: readonly Picture[]; doc: Document | null }>(() => ({
+  list: [],
+  doc: null,
+}))
+
+/** A heavier file is not opened: no screenshot is. */
+const HEAVIEST = 25 * 1024 * 1024
+
+let count = 0
+let running: AbortController | null = null
+
+/** Adds files to the queue, and reads them one after the other; what is no picture is told at once (N135). */
+export function addPictures(files: readonly File[], doc: Document): void {
+  const added = files.map((file): Picture => {
+    count += 1
+    const fault = faultOf(file)
+    const picture = { id: count, name: file.name, file }
+    return fault ? { ...picture, state: 'failed', fault } : { ...picture, state: 'waiting' }
+  })
+  pictures.setState(({ list }) => ({ list: [...list, ...added], doc }))
+  if (!running) void readAll()
+}
+
+function faultOf({ size, type }: File): PictureFault | null {
+  if (size === 0) return 'empty'
+  if (type !== '' && !type.startsWith('image/')) return 'no-picture'
+  return size > HEAVIEST ? 'heavy' : null
+}
+
+/** Stops reading, and forgets what was not read. */
+export function cancelReading(): void {
+  running?.abort(new DOMException('cancelled', 'AbortError'))
+  pictures.setState(({ list }) => ({
+    list: list.filter(({ state }) => state !== 'waiting' && state !== 'reading'),
+  }))
+}
+
+/** Forgets pictures: those that were taken, or one whose fault was read. */
+export function dropPictures(ids: readonly number[]): void {
+  pictures.setState(({ list }) => ({ list: list.filter(({ id }) => !ids.includes(id)) }))
+}
+
+async function readAll(): Promise<void> {
+  const control = new AbortController()
+  running = control
+  try {
+    for (let next = waiting(); next && !control.signal.aborted; next = waiting()) {
+      const { id, file } = next
+      become(id, { state: 'reading', share: 0 })
+      become(id, await readOne(file, id, control.signal))
+    }
+  } finally {
+    running = null
+  }
+  // Given while the last reading was being stopped.
+  if (waiting()) void readAll()
+}
+
+const waiting = (): Picture | undefined => pictures.getState().list.find(({ state }) => state === 'waiting')
+
+type State = { state: 'reading'; share: number } | Result
+type Result = { state: 'read'; words: readonly Word[] } | { state: 'failed'; fault: PictureFault }
+
+function become(id: number, state: State): void {
+  pictures.setState(({ list }) => ({
+    list: list.map((picture) =>
+      picture.id === id ? { id, name: picture.name, file: picture.file, ...state } : picture,
+    ),
+  }))
+}
+
+async function readOne(file: Blob, id: number, signal: AbortSignal): Promise<Result> {
+  try {
+    const { readPicture } = await import('./reader/reader.ts')
+    const onProgress = (share: number) => become(id, { state: 'reading', share })
+    const { words } = await readPicture(file, { signal, onProgress })
+    return words.length > 0 ? { state: 'read', words } : { state: 'failed', fault: 'nothing' }
+  } catch (error) {
+    if (!signal.aborted) console.warn('[comptoir] lecture', error)
+    return { state: 'failed', fault: whyOf(error) }
+  }
+}
+
+const whyOf = (error: unknown): PictureFault =>
+  error instanceof Error && 'why' in error && (error.why === 'broken' || error.why === 'large')
+    ? error.why
+    : 'reader'

@@ -1,0 +1,81 @@
+import { ScanText } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useMiniDocument } from '#ui/mini/mini-context.ts'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { bringsFiles, pastedFiles } from './given-files.ts'
+import { text } from './text.ts'
+
+const panel = defineLazy(() => import('./reading-panel.tsx'))
+
+const give = (files: readonly File[], doc: Document) => {
+  if (files.length > 0) void panel.want().then(({ addPictures }) => addPictures(files, doc))
+}
+
+/**
+ * The way to have screenshots read: the button, a paste anywhere in its document, or a drop (N135). What reads them comes
+ * with the first.
+ */
+export function ReadButton({ className = 'btn max-md:w-11 max-md:p-0' }: { className?: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const doc = useMiniDocument()
+  usePicturesOf(doc)
+  return (
+    <>
+      <button type="button" className={className} title={text.hint} onClick={() => input.current?.click()}>
+        <ScanText className="icon" aria-hidden="true" />
+        <span className="max-md:sr-only">{text.button}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={text.button}
+        onChange={({ target }) => {
+          give([...(target.files ?? [])], doc)
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Pictures that are pasted or dropped into a document, and how far their reading is: the mini-window has no room for a button. */
+export function PicturesHere() {
+  usePicturesOf(useMiniDocument())
+  return <ReadingPlace />
+}
+
+const usePicturesOf = (doc: Document): void => useEffect(() => listenForPictures(doc), [doc])
+
+/** Where it shows how far the reading is, then what was understood: once in a page, under its title. */
+export function ReadingPlace() {
+  const shown = useLazy(panel)
+  return shown && <shown.ReadingPanel />
+}
+
+function listenForPictures(doc: Document): () => void {
+  const paste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event)
+    if (files.length === 0) return
+    event.preventDefault()
+    give(files, doc)
+  }
+  const over = (event: DragEvent) => {
+    if (bringsFiles(event)) event.preventDefault()
+  }
+  const drop = (event: DragEvent) => {
+    if (!bringsFiles(event)) return
+    event.preventDefault()
+    give([...(event.dataTransfer?.files ?? [])], doc)
+  }
+  doc.addEventListener('paste', paste)
+  doc.addEventListener('dragover', over)
+  doc.addEventListener('drop', drop)
+  return () => {
+    doc.removeEventListener('paste', paste)
+    doc.removeEventListener('dragover', over)
+    doc.removeEventListener('drop', drop)
+  }
+}

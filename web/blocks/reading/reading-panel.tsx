@@ -1,0 +1,139 @@
+import { X } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { useMiniDocument } from '#ui/mini/mini-context.ts'
+import { useHoldReload } from '#ui/page/use-hold-reload.ts'
+import { PreviewDialog } from './preview/preview-dialog.tsx'
+import type { RowEdit } from './preview/row-view.ts'
+import { type ReadPicture, useReadings } from './preview/use-readings.ts'
+import { cancelReading, dropPictures, type Picture, pictures } from './queue.ts'
+import { text } from './text.ts'
+
+export { addPictures } from './queue.ts'
+
+const NO_EDITS: ReadonlyMap<string, RowEdit> = new Map()
+
+/** How far the reading of pictures is, what could not be read, and, once all are read, what they say. */
+export function ReadingPanel() {
+  const { list, doc } = useStore(pictures)
+  const here = useMiniDocument()
+  const catalogue = useCatalogue()
+  const busy = list.some(({ state }) => state === 'waiting' || state === 'reading')
+  const read = useReadPictures(list, busy)
+  const [kind, setKind] = useState<ReadingKind | null>(null)
+  const [edits, setEdits] = useState(NO_EDITS)
+  const [closed, setClosed] = useState(false)
+  const readings = useReadings(read, catalogue, kind)
+  useHoldReload(list.length > 0)
+  // New pictures have their preview opened, also after one that was closed.
+  useEffect(() => {
+    if (busy) setClosed(false)
+  }, [busy])
+  const edit = useCallback(
+    (key: string, change: RowEdit) =>
+      setEdits((before) => {
+        const known = before.get(key) ?? {}
+        const prices = change.prices ? { ...known.prices, ...change.prices } : known.prices
+        return new Map(before).set(key, { ...known, ...change, ...(prices ? { prices } : {}) })
+      }),
+    [],
+  )
+  const forget = () => {
+    dropPictures(read.map(({ id }) => id))
+    setEdits(NO_EDITS)
+    setKind(null)
+  }
+  const changeKind = (next: ReadingKind) => {
+    setKind(next)
+    setEdits(NO_EDITS)
+  }
+  // Where the window in which they were given is closed, the page takes over.
+  const elsewhere = doc !== here && (here !== document || doc?.defaultView)
+  if (list.length === 0 || elsewhere) return null
+  return (
+    <>
+      {busy && <ReadingProgress list={list} />}
+      {list.map((picture) => picture.state === 'failed' && <Failed key={picture.id} picture={picture} />)}
+      {read.length > 0 && (closed || !readings) && (
+        <p className="mb-3 flex flex-wrap items-center gap-2">
+          {catalogue ? text.picture(read.length) : text.noCatalogue}
+          <button
+            type="button"
+            className="btn small max-md:h-11"
+            disabled={!readings}
+            onClick={() => setClosed(false)}
+          >
+            {text.see}
+          </button>
+          <button type="button" className="btn small ghost max-md:h-11" onClick={forget}>
+            {text.dismiss}
+          </button>
+        </p>
+      )}
+      {readings && catalogue && !closed && (
+        <PreviewDialog
+          pictures={read}
+          onClose={() => setClosed(true)}
+          onStored={forget}
+          onEdit={edit}
+          onKind={changeKind}
+          {...{ readings, catalogue, edits }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The pictures that were read, once none is being read any more: the preview is of all of them. */
+function useReadPictures(list: readonly Picture[], busy: boolean): readonly ReadPicture[] {
+  return useMemo(() => (busy ? [] : list.filter((one) => one.state === 'read')), [list, busy])
+}
+
+function ReadingProgress({ list }: { list: readonly Picture[] }) {
+  const done = list.filter(({ state }) => state === 'read' || state === 'failed').length
+  const present = list.find((picture) => picture.state === 'reading')
+  const share = present?.state === 'reading' ? present.share : 0
+  const percent = Math.floor(((done + share) / list.length) * 100)
+  return (
+    <section className="progress mb-3 grid gap-1.5" aria-label={text.progress}>
+      <div className="num flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-12 text-muted">
+        <span>{text.progress}</span>
+        <span>
+          {text.of(done, list.length)} · {text.present(percent)}
+        </span>
+        <button type="button" className="btn small max-md:h-11" onClick={cancelReading}>
+          {text.cancel}
+        </button>
+      </div>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={text.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+    </section>
+  )
+}
+
+function Failed({ picture }: { picture: Extract<Picture, { state: 'failed' }> }) {
+  const name = picture.name || text.noName
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1" role="alert">
+      <b className="font-medium wrap-anywhere">{text.faultTitle(name)}</b> {text.faults[picture.fault]}
+      <button
+        type="button"
+        className="btn small ghost square max-md:size-11"
+        aria-label={`${text.dismiss} ${name}`}
+        onClick={() => dropPictures([picture.id])}
+      >
+        <X className="icon" aria-hidden="true" />
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import type { PackSize } from '#shared/contract/fields.ts'
+import type { Doubt } from '#shared/domain/reading/doubts.ts'
+import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import { formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
+
+/** Why a picture could not be read. */
+export const FAULTS = ['empty', 'heavy', 'no-picture', 'broken', 'large', 'reader', 'nothing'] as const
+export type PictureFault = (typeof FAULTS)[number]
+
+const NBSP = '\u00a0'
+/** Every French string of the reading of screenshots. */
+export const text = {
+  button: 'Lire une capture',
+  hint: 'Colle une capture d’écran du marché (Ctrl+V), dépose-la ou choisis-la. L’image ne quitte pas cet appareil.',
+  progress: 'Lecture des captures',
+  of: (done: number, all: number) => `${formatNumber(done)} sur ${formatNumber(all)}`,
+  present: (percent: number) => `${formatNumber(percent)}${NBSP}%`,
+  cancel: 'Annuler la lecture',
+  see: 'Voir ce qui est lu',
+  dismiss: 'Fermer',
+  faultTitle: (name: string) => `« ${name} »`,
+  noName: 'image collée',
+  faults: {
+    empty: 'Ce fichier est vide : rien à lire.',
+    heavy: 'Cette image dépasse 25 Mo : fais une capture plus petite, ou recadre-la.',
+    'no-picture': 'Ce n’est pas une image : une capture est en PNG, JPEG ou WebP.',
+    broken: 'Cette image est abîmée, ou d’un format que ton navigateur ne connaît pas.',
+    large: 'Cette image a trop de points pour être lue ici : recadre-la.',
+    reader: 'Le lecteur n’a pas pu être chargé : il faut le réseau la première fois.',
+    nothing: 'Aucun texte trouvé dans cette image.',
+  } satisfies Record<PictureFault, string>,
+  title: 'Ce que la capture dit',
+  intro:
+    'Lu sur cet appareil, rien n’est enregistré avant que tu le demandes. Ce qui est douteux est en tête et n’est pris que si tu le coches ou le corriges.',
+  kind: 'La capture montre',
+  kinds: { prices: 'Des prix', stock: 'Ce que j’ai', sales: 'Mes ventes' } satisfies Record<
+    ReadingKind,
+    string
+  >,
+  goes: {
+    prices: 'Va dans ton carnet de prix, à la date d’aujourd’hui.',
+    stock: 'Va dans ton stock : les Courses le comptent comme déjà possédé.',
+    sales: 'Va dans « Achat / Revente », en vente.',
+  } satisfies Record<ReadingKind, string>,
+  counts: (certain: number, doubtful: number) =>
+    doubtful === 0
+      ? plural(certain, 'ligne sûre', 'lignes sûres')
+      : `${plural(certain, 'ligne sûre', 'lignes sûres')}, ${plural(doubtful, 'douteuse', 'douteuses')}`,
+  rows: 'Lignes lues',
+  take: (name: string) => `Prendre ${name}`,
+  noItem: 'Objet à choisir',
+  readAs: (name: string) => `lu « ${name} »`,
+  change: 'Changer',
+  changeFor: (name: string) => `Changer l’objet lu « ${name} »`,
+  search: (name: string) => `Objet lu « ${name} »`,
+  none: 'Aucun objet de ce nom',
+  cutOut: (name: string) => `Extrait de la capture, ${name}`,
+  pack: (pack: PackSize) => `×${formatNumber(pack)}`,
+  priceOf: (pack: PackSize, name: string) => `Prix ×${formatNumber(pack)} de ${name}`,
+  salePriceOf: (name: string) => `Prix de vente de ${name}`,
+  salePrice: 'Vente',
+  countOf: (name: string) => `Quantité de ${name}`,
+  count: 'Quantité',
+  doubts: {
+    unread: 'mal lisible',
+    name: 'nom incertain',
+    figures: 'chiffres incertains',
+    packs: 'lots qui ne vont pas ensemble',
+    median: 'loin de ta médiane',
+    column: 'colonne inconnue',
+  } satisfies Record<Doubt, string>,
+  median: (usual: number) => `médiane ${formatKamas(Math.round(usual))}`,
+  unplaced: (n: number) =>
+    `${plural(n, 'morceau de texte n’a', 'morceaux de texte n’ont')} pas trouvé de place`,
+  emptyLines: 'Du texte, mais aucune ligne avec un nom et un nombre. Recadre la capture sur le tableau.',
+  noCatalogue: 'Le catalogue n’est pas encore là : les noms ne peuvent pas être reconnus.',
+  private: 'L’image ne quitte pas cet appareil et n’est pas gardée.',
+  keep: `Garder hors ligne, 4${NBSP}Mo`,
+  keeping: 'Un instant…',
+  unkeep: 'Ne plus garder hors ligne',
+  keepFailed: 'Le lecteur n’a pas pu être gardé : il faut le réseau, et de la place.',
+  write: 'Écrire à l’auteur',
+  report: 'Signaler une capture mal lue',
+  reportNote:
+    'Deux fichiers sont téléchargés : la capture et ce qui en est lu. Envoie-les toi-même à l’auteur, si tu veux ; rien ne part tout seul.',
+  close: 'Fermer',
+  store: (kind: ReadingKind, n: number) =>
+    n === 0
+      ? 'Enregistrer'
+      : {
+          prices: `Enregistrer ${formatNumber(n)} prix`,
+          stock: `Compter ${plural(n, 'objet', 'objets')}`,
+          sales: `Noter ${plural(n, 'vente', 'ventes')}`,
+        }[kind],
+  storing: 'Enregistrement…',
+  stored: (kind: ReadingKind, n: number) =>
+    ({
+      prices: `${plural(n, 'prix enregistré', 'prix enregistrés')} ✔`,
+      stock: `${plural(n, 'objet compté', 'objets comptés')} ✔`,
+      sales: `${plural(n, 'vente notée', 'ventes notées')} ✔`,
+    })[kind],
+  saleNote: (count: number) => `lot de ${formatNumber(count)}`,
+  picture: (n: number) => `${formatNumber(n)} ${wordFor(n, 'capture lue', 'captures lues')}`,
+}
