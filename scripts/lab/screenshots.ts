@@ -13,6 +13,7 @@ import { communityShots } from './screenshots/community-shots.ts'
 import { comparePictures } from './screenshots/compare.ts'
 import { newcomerShots } from './screenshots/newcomer-shots.ts'
 import { rankingShots } from './screenshots/ranking-shots.ts'
+import { readingShots } from './screenshots/reading-shots.ts'
 import { type Shot, shots, WHO, type Who } from './screenshots/shots.ts'
 import { takePreviews } from './screenshots/take-previews.ts'
 import { toWebp } from './screenshots/webp.ts'
@@ -106,7 +107,14 @@ async function session({ email, password }: Demo): Promise<Session> {
 }
 
 async function takeAll(demo: Demo, admin: Session, size: Size, scheme: Look['scheme']): Promise<void> {
-  const all = [...shots, ...workshopShots, ...communityShots, ...newcomerShots, ...rankingShots]
+  const all = [
+    ...shots,
+    ...workshopShots,
+    ...communityShots,
+    ...newcomerShots,
+    ...rankingShots,
+    ...readingShots,
+  ]
   for (const who of WHO) {
     const wanted = all.filter(({ as, name }) => as === who && (!only || name.startsWith(only)))
     if (wanted.length > 0) await takeOf(who, wanted, { demo, admin, size, scheme })

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { CrashScreen } from '#app/screen.tsx'
+import { PicturesHere } from '#blocks/reading/read-button.tsx'
 import { pillWord } from '#blocks/sync/pill-word.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
@@ -56,6 +57,7 @@ export function MiniShell({ doc, shown, onTab, hint, children }: Props) {
             aria-labelledby={`mini-${miniTabs.indexOf(tab)}`}
             className="flex min-h-0 flex-1 flex-col overflow-y-auto"
           >
+            <PicturesHere />
             <CrashScreen key={tab.path}>
               <Suspense fallback={<CatalogueWait label={kit.loading} />}>
                 <tab.Mini />

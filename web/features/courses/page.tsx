@@ -2,6 +2,7 @@ import { ListOrdered, Share2, Store } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
+import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { setPlanSources } from '#store/plans.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
@@ -47,12 +48,14 @@ export function CoursesPage() {
     <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose} className="max-md:[&_p]:hidden">
         <div className="flex gap-2">
+          <ReadButton />
           <MiniButton />
           {courses && courses.halls.length > 0 && (
             <Acts courses={courses} onHallMode={() => change({ mode: 'halls' })} />
           )}
         </div>
       </PageTitle>
+      <ReadingPlace />
       {courses ? <List courses={courses} buying={buying} /> : <CatalogueWait label={text.loading} />}
       {courses && courses.halls.length > 0 && (
         <div className="peek">

@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNextPrices } from '#blocks/ranking/use-next-prices.ts'
 import { RankingFeed } from '#blocks/ranking/use-ranking.ts'
+import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import type { RankedRecipe } from '#shared/domain/ranking/recipe-index.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
@@ -33,17 +34,21 @@ export function PalmaresPage() {
   return (
     <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose} className="max-md:mb-3">
-        <button
-          type="button"
-          className="btn max-md:square"
-          aria-label={text.alerts}
-          disabled={!palmares}
-          onClick={() => setDialog('alerts')}
-        >
-          <Bell className="icon" aria-hidden="true" />
-          <span className="max-md:hidden">{text.alerts}</span>
-        </button>
+        <div className="flex gap-2">
+          <ReadButton />
+          <button
+            type="button"
+            className="btn max-md:square"
+            aria-label={text.alerts}
+            disabled={!palmares}
+            onClick={() => setDialog('alerts')}
+          >
+            <Bell className="icon" aria-hidden="true" />
+            <span className="max-md:hidden">{text.alerts}</span>
+          </button>
+        </div>
       </PageTitle>
+      <ReadingPlace />
       <RankingFeed tree={params.byTree} />
       {palmares ? (
         <Ranking palmares={palmares} onAlert={setDialog} />

@@ -1,3 +1,4 @@
+import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { MiniButton } from '#ui/mini/mini-button.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { useSimulation } from './model.ts'
@@ -9,8 +10,12 @@ export function ProfitPage() {
   return (
     <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose}>
-        <MiniButton />
+        <div className="flex gap-2">
+          <ReadButton />
+          <MiniButton />
+        </div>
       </PageTitle>
+      <ReadingPlace />
       {simulation.state === 'none' && <NoRecipe {...simulation} />}
       {simulation.state === 'loading' && <RecipeOnItsWay />}
       {simulation.state === 'empty' && <NoIngredients {...simulation} />}

@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { until } from '#tests/harness/until.ts'
+import { bookPrice, bookStock, PRICES } from '#tests/support/browser/carnet.ts'
+import { shows } from '#tests/support/browser/crafts.ts'
+import { controlled, signIn, synced, test } from '#tests/support/browser/e2e.ts'
+import { drawn, pasteFile } from '#tests/support/browser/pictures.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
+import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+
+const ROWS = [
+  { name: 'Bois de Frêne', prices: [85, 810, 8200, 79_000] },
+  { name: 'Ortie', prices: [12, 119, 1150, 12_400] },
+  { name: 'Michette', prices: [412_500, 4_050_000, 41_000_000, 398_000_000] },
+]
+const HEAD = ['Objet', ...PACK_SIZES.map((pack) => `×${pack}`)]
+const TABLE = [
+  HEAD,
+  ...ROWS.map(({ name, prices }) => [
+    name,
+    ...prices.map((price) => formatNumber(price).replace(/\u202f/g, ' ')),
+  ]),
+]
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ce que la capture dit' })
+
+async function pasted(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+  await pasteFile(page, { bytes: await drawn(page, { rows }), name: 'capture.png', type: 'image/png' })
+}
+
+test('N135 N137 N152 N156 a table that is pasted is read, shown, stored by Enter, taken back by one undo, and reaches another device', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const page = await device().open('/')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const email = await register(page)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  await pasted(page, TABLE)
+  await dialog(page).waitFor()
+  await dialog(page).getByText('3 lignes sûres', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Enregistrer 12 prix' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('12 prix enregistrés').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  for (const { name, prices } of ROWS)
+    for (const [at, pack] of PACK_SIZES.slice(0, 3).entries())
+      await shows(bookPrice(page, pack, name), prices[at] ?? 0)
+  expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([])
+
+  await synced(page)
+  const other = await device().open('/')
+  await signIn(other, email)
+  await other.goto(server.url + PRICES)
+  await shows(bookPrice(other, 10, 'Ortie'), 119)
+
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByText('Ton carnet est vide').waitFor()
+})
+
+test('N153 N154 N155 what is doubtful stands first and is taken only when it is touched', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  await pasted(page, [
+    HEAD,
+    ['Ortie', '12', '119', '1 150', '12 400'],
+    ['Michette', '412 500', '40 500', '41 000 000', '398 000 000'],
+  ])
+  await dialog(page).getByText('1 ligne sûre, 1 douteuse').waitFor()
+  expect(await dialog(page).getByRole('checkbox').first().getAttribute('aria-label')).toBe('Prendre Michette')
+  await dialog(page).getByText('lots qui ne vont pas ensemble').waitFor()
+  const field = dialog(page).getByLabel('Prix ×10 de Michette')
+  await field.fill('4 050 000')
+  await field.press('Tab')
+  await page.getByRole('button', { name: 'Enregistrer 8 prix' }).waitFor()
+  await dialog(page).getByRole('checkbox', { name: 'Prendre Ortie' }).click()
+  await page.getByRole('button', { name: 'Enregistrer 4 prix' }).click()
+  await page.getByText('4 prix enregistrés').waitFor()
+  await shows(bookPrice(page, 10, 'Michette'), 4_050_000)
+})
+
+test('N157 what is no picture, too heavy, broken or empty is said in a sentence, and the others are read', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  const good = await drawn(page, { rows: TABLE })
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'vide.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Ortie 12') },
+    { name: 'abimee.png', mimeType: 'image/png', buffer: good.subarray(0, 90) },
+    { name: 'lourde.png', mimeType: 'image/png', buffer: Buffer.alloc(49 * 1024 * 1024) },
+    { name: 'bonne.png', mimeType: 'image/png', buffer: good },
+  ])
+  await dialog(page).getByText('3 lignes sûres').waitFor()
+  await page.keyboard.press('Escape')
+  for (const said of [
+    'Ce fichier est vide',
+    'Ce n’est pas une image',
+    'Cette image est abîmée',
+    'dépasse 25 Mo',
+  ])
+    await page.getByText(said).waitFor()
+  await page.getByRole('button', { name: 'Voir ce qui est lu' }).click()
+  await page.getByRole('button', { name: 'Enregistrer 12 prix' }).click()
+  await page.getByText('12 prix enregistrés').waitFor()
+  await until(async () => (await page.getByRole('alert').count()) >= 4)
+})
+
+test('N136 the reading of several pictures is told and cancelled', { timeout: 120_000 }, async ({
+  server,
+  device,
+}) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  const large = await drawn(page, { rows: Array.from({ length: 60 }, () => TABLE[1] ?? []), size: 14 })
+  const files = [1, 2, 3].map((n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: large }))
+  await page.locator('input[type=file]').setInputFiles(files)
+  await page.getByRole('progressbar', { name: 'Lecture des captures' }).waitFor()
+  await page.getByRole('button', { name: 'Annuler la lecture' }).click()
+  await page.getByRole('progressbar', { name: 'Lecture des captures' }).waitFor({ state: 'detached' })
+  await pasted(page, TABLE)
+  await dialog(page).getByText('3 lignes sûres').waitFor()
+})
+
+test('N158 a list of quantities counts the stock, with one undo', { timeout: 120_000 }, async ({
+  server,
+  device,
+}) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  await pasted(page, [
+    ['Coffre', ''],
+    ['Ortie', 'x 48'],
+    ['Bois de Frêne', 'x 1 250'],
+  ])
+  await page.getByRole('button', { name: 'Compter 2 objets' }).click()
+  await page.getByText('2 objets comptés').waitFor()
+  await shows(bookStock(page, 'Ortie'), 48)
+  await shows(bookStock(page, 'Bois de Frêne'), 1250)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByText('Ton carnet est vide').waitFor()
+})
+
+test('N159 the player’s own sales become lines on sale', { timeout: 120_000 }, async ({ server, device }) => {
+  const page = await device().open('/')
+  const plain = await PlainClient.signIn(server.url, await register(page))
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  await pasted(page, [
+    ['Mes ventes', ''],
+    ['Ortie', 'x10', '12 500'],
+  ])
+  await page.getByRole('button', { name: 'Noter 1 vente' }).click()
+  await page.getByText('1 vente notée').waitFor()
+  await synced(page)
+  const sold = (await plain.rows()).filter(({ collection }) => collection === 'flips')
+  expect(sold.map(({ v }) => v)).toEqual([
+    expect.objectContaining({ item_name: 'Ortie', sell_price_kamas: 12_500, sold: false, note: 'lot de 10' }),
+  ])
+})
+
+test('N160 N162 the reader that is kept reads without network, and a bad reading is downloaded for the author', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await controlled(page)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  await pasted(page, TABLE)
+  await dialog(page).getByText('3 lignes sûres').waitFor()
+  await page.getByRole('button', { name: 'Garder hors ligne' }).click()
+  await page.getByRole('button', { name: 'Ne plus garder hors ligne' }).waitFor()
+  const files: string[] = []
+  page.on('download', (download) => files.push(download.suggestedFilename()))
+  await page.getByRole('button', { name: 'Signaler une capture mal lue' }).click()
+  await until(async () => files.length === 2)
+  expect(files.sort()).toEqual(['capture.png', 'lecture.json'])
+  await server.stop()
+  await page.reload()
+  await page.getByText('Ton carnet est vide').waitFor()
+  await pasted(page, TABLE)
+  await page.getByRole('button', { name: 'Enregistrer 12 prix' }).click()
+  await page.getByText('12 prix enregistrés').waitFor()
+})
+
+test('N164 the simulator, Courses, the ranking and the compact mode take a picture too', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  const picture = await drawn(page, { rows: TABLE })
+  for (const path of ['/app/profit', '/app/courses', '/app/palmares', '/app/courses?compact=1']) {
+    await page.goto(server.url + path)
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await until(async () => {
+      if ((await dialog(page).count()) > 0) return true
+      if ((await page.getByRole('progressbar').count()) === 0)
+        await pasteFile(page, { bytes: picture, name: 'capture.png', type: 'image/png' })
+      return false
+    }, 40_000)
+    await dialog(page).getByText('Bois de Frêne', { exact: true }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+  }
+})
