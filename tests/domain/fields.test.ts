@@ -259,6 +259,7 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['job_levels', 'job', 'level', false],
     ['roi_alerts', 'recipe', 'threshold,told_on', false],
     ['deferred', 'task', 'until', false],
+    ['read_names', 'read', 'item_id', false],
   ])
   const judged = (name: string, field: string, value: unknown) => {
     const collection = collections.find((one) => one.name === name)
@@ -271,6 +272,7 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['planned_crafts', 'crafts', [0, 100_000], [-1, 100_001]],
     ['job_levels', 'level', [0, 200], [201]],
     ['roi_alerts', 'threshold', [null, 0, 1000], [1001]],
+    ['read_names', 'item_id', [null, 1, -1], [0, '1']],
     ['sale_prefs', 'per_day', [null, 0, 1_000_000], [1_000_001, 0.5]],
   ] as const) {
     for (const value of fine) expect([name, field, value, judged(name, field, value)]).toContain('ok')

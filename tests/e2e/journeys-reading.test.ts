@@ -51,14 +51,16 @@ test('N135 N137 N152 N156 a table that is pasted is read, shown, stored by Enter
       await shows(bookPrice(page, pack, name), prices[at] ?? 0)
   expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([])
 
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByText('Ton carnet est vide').waitFor()
+
+  await pasted(page, TABLE)
+  await page.getByRole('button', { name: 'Enregistrer 12 prix' }).click()
   await synced(page)
   const other = await device().open('/')
   await signIn(other, email)
   await other.goto(server.url + PRICES)
   await shows(bookPrice(other, 10, 'Ortie'), 119)
-
-  await page.getByRole('button', { name: 'Annuler' }).click()
-  await page.getByText('Ton carnet est vide').waitFor()
 })
 
 test('N153 N154 N155 what is doubtful stands first and is taken only when it is touched', {
@@ -217,4 +219,29 @@ test('N164 the simulator, Courses, the ranking and the compact mode take a pictu
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Fermer', exact: true }).click()
   }
+})
+
+test('N163 a name that was put right is certain the next time, on another device too', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const misread = [HEAD, ['Ortiaxxe', '12', '119', '1 150', '12 400']]
+  const page = await device().open('/')
+  const email = await register(page)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  await pasted(page, misread)
+  await dialog(page).getByText('0 ligne sûre, 1 douteuse').waitFor()
+  const change = dialog(page).getByRole('button', { name: /^Changer/ })
+  if (await change.isVisible()) await change.click()
+  await dialog(page).getByRole('combobox').fill('Ortie')
+  await dialog(page).getByRole('option').filter({ hasText: 'Ortie' }).first().click()
+  await page.getByRole('button', { name: 'Enregistrer 4 prix' }).click()
+  await page.getByText('4 prix enregistrés').waitFor()
+  await synced(page)
+  const other = await device().open('/')
+  await signIn(other, email)
+  await other.goto(server.url + PRICES)
+  await shows(bookPrice(other, 10, 'Ortie'), 119)
+  await pasted(other, misread)
+  await dialog(other).getByText('1 ligne sûre', { exact: true }).waitFor()
 })

@@ -49,6 +49,7 @@ export const ENTRIES: Record<string, Record<string, unknown>> = {
   job_levels: { job: 'Paysan', level: 80 },
   roi_alerts: { recipe: 12, threshold: 55 },
   deferred: { task: 'almanax:2026-11-20', until: '2026-11-21' },
+  read_names: { read: 'bois de freme', item_id: 12 },
 }
 
 const PASSWORD_BODY = { current: 'un mot de passe', password: 'un autre mot de passe' }

@@ -81,6 +81,7 @@ const LONGEST: Record<string, (i: number) => Fields> = {
   job_levels: (i) => ({ level: i % 200 }),
   roi_alerts: (i) => ({ threshold: i % 1000, told_on: day(i) }),
   deferred: (i) => ({ until: day(i) }),
+  read_names: (i) => ({ item_id: 2 ** 40 + i }),
 }
 
 /** The keys of those entries; a number, unless it is named here. */
@@ -101,6 +102,7 @@ const KEYS: Record<string, (i: number) => string> = {
   craft_choices: (i) => `${2 ** 40}|${2 ** 40 + i}`,
   job_levels: (i) => 'é'.repeat(110) + i,
   deferred: (i) => 'é'.repeat(110) + i,
+  read_names: (i) => 'a'.repeat(50) + i,
 }
 const keyOf = ({ name }: Collection, i: number) => KEYS[name]?.(i) ?? String(2 ** 40 + i)
 

@@ -21,7 +21,7 @@ export const KEPT_DATA: readonly (readonly [
     '90 jours sans utilisation, ou dès que tu te déconnectes ; trente au plus, la moins utilisée fait place. Une sauvegarde restaurée les termine toutes',
   ],
   [
-    'Ce que tu notes dans les outils : stocks, achats notés avec le navigateur et le système où ils l’ont été, crafts prévus, objets voulus, réserves, niveaux de métier, alertes de ROI, ventes par jour, prix et leur historique, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
+    'Ce que tu notes dans les outils : stocks, achats notés avec le navigateur et le système où ils l’ont été, crafts prévus, objets voulus, réserves, niveaux de métier, alertes de ROI, ventes par jour, prix et leur historique, noms d’objets corrigés dans tes captures, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
     'Te les rendre sur chaque appareil',
     'Contrat',
     'Jusqu’à la suppression du compte',

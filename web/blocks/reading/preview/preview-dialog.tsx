@@ -2,9 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { KeepOffline } from '#blocks/reading/keep-offline.tsx'
 import { downloadReport } from '#blocks/reading/report.ts'
 import { text } from '#blocks/reading/text.ts'
-import { useMutateAndTell } from '#blocks/use-mutate.ts'
+import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import { READING_KINDS, type ReadingKind } from '#shared/domain/reading/layout.ts'
+import { rememberNames } from '#store/read-names.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
@@ -12,7 +13,7 @@ import { WriteToAuthor } from '#ui/site/write-to-author.tsx'
 import { useBitmap } from './cut-out.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { type RowEdit, type RowView, rowViews } from './row-view.ts'
-import { takenOf } from './take-readings.ts'
+import { correctionsOf, takenOf } from './take-readings.ts'
 import type { Readings, ReadPicture } from './use-readings.ts'
 
 type Props = {
@@ -32,6 +33,7 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
   const { kind, rows, unplaced } = readings
   const today = useParisDay()
   const tell = useMutateAndTell()
+  const remember = useMutate({ quiet: true })
   const [busy, setBusy] = useState(false)
   const main = useRef<HTMLButtonElement>(null)
   const views = useMemo(() => rowViews(rows, kind, edits), [rows, kind, edits])
@@ -42,7 +44,9 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
     setBusy(true)
     const stored = await tell(text.stored(kind, taken.size), 'price-list', taken.store)
     setBusy(false)
-    if (stored) props.onStored()
+    if (!stored) return
+    await remember((db) => rememberNames(db, correctionsOf(views, edits)))
+    props.onStored()
   }
   return (
     <Dialog

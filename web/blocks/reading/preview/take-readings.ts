@@ -6,8 +6,9 @@ import type { ReadingKind } from '#shared/domain/reading/layout.ts'
 import type { Changed } from '#store/change.ts'
 import { addFlips, type NewFlip } from '#store/flips.ts'
 import { type DatedPrice, recordDatedPrices } from '#store/prices.ts'
+import type { Correction } from '#store/read-names.ts'
 import { setStocks } from '#store/stock.ts'
-import type { RowView } from './row-view.ts'
+import type { RowEdit, RowView } from './row-view.ts'
 
 /** What the taken rows come to, ready to be stored in one act; `size` in prices, items or sales. */
 export type Taken = { size: number; store: (db: AccountDb) => Promise<Changed> }
@@ -66,3 +67,10 @@ function saleOf({ item, prices, count }: RowView, catalogue: Catalogue): NewFlip
     },
   ]
 }
+
+/** The names of taken rows that the player put right: the next picture that reads them so is certain of them (N163). */
+export const correctionsOf = (views: readonly RowView[], edits: ReadonlyMap<string, RowEdit>): Correction[] =>
+  views.flatMap(({ row, taken }) => {
+    const item = edits.get(row.key)?.item
+    return taken && item !== undefined ? [{ name: row.name, item }] : []
+  })

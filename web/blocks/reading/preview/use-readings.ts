@@ -9,6 +9,7 @@ import { type NameMatch, nameMatcher } from '#shared/domain/reading/match-name.t
 import { type PictureReadings, type Reading, readingsOf } from '#shared/domain/reading/readings.ts'
 import { useAccountDb } from '#store/live.ts'
 import { outliersOf } from '#store/prices.ts'
+import { correctedNames } from '#store/read-names.ts'
 
 export type ReadPicture = Extract<Picture, { state: 'read' }>
 
@@ -52,9 +53,10 @@ type Given = {
 
 async function understand({ pictures, catalogue, kind, db }: Given): Promise<Readings> {
   const match = await matchesOf(pictures, catalogue)
+  const corrected = await correctedNames(db)
   const said = pictures.map((picture) => ({
     picture: picture.id,
-    ...readingsOf(picture.words, { match, corrected: new Map(), kind }),
+    ...readingsOf(picture.words, { match, corrected, kind }),
   }))
   const all = kind ?? said.find(({ readings }) => readings.length > 0)?.kind ?? 'prices'
   const rows = said.flatMap(({ picture, ...read }) => rowsOf(picture, read))

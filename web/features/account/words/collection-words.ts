@@ -151,6 +151,7 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
     },
   },
   job_levels: { name: 'Métier', fields: { level: { label: 'niveau', kind: 'count' } } },
+  read_names: { name: 'Nom lu', fields: { item_id: { label: 'numéro de l’objet', kind: 'count' } } },
   roi_alerts: {
     name: 'Alerte',
     fields: {

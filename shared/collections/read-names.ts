@@ -1,0 +1,15 @@
+import { defineCollection } from '#shared/contract/collection.ts'
+import { itemId } from '#shared/contract/fields.ts'
+import { nullable, text } from '#shared/contract/kinds.ts'
+
+/**
+ * The item that the player meant where a name of a screenshot was read as another one: the key is the folded text that was
+ * read (`readNameKey`), so that a font's habit costs one correction (N163). Null: forgotten.
+ */
+export const readNames = defineCollection({
+  name: 'read_names',
+  path: 'read_names',
+  key: { read: text({ pattern: /^[a-z0-9](?:[a-z0-9 ]{0,62}[a-z0-9])?$/ }) },
+  fields: { item_id: nullable(itemId) },
+  defaults: { item_id: null },
+})
