@@ -7,6 +7,7 @@ import { bookPrice, bookStock, PRICES } from '#tests/support/browser/carnet.ts'
 import { shows } from '#tests/support/browser/crafts.ts'
 import { controlled, signIn, synced, test } from '#tests/support/browser/e2e.ts'
 import { drawn, pasteFile } from '#tests/support/browser/pictures.ts'
+import { axeFinds, tooWide } from '#tests/support/browser/screens.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
@@ -244,4 +245,21 @@ test('N163 a name that was put right is certain the next time, on another device
   await shows(bookPrice(other, 10, 'Ortie'), 119)
   await pasted(other, misread)
   await dialog(other).getByText('1 ligne sûre', { exact: true }).waitFor()
+})
+
+test('N117 N153 the preview has nothing that axe finds, and is never too wide', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  await pasted(page, [...TABLE, ['Pommade inconnue', '12', '40', '1 150', '12 400'], ['Un texte sans place']])
+  await dialog(page).getByText('3 lignes sûres, 1 douteuse').waitFor()
+  await dialog(page).getByText('1 morceau de texte n’a pas trouvé de place').waitFor()
+  expect(await axeFinds(page, 'preview')).toEqual([])
+  expect(await tooWide(page, 'preview')).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
+  const over = await dialog(page).evaluate((node) => node.scrollWidth - node.clientWidth)
+  expect(over).toBeLessThanOrEqual(0)
 })
