@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
+import type { GameItem } from '#scripts/lab/bench/support/game.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import { nameMatcher } from '#shared/domain/reading/match-name.ts'
 import { type Reading, readingsOf } from '#shared/domain/reading/readings.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
-import type { GameItem } from '#scripts/lab/bench/support/game.ts'
 import type { TrueRow } from './pictures.ts'
 
 /** What became of a picture: its items and their figures, counted. */
