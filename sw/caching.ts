@@ -62,16 +62,24 @@ export function serveReader(): void {
   )
 }
 
-/** Where an older version's reader was kept, this one's takes its place; without network at the next start. */
-export async function renewReader(): Promise<void> {
+/** Where an older version's reader is kept, this one's is fetched before the new version takes over; else, without network, with the next. */
+export async function fetchReader(): Promise<void> {
+  if (!(await caches.has(READER_CACHE))) return
+  const cache = await caches.open(READER_CACHE)
+  const kept = await Promise.all(READER_FILES.map((file) => cache.match(file, { ignoreVary: true })))
+  await cache.addAll(READER_FILES.filter((_, at) => kept[at] === undefined))
+}
+
+/** The older reader goes once this one's is whole. Asks no network: pages wait for a worker that takes over. */
+export async function dropOldReader(): Promise<void> {
   if (!(await caches.has(READER_CACHE))) return
   const cache = await caches.open(READER_CACHE)
   const kept = await cache.keys()
-  const old = kept.filter(({ url }) => !new URL(url).pathname.startsWith(`${READER_FOLDER}/`))
-  if (old.length === 0) return
-  await cache.addAll([...READER_FILES])
-  for (const request of old) await cache.delete(request)
+  const [ours, old] = [kept.filter(isOurs), kept.filter((request) => !isOurs(request))]
+  if (ours.length === READER_FILES.length) for (const request of old) await cache.delete(request)
 }
+
+const isOurs = ({ url }: Request): boolean => new URL(url).pathname.startsWith(`${READER_FOLDER}/`)
 
 /** Drops the pictures that an older version kept, and what it noted of their age. */
 export async function dropForeignIcons(): Promise<void> {

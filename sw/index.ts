@@ -1,9 +1,10 @@
 import { clientsClaim } from 'workbox-core'
 import {
   dropForeignIcons,
+  dropOldReader,
+  fetchReader,
   keepIcons,
   queueStrayUpserts,
-  renewReader,
   serveReader,
   serveShell,
 } from './caching.ts'
@@ -24,7 +25,8 @@ queueStrayUpserts()
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropForeignIcons()))
-self.addEventListener('activate', (event) => event.waitUntil(renewReader().catch(() => {})))
+self.addEventListener('install', (event) => event.waitUntil(fetchReader().catch(() => {})))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldReader()))
 
 self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type
