@@ -124,8 +124,10 @@ function ReadingProgress({ list }: { list: readonly Picture[] }) {
 function Failed({ picture }: { picture: Extract<Picture, { state: 'failed' }> }) {
   const name = picture.name || text.noName
   return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1" role="alert">
-      <b className="font-medium wrap-anywhere">{text.faultTitle(name)}</b> {text.faults[picture.fault]}
+    <p className="mb-3 flex items-center gap-2" role="alert">
+      <span>
+        <b className="font-medium wrap-anywhere">{text.faultTitle(name)}</b> {text.faults[picture.fault]}
+      </span>
       <button
         type="button"
         className="btn small ghost square max-md:size-11"

@@ -28,6 +28,10 @@ type Props = {
   onStored: () => void
 }
 
+/** On a phone the whole of it scrolls, and its buttons stay in reach. */
+const FOOT =
+  'max-md:[&>footer]:sticky max-md:[&>footer]:-bottom-6 max-md:[&>footer]:-mx-6 max-md:[&>footer]:-mb-6 max-md:[&>footer]:border-rule max-md:[&>footer]:border-t max-md:[&>footer]:bg-ink-2 max-md:[&>footer]:px-6 max-md:[&>footer]:py-3'
+
 /** What pictures say, line by line, before any of it is stored: all at once, with one undo. */
 export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, onKind, ...props }: Props) {
   const { kind, rows, unplaced } = readings
@@ -39,7 +43,7 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
   const views = useMemo(() => rowViews(rows, kind, edits), [rows, kind, edits])
   const taken = useMemo(() => takenOf(views, kind, today, catalogue), [views, kind, today, catalogue])
   // Enter takes what is certain, as soon as the preview is there.
-  useEffect(() => main.current?.focus(), [])
+  useEffect(() => main.current?.focus({ preventScroll: true }), [])
   const store = async () => {
     setBusy(true)
     const stored = await tell(text.stored(kind, taken.size), 'price-list', taken.store)
@@ -51,7 +55,7 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
   return (
     <Dialog
       title={text.title}
-      className="w-230"
+      className={`w-230 ${FOOT}`}
       onClose={props.onClose}
       footer={
         <>
@@ -84,7 +88,7 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
         <p className="hint" role="status">
           {rows.length === 0 ? text.emptyLines : countsOf(views)}
         </p>
-        <section className="max-h-[46vh] overflow-auto max-md:max-h-[40vh]" aria-label={text.rows}>
+        <section className="max-h-[46vh] overflow-auto max-md:max-h-none" aria-label={text.rows}>
           <ul>
             {pictures.map((picture) => (
               <PictureRows
