@@ -6,10 +6,10 @@ import { type EffectWeights, effectWeightsOf } from '#shared/domain/effects/effe
 import { type Changed, change, changeAsPlanned } from './change.ts'
 import { useRows } from './live.ts'
 
-/** What a point of each effect is worth to the player, by the effect's folded name. */
-export function useEffectWeights(): EffectWeights {
+/** What a point of each effect is worth to the player, by the effect's folded name; undefined while that is read. */
+export function useEffectWeights(): EffectWeights | undefined {
   const rows = useRows(effectWeights)
-  return useMemo(() => effectWeightsOf(rows ?? []), [rows])
+  return useMemo(() => rows && effectWeightsOf(rows), [rows])
 }
 
 /** Says what a point of an effect is worth; 0 for nothing. */

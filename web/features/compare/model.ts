@@ -79,25 +79,32 @@ function useSame(ids: readonly number[]): readonly number[] {
 
 export type Weights = {
   of: EffectWeights
+  /** Until then none is known. */
+  read: boolean
   /** Stores what a point of an effect, by its folded name, is worth. */
   set: (effect: string, weight: number) => Promise<boolean>
   /** Puts these effects at 0, with « Annuler ». */
   reset: (effects: readonly string[]) => Promise<void>
 }
 
+const NO_WEIGHTS: EffectWeights = new Map()
+
 /** What the effects are worth to the player. */
 function useWeights(): Weights {
-  const of = useEffectWeights()
+  const stored = useEffectWeights()
+  const of = stored ?? NO_WEIGHTS
+  const isRead = stored !== undefined
   const mutate = useMutate()
   return useMemo(
     () => ({
       of,
+      read: isRead,
       set: async (effect, weight) => (await mutate((db) => setEffectWeight(db, effect, weight))) !== null,
       async reset(effects) {
         const done = await mutate((db) => resetEffectWeights(db, of, effects))
         if (done) undoToast(text.weightsReset, done.undo, 'effect-weights')
       },
     }),
-    [of, mutate],
+    [of, isRead, mutate],
   )
 }

@@ -20,9 +20,11 @@ export function WeightsPanel({ compare }: { compare: Compare }) {
         )}
       </header>
       <ul className="mt-3 grid max-h-[44dvh] grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-x-8 overflow-auto max-md:max-h-none max-md:grid-cols-[minmax(0,1fr)]">
+        {/* A 0 that is no more than not read yet could not be typed over by one that is meant. */}
         {rows.map(
           ({ key, name, weighed: effect }) =>
-            effect !== null && (
+            effect !== null &&
+            weights.read && (
               <Weight
                 key={key}
                 effect={effect}
@@ -53,8 +55,6 @@ const Weight = memo(function Weight({ effect, name, weight, onSet }: WeightProps
         max={MOST}
         read={readWeight}
         inputMode="text"
-        // A weight that is typed while the stored ones are being read says the same as none.
-        resave
         onCommit={(typed) => onSet(effect, typed)}
       />
     </li>
