@@ -27,7 +27,7 @@ const ALIKE: Record<string, string> = {
 const SEPARATOR = /[ .,'’·\u00a0\u202f]/
 const GROUPED = /^\d{1,3}(?:[ .,'’·\u00a0\u202f]\d{3})+$/
 /** What stands after an amount: the unit in letters, or the coin, of which a reader makes some sign or other. */
-const UNIT = /\s*(?:(k|K)|kamas?|Kamas?|KAMAS?|[@©®€$¢&*°¤§])\s*$/
+const UNIT = /\s*(?:(k|K)|kamas?|Kamas?|KAMAS?|[@©®€$¢&*°¤\u00a7])\s*$/
 const MILLIONS = /^(\d{1,4})(?:[.,](\d{1,2}))?\s?[mM][kK]?$/
 const THOUSANDS = /^(\d{1,4})[.,](\d{1,2})\s?[kK]$/
 
