@@ -115,7 +115,8 @@ test('the price book, the comparator, the stable and the workshop are used witho
 
   await page.goto(server.url + workshopPath('liste'))
   await keys.to(workshopTab(page, 'Liste de craft'))
-  await keys.press('ArrowRight')
+  await keys.press('ArrowLeft')
+  await keys.press('Home')
   await until(() => hasFocus(workshopTab(page, 'Prix des essences')), 5_000)
   const essence = page.getByRole('textbox', { name: /^Prix, / }).first()
   await keys.to(essence)

@@ -94,8 +94,9 @@ export function PageFrame({ title, children }: { title?: string; children: React
       if (focused) return
       focused = true
       const { activeElement: now, body } = document
-      // Whoever has gone on to something else meanwhile, a menu of the header perhaps, stays there.
+      // Whoever has gone on to something else meanwhile stays there; an open menu would close.
       if (root.contains(now) || (now !== before && now !== body)) return
+      if (now?.closest('[role=dialog], dialog')) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: keepsPlace })
     }

@@ -58,7 +58,16 @@ function useCloseWithPage(close: () => void): void {
   })
   useEffect(() => {
     const width = innerWidth
-    const onScroll = () => latest.current()
+    const { documentElement: root } = document
+    let [place, height] = [scrollY, root.scrollHeight]
+    const onScroll = () => {
+      const [moved, grown] = [scrollY - place, root.scrollHeight - height]
+      place += moved
+      height += grown
+      // What came above pushed the page down, and the browser kept what is read in its place: nobody scrolled.
+      if (grown !== 0 && Math.abs(moved - grown) <= 1) return
+      latest.current()
+    }
     const onResize = () => {
       // A touch keyboard changes the height alone.
       if (innerWidth === width && matchMedia('(pointer: coarse)').matches) return
