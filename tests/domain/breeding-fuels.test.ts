@@ -12,7 +12,7 @@ import { fuelOffer, perMount, tierOffers } from '#shared/domain/breeding/fuel-of
 import { breakEven, makinaFor, usualBonus } from '#shared/domain/breeding/makinas.ts'
 import { cheapestPacks, type PackPrices, packCosts } from '#shared/domain/prices/packs.ts'
 
-/** The gigantesque extrait of the issue, of one A and one B. */
+/** The gigantesque extrait of the worked figures, of one A and one B. */
 const EXTRAIT: PenFuel = { id: 1, gauge: 'caresseur', tier: 1, points: 5000, cap: 40_000 }
 const [A, B] = [11, 12]
 const PRICES: Record<number, PackPrices> = {

@@ -1,5 +1,6 @@
 import type { Makina } from '#shared/catalogue/types.ts'
 import type { TreeCost } from '#shared/domain/crafts/craft-tree.ts'
+import { type Batch, type BreedingMeans, batchOf } from './breeding-means.ts'
 
 /** Kamas and percent of one use of a makina, for a mount of the higher generation worth so much more than another. */
 export type BreakEven = {
@@ -23,7 +24,7 @@ export function breakEven(cost: number, gain: number, bonus: number | null): Bre
   }
 }
 
-/** Percent that an optimakina adds where its effect does not say so: 10, and 20 from version 3.7 on. Source: issue facts. */
+/** Percent that an optimakina adds where its effect does not say so: 10, and 20 from version 3.7 on. Source: N188. */
 export const usualBonus = (kind: Makina['kind'], doubled: boolean): number | null =>
   kind === 'optimakina' ? (doubled ? 20 : 10) : null
 
@@ -47,4 +48,42 @@ function isBetter(a: Costed, b: Costed): boolean {
   if (a.cost.unpriced !== b.cost.unpriced) return a.cost.unpriced < b.cost.unpriced
   if (a.cost.unpriced === 0 && a.cost.cost !== b.cost.cost) return a.cost.cost < b.cost.cost
   return a.generation < b.generation
+}
+
+/** A makina with what so many of it cost. */
+type CostedMakina = Makina & { batch: Batch; cost: Batch['cost'] }
+/** A target generation with the makina that serves it for least; `own`: the one that bears its number. */
+export type MakinaLine = {
+  generation: number
+  best: CostedMakina
+  own: CostedMakina | null
+  /** Kamas of one; null where a price lacks. */
+  each: number | null
+  bonus: number | null
+  even: BreakEven | null
+}
+
+/** So many of each makina, for mounts worth `gain` kamas more; `doubled`: the game is 3.7 or later. */
+type Wanted = { pieces: number; gain: number; doubled: boolean }
+
+/** The target generations of makinas of one kind and family, ascending, each with what serves it for least (N184, N188). */
+export function makinaLines(
+  makinas: readonly Makina[],
+  { pieces, gain, doubled }: Wanted,
+  means: BreedingMeans,
+): MakinaLine[] {
+  const costed = makinas.map((makina): CostedMakina => {
+    const batch = batchOf(makina.id, pieces, means)
+    return { ...makina, batch, cost: batch.cost }
+  })
+  const generations = [...new Set(costed.map(({ generation }) => generation))].sort((a, b) => a - b)
+  return generations.flatMap((generation): MakinaLine[] => {
+    const best = makinaFor(costed, generation)
+    if (!best) return []
+    const each = best.cost.unpriced > 0 ? null : best.cost.cost / pieces
+    const bonus = best.bonus ?? usualBonus(best.kind, doubled)
+    const own = costed.find((one) => one.generation === generation) ?? null
+    const even = each === null ? null : breakEven(each, gain, bonus)
+    return [{ generation, best, own, each, bonus, even }]
+  })
 }

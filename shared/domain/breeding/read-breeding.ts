@@ -34,7 +34,7 @@ const TYPE_NAMES = new Map<string, BreedingType>([
   ['filet de capture', 'net'],
 ])
 
-/** What an item is by its type, the service's number or the French name; null for any other. Source: issue facts, N170. */
+/** What an item is by its type, the service's number or the French name; null for any other. Source: N170. */
 export const breedingTypeOf = ({ type, typeId }: Pick<ReadItem, 'type' | 'typeId'>): BreedingType | null =>
   TYPE_IDS.get(typeId ?? 0) ?? TYPE_NAMES.get(fold(type)) ?? null
 

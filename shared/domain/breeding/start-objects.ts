@@ -1,4 +1,11 @@
-import { GAUGES, type Gauge, MAKINA_KINDS, type MakinaKind } from '#shared/catalogue/types.ts'
+import {
+  GAUGES,
+  type Gauge,
+  MAKINA_KINDS,
+  type Makina,
+  type MakinaKind,
+  type PenFuel,
+} from '#shared/catalogue/types.ts'
 import { FAMILY_NAMES } from './mount-families.ts'
 
 /**
@@ -33,6 +40,29 @@ export const startMakinaId = (kind: MakinaKind, family: string, generation: numb
   FIRST_MAKINA -
   (MAKINA_KINDS.indexOf(kind) * FAMILIES.length + FAMILIES.indexOf(family)) * GENERATIONS.length -
   (generation - 2)
+
+/** The starter's id of each, by the game's own: what was noted of one before the game's own came is read on (N174). */
+export function startIdsOf(
+  fuels: readonly PenFuel[],
+  makinas: readonly Makina[],
+): ReadonlyMap<number, number> {
+  const sizes = new Map<string, PenFuel[]>()
+  for (const fuel of fuels) {
+    const tier = `${fuel.gauge}-${fuel.tier}`
+    sizes.set(tier, [...(sizes.get(tier) ?? []), fuel])
+  }
+  return new Map([
+    ...[...sizes.values()].flatMap((tier) =>
+      [...tier]
+        .sort((a, b) => a.points - b.points)
+        .map(({ id, gauge, tier: of }, size): [number, number] => [id, startFuelId(gauge, of, size)]),
+    ),
+    ...makinas.map(({ id, kind, family, generation }): [number, number] => [
+      id,
+      startMakinaId(kind, family, generation),
+    ]),
+  ])
+}
 
 const NETS: [id: number, name: string, level: number][] = [
   [32521, 'Filet de capture universel', 1],

@@ -9,7 +9,7 @@ import { aPlayer, openScreen } from './craft-screen.tsx'
 import { until } from './render.tsx'
 import { offline, plain } from './workshop-screen.tsx'
 
-/** The gigantesque extrait of the issue, of one A and one B; a smaller one, and fuels of other tiers and gauges. */
+/** The gigantesque extrait of the worked figures, of one A and one B; a smaller one, and fuels of other tiers and gauges. */
 export const EXTRAIT = 701
 export const SMALL = 702
 export const PHILTRE = 703

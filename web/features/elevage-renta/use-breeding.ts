@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { Makina, PenFuel } from '#shared/catalogue/types.ts'
 import type { BreedingMeans } from '#shared/domain/breeding/breeding-means.ts'
-import { startFuelId, startMakinaId } from '#shared/domain/breeding/start-objects.ts'
+import { startIdsOf } from '#shared/domain/breeding/start-objects.ts'
 import { levelSuffices } from '#shared/domain/crafts/craft-tree.ts'
 import { useJobLevels } from '#store/guides.ts'
 import { useReserves } from '#store/plans.ts'
@@ -35,7 +35,7 @@ export function useBreeding(): Breeding | 'loading' | 'absent' {
   const reserves = useReserves()
   const book = usePriceBook()
   const levels = useJobLevels()
-  const before = useMemo(() => (fuels && makinas ? startIds(fuels, makinas) : null), [fuels, makinas])
+  const before = useMemo(() => (fuels && makinas ? startIdsOf(fuels, makinas) : null), [fuels, makinas])
   const means = useMemo((): BreedingMeans | null => {
     if (!data || !stock || !reserves || !book || !levels || !before) return null
     const known = <T>(rows: ReadonlyMap<number, T>, id: number) =>
@@ -57,24 +57,4 @@ export function useBreeding(): Breeding | 'loading' | 'absent' {
   )
   if (fuels === null || makinas === null || nets === null) return 'absent'
   return breeding ?? 'loading'
-}
-
-/** What the starter called these objects: what was noted of one before the game's own came is read on (N174). */
-function startIds(fuels: readonly PenFuel[], makinas: readonly Makina[]): ReadonlyMap<number, number> {
-  const sizes = new Map<string, PenFuel[]>()
-  for (const fuel of fuels) {
-    const tier = `${fuel.gauge}-${fuel.tier}`
-    sizes.set(tier, [...(sizes.get(tier) ?? []), fuel])
-  }
-  return new Map([
-    ...[...sizes.values()].flatMap((tier) =>
-      [...tier]
-        .sort((a, b) => a.points - b.points)
-        .map(({ id, gauge, tier: of }, size): [number, number] => [id, startFuelId(gauge, of, size)]),
-    ),
-    ...makinas.map(({ id, kind, family, generation }): [number, number] => [
-      id,
-      startMakinaId(kind, family, generation),
-    ]),
-  ])
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { MakinaLine } from '#shared/domain/breeding/makinas.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
@@ -6,7 +7,6 @@ import { BatchToCourses } from '../batch-to-courses.tsx'
 import { breedingText } from '../breeding-text.ts'
 import { PriceField } from '../price-field.tsx'
 import type { Breeding } from '../use-breeding.ts'
-import type { MakinaLine } from './model.ts'
 import { text } from './text.ts'
 
 const CARD = 'max-md:grid-cols-2 max-md:items-center max-md:gap-x-3 max-md:gap-y-1.5 max-md:border-rule'

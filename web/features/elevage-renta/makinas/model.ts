@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { MAKINA_KINDS, type Makina } from '#shared/catalogue/types.ts'
-import { type Batch, batchOf } from '#shared/domain/breeding/breeding-means.ts'
+import { batchOf } from '#shared/domain/breeding/breeding-means.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
-import { type BreakEven, breakEven, makinaFor, usualBonus } from '#shared/domain/breeding/makinas.ts'
+import { makinaLines } from '#shared/domain/breeding/makinas.ts'
 import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
 import { isAtLeast } from '#shared/domain/site/game-version.ts'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
@@ -27,43 +27,14 @@ const SCHEMA: UrlSchema<Params> = {
   value: numberParam('valeur', 0, 0, MOST_VALUE),
 }
 
-/** A makina with what so many of it cost. */
-export type CostedMakina = Makina & { batch: Batch; cost: Batch['cost'] }
-/** A target generation with the makina that serves it for least; `own`: the one that bears its number. */
-export type MakinaLine = {
-  generation: number
-  best: CostedMakina
-  own: CostedMakina | null
-  /** Kamas of one; null where a price lacks. */
-  each: number | null
-  bonus: number | null
-  even: BreakEven | null
-}
-
 /** The generations of one kind and family, what serves each, and when it is worth it. */
 export function useMakinas({ makinas, nets, means }: Breeding) {
   const [params, change] = useUrlParams(SCHEMA)
   const { game } = useCatalogueState()
   const { family, kind, pieces, value } = params
   const lines = useMemo(() => {
-    const doubled = isAtLeast(game, '3.7')
-    const costed = makinas
-      .filter((makina) => makina.family === family && makina.kind === kind)
-      .map((makina): CostedMakina => {
-        const batch = batchOf(makina.id, pieces, means)
-        return { ...makina, batch, cost: batch.cost }
-      })
-    const generations = [...new Set(costed.map(({ generation }) => generation))].sort((a, b) => a - b)
-    return generations.flatMap((generation): MakinaLine[] => {
-      const best = makinaFor(costed, generation)
-      if (!best) return []
-      const each = best.cost.unpriced > 0 ? null : best.cost.cost / pieces
-      const bonus = best.bonus ?? usualBonus(kind, doubled)
-      const own = costed.find((one) => one.generation === generation) ?? null
-      return [
-        { generation, best, own, each, bonus, even: each === null ? null : breakEven(each, value, bonus) },
-      ]
-    })
+    const wanted = makinas.filter((makina) => makina.family === family && makina.kind === kind)
+    return makinaLines(wanted, { pieces, gain: value, doubled: isAtLeast(game, '3.7') }, means)
   }, [makinas, means, family, kind, pieces, value, game])
   const caught = useMemo(
     () => nets.map((id) => ({ id, batch: batchOf(id, pieces, means) })),
