@@ -15,20 +15,13 @@ import {
   flagParam,
   nameParam,
   nextSort,
+  numberParam,
   sortParam,
   sortText,
   textParam,
   type UrlParam,
   type UrlSchema,
 } from '#ui/page/use-url-params.ts'
-
-/** A whole number up to a limit; null is none. */
-const amountParam = (name: string, max: number): UrlParam<number | null> => ({
-  name,
-  fallback: null,
-  parse: (text) => (/^\d{1,13}$/.test(text) && Number(text) <= max ? Number(text) : undefined),
-  format: (amount) => (amount === null ? '' : String(amount)),
-})
 
 type Levels = RankingFilters['levels']
 
@@ -63,9 +56,9 @@ const SCHEMA: UrlSchema<Values> = {
   job: nameParam('metier'),
   levels: levelsParam,
   category: categoryParam,
-  budget: amountParam('budget', MAX_KAMAS),
-  confidence: amountParam('confiance', 100),
-  roi: amountParam('roi', MAX_ROI),
+  budget: numberParam('budget', null, 0, MAX_KAMAS),
+  confidence: numberParam('confiance', null, 0, 100),
+  roi: numberParam('roi', null, 0, MAX_ROI),
   prices: choiceParam('prix', PRICE_FILTERS),
   sort: sortParam('tri', RANKED_BY, USUAL),
   byTree: flagParam('arbre'),

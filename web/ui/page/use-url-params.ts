@@ -117,6 +117,22 @@ export const idParam = (name: string): UrlParam<number | null> => ({
   format: (id) => (id === null ? '' : String(id)),
 })
 
+/** A whole number between two bounds, 13 digits at most; the fallback, `null` for none, is left out. */
+export const numberParam = <F extends number | null>(
+  name: string,
+  fallback: F,
+  least: number,
+  most: number,
+): UrlParam<number | F> => ({
+  name,
+  fallback,
+  parse: (text) => {
+    const number = Number(text)
+    return /^-?\d{1,13}$/.test(text) && number >= least && number <= most ? number : undefined
+  },
+  format: (number) => (number === null ? '' : String(number)),
+})
+
 export type Sort<K extends string> = { by: K; descending: boolean }
 
 /** How a sort is written: `prix` ascending, `prix-` descending. */

@@ -6,8 +6,7 @@ import { makinaLines } from '#shared/domain/breeding/makinas.ts'
 import { FAMILY_NAMES } from '#shared/domain/breeding/mount-families.ts'
 import { isAtLeast } from '#shared/domain/site/game-version.ts'
 import { useCatalogueState } from '#ui/catalogue/use-catalogue.ts'
-import { choiceParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
-import { numberParam } from '../number-param.ts'
+import { choiceParam, numberParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
 import type { Breeding } from '../use-breeding.ts'
 
 const [FIRST_FAMILY = 'Dragodinde', ...OTHERS] = FAMILY_NAMES

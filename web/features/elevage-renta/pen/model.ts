@@ -16,8 +16,7 @@ import {
   penPurchase,
 } from '#shared/domain/breeding/pen-answer.ts'
 import type { GaugeTask } from '#shared/domain/breeding/pen-plan.ts'
-import { choiceParam, flagParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
-import { numberParam } from '../number-param.ts'
+import { choiceParam, flagParam, numberParam, type UrlSchema, useUrlParams } from '#ui/page/use-url-params.ts'
 import type { Breeding } from '../use-breeding.ts'
 
 export const GOALS = ['100', '0', '50', '200', 'points'] as const
