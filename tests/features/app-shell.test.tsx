@@ -265,4 +265,24 @@ describe('a page whose code comes late', () => {
     await until(() => expect(document.title).toBe('Palmarès · Comptoir'))
     expect(document.activeElement?.textContent).toBe('Connexion')
   })
+  test('a menu that stood open before the page came keeps the focus', async () => {
+    const menu = (
+      <div role="dialog" aria-label="Outils">
+        <a href="#un">Un</a>
+      </div>
+    )
+    const screen = await render(menu)
+    act(() => link('Un')?.focus())
+    const around = (late: ReactNode) => (
+      <>
+        {menu}
+        {arriving(late)}
+      </>
+    )
+    await screen.rerender(around(null))
+    act(() => link('Un')?.focus())
+    await screen.rerender(around(<h1>Palmarès</h1>))
+    await until(() => expect(document.title).toBe('Palmarès · Comptoir'))
+    expect(document.activeElement?.textContent).toBe('Un')
+  })
 })

@@ -68,6 +68,31 @@ describe('dropdown', () => {
     expect(menu()).toBeNull()
   })
 
+  test('A51 a dropdown stays when the page grows above what is read, and closes on the scroll after it', async () => {
+    let [height, y] = [2000, 300]
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height)
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => y)
+    await showMenu()
+    height += 120
+    y += 120
+    await happens(window, 'scroll')
+    expect(menu()).not.toBeNull()
+    y += 40
+    await happens(window, 'scroll')
+    expect(menu()).toBeNull()
+  })
+
+  test('A51 a dropdown closes on a scroll beside a growth that is not its cause', async () => {
+    let [height, y] = [2000, 300]
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height)
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => y)
+    await showMenu()
+    height += 400
+    y += 120
+    await happens(window, 'scroll')
+    expect(menu()).toBeNull()
+  })
+
   test('A51 a dropdown closes when the window changes its size', async () => {
     withPointer('fine')
     await showMenu()
