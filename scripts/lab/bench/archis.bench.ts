@@ -61,7 +61,7 @@ async function edit(page: Page, name: string, price: number): Promise<number> {
   const field = archiPrice(page, name)
   await field.click()
   await field.fill(String(price))
-  const ms = reaction(page, { event: 'keydown', changes: '.stats', painted: false })
+  const ms = await reaction(page, { event: 'keydown', changes: '.stats', painted: false })
   await field.press('Enter')
-  return ms
+  return ms()
 }

@@ -87,9 +87,9 @@ async function typed(page: Page): Promise<number[]> {
   await page.waitForURL(({ searchParams }) => searchParams.get('q') === WORD[0])
   const times: number[] = []
   for (const letter of WORD.slice(1)) {
-    const ms = reaction(page, { event: 'input', changes: 'main table', painted: true })
+    const ms = await reaction(page, { event: 'input', changes: 'main table', painted: true })
     await search.press(letter)
-    times.push(await ms)
+    times.push(await ms())
   }
   return times
 }

@@ -34,10 +34,10 @@ async function toggles({ server, device }: Site): Promise<number[]> {
   await box.evaluate((element) => element.setAttribute('data-bench', ''))
   const times: number[] = []
   for (let round = -5; round < ROUNDS; round++) {
-    const ms = reaction(page, { event: 'click', changes: '[data-bench]', painted: false })
+    const ms = await reaction(page, { event: 'click', changes: '[data-bench]', painted: false })
     await box.click()
-    if (round >= 0) times.push(await ms)
-    else await ms
+    if (round >= 0) times.push(await ms())
+    else await ms()
   }
   return times
 }

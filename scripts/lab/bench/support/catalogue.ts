@@ -7,14 +7,14 @@ import { openDatabase } from '#server/db/engine/open.ts'
 
 const FOLDER = join(process.env.GAME_DATA_DIR ?? '../shared/gamedata', 'service')
 
-/** Imports the real-size catalogue into a data folder before its server starts; answers what the server will have. */
-export async function fillCatalogue(dataDir: string): Promise<string> {
-  if (!existsSync(FOLDER)) return 'starter catalogue'
+/** Imports the real-size catalogue into a data folder before its server starts; its number of items, null for the starter's own. */
+export async function fillCatalogue(dataDir: string): Promise<number | null> {
+  if (!existsSync(FOLDER)) return null
   const { db, close } = await openDatabase(join(dataDir, 'comptoir.sqlite'))
   try {
     await ensureStarter(db, Date.now())
     const { items } = await importCatalogue(folderSource(FOLDER), { db, now: Date.now, report: () => {} })
-    return `${items} items`
+    return items
   } finally {
     await close()
   }

@@ -32,10 +32,10 @@ export async function beside(
   const game = recordedGame(tool, words)
   if (!game) return []
   return onSite(['book.ts'], async (site) => {
-    await fillCatalogue(site.server.dataDir)
+    const served = (await fillCatalogue(site.server.dataDir)) ?? 0
     await site.start()
-    const many = await measured(site, game, walk, { items: ITEMS, weeks: WEEKS, mounts: MOUNTS })
-    const few = await measured(site, game, walk, { items: FEW, weeks: 1, mounts: FEW })
+    const many = await measured(site, game, walk, { served, items: ITEMS, weeks: WEEKS, mounts: MOUNTS })
+    const few = await measured(site, game, walk, { served, items: FEW, weeks: 1, mounts: FEW })
     return Object.entries(many).flatMap(([input, times]) =>
       shares.map(
         (share): BenchRow => ({
@@ -53,7 +53,8 @@ export async function beside(
 
 const formatted = (n: number): string => n.toLocaleString('en')
 
-type Size = { items: number; weeks: number; mounts: number }
+/** `served`: how many items the server's catalogue has, to be waited for; then what the player priced and noted. */
+type Size = { served: number; items: number; weeks: number; mounts: number }
 
 async function measured(site: Site, game: Game, walk: Walk, size: Size): Promise<Times> {
   const account = await anAccount(site.server.url)
@@ -66,7 +67,7 @@ async function measured(site: Site, game: Game, walk: Walk, size: Size): Promise
     mounts: Array.from({ length: size.mounts }, (_, n) => game.mounts[n % game.mounts.length] ?? []).flat(),
   })
   await enter(page, account, '/app/compte/donnees')
-  const wholeGame = formatNumber(game.items.length)
+  const wholeGame = formatNumber(size.served)
   await page
     .getByText(new RegExp(wholeGame.replace(/\D/g, '\\s')))
     .first()

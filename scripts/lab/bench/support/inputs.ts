@@ -20,9 +20,9 @@ export async function amounts(field: Locator, seen: Locator, typed: readonly num
   for (const amount of typed) {
     await field.click()
     await field.fill(String(amount))
-    const ms = reaction(field.page(), { event: 'keydown', changes, painted: true })
+    const ms = await reaction(field.page(), { event: 'keydown', changes, painted: true })
     await field.press('Enter')
-    times.push(await ms)
+    times.push(await ms())
   }
   return times.slice(WARM_UP)
 }
@@ -41,9 +41,9 @@ export async function letters(
       const [first = '', ...rest] = word
       await refilled(search, first)
       for (const letter of rest) {
-        const ms = reaction(search.page(), { event: 'input', changes, painted: true })
+        const ms = await reaction(search.page(), { event: 'input', changes, painted: true })
         await search.press(letter)
-        const taken = await ms
+        const taken = await ms()
         if (round >= 0) times.push(taken)
       }
     }
@@ -69,9 +69,9 @@ export async function pressed(
   { event = 'click', press = () => control.click(), without }: Press = {},
 ): Promise<number> {
   const changes = await mark(seen)
-  const ms = reaction(control.page(), { event, changes, painted: true, ...(without && { without }) })
+  const ms = await reaction(control.page(), { event, changes, painted: true, ...(without && { without }) })
   await press()
-  return ms
+  return ms()
 }
 
 /** Reloads the page; milliseconds since the navigation when something matches the selector. */

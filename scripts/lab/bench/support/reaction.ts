@@ -4,14 +4,14 @@ type Watched = { event: 'input' | 'keydown' | 'click'; changes: string; painted:
 
 /**
  * Milliseconds from the next `event` in the page until something inside `changes` (a CSS selector) is other than it
- * was, and nothing is `without` (another one) any more; with `painted`, until the frame that shows it is out. Ask
- * before the event happens.
+ * was, and nothing is `without` (another one) any more; with `painted`, until the frame that shows it is out. The page
+ * watches from the answer on; an event that is sent before it may come first.
  */
-export const reaction = (page: Page, watched: Watched): Promise<number> =>
-  page.evaluate(({ event, changes, painted, without }) => {
+export async function reaction(page: Page, watched: Watched): Promise<() => Promise<number>> {
+  const watching = await page.evaluateHandle(({ event, changes, painted, without }) => {
     const target = document.querySelector(changes)
     if (!target) throw new Error(`there is no ${changes}`)
-    return new Promise<number>((resolve, reject) => {
+    const measured = new Promise<number>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${changes} did not change`)), 20_000)
       let began = 0
       addEventListener(
@@ -30,4 +30,7 @@ export const reaction = (page: Page, watched: Watched): Promise<number> =>
       })
       observer.observe(target, { attributes: true, characterData: true, childList: true, subtree: true })
     })
+    return { measured }
   }, watched)
+  return () => watching.evaluate(({ measured }) => measured)
+}
