@@ -70,8 +70,10 @@ export type OchreRow = {
 
 /** A tier of a profession guide: one recipe from one level to another. */
 export type GuideTier = {
-  /** `chasseur`, `paysan`, `pecheur`, `mineur`, `bucheron` or `alchimiste`. */
+  /** `chasseur`, `paysan`, `pecheur`, `mineur`, `bucheron`, `alchimiste`, or `eleveur`, which devices work out (N189). */
   guide: string
+  /** Its place in the guide, from 0, where others may lack; else that in the list. */
+  index?: number
   from: number
   to: number
   /** Id of the made item. */

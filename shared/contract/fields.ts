@@ -62,7 +62,7 @@ export const foldedEffect = text({
 export const line = text({ maxLength: 500 })
 export const note = text({ maxLength: 2000 })
 
-/** The profession guides, by their names on the wire (T112). */
+/** The profession guides, by their names on the wire (T112, N189). */
 export const GUIDE_IDS = [
   'chasseur_v1',
   'paysan_v1',
@@ -70,6 +70,7 @@ export const GUIDE_IDS = [
   'mineur_v1',
   'bucheron_v1',
   'alchimiste_v1',
+  'eleveur_v1',
 ] as const
 export type GuideId = (typeof GUIDE_IDS)[number]
 export const guideId = choice(GUIDE_IDS)

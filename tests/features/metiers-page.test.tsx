@@ -46,9 +46,10 @@ const entries = () =>
 const words = (elements: Iterable<Element>) => [...elements].map((e) => e.textContent)
 
 describe('the guides', () => {
-  test('T91 T21 the menu has the six guides in their order', async () => {
+  test('T91 T21 N189 the menu has the six guides in their order, then Éleveur', async () => {
     await openGuide()
-    expect(words(entries())).toEqual(['Chasseur', 'Paysan', 'Pêcheur', 'Mineur', 'Bûcheron', 'Alchimiste'])
+    const spec = ['Chasseur', 'Paysan', 'Pêcheur', 'Mineur', 'Bûcheron', 'Alchimiste']
+    expect(words(entries())).toEqual([...spec, 'Éleveur'])
     expect(entries().map((link) => link.getAttribute('href'))).toContain('/app/metiers?guide=pecheur')
   })
 

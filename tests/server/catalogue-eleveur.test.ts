@@ -91,7 +91,7 @@ describe.each([
     expect(makinas.filter(([, kind]) => kind === 'optimakina').map((row) => row[4])).toEqual(
       Array(27).fill(10 * factor),
     )
-    expect(await listOf('nets')).toHaveLength(20)
+    expect(await listOf('nets')).toHaveLength(19)
     const report = reportOf(await importRow(server.app.db))
     expect(report?.oddFuels).toEqual({ differ: [], unread: [], unknown: [] })
   })

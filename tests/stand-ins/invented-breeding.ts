@@ -19,6 +19,8 @@ export const NUGGET = 900_010
 const FUELS = 910_000
 const MAKINAS = 911_000
 const NETS = 912_000
+/** The one net that bears the game's own id: its share of the craft experience is another (N170). */
+const UNIVERSAL_NET = 32521
 const GATHERED = 913_000
 const MONSTERS = 914_000
 const WILD = 916_000
@@ -121,7 +123,7 @@ export function inventedBreeding(texts: FuelTexts): { consumables: unknown[]; re
   for (let n = 0; n < 10; n += 1)
     consumables.push({
       ...item(
-        NETS + n,
+        n === 0 ? UNIVERSAL_NET : NETS + n,
         n === 0 ? 'Filet d’Essai universel' : `Filet d’Essai ${n}`,
         { id: 205, name: 'Filet de capture' },
         n === 0 ? 1 : 50 + 10 * n,

@@ -13,7 +13,7 @@ import type { GuideGoal } from '#store/guides.ts'
 
 /** A guide of this screen. `slug` names it in the URL and in the catalogue, `id` in the player's rows. */
 export type Guide = {
-  slug: 'chasseur' | 'paysan' | 'pecheur' | 'mineur' | 'bucheron' | 'alchimiste'
+  slug: 'chasseur' | 'paysan' | 'pecheur' | 'mineur' | 'bucheron' | 'alchimiste' | 'eleveur'
   id: GuideId
   /** The profession, as the game names it. */
   job: string
@@ -23,7 +23,7 @@ export type Guide = {
   categories: readonly string[]
 }
 
-const [CHASSEUR, PAYSAN, PECHEUR, MINEUR, BUCHERON, ALCHIMISTE] = GUIDE_IDS
+const [CHASSEUR, PAYSAN, PECHEUR, MINEUR, BUCHERON, ALCHIMISTE, ELEVEUR] = GUIDE_IDS
 
 /** The first is shown where the URL names none. */
 export const GUIDES: readonly [Guide, ...Guide[]] = [
@@ -63,6 +63,13 @@ export const GUIDES: readonly [Guide, ...Guide[]] = [
     type: 'Potion',
     categories: ['Plantes', 'Céréales', 'Divers'],
   },
+  {
+    slug: 'eleveur',
+    job: GUIDE_JOBS[ELEVEUR],
+    id: ELEVEUR,
+    type: 'Monture domptée',
+    categories: ['Ressources'],
+  },
 ]
 
 /** How many days a tick keeps its guide among the player's goals (N110). */
@@ -79,7 +86,7 @@ type Share = { done: number; total: number }
 export type Plans = Record<Guide['slug'], Plan>
 export type Boards = Record<Guide['slug'], Board>
 
-/** The six guides, whatever is ticked. */
+/** The guides, whatever is ticked. */
 export const plansOf = (
   tiers: readonly GuideTier[],
   goals: readonly GuideGoal[],
@@ -93,7 +100,7 @@ export const plansOf = (
     return { plan, goal, keys: guideKeys(plan, nameOf), wanted: guideKeys(plan, nameOf, 'counted') }
   })
 
-/** The six guides with what is ticked. */
+/** The guides with what is ticked. */
 export const boardsOf = (plans: Plans, checks: readonly Stored<typeof guideChecks>[]): Boards =>
   ofEach((guide) => {
     const plan = plans[guide.slug]

@@ -212,6 +212,12 @@ export const shots: Shot[] = [
     prepare: seen('Mines conseillées'),
   },
   {
+    name: 'metiers-breeder',
+    as: 'player',
+    path: () => '/app/metiers?guide=eleveur',
+    prepare: seen('ou 64 captures'),
+  },
+  {
     name: 'metiers-drawer',
     as: 'player',
     path: () => '/app/metiers?guide=mineur',

@@ -9,7 +9,7 @@ export type GuideMeans = {
   pricesOf: (id: number) => PackPrices
 }
 
-/** Kamas, and the items without a price that keep it from being known (`cost` is then null). */
+/** Kamas, and the items without a price that keep it from being known (`cost` is then null, as without any needs). */
 export type GuideCost = { cost: number | null; unpriced: number[] }
 
 export type GuidePurchases = {
@@ -53,5 +53,5 @@ function costOf(
     if (purchase) cost += purchase.cost
     else unpriced.push(id)
   }
-  return { cost: unpriced.length === 0 ? cost : null, unpriced }
+  return { cost: unpriced.length === 0 && needs.length > 0 ? cost : null, unpriced }
 }

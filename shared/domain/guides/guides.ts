@@ -11,6 +11,7 @@ export const GUIDE_JOBS: Record<GuideId, string> = {
   mineur_v1: 'Mineur',
   bucheron_v1: 'Bûcheron',
   alchimiste_v1: 'Alchimiste',
+  eleveur_v1: 'Éleveur',
 }
 
 /** The levels between which a player follows a guide; the whole guide is from 1 to 200. */
@@ -46,7 +47,7 @@ const WHOLE: Goal = { from: 1, to: 200 }
  */
 export function guidePlan(tiers: readonly GuideTier[], goal: Goal = WHOLE): GuideTierPlan[] {
   let reached = 0
-  return tiers.map((tier, index) => {
+  return tiers.map((tier, place) => {
     const { from, to, recipe, recipeLevel, ratio } = tier
     const start = Math.max(1, from, goal.from)
     const end = Math.min(to, goal.to)
@@ -60,7 +61,7 @@ export function guidePlan(tiers: readonly GuideTier[], goal: Goal = WHOLE): Guid
       perCraft: quantity,
       quantity: quantity * crafts,
     }))
-    return { index, from, to, recipe, crafts, needs }
+    return { index: tier.index ?? place, from, to, recipe, crafts, needs }
   })
 }
 

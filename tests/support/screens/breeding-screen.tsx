@@ -3,9 +3,11 @@ import { catalogueDb } from '#data/catalogue/catalogue-db.ts'
 import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { WorkshopPage } from '#features/elevage-renta/page.tsx'
+import { MetiersPage } from '#features/metiers/page.tsx'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import { aPlayer, openScreen } from './craft-screen.tsx'
+import { tierRows } from './metiers-screen.tsx'
 import { until } from './render.tsx'
 import { offline, plain } from './workshop-screen.tsx'
 
@@ -44,6 +46,7 @@ const LISTS = [
     ],
   },
   { kind: 'nets', rows: [[NET]] },
+  { kind: 'guides', rows: [] },
 ]
 
 const item = (id: number, name: string, level: number, type = "Carburant d'enclos"): CatalogueItem => ({
@@ -80,7 +83,7 @@ const recipes = [
   recipe(EXTRAIT, 45, [A, 1], [B, 1]),
   recipe(ELIXIR, 195, [A, 1]),
   recipe(MAKINA_3, 41, [BOSS, 1], [NUGGET, 10], [WILD, 3]),
-  recipe(NET, 1, [A, 4]),
+  { ...recipe(NET, 1, [A, 4]), ratio: 50 },
 ]
 
 let versions = 0
@@ -125,6 +128,17 @@ export async function openTab(tab: string, query = '', shown = '.ledger, .empty,
     if (!panel?.querySelector(shown)) throw new Error(`still loading: ${plain(panel?.textContent)}`)
   })
   return screen
+}
+
+/** Opens the guide Éleveur, and waits for its tiers. */
+export async function openBreederGuide(): Promise<void> {
+  const page = (
+    <PagesProvider value={new Set(['/app/courses', '/app/profit', '/app/elevage-renta'])}>
+      <MetiersPage />
+    </PagesProvider>
+  )
+  await openScreen(page, '/app/metiers?guide=eleveur')
+  await until(() => tierRows())
 }
 
 /** The words of a row, by the name that it begins with. */

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useAlmanaxDays } from '#blocks/almanax/use-days.ts'
 import { GUIDES, plansOf } from '#blocks/guides.ts'
+import { useGuideTiers } from '#blocks/use-guide-tiers.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { GUIDE_IDS, type GuideId } from '#shared/contract/fields.ts'
 import type { Need } from '#shared/domain/courses/shopping-list.ts'
 import { craftedItem } from '#shared/domain/crafts/craft-list.ts'
 import { boxKey } from '#shared/domain/guides/guides.ts'
@@ -128,20 +130,22 @@ function useCaptures(catalogue: Catalogue | null, last: number): readonly Need[]
 
 /** The resources of each guide that the player follows: boxes not ticked, of the tiers of the goal. */
 function useGuideNeeds(catalogue: Catalogue | null) {
-  const tiers = useCatalogueList('guides')
   const goals = useGoals()
   const ticks = useTicks()
   const sources = usePlanSources()
+  const followed = useMemo(
+    () => goals && ticks && sources && followedGuides(goals, ticks, sources),
+    [goals, ticks, sources],
+  )
+  const tiers = useGuideTiers(followed?.has('eleveur_v1') ?? false)
   return useMemo(() => {
-    if (!catalogue || tiers === undefined || !goals || !ticks || !sources) return undefined
+    if (!catalogue || tiers === undefined || !goals || !ticks || !followed) return undefined
     const nameOf = (id: number) => catalogue.item(id).name
     const plans = plansOf(tiers ?? [], goals, nameOf)
     return GUIDES.flatMap(({ id: guide, slug }): { source: PlanSource; needs: Need[] }[] => {
+      if (!followed.has(guide)) return []
       const source = `guide:${guide}` as const
       const ticked = new Set(ticks.flatMap((row) => (row.guide === guide && row.checked ? [row.check] : [])))
-      const followed =
-        sources.get(source)?.on || ticked.size > 0 || goals.some((goal) => goal.guide === guide)
-      if (!followed) return []
       const needs = plans[slug].plan.flatMap(({ index, needs }) =>
         needs
           .filter(({ id, quantity }) => quantity > 0 && !ticked.has(boxKey(index, nameOf(id))))
@@ -149,8 +153,20 @@ function useGuideNeeds(catalogue: Catalogue | null) {
       )
       return [{ source, needs: perItem(needs) }]
     })
-  }, [catalogue, tiers, goals, ticks, sources])
+  }, [catalogue, tiers, goals, ticks, followed])
 }
+
+/** The guides with a goal of their own, a tick, or a place in the list. */
+const followedGuides = (
+  goals: NonNullable<ReturnType<typeof useGoals>>,
+  ticks: NonNullable<ReturnType<typeof useTicks>>,
+  sources: NonNullable<ReturnType<typeof usePlanSources>>,
+): ReadonlySet<GuideId> =>
+  new Set([
+    ...goals.map(({ guide }) => guide),
+    ...ticks.filter(({ checked }) => checked).map(({ guide }) => guide),
+    ...GUIDE_IDS.filter((guide) => sources.get(`guide:${guide}`)?.on),
+  ])
 
 /** The needs of one origin, once for each item. */
 function perItem(needs: readonly Need[]): Need[] {

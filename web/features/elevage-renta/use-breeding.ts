@@ -4,6 +4,7 @@ import type { Makina, PenFuel } from '#shared/catalogue/types.ts'
 import type { BreedingMeans } from '#shared/domain/breeding/breeding-means.ts'
 import { startIdsOf } from '#shared/domain/breeding/start-objects.ts'
 import { levelSuffices } from '#shared/domain/crafts/craft-tree.ts'
+import { GUIDE_JOBS } from '#shared/domain/guides/guides.ts'
 import { useJobLevels } from '#store/guides.ts'
 import { useReserves } from '#store/plans.ts'
 import { pricesOf, usePriceBook } from '#store/prices.ts'
@@ -12,7 +13,7 @@ import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 
 /** The profession, by its name in the game. */
-export const BREEDER = 'Éleveur'
+export const BREEDER = GUIDE_JOBS.eleveur_v1
 
 /** What the profession Éleveur makes, and what the player knows of it. */
 export type Breeding = {

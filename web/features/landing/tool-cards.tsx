@@ -131,7 +131,7 @@ export const cards: readonly Card[] = [
     'Élevage Rentabilité',
     'Quel objet d’élevage rapporte le plus, essence par essence.',
   ),
-  card('metiers', '/app/metiers', 'Guides Métiers', 'De 0 à 200, la liste de courses de six métiers.'),
+  card('metiers', '/app/metiers', 'Guides Métiers', 'De 0 à 200, la liste de courses de sept métiers.'),
 ]
 
 type PictureProps = {

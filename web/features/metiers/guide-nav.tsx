@@ -16,7 +16,7 @@ const OPEN =
 
 type Props = { guide: Guide; boards: Boards | null; onChosen?: () => void }
 
-/** The six guides, each with how far it is. */
+/** The guides, each with how far it is. */
 export function GuideNav({ guide, boards, onChosen }: Props) {
   return (
     <nav aria-label={text.guides}>

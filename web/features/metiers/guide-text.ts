@@ -68,4 +68,13 @@ export const guideText: Record<Guide['slug'], GuideText> = {
       'Compare le lot de 1 000 et dix lots de 100 avant un gros achat de plantes.',
     ],
   },
+  eleveur: {
+    intro: 'Les carburants, makinas et filets à fabriquer au moins cher, palier par palier.',
+    tips: [
+      'Jusqu’au niveau 15, capturer des montures donne 30 points d’expérience chacune (d’après les guides publics).',
+      'Les recettes d’Éleveur ne donnent que 5 % de l’expérience d’un craft, le filet universel 50 % : les paliers sont longs.',
+      'Tes carburants se revendent, ou remplissent tes enclos : regarde l’onglet « Enclos » d’Élevage Rentabilité.',
+      'Une case reste cochée si le palier change de recette : elle revient avec elle.',
+    ],
+  },
 }

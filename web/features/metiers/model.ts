@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { boardsOf, GUIDES, type Guide, plansOf } from '#blocks/guides.ts'
+import { useGuideTiers } from '#blocks/use-guide-tiers.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
 import { useAdoption } from '#store/adopt-local.ts'
 import { adoptTicks, useGoals, useTicks } from '#store/guides.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
-import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 import { type UrlParam, useUrlParams } from '#ui/page/use-url-params.ts'
 import { ORES, type Ore } from './guide/ores.ts'
 import { text } from './text.ts'
@@ -20,10 +20,10 @@ const slugParam = <T extends { slug: string }>(name: string, choices: readonly [
 
 const PARAMS = { guide: slugParam('guide', GUIDES), ore: slugParam('minerai', ORES) }
 
-/** The screen: which guide is open, and the six of them once the game data and the player's rows are read. */
+/** The screen: which guide is open, and all of them once the game data and the player's rows are read. */
 export function useGuides() {
   const data = useCatalogue()
-  const tiers = useCatalogueList('guides')
+  const tiers = useGuideTiers(true)
   const checks = useTicks()
   const goals = useGoals()
   const [{ guide, ore }, change] = useUrlParams<{ guide: Guide; ore: Ore }>(PARAMS)

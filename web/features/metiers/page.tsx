@@ -1,8 +1,11 @@
 import { Share2 } from 'lucide-react'
 import { type Board, type Guide, guidePath } from '#blocks/guides.ts'
+import { useBreederRecipes } from '#blocks/use-guide-tiers.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { pricedRecipes } from '#shared/domain/guides/breeder-guide.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
+import { PageLink } from '#ui/page/page-link.tsx'
 import { GuideProgress } from './guide/guide-progress.tsx'
 import { Mines } from './guide/mines.tsx'
 import type { Ore } from './guide/ores.ts'
@@ -117,6 +120,7 @@ function Guided({ guide, board, data, ore, onOre }: Props) {
     <>
       <div className="[grid-area:work]">
         <GuideProgress id={guide.id} open={open} />
+        {guide.slug === 'eleveur' && <CheapestRecipes />}
         <TiersTable open={open} />
         <Tips guide={guide} />
       </div>
@@ -125,6 +129,21 @@ function Guided({ guide, board, data, ore, onOre }: Props) {
         {mines && <Mines data={data} ore={ore} onChoose={onOre} />}
       </aside>
     </>
+  )
+}
+
+/** Among how many recipes the tiers of Éleveur choose, and where the prices of the others are typed. */
+function CheapestRecipes() {
+  const breeder = useBreederRecipes()
+  if (!breeder) return null
+  const { recipes, pricesOf } = breeder
+  return (
+    <p className="faint mt-1 text-13">
+      {text.cheapest(pricedRecipes(recipes, pricesOf), recipes.length)}{' '}
+      <PageLink to="/app/elevage-renta" query="?onglet=carburants" className="link">
+        {text.priceFuels}
+      </PageLink>
+    </p>
   )
 }
 

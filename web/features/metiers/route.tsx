@@ -8,7 +8,7 @@ export const route = defineTool({
   nav: {
     menu: 'Guides',
     label: 'Guides Métiers',
-    hint: 'Six métiers, de 0 à 200',
+    hint: 'Sept métiers, de 0 à 200',
     dock: 'Métiers',
     icon: Hammer,
   },

@@ -56,6 +56,15 @@ export const text = {
   markObtained: 'Marquer comme obtenue',
   validated: 'Ressource validée',
   nothing: '–',
+  captures: (n: number) => `ou ${plural(n, 'capture', 'captures')}`,
+  captureHint: '30 points d’expérience par capture',
+  unknownRecipe: 'Recette inconnue : elle vient avec le catalogue du jeu.',
+  unknownRecipes: 'Les ingrédients viennent avec le catalogue du jeu : il se charge dès que tu as du réseau.',
+  cheapest: (priced: number, all: number) =>
+    priced === 0
+      ? `Aucune des ${formatNumber(all)} recettes n’a tous ses prix : chaque palier prend celle qui demande le moins de crafts.`
+      : `Chaque palier prend la recette la moins chère, parmi ${formatNumber(priced)} chiffrées sur ${formatNumber(all)} ; sans prix, celle qui demande le moins de crafts.`,
+  priceFuels: 'Saisir d’autres prix',
 
   totals: 'Ressources totales à prévoir',
   loadingPictures: 'Chargement des images…',

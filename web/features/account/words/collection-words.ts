@@ -169,6 +169,7 @@ const GUIDES: Record<GuideId, string> = {
   mineur_v1: 'Mineur',
   bucheron_v1: 'Bûcheron',
   alchimiste_v1: 'Alchimiste',
+  eleveur_v1: 'Éleveur',
 }
 
 const PREFERENCES: Record<string, string> = {

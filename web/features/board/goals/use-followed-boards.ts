@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { boardsOf, GUIDES, type Guide, plansOf } from '#blocks/guides.ts'
+import { useGuideTiers } from '#blocks/use-guide-tiers.ts'
 import type { GoalNeeds } from '#shared/domain/board/goals.ts'
 import { boxKey } from '#shared/domain/guides/guides.ts'
 import { useFollowedGuides, useGoals, useTicks } from '#store/guides.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
-import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 
 /** A guide that the player follows: boxes ticked of those that count for the goal, and what the others still ask. */
 export type FollowedGuide = {
@@ -21,10 +21,10 @@ export type FollowedGuide = {
 /** Undefined while they are read, null without the game data; without those that are finished. */
 export function useFollowedBoards(since: string): readonly FollowedGuide[] | null | undefined {
   const data = useCatalogue()
-  const tiers = useCatalogueList('guides')
   const goals = useGoals()
   const ticks = useTicks()
   const followed = useFollowedGuides(since)
+  const tiers = useGuideTiers(followed?.has('eleveur_v1') ?? false)
   return useMemo(() => {
     if (!data || tiers === null) return null
     if (!tiers || !goals || !ticks || !followed) return undefined

@@ -17,10 +17,14 @@ import './resources.css'
 /** Letters of a name that fits in the narrow columns. */
 const SHORT_NAME = 12
 
-/** A tier with what the table shows of the player: its cost, the needs that are ticked, whether it is the one at hand. */
+/**
+ * A tier with what the table shows of the player: its cost, how many captures stand for it, the needs that are ticked, whether it
+ * is the one at hand.
+ */
 type TierRow = {
   tier: GuideTierPlan
   cost: GuideCost | undefined
+  captures: number | null
   ticked: string
   current: boolean
 }
@@ -44,9 +48,10 @@ const indexOf = ({ tier }: TierRow) => tier.index
 
 function rowsOf(open: OpenGuide): TierRow[] {
   const current = open.plan.find((tier) => tier.crafts > 0 && !isDone(tier, open))
-  return open.plan.map((tier) => ({
+  return open.plan.map((tier, place) => ({
     tier,
-    cost: open.costs[tier.index],
+    cost: open.costs[place],
+    captures: open.capturesOf(tier),
     ticked: tier.needs
       .filter(({ id }) => isTicked(tier, id, open))
       .map(({ id }) => id)
@@ -96,29 +101,32 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
         head: text.recipe,
         headClass: 'w-[186px] max-xl:w-44',
         cellClass: `tier-recipe ${CELL} max-md:col-start-1 max-md:row-start-1`,
-        cell: ({ tier, cost }) => (
-          <Recipe tier={tier} item={itemOf(tier.recipe)} cost={cost} nameOf={nameOf} />
+        cell: ({ tier, cost, captures }) => (
+          <Recipe tier={tier} item={itemOf(tier.recipe)} cost={cost} captures={captures} nameOf={nameOf} />
         ),
       },
       {
         key: 'needs',
         head: text.resources,
         cellClass: `${CELL} max-md:col-span-2 max-md:mt-1.5`,
-        cell: ({ tier, ticked }) => (
-          <ul className={`grid gap-x-5 ${long ? LONG_NEEDS : NEEDS} max-md:grid-cols-[minmax(0,1fr)]`}>
-            {tier.needs.map((need) => (
-              <li key={need.id}>
-                <NeedBox
-                  tier={tier}
-                  item={itemOf(need.id)}
-                  quantity={need.quantity}
-                  checked={ticked.split(',').includes(`${need.id}`)}
-                  onTick={tick}
-                />
-              </li>
-            ))}
-          </ul>
-        ),
+        cell: ({ tier, ticked }) =>
+          tier.needs.length === 0 ? (
+            <p className="faint leading-7">{text.unknownRecipe}</p>
+          ) : (
+            <ul className={`grid gap-x-5 ${long ? LONG_NEEDS : NEEDS} max-md:grid-cols-[minmax(0,1fr)]`}>
+              {tier.needs.map((need) => (
+                <li key={need.id}>
+                  <NeedBox
+                    tier={tier}
+                    item={itemOf(need.id)}
+                    quantity={need.quantity}
+                    checked={ticked.split(',').includes(`${need.id}`)}
+                    onTick={tick}
+                  />
+                </li>
+              ))}
+            </ul>
+          ),
       },
     ],
     [goal, itemOf, nameOf, tick, long],
@@ -147,10 +155,11 @@ type RecipeProps = {
   tier: GuideTierPlan
   item: CatalogueItem
   cost: GuideCost | undefined
+  captures: number | null
   nameOf: (id: number) => string
 }
 
-const Recipe = memo(function Recipe({ tier, item, cost, nameOf }: RecipeProps) {
+const Recipe = memo(function Recipe({ tier, item, cost, captures, nameOf }: RecipeProps) {
   if (tier.crafts === 0) return <ItemName item={item} sub={text.outside} />
   return (
     <ItemName
@@ -158,14 +167,17 @@ const Recipe = memo(function Recipe({ tier, item, cost, nameOf }: RecipeProps) {
       sub={
         <>
           <span>{text.crafts(tier.crafts)}</span>
-          {cost && <TierCost cost={cost} recipe={item} nameOf={nameOf} />}
-          <CraftToCourses
-            recipe={item.id}
-            name={item.name}
-            crafts={tier.crafts}
-            brief
-            className={TO_COURSES}
-          />
+          {cost && tier.needs.length > 0 && <TierCost cost={cost} recipe={item} nameOf={nameOf} />}
+          {captures !== null && <span title={text.captureHint}>{text.captures(captures)}</span>}
+          {tier.needs.length > 0 && (
+            <CraftToCourses
+              recipe={item.id}
+              name={item.name}
+              crafts={tier.crafts}
+              brief
+              className={TO_COURSES}
+            />
+          )}
         </>
       }
     />

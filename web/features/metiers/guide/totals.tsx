@@ -34,7 +34,10 @@ export function Totals({ open }: { open: OpenGuide | null }) {
 }
 
 function Categories({ open }: { open: OpenGuide }) {
-  if (open.totals.length === 0) return <p className="muted">{text.noTotals}</p>
+  if (open.totals.length === 0) {
+    const unknown = open.plan.every(({ needs }) => needs.length === 0)
+    return <p className="muted mt-2">{unknown ? text.unknownRecipes : text.noTotals}</p>
+  }
   return (
     <>
       {open.totals.map(({ category, resources }) => (

@@ -4,8 +4,9 @@ import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { GuideId } from '#shared/contract/fields.ts'
+import { capturesFor } from '#shared/domain/guides/breeder-guide.ts'
 import { guidePurchases, tierCosts } from '#shared/domain/guides/guide-purchases.ts'
-import { type Goal, guideTotals } from '#shared/domain/guides/guides.ts'
+import { type Goal, type GuideTierPlan, guideTotals } from '#shared/domain/guides/guides.ts'
 import { setChecks, setGoal } from '#store/guides.ts'
 import { pricesOf, recordPrices, useItemPrices } from '#store/prices.ts'
 import { NO_STOCK, useStock } from '#store/stock.ts'
@@ -15,7 +16,7 @@ import { usePictures } from './pictures.ts'
 
 /** The open guide: its figures, its boxes, what it costs. */
 export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
-  const { plan, checked, keys } = board
+  const { plan, goal, checked, keys } = board
   const mutate = useMutate()
   const boxes = useBoxes(guide.id, checked)
   const ids = useMemo(() => [...new Set(plan.flatMap(({ needs }) => needs.map(({ id }) => id)))], [plan])
@@ -40,6 +41,9 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
     costs,
     purchases,
     boxes,
+    /** How many captures stand for the crafts of a tier; null where they do not. */
+    capturesOf: (tier: GuideTierPlan): number | null =>
+      guide.slug === 'eleveur' ? capturesFor(tier, goal) : null,
     /** Of one piece; null while none is known. */
     priceOf: (id: number): number | null => packPricesOf(id)[1] ?? null,
     /** null clears the price. */
