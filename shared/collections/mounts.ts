@@ -6,14 +6,28 @@ import { boolean, choice, nullable, object, text, whole } from '#shared/contract
 export const GAMES = ['dofus2', 'dofus3'] as const
 export type Game = (typeof GAMES)[number]
 
-export const MAX_LEVEL = 200
+/**
+ * The numbers that a player may note of a mount, and their ends: level, generation, points of love, maturity, endurance and
+ * serenity, experience since its birth.
+ */
+export const MOUNT_NUMBERS = {
+  level: { minimum: 0, maximum: 200 },
+  generation: { minimum: 1, maximum: 10 },
+  love: { minimum: 0, maximum: 20_000 },
+  maturity: { minimum: 0, maximum: 20_000 },
+  endurance: { minimum: 0, maximum: 20_000 },
+  serenity: { minimum: -5000, maximum: 5000 },
+  xp: { minimum: 0, maximum: 2_000_000 },
+} as const
+export type MountNumber = keyof typeof MOUNT_NUMBERS
+
 export const MAX_CUSTOM_NAME = 60
 const MAX_EXTRA = 4000
 
 /** A number of the game's own lists. */
 const gameId = nullable(whole({ also: (id) => id !== 0 }))
 
-/** A mount of the player's stable (T162). `extra` is a plain client's, and may hold picture addresses. */
+/** A mount of the player's stable (T162); `generation` and what follows it since schema 10 (N191). `extra` is a plain client's, and may hold picture addresses. */
 export const mounts = defineCollection({
   name: 'mounts',
   path: 'user_mounts',
@@ -25,12 +39,18 @@ export const mounts = defineCollection({
     family_name: line,
     variant_name: line,
     custom_name: nullable(text({ maxLength: MAX_CUSTOM_NAME })),
-    level: nullable(whole({ minimum: 0, maximum: MAX_LEVEL })),
+    level: nullable(whole(MOUNT_NUMBERS.level)),
     is_cameleone: boolean,
     is_sterile: boolean,
     gender: nullable(choice(['male', 'female'])),
     image_url: nullable(line),
     extra: nullable(object<Record<string, unknown>>({ maxLength: MAX_EXTRA })),
+    generation: nullable(whole(MOUNT_NUMBERS.generation)),
+    love: nullable(whole(MOUNT_NUMBERS.love)),
+    maturity: nullable(whole(MOUNT_NUMBERS.maturity)),
+    endurance: nullable(whole(MOUNT_NUMBERS.endurance)),
+    serenity: nullable(whole(MOUNT_NUMBERS.serenity)),
+    xp: nullable(whole(MOUNT_NUMBERS.xp)),
   },
   defaults: {
     game: 'dofus2',
@@ -45,6 +65,12 @@ export const mounts = defineCollection({
     gender: null,
     image_url: null,
     extra: null,
+    generation: null,
+    love: null,
+    maturity: null,
+    endurance: null,
+    serenity: null,
+    xp: null,
   },
   deletable: true,
 })

@@ -21,7 +21,7 @@ export const readsRowStamps = (schema: number | null): boolean => (schema ?? 0) 
 export const sizesFor = (serverSchema: number): { batch: number; page: number } =>
   readsRowStamps(serverSchema) ? { batch: MAX_BATCH, page: MAX_PAGE } : { batch: 200, page: 500 }
 
-/** Fields that one entry may name, by value, stamp or `seen`; the largest collection has a dozen. */
+/** Fields that one entry may name, by value, stamp or `seen`; the largest collection has eighteen. */
 export const MAX_NAMES = 64
 
 /** Headers of a sync request beside `Authorization`: account id, mark, client name, schema number. */

@@ -28,6 +28,12 @@ export const userMountBody = z.object({
     gender: optional(fields.gender),
     image_url: optional(fields.image_url),
     extra: optional(fields.extra),
+    generation: optional(fields.generation),
+    love: optional(fields.love),
+    maturity: optional(fields.maturity),
+    endurance: optional(fields.endurance),
+    serenity: optional(fields.serenity),
+    xp: optional(fields.xp),
   }),
 })
 

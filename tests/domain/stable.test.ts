@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { familyId } from '#shared/domain/breeding/mount-families.ts'
-import { type CountedMount, madeAt, stableStats } from '#shared/domain/breeding/stable.ts'
+import { type CountedMount, isReadyToMate, madeAt, stableStats } from '#shared/domain/breeding/stable.ts'
 
 const aMount = (mount: Partial<CountedMount> = {}): CountedMount => ({
   variant_name: 'Amande',
@@ -83,5 +83,25 @@ describe('a family and a moment', () => {
       '00000000000001',
     )
     expect(madeAt({ stamps: {} })).toBe('')
+  })
+})
+
+describe('a mount is ready to mate', () => {
+  const full = { is_sterile: false, love: 20_000, maturity: 20_000, endurance: 20_000 }
+
+  test('N191 with 20,000 points each of love, maturity and endurance', () => {
+    expect(isReadyToMate(full)).toBe(true)
+  })
+
+  test.each(['love', 'maturity', 'endurance'] as const)(
+    'N191 never with a point of %s less, or none noted',
+    (key) => {
+      expect(isReadyToMate({ ...full, [key]: 19_999 })).toBe(false)
+      expect(isReadyToMate({ ...full, [key]: null })).toBe(false)
+    },
+  )
+
+  test('N191 never when it is sterile', () => {
+    expect(isReadyToMate({ ...full, is_sterile: true })).toBe(false)
   })
 })

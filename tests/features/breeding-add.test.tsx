@@ -135,6 +135,12 @@ describe('the add dialog', () => {
         gender: null,
         image_url: null,
         extra: null,
+        generation: null,
+        love: null,
+        maturity: null,
+        endurance: null,
+        serenity: null,
+        xp: null,
       },
     ])
   })

@@ -190,3 +190,60 @@ describe('a mount of the stable', () => {
     expect(allByRole('button', `${ALMOND}, 2 montures`)).toHaveLength(1)
   })
 })
+
+describe('generation and gauges', () => {
+  const words = () =>
+    document.querySelector('.stable-table')?.textContent?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
+  const note = async (name: string, points: string) => type(field(name), points)
+
+  test('N191 are noted where a mount is changed, told in its line, and say that it is ready to mate', async () => {
+    await someMounts(db, aMount({ custom_name: 'Belle', love: 20_000 }), aGolden({ custom_name: 'Or' }))
+    await openStable()
+    await until(() => expect(words()).toContain('Belle · amour 20 000'))
+    expect(words()).not.toContain('Prête à accoupler')
+    await click(byRole('button', 'Modifier, Belle'))
+    expect(dialog()?.querySelector('details')?.open).toBe(true)
+    await note('Génération', '3')
+    await note('Maturité', '20000')
+    await note('Endurance', '20000')
+    await note('Sérénité', '-3200')
+    await submit()
+    await until(() =>
+      expect(words()).toContain(
+        'Belle · génération 3 · amour 20 000 · maturité 20 000 · endurance 20 000 · sérénité −3 200',
+      ),
+    )
+    expect(words()).toContain('Prête à accoupler')
+    expect((await stored()).find(({ custom_name }) => custom_name === 'Belle')).toMatchObject({
+      ...{ generation: 3, love: 20_000, maturity: 20_000, endurance: 20_000, serenity: -3200, xp: null },
+    })
+    await takeBack()
+    await until(() => expect(words()).not.toContain('Prête à accoupler'))
+  })
+
+  test('N191 the list shows those that are ready alone', async () => {
+    const full = { love: 20_000, maturity: 20_000, endurance: 20_000 }
+    await someMounts(
+      db,
+      aMount({ custom_name: 'Prête', ...full }),
+      aMount({ custom_name: 'Pas encore', ...full, love: 19_999 }),
+      aMount({ custom_name: 'Jamais', ...full, is_sterile: true }),
+    )
+    await openStable('?montures=pretes')
+    await until(() => expect(words()).toContain('Prête · amour 20 000'))
+    expect(words()).not.toMatch(/Pas encore|Jamais/)
+  })
+
+  test('N191 a number that a gauge cannot hold is unfolded and said, and nothing is stored', async () => {
+    await someMounts(db, aMount({ custom_name: 'Belle' }))
+    await openStable()
+    await click(byRole('button', 'Modifier, Belle'))
+    expect(dialog()?.querySelector('details')?.open).toBe(false)
+    await note('Amour', '20001')
+    await submit()
+    await sees('Amour : un nombre entier de 0 à 20 000.')
+    expect(dialog()?.querySelector('details')?.open).toBe(true)
+    expect(document.activeElement).toBe(field('Amour'))
+    expect((await stored())[0]?.love).toBeNull()
+  })
+})

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/screens/breeding-screen.tsx'
 import { leaves, observe, own, screenText, sees, whereIs } from '#tests/support/screens/craft-screen.tsx'
 import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { aMount, choose, select, someMounts } from '#tests/support/screens/stable-screen.tsx'
 
 vi.setConfig({ testTimeout: 15_000 })
 
@@ -31,6 +32,7 @@ afterEach(async () => {
 
 /** Mounts that lack love alone. */
 const LOVE = '&vise=0&maturite=20000&endurance=20000'
+const FROM = 'Partir d’une monture de l’étable…'
 const DRAGO_NAME = 'Gigantesque Extrait de Dragofesse'
 const words = () => screenText().replace(/[\u202f\u00a0]/g, ' ')
 const reads = (text: string) => until(() => expect(words()).toContain(text))
@@ -107,5 +109,24 @@ describe('the tab Enclos', () => {
     await type(field('Déjà acquis, Sérénité'), '4000')
     await press('Enter')
     await reads('Baffeur, 4 000 points')
+  })
+
+  test('N192 may start from the gauges of a mount of the stable', async () => {
+    await someMounts(
+      db,
+      aMount({ custom_name: 'Belle', love: 12_000, serenity: -3200 }),
+      aMount({ custom_name: 'Sans rien' }),
+    )
+    await openTab('enclos', '&vise=0&maturite=5&point=1')
+    await until(() => select(FROM, '.pen-form'))
+    expect([...select(FROM, '.pen-form').options].map(({ textContent }) => textContent)).toEqual([
+      FROM,
+      'Belle (Dragodinde Amande)',
+    ])
+    await choose(FROM, 'm-0', '.pen-form')
+    await reads('Dragofesse, 8 000 points')
+    await reads('Abreuvoir, 20 000 points')
+    await reads('Caresseur, 3 200 points')
+    expect(whereIs()).not.toContain('point=')
   })
 })

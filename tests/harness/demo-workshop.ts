@@ -19,19 +19,37 @@ type BreedingRow = [
 type FuelRow = [id: number, gauge: string, tier: number, points: number, cap: number]
 type MakinaRow = [id: number, kind: string, family: string, generation: number, bonus: number | null]
 
+type DemoGauges = {
+  generation?: number
+  love?: number
+  maturity?: number
+  endurance?: number
+  serenity?: number
+}
+
 /** Variant, level, sex, and what else there is to say of it. */
 type DemoMount = [
   variant: string,
   level: number | null,
   gender: 'male' | 'female' | null,
-  more?: { custom_name?: string; is_sterile?: true; is_cameleone?: true },
+  more?: { custom_name?: string; is_sterile?: true; is_cameleone?: true } & DemoGauges,
 ]
 
 const STABLE: readonly DemoMount[] = [
-  ['Dragodinde Amande', 62, 'female', { custom_name: 'Noisette' }],
+  [
+    'Dragodinde Amande',
+    62,
+    'female',
+    { custom_name: 'Noisette', love: 20_000, maturity: 20_000, endurance: 20_000 },
+  ],
   ['Dragodinde Amande', 48, 'male'],
   ['Dragodinde Amande', 5, 'female', { is_sterile: true }],
-  ['Dragodinde Dorée', 71, 'male', { custom_name: 'Pépite' }],
+  [
+    'Dragodinde Dorée',
+    71,
+    'male',
+    { custom_name: 'Pépite', love: 12_500, maturity: 20_000, endurance: 8_000, serenity: -1_200 },
+  ],
   ['Dragodinde Dorée', 33, 'female'],
   ['Dragodinde Rousse', 100, 'female', { custom_name: 'Braise' }],
   ['Dragodinde Rousse', 12, 'male', { is_sterile: true }],

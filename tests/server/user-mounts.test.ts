@@ -20,6 +20,8 @@ const AMANDE = {
   is_sterile: false,
   gender: 'female',
 }
+/** What only devices of schema 10 and above note (N191). */
+const UNNOTED = { generation: null, love: null, maturity: null, endurance: null, serenity: null, xp: null }
 const aMount = (change: Record<string, unknown> = {}) => ({ user_mount: { ...AMANDE, ...change } })
 
 /** A player's stable through the plain calls; each mount comes a second after the one before. */
@@ -42,7 +44,7 @@ test('T167 T162 a mount is created under an id of the server, and answered with 
   const { add, list, device } = await aStable()
   const { status, json } = await add()
   expect(status).toBe(201)
-  expect(json).toEqual({ ...AMANDE, id: json.id, image_url: null, extra: null })
+  expect(json).toEqual({ ...AMANDE, id: json.id, image_url: null, extra: null, ...UNNOTED })
   expect(json.id).toMatch(/^[0-9a-z]{24}$/)
   expect(await list()).toEqual([json])
   expect(await device.values('mounts', json.id)).toEqual(AMANDE)
@@ -66,7 +68,16 @@ test('T167 T164 a mount that says only what it is gets the defaults', async () =
     gender: null,
     image_url: null,
     extra: null,
+    ...UNNOTED,
   })
+})
+
+test('N191 T167 a plain client may note generation and gauges, and none that a mount cannot have', async () => {
+  const { add } = await aStable()
+  const noted = { generation: 4, love: 20_000, maturity: 0, endurance: 1, serenity: -5000, xp: 34_365 }
+  expect((await add(noted)).json).toMatchObject(noted)
+  for (const wrong of [{ generation: 0 }, { love: 20_001 }, { serenity: 5001 }])
+    expect((await add(wrong)).status).toBe(422)
 })
 
 test.each([

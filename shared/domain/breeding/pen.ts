@@ -1,4 +1,5 @@
 import type { Gauge, PenFuel } from '#shared/catalogue/types.ts'
+import { MOUNT_NUMBERS } from '#shared/collections/mounts.ts'
 import { TIER_CAPS } from './read-breeding.ts'
 
 /** Seconds between two transfers of a gauge to the mounts, and points of each in the lowest band. Source: public guides. */
@@ -32,9 +33,9 @@ export const within = ({ from, to }: Band, low: number, high: number): number =>
   Math.max(0, Math.min(to, high) - Math.max(from, low))
 
 /** Points of love, maturity and endurance that make a mount fertile (N181). */
-export const FERTILE_POINTS = 20_000
+export const FERTILE_POINTS = MOUNT_NUMBERS.love.maximum
 /** Serenity goes from −5,000 to 5,000. */
-export const SERENITY_LIMIT = 5000
+export const SERENITY_LIMIT = MOUNT_NUMBERS.serenity.maximum
 /** Experience of a dragodinde at some levels; public tables give no others. Source: N181. */
 export const LEVEL_XP = { 50: 34_365, 100: 172_668, 200: 867_582 } as const
 

@@ -1,5 +1,6 @@
 import type { mounts } from '#shared/collections/mounts.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
+import { FERTILE_POINTS } from './pen.ts'
 
 /** Of a mount, what the figures of the stable count. */
 export type CountedMount = Pick<
@@ -36,6 +37,17 @@ export function stableStats(stable: readonly CountedMount[]): StableStats {
     families: new Set(stable.map(({ family_name }) => family_name)).size,
   }
 }
+
+/** Of a mount, what tells whether it can have young. */
+export type RaisedMount = Pick<RowOf<typeof mounts>, 'is_sterile' | 'love' | 'maturity' | 'endurance'>
+
+/**
+ * Whether a mount is ready to mate: not sterile, with 20,000 points each of love, maturity and endurance, which make a mount
+ * fertile. Source: the targets that public guides give since version 3.5, as in `pen.ts` (N181, N191). Serenity does not
+ * count: it decides what can be fed, and no public rule asks for one at the crossing itself.
+ */
+export const isReadyToMate = ({ is_sterile, love, maturity, endurance }: RaisedMount): boolean =>
+  !is_sterile && [love, maturity, endurance].every((points) => points !== null && points >= FERTILE_POINTS)
 
 const oneDecimal = (n: number): number => Math.round(n * 10) / 10
 

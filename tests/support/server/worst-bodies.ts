@@ -47,6 +47,12 @@ const LONGEST: Record<string, (i: number) => Fields> = {
     gender: i % 2 === 0 ? 'male' : 'female',
     image_url: LINE + i,
     extra: extra(i),
+    generation: (i % 10) + 1,
+    love: 20_000,
+    maturity: 20_000,
+    endurance: 20_000,
+    serenity: -5000,
+    xp: 2_000_000 - (i % 1000),
   }),
   essence_prices: (i) => ({ price: 10 ** 12 - i, item_name: LINE + i }),
   essence_crafts: (i) => ({

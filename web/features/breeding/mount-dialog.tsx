@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { MAX_CUSTOM_NAME, MAX_LEVEL } from '#shared/collections/mounts.ts'
+import { MAX_CUSTOM_NAME, MOUNT_NUMBERS, type MountNumber } from '#shared/collections/mounts.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
@@ -20,8 +20,8 @@ type Props = {
 
 /** A mount to be added, or changed: its level, its name, its gender, and what it is. */
 export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
-  const id = useId()
-  const { typed, state, set, submit, toggleGender } = useMountForm(before, onSubmit, onClose)
+  const form = useMountForm(before, onSubmit, onClose)
+  const { id, typed, state, set, submit, toggleGender } = form
   const saving = state === 'saving'
   const words = before ? { idle: text.save, busy: text.saving } : { idle: text.add, busy: text.adding }
   return (
@@ -35,25 +35,7 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
           </span>
         </p>
         <div className="mount-line">
-          <div className="lab">
-            <label htmlFor={`${id}-level`}>{text.levelField}</label>
-            <span className={state === 'level' ? 'field bad' : 'field'}>
-              <input
-                id={`${id}-level`}
-                name="level"
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={MAX_LEVEL}
-                step={1}
-                autoComplete="off"
-                aria-invalid={state === 'level'}
-                aria-describedby={state === 'level' ? `${id}-note` : undefined}
-                value={typed.level}
-                onChange={(event) => set({ level: event.target.value })}
-              />
-            </span>
-          </div>
+          <NumberField field="level" form={form} />
           <div className="lab">
             <label htmlFor={`${id}-name`}>{text.nameField}</label>
             <span className="field">
@@ -69,11 +51,7 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
             </span>
           </div>
         </div>
-        {state === 'level' && (
-          <p id={`${id}-note`} className="hint bad" role="alert">
-            {text.levelHint}
-          </p>
-        )}
+        <BadNumber of={['level']} form={form} />
         <Boxes legend={text.genderField}>
           <Box
             label={text.genders.male}
@@ -100,6 +78,19 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
             onToggle={() => set({ is_sterile: !typed.is_sterile })}
           />
         </Boxes>
+        <details
+          className="mount-gauges"
+          open={before !== null && GAUGES.some((key) => before[key] !== null)}
+        >
+          <summary>{text.gaugesField}</summary>
+          <p className="hint">{text.gaugesHint}</p>
+          <div className="mount-numbers">
+            {GAUGES.map((key) => (
+              <NumberField key={key} field={key} form={form} />
+            ))}
+          </div>
+          <BadNumber of={GAUGES} form={form} />
+        </details>
         <FormAlert message={state === 'failed' ? text.saveFailed : null} />
         <footer>
           <button type="button" className="btn ghost" onClick={onClose}>
@@ -114,15 +105,30 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
   )
 }
 
-type Typed = Omit<MountFields, 'level' | 'custom_name'> & { level: string; name: string }
+const GAUGES = ['generation', 'love', 'maturity', 'endurance', 'serenity', 'xp'] as const
+const NUMBERS = ['level', ...GAUGES] as const
+
+type Typed = Omit<MountFields, MountNumber | 'custom_name'> & Record<MountNumber, string> & { name: string }
 
 const typedOf = (before: MountFields | null): Typed => ({
-  level: before?.level?.toString() ?? '',
+  ...eachNumber((key) => before?.[key]?.toString() ?? ''),
   name: before?.custom_name ?? '',
   gender: before?.gender ?? null,
   is_cameleone: before?.is_cameleone ?? false,
   is_sterile: before?.is_sterile ?? false,
 })
+
+const eachNumber = <T,>(make: (key: MountNumber) => T): Record<MountNumber, T> => ({
+  level: make('level'),
+  generation: make('generation'),
+  love: make('love'),
+  maturity: make('maturity'),
+  endurance: make('endurance'),
+  serenity: make('serenity'),
+  xp: make('xp'),
+})
+
+type MountForm = ReturnType<typeof useMountForm>
 
 /** The fields of a mount being added or changed: what is typed stays until it is stored (T152 to T159). */
 function useMountForm(
@@ -130,8 +136,9 @@ function useMountForm(
   onSubmit: (fields: MountFields) => Promise<boolean>,
   onClose: () => void,
 ) {
+  const id = useId()
   const [typed, setTyped] = useState(() => typedOf(before))
-  const [state, setState] = useState<'typing' | 'level' | 'saving' | 'failed'>('typing')
+  const [state, setState] = useState<'typing' | MountNumber | 'saving' | 'failed'>('typing')
   useHoldReload(true)
 
   const set = (patch: Partial<Typed>) => {
@@ -141,20 +148,23 @@ function useMountForm(
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (state === 'saving') return
-    const field = event.currentTarget.elements.namedItem('level')
-    const level = field instanceof HTMLInputElement ? levelOf(field) : undefined
-    if (level === undefined) {
-      setState('level')
-      return field instanceof HTMLInputElement && field.focus()
+    const { elements } = event.currentTarget
+    const numbers = eachNumber((key) => numberOf(elements.namedItem(key), MOUNT_NUMBERS[key]))
+    const bad = NUMBERS.find((key) => numbers[key] === undefined)
+    if (bad) {
+      setState(bad)
+      return showField(elements.namedItem(bad))
     }
     setState('saving')
     const { name, gender, is_cameleone, is_sterile } = typed
     const custom_name = name.trim().slice(0, MAX_CUSTOM_NAME) || null
-    const stored = await onSubmit({ level, custom_name, gender, is_cameleone, is_sterile })
+    const noted = eachNumber((key) => numbers[key] ?? null)
+    const stored = await onSubmit({ ...noted, custom_name, gender, is_cameleone, is_sterile })
     if (stored) onClose()
     else setState('failed')
   }
   return {
+    id,
     typed,
     state,
     set,
@@ -164,12 +174,62 @@ function useMountForm(
   }
 }
 
-/** Null for an empty field; undefined for what is no level, which a number field hides from its value. */
-function levelOf({ value, validity }: HTMLInputElement): number | null | undefined {
-  if (validity.badInput) return undefined
-  if (value.trim() === '') return null
-  const level = Number(value)
-  return Number.isInteger(level) && level >= 0 && level <= MAX_LEVEL ? level : undefined
+/** Null for an empty field; undefined for what is no such number, which a number field hides from its value. */
+function numberOf(
+  field: Element | RadioNodeList | null,
+  { minimum, maximum }: { minimum: number; maximum: number },
+): number | null | undefined {
+  if (!(field instanceof HTMLInputElement) || field.validity.badInput) return undefined
+  if (field.value.trim() === '') return null
+  const number = Number(field.value)
+  return Number.isInteger(number) && number >= minimum && number <= maximum ? number : undefined
+}
+
+/** A field of what is folded is unfolded first. */
+function showField(field: Element | RadioNodeList | null): void {
+  if (!(field instanceof HTMLInputElement)) return
+  const folded = field.closest('details')
+  if (folded) folded.open = true
+  field.focus()
+}
+
+function NumberField({ field, form }: { field: MountNumber; form: MountForm }) {
+  const { id, typed, state, set } = form
+  const { minimum, maximum } = MOUNT_NUMBERS[field]
+  const bad = state === field
+  return (
+    <div className="lab">
+      <label htmlFor={`${id}-${field}`}>{text.numbers[field]}</label>
+      <span className={bad ? 'field bad' : 'field'}>
+        <input
+          id={`${id}-${field}`}
+          name={field}
+          type="number"
+          inputMode={minimum < 0 ? 'text' : 'numeric'}
+          min={minimum}
+          max={maximum}
+          step={1}
+          autoComplete="off"
+          aria-invalid={bad}
+          aria-describedby={bad ? `${id}-note` : undefined}
+          value={typed[field]}
+          onChange={(event) => set({ [field]: event.target.value })}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** What is wrong with one of these numbers. */
+function BadNumber({ of, form: { id, state } }: { of: readonly MountNumber[]; form: MountForm }) {
+  const bad = of.find((key) => key === state)
+  if (!bad) return null
+  const { minimum, maximum } = MOUNT_NUMBERS[bad]
+  return (
+    <p id={`${id}-note`} className="hint bad" role="alert">
+      {bad === 'level' ? text.levelHint : text.numberHint(text.numbers[bad], minimum, maximum)}
+    </p>
+  )
 }
 
 const Boxes = ({ legend, children }: { legend: string; children: ReactNode }) => (

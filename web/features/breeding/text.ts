@@ -1,4 +1,4 @@
-import type { Game } from '#shared/collections/mounts.ts'
+import type { Game, MountNumber } from '#shared/collections/mounts.ts'
 import type { Breeders, PairState } from '#shared/domain/breeding/mount-crosses.ts'
 import { FINE_SPACE, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
@@ -35,6 +35,7 @@ export const text = {
     males: 'Mâles',
     femelles: 'Femelles',
     fertiles: 'Fertiles',
+    pretes: 'Prêtes à accoupler',
     steriles: 'Stériles',
     cameleones: 'Caméléones',
   },
@@ -67,6 +68,9 @@ export const text = {
   shortLevel: 'Niv.',
   cameleone: 'Caméléone',
   sterile: 'Stérile',
+  ready: 'Prête à accoupler',
+  readyHint: '20 000 points d’amour, de maturité et d’endurance (guides publics)',
+  gauge: (name: string, points: number) => `${name} ${formatNumber(points)}`,
   noName: 'Sans nom',
   of: (what: string, name: string) => `${what}, ${name}`,
   copy: 'Ajouter la même',
@@ -94,8 +98,20 @@ export const text = {
 
   addTitle: 'Ajouter une monture',
   editTitle: 'Modifier la monture',
-  levelField: 'Niveau',
   levelHint: 'Un niveau est un nombre entier de 0 à 200.',
+  numberHint: (name: string, from: number, to: number) =>
+    `${name} : un nombre entier de ${formatNumber(from)} à ${formatNumber(to)}.`,
+  gaugesField: 'Génération et jauges',
+  gaugesHint: 'Facultatif. « Enclos » peut partir de ces jauges.',
+  numbers: {
+    level: 'Niveau',
+    generation: 'Génération',
+    love: 'Amour',
+    maturity: 'Maturité',
+    endurance: 'Endurance',
+    serenity: 'Sérénité',
+    xp: 'Expérience',
+  } satisfies Record<MountNumber, string>,
   nameField: 'Nom personnalisé',
   genderField: 'Sexe',
   traitsField: 'Particularités',

@@ -7,8 +7,21 @@ import { undoToast } from '#ui/overlays/toast.tsx'
 import type { MountKind } from './known-mounts.ts'
 import { text } from './text.ts'
 
+const FIELDS = [
+  'custom_name',
+  'gender',
+  'is_cameleone',
+  'is_sterile',
+  'level',
+  'generation',
+  'love',
+  'maturity',
+  'endurance',
+  'serenity',
+  'xp',
+] as const satisfies readonly (keyof Mount)[]
 /** What a player says of a mount; the rest comes with its kind. */
-export type MountFields = Pick<Mount, 'level' | 'custom_name' | 'gender' | 'is_cameleone' | 'is_sterile'>
+export type MountFields = Pick<Mount, (typeof FIELDS)[number]>
 /** A mount that was just made. */
 export type Made = { id: string; family: string; variant: string; game: Mount['game'] }
 
@@ -66,10 +79,6 @@ function changesOf(mount: Mount, fields: MountFields): PatchOf<typeof mounts> {
   const take = <F extends keyof MountFields>(field: F) => {
     if (fields[field] !== mount[field]) patch[field] = fields[field]
   }
-  take('level')
-  take('custom_name')
-  take('gender')
-  take('is_cameleone')
-  take('is_sterile')
+  for (const field of FIELDS) take(field)
   return patch
 }

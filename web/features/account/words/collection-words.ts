@@ -72,6 +72,12 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       gender: { label: 'sexe', kind: 'text', choices: { male: 'mâle', female: 'femelle' } },
       image_url: { label: 'image', kind: 'text' },
       extra: { label: 'détails', kind: 'other' },
+      generation: { label: 'génération', kind: 'count' },
+      love: { label: 'amour', kind: 'count' },
+      maturity: { label: 'maturité', kind: 'count' },
+      endurance: { label: 'endurance', kind: 'count' },
+      serenity: { label: 'sérénité', kind: 'signed' },
+      xp: { label: 'expérience', kind: 'count' },
     },
   },
   essence_prices: {

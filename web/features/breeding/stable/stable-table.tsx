@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, CopyPlus, GitMerge, Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { mountPicture } from '#shared/domain/breeding/mount-images.ts'
+import { isReadyToMate } from '#shared/domain/breeding/stable.ts'
 import type { Mount } from '#store/mounts.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { focusAfterRow } from '#ui/fields/next-row.ts'
@@ -111,7 +112,8 @@ function columnsOf(
     column('traits', (mount) => <Traits mount={mount} />, {
       headClass: 'w-[200px] max-xl:w-44',
       cellClass: (line) =>
-        line.kind === 'mount' && (line.mount.is_cameleone || line.mount.is_sterile)
+        line.kind === 'mount' &&
+        (line.mount.is_cameleone || line.mount.is_sterile || isReadyToMate(line.mount))
           ? 'max-md:col-span-3 max-md:row-start-3 max-md:pb-1.5 max-md:pl-[46px]'
           : 'max-md:hidden',
     }),
@@ -174,13 +176,25 @@ const GroupHead = memo(function GroupHead(props: GroupProps) {
 /** A mount that was just made is scrolled clear of the head above it, and of a message below. */
 function MountName({ mount, picture }: { mount: Mount; picture: string | null }) {
   const { id, variant_name, custom_name, family_name } = mount
+  const noted = [custom_name, ...numbersOf(mount)].filter(Boolean)
   const item = { id: 0, type: family_name, img: picture, name: variant_name || text.noName }
   return (
     <span data-mount={id} className="scroll-my-20">
-      <ItemName item={item} sub={custom_name ?? undefined} />
+      <ItemName item={item} sub={noted.length > 0 ? noted.join(' · ') : undefined} />
     </span>
   )
 }
+
+const GAUGES = ['love', 'maturity', 'endurance', 'serenity', 'xp'] as const
+
+/** Generation and gauges, where they are noted. */
+const numbersOf = (mount: Mount): string[] => [
+  ...(mount.generation === null ? [] : [text.generation(mount.generation)]),
+  ...GAUGES.flatMap((key) => {
+    const points = mount[key]
+    return points === null ? [] : [text.gauge(text.numbers[key].toLowerCase(), points)]
+  }),
+]
 
 const Gender = ({ gender }: { gender: NonNullable<Mount['gender']> }) => (
   <>
@@ -191,10 +205,15 @@ const Gender = ({ gender }: { gender: NonNullable<Mount['gender']> }) => (
   </>
 )
 
-const Traits = ({ mount: { is_cameleone, is_sterile } }: { mount: Mount }) => (
-  <span className="flex gap-1.5">
-    {is_cameleone && <span className="badge info">{text.cameleone}</span>}
-    {is_sterile && <span className="badge">{text.sterile}</span>}
+const Traits = ({ mount }: { mount: Mount }) => (
+  <span className="flex flex-wrap gap-1.5">
+    {isReadyToMate(mount) && (
+      <span className="badge gain" title={text.readyHint}>
+        {text.ready}
+      </span>
+    )}
+    {mount.is_cameleone && <span className="badge info">{text.cameleone}</span>}
+    {mount.is_sterile && <span className="badge">{text.sterile}</span>}
   </span>
 )
 

@@ -1,8 +1,8 @@
 import type { Game } from '#shared/collections/mounts.ts'
-import { madeAt } from '#shared/domain/breeding/stable.ts'
+import { isReadyToMate, madeAt } from '#shared/domain/breeding/stable.ts'
 import type { Mount } from '#store/mounts.ts'
 
-export const TRAITS = ['tous', 'males', 'femelles', 'fertiles', 'steriles', 'cameleones'] as const
+export const TRAITS = ['tous', 'males', 'femelles', 'fertiles', 'pretes', 'steriles', 'cameleones'] as const
 export type Trait = (typeof TRAITS)[number]
 export const GAME_CHOICES = ['dofus3', 'dofus2', 'tous'] as const
 export type GameChoice = Game | 'tous'
@@ -12,6 +12,7 @@ const hasTrait: Record<Trait, (mount: Mount) => boolean> = {
   males: ({ gender }) => gender === 'male',
   femelles: ({ gender }) => gender === 'female',
   fertiles: ({ is_sterile }) => !is_sterile,
+  pretes: isReadyToMate,
   steriles: ({ is_sterile }) => is_sterile,
   cameleones: ({ is_cameleone }) => is_cameleone,
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { GAUGES, type Gauge } from '#shared/catalogue/types.ts'
+import { MOUNT_NUMBERS } from '#shared/collections/mounts.ts'
 import { batchOf } from '#shared/domain/breeding/breeding-means.ts'
 import { firstPrices, lackingWays } from '#shared/domain/breeding/first-prices.ts'
 import {
@@ -20,7 +21,7 @@ import { choiceParam, flagParam, numberParam, type UrlSchema, useUrlParams } fro
 import type { Breeding } from '../use-breeding.ts'
 
 export const GOALS = ['100', '0', '50', '200', 'points'] as const
-export const MOST_XP = 2_000_000
+export const MOST_XP = MOUNT_NUMBERS.xp.maximum
 /** What the largest gauge of the game holds, doubled as 3.7 does. */
 export const MOST_HELD = 200_000
 

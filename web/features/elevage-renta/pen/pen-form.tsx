@@ -1,6 +1,7 @@
 import type { Gauge } from '#shared/catalogue/types.ts'
 import { FERTILE_POINTS, SERENITY_LIMIT } from '#shared/domain/breeding/pen.ts'
 import type { KamasReading } from '#shared/domain/text/kamas.ts'
+import { type Mount, useMountRows } from '#store/mounts.ts'
 import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -21,6 +22,7 @@ export function PenForm({ view }: { view: PenView }) {
   const { params, change } = view
   return (
     <div className="pen-form mb-5 grid gap-4">
+      <FromMount change={change} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <QuantityField
           label={text.mounts}
@@ -67,6 +69,45 @@ export function PenForm({ view }: { view: PenView }) {
     </div>
   )
 }
+
+/** The gauges of a mount of the stable as those that the mounts of the pen have; nothing where no mount has any noted. */
+function FromMount({ change }: Pick<PenView, 'change'>) {
+  const mounts = useMountRows()?.filter(isNoted) ?? []
+  if (mounts.length === 0) return null
+  const start = (chosen: string) => {
+    const mount = mounts.find(({ id }) => id === chosen)
+    if (mount) change(notedGauges(mount))
+  }
+  return (
+    <Select
+      label={text.fromMount}
+      className="justify-self-start"
+      value=""
+      options={[
+        { value: '', label: text.fromMount },
+        ...mounts.map(({ id, custom_name, variant_name }) => ({
+          value: id,
+          label: text.mountName(custom_name, variant_name),
+        })),
+      ]}
+      onChange={start}
+    />
+  )
+}
+
+const NOTED = ['xp', 'love', 'maturity', 'endurance', 'serenity'] as const
+
+const isNoted = (mount: Mount): boolean => NOTED.some((key) => mount[key] !== null)
+
+/** What was not noted begins at nothing. */
+const notedGauges = ({ xp, love, maturity, endurance, serenity }: Mount) => ({
+  xp: xp ?? 0,
+  love: love ?? 0,
+  maturity: maturity ?? 0,
+  endurance: endurance ?? 0,
+  serenity: serenity ?? 0,
+  way: 0,
+})
 
 function Row({ row: { key, most, gauges }, view }: { row: (typeof ROWS)[number]; view: PenView }) {
   const { params, change, needs } = view

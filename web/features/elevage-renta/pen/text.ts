@@ -6,6 +6,8 @@ export const text = {
   hint: 'Dis ce qu’ont tes montures et ce que tu en attends : le plan dit quoi verser, ce que ça coûte et combien d’heures il faut. Pour un groupe, prends la monture qui a le plus de chemin à faire.',
   sources:
     'Sources : guides publics de l’élevage depuis la 3.5. Une jauge donne 10, 20, 30 puis 40 points toutes les dix secondes selon la bande où elle se tient ; chaque point nourrit toutes les montures que sa jauge concerne. Verse un carburant quand la jauge a la place de le prendre.',
+  fromMount: 'Partir d’une monture de l’étable…',
+  mountName: (own: string | null, variant: string) => (own ? `${own} (${variant})` : variant),
   mounts: 'Montures dans l’enclos',
   goal: 'Niveau visé',
   goals: { '0': 'Aucun', '50': 'Niveau 50', '100': 'Niveau 100', '200': 'Niveau 200', points: 'En points…' },
