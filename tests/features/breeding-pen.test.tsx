@@ -130,3 +130,15 @@ describe('the tab Enclos', () => {
     expect(whereIs()).not.toContain('point=')
   })
 })
+
+test.each([
+  ['carburants', 'guides publics de l’élevage depuis la 3.5 et fiches des objets'],
+  [
+    'enclos',
+    'guides publics de l’élevage depuis la 3.5. Une jauge donne 10, 20, 30 puis 40 points toutes les dix secondes',
+  ],
+  ['makinas', 'fiches des objets et guides publics de l’élevage depuis la 3.5'],
+])('N186 N187 N188 the tab %s names its sources', async (tab, sources) => {
+  await openTab(tab)
+  await sees(`Sources : ${sources}`)
+})

@@ -102,7 +102,8 @@ export const text = {
   numberHint: (name: string, from: number, to: number) =>
     `${name} : un nombre entier de ${formatNumber(from)} à ${formatNumber(to)}.`,
   gaugesField: 'Génération et jauges',
-  gaugesHint: 'Facultatif. « Enclos » peut partir de ces jauges.',
+  gaugesHint:
+    'Facultatif. À 20 000 points d’amour, de maturité et d’endurance, une monture est prête à accoupler (guides publics). « Enclos » peut partir de ces jauges.',
   numbers: {
     level: 'Niveau',
     generation: 'Génération',

@@ -179,18 +179,19 @@ function MountName({ mount, picture }: { mount: Mount; picture: string | null })
   const noted = [custom_name, ...numbersOf(mount)].filter(Boolean)
   const item = { id: 0, type: family_name, img: picture, name: variant_name || text.noName }
   return (
-    <span data-mount={id} className="scroll-my-20">
+    <span data-mount={id} className="scroll-my-20 [&_.sub]:whitespace-normal">
       <ItemName item={item} sub={noted.length > 0 ? noted.join(' · ') : undefined} />
     </span>
   )
 }
 
-const GAUGES = ['love', 'maturity', 'endurance', 'serenity', 'xp'] as const
+const FERTILE_GAUGES = ['love', 'maturity', 'endurance'] as const
+const OTHER_GAUGES = ['serenity', 'xp'] as const
 
-/** Generation and gauges, where they are noted. */
+/** Generation and gauges, where they are noted; three of them are said at once of a mount that is ready to mate. */
 const numbersOf = (mount: Mount): string[] => [
   ...(mount.generation === null ? [] : [text.generation(mount.generation)]),
-  ...GAUGES.flatMap((key) => {
+  ...[...(isReadyToMate(mount) ? [] : FERTILE_GAUGES), ...OTHER_GAUGES].flatMap((key) => {
     const points = mount[key]
     return points === null ? [] : [text.gauge(text.numbers[key].toLowerCase(), points)]
   }),
