@@ -40,7 +40,14 @@ const STABLE: readonly DemoMount[] = [
     'Dragodinde Amande',
     62,
     'female',
-    { custom_name: 'Noisette', love: 20_000, maturity: 20_000, endurance: 20_000 },
+    {
+      custom_name: 'Noisette',
+      generation: 1,
+      love: 20_000,
+      maturity: 20_000,
+      endurance: 20_000,
+      serenity: 350,
+    },
   ],
   ['Dragodinde Amande', 48, 'male'],
   ['Dragodinde Amande', 5, 'female', { is_sterile: true }],
@@ -133,7 +140,10 @@ async function fillEssences(post: Post, get: Get, objects: readonly BreedingRow[
   await post('/api/v1/essence_crafts/bulk_upsert', { entries: await Promise.all(crafts) })
 }
 
-/** Most fuels and makinas have the prices of one piece and of ten; a gauge's élixirs were never looked up. */
+/**
+ * Most fuels and the optimakinas of a family have the prices of one piece and of ten; a gauge's élixirs were never looked up.
+ * Animakinas would stand first in the price book, whose pictures show its beginning.
+ */
 async function fillFuels(
   post: Post,
   fuels: readonly FuelRow[],
@@ -146,7 +156,7 @@ async function fillFuels(
       price: Math.round((points / 1000) * (220 + 160 * tier * tier) * (1 + ((i * 7) % 5) / 20)),
     }))
   const ofMakinas = makinas
-    .filter(([, , family]) => family === 'Dragodinde')
+    .filter(([, kind, family]) => kind === 'optimakina' && family === 'Dragodinde')
     .map(([item_id, , , generation], i) => ({
       item_id,
       price: 18_000 + generation * (9_000 + (i % 3) * 1_500),

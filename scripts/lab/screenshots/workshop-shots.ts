@@ -45,6 +45,13 @@ async function addMount(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('Niveau').waitFor()
 }
 
+/** One whose gauges are noted, which are unfolded then. */
+async function editMount(page: Page): Promise<void> {
+  await stable(page)
+  await page.getByRole('button', { name: 'Modifier, Noisette' }).click()
+  await page.getByRole('dialog').getByLabel('Amour').waitFor()
+}
+
 async function openCrosses(page: Page): Promise<void> {
   await stable(page)
   await page
@@ -88,6 +95,13 @@ export const workshopShots: Shot[] = [
   { name: 'breeding', as: 'player', path: () => '/app/breeding', prepare: stable },
   { name: 'breeding-search', as: 'player', path: () => '/app/breeding', prepare: findMount },
   { name: 'breeding-add', as: 'player', path: () => '/app/breeding', prepare: addMount },
+  {
+    name: 'breeding-ready',
+    as: 'player',
+    path: () => '/app/breeding?montures=pretes',
+    prepare: seen('Noisette'),
+  },
+  { name: 'breeding-edit', as: 'player', path: () => '/app/breeding', prepare: editMount },
   { name: 'breeding-crosses', as: 'player', path: () => '/app/breeding', prepare: openCrosses },
   {
     name: 'workshop-prices',
