@@ -6,6 +6,7 @@ import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { type } from '#tests/support/browser/crafts.ts'
 import { controlled, nudge, signIn, synced } from '#tests/support/browser/e2e.ts'
+import { Keyboard } from '#tests/support/browser/keyboard.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 
 const FUELS = '/app/elevage-renta?onglet=carburants&jauge=caresseur&palier=1&ouvert=caresseur-1'
@@ -14,12 +15,8 @@ const PEN =
 
 const price = (page: Page, pack: number, name: string) =>
   page.getByRole('textbox', { name: `Prix ×${pack}, ${name}` }).last()
-const reads = (page: Page, words: string) =>
-  until(async () =>
-    expect((await page.getByRole('tabpanel').allInnerTexts()).join(' ').replace(/\s+/g, ' ')).toContain(
-      words,
-    ),
-  )
+const reads = (page: Page, words: string, where = page.getByRole('tabpanel')) =>
+  until(async () => expect((await where.allInnerTexts()).join(' ').replace(/\s+/g, ' ')).toContain(words))
 
 async function served(url: string): Promise<string> {
   const answer: { source: string } = await (await fetch(`${url}/api/v1/catalogue`)).json()
@@ -30,16 +27,10 @@ test.each([
   ['3.6', 'Gigantesque Extrait de Caresseur', 600],
   ['3.7', 'Gigantesque Extrait de gain de Sérénité', 300],
 ] as const)(
-  'N171 N186 N187 N188 of version %s the fuels, the pen and the makinas work offline, and a price typed there reaches the other device',
+  'N171 N186 N187 N188 N189 of version %s the fuels, the pen, the makinas and the guide work offline, and a price typed there reaches the other device',
   { timeout: 180_000 },
-  async (texts, name, perThousand) => {
-    const gameData = await startGameData({ breeding: texts })
-    gameData.setVersion(`${texts}.0`)
-    const server = await ServerProcess.create({ GAME_DATA_URL: gameData.url })
-    const devices = [new Device(server.url), new Device(server.url)] as const
-    try {
-      await server.start()
-      await until(async () => expect(await served(server.url)).toBe('service'), 60_000)
+  (texts, name, perThousand) =>
+    withGame(texts, async (server, devices) => {
       const desk = await devices[0].open('/')
       const email = await register(desk)
       const phone = await devices[1].open('/')
@@ -65,16 +56,86 @@ test.each([
       await phone.goto(`${server.url}/app/elevage-renta?onglet=makinas`)
       await type(price(phone, 1, 'Optimakina Dragodinde de Génération 2'), '40000')
       await reads(phone, texts === '3.6' ? '+ 10 %' : '+ 20 %')
+      await phone.goto(`${server.url}/app/metiers?guide=eleveur`)
+      await reads(phone, 'ou 7 captures', phone.getByRole('main'))
 
       await phone.context().setOffline(false)
       await nudge(phone)
       await synced(phone)
       await reads(desk, `${(perThousand * 2) / 3} k`)
-    } finally {
-      await devices[0].dispose()
-      await devices[1].dispose()
-      await server.dispose()
-      await gameData.close()
-    }
-  },
+    }),
 )
+
+test(
+  'N186 N187 N188 N189 a breeder without a mouse prices a fuel, plans a pen, looks at makinas and follows the guide',
+  {
+    timeout: 180_000,
+  },
+  () =>
+    withGame('3.6', async (server, [device]) => {
+      const page = await device.open('/')
+      await register(page)
+      const keys = new Keyboard(page)
+      const tab = (name: string) => page.getByRole('tab', { name })
+      const box = (name: string) => page.getByRole('textbox', { name, exact: true }).last()
+      const type = async (name: string, text: string) => {
+        await keys.fill(box(name), text)
+        await keys.press('Enter')
+      }
+      const name = 'Gigantesque Extrait de Caresseur'
+
+      await page.goto(`${server.url}/app/elevage-renta?onglet=carburants&jauge=caresseur&palier=1`)
+      await keys.activate(page.getByRole('button', { name: /^Tailles, / }))
+      await keys.fill(price(page, 1, name), '3000')
+      await keys.press('Enter')
+      await reads(page, '600 k')
+
+      await keys.to(tab('Carburants'))
+      await keys.press('ArrowRight')
+      await page.locator('.pen-form').waitFor()
+      await keys.to(page.getByRole('combobox', { name: 'Niveau visé' }))
+      await keys.press('ArrowDown')
+      await keys.to(page.getByRole('switch', { name: 'Féconde' }))
+      await keys.press('Space')
+      await type('Déjà acquis, Sérénité', '-5000')
+      await reads(page, 'Coût du plan, ton stock est déduit 3 000 k')
+      await keys.activate(page.getByRole('button', { name: 'Envoyer aux Courses' }))
+      await page.getByText('plan d’enclos, 1 carburant').first().waitFor()
+
+      await keys.to(tab('Enclos'))
+      await keys.press('ArrowRight')
+      await type('Prix ×1, Optimakina Dragodinde de Génération 2', '40000')
+      await type('Une monture de la génération supérieure vaut en plus', '400000')
+      await reads(page, '+ 10 %')
+
+      await page.goto(`${server.url}/app/metiers?guide=eleveur`)
+      const net = 'Filet d’Essai universel, 26 crafts'
+      await keys.activate(page.getByRole('button', { name: `Ajouter aux Courses, ${net}` }))
+      await page.getByText(`Aux Courses : ${net}`).first().waitFor()
+      await keys.to(page.getByRole('checkbox', { name: 'Bois 1, niveaux 0 à 5' }))
+      await keys.press('Space')
+      await reads(page, 'Progression ressources : 1 /', page.getByRole('main'))
+      expect(keys.hidden).toEqual([])
+    }),
+)
+
+/** Two devices of a server that has imported the game of a version. */
+async function withGame(
+  texts: '3.6' | '3.7',
+  play: (server: ServerProcess, devices: readonly [Device, Device]) => Promise<void>,
+): Promise<void> {
+  const gameData = await startGameData({ breeding: texts })
+  gameData.setVersion(`${texts}.0`)
+  const server = await ServerProcess.create({ GAME_DATA_URL: gameData.url })
+  const devices = [new Device(server.url), new Device(server.url)] as const
+  try {
+    await server.start()
+    await until(async () => expect(await served(server.url)).toBe('service'), 60_000)
+    await play(server, devices)
+  } finally {
+    await devices[0].dispose()
+    await devices[1].dispose()
+    await server.dispose()
+    await gameData.close()
+  }
+}

@@ -44,13 +44,14 @@ export const hasFocus = (element: Locator): Promise<boolean> =>
 /** The control that has the focus, where neither an outline nor the ring of the field around it shows it. */
 function unseenFocus(): string | null {
   const control = document.activeElement
-  if (!control?.matches('a, button, input, select, textarea, summary')) return null
+  // After the last control of the page the focus is the browser's own for one press.
+  if (!document.hasFocus() || !control?.matches('a, button, input, select, textarea, summary')) return null
   const outlined = [control, control.closest('label')].some((box) => {
     if (!box) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(box)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
   })
-  const field = control.closest('.field, .select')
+  const field = control.closest('.field, .select, .step')
   const ringed = field !== null && getComputedStyle(field).boxShadow !== 'none'
   return outlined || ringed ? null : control.outerHTML.slice(0, 200)
 }
