@@ -83,5 +83,6 @@ test('N189 with the starter alone the tiers have their crafts, and say where rec
   expect(tier(15).join(' ')).toContain('Extrait de Mangeoire430 crafts')
   expect(tier(15).join(' ')).toContain('Recette inconnue : elle vient avec le catalogue du jeu.')
   expect(words()).toContain('Les ingrédients viennent avec le catalogue du jeu')
+  expect(words()).not.toContain('recettes n’a tous ses prix')
   expect(document.querySelector('.tiers [role=checkbox]')).toBeNull()
 })

@@ -137,6 +137,7 @@ function CheapestRecipes() {
   const breeder = useBreederRecipes()
   if (!breeder) return null
   const { recipes, pricesOf } = breeder
+  if (recipes.every(({ ingredients }) => ingredients.length === 0)) return null
   return (
     <p className="faint mt-1 text-13">
       {text.cheapest(pricedRecipes(recipes, pricesOf), recipes.length)}{' '}
