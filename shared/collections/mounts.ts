@@ -27,7 +27,10 @@ const MAX_EXTRA = 4000
 /** A number of the game's own lists. */
 const gameId = nullable(whole({ also: (id) => id !== 0 }))
 
-/** A mount of the player's stable (T162); `generation` and what follows it since schema 10 (N191). `extra` is a plain client's, and may hold picture addresses. */
+/**
+ * A mount of the player's stable (T162); `generation` and what follows it came with schema 10 (N191). `extra` is a plain
+ * client's, and may hold picture addresses.
+ */
 export const mounts = defineCollection({
   name: 'mounts',
   path: 'user_mounts',
