@@ -18,6 +18,11 @@ export type Collection<K extends Shape = Shape, F extends Shape = Shape> = {
   readonly fields: F
   /** What an absent field reads as. */
   readonly defaults: Values<F>
+  /**
+   * Fields that say something about another one, such as where a price comes from, by their names: undone only with it, and
+   * never shown as a change of their own.
+   */
+  readonly about: Readonly<Record<string, string>>
   /** Rows can be deleted (a tombstone, for ever); otherwise a delete is refused. */
   readonly deletable: boolean
 }
@@ -41,9 +46,12 @@ export type PatchOf<C extends Collection> = Partial<Values<C['fields']>>
  * })
  */
 export function defineCollection<K extends Shape, F extends Shape>(
-  declaration: Omit<Collection<K, F>, 'deletable'> & { deletable?: boolean },
+  declaration: Omit<Collection<K, F>, 'deletable' | 'about'> & {
+    deletable?: boolean
+    about?: Readonly<Record<string, string>>
+  },
 ): Collection<K, F> {
-  return { deletable: false, ...declaration }
+  return { deletable: false, about: {}, ...declaration }
 }
 
 /** The profile of every row, until a player can have several: one for each game server. */

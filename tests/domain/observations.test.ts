@@ -8,6 +8,7 @@ import {
   type Observation,
   type PricedMove,
   purchaseObservations,
+  viaOf,
 } from '#shared/domain/prices/observations.ts'
 
 const ASH = 303
@@ -25,13 +26,13 @@ const typed = (
   time: number,
   more: Partial<Observation> = {},
 ): Observation => ({
-  ...{ item_id: ASH, pack_size: 10, date, price_kamas, stamps: { price_kamas: stampAt(time) } },
+  ...{ item_id: ASH, pack_size: 10, date, price_kamas, via: '', stamps: { price_kamas: stampAt(time) } },
   ...more,
 })
 
 describe('N8 what a purchase says of prices', () => {
   test('is what was typed with it, pack by pack, on its day and under the stamp of these prices', () => {
-    const said = { item_id: ASH, date: '2026-11-20', stamps: { price_kamas: stampAt(EVENING) } }
+    const said = { item_id: ASH, date: '2026-11-20', via: '', stamps: { price_kamas: stampAt(EVENING) } }
     expect(purchaseObservations(purchase({ pack_prices: { 1: 130, 100: 11_590 } }))).toEqual([
       { ...said, pack_size: 1, price_kamas: 130 },
       { ...said, pack_size: 100, price_kamas: 11_590 },
@@ -69,7 +70,7 @@ const anyObservation = fc
     price_kamas: fc.nat({ max: 3 }),
     time: fc.nat({ max: 4 }),
   })
-  .map(({ time, ...row }): Observation => ({ ...row, stamps: { price_kamas: stampAt(time) } }))
+  .map(({ time, ...row }): Observation => ({ ...row, via: '', stamps: { price_kamas: stampAt(time) } }))
 const keyOf = ({ item_id, pack_size, date }: Observation) => `${item_id}|${pack_size}|${date}`
 const packOf = ({ item_id, pack_size }: Observation) => `${item_id}|${pack_size}`
 /** One for each pack and day, as a book holds them. */
@@ -153,4 +154,14 @@ describe('N8 the current price of a pack', () => {
     expect(isLater(low.stamps.price_kamas ?? '', high.stamps.price_kamas ?? '')).toBe(false)
     expect(currentObservations([low], [high])).toEqual(currentObservations([high], [low]))
   })
+})
+
+test.each([
+  ['with the price, a moment later', 'read', 2, 'read'],
+  ['under the stamp of the price', 'read', 1, 'read'],
+  ['of an older price', 'read', 0, ''],
+  ['nowhere', '', null, ''],
+] as const)('N189 what was said of where a price comes from, %s', (_, via, time, said) => {
+  const stamps = { price_kamas: stampAt(1), ...(time === null ? {} : { via: stampAt(time) }) }
+  expect(viaOf({ via, stamps })).toBe(said)
 })

@@ -21,7 +21,15 @@ test('any SQL tool reads a collection by its name, key parts and defaults includ
   await device.pushOne('user_sale_prefs', { item_id: -2, target_sell_price: 9 })
   const all = (view: string) => rowsOf(server.database, `select * from "${view}" order by 2`)
   expect(await all('price_observations')).toEqual([
-    { user_id: user.id, item_id: 3, pack_size: 10, date: '2026-11-20', price_kamas: 55, profile: '' },
+    {
+      user_id: user.id,
+      item_id: 3,
+      pack_size: 10,
+      date: '2026-11-20',
+      price_kamas: 55,
+      via: '',
+      profile: '',
+    },
   ])
   expect(await all('sale_prefs')).toEqual([
     { user_id: user.id, item_id: -2, target_sell_price: 9, tax_rate: 2, per_day: null, profile: '' },
@@ -42,7 +50,15 @@ test('a view tells the rows of another profile by its name', async () => {
     { user_id: user.id, item_id: 4, quantity: 2, profile: 'ouest' },
   ])
   expect(await all('price_observations')).toEqual([
-    { user_id: user.id, item_id: 3, pack_size: 10, date: '2026-11-20', price_kamas: 55, profile: 'ouest' },
+    {
+      user_id: user.id,
+      item_id: 3,
+      pack_size: 10,
+      date: '2026-11-20',
+      price_kamas: 55,
+      via: '',
+      profile: 'ouest',
+    },
   ])
   expect(await all('archis')).toMatchObject([{ archimonstre: 'Zoé "la" Grande', profile: 'ouest' }])
 })

@@ -11,6 +11,7 @@ import { cacheUser, forgetSession } from '#data/session/stored-session.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { clientOf, timeOf } from '#shared/contract/stamp.ts'
+import { viaOf } from '#shared/domain/prices/observations.ts'
 import { type DatedPrice, recordDatedPrices } from '#store/prices.ts'
 import { until } from '#tests/harness/until.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
@@ -110,21 +111,23 @@ describe('what a hidden page saves', () => {
     const db = aPlayer()
     page.hear('hidden')
     const list: DatedPrice[] = [
-      { id: 303, pack: 1, price: 50, day: null },
-      { id: 421, pack: 100, price: 4500, day: '2026-11-18' },
+      { id: 303, pack: 1, price: 50, day: null, via: 'read' },
+      { id: 421, pack: 100, price: 4500, day: '2026-11-18', via: 'typed' },
     ]
     const lost = recordDatedPrices(db, list, '2026-11-20')
     expect(JSON.parse(page.storage.getItem(kept()[0] ?? '') ?? '[]')).toMatchObject([
       { collection: 'price_observations', key: '303|1|2026-11-20', field: 'price_kamas', value: 50 },
+      { collection: 'price_observations', key: '303|1|2026-11-20', field: 'via', value: 'read' },
       { collection: 'price_observations', key: '421|100|2026-11-18', field: 'price_kamas', value: 4500 },
+      { collection: 'price_observations', key: '421|100|2026-11-18', field: 'via', value: 'typed' },
     ])
     db.close()
     await expect(lost).rejects.toThrow()
     const next = await openAgain(db)
     const rows = await Promise.all(list.map(({ id }) => readRows(next, priceObservations, `${id}|`)))
-    expect(rows.flat().map(({ date, price_kamas }) => [date, price_kamas])).toEqual([
-      ['2026-11-20', 50],
-      ['2026-11-18', 4500],
+    expect(rows.flat().map((row) => [row.date, row.price_kamas, viaOf(row)])).toEqual([
+      ['2026-11-20', 50, 'read'],
+      ['2026-11-18', 4500, 'typed'],
     ])
   })
 

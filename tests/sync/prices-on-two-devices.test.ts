@@ -1,9 +1,12 @@
 // @module-tag postgres
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { listJournal } from '#data/rows/journal.ts'
 import { latestPrices } from '#data/rows/latest-prices.ts'
 import { save } from '#data/rows/save.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
+import { viaOf } from '#shared/domain/prices/observations.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { correctPrice, currentPrices, outliersOf, recordDatedPrices, recordPrices } from '#store/prices.ts'
 import { moveStock } from '#store/stock.ts'
@@ -44,7 +47,9 @@ const buy = ({ db }: PlayersDevice, price: number | null, at: string | null = TO
   ])
 const type = ({ db }: PlayersDevice, price: number) => recordPrices(db, [{ id: ASH, pack: 10, price }])
 const typeFor = ({ db }: PlayersDevice, price: number, day: string) =>
-  recordDatedPrices(db, [{ id: ASH, pack: 10, price, day }], TODAY)
+  recordDatedPrices(db, [{ id: ASH, pack: 10, price, day, via: 'typed' }], TODAY)
+const read = ({ db }: PlayersDevice, price: number) =>
+  recordDatedPrices(db, [{ id: ASH, pack: 10, price, day: null, via: 'read' }], TODAY)
 
 describe('N8 a purchase', () => {
   test('is the current price on both devices, and undoing it gives the former one and its day back', async () => {
@@ -140,7 +145,7 @@ describe('N8 a price typed after a purchase of the same day', () => {
 
   test('in a list of today can be taken back', async () => {
     await buy(phone, 1200)
-    const typed = await recordDatedPrices(phone.db, [{ id: ASH, pack: 10, price: 1100, day: null }], TODAY)
+    const typed = await read(phone, 1100)
     expect(await priceOn(phone)).toEqual({ price: 1100, day: TODAY })
     await typed.undo()
     expect(await priceOn(phone)).toEqual({ price: 1200, day: TODAY })
@@ -156,9 +161,76 @@ describe('N8 a price typed after a purchase of the same day', () => {
   })
 })
 
+const typePlainly = (price_kamas: number) =>
+  player.plain('POST', '/user_market_prices', { item_id: ASH, pack_size: 10, price_kamas })
+
+describe('N189 where a price comes from', () => {
+  const saidOn = async ({ db }: PlayersDevice) =>
+    (await latestPrices(db, [ASH])).map((row) => [row.price_kamas, viaOf(row)])
+  const everywhereSaid = async () => [...(await saidOn(phone)), ...(await saidOn(computer))]
+  const bothSay = (price: number, via: string) => [
+    [price, via],
+    [price, via],
+  ]
+
+  test('is known on both devices, and is that of what was typed over it', async () => {
+    await read(phone, 1200)
+    await meet()
+    expect(await everywhereSaid()).toEqual(bothSay(1200, 'read'))
+    await type(computer, 1300)
+    await meet()
+    expect(await everywhereSaid()).toEqual(bothSay(1300, 'typed'))
+  })
+
+  test.each([
+    ['read first', () => read(phone, 1200), () => type(computer, 1300), bothSay(1300, 'typed')],
+    ['typed first', () => type(phone, 1200), () => read(computer, 1300), bothSay(1300, 'read')],
+  ])('is of the price that wins, %s, while neither had seen the other', async (_, first, second, wins) => {
+    await first()
+    await second()
+    await meet()
+    expect(await everywhereSaid()).toEqual(wins)
+    // What is about a price is no line of its own among those that were replaced.
+    for (const { db } of [phone, computer])
+      expect((await listJournal(db, 10)).filter(({ field }) => field === 'via')).toEqual([])
+  })
+
+  test('comes back with the price that an undo brings back', async () => {
+    await type(phone, 1200)
+    const again = await read(phone, 1300)
+    await again.undo()
+    expect(await saidOn(phone)).toEqual([[1200, 'typed']])
+  })
+
+  test('stays that of a price that was typed over before the undo', async () => {
+    const first = await type(phone, 1200)
+    await type(phone, 1300)
+    await first.undo()
+    expect(await saidOn(phone)).toEqual([[1300, 'typed']])
+  })
+
+  test('is nobody’s for what a plain client writes, which is told nothing of it', async () => {
+    await read(phone, 1200)
+    await meet()
+    expect(await typePlainly(1300)).toEqual({ item_id: ASH, pack_size: 10, price_kamas: 1300, date: TODAY })
+    await meet()
+    expect(await everywhereSaid()).toEqual(bothSay(1300, ''))
+  })
+
+  test('of a purchase, and of a price of before, nobody says', async () => {
+    await save(
+      phone.db,
+      priceObservations,
+      { item_id: ASH, pack_size: 10, date: TODAY },
+      { price_kamas: 900 },
+    )
+    expect(await saidOn(phone)).toEqual([[900, '']])
+    await buy(phone, 1200)
+    expect(await saidOn(phone)).toEqual([[1200, '']])
+  })
+})
+
 describe('N8 a price of a plain client', () => {
-  const typePlainly = (price_kamas: number) =>
-    player.plain('POST', '/user_market_prices', { item_id: ASH, pack_size: 10, price_kamas })
   const upsertPlainly = async (price_kamas: number) => {
     const entry = { item_id: ASH, pack_size: 10, date: TODAY, price_kamas }
     await player.plain('POST', '/api/v1/user_market_prices/bulk_upsert', { entries: [entry] })

@@ -8,7 +8,7 @@ import { packOf, readPurchases } from '#data/rows/purchases.ts'
 import { reverseOf } from '#data/rows/reverse.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { type Write, writeOf } from '#data/rows/save.ts'
-import { priceObservations } from '#shared/collections/price-observations.ts'
+import { type PriceVia, priceObservations } from '#shared/collections/price-observations.ts'
 import type { KeyOf } from '#shared/contract/collection.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
@@ -18,6 +18,7 @@ import {
   type Observation,
   type PricedMove,
   purchaseObservations,
+  viaOf,
 } from '#shared/domain/prices/observations.ts'
 import type { PackPrices } from '#shared/domain/prices/packs.ts'
 import { isOddPrice } from '#shared/domain/prices/price-history.ts'
@@ -223,23 +224,41 @@ function shownPrice(
 const expectedWrites = (db: AccountDb, seen: readonly SeenPrice[], now: number): Write[] =>
   seen.map(({ id, pack, price }) => {
     const date = observationDay(parisDay(now), shownPrice(db, { id, pack }))
-    return writeOf(priceObservations, { item_id: id, pack_size: pack, date }, { price_kamas: price })
+    return writePrice({ item_id: id, pack_size: pack, date }, price, 'typed')
   })
+
+type PriceKey = KeyOf<typeof priceObservations>
+
+/** Every price is written here, with where it comes from, which is written last: a stamp below the price's says nothing (N189). */
+const writePrice = (key: PriceKey, price_kamas: number, via: PriceVia): Write =>
+  writeOf(priceObservations, key, { price_kamas, via })
+
+/** The write after which a day has the price that stood, wherever that came from; none where nothing did. */
+const putBack = (key: PriceKey, standing: Observation | undefined): Write =>
+  writePrice(key, standing?.price_kamas ?? 0, standing ? viaOf(standing) : '')
+
+/** The current price of each pack of some items, by pack. */
+async function standingPrices(
+  store: RowStore,
+  seen: readonly Pick<SeenPrice, 'id'>[],
+): Promise<(price: Pick<SeenPrice, 'id' | 'pack'>) => Observation | undefined> {
+  const ids = seen.map(({ id }) => id)
+  const standing = new Map((await latestPrices(store, ids)).map((row) => [packOf(store, row), row]))
+  return ({ id, pack }) => standing.get(packOf(store, { item_id: id, pack_size: pack }))
+}
+
+const dayOf = (standing: Observation | undefined) => standing && { day: standing.date }
 
 async function bookWrites(
   store: RowStore,
   seen: readonly SeenPrice[],
   now: number,
 ): Promise<{ done: Write[]; back: Write[] }> {
-  const ids = seen.map(({ id }) => id)
-  const known = currentPrices(await latestPrices(store, ids))
+  const standingOf = await standingPrices(store, seen)
   const writes = seen.map(({ id, pack, price }) => {
-    const before = known.get(id)?.[pack]
-    const key = { item_id: id, pack_size: pack, date: observationDay(parisDay(now), before) }
-    return {
-      done: writeOf(priceObservations, key, { price_kamas: price }),
-      back: writeOf(priceObservations, key, { price_kamas: before?.price ?? 0 }),
-    }
+    const before = standingOf({ id, pack })
+    const key = { item_id: id, pack_size: pack, date: observationDay(parisDay(now), dayOf(before)) }
+    return { done: writePrice(key, price, 'typed'), back: putBack(key, before) }
   })
   return { done: writes.map(({ done }) => done), back: writes.map(({ back }) => back) }
 }
@@ -261,7 +280,7 @@ export async function outliersOf<P extends SeenPrice>(
 /** Corrects what was read on a day, or bought. */
 export function correctPrice(db: AccountDb, { id, pack, price }: SeenPrice, date: string): Promise<Changed> {
   const key = { item_id: id, pack_size: pack, date }
-  const writes = [writeOf(priceObservations, key, { price_kamas: price })]
+  const writes = [writePrice(key, price, 'typed')]
   return changeAsPlanned(
     db,
     () => writes,
@@ -270,18 +289,13 @@ export function correctPrice(db: AccountDb, { id, pack, price }: SeenPrice, date
 }
 
 /** The writes after which days have the prices again that they have now, typed or bought. */
-async function standingOn(
-  store: RowStore,
-  keys: readonly KeyOf<typeof priceObservations>[],
-): Promise<Write[]> {
+async function standingOn(store: RowStore, keys: readonly PriceKey[]): Promise<Write[]> {
   const standing = await pricesOn(store, keys)
-  return keys.map((key, at) =>
-    writeOf(priceObservations, key, { price_kamas: standing[at]?.price_kamas ?? 0 }),
-  )
+  return keys.map((key, at) => putBack(key, standing[at]))
 }
 
 /** A price read on a day; null: today. */
-export type DatedPrice = SeenPrice & { day: string | null }
+export type DatedPrice = SeenPrice & { day: string | null; via: PriceVia }
 
 /**
  * Writes a whole list of prices. One of today replaces the pack's current price; one of another day goes to that day,
@@ -297,32 +311,32 @@ export function recordDatedPrices(
     pack_size: pack,
     date: day ?? observationDay(today, known),
   })
-  const write = (dated: DatedPrice, price: number, known: { day: string } | undefined): Write =>
-    writeOf(priceObservations, keyOf(dated, known), { price_kamas: price })
+  const write = (dated: DatedPrice, known: { day: string } | undefined): Write =>
+    writePrice(keyOf(dated, known), dated.price, dated.via)
   return changeAsPlanned(
     db,
-    () => prices.map((price) => write(price, price.price, shownPrice(db, price))),
+    () => prices.map((price) => write(price, shownPrice(db, price))),
     async (store) => {
-      const book = currentPrices(
-        await latestPrices(
-          store,
-          prices.map(({ id }) => id),
-        ),
-      )
-      const knownOf = ({ id, pack }: DatedPrice) => book.get(id)?.[pack]
-      const writes = prices.map((price) => write(price, price.price, knownOf(price)))
+      const standingOf = await standingPrices(store, prices)
+      const known = prices.map((price) => {
+        const standing = standingOf(price)
+        return { price, standing, key: keyOf(price, dayOf(standing)) }
+      })
       const before = await standingOn(
         store,
-        prices.map((price) => keyOf(price, knownOf(price))),
+        known.map(({ key }) => key),
       )
-      const back = prices.map((price, at) => {
-        const known = knownOf(price)
-        // Nothing written that day: taking the price back leaves the one that was current, not a cleared one.
-        return price.day === null && known && known.day < today
-          ? write(price, known.price, known)
-          : (before[at] ?? write(price, 0, known))
-      })
-      return { writes, back, answer: {} }
+      // Nothing written that day: taking the price back leaves the one that was current, not a cleared one.
+      const back = known.map(({ price, standing, key }, at) =>
+        price.day === null && standing && standing.date < today
+          ? putBack(key, standing)
+          : (before[at] ?? putBack(key, undefined)),
+      )
+      return {
+        writes: known.map(({ price, standing }) => write(price, dayOf(standing))),
+        back,
+        answer: {},
+      }
     },
   )
 }

@@ -1,8 +1,8 @@
-import type { priceObservations } from '#shared/collections/price-observations.ts'
+import type { PriceVia, priceObservations } from '#shared/collections/price-observations.ts'
 import type { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
-import { isValid, NO_STAMP, type Stamp, timeOf, wins } from '#shared/contract/stamp.ts'
+import { isLater, isValid, NO_STAMP, type Stamp, timeOf, wins } from '#shared/contract/stamp.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { DayPrice } from './price-history.ts'
 
@@ -21,7 +21,14 @@ export type PricedMove = Pick<RowOf<typeof stockMoves>, 'kind' | 'item_id' | 'pa
   stamps: Readonly<Record<string, Stamp>>
 }
 
-const writtenAt = ({ stamps }: StampedPrice): Stamp => stamps.price_kamas ?? NO_STAMP
+const writtenAt = ({ stamps }: Pick<StampedPrice, 'stamps'>): Stamp => stamps.price_kamas ?? NO_STAMP
+
+/**
+ * Where a price comes from (N189). What was written before the price was of another one: a client that knows nothing of
+ * `via` writes prices alone.
+ */
+export const viaOf = (row: Pick<Observation, 'via' | 'stamps'>): PriceVia =>
+  isLater(writtenAt(row), row.stamps.via ?? NO_STAMP) ? '' : row.via
 
 /**
  * What a purchase says of packs: the prices that the player typed with it, under their stamp, on the day of the purchase;
@@ -33,7 +40,9 @@ export function purchaseObservations({ kind, item_id, pack_prices, at, stamps }:
   if (kind !== 'buy' || item_id === null || date === null) return []
   return PACK_SIZES.flatMap((pack_size) => {
     const price_kamas = pack_prices[pack_size] ?? 0
-    return price_kamas > 0 ? [{ item_id, pack_size, date, price_kamas, stamps: { price_kamas: stamp } }] : []
+    return price_kamas > 0
+      ? [{ item_id, pack_size, date, price_kamas, via: '', stamps: { price_kamas: stamp } }]
+      : []
   })
 }
 

@@ -29,13 +29,14 @@ export function stockRoutes(deps: AppDeps): Hono<AppEnv> {
     const stock = await stockOf(c.get('user').id)
     return c.json(stock.find(({ item_id }) => item_id === body.item_id))
   })
+  // Plain clients read what they always read of a price, and of a sale below.
   app.post('/user_market_prices', ...guards, async (c) => {
     const body = { ...(await readBody(c, marketPriceBody)), date: parisDay(deps.now()) }
-    return c.json(await storeOne(deps, c.get('user').id, priceObservations, body))
+    const { via: _, ...price } = await storeOne(deps, c.get('user').id, priceObservations, body)
+    return c.json(price)
   })
   app.post('/user_sale_prefs', ...guards, async (c) => {
     const body = await readBody(c, salePrefBody)
-    // Plain clients read what they always read of it.
     const { per_day: _, ...prefs } = await storeOne(deps, c.get('user').id, salePrefs, body)
     return c.json(prefs)
   })

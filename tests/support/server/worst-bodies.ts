@@ -13,7 +13,7 @@ const extra = (i: number) => Object.fromEntries(Array.from({ length: 450 }, (_, 
 /** The fields of the `i`th entry of a collection, each as long as it may be, and another value for each `i`. */
 const LONGEST: Record<string, (i: number) => Fields> = {
   inventories: (i) => ({ quantity: 10 ** 12 - i }),
-  price_observations: (i) => ({ price_kamas: 10 ** 12 - i }),
+  price_observations: (i) => ({ price_kamas: 10 ** 12 - i, via: i % 2 === 0 ? 'typed' : 'read' }),
   sale_prefs: (i) => ({ target_sell_price: 10 ** 12 - i, tax_rate: (i % 9999) / 100, per_day: i }),
   flips: (i) => ({
     purchase_date: day(i),

@@ -144,6 +144,7 @@ const CYCLES: readonly (readonly unknown[])[] = [
   GAMES,
   [null, 'female', 'male'],
   ['buy', 'craft'],
+  ['typed', 'read'],
   [null],
 ]
 

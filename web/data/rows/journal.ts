@@ -1,3 +1,4 @@
+import { collectionNamed } from '#shared/collections/registry.ts'
 import { clientOf } from '#shared/contract/stamp.ts'
 import type { JournalEntry } from './account-data.ts'
 import { type RowId, transact } from './draft.ts'
@@ -7,10 +8,15 @@ import { committed, SaveError, writeField } from './save.ts'
 /** A journal entry with where its value was typed. */
 export type JournalLine = JournalEntry & { fromHere: boolean }
 
-/** The values that merges replaced, newest first. */
+/** The values that merges replaced, newest first; what is about another value is no line of its own. */
 export async function listJournal(db: AccountDb, limit: number): Promise<JournalLine[]> {
   const { names } = await readSyncState(db)
-  const entries = await db.journal.orderBy('id').reverse().limit(limit).toArray()
+  const entries = await db.journal
+    .orderBy('id')
+    .reverse()
+    .filter(({ collection, field }) => collectionNamed(collection)?.about[field] === undefined)
+    .limit(limit)
+    .toArray()
   return entries.map((entry) => ({ ...entry, fromHere: names.includes(clientOf(entry.stamp)) }))
 }
 

@@ -9,7 +9,10 @@ export async function reverseOf(store: RowStore, writes: readonly Write[]): Prom
   return writes.map((write, at) => ({ ...write, patch: picked(write.patch, rows[at] ?? {}) }))
 }
 
-/** Of `back`, what still undoes `done`: a field that was written over since then keeps its newer value. */
+/**
+ * Of `back`, what still undoes `done`: a field that was written over since then keeps its newer value, and so does what
+ * is about it.
+ */
 export async function stillUndoing(
   store: RowStore,
   done: readonly Write[],
@@ -18,9 +21,9 @@ export async function stillUndoing(
   const rows = await valuesOf(store, done)
   return back.flatMap((write, at) => {
     const [now, ours] = [rows[at] ?? {}, done[at]?.patch ?? {}]
-    const fields = Object.entries(write.patch).filter(
-      ([name]) => canonical(now[name]) === canonical(ours[name]),
-    )
+    const { about } = write.collection
+    const isOurs = (name: string) => canonical(now[name]) === canonical(ours[name])
+    const fields = Object.entries(write.patch).filter(([name]) => isOurs(name) && isOurs(about[name] ?? name))
     return fields.length > 0 ? [{ ...write, patch: Object.fromEntries(fields) }] : []
   })
 }

@@ -122,6 +122,8 @@ export const text = {
   course: (size: PackSize) => `Cours du lot de ${formatNumber(size)}`,
   courseOf: (size: PackSize, name: string) => `Cours du lot de ${formatNumber(size)}, ${name}`,
   readings: 'Derniers relevés',
+  read: 'lu',
+  readHint: 'Lu sur une capture',
   readingOf: (day: string, size: PackSize) => `Prix du ${formatDay(day)}, lot de ${formatNumber(size)}`,
   clearReading: (day: string, size: PackSize) =>
     `Effacer le prix du ${formatDay(day)}, lot de ${formatNumber(size)}`,

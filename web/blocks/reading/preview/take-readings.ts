@@ -36,12 +36,15 @@ export function takenOf(
   return { size: sales.length, store: (db) => addFlips(db, sales) }
 }
 
+/** What the player put right is typed. */
 function pricesOf(rows: readonly RowView[]): DatedPrice[] {
   const prices = new Map<string, DatedPrice>()
-  for (const { item, prices: read } of rows) {
+  for (const { item, prices: shown, row } of rows) {
     for (const pack of PACK_SIZES) {
-      const price = read[pack]
-      if (item !== null && price) prices.set(`${item}|${pack}`, { id: item, pack, price, day: null })
+      const price = shown[pack]
+      if (item === null || !price) continue
+      const via = price === row.prices[pack]?.value ? 'read' : 'typed'
+      prices.set(`${item}|${pack}`, { id: item, pack, price, day: null, via })
     }
   }
   return [...prices.values()]

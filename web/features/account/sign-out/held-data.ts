@@ -12,6 +12,7 @@ import {
   unsentOf,
 } from '#data/rows/held-data.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { collectionNamed } from '#shared/collections/registry.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import { downloadAccount } from '../download.ts'
 import { effectOf, type Place, placeWords, subjectOf, valueWords } from '../words/place-words.ts'
@@ -78,7 +79,10 @@ async function linesOf(
   const name = await nameOf(row, values)
   const named = (place: Place) => (name ? `${name} · ${placeWords(place)}` : placeWords(place))
   if (del) return [{ id: `${collection}/${key}`, what: named(row), value: 'suppression' }]
-  return Object.keys(fields).map((field) => {
+  // What is about another value is no change of its own.
+  const about = collectionNamed(collection)?.about ?? {}
+  const changed = Object.keys(fields).filter((field) => about[field] === undefined)
+  return changed.map((field) => {
     const place = { ...row, field }
     return {
       id: `${collection}/${key}/${field}`,

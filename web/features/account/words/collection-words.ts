@@ -8,7 +8,17 @@ export type FieldWords = { label: string; kind: Kind; choices?: Record<string, s
 /** What a person calls each collection and field. One that is not here yet is named as on the wire. */
 export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<string, FieldWords> }> = {
   inventories: { name: 'Stock', fields: { quantity: { label: 'quantité', kind: 'count' } } },
-  price_observations: { name: 'Prix', fields: { price_kamas: { label: '', kind: 'kamas' } } },
+  price_observations: {
+    name: 'Prix',
+    fields: {
+      price_kamas: { label: '', kind: 'kamas' },
+      via: {
+        label: 'origine',
+        kind: 'text',
+        choices: { typed: 'tapé', read: 'lu sur une capture', lent: 'prêté' },
+      },
+    },
+  },
   sale_prefs: {
     name: 'Vente',
     fields: {

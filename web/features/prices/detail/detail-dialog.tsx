@@ -4,6 +4,7 @@ import { noonOf } from '#blocks/prices/book-lines.ts'
 import { standingText } from '#blocks/prices/standing-text.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import { viaOf } from '#shared/domain/prices/observations.ts'
 import { type PackHistory, packHistory } from '#shared/domain/prices/pack-history.ts'
 import type { PriceLevel } from '#shared/domain/prices/price-history.ts'
 import { type PriceStanding, priceStanding } from '#shared/domain/prices/price-standing.ts'
@@ -61,7 +62,12 @@ export function DetailDialog({ view: { item }, today, onClose }: Props) {
 }
 
 /** What was read of a pack over the last year. */
-type PackOfYear = PackHistory & { size: PackSize; standing: PriceStanding | null }
+type PackOfYear = PackHistory & {
+  size: PackSize
+  standing: PriceStanding | null
+  /** The days whose price was read on a screenshot. */
+  read: ReadonlySet<string>
+}
 type Correct = (size: PackSize, date: string, price: number | null) => Promise<boolean>
 
 /** The history of one item, live, and how to correct a day of it. */
@@ -76,7 +82,8 @@ function useItemHistory(id: number, today: string): { packs: PackOfYear[] | unde
         const history = packHistory(days, noonOf(today))
         if (!history) return []
         const standing = priceStanding(priceSummary(history.days, noonOf(today)))
-        return [{ size, ...history, standing }]
+        const read = new Set(days.filter((row) => viaOf(row) === 'read').map(({ date }) => date))
+        return [{ size, ...history, standing, read }]
       }),
     [observations, today],
   )
@@ -139,7 +146,7 @@ const Bound = ({ label, value }: { label: string; value: number | null }) => (
 /** How many readings are shown at first. */
 const SHOWN = 5
 
-function Readings({ pack: { size, days }, correct }: Pick<PackProps, 'pack' | 'correct'>) {
+function Readings({ pack: { size, days, read }, correct }: Pick<PackProps, 'pack' | 'correct'>) {
   const [limit, setLimit] = useState(SHOWN)
   const newest = useMemo(() => [...days].reverse(), [days])
   const more = Math.min(newest.length - limit, 4 * SHOWN)
@@ -152,7 +159,14 @@ function Readings({ pack: { size, days }, correct }: Pick<PackProps, 'pack' | 'c
             key={date}
             className="grid grid-cols-[minmax(0,1fr)_140px_32px] items-center gap-1.5 border-rule border-b max-md:grid-cols-[minmax(0,1fr)_140px_44px]"
           >
-            <span className="muted">{formatDay(date)}</span>
+            <span className="muted">
+              {formatDay(date)}
+              {read.has(date) && (
+                <span className="badge ml-2" title={text.readHint}>
+                  {text.read}
+                </span>
+              )}
+            </span>
             <KamasField
               label={text.readingOf(date, size)}
               hideLabel

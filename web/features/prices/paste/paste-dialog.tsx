@@ -26,7 +26,13 @@ export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose 
   const [busy, setBusy] = useState(false)
   const store = async () => {
     setBusy(true)
-    const prices = view.ready.map(({ item, pack, price, day }) => ({ id: item.id, pack, price, day }))
+    const prices = view.ready.map(({ item, pack, price, day }) => ({
+      id: item.id,
+      pack,
+      price,
+      day,
+      via: 'typed' as const,
+    }))
     const stored = await tell(text.stored(prices.length), 'price-list', (db) =>
       recordDatedPrices(db, prices, today),
     )
