@@ -28,15 +28,25 @@ export function* levelled(grey: Grey): Generator<undefined, Grey> {
   }
   const tones = tonesOf(blocks, columns, rows)
   const out = emptyGrey(width, height)
+  const across = Array.from({ length: width }, (_, x) => between(x, columns))
+  const from = Uint16Array.from(across, (at) => at.from)
+  const share = Float64Array.from(across, (at) => at.share)
+  // What a row's pixels lie between and by how much they differ, block by block: a picture has millions of pixels.
+  const ground = new Float64Array(columns)
+  const slope = new Float64Array(columns)
+  const gain = new Float64Array(columns)
   for (let y = 0; y < height; y += 1) {
-    const row = tones.slice(columns * Math.floor(y / BLOCK), columns * (Math.floor(y / BLOCK) + 1))
-    const near = between(y, rows)
-    for (let x = 0; x < width; x += 1) {
-      const tone = row[Math.floor(x / BLOCK)]
-      if (!tone) continue
-      const ground = groundAt(tones, columns, near, between(x, columns))
-      const ink = ((pixels[y * width + x] ?? 0) - ground) * tone.sign * tone.gain
-      out.pixels[y * width + x] = ink <= 0 ? 255 : Math.max(0, 255 - ink)
+    groundsOf(tones, columns, between(y, rows), ground, slope)
+    const first = columns * Math.floor(y / BLOCK)
+    for (let column = 0; column < columns; column += 1) {
+      const tone = tones[first + column]
+      gain[column] = tone ? tone.sign * tone.gain : 0
+    }
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
+      const block = from[x] ?? 0
+      const under = (ground[block] ?? 0) + (slope[block] ?? 0) * (share[x] ?? 0)
+      const ink = ((pixels[at] ?? 0) - under) * (gain[Math.floor(x / BLOCK)] ?? 0)
+      out.pixels[at] = ink <= 0 ? 255 : Math.max(0, 255 - ink)
     }
     if (y % 32 === 31) yield
   }
@@ -106,9 +116,18 @@ function between(at: number, count: number): Between {
   return { from, to: Math.min(count - 1, from + 1), share: Math.min(1, Math.max(0, place - from)) }
 }
 
-function groundAt(tones: readonly Tone[], columns: number, y: Between, x: Between): number {
-  const at = (row: number, column: number) => tones[row * columns + column]?.ground ?? 0
-  const top = at(y.from, x.from) * (1 - x.share) + at(y.from, x.to) * x.share
-  const bottom = at(y.to, x.from) * (1 - x.share) + at(y.to, x.to) * x.share
-  return top * (1 - y.share) + bottom * y.share
+/** The ground of a row at the middle of each block, and how much the next block's differs from it. */
+function groundsOf(
+  tones: readonly Tone[],
+  columns: number,
+  { from, to, share }: Between,
+  ground: Float64Array,
+  slope: Float64Array,
+): void {
+  for (let column = 0; column < columns; column += 1) {
+    const [above, below] = [tones[from * columns + column], tones[to * columns + column]]
+    ground[column] = (above?.ground ?? 0) * (1 - share) + (below?.ground ?? 0) * share
+  }
+  for (let column = 0; column < columns; column += 1)
+    slope[column] = (ground[column + 1] ?? ground[column] ?? 0) - (ground[column] ?? 0)
 }

@@ -62,16 +62,17 @@ function* scaled(grey: Grey, area: Area, scale: number): Generator<undefined, Gr
   const { pixels, width, height } = grey
   const out = emptyGrey(Math.round(area.width * scale), Math.round(area.height * scale))
   const columns = Array.from({ length: out.width }, (_, x) => place(x, scale, area.left, width))
-  for (let y = 0; y < out.height; y += 1) {
+  const from = Uint32Array.from(columns, (column) => column.from)
+  const to = Uint32Array.from(columns, (column) => column.to)
+  const share = Float64Array.from(columns, (column) => column.share)
+  for (let y = 0, at = 0; y < out.height; y += 1) {
     const row = place(y, scale, area.top, height)
     const [above, below] = [row.from * width, row.to * width]
-    for (let x = 0; x < out.width; x += 1) {
-      const column = columns[x]
-      if (!column) continue
-      const { from, to, share } = column
-      const a = (pixels[above + from] ?? 255) * (1 - share) + (pixels[above + to] ?? 255) * share
-      const b = (pixels[below + from] ?? 255) * (1 - share) + (pixels[below + to] ?? 255) * share
-      out.pixels[y * out.width + x] = a * (1 - row.share) + b * row.share
+    for (let x = 0; x < out.width; x += 1, at += 1) {
+      const [left, right, part] = [from[x] ?? 0, to[x] ?? 0, share[x] ?? 0]
+      const a = (pixels[above + left] ?? 255) * (1 - part) + (pixels[above + right] ?? 255) * part
+      const b = (pixels[below + left] ?? 255) * (1 - part) + (pixels[below + right] ?? 255) * part
+      out.pixels[at] = a * (1 - row.share) + b * row.share
     }
     if (y % 32 === 31) yield
   }
