@@ -167,13 +167,28 @@ test('N159 the player’s own sales become lines on sale', { timeout: 120_000 },
     ['Mes ventes', ''],
     ['Ortie', 'x10', '12 500'],
   ])
+  await dialog(page).getByText('prix d’achat inconnu').waitFor()
+  expect(await page.getByRole('button', { name: 'Enregistrer', exact: true }).isDisabled()).toBe(true)
+  await dialog(page).getByLabel('Prix d’achat de Ortie').fill('9k8')
+  await dialog(page).getByLabel('Prix d’achat de Ortie').press('Tab')
   await page.getByRole('button', { name: 'Noter 1 vente' }).click()
   await page.getByText('1 vente notée').waitFor()
   await synced(page)
   const sold = (await plain.rows()).filter(({ collection }) => collection === 'flips')
   expect(sold.map(({ v }) => v)).toEqual([
-    expect.objectContaining({ item_name: 'Ortie', sell_price_kamas: 12_500, sold: false, note: 'lot de 10' }),
+    expect.objectContaining({
+      item_name: 'Ortie',
+      buy_price_kamas: 9_800,
+      sell_price_kamas: 12_500,
+      sold: false,
+      note: 'lot de 10',
+    }),
   ])
+  await pasted(page, [
+    ['Mes ventes', ''],
+    ['Ortie', 'x10', '12 500'],
+  ])
+  await dialog(page).getByText('déjà en vente dans « Achat / Revente »').waitFor()
 })
 
 test('N160 N162 the reader that is kept reads without network, and a bad reading is downloaded for the author', {

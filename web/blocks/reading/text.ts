@@ -40,7 +40,7 @@ export const text = {
   goes: {
     prices: 'Va dans ton carnet de prix, à la date d’aujourd’hui.',
     stock: 'Va dans ton stock : les Courses le comptent comme déjà possédé.',
-    sales: 'Va dans « Achat / Revente », en vente.',
+    sales: 'Va dans « Achat / Revente », en vente. Dis ce que chaque lot t’a coûté : le profit en dépend.',
   } satisfies Record<ReadingKind, string>,
   counts: (certain: number, doubtful: number) =>
     doubtful === 0
@@ -59,6 +59,8 @@ export const text = {
   priceOf: (pack: PackSize, name: string) => `Prix ×${formatNumber(pack)} de ${name}`,
   salePriceOf: (name: string) => `Prix de vente de ${name}`,
   salePrice: 'Vente',
+  costOf: (name: string) => `Prix d’achat de ${name}`,
+  cost: 'Achat',
   countOf: (name: string) => `Quantité de ${name}`,
   count: 'Quantité',
   doubts: {
@@ -68,6 +70,8 @@ export const text = {
     packs: 'lots qui ne vont pas ensemble',
     median: 'loin de ta médiane',
     column: 'colonne inconnue',
+    open: 'déjà en vente dans « Achat / Revente »',
+    cost: 'prix d’achat inconnu',
   } satisfies Record<Doubt, string>,
   median: (usual: number) => `médiane ${formatKamas(Math.round(usual))}`,
   unplaced: (n: number) =>

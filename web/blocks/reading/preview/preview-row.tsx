@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
 import { text } from '#blocks/reading/text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import type { PackSize } from '#shared/contract/fields.ts'
 import type { ReadingKind } from '#shared/domain/reading/layout.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { Check } from '#ui/fields/check.tsx'
@@ -107,19 +106,47 @@ function ReadItem({ view: { row, item }, name, catalogue, onChoose }: ItemProps)
 
 type PricesProps = { view: RowView; kind: ReadingKind; name: string; onEdit: (change: RowEdit) => void }
 
-function Prices({ view: { packs, prices }, kind, name, onEdit }: PricesProps) {
-  const shown: readonly PackSize[] = kind === 'sales' ? [1] : packs
-  return shown.map((pack) => (
-    <span key={pack} className="grid w-28 max-md:w-[calc(50%-4px)]">
-      <span className="text-12 text-muted" aria-hidden="true">
-        {kind === 'sales' ? text.salePrice : text.pack(pack)}
-      </span>
-      <KamasField
-        label={kind === 'sales' ? text.salePriceOf(name) : text.priceOf(pack, name)}
-        hideLabel
-        value={prices[pack] ?? null}
-        onCommit={(price) => onEdit({ prices: { [pack]: price } })}
-      />
-    </span>
+function Prices({ view: { packs, prices, cost }, kind, name, onEdit }: PricesProps) {
+  if (kind === 'sales')
+    return (
+      <>
+        <Amount
+          what={text.cost}
+          label={text.costOf(name)}
+          value={cost}
+          onCommit={(paid) => onEdit({ cost: paid })}
+        />
+        <Amount
+          what={text.salePrice}
+          label={text.salePriceOf(name)}
+          value={prices[1] ?? null}
+          onCommit={(price) => onEdit({ prices: { 1: price } })}
+        />
+      </>
+    )
+  return packs.map((pack) => (
+    <Amount
+      key={pack}
+      what={text.pack(pack)}
+      label={text.priceOf(pack, name)}
+      value={prices[pack] ?? null}
+      onCommit={(price) => onEdit({ prices: { [pack]: price } })}
+    />
   ))
 }
+
+type AmountProps = {
+  what: string
+  label: string
+  value: number | null
+  onCommit: (kamas: number | null) => void
+}
+
+const Amount = ({ what, ...field }: AmountProps) => (
+  <span className="grid w-28 max-md:w-[calc(50%-4px)]">
+    <span className="text-12 text-muted" aria-hidden="true">
+      {what}
+    </span>
+    <KamasField hideLabel {...field} />
+  </span>
+)

@@ -8,6 +8,8 @@ export type RowEdit = {
   item?: number
   prices?: Partial<Record<PackSize, number | null>>
   count?: number
+  /** What a sale's lot cost, in kamas. */
+  cost?: number | null
   taken?: boolean
 }
 
@@ -17,6 +19,7 @@ export type RowView = {
   item: number | null
   prices: Partial<Record<PackSize, number>>
   count: number | null
+  cost: number | null
   /** The packs that have a field: those that were read, and those that its neighbours have. */
   packs: readonly PackSize[]
   doubts: readonly Doubt[]
@@ -48,23 +51,24 @@ function viewOf(row: ReadRow, { kind, packs, edit }: Shown): RowView {
   }
   const count = edit.count ?? row.count?.value ?? null
   const whole = item !== null && (kind === 'stock' ? count !== null : Object.keys(prices).length > 0)
-  const doubts = doubtsOf(row, edit)
-  const touched = edit.item !== undefined || edit.prices !== undefined || edit.count !== undefined
+  const doubts = doubtsOf(row, kind, edit)
+  const touched = [edit.item, edit.prices, edit.count, edit.cost].some((typed) => typed !== undefined)
   return {
     row,
     item,
     prices,
     count,
+    cost: edit.cost ?? null,
     packs,
     doubts,
-    doubtful: row.item === null || doubtsOf(row, {}).length > 0,
+    doubtful: row.item === null || doubtsOf(row, kind, {}).length > 0,
     whole,
     taken: whole && (edit.taken ?? (doubts.length === 0 || touched)),
   }
 }
 
 /** What is still doubtful: neither the item that the player chose nor the figures that they typed. */
-function doubtsOf(row: ReadRow, edit: RowEdit): Doubt[] {
+function doubtsOf(row: ReadRow, kind: ReadingKind, edit: RowEdit): Doubt[] {
   const found = new Set<Doubt>(edit.item === undefined ? row.nameDoubts : [])
   for (const pack of PACK_SIZES) {
     const price = row.prices[pack]
@@ -73,5 +77,8 @@ function doubtsOf(row: ReadRow, edit: RowEdit): Doubt[] {
     if (row.usual.has(pack)) found.add('median')
   }
   if (edit.count === undefined) for (const doubt of row.count?.doubts ?? []) found.add(doubt)
+  if (kind === 'sales' && row.open && edit.item === undefined) found.add('open')
+  // A lot that cost nothing is one of which the player says so: its whole price is a profit.
+  if (kind === 'sales' && (edit.cost ?? null) === null) found.add('cost')
   return DOUBTS.filter((doubt) => found.has(doubt))
 }

@@ -50,7 +50,7 @@ function pricesOf(rows: readonly RowView[]): DatedPrice[] {
   return [...prices.values()]
 }
 
-function saleOf({ item, prices, count }: RowView, catalogue: Catalogue): NewFlip[] {
+function saleOf({ item, prices, count, cost }: RowView, catalogue: Catalogue): NewFlip[] {
   const price = prices[1]
   if (item === null || !price) return []
   const { name, img } = catalogue.item(item)
@@ -62,7 +62,7 @@ function saleOf({ item, prices, count }: RowView, catalogue: Catalogue): NewFlip
       item_id: item,
       item_name: name,
       item_img_url: img ?? null,
-      buy_price_kamas: 0,
+      buy_price_kamas: cost ?? 0,
       sell_price_kamas: price,
       tax_kamas: 0,
       autoTax: true,

@@ -7,14 +7,23 @@ import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { layoutOf, type ReadingKind } from '#shared/domain/reading/layout.ts'
 import { type NameMatch, nameMatcher } from '#shared/domain/reading/match-name.ts'
 import { type PictureReadings, type Reading, readingsOf } from '#shared/domain/reading/readings.ts'
+import { itemsOnSale } from '#store/flips.ts'
 import { useAccountDb } from '#store/live.ts'
 import { outliersOf } from '#store/prices.ts'
 import { correctedNames } from '#store/read-names.ts'
 
 export type ReadPicture = Extract<Picture, { state: 'read' }>
 
-/** A line of a picture; `usual`: the medians, by pack, that its prices are far from. */
-export type ReadRow = Reading & { key: string; picture: number; usual: ReadonlyMap<number, number> }
+/**
+ * A line of a picture. `usual`: the medians, by pack, that its prices are far from. `open`: a sale of an item that the
+ * player has on sale already, as a picture of yesterday's sales would say again.
+ */
+export type ReadRow = Reading & {
+  key: string
+  picture: number
+  usual: ReadonlyMap<number, number>
+  open: boolean
+}
 export type Readings = { kind: ReadingKind; rows: ReadRow[]; unplaced: string[] }
 
 /** How long names are looked for before the screen gets its turn. */
@@ -61,11 +70,18 @@ async function understand({ pictures, catalogue, kind, db }: Given): Promise<Rea
   const all = kind ?? said.find(({ readings }) => readings.length > 0)?.kind ?? 'prices'
   const rows = said.flatMap(({ picture, ...read }) => rowsOf(picture, read))
   const unplaced = said.flatMap((read) => read.unplaced)
-  return { kind: all, rows: all === 'prices' ? await withMedians(db, rows) : rows, unplaced }
+  const compared = { prices: withMedians, sales: withOpenSales, stock: async () => rows }[all]
+  return { kind: all, rows: await compared(db, rows), unplaced }
 }
 
 const rowsOf = (picture: number, { readings }: PictureReadings): ReadRow[] =>
-  readings.map((reading, at) => ({ ...reading, key: `${picture}-${at}`, picture, usual: new Map() }))
+  readings.map((reading, at) => ({
+    ...reading,
+    key: `${picture}-${at}`,
+    picture,
+    usual: new Map(),
+    open: false,
+  }))
 
 /** Looks for every name once, and lets keys be answered in between: a name is compared with thousands. */
 async function matchesOf(
@@ -114,4 +130,9 @@ async function withMedians(db: AccountDb, rows: readonly ReadRow[]): Promise<Rea
     ...row,
     usual: new Map(odd.filter((price) => price.row === row.key).map(({ pack, usual }) => [pack, usual])),
   }))
+}
+
+async function withOpenSales(db: AccountDb, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  const onSale = await itemsOnSale(db)
+  return rows.map((row) => ({ ...row, open: row.item !== null && onSale.has(row.item) }))
 }
