@@ -3,9 +3,10 @@ import { expect } from 'vitest'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { until } from '#tests/harness/until.ts'
-import { bookPrice, bookStock, PRICES } from '#tests/support/browser/carnet.ts'
+import { bookPrice, bookRow, bookStock, PRICES } from '#tests/support/browser/carnet.ts'
 import { shows } from '#tests/support/browser/crafts.ts'
 import { controlled, signIn, synced, test } from '#tests/support/browser/e2e.ts'
+import { hasFocus, Keyboard } from '#tests/support/browser/keyboard.ts'
 import { drawn, pasteFile } from '#tests/support/browser/pictures.ts'
 import { axeFinds, tooWide } from '#tests/support/browser/screens.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
@@ -62,6 +63,69 @@ test('N135 N137 N152 N156 a table that is pasted is read, shown, stored by Enter
   await signIn(other, email)
   await other.goto(server.url + PRICES)
   await shows(bookPrice(other, 10, 'Ortie'), 119)
+})
+
+test('N135 N189 what a phone reads of its gallery is on the desk, and marked as read', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const phone = await device({ width: 390, height: 844 }).open('/')
+  const email = await register(phone)
+  await phone.goto(server.url + PRICES)
+  await phone.getByText('Ton carnet est vide').waitFor()
+  const picture = await drawn(phone, { rows: TABLE })
+  const chosen = phone.waitForEvent('filechooser')
+  await phone.getByRole('button', { name: 'Lire une capture' }).click()
+  await (await chosen).setFiles([{ name: 'photo.png', mimeType: 'image/png', buffer: picture }])
+  await phone.getByRole('button', { name: 'Enregistrer 12 prix' }).click()
+  await phone.getByText('12 prix enregistrés').waitFor()
+  await synced(phone)
+  const desk = await device().open('/')
+  await signIn(desk, email)
+  await desk.goto(server.url + PRICES)
+  await shows(bookPrice(desk, 10, 'Ortie'), 119)
+  await bookPrice(desk, 10, 'Ortie').fill('125')
+  await bookPrice(desk, 10, 'Ortie').press('Enter')
+  await bookRow(desk, 'Ortie')
+    .getByRole('button', { name: /^Détail, / })
+    .click()
+  const pack = (size: string) =>
+    desk.getByRole('dialog').getByRole('region', { name: `Cours du lot de ${size},` })
+  await pack('1').getByTitle('Lu sur une capture').waitFor()
+  await pack('10').getByText('Derniers relevés').waitFor()
+  expect(await pack('10').getByTitle('Lu sur une capture').count()).toBe(0)
+})
+
+test('N117 N154 N156 a player without a mouse gives a picture, puts it right, takes it and takes it back', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
+  const page = await device().open('/')
+  await register(page)
+  await page.goto(server.url + PRICES)
+  await page.getByText('Ton carnet est vide').waitFor()
+  const picture = await drawn(page, { rows: [...TABLE, ['Ortiaxxe', '15', '140', '1 400', '14 000']] })
+  const keys = new Keyboard(page)
+  const chosen = page.waitForEvent('filechooser')
+  await keys.activate(page.getByRole('button', { name: 'Lire une capture' }))
+  await (await chosen).setFiles([{ name: 'capture.png', mimeType: 'image/png', buffer: picture }])
+  await dialog(page).getByText('3 lignes sûres, 1 douteuse').waitFor()
+  await until(() => hasFocus(page.getByRole('button', { name: 'Enregistrer 12 prix' })))
+  const change = dialog(page).getByRole('button', { name: 'Changer l’objet lu « Ortiaxxe »' })
+  if (await change.isVisible()) await keys.activate(change)
+  await keys.fill(dialog(page).getByRole('combobox'), 'Blé')
+  await dialog(page).getByRole('option').filter({ hasText: 'Blé' }).first().waitFor()
+  await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await page.getByRole('button', { name: 'Enregistrer 16 prix' }).waitFor()
+  await keys.fill(dialog(page).getByLabel('Prix ×10 de Michette'), '4 060 000')
+  await keys.to(dialog(page).getByRole('checkbox', { name: 'Prendre Bois de Frêne' }))
+  await keys.press('Space')
+  await keys.activate(page.getByRole('button', { name: 'Enregistrer 12 prix' }))
+  await page.getByText('12 prix enregistrés').waitFor()
+  await shows(bookPrice(page, 10, 'Michette'), 4_060_000)
+  expect(await bookRow(page, 'Bois de Frêne').count()).toBe(0)
+  await keys.activate(page.getByRole('button', { name: 'Annuler' }))
+  await page.getByText('Ton carnet est vide').waitFor()
+  expect(keys.hidden).toEqual([])
 })
 
 test('N153 N154 N155 what is doubtful stands first and is taken only when it is touched', {
@@ -158,7 +222,9 @@ test('N158 a list of quantities counts the stock, with one undo', { timeout: 120
   await page.getByText('Ton carnet est vide').waitFor()
 })
 
-test('N159 the player’s own sales become lines on sale', { timeout: 120_000 }, async ({ server, device }) => {
+test('N159 the player’s own sales become lines on sale once their cost is said, and not twice', {
+  timeout: 120_000,
+}, async ({ server, device }) => {
   const page = await device().open('/')
   const plain = await PlainClient.signIn(server.url, await register(page))
   await page.goto(server.url + PRICES)

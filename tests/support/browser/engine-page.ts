@@ -60,9 +60,9 @@ export class EnginePage {
   }
 
   /** Waits for words anywhere on the page; any kind of space counts as one. */
-  async reads(words: string): Promise<void> {
+  async reads(words: string, ms = WAIT_MS): Promise<void> {
     const shown = () => this.tab.evaluate(shownWords, undefined)
-    await this.waitFor(`reads « ${words} »`, async () => (await shown()).includes(words))
+    await this.waitFor(`reads « ${words} »`, async () => (await shown()).includes(words), ms)
   }
 
   /** Waits until a field shows an amount, however it groups the digits, or a text. */

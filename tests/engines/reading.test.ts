@@ -1,0 +1,54 @@
+import { ENGINES } from '#tests/harness/engines.ts'
+import { button, type EnginePage, field, startsWith } from '#tests/support/browser/engine-page.ts'
+import { describeIn, register, test } from '#tests/support/browser/engines.ts'
+import { choose, draw, paste } from '#tests/support/browser/pictures.ts'
+
+const TABLE = [
+  ['Objet', '×1', '×10', '×100', '×1000'],
+  ['Bois de Frêne', '85', '810', '8 200', '79 000'],
+  ['Ortie', '12', '119', '1 150', '12 400'],
+]
+/** The reader's core is 3 MB, and is compiled at its first use. */
+const READ_MS = 60_000
+
+/** Pastes a picture of the table, or chooses its file where the engine lets no paste of a test bring one. */
+async function givePicture(page: EnginePage, name: string): Promise<void> {
+  const base64 = await page.tab.evaluate(draw, { rows: TABLE, size: 26, edges: [520, 680, 860, 1060] })
+  const file = { base64, name: 'capture.png', type: 'image/png' }
+  if (await page.tab.evaluate(paste, file)) return
+  process.stderr.write(
+    `engines : ${name} ne laisse aucun test coller une image ; elle est donnée en fichier.\n`,
+  )
+  await page.tab.evaluate(choose, file)
+}
+
+for (const engine of ENGINES) {
+  describeIn([engine], () => {
+    test('N135 N152 N154 N156 N160 a picture is read, taken and taken back, and read again and put right without network', {
+      timeout: 240_000,
+    }, async ({ server, start }) => {
+      const page = await start(engine).open('/')
+      await register(page)
+      await page.goto('/app/prices')
+      await page.reads('Ton carnet est vide')
+      await givePicture(page, engine.name)
+      await page.reads('2 lignes sûres', READ_MS)
+      await page.press(startsWith(button('Garder hors ligne')))
+      await page.sees(button('Ne plus garder hors ligne'))
+      await page.committing(() => page.press(button('Enregistrer 8 prix')))
+      await page.reads('8 prix enregistrés')
+      await page.press(startsWith(button('Annuler')))
+      await page.reads('Ton carnet est vide')
+
+      await server.stop()
+      await page.tab.reload()
+      await page.reads('Ton carnet est vide')
+      await givePicture(page, engine.name)
+      await page.reads('2 lignes sûres', READ_MS)
+      await page.fill(field('Prix ×10 de Ortie'), '125', 'Enter')
+      await page.committing(() => page.press(button('Enregistrer 8 prix')))
+      await page.shows(field('Prix du lot de 10, Ortie'), 125)
+      await page.shows(field('Prix du lot de 10, Bois de Frêne'), 810)
+    })
+  })
+}
