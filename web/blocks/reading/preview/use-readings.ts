@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Picture } from '#blocks/reading/queue.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
@@ -42,7 +42,8 @@ export function useReadings(
     let wanted = true
     understand({ pictures, catalogue, kind, db }).then(
       (found) => {
-        if (wanted) setReadings(found)
+        // A hundred lines with their fields are made while keys are answered.
+        if (wanted) startTransition(() => setReadings(found))
       },
       (error: unknown) => console.warn('[comptoir] lecture', error),
     )
