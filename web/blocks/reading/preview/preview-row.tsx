@@ -38,7 +38,7 @@ export const PreviewRow = memo(function PreviewRow({ view, kind, catalogue, bitm
           />
         </span>
         <ReadItem view={view} name={name} catalogue={catalogue} onChoose={(id) => edit({ item: id })} />
-        <span className="flex flex-[1_1_480px] max-md:flex-[1_1_200px] flex-wrap justify-end gap-2 max-md:justify-start">
+        <span className="flex flex-[1_1_480px] max-md:flex-[1_1_200px] flex-wrap items-end justify-end gap-2 max-md:justify-start">
           {kind === 'stock' ? null : <Prices view={view} kind={kind} name={name} onEdit={edit} />}
           {kind === 'prices' ? null : (
             <QuantityField
