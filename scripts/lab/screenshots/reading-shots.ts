@@ -16,6 +16,12 @@ const CHEST = [
   ['Ortie', 'x 48'],
 ]
 
+const SALES = [
+  ['Mes ventes', ''],
+  ['Bois de Frêne', 'x100', '8 400'],
+  ['Ortie', 'x10', '12 500'],
+]
+
 const paste = (rows: readonly (readonly string[])[]) => async (page: Page) => {
   await page.getByRole('button', { name: 'Lire une capture' }).waitFor()
   await pasteFile(page, { bytes: await drawn(page, { rows }), name: 'capture.png', type: 'image/png' })
@@ -32,6 +38,7 @@ async function text(page: Page): Promise<void> {
 const shots: Shot[] = [
   { name: 'reading-market', prepare: paste(MARKET) },
   { name: 'reading-chest', prepare: paste(CHEST) },
+  { name: 'reading-sales', prepare: paste(SALES) },
   { name: 'reading-fault', prepare: text },
 ].map((shot) => ({ ...shot, as: 'newcomer', path: () => '/app/prices' }))
 
