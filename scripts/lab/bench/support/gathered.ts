@@ -82,7 +82,7 @@ async function measured(site: Site, game: Game, walk: Walk, size: Size): Promise
  * How long the browser itself says that each key or click took until the next paint (Event Timing, steps of 8 ms;
  * those under 16 ms are not told, which only makes the figures worse).
  */
-async function interactions(page: Page): Promise<number[]> {
+export async function interactions(page: Page): Promise<number[]> {
   const times: number[] = []
   await page.exposeBinding('benchInteraction', (_source, ms: number) => times.push(ms))
   await page.addInitScript(() => {
