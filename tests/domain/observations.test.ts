@@ -161,7 +161,7 @@ test.each([
   ['under the stamp of the price', 'read', 1, 'read'],
   ['of an older price', 'read', 0, ''],
   ['nowhere', '', null, ''],
-] as const)('N189 what was said of where a price comes from, %s', (_, via, time, said) => {
+] as const)('N165 what was said of where a price comes from, %s', (_, via, time, said) => {
   const stamps = { price_kamas: stampAt(1), ...(time === null ? {} : { via: stampAt(time) }) }
   expect(viaOf({ via, stamps })).toBe(said)
 })

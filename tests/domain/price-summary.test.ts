@@ -46,7 +46,8 @@ test('A4 a summary says at any later instant what the history says, as long as n
     }),
     { numRuns: 2000 },
   )
-  expect(held).toBeGreaterThan(500)
+  // A quarter or so hold; far fewer would make this say nothing.
+  expect(held).toBeGreaterThan(250)
 })
 
 test('A4 it counts the year’s days, and its median is that of the history', () => {

@@ -65,7 +65,7 @@ test('N135 N137 N152 N156 a table that is pasted is read, shown, stored by Enter
   await shows(bookPrice(other, 10, 'Ortie'), 119)
 })
 
-test('N135 N189 what a phone reads of its gallery is on the desk, and marked as read', {
+test('N135 N165 what a phone reads of its gallery is on the desk, and marked as read', {
   timeout: 120_000,
 }, async ({ server, device }) => {
   const phone = await device({ width: 390, height: 844 }).open('/')

@@ -164,7 +164,7 @@ describe('N8 a price typed after a purchase of the same day', () => {
 const typePlainly = (price_kamas: number) =>
   player.plain('POST', '/user_market_prices', { item_id: ASH, pack_size: 10, price_kamas })
 
-describe('N189 where a price comes from', () => {
+describe('N165 where a price comes from', () => {
   const saidOn = async ({ db }: PlayersDevice) =>
     (await latestPrices(db, [ASH])).map((row) => [row.price_kamas, viaOf(row)])
   const everywhereSaid = async () => [...(await saidOn(phone)), ...(await saidOn(computer))]

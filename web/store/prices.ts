@@ -229,7 +229,7 @@ const expectedWrites = (db: AccountDb, seen: readonly SeenPrice[], now: number):
 
 type PriceKey = KeyOf<typeof priceObservations>
 
-/** Every price is written here, with where it comes from, which is written last: a stamp below the price's says nothing (N189). */
+/** Every price is written here, with where it comes from, which is written last: a stamp below the price's says nothing (N165). */
 const writePrice = (key: PriceKey, price_kamas: number, via: PriceVia): Write =>
   writeOf(priceObservations, key, { price_kamas, via })
 

@@ -24,7 +24,7 @@ export type PricedMove = Pick<RowOf<typeof stockMoves>, 'kind' | 'item_id' | 'pa
 const writtenAt = ({ stamps }: Pick<StampedPrice, 'stamps'>): Stamp => stamps.price_kamas ?? NO_STAMP
 
 /**
- * Where a price comes from (N189). What was written before the price was of another one: a client that knows nothing of
+ * Where a price comes from (N165). What was written before the price was of another one: a client that knows nothing of
  * `via` writes prices alone.
  */
 export const viaOf = (row: Pick<Observation, 'via' | 'stamps'>): PriceVia =>
