@@ -96,18 +96,23 @@ export function queueStrayUpserts(): void {
   registerRoute(
     ({ url, request, sameOrigin }) =>
       sameOrigin && BULK_UPSERT.test(url.pathname) && !request.headers.has(HEADER.mark),
-    ({ request, url }) => sendOrQueue(request, url.pathname),
+    ({ request, url }) => sendOrQueue(request, url),
     'POST',
   )
 }
 
-async function sendOrQueue(request: Request, path: string): Promise<Response> {
+async function sendOrQueue(request: Request, { pathname: path, searchParams }: URL): Promise<Response> {
   const copy = request.clone()
   try {
     return await fetch(request)
   } catch (offline) {
     const body: unknown = await copy.json().catch(() => null)
-    const queued = await adoptBulkUpsert({ path, token: bearerOf(request), body })
+    const queued = await adoptBulkUpsert({
+      path,
+      token: bearerOf(request),
+      profile: searchParams.get('profil'),
+      body,
+    })
     if (queued === 0) throw offline
     return Response.json({ queued }, { status: 202 })
   }

@@ -13,4 +13,5 @@ export const effectWeights = defineCollection({
   key: { effect: either(whole(), foldedEffect) },
   fields: { weight: whole({ minimum: -1000, maximum: 1000 }) },
   defaults: { weight: 0 },
+  ofAccount: true,
 })

@@ -12,4 +12,5 @@ export const readNames = defineCollection({
   key: { read: text({ pattern: /^[a-z0-9](?:[a-z0-9 ]{0,62}[a-z0-9])?$/ }) },
   fields: { item_id: nullable(itemId) },
   defaults: { item_id: null },
+  ofAccount: true,
 })

@@ -22,6 +22,7 @@ import {
 } from './plans.ts'
 import { preferences } from './preferences.ts'
 import { priceObservations } from './price-observations.ts'
+import { profiles } from './profiles.ts'
 import { readNames } from './read-names.ts'
 import { salePrefs } from './sale-prefs.ts'
 import { stockMoves } from './stock-moves.ts'
@@ -55,6 +56,7 @@ export const collections: readonly Collection[] = [
   roiAlerts,
   deferred,
   readNames,
+  profiles,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

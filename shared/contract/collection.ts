@@ -25,6 +25,8 @@ export type Collection<K extends Shape = Shape, F extends Shape = Shape> = {
   readonly about: Readonly<Record<string, string>>
   /** Rows can be deleted (a tombstone, for ever); otherwise a delete is refused. */
   readonly deletable: boolean
+  /** Its rows are the account's, the same in every profile; otherwise each profile has its own. */
+  readonly ofAccount: boolean
 }
 
 /** A row as the tools read it: key parts and fields together, defaults filled in. */
@@ -46,17 +48,22 @@ export type PatchOf<C extends Collection> = Partial<Values<C['fields']>>
  * })
  */
 export function defineCollection<K extends Shape, F extends Shape>(
-  declaration: Omit<Collection<K, F>, 'deletable' | 'about'> & {
-    deletable?: boolean
+  declaration: Omit<Collection<K, F>, 'about' | 'deletable' | 'ofAccount'> & {
     about?: Readonly<Record<string, string>>
+    deletable?: boolean
+    ofAccount?: boolean
   },
 ): Collection<K, F> {
-  return { deletable: false, about: {}, ...declaration }
+  return { about: {}, deletable: false, ofAccount: false, ...declaration }
 }
 
-/** The profile of every row, until a player can have several: one for each game server. */
+/** The profile that every account has from the start; the name that players and addresses know it by is `main`. */
 export const DEFAULT_PROFILE = ''
-const IN_PROFILE = /^@([a-z0-9-]{1,32})\|(.+)$/s
+const IN_PROFILE = /^@([a-z0-9]{1,24})\|(.+)$/s
+
+/** The profile under which the rows of a collection lie, for whoever works in a profile. */
+export const profileFor = ({ ofAccount }: Pick<Collection, 'ofAccount'>, profile: string): string =>
+  ofAccount ? DEFAULT_PROFILE : profile
 
 /** What the keys of a profile's rows begin with. */
 export const profilePrefix = (profile: string): string => (profile === DEFAULT_PROFILE ? '' : `@${profile}|`)
@@ -73,7 +80,7 @@ export function splitKey(text: string): { profile: string; key: string } {
 
 /**
  * The key text of a row, from an object that holds at least the key parts: `{key}`, or `@{profile}|{key}` for a row of
- * another profile than the default one.
+ * another profile than the default one. A row of the account has no other.
  */
 export function keyText<C extends Collection>(
   collection: C,
@@ -82,7 +89,7 @@ export function keyText<C extends Collection>(
 ): string {
   const values: Record<string, unknown> = parts
   const texts = Object.keys(collection.key).map((name) => String(values[name]))
-  return profilePrefix(profile) + texts.join('|')
+  return profilePrefix(profileFor(collection, profile)) + texts.join('|')
 }
 
 /**
@@ -94,6 +101,7 @@ export function readKey(
   text: string,
 ): { profile: string; parts: Record<string, unknown> } | null {
   const { profile, key } = splitKey(text)
+  if (profileFor(collection, profile) !== profile) return null
   const names = Object.keys(collection.key)
   const pieces = key.split('|')
   const last = names.length - 1

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { TimeSlice } from '#server/time-slice.ts'
+import { type Collection, DEFAULT_PROFILE, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import { compiledOnce, compiledPerCount } from './engine/compiled-once.ts'
 import type { Db, RecordTable, Tx } from './schema.ts'
@@ -11,6 +12,9 @@ export type ServerRow = {
   deleted: boolean
   seq: number
 }
+
+/** Whose rows, and those of which of their profiles, as keys bear it. */
+export type Player = { userId: string; profile: string }
 
 const AT_ONCE = 100
 const select = compiledPerCount()
@@ -81,36 +85,41 @@ export const recordsAfter = compiledOnce((tx, userId: string, seq: number, limit
     .limit(limit),
 )
 
-/** The living rows of one collection, in order of key; those of the default profile, the only one that plain calls know. */
-export async function livingRecords(db: Db, userId: string, collection: string) {
-  const rows = await db
+/** The living rows of one collection in one profile, in order of key. */
+export async function livingRecords(db: Db, { userId, profile }: Player, collection: Collection) {
+  const living = db
     .selectFrom('records')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('collection', '=', collection)
+    .where('collection', '=', collection.name)
     .where('deleted', '=', 0)
-    .where('key', 'not like', '@%')
+  const within = profileFor(collection, profile)
+  const rows = await (within === DEFAULT_PROFILE
+    ? living.where('key', 'not like', '@%')
+    : living.where('key', 'like', `${profilePrefix(within)}%`)
+  )
     .orderBy('key')
     .execute()
   return rows.map((row) => ({ key: row.key, ...readRecord(row) }))
 }
 
-/** The living rows whose keys lie in one of these ranges, each from its first key to before its last. */
+/** The living rows of a profile whose keys lie in one of these ranges, each from its first key to before its last. */
 export async function recordsBetween(
   db: Db,
-  userId: string,
-  collection: string,
+  { userId, profile }: Player,
+  collection: Collection,
   ranges: (readonly [from: string, before: string])[],
 ) {
   const found: RecordTable[] = []
+  const prefix = profilePrefix(profileFor(collection, profile))
   for (const [from, before] of ranges) {
     const rows = await db
       .selectFrom('records')
       .selectAll()
       .where('user_id', '=', userId)
-      .where('collection', '=', collection)
-      .where('key', '>=', from)
-      .where('key', '<', before)
+      .where('collection', '=', collection.name)
+      .where('key', '>=', prefix + from)
+      .where('key', '<', prefix + before)
       .where('deleted', '=', 0)
       .execute()
     found.push(...rows)

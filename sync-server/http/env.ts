@@ -1,6 +1,7 @@
+import type { Player } from '#server/db/records.ts'
 import type { UserTable } from '#server/db/schema.ts'
 
 /** What the middlewares leave for the routes. */
 export type AppEnv = {
-  Variables: { requestId: string; user: UserTable; sessionId: string }
+  Variables: { requestId: string; user: UserTable; sessionId: string; player: Player }
 }

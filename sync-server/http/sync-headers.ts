@@ -28,7 +28,7 @@ export const syncHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) => {
 }
 
 /** Who pushes; the headers were checked by `syncHeaders`. */
-export const senderOf = (c: Context): Sender => {
+export const senderOf = (c: Context): Omit<Sender, 'profile'> => {
   const schema = c.req.header(HEADER.schema)
   return { mark: markOf(c), schema: schema === undefined ? null : Number(schema) }
 }

@@ -1,4 +1,4 @@
-import type { ServerRow } from '#server/db/records.ts'
+import type { Player, ServerRow } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
@@ -13,7 +13,7 @@ export type PlainRead = { value: unknown; above: Stamp }
 export type PlainReader = (key: string, stored: ServerRow | undefined, field: string) => PlainRead | undefined
 
 /** The collections that the moves of the stock have a part in. */
-const READERS: Readonly<Record<string, (db: Db, userId: string) => Promise<PlainReader>>> = {
+const READERS: Readonly<Record<string, (db: Db, player: Player) => Promise<PlainReader>>> = {
   [inventories.name]: stockReader,
   [priceObservations.name]: priceReader,
 }
@@ -21,6 +21,6 @@ const READERS: Readonly<Record<string, (db: Db, userId: string) => Promise<Plain
 /** How plain clients read a collection; undefined where they read what is stored. */
 export const plainReader = async (
   db: Db,
-  userId: string,
+  player: Player,
   collection: Collection,
-): Promise<PlainReader | undefined> => READERS[collection.name]?.(db, userId)
+): Promise<PlainReader | undefined> => READERS[collection.name]?.(db, player)

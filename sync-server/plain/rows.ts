@@ -1,12 +1,12 @@
 import { reading } from '#server/db/engine/transaction.ts'
-import { livingRecords, recordsNamed } from '#server/db/records.ts'
+import { livingRecords, type Player, recordsNamed } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { push } from '#server/sync/push.ts'
-import { PLAIN_CLIENT } from '#server/sync/sync-context.ts'
+import { plainClient } from '#server/sync/sync-context.ts'
 import {
   type Collection,
-  DEFAULT_PROFILE,
-  isOfProfile,
+  profileFor,
+  profilePrefix,
   type RowOf,
   readKey,
   rowOf,
@@ -19,21 +19,21 @@ import { AppError } from '#shared/contract/error.ts'
  */
 export async function rowsOf<C extends Collection>(
   deps: AppDeps,
-  userId: string,
+  player: Player,
   collection: C,
 ): Promise<RowOf<C>[]> {
-  const rows = await livingRecords(deps.db, userId, collection.name)
+  const rows = await livingRecords(deps.db, player, collection)
   return rows.filter(({ key }) => readKey(collection, key)).map(({ key, v }) => rowOf(collection, key, v))
 }
 
 /** Merges objects that a body's schema has let through; throws 422 when one is refused. Answers their keys. */
 export async function storeAll(
   deps: AppDeps,
-  userId: string,
+  player: Player,
   collection: Collection,
   bodies: Record<string, unknown>[],
 ): Promise<string[]> {
-  const pushed = await push(deps, userId, collection, bodies, PLAIN_CLIENT)
+  const pushed = await push(deps, player.userId, collection, bodies, plainClient(player.profile))
   const results = pushed.lost ? [] : pushed.results
   const refused = results.find(({ status }) => status !== 'ok')
   if (refused || results.length < bodies.length) {
@@ -45,27 +45,28 @@ export async function storeAll(
 /** Merges one object, and answers the row as it is stored. */
 export async function storeOne<C extends Collection>(
   deps: AppDeps,
-  userId: string,
+  player: Player,
   collection: C,
   body: Record<string, unknown>,
 ): Promise<RowOf<C>> {
-  const [key = ''] = await storeAll(deps, userId, collection, [body])
-  const rows = await reading(deps.db, (tx) => recordsNamed(tx, userId, collection.name, [key]))
+  const [key = ''] = await storeAll(deps, player, collection, [body])
+  const rows = await reading(deps.db, (tx) => recordsNamed(tx, player.userId, collection.name, [key]))
   return rowOf(collection, key, rows.get(key)?.v ?? {})
 }
 
 /**
- * Deletes a row for its player, and answers alike when it is already gone: whoever asks again had lost the first answer.
- * Throws 404 where there never was one.
+ * Deletes a row for its player by its id, and answers alike when it is already gone: whoever asks again had lost the first
+ * answer. Throws 404 where there never was one.
  */
 export async function removeOne(
   deps: AppDeps,
-  userId: string,
+  { userId, profile }: Player,
   collection: Collection,
-  key: string,
+  id: string,
   missing: string,
 ): Promise<void> {
+  const key = profilePrefix(profileFor(collection, profile)) + id
   const found = await reading(deps.db, (tx) => recordsNamed(tx, userId, collection.name, [key]))
-  if (!found.has(key) || !isOfProfile(DEFAULT_PROFILE, key)) throw new AppError(404, 'not_found', missing)
-  await push(deps, userId, collection, [{ key, deleted: true }], PLAIN_CLIENT)
+  if (!found.has(key) || !collection.key.id?.is(id)) throw new AppError(404, 'not_found', missing)
+  await push(deps, userId, collection, [{ id, deleted: true }], plainClient(profile))
 }

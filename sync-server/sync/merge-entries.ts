@@ -4,7 +4,7 @@ import { newId } from '#server/ids.ts'
 import { completeEntry } from '#server/plain/complete-entry.ts'
 import { type PlainReader, plainReader } from '#server/plain/plain-reader.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
-import { type Collection, DEFAULT_PROFILE, splitKey } from '#shared/contract/collection.ts'
+import { type Collection, splitKey } from '#shared/contract/collection.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
@@ -34,15 +34,15 @@ export async function mergeEntries(
   const makeId = () => newId(context.random)
   const entries: (Entry | BadEntry)[] = []
   for (const body of bodies) {
-    const entry = readEntry(collection, keyed && body.h === undefined ? keyed(body, makeId) : body)
-    entries.push(sender.schema === null ? inDefaultProfile(entry) : entry)
+    const whole = keyed && body.h === undefined ? keyed(body, makeId) : body
+    entries.push(readEntry(collection, whole, sender.schema === null ? sender.profile : null))
     if (slice.over) await slice.pause()
   }
   const keys = new Set(entries.flatMap((entry) => ('problem' in entry ? [] : [entry.key])))
   const stored = await recordsNamed(tx, userId, collection.name, [...keys], slice)
   const known = await knownKeys(tx, collection)
   const isPlain = entries.some((entry) => !('problem' in entry) && entry.plain)
-  const readAs = isPlain ? await plainReader(tx, userId, collection) : undefined
+  const readAs = isPlain ? await plainReader(tx, { userId, profile: sender.profile }, collection) : undefined
   const server = { wall: context.now(), client: context.boot }
   const newer = (sender.schema ?? 0) > schemaOf(context)
   // A newer device may know keys that this server does not know yet: its edit waits for our update (sync rule 18).
@@ -69,15 +69,9 @@ export async function mergeEntries(
     if (row) merged.rows.set(entry.key, row)
     merged.replaced.push(...replaced)
     const withId = keyed && entry.plain && result.status !== 'rejected'
-    merged.results.push(withId ? { ...result, id: entry.key } : result)
+    merged.results.push(withId ? { ...result, id: splitKey(entry.key).key } : result)
   }
   return merged
-}
-
-/** A plain client knows no profiles: what it says of one is refused. */
-function inDefaultProfile(entry: Entry | BadEntry): Entry | BadEntry {
-  if ('problem' in entry || !entry.plain || splitKey(entry.key).profile === DEFAULT_PROFILE) return entry
-  return { key: entry.key, names: [...entry.fields.keys()], problem: badKey }
 }
 
 const valuesOf = ({ fields }: Entry): Record<string, unknown> =>

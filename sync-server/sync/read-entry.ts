@@ -1,5 +1,12 @@
 import type { PlainRead } from '#server/plain/plain-reader.ts'
-import { type Collection, keyText, readKey } from '#shared/contract/collection.ts'
+import {
+  type Collection,
+  DEFAULT_PROFILE,
+  keyText,
+  profileFor,
+  profilePrefix,
+  readKey,
+} from '#shared/contract/collection.ts'
 import type { Stamp } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,
@@ -29,8 +36,15 @@ export const badKey = entryProblem(
 )
 const undeletable = entryProblem('not_deletable', 'Modification refusée : cette ligne ne se supprime pas.')
 
-/** Reads one entry of a bulk call, from a syncing device or from a plain client. */
-export function readEntry(collection: Collection, body: Record<string, unknown>): Entry | BadEntry {
+/**
+ * Reads one entry of a bulk call, from a syncing device or from a plain client. `within`: the profile whose rows a plain
+ * client's entries name; null for a device, whose keys name it.
+ */
+export function readEntry(
+  collection: Collection,
+  body: Record<string, unknown>,
+  within: string | null = null,
+): Entry | BadEntry {
   const names = fewNames(collection, body)
   const bad = (problem: FieldProblem): BadEntry => ({
     key: typeof body.key === 'string' ? body.key : '',
@@ -39,7 +53,7 @@ export function readEntry(collection: Collection, body: Record<string, unknown>)
   })
   if (names === null) return bad(tooManyFields)
   if (!isWireEntry(body)) return bad(malformed)
-  const key = keyOf(collection, body)
+  const key = keyOf(collection, body, body.h === undefined ? within : null)
   if (key === null) return bad(badKey)
   const deleted = body.deleted === true
   if (deleted && !collection.deletable) return bad(undeletable)
@@ -87,14 +101,18 @@ function namesBeside(collection: Collection): ReadonlySet<string> {
   return names
 }
 
-/** The key as the device wrote it, or made from the key parts that a plain client sends; null when it is none. */
-function keyOf(collection: Collection, entry: WireEntry): string | null {
+/** The key as the device wrote it, or made from the key or its parts that a plain client sends; null when it is none. */
+function keyOf(collection: Collection, entry: WireEntry, within: string | null): string | null {
+  const profile = profileFor(collection, within ?? DEFAULT_PROFILE)
   if (entry.key !== undefined) {
-    const read = readKey(collection, entry.key)
-    return read && keyText(collection, read.parts, read.profile) === entry.key ? entry.key : null
+    // A plain client names no profile in a key.
+    if (within !== null && entry.key.startsWith('@')) return null
+    const key = profilePrefix(profile) + entry.key
+    const read = readKey(collection, key)
+    return read && keyText(collection, read.parts, read.profile) === key ? key : null
   }
   const sound = Object.entries(collection.key).every(([name, kind]) => kind.is(entry[name]))
   if (!sound) return null
-  const key = keyText(collection, entry)
+  const key = keyText(collection, entry, profile)
   return readKey(collection, key) ? key : null
 }

@@ -27,9 +27,12 @@ export type SyncContext = {
 
 export const schemaOf = ({ schema = SCHEMA_VERSION }: Pick<SyncContext, 'schema'>): number => schema
 
-/** Who pushes: a device names the mark that it has heard of and its schema, a plain client neither. */
-export type Sender = { mark: Mark | null; schema: number | null }
-export const PLAIN_CLIENT: Sender = { mark: null, schema: null }
+/**
+ * Who pushes: a device names the mark that it has heard of and its schema, a plain client neither; `profile`: whose rows a
+ * plain client's entries name.
+ */
+export type Sender = { mark: Mark | null; schema: number | null; profile: string }
+export const plainClient = (profile: string): Sender => ({ mark: null, schema: null, profile })
 
 /** The name of the history that is written now. */
 export const presentEpoch = ({ boot, epochOf }: SyncContext, tx: Tx): Promise<string> =>

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { collections } from '#shared/collections/registry.ts'
-import { type Collection, judgeField, keyText, readKey, splitKey } from '#shared/contract/collection.ts'
+import {
+  type Collection,
+  judgeField,
+  keyText,
+  profileFor,
+  readKey,
+  splitKey,
+} from '#shared/contract/collection.ts'
 import * as fields from '#shared/contract/fields.ts'
 import { zodOf } from '#shared/contract/fields-zod.ts'
 import { decimal, type Kind, text } from '#shared/contract/kinds.ts'
@@ -104,6 +111,7 @@ const values: fc.Arbitrary<unknown> = fc.oneof(
     ...fields.GUIDE_IDS,
     'dofus2',
     'dofus3',
+    'or',
     'male',
     'almanax_characters',
     'buy',
@@ -200,8 +208,9 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
       fc.assert(
         fc.property(partsOf(collection), anyProfile, (parts, profile) => {
           const key = keyText(collection, parts, profile)
-          expect(readKey(collection, key)).toEqual({ profile, parts })
-          expect(splitKey(key)).toEqual({ profile, key: keyText(collection, parts) })
+          const within = profileFor(collection, profile)
+          expect(readKey(collection, key)).toEqual({ profile: within, parts })
+          expect(splitKey(key)).toEqual({ profile: within, key: keyText(collection, parts) })
         }),
       )
     })
@@ -222,14 +231,14 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
       fc.assert(
         fc.property(partsOf(collection), anyProfile, (parts, profile) => {
           const isKey = readsWithoutProfiles(collection, keyText(collection, parts, profile))
-          expect(isKey).toBe(profile === '')
+          expect(isKey).toBe(profileFor(collection, profile) === '')
         }),
       )
     })
   },
 )
 
-test.each(['@|12', '@Ouest|12', '@ou est|12', `@${'x'.repeat(33)}|12`, '@ouest|', '@ouest', '@12'])(
+test.each(['@|12', '@Ouest|12', '@ou est|12', `@${'x'.repeat(25)}|12`, '@ouest|', '@ouest', '@12'])(
   'the profile of « %s » is none',
   (key) => {
     for (const collection of collections) expect(readKey(collection, key)).toBeNull()
@@ -260,6 +269,7 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['roi_alerts', 'recipe', 'threshold,told_on', false],
     ['deferred', 'task', 'until', false],
     ['read_names', 'read', 'item_id', false],
+    ['profiles', 'id', 'name,server,color,archived', false],
   ])
   const judged = (name: string, field: string, value: unknown) => {
     const collection = collections.find((one) => one.name === name)
@@ -273,6 +283,8 @@ test('N1 N2 N3 what plans and stock are kept in', () => {
     ['job_levels', 'level', [0, 200], [201]],
     ['roi_alerts', 'threshold', [null, 0, 1000], [1001]],
     ['read_names', 'item_id', [null, 1, -1], [0, '1']],
+    ['profiles', 'server', ['', 'Ombre'], ['x'.repeat(41), null]],
+    ['profiles', 'color', ['or', 'gris'], ['', 'noir']],
     ['sale_prefs', 'per_day', [null, 0, 1_000_000], [1_000_001, 0.5]],
   ] as const) {
     for (const value of fine) expect([name, field, value, judged(name, field, value)]).toContain('ok')

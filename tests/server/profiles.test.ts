@@ -1,9 +1,9 @@
 // @module-tag postgres
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assemble } from '#server/catalogue/assemble.ts'
 import { starterRows } from '#server/catalogue/starter.ts'
 import { replaceCatalogue } from '#server/catalogue/store.ts'
-import { HEADER, SCHEMA_VERSION } from '#shared/contract/wire.ts'
+import { HEADER, type PushResult, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { testApp } from '#tests/support/app.ts'
 import { aStamp } from '#tests/support/server/entries.ts'
 import { plainClient } from '#tests/support/server/plain-client.ts'
@@ -32,12 +32,12 @@ async function aPlayer() {
 test('a row of a profile is stored beside its like of the default one, and pulled under its key', async () => {
   const { device, send } = await aPlayer()
   await send('user_inventories', { key: '303', quantity: 2, h })
-  await send('user_inventories', { key: '@est-2|303', quantity: 3, h })
+  await send('user_inventories', { key: '@est2|303', quantity: 3, h })
   const stocks = (await device.pull()).json.rows.filter(({ collection }) => collection === 'inventories')
   expect(stocks.map(({ key, v }) => [key, v.quantity])).toEqual([
     ['@ouest|303', 9],
     ['303', 2],
-    ['@est-2|303', 3],
+    ['@est2|303', 3],
   ])
 })
 
@@ -69,6 +69,82 @@ test.each(['@|303', '@Ouest|303', '@ouest', '@ouest|', '@ouest|0303', '@ouest|@e
     expect(await send('user_inventories', { key, quantity: 1, h })).toMatchObject([{ code: 'invalid_key' }])
   },
 )
+
+test('N220 N221 what is of the account is in no profile', async () => {
+  const { device, send } = await aPlayer()
+  const refused = [{ status: 'rejected', code: 'invalid_key' }]
+  expect(await send('effect_weights', { key: '@ouest|force', weight: 1, h })).toMatchObject(refused)
+  expect(await send('read_names', { key: '@ouest|frene', item_id: 1, h })).toMatchObject(refused)
+  expect(await send('profiles', { key: '@ouest|est', name: 'Est', h })).toMatchObject(refused)
+  expect(await send('profiles', { key: 'est', name: 'Est', h })).toMatchObject([{ status: 'ok' }])
+  expect(await device.values('profiles', 'est')).toEqual({ name: 'Est' })
+})
+
+describe('plain calls that name a profile', () => {
+  /** A player whose profile « ouest » is known. */
+  async function aPlayerWithProfile() {
+    const player = await aPlayer()
+    await player.send('profiles', { key: 'ouest', server: 'Ombre', h })
+    const upsert = async (path: string, entry: Record<string, unknown>) =>
+      (
+        await player.call<{ results: PushResult[] }>('POST', `/api/v1/${path}/bulk_upsert?profil=ouest`, {
+          entries: [entry],
+        })
+      ).json.results
+    return { ...player, upsert }
+  }
+
+  test('N222 read and write its rows alone', async () => {
+    const { get, call, device, upsert } = await aPlayerWithProfile()
+    expect((await get('/user_inventories?profil=ouest')).json).toEqual([{ item_id: 303, quantity: 9 }])
+    await call('POST', '/user_inventories?profil=ouest', { item_id: 303, quantity: 4 })
+    expect(await device.values('inventories', '@ouest|303')).toEqual({ quantity: 4 })
+    expect(await upsert('user_inventories', { item_id: 44, quantity: 1 })).toMatchObject([
+      { key: '@ouest|44', status: 'ok' },
+    ])
+    expect((await get('/user_inventories')).json).toEqual([])
+    expect((await get('/api/v1/flips?profil=ouest')).json).toMatchObject({ entries: [{ id: 'a' }] })
+    expect((await get('/api/v1/user_mounts?profil=ouest')).json).toMatchObject([{ id: 'm' }])
+    expect((await get('/api/v1/guides/mineur_v1/progress?profil=ouest')).json).toEqual({
+      checks: { '1-fer': true },
+    })
+    expect((await get('/api/v1/essence_prices?profil=ouest')).json).toMatchObject([{ item_id: 12, price: 5 }])
+    const days = `/api/v1/user_almanax_prices?start=${TODAY}&end=${TODAY}`
+    expect((await get(`${days}&profil=ouest`)).json).toMatchObject({ entries: [{ unit_price_kamas: 7 }] })
+    expect((await get(days)).json).toEqual({ entries: [] })
+  })
+
+  test('N222 make rows whose ids bear no profile, and take them back by them', async () => {
+    const { upsert, call, get } = await aPlayerWithProfile()
+    expect(await upsert('flips', { id: 'b', item_id: 44 })).toMatchObject([{ id: 'b' }])
+    expect((await call('DELETE', '/api/v1/flips/b?profil=ouest')).json).toEqual({ id: 'b', deleted: true })
+    expect((await call('DELETE', '/api/v1/flips/b')).status).toBe(404)
+    expect((await get('/api/v1/flips?profil=ouest')).json).toMatchObject({ entries: [{ id: 'a' }] })
+  })
+
+  test('N221 reach what is of the account from every profile', async () => {
+    const { upsert, device } = await aPlayerWithProfile()
+    expect(await upsert('effect_weights', { effect: 'force', weight: 2 })).toMatchObject([
+      { key: 'force', status: 'ok' },
+    ])
+    expect(await device.values('effect_weights', 'force')).toEqual({ weight: 2 })
+  })
+
+  test('N222 find the main one under its name, and no other that is not there', async () => {
+    const { get, call } = await aPlayerWithProfile()
+    expect((await get('/user_inventories?profil=main')).json).toEqual([])
+    for (const id of ['est', '@ouest', '', 'Ouest', 'a'.repeat(25)]) {
+      const query = `profil=${encodeURIComponent(id)}`
+      const answers = [
+        await get(`/user_inventories?${query}`),
+        await call('POST', `/user_inventories?${query}`, { item_id: 303, quantity: 4 }),
+        await call('POST', `/api/v1/flips/bulk_upsert?${query}`, { entries: [] }),
+      ]
+      for (const { status, json } of answers)
+        expect([id, status, json]).toMatchObject([id, 404, { code: 'not_found' }])
+    }
+  })
+})
 
 test('a name that begins with @ is no key, neither written out nor as a part', async () => {
   const { send, upsert } = await aPlayer()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { GAMES } from '#shared/collections/mounts.ts'
+import { PROFILE_COLORS } from '#shared/collections/profiles.ts'
 import { type Collection, DEFAULT_PROFILE, keyText, readKey } from '#shared/contract/collection.ts'
 import { GUIDE_IDS, PACK_SIZES } from '#shared/contract/fields.ts'
 import type { Kind } from '#shared/contract/kinds.ts'
@@ -21,6 +22,7 @@ const KINDS: readonly fc.Arbitrary<unknown>[] = [
   fc.constant('almanax_characters'),
   fc.constantFrom(...GAMES),
   fc.constantFrom('male', 'female'),
+  fc.constantFrom(...PROFILE_COLORS),
   fc.constantFrom('buy', 'craft', 'use', 'auto'),
   fc.constantFrom('', 'typed', 'read', 'lent'),
   fc.constantFrom('almanax', 'breeding', 'guide:paysan_v1'),
@@ -45,7 +47,7 @@ const stampOf: fc.Arbitrary<Stamp> = fc
   .map(([time, counter, client]) => makeStamp(time, counter, client.repeat(10)))
 
 /** The default profile, or another one. */
-export const anyProfile = fc.oneof(fc.constant(DEFAULT_PROFILE), fc.stringMatching(/^[a-z0-9-]{1,32}$/))
+export const anyProfile = fc.oneof(fc.constant(DEFAULT_PROFILE), fc.stringMatching(/^[a-z0-9]{1,24}$/))
 
 /** The parts of a key of the collection. */
 export const partsOf = (collection: Collection): fc.Arbitrary<Record<string, unknown>> =>

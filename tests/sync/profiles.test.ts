@@ -12,9 +12,11 @@ import { reverseOf } from '#data/rows/reverse.ts'
 import { readRow, readRows } from '#data/rows/rows.ts'
 import { removeAll, saveAll, saveTogether, writeOf } from '#data/rows/save.ts'
 import { exportAccount, importAccount } from '#data/rows/transfer.ts'
+import { effectWeights } from '#shared/collections/effect-weights.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { profiles } from '#shared/collections/profiles.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { adoptLocal } from '#store/adopt-local.ts'
@@ -164,7 +166,38 @@ describe('two profiles of an account on one device', () => {
     expect(bare(await readRows(home, flips))).toMatchObject([{ id: 'a', note: 'à moi' }])
   })
 
-  test('a stray call of other page code is of the default one', async () => {
+  test('N222 a stray call of other page code is of the one that it names', async () => {
+    const db = anAccount()
+    const west = anAccount(db.userId, { profile: WEST })
+    const call = (profile?: string) => ({
+      path: '/api/v1/user_inventories/bulk_upsert',
+      token: 'jeton',
+      profile: profile ?? null,
+      body: { entries: [{ item_id: 303, quantity: 5 }] },
+    })
+    await mirrorSession('jeton', db.userId)
+    expect(await adoptBulkUpsert(call(WEST))).toBe(0)
+    await saveAll(west, profiles, [{ key: { id: WEST }, patch: { server: 'Ombre' } }])
+    expect(await adoptBulkUpsert(call(WEST))).toBe(1)
+    expect(await adoptBulkUpsert(call('@ouest'))).toBe(0)
+    expect([await stockOf(db), await stockOf(west)]).toEqual([undefined, 5])
+    expect(await adoptBulkUpsert(call('main'))).toBe(1)
+    expect([await stockOf(db), await stockOf(west)]).toEqual([5, 5])
+  })
+
+  test('N221 read and write what is of the account alike', async () => {
+    const home = anAccount()
+    const west = anAccount(home.userId, { profile: WEST })
+    const seen = liveRows(west, effectWeights, '')
+    stops.push(seen.subscribe(() => {}))
+    await saveAll(home, effectWeights, [{ key: { effect: 'force' }, patch: { weight: 3 } }])
+    await until(() => expect(bare(seen.snapshot())).toEqual([{ effect: 'force', weight: 3 }]))
+    await saveAll(west, effectWeights, [{ key: { effect: 'force' }, patch: { weight: 4 } }])
+    expect(bare(await readRows(home, effectWeights))).toEqual([{ effect: 'force', weight: 4 }])
+    expect((await rowOf(home, 'effect_weights', 'force'))?.v).toEqual({ weight: 4 })
+  })
+
+  test('a stray call of other page code without a profile is of the default one', async () => {
     const db = anAccount()
     await own(anAccount(db.userId, { profile: WEST }), 2)
     const call = (entry: unknown) => ({

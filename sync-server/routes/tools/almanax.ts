@@ -3,7 +3,7 @@ import { almanaxBetween } from '#server/catalogue/search/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { requireUser } from '#server/http/require-user.ts'
+import { requirePlayer } from '#server/http/in-profile.ts'
 import { logFailure, serviceFailed } from '#server/outside/game-data-answers.ts'
 import { type AskedDays, createServiceDays, type FoundDays } from '#server/outside/game-data-days.ts'
 import { rowsOf } from '#server/plain/rows.ts'
@@ -25,7 +25,7 @@ export function almanaxRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   const ask = serviceDays(deps)
 
-  app.get('/api/v1/almanax', requireUser(deps), async (c) => {
+  app.get('/api/v1/almanax', requirePlayer(deps), async (c) => {
     const range = readRange(c, MAX_ALMANAX_DAYS)
     const { version } = await servedMeta(deps.db)
     const days = (await almanaxBetween(deps.db, range.start, range.end)).map(wireDay)
@@ -41,9 +41,9 @@ export function almanaxRoutes(deps: AppDeps): Hono<AppEnv> {
     return c.json(answer)
   })
 
-  app.get('/api/v1/user_almanax_prices', requireUser(deps), async (c) => {
+  app.get('/api/v1/user_almanax_prices', requirePlayer(deps), async (c) => {
     const { start, end } = readRange(c, MAX_PRICE_DAYS)
-    const rows = await rowsOf(deps, c.get('user').id, almanaxPrices)
+    const rows = await rowsOf(deps, c.get('player'), almanaxPrices)
     return c.json({ entries: rows.filter(({ date }) => date >= start && date <= end) })
   })
   return app

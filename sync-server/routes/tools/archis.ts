@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { ochreRows } from '#server/catalogue/search/queries.ts'
+import type { Player } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { requireUser } from '#server/http/require-user.ts'
+import { requirePlayer } from '#server/http/in-profile.ts'
 import { rowsOf } from '#server/plain/rows.ts'
 import { readInteger } from '#server/routes/catalogue/catalogue-query.ts'
 import { archis } from '#shared/collections/archis.ts'
@@ -14,11 +15,11 @@ const MAX_QUERY = 200
 /** The ochre quest for plain clients: the list of the game with what the player has of each row (T143, T144). */
 export function archiRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.get('/api/v1/archis', requireUser(deps), async (c) => {
+  app.get('/api/v1/archis', requirePlayer(deps), async (c) => {
     const { q = '' } = c.req.query()
     const step = readStep(c.req.query('step'))
     const owned = readOwned(c.req.query('owned'))
-    const captures = await capturesOf(deps, c.get('user').id)
+    const captures = await capturesOf(deps, c.get('player'))
     const entries = captures.filter(
       (row) =>
         (step === undefined || row.step === step) &&
@@ -31,8 +32,8 @@ export function archiRoutes(deps: AppDeps): Hono<AppEnv> {
 }
 
 /** `archimonstre` always carries the key that `bulk_upsert` wants back: the monster's name where there is no other. */
-async function capturesOf(deps: AppDeps, userId: string) {
-  const states = new Map((await rowsOf(deps, userId, archis)).map((row) => [row.archimonstre, row]))
+async function capturesOf(deps: AppDeps, player: Player) {
+  const states = new Map((await rowsOf(deps, player, archis)).map((row) => [row.archimonstre, row]))
   return (await ochreRows(deps.db)).map((row) => {
     const archimonstre = ochreKey(row)
     const state = states.get(archimonstre) ?? archis.defaults

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { imagesOf } from '#server/catalogue/answers.ts'
 import { breedingRows, essenceRows, itemsWithIds } from '#server/catalogue/search/queries.ts'
-import { recordsBetween } from '#server/db/records.ts'
+import { type Player, recordsBetween } from '#server/db/records.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { requireUser } from '#server/http/require-user.ts'
+import { requirePlayer } from '#server/http/in-profile.ts'
 import { versioned } from '#server/http/versioned.ts'
 import { purchasesOf } from '#server/plain/prices.ts'
 import { rowsOf } from '#server/plain/rows.ts'
@@ -45,14 +45,14 @@ export function breedingRoutes(deps: AppDeps): Hono<AppEnv> {
     return c.json(entries)
   })
 
-  app.get('/api/v1/elevage/rentabilite', compress(), requireUser(deps), async (c) => {
-    const userId = c.get('user').id
+  app.get('/api/v1/elevage/rentabilite', compress(), requirePlayer(deps), async (c) => {
+    const player = c.get('player')
     const { bosses, objects } = await workshopOf(db)
-    const prices = await rowsOf(deps, userId, essencePrices)
+    const prices = await rowsOf(deps, player, essencePrices)
     const priceOf = new Map(prices.map(({ item_id, price }) => [item_id, price]))
     const seen = await observed(
       deps,
-      userId,
+      player,
       bosses.map(({ essence }) => essence),
     )
     const histories = rentaHistory(objects, seen)
@@ -96,14 +96,14 @@ const itemsNamed = async (db: Db, ids: number[]) =>
   new Map((await itemsWithIds(db, ids)).map((item) => [item.id, item]))
 
 /** What one piece of these essences cost, day by day of the last year, in the player's price book. */
-async function observed({ db, now }: AppDeps, userId: string, essences: number[]): Promise<EssencePriceAt[]> {
+async function observed({ db, now }: AppDeps, player: Player, essences: number[]): Promise<EssencePriceAt[]> {
   const start = parisDay(now() - HISTORY_MS)
   // A colon follows the figures, so that it ends the days of one item.
   const ranges = essences.map((id) => [`${id}|1|${start}`, `${id}|1|:`] as const)
-  const rows = await recordsBetween(db, userId, priceObservations.name, ranges)
+  const rows = await recordsBetween(db, player, priceObservations, ranges)
   const typed = rows.map(({ key, v, h }) => ({ ...rowOf(priceObservations, key, v), stamps: h }))
   const wanted = new Set(essences)
-  const bought = (await purchasesOf(db, userId)).filter(
+  const bought = (await purchasesOf(db, player)).filter(
     ({ item_id, pack_size, date }) => pack_size === 1 && date >= start && wanted.has(item_id),
   )
   return dailyObservations(typed, bought).map(({ item_id, date, price_kamas }) => ({

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { requirePlayer } from '#server/http/in-profile.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { requireUser } from '#server/http/require-user.ts'
 import { senderOf, syncHeaders } from '#server/http/sync-headers.ts'
 import { historyLost } from '#server/routes/sync.ts'
 import { push } from '#server/sync/push.ts'
@@ -29,11 +29,12 @@ export function collectionRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const collection of deps.collections ?? collections) {
     const path = `/api/v1/${collection.path}/bulk_upsert`
-    app.post(path, requireUser(deps), syncHeaders(), limitBody(1_000_000), async (c) => {
+    app.post(path, requirePlayer(deps), syncHeaders(), limitBody(1_000_000), async (c) => {
       const slice = new TimeSlice()
       const entries = entriesOf(collection, await readJson(c))
       if (slice.over) await slice.pause()
-      const pushed = await push(deps, c.get('user').id, collection, entries, senderOf(c), slice)
+      const { userId, profile } = c.get('player')
+      const pushed = await push(deps, userId, collection, entries, { ...senderOf(c), profile }, slice)
       if (pushed.lost) return historyLost(c, deps, pushed.mark)
       deps.metrics?.pushed(collection.name, pushed.results)
       const mark = markText(pushed.mark)

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { livingRecords } from '#server/db/records.ts'
+import { livingRecords, type Player } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { requireUser } from '#server/http/require-user.ts'
+import { requirePlayer } from '#server/http/in-profile.ts'
 import { removeOne } from '#server/plain/rows.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { rowOf } from '#shared/contract/collection.ts'
@@ -13,23 +13,23 @@ import { flipTax, flipTotals } from '#shared/domain/flips/flips.ts'
 export function flipRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
-  app.get('/api/v1/flips', compress(), requireUser(deps), async (c) => {
-    const lines = await newestFirst(deps, c.get('user').id)
+  app.get('/api/v1/flips', compress(), requirePlayer(deps), async (c) => {
+    const lines = await newestFirst(deps, c.get('player'))
     const entries = lines.map((line) => ({ ...line, tax_kamas: flipTax(line) }))
     return c.json({ entries, aggregates: flipTotals(lines) })
   })
 
-  app.delete('/api/v1/flips/:id', requireUser(deps), async (c) => {
+  app.delete('/api/v1/flips/:id', requirePlayer(deps), async (c) => {
     const id = c.req.param('id')
-    await removeOne(deps, c.get('user').id, flips, id, 'Ligne introuvable.')
+    await removeOne(deps, c.get('player'), flips, id, 'Ligne introuvable.')
     return c.json({ id, deleted: true })
   })
   return app
 }
 
 /** Lines by purchase date, those of one day by when they were entered, those without a date last. */
-async function newestFirst(deps: AppDeps, userId: string) {
-  const records = await livingRecords(deps.db, userId, flips.name)
+async function newestFirst(deps: AppDeps, player: Player) {
+  const records = await livingRecords(deps.db, player, flips)
   return records
     .map(({ key, v, h }) => ({ line: rowOf(flips, key, v), entered: h.purchase_date ?? '' }))
     .sort(

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import type { Player } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { requirePlayer } from '#server/http/in-profile.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
-import { requireUser } from '#server/http/require-user.ts'
 import { rowsOf, storeAll } from '#server/plain/rows.ts'
 import { guideChecks } from '#shared/collections/guide-checks.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -16,19 +17,19 @@ const PATH = '/api/v1/guides/:guide/progress'
 export function guideRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
-  app.get(PATH, requireUser(deps), async (c) => {
-    return c.json(await progressOf(deps, c.get('user').id, readGuide(c.req.param('guide'))))
+  app.get(PATH, requirePlayer(deps), async (c) => {
+    return c.json(await progressOf(deps, c.get('player'), readGuide(c.req.param('guide'))))
   })
 
-  app.post(PATH, requireUser(deps), limitBody(64_000), async (c) => {
+  app.post(PATH, requirePlayer(deps), limitBody(64_000), async (c) => {
     const guide = readGuide(c.req.param('guide'))
     const { checks } = await readBody(c, guideProgressBody)
     const boxes = Object.entries(checks).map(([check, checked]) => ({ guide, check, checked }))
     if (boxes.length > MAX_CHECKS) {
       throw new AppError(413, 'too_large', `Un guide se règle par ${MAX_CHECKS} cases au plus à la fois.`)
     }
-    await storeAll(deps, c.get('user').id, guideChecks, boxes)
-    return c.json(await progressOf(deps, c.get('user').id, guide))
+    await storeAll(deps, c.get('player'), guideChecks, boxes)
+    return c.json(await progressOf(deps, c.get('player'), guide))
   })
   return app
 }
@@ -38,7 +39,7 @@ function readGuide(text: string): GuideId {
   throw new AppError(404, 'not_found', 'Ce guide n’existe pas.')
 }
 
-async function progressOf(deps: AppDeps, userId: string, guide: GuideId): Promise<GuideProgress> {
-  const boxes = (await rowsOf(deps, userId, guideChecks)).filter((box) => box.guide === guide)
+async function progressOf(deps: AppDeps, player: Player, guide: GuideId): Promise<GuideProgress> {
+  const boxes = (await rowsOf(deps, player, guideChecks)).filter((box) => box.guide === guide)
   return { checks: Object.fromEntries(boxes.map(({ check, checked }) => [check, checked])) }
 }

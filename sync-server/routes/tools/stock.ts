@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { reading } from '#server/db/engine/transaction.ts'
+import type { Player } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { requirePlayer } from '#server/http/in-profile.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
-import { requireUser } from '#server/http/require-user.ts'
 import { storeOne } from '#server/plain/rows.ts'
 import { stockRows } from '#server/plain/stock.ts'
 import { inventories } from '#shared/collections/inventories.ts'
@@ -16,28 +17,28 @@ import { inventoryBody, marketPriceBody, salePrefBody } from '#shared/endpoints/
 /** The single-row calls on stock, pack prices and sale preferences (T199–T202): adapters over the merge. */
 export function stockRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const guards = [requireUser(deps), limitBody(16_000)] as const
+  const guards = [requirePlayer(deps), limitBody(16_000)] as const
 
-  const stockOf = (userId: string) => reading(deps.db, (tx) => stockRows(tx, userId))
+  const stockOf = (player: Player) => reading(deps.db, (tx) => stockRows(tx, player))
 
-  app.get('/user_inventories', requireUser(deps), async (c) => {
-    return c.json(await stockOf(c.get('user').id))
+  app.get('/user_inventories', requirePlayer(deps), async (c) => {
+    return c.json(await stockOf(c.get('player')))
   })
   app.post('/user_inventories', ...guards, async (c) => {
     const body = await readBody(c, inventoryBody)
-    await storeOne(deps, c.get('user').id, inventories, body)
-    const stock = await stockOf(c.get('user').id)
+    await storeOne(deps, c.get('player'), inventories, body)
+    const stock = await stockOf(c.get('player'))
     return c.json(stock.find(({ item_id }) => item_id === body.item_id))
   })
   // Plain clients read what they always read of a price, and of a sale below.
   app.post('/user_market_prices', ...guards, async (c) => {
     const body = { ...(await readBody(c, marketPriceBody)), date: parisDay(deps.now()) }
-    const { via: _, ...price } = await storeOne(deps, c.get('user').id, priceObservations, body)
+    const { via: _, ...price } = await storeOne(deps, c.get('player'), priceObservations, body)
     return c.json(price)
   })
   app.post('/user_sale_prefs', ...guards, async (c) => {
     const body = await readBody(c, salePrefBody)
-    const { per_day: _, ...prefs } = await storeOne(deps, c.get('user').id, salePrefs, body)
+    const { per_day: _, ...prefs } = await storeOne(deps, c.get('player'), salePrefs, body)
     return c.json(prefs)
   })
   return app

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import * as z from 'zod/mini'
-import { livingRecords } from '#server/db/records.ts'
+import { livingRecords, type Player } from '#server/db/records.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
+import { requirePlayer } from '#server/http/in-profile.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
-import { requireUser } from '#server/http/require-user.ts'
 import { newId } from '#server/ids.ts'
 import { removeOne, storeOne } from '#server/plain/rows.ts'
 import { type Game, mounts } from '#shared/collections/mounts.ts'
@@ -23,28 +23,28 @@ const PATH = '/api/v1/user_mounts'
 export function userMountRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
-  app.get(PATH, compress(), requireUser(deps), async (c) => {
+  app.get(PATH, compress(), requirePlayer(deps), async (c) => {
     const { family_name, game } = c.req.query()
-    return c.json(await stableOf(deps, c.get('user').id, family_name || null, readGame(game)))
+    return c.json(await stableOf(deps, c.get('player'), family_name || null, readGame(game)))
   })
 
-  app.post(PATH, requireUser(deps), limitBody(32_000), async (c) => {
+  app.post(PATH, requirePlayer(deps), limitBody(32_000), async (c) => {
     const { user_mount } = await readBody(c, plainMountBody)
     const mount = { ...user_mount, id: newId(deps.random) }
-    return c.json(await storeOne(deps, c.get('user').id, mounts, mount), 201)
+    return c.json(await storeOne(deps, c.get('player'), mounts, mount), 201)
   })
 
-  app.delete(`${PATH}/:id`, requireUser(deps), async (c) => {
+  app.delete(`${PATH}/:id`, requirePlayer(deps), async (c) => {
     const id = c.req.param('id')
-    await removeOne(deps, c.get('user').id, mounts, id, 'Monture introuvable.')
+    await removeOne(deps, c.get('player'), mounts, id, 'Monture introuvable.')
     return c.json({ id, deleted: true })
   })
   return app
 }
 
 /** The mounts of a family and of a game (null: of all), those first that came last. */
-async function stableOf(deps: AppDeps, userId: string, family: string | null, game: Game | null) {
-  const records = await livingRecords(deps.db, userId, mounts.name)
+async function stableOf(deps: AppDeps, player: Player, family: string | null, game: Game | null) {
+  const records = await livingRecords(deps.db, player, mounts)
   return records
     .map(({ key, v, h }) => ({ mount: rowOf(mounts, key, v), came: Object.values(h).sort()[0] ?? '' }))
     .filter(({ mount }) => family === null || fold(mount.family_name) === fold(family))

@@ -88,6 +88,7 @@ const LONGEST: Record<string, (i: number) => Fields> = {
   roi_alerts: (i) => ({ threshold: i % 1000, told_on: day(i) }),
   deferred: (i) => ({ until: day(i) }),
   read_names: (i) => ({ item_id: 2 ** 40 + i }),
+  profiles: (i) => ({ name: 'é'.repeat(40), server: 'é'.repeat(40), color: 'orange', archived: i % 2 === 0 }),
 }
 
 /** The keys of those entries; a number, unless it is named here. */
@@ -109,6 +110,7 @@ const KEYS: Record<string, (i: number) => string> = {
   job_levels: (i) => 'é'.repeat(110) + i,
   deferred: (i) => 'é'.repeat(110) + i,
   read_names: (i) => 'a'.repeat(50) + i,
+  profiles: (i) => 'a'.repeat(16) + i,
 }
 const keyOf = ({ name }: Collection, i: number) => KEYS[name]?.(i) ?? String(2 ** 40 + i)
 

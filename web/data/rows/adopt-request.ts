@@ -2,31 +2,35 @@ import { readMirror } from '#data/device-db.ts'
 import { mayReplay } from '#data/log/database-version.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { profiles } from '#shared/collections/profiles.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { judgeField, keyText, readKey, rowOf } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
 import { canonical } from '#shared/contract/stamp.ts'
 import { plainRules } from '#shared/domain/plain-entry.ts'
+import { keyedProfile, MAIN_PROFILE } from '#shared/domain/site/profiles.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { StoredRow } from './account-data.ts'
 import { type Draft, idOfRow, transact } from './draft.ts'
 import { clientOfThisStart, nameOfAccountDb, openAccountDb } from './local-db.ts'
 import { isBoughtOver } from './purchases.ts'
 import { newRowId } from './row-id.ts'
+import { readRow } from './rows.ts'
 import { markDeleted, storeTogether } from './save.ts'
 import { readStock } from './stock.ts'
 
 type Values = Record<string, unknown>
 type Adopted = { parts: Values; deleted: boolean; values: Values }
 
-/** A call of other page code that found no network; `token`: the session that it was sent under. */
-export type StrayCall = { path: string; token: string | null; body: unknown }
+/** A call of other page code that found no network; `token`: the session that it was sent under; `profile`: the one it names. */
+export type StrayCall = { path: string; token: string | null; profile?: string | null; body: unknown }
 
 /**
  * Puts a `bulk_upsert` that other page code sent while offline into the outbox of the signed-in player, read as the
  * server reads a plain client's. Answers how many entries were queued; 0 when it was sent under another session or
- * none, the body is none of a collection's, or the database is another version's, so that the failure stands.
+ * none, the profile is not known here, the body is none of a collection's, or the database is another version's, so that the
+ * failure stands.
  */
 export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promise<number> {
   const collection = collections.find((c) => call.path === `/api/v1/${c.path}/bulk_upsert`)
@@ -35,9 +39,13 @@ export async function adoptBulkUpsert(call: StrayCall, now = Date.now()): Promis
   if (!collection || !userId || !token || call.token !== token || !entries) return 0
   const adopted = entries.flatMap((entry) => readEntry(collection, entry) ?? [])
   if (adopted.length < entries.length || !(await mayReplay(nameOfAccountDb(userId)))) return 0
-  const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
+  const id = call.profile ?? MAIN_PROFILE
+  const profile = keyedProfile(id)
+  const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId), profile })
   try {
     return await db.write(async (draft) => {
+      if (id !== MAIN_PROFILE && !(profiles.key.id.is(id) && (await readRow(draft, profiles, { id }))))
+        return 0
       if (!(await allMakeRows(draft, collection, adopted))) return 0
       for (const one of adopted) await adopt(draft, collection, one, now)
       return adopted.length

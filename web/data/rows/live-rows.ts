@@ -2,7 +2,7 @@ import { GROUPS } from '#data/log/last-of-group.ts'
 import { type ChangedKeys, sameRow } from '#data/log/memory.ts'
 import { loadCollection, rowsIn } from '#data/log/read-rows.ts'
 import { waitFor } from '#data/log/reads.ts'
-import { type Collection, isOfProfile, profilePrefix } from '#shared/contract/collection.ts'
+import { type Collection, isOfProfile, profileFor, profilePrefix } from '#shared/contract/collection.ts'
 import type { StoredRow } from './account-data.ts'
 import type { AccountDb } from './local-db.ts'
 import { recordRead, type Stored, toRow } from './rows.ts'
@@ -21,6 +21,7 @@ export class LiveRows<C extends Collection> {
   private failed: unknown
   private stop: (() => void) | undefined
   private readonly listeners = new Set<() => void>()
+  private readonly profile: string
   private readonly prefix: string
 
   constructor(
@@ -28,7 +29,8 @@ export class LiveRows<C extends Collection> {
     protected readonly collection: C,
     prefix: string,
   ) {
-    this.prefix = profilePrefix(db.profile) + prefix
+    this.profile = profileFor(collection, db.profile)
+    this.prefix = profilePrefix(this.profile) + prefix
   }
 
   /** The rows in key order; undefined until they were read. Throws what reading them threw. */
@@ -85,18 +87,18 @@ export class LiveRows<C extends Collection> {
   }
 
   protected readAll(): Promise<StoredRow[]> {
-    const { db, collection, prefix } = this
+    const { db, collection, prefix, profile } = this
     // The old rows of a group are read each time; of the others everything is in memory from then on.
     return db.read(async (source) => {
       if (!GROUPS[collection.name]) await loadCollection(source, collection.name)
       const found = await rowsIn(source, collection.name, prefix)
-      return found.filter(({ key }) => isOfProfile(db.profile, key))
+      return found.filter(({ key }) => isOfProfile(profile, key))
     })
   }
 
   /** The row that stands under a changed key; undefined: none that belongs here. */
   protected readOne(key: string): StoredRow | undefined {
-    if (!key.startsWith(this.prefix) || !isOfProfile(this.db.profile, key)) return undefined
+    if (!key.startsWith(this.prefix) || !isOfProfile(this.profile, key)) return undefined
     return this.db.memory.rows(this.collection.name).get(key)
   }
 

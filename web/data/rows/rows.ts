@@ -2,6 +2,7 @@ import {
   type Collection,
   judgeField,
   type KeyOf,
+  profileFor,
   profilePrefix,
   type RowOf,
   readKey,
@@ -42,7 +43,8 @@ export async function readRows<C extends Collection>(
   collection: C,
   prefix = '',
 ): Promise<Stored<C>[]> {
-  const stored = await store.stored.range(collection.name, profilePrefix(store.profile) + prefix)
+  const profile = profileFor(collection, store.profile)
+  const stored = await store.stored.range(collection.name, profilePrefix(profile) + prefix)
   return stored.flatMap((row) => toRow(store, collection, row) ?? [])
 }
 
@@ -62,7 +64,7 @@ export function toRow<C extends Collection>(
   stored: StoredRow,
 ): Stored<C> | undefined {
   const key = stored.del ? null : readKey(collection, stored.key)
-  if (key?.profile !== profile) return undefined
+  if (key?.profile !== profileFor(collection, profile)) return undefined
   const known: Record<string, unknown> = {}
   for (const field of Object.keys(collection.fields)) {
     const value = stored.v[field]

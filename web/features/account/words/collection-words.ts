@@ -168,6 +168,15 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
   },
   job_levels: { name: 'Métier', fields: { level: { label: 'niveau', kind: 'count' } } },
   read_names: { name: 'Nom lu', fields: { item_id: { label: 'numéro de l’objet', kind: 'count' } } },
+  profiles: {
+    name: 'Profil',
+    fields: {
+      name: { label: 'nom', kind: 'text' },
+      server: { label: 'serveur', kind: 'text' },
+      color: { label: 'couleur', kind: 'text' },
+      archived: { label: 'archivé', kind: 'boolean' },
+    },
+  },
   roi_alerts: {
     name: 'Alerte',
     fields: {
