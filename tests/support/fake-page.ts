@@ -64,6 +64,8 @@ export class FakePage implements PageEnvironment {
   onOffline = (listener: () => void) => this.listen('offline', listener)
   isOnline = () => this.online
   isVisible = () => this.shown
+  asked: string | null = null
+  askedProfile = () => this.asked
   askWorker = () => this.replays()
   startPlayer = async () => {}
   startContactQueue = async () => {}

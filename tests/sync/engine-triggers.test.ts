@@ -26,6 +26,7 @@ const page: PageEnvironment = {
   onOnline: listen('online'),
   onOffline: listen('offline'),
   isOnline: () => online,
+  askedProfile: () => null,
   isVisible: () => visible,
   askWorker: passes,
   startPlayer: async () => {},

@@ -42,6 +42,7 @@ const page: PageEnvironment = {
   onOnline: () => () => {},
   onOffline: () => () => {},
   isOnline: () => true,
+  askedProfile: () => null,
   isVisible: () => true,
   askWorker: async () => null,
   startPlayer: async () => {},

@@ -1,6 +1,7 @@
 import type { PageEnvironment } from '#data/page-environment.ts'
 import type { ReplayOutcome } from '#data/sync/replay.ts'
 import { mini } from '#ui/mini/mini-store.ts'
+import { PROFILE } from '#ui/page/profile-param.ts'
 
 const on = (target: EventTarget, type: string, listener: () => void): (() => void) => {
   target.addEventListener(type, listener)
@@ -43,6 +44,7 @@ export const pageEnvironment: PageEnvironment = {
   onOffline: (listener) => on(window, 'offline', listener),
   isOnline: () => navigator.onLine,
   isVisible: isInSight,
+  askedProfile: () => new URLSearchParams(location.search).get(PROFILE),
   askWorker,
   startPlayer: async () => (await import('#data/session/start-player.ts')).startPlayer(pageEnvironment),
   startContactQueue,

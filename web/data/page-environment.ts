@@ -21,6 +21,8 @@ export type PageEnvironment = {
   onOffline(listener: () => void): () => void
   isOnline(): boolean
   isVisible(): boolean
+  /** The profile that the address names (`?profil=`). */
+  askedProfile(): string | null
   /** Asks the service worker for a pass; null where none controls the page or it does not answer. */
   askWorker(): Promise<ReplayOutcome | null>
   /** Starts, once, what only a player needs: databases, sync, catalogue. */

@@ -8,7 +8,14 @@ import { type AccountDb, nameOfAccountDb, openAccountDb } from './local-db.ts'
 export type Unsent = { waiting: number; dead: number; held: number }
 
 /** What the screens remember of who used them last. */
-const LAST_SEEN = ['dock:recent', 'profit:last', 'stable:folded', 'stable:closed', 'stable:births']
+const LAST_SEEN = [
+  'profiles',
+  'dock:recent',
+  'profit:last',
+  'stable:folded',
+  'stable:closed',
+  'stable:births',
+]
 /** Ends the name under which an older version's values wait for one account; without it, theirs. */
 const OWNER = ':compte'
 

@@ -127,6 +127,12 @@ export class AccountDb extends Dexie {
     super.close(...how)
   }
 
+  /** Closes once what was begun is done. */
+  async closeAfterWork(): Promise<void> {
+    await this.work
+    this.close()
+  }
+
   /** What a newer version reads is its alone: whoever reads or writes here finds the database closed. */
   private refuse(): void {
     this.close()

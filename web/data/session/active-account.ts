@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import { mergeStash } from '#data/rows/edit-stash.ts'
 import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import { keyedProfile } from '#shared/domain/site/profiles.ts'
 import { opening } from './opening.ts'
 import { currentPage, session } from './session-store.ts'
+import { profileOf, shownProfile } from './shown-profile.ts'
 
 /**
  * The database of the signed-in player; null while nobody is, or while an older one waits for the page to come into
@@ -10,10 +12,14 @@ import { currentPage, session } from './session-store.ts'
  */
 export const activeAccount = createStore<{ db: AccountDb | null }>(() => ({ db: null }))
 
-/** Opens and closes the account database as sessions begin and end. Answers how to stop. */
+/** Opens and closes the account database as sessions begin and end, and as another profile is shown. Answers how to stop. */
 export function startActiveAccount(): () => void {
-  follow(session.getState().user?.id ?? null)
-  return session.subscribe(({ user }) => follow(user?.id ?? null))
+  const look = () => follow(session.getState().user?.id ?? null)
+  const stops = [session.subscribe(look), shownProfile.subscribe(look)]
+  look()
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 let follows = 0
@@ -21,8 +27,9 @@ let follows = 0
 function follow(userId: string | null): void {
   follows += 1
   const turn = follows
+  const profile = userId === null ? null : keyedProfile(profileOf(userId))
   const { db } = activeAccount.getState()
-  if ((db?.userId ?? null) === userId) return
+  if ((db?.userId ?? null) === userId && (db?.profile ?? null) === profile) return
   const hidden = userId !== null && currentPage()?.isVisible() === false
   begin(hidden ? null : userId)
   if (!hidden) return
@@ -39,7 +46,9 @@ function begin(userId: string | null): void {
   opening.setState({ kind: 'quiet' }, true)
   const next = userId === null ? null : open(userId)
   activeAccount.setState({ db: next })
-  db?.close()
+  // What was typed into another profile a moment ago is still stored.
+  if (db && db.userId === userId) void db.closeAfterWork()
+  else db?.close()
   if (!next) return
   // What cannot be merged now stays kept for the next opening.
   takeOver(next).catch((error: unknown) => console.warn('[comptoir] saisie d’un ancien onglet', error))
@@ -60,7 +69,8 @@ function open(userId: string): AccountDb {
   const tell = (news: ReturnType<typeof opening.getState>) => {
     if (activeAccount.getState().db === db) opening.setState(news, true)
   }
-  const db = openAccountDb(userId, { client: clientOfThisStart(userId), onNews: tell })
+  const profile = keyedProfile(profileOf(userId))
+  const db = openAccountDb(userId, { client: clientOfThisStart(userId), profile, onNews: tell })
   const ended = () => {
     if (opening.getState().kind !== 'newer') tell({ kind: 'quiet' })
   }

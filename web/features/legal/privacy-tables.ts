@@ -150,6 +150,11 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
         what: 'Ce que tu tapais quand la page s’est fermée',
         until: 'Jusqu’à son enregistrement, et au plus tard «\u00a0Effacer\u00a0» ou «\u00a0Retirer\u00a0»',
       },
+      {
+        name: 'profiles',
+        what: 'Les profils de ton compte, et celui que tu as affiché en dernier',
+        until: REMOVED,
+      },
       { name: 'dock:recent', what: 'Les derniers outils ouverts, et sur quoi', until: REMOVED },
       { name: 'profit:last', what: 'La dernière recette simulée', until: REMOVED },
       {
