@@ -11,6 +11,8 @@ import { Progress } from '#ui/figures/progress.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { AccountMenu } from './header/account-menu.tsx'
 import { isToolPage } from './menus/menus.ts'
+import { ProfileAddress } from './profiles/profile-address.ts'
+import { ProfileSwitch } from './profiles/profile-switch.tsx'
 import { SyncPill } from './sync/sync-pill.tsx'
 import { text } from './text.ts'
 import { tools } from './tools.ts'
@@ -25,6 +27,8 @@ export { SyncAnnouncer } from './sync/sync-pill.tsx'
 /** The header's end: where the data are, and the account's menu. */
 export const AccountEnd = ({ user }: { user: User }) => (
   <>
+    <ProfileAddress key={`address-${user.id}`} user={user.id} />
+    <ProfileSwitch />
     <SyncPill />
     <AccountMenu key={user.id} user={user} />
   </>

@@ -39,6 +39,7 @@ const empty: Shot[] = [
     prepare: seen('À chiffrer d’abord'),
   },
   { name: 'new-profile', path: '/app/compte', prepare: seen('cet appareil') },
+  { name: 'new-servers', path: '/app/compte', prepare: secondServer },
   { name: 'new-refused', path: '/app/compte/refusees' },
   { name: 'new-journal', path: '/app/compte/journal' },
   { name: 'new-data', path: '/app/compte/donnees' },
@@ -103,6 +104,18 @@ async function offerInstall(page: Page): Promise<void> {
     dispatchEvent(Object.assign(offer, { prompt: null }))
   })
   await page.getByRole('button', { name: 'Installer Comptoir' }).waitFor()
+}
+
+/** Plays on a second server, and is about to choose between the two. */
+async function secondServer(page: Page): Promise<void> {
+  await seen('cet appareil')(page)
+  if ((await page.getByText('Profil 2').count()) === 0)
+    await page.getByRole('button', { name: 'Ajouter un profil' }).click()
+  await page.getByText('Profil 2').first().waitFor()
+  const wide = page.getByRole('button', { name: /^Profil affiché/ })
+  const choice = (await wide.isVisible()) ? wide : page.getByRole('button', { name: 'Outils' })
+  await choice.click()
+  await page.getByRole('link', { name: 'Gérer les profils' }).waitFor()
 }
 
 async function box(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { AccountLinks } from '#app/header/account-panel.tsx'
 import { LastRecipe, ShowWidget } from '#app/menus/menu-extras.tsx'
 import { menusOf } from '#app/menus/menus.ts'
 import { StreamersLink, ToolLinks } from '#app/menus/tool-menus.tsx'
+import { ProfileChoice } from '#app/profiles/profile-switch.tsx'
 import { tools } from '#app/tools.ts'
 import { session } from '#data/session/session-store.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
@@ -41,6 +42,7 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
         >
           {warning || text.barHint}
         </p>
+        <ProfileChoice onDone={onClose} />
         <LastRecipe onGo={onClose} />
         <ShowWidget onGo={onClose} />
         {menusOf(tools).map(({ name, entries }) => (

@@ -6,6 +6,7 @@ import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 import { exampleCrafts } from '#ui/page/examples.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { ServerQuestion } from './server-question.tsx'
 
 const text = {
   title: (name: string | undefined) => (name ? `Bienvenue, ${name}.` : 'Bienvenue.'),
@@ -67,6 +68,7 @@ export function Welcome({ name }: { name: string | undefined }) {
           hint={text.almanaxHint}
         />
       </ul>
+      <ServerQuestion />
     </>
   )
 }

@@ -11,6 +11,8 @@ type Props = {
   onCommit: (value: string) => unknown
   maxLength: number
   placeholder?: string
+  /** The id of a `datalist` with what is mostly typed. */
+  list?: string
   className?: string
   quiet?: boolean
 }
@@ -31,6 +33,7 @@ export function TextField({ label, hideLabel = false, value, maxLength, quiet = 
         <input
           id={id}
           type="text"
+          list={props.list}
           autoComplete="off"
           maxLength={maxLength}
           placeholder={props.placeholder}

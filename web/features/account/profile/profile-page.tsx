@@ -17,6 +17,7 @@ import { DeleteSection } from './delete.tsx'
 import { OrphanSections, RemovalSection } from './device-data.tsx'
 import { SessionsSection } from './devices.tsx'
 import { NotificationsSection } from './notifications.tsx'
+import { ProfilesSection } from './profiles.tsx'
 import { ACTS, OFFLINE_NOTE, Section, useAccountCommand, useAccountRead } from './section.tsx'
 import { text } from './text.ts'
 
@@ -39,6 +40,7 @@ export function ProfilePage() {
       </p>
       <OrphanSections owner={user.id} />
       <IdentitySection user={user} verified={access.data?.email_verified} online={online} />
+      <ProfilesSection />
       <AccessSection access={access} email={user.email} online={online} onChanged={refresh} />
       <SessionsSection sessions={sessions} online={online} />
       <NotificationsSection key={`notifications-${user.id}`} user={user.id} />

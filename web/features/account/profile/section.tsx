@@ -12,13 +12,23 @@ export const OFFLINE_NOTE = 'compte-hors-ligne'
 export const ACTS = 'flex flex-wrap gap-2'
 export const PASSWORD_FORM = 'grid gap-3.5 pt-1 [&_.match]:-mt-1.5'
 
+type SectionProps = {
+  title: string
+  hint?: string
+  /** Its name in addresses. */
+  anchor?: string
+  children: ReactNode
+}
+
 /** A part of the page: what it is about on the left, what can be done on the right. */
-export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function Section({ title, hint, anchor, children }: SectionProps) {
   const id = useId()
   return (
     <section
       className="grid max-w-[960px] grid-cols-[minmax(0,4fr)_minmax(0,7fr)] gap-x-12 gap-y-3 border-t border-line pb-7 not-first-of-type:pt-7 first-of-type:border-t-0 max-md:grid-cols-1 max-md:pb-6 max-md:not-first-of-type:pt-6"
       aria-labelledby={id}
+      id={anchor}
+      tabIndex={anchor ? -1 : undefined}
     >
       <div>
         <h2 id={id}>{title}</h2>

@@ -27,6 +27,25 @@ export const text = {
     confirmSent: 'Un lien vient de partir vers ton adresse. Regarde aussi tes indésirables.',
   },
 
+  profiles: {
+    title: 'Serveurs de jeu',
+    hint: 'Un profil par serveur\u00a0: ses prix, son stock, ses plans et ses reventes sont à part. Les poids du comparateur valent pour tous.',
+    newName: (count: number) => `Profil ${count}`,
+    shown: 'affiché',
+    name: 'Nom du profil',
+    server: 'Serveur de jeu',
+    noServer: 'pas encore dit',
+    colorOf: (name: string) => `Couleur de ${name}`,
+    saved: (name: string) => `${name}\u00a0: enregistré`,
+    add: 'Ajouter un profil',
+    full: 'Huit profils au plus\u00a0: archives-en un d’abord.',
+    archive: 'Archiver',
+    archivedOne: (name: string) => `${name} est archivé, ses lignes restent`,
+    archived: 'Profils archivés',
+    restore: 'Remettre',
+    restored: (name: string) => `${name} est de nouveau proposé`,
+  },
+
   access: {
     title: 'Connexion',
     hint: 'Changer de mot de passe déconnecte tes autres appareils.',

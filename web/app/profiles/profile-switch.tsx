@@ -1,0 +1,102 @@
+import { ChevronDown, Settings2 } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { nameOfProfile, type Profile } from '#shared/domain/site/profiles.ts'
+import { useProfiles, useShownProfile } from '#store/profiles.ts'
+import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { PROFILE, PROFILES_SECTION } from '#ui/page/profile-param.ts'
+import { ProfileDot } from '#ui/site/profile-dot.tsx'
+
+const text = {
+  title: 'Profils',
+  shown: (name: string) => `Profil affiché : ${name}`,
+  manage: 'Gérer les profils',
+}
+
+/** The profiles among which there is a choice, and the one that is shown; nothing while one alone has no server yet. */
+function useChoice(): { shown: Profile; others: readonly Profile[] } | null {
+  const profiles = useProfiles()
+  const id = useShownProfile()
+  const shown = profiles?.find((one) => one.id === id)
+  if (!profiles || !shown || (profiles.length === 1 && shown.server === '')) return null
+  return { shown, others: profiles.filter((one) => !one.archived || one.id === id) }
+}
+
+/** Shows another profile: the address says which, and the screen stays. */
+function useShow(): (id: string) => void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (id) => {
+    const params = new URLSearchParams(search)
+    params.set(PROFILE, id)
+    navigate({ search: String(params) })
+  }
+}
+
+/** The header's switch: where one plays, and the other places. */
+export function ProfileSwitch() {
+  const choice = useChoice()
+  if (!choice) return null
+  const name = nameOfProfile(choice.shown)
+  return (
+    <Dropdown
+      label={text.title}
+      align="end"
+      trigger={
+        <button
+          type="button"
+          className="btn ghost small max-w-44 gap-2 max-md:hidden"
+          aria-label={text.shown(name)}
+        >
+          <ProfileDot color={choice.shown.color} />
+          <span className="truncate">{name}</span>
+          <ChevronDown className="icon small flex-none text-faint" aria-hidden="true" />
+        </button>
+      }
+    >
+      {(close) => <ProfileChoice onDone={close} />}
+    </Dropdown>
+  )
+}
+
+/** One entry for each profile; a press shows it. */
+export function ProfileChoice({ onDone }: { onDone: () => void }) {
+  const choice = useChoice()
+  const show = useShow()
+  if (!choice) return null
+  const several = choice.others.length > 1
+  return (
+    <fieldset aria-label={text.title}>
+      {several &&
+        choice.others.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            className="row"
+            aria-pressed={one.id === choice.shown.id}
+            onClick={() => {
+              onDone()
+              if (one.id !== choice.shown.id) show(one.id)
+            }}
+          >
+            <span className="grid w-4 flex-none place-items-center">
+              <ProfileDot color={one.color} />
+            </span>
+            <span className="min-w-0">
+              <span
+                className={`block truncate ${one.id === choice.shown.id ? 'font-semibold text-kama' : ''}`}
+              >
+                {nameOfProfile(one)}
+              </span>
+              {one.name !== '' && one.server !== '' && (
+                <small className="block truncate text-12 text-muted">{one.server}</small>
+              )}
+            </span>
+          </button>
+        ))}
+      <Link to={`/app/compte#${PROFILES_SECTION}`} className="row" onClick={onDone}>
+        <Settings2 className="icon" aria-hidden="true" />
+        {text.manage}
+      </Link>
+    </fieldset>
+  )
+}

@@ -1,0 +1,140 @@
+import { Archive, ArchiveRestore, Plus } from 'lucide-react'
+import { useId } from 'react'
+import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
+import { PROFILE_COLORS } from '#shared/collections/profiles.ts'
+import {
+  GAME_SERVERS,
+  MAIN_PROFILE,
+  MAX_PROFILES,
+  nameOfProfile,
+  type Profile,
+} from '#shared/domain/site/profiles.ts'
+import { newProfileId, saveProfile, useProfiles, useShownProfile } from '#store/profiles.ts'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { PROFILES_SECTION } from '#ui/page/profile-param.ts'
+import { ProfileDot } from '#ui/site/profile-dot.tsx'
+import { Section } from './section.tsx'
+import { text } from './text.ts'
+
+const words = text.profiles
+
+/** The places where one plays, one for each game server (N220). */
+export function ProfilesSection() {
+  const profiles = useProfiles()
+  const shown = useShownProfile()
+  const mutate = useMutate()
+  if (!profiles) return null
+  const open = profiles.filter(({ archived }) => !archived)
+  const archived = profiles.filter((one) => one.archived)
+  const full = open.length >= MAX_PROFILES
+  const add = async () => {
+    const id = newProfileId()
+    const color = PROFILE_COLORS[profiles.length % PROFILE_COLORS.length] ?? PROFILE_COLORS[0]
+    await mutate((db) => saveProfile(db, id, { name: words.newName(profiles.length + 1), color }))
+  }
+  return (
+    <Section anchor={PROFILES_SECTION} title={words.title} hint={words.hint}>
+      <ul className="grid gap-5">
+        {open.map((profile) => (
+          <ProfileFields key={profile.id} profile={profile} shown={profile.id === shown} />
+        ))}
+      </ul>
+      <div className="grid justify-items-start gap-1.5">
+        <button type="button" className="btn" disabled={full} onClick={() => void add()}>
+          <Plus className="icon" aria-hidden="true" />
+          {words.add}
+        </button>
+        {full && <p className="text-13 text-muted">{words.full}</p>}
+      </div>
+      {archived.length > 0 && <Archived profiles={archived} full={full} />}
+    </Section>
+  )
+}
+
+type FieldsProps = { profile: Profile; shown: boolean }
+
+function ProfileFields({ profile, shown }: FieldsProps) {
+  const { id, name, server, color } = profile
+  const tell = useMutateAndTell()
+  const list = useId()
+  const save = (patch: Partial<Profile>) =>
+    tell(words.saved(nameOfProfile({ ...profile, ...patch })), 'profiles', (db) => saveProfile(db, id, patch))
+  return (
+    <li className="grid gap-2.5 border-b border-rule pb-5 last:border-b-0">
+      <p className="flex items-center gap-2">
+        <ProfileDot color={color} />
+        <b className="min-w-0 truncate font-semibold">{nameOfProfile(profile)}</b>
+        {shown && <span className="badge kama">{words.shown}</span>}
+        {!shown && id !== MAIN_PROFILE && (
+          <button
+            type="button"
+            className="btn ghost small ml-auto"
+            onClick={() =>
+              void tell(words.archivedOne(nameOfProfile(profile)), 'profiles', (db) =>
+                saveProfile(db, id, { archived: true }),
+              )
+            }
+          >
+            <Archive className="icon" aria-hidden="true" />
+            {words.archive}
+            <span className="sr-only"> {nameOfProfile(profile)}</span>
+          </button>
+        )}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2.5 max-md:grid-cols-1">
+        <TextField label={words.name} value={name} maxLength={40} onCommit={(next) => save({ name: next })} />
+        <TextField
+          label={words.server}
+          value={server}
+          maxLength={40}
+          placeholder={words.noServer}
+          list={list}
+          onCommit={(next) => save({ server: next })}
+        />
+        <datalist id={list}>
+          {GAME_SERVERS.flatMap(({ kind, names }) =>
+            names.map((one) => <option key={one} value={one} label={`${one} · ${kind}`} />),
+          )}
+        </datalist>
+        <Select
+          label={words.colorOf(nameOfProfile(profile))}
+          value={color}
+          options={PROFILE_COLORS.map((value) => ({ value, label: value }))}
+          onChange={(next) => void save({ color: next })}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Archived({ profiles, full }: { profiles: readonly Profile[]; full: boolean }) {
+  const tell = useMutateAndTell()
+  return (
+    <section aria-label={words.archived}>
+      <h3 className="text-13 font-medium text-muted">{words.archived}</h3>
+      <ul>
+        {profiles.map((profile) => (
+          <li key={profile.id} className="flex min-h-11 items-center gap-2 border-b border-rule">
+            <ProfileDot color={profile.color} />
+            <span className="min-w-0 truncate text-muted">{nameOfProfile(profile)}</span>
+            <button
+              type="button"
+              className="btn ghost small ml-auto"
+              disabled={full}
+              onClick={() =>
+                void tell(words.restored(nameOfProfile(profile)), 'profiles', (db) =>
+                  saveProfile(db, profile.id, { archived: false }),
+                )
+              }
+            >
+              <ArchiveRestore className="icon" aria-hidden="true" />
+              {words.restore}
+              <span className="sr-only"> {nameOfProfile(profile)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
