@@ -57,9 +57,9 @@ export function defineCollection<K extends Shape, F extends Shape>(
   return { about: {}, deletable: false, ofAccount: false, ...declaration }
 }
 
-/** The profile that every account has from the start; the name that players and addresses know it by is `main`. */
+/** The profile that every account has from the start; players and addresses know it as `main`, which no key bears. */
 export const DEFAULT_PROFILE = ''
-const IN_PROFILE = /^@([a-z0-9]{1,24})\|(.+)$/s
+const IN_PROFILE = /^@(?!main\|)([a-z0-9]{1,24})\|(.+)$/s
 
 /** The profile under which the rows of a collection lie, for whoever works in a profile. */
 export const profileFor = ({ ofAccount }: Pick<Collection, 'ofAccount'>, profile: string): string =>

@@ -115,6 +115,13 @@ describe('the bottom bar', () => {
     ])
   })
 
+  test('N225 a visit is kept without the profile that it was made in', () => {
+    const kept = ['?x=1&profil=ouest', '?profil=ouest', '?x=%20&y', ''].map(
+      (query) => withVisit([], visit('/b', query))[0]?.search,
+    )
+    expect(kept).toEqual(['?x=1', '', '?x=%20&y', ''])
+  })
+
   test('what is stored is read back, and anything unreadable counts as no visit', () => {
     const storage = new Map<string, string>()
     const area = {

@@ -62,7 +62,7 @@ test('a delete of a profile’s row buries that row alone', async () => {
   ])
 })
 
-test.each(['@|303', '@Ouest|303', '@ouest', '@ouest|', '@ouest|0303', '@ouest|@est|303', '@303'])(
+test.each(['@main|303', '@|303', '@Ouest|303', '@ouest', '@ouest|', '@ouest|0303', '@ouest|@est|303', '@303'])(
   'the key « %s » is refused',
   async (key) => {
     const { send } = await aPlayer()

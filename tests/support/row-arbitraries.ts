@@ -47,7 +47,10 @@ const stampOf: fc.Arbitrary<Stamp> = fc
   .map(([time, counter, client]) => makeStamp(time, counter, client.repeat(10)))
 
 /** The default profile, or another one. */
-export const anyProfile = fc.oneof(fc.constant(DEFAULT_PROFILE), fc.stringMatching(/^[a-z0-9]{1,24}$/))
+export const anyProfile = fc.oneof(
+  fc.constant(DEFAULT_PROFILE),
+  fc.stringMatching(/^[a-z0-9]{1,24}$/).filter((id) => id !== 'main'),
+)
 
 /** The parts of a key of the collection. */
 export const partsOf = (collection: Collection): fc.Arbitrary<Record<string, unknown>> =>

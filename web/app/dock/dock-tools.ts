@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { createStore } from 'zustand/vanilla'
 import { readLastRecipe } from '#ui/catalogue/last-recipe.ts'
+import { withoutProfile } from '#ui/page/profile-param.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
 
 const RECENT = 'dock:recent'
@@ -53,9 +54,9 @@ export function dockEntries(
   })
 }
 
-/** The visits with this one first. */
-export const withVisit = (visits: readonly Visit[], visit: Visit): Visit[] =>
-  [visit, ...visits.filter((v) => v.path !== visit.path)].slice(0, KEPT)
+/** The visits with this one first. One goes back to a tool in the profile that is shown then. */
+export const withVisit = (visits: readonly Visit[], { path, search }: Visit): Visit[] =>
+  [{ path, search: withoutProfile(search) }, ...visits.filter((v) => v.path !== path)].slice(0, KEPT)
 
 /** The visits that this device remembers; anything unreadable counts as none. */
 export function readVisits(storage: Pick<Storage, 'getItem'>): Visit[] {
