@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { atShot } from '#scripts/lab/screenshots/at-shot.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
@@ -15,6 +16,12 @@ type Walked = { width: number; height: number; scheme: 'dark' | 'light' }
 export const desktop = (scheme: Walked['scheme']): Walked => ({ width: 1440, height: 900, scheme })
 export const phone = (scheme: Walked['scheme']): Walked => ({ width: 390, height: 844, scheme })
 
+/** From its next page on, what is opened has this theme: the player's choice counts, not the system's. */
+async function wear(page: Page, scheme: Walked['scheme']): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme)
+}
+
 /**
  * Every page in the state of its first picture, at both sizes; on a phone, a finger finds what answers to it. Of two
  * workers, the pages of the `worker`-th.
@@ -27,7 +34,7 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
       const player = device({ scheme })
       const page = await player.open('/')
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await wear(page, scheme)
       const found = watchPolicy(page)
       await become(page, who, demo)
       const shots = firstOfEach.filter(({ as }) => as === who).filter((_, i) => i % 2 === worker)
@@ -56,7 +63,7 @@ export function walkPages(look: Walked): void {
     async ({ who, shots }, { community: { url, server }, people: { demo, admin }, device }) => {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
       const page = await device(look).open('/')
-      await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+      await wear(page, look.scheme)
       const found = watchPolicy(page)
       await become(page, who, demo)
       for (const shot of shots) {
@@ -77,7 +84,7 @@ export function walkFailures(look: Walked): void {
     timeout: 180_000,
   }, async ({ community, people, device }) => {
     const page = await device(look).open('/')
-    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+    await wear(page, look.scheme)
     const found = watchPolicy(page)
     const player = await aMember(community.url)
     for (const state of communityStates) {
@@ -100,7 +107,7 @@ export function walkWorkshopStates(look: Walked): void {
     timeout: 180_000,
   }, async ({ community, device }) => {
     const page = await device(look).open('/')
-    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+    await wear(page, look.scheme)
     const found = watchPolicy(page)
     await openAs(page, await aMember(community.url), '/app/prices')
     for (const { name, path, prepare } of workshopStates) {
