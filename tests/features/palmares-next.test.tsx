@@ -67,8 +67,8 @@ describe('the next prices', () => {
   test('N76 an old price comes after, with what hangs on it', async () => {
     await leaves(db)
     db = aTrader()
-    await observe(db, ASH, 1, 100)
     await observe(db, NETTLE, 10, 100, Date.now() - 11 * DAY_MS)
+    await observe(db, ASH, 1, 100)
     await sellAt(db, PLANK, 1000)
     await openPalmares('?prix=complets')
     await ranks(PLANKS)

@@ -112,8 +112,8 @@ describe('the ranking', () => {
   test('N72 N73 age and confidence follow the prices; the weakest is named', async () => {
     await leaves(db)
     db = aTrader()
-    await observe(db, ASH, 1, 100)
     await observe(db, NETTLE, 10, 100, Date.now() - 11 * DAY_MS)
+    await observe(db, ASH, 1, 100)
     await sellAt(db, PLANK, 1000)
     await openPalmares()
     await until(() => expect(cellsOf(PLANKS)[7]).toBe('11 j'))
