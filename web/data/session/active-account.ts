@@ -15,7 +15,11 @@ export const activeAccount = createStore<{ db: AccountDb | null }>(() => ({ db: 
 /** Opens and closes the account database as sessions begin and end, and as another profile is shown. Answers how to stop. */
 export function startActiveAccount(): () => void {
   const look = () => follow(session.getState().user?.id ?? null)
-  const stops = [session.subscribe(look), shownProfile.subscribe(look)]
+  const stops = [
+    session.subscribe(look),
+    // That of an account which is just being opened is chosen here.
+    shownProfile.subscribe((now, before) => now.user === before.user && look()),
+  ]
   look()
   return () => {
     for (const stop of stops) stop()
