@@ -100,18 +100,33 @@ describe('live rows', () => {
     await become(are('Fer 14', 'Fer 15', 'Fer 16', 'Fer 17', 'Fer 18', 'Fer 19', 'Fer 13'))
   })
 
-  test('nobody listening, nothing is known; the next listener reads anew', async () => {
+  test('nobody listening, what was read once is as memory has it, and a listener hears of it no more than what is new', async () => {
     const db = anAccount()
     await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
     const { live, become } = listenTo(db)
     await become(are('Ortie'))
     for (const stop of stops.splice(0)) stop()
     await Promise.resolve()
-    expect(live.snapshot()).toBeUndefined()
+    const names = () => live.snapshot()?.map((row) => row.item_name)
+    expect(names()).toEqual(['Ortie'])
+    expect(live.snapshot()).toBe(live.snapshot())
     await save(db, flips, { id: 'a' }, { item_name: 'Fer' })
-    const arrived = new Promise<void>((resolve) => stops.push(live.subscribe(resolve)))
-    await arrived
-    expect(live.snapshot()?.map((row) => row.item_name)).toEqual(['Fer'])
+    expect(names()).toEqual(['Fer'])
+    const shown = live.snapshot()
+    let told = 0
+    stops.push(live.subscribe(() => (told += 1)))
+    await db.read(() => {})
+    await new Promise(setImmediate)
+    expect([told, live.snapshot() === shown]).toEqual([0, true])
+    await save(db, flips, { id: 'a' }, { item_name: 'Or' })
+    await until(() => expect([told, names()]).toEqual([1, ['Or']]))
+  })
+
+  test('what nobody has read yet is not known, though something is in memory', async () => {
+    const db = anAccount()
+    const live = liveRows(db, flips, '')
+    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
+    expect(live.snapshot()).toBeUndefined()
   })
 
   test('a listener that takes the place of the last one finds the rows there', async () => {

@@ -25,14 +25,20 @@ class LastRows<C extends Collection> extends LiveRows<C> {
     const { db, collection } = this
     return db.read(async (source) => {
       await loadCollection(source, collection.name)
-      const rows = db.memory.rows(collection.name)
-      const keys = this.groups
-        ? [...this.groups].map((group) => rows.last.get(group))
-        : [...rows.last.values()].filter((key) => isOfProfile(db.profile, key))
-      this.present.clear()
-      for (const key of keys) if (key !== undefined) this.present.set(this.groupOf(key), key)
-      return keys.flatMap((key) => (key === undefined ? [] : (rows.get(key) ?? [])))
+      return this.inMemory() ?? []
     })
+  }
+
+  protected override inMemory(): StoredRow[] | null {
+    const { db, collection } = this
+    const rows = db.memory.rows(collection.name)
+    if (!rows.whole) return null
+    const keys = this.groups
+      ? [...this.groups].map((group) => rows.last.get(group))
+      : [...rows.last.values()].filter((key) => isOfProfile(db.profile, key))
+    this.present.clear()
+    for (const key of keys) if (key !== undefined) this.present.set(this.groupOf(key), key)
+    return keys.flatMap((key) => (key === undefined ? [] : (rows.get(key) ?? [])))
   }
 
   protected override readOne(key: string): StoredRow | undefined {

@@ -18,6 +18,8 @@ type Known<C extends Collection> = { stored: StoredRow; row: Stored<C> | undefin
 export class LiveRows<C extends Collection> {
   protected rows = new Map<string, Known<C>>()
   private list: Stored<C>[] | undefined
+  /** Up to which commit what nobody listens to yet was taken from memory. */
+  private takenUpTo: number | undefined
   private failed: unknown
   private stop: (() => void) | undefined
   private readonly listeners = new Set<() => void>()
@@ -33,9 +35,18 @@ export class LiveRows<C extends Collection> {
     this.prefix = profilePrefix(this.profile) + prefix
   }
 
-  /** The rows in key order; undefined until they were read. Throws what reading them threw. */
+  /**
+   * The rows in key order; undefined until they were read, at once where a screen before this one has had them read. Throws
+   * what reading them threw.
+   */
   readonly snapshot = (): Stored<C>[] | undefined => {
     if (this.failed) throw this.failed
+    const { last } = this.db.memory
+    if (!this.stop && this.takenUpTo !== last) {
+      const found = this.inMemory()
+      if (found) this.take(found)
+      this.takenUpTo = found ? last : undefined
+    }
     return this.list
   }
 
@@ -58,6 +69,7 @@ export class LiveRows<C extends Collection> {
     this.stop = undefined
     // Nothing tells what happens from here on; what failed is tried again.
     this.list = undefined
+    this.takenUpTo = undefined
     this.failed = undefined
   }
 
@@ -71,10 +83,11 @@ export class LiveRows<C extends Collection> {
     try {
       const found = await this.readAll()
       if (this.listeners.size === 0) return
+      const before = this.failed ? undefined : this.list
       // What was committed while they were read is in memory.
-      this.rows = new Map(found.map((stored) => [stored.key, this.known(stored)]))
-      this.list = this.inOrder()
+      this.take(this.inMemory() ?? found)
       this.failed = undefined
+      if (this.list === before) return
     } catch (error) {
       if (isClosing(error) || this.listeners.size === 0) return
       this.failed = error
@@ -84,6 +97,22 @@ export class LiveRows<C extends Collection> {
 
   private tell(): void {
     for (const listener of [...this.listeners]) listener()
+  }
+
+  /** Takes rows over, in the list that there is where they are the same. */
+  private take(found: readonly StoredRow[]): void {
+    this.rows = new Map(found.map((stored) => [stored.key, this.known(stored)]))
+    const list = this.inOrder()
+    const isSame = list.length === this.list?.length && list.every((row, at) => row === this.list?.[at])
+    if (!isSame) this.list = list
+  }
+
+  /** The rows, where all of them are in memory already; null: they have to be read. */
+  protected inMemory(): StoredRow[] | null {
+    const { db, collection, prefix, profile } = this
+    const { whole } = db.memory.rows(collection.name)
+    if (!whole || GROUPS[collection.name]) return null
+    return [...whole.values()].filter(({ key }) => key.startsWith(prefix) && isOfProfile(profile, key))
   }
 
   protected readAll(): Promise<StoredRow[]> {
