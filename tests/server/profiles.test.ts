@@ -62,13 +62,19 @@ test('a delete of a profile’s row buries that row alone', async () => {
   ])
 })
 
-test.each(['@main|303', '@|303', '@Ouest|303', '@ouest', '@ouest|', '@ouest|0303', '@ouest|@est|303', '@303'])(
-  'the key « %s » is refused',
-  async (key) => {
-    const { send } = await aPlayer()
-    expect(await send('user_inventories', { key, quantity: 1, h })).toMatchObject([{ code: 'invalid_key' }])
-  },
-)
+test.each([
+  '@main|303',
+  '@|303',
+  '@Ouest|303',
+  '@ouest',
+  '@ouest|',
+  '@ouest|0303',
+  '@ouest|@est|303',
+  '@303',
+])('the key « %s » is refused', async (key) => {
+  const { send } = await aPlayer()
+  expect(await send('user_inventories', { key, quantity: 1, h })).toMatchObject([{ code: 'invalid_key' }])
+})
 
 test('N220 N221 what is of the account is in no profile', async () => {
   const { device, send } = await aPlayer()
