@@ -19,7 +19,7 @@ const START = /^assets\/(index|packages|rolldown-runtime)-[^/]+\.js$/
 
 /** What several tools use: a chunk of its own for each would be one name more in the start. */
 const SHARED_BY_TOOLS =
-  /\/web\/ui\/|\/web\/data\/(rows\/(last-rows|latest-prices|reverse|row-id)|log\/price-summaries)\.ts|\/shared\/domain\//
+  /\/web\/ui\/|\/web\/blocks\/use-mutate\.ts|\/web\/data\/(rows\/(last-rows|latest-prices|reverse|row-id)|log\/price-summaries)\.ts|\/shared\/domain\//
 
 type ModuleInfo = { importedIds: readonly string[] }
 type Chunking = { getModuleInfo: (id: string) => ModuleInfo | null }
