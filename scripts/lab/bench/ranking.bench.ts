@@ -32,7 +32,7 @@ export const bench: Bench = async () => {
 /** The same against what is asked of it. */
 const asAim = (row: BenchRow): BenchRow[] =>
   row.what.includes('→') && !row.what.includes('INP')
-    ? [{ ...row, against: 'aim', theirs: row.what.includes('price') ? RANK_MS : PAINT_MS }]
+    ? [{ ...row, against: 'aim', theirs: row.what.includes('price →') ? RANK_MS : PAINT_MS }]
     : []
 
 function afterOnePrice(game: Game): BenchRow[] {
