@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PassStatus, StoredRow } from '#data/rows/account-data.ts'
+import type { PassStatus } from '#data/rows/account-data.ts'
 import { LiveRows } from '#data/rows/live-rows.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { activeAccount } from '#data/session/active-account.ts'
@@ -29,7 +29,7 @@ const aStatus = (kind: string, code: string | null = null): PassStatus => ({
 /** Rows whose reading takes as long as the test says. */
 class SlowRows extends LiveRows<typeof inventories> {
   gate: Promise<void> = Promise.resolve()
-  protected override async readAll(): Promise<StoredRow[]> {
+  protected override async readAll() {
     await this.gate
     return super.readAll()
   }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { compactLog } from '#data/log/compaction.ts'
+import { pricedMoves } from '#data/rows/latest-prices.ts'
 import { LiveRows, liveRows } from '#data/rows/live-rows.ts'
 import { type AccountDb, openAccountDb, readSyncState } from '#data/rows/local-db.ts'
 import { remove, save, saveAll } from '#data/rows/save.ts'
@@ -9,6 +10,7 @@ import { watch, watchRow } from '#data/rows/watch.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
 import { until } from '#tests/harness/until.ts'
 import { anAccount, own } from '#tests/support/local-account.ts'
 
@@ -120,6 +122,33 @@ describe('live rows', () => {
     expect([told, live.snapshot() === shown]).toEqual([0, true])
     await save(db, flips, { id: 'a' }, { item_name: 'Or' })
     await until(() => expect([told, names()]).toEqual([1, ['Or']]))
+  })
+
+  test('moves that tell no price are not among those that do, read first, taken from memory or committed later', async () => {
+    const db = anAccount()
+    const bought = { item_id: 303, pieces: 10, packs: { 10: 1 }, pack_prices: { 10: 90 } }
+    const used = { item_id: 303, pieces: -2, kind: 'use' } as const
+    await saveAll(db, stockMoves, [
+      { key: { id: 'a' }, patch: used },
+      { key: { id: 'b' }, patch: bought },
+    ])
+    const live = pricedMoves(db)
+    const ids = () => live.snapshot()?.map(({ id }) => id)
+    const stop = live.subscribe(() => {})
+    await until(() => expect(ids()).toEqual(['b']))
+    stop()
+    await Promise.resolve()
+    await saveAll(db, stockMoves, [
+      { key: { id: 'c' }, patch: used },
+      { key: { id: 'd' }, patch: bought },
+    ])
+    expect(ids()).toEqual(['b', 'd'])
+    stops.push(live.subscribe(() => {}))
+    await saveAll(db, stockMoves, [
+      { key: { id: 'e' }, patch: used },
+      { key: { id: 'f' }, patch: bought },
+    ])
+    await until(() => expect(ids()).toEqual(['b', 'd', 'f']))
   })
 
   test('what nobody has read yet is not known, though something is in memory', async () => {

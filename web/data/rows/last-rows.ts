@@ -21,12 +21,9 @@ class LastRows<C extends Collection> extends LiveRows<C> {
     this.groupOf = GROUPS[collection.name] ?? ((key) => key)
   }
 
-  protected override readAll(): Promise<StoredRow[]> {
+  protected override readAll(): Promise<null> {
     const { db, collection } = this
-    return db.read(async (source) => {
-      await loadCollection(source, collection.name)
-      return this.inMemory() ?? []
-    })
+    return db.read((source) => loadCollection(source, collection.name).then(() => null))
   }
 
   protected override inMemory(): StoredRow[] | null {

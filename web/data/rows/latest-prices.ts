@@ -64,13 +64,8 @@ export function shownPriceDay(db: AccountDb, id: number, size: PackSize): string
 
 /** Live rows of the moves that tell a price: all others come and go without a word. */
 class PricedMoves extends LiveRows<typeof stockMoves> {
-  protected override async readAll(): Promise<StoredRow[]> {
-    return (await super.readAll()).filter(tellsPrice)
-  }
-
-  protected override readOne(key: string): StoredRow | undefined {
-    const row = super.readOne(key)
-    return row && tellsPrice(row) ? row : undefined
+  protected override belongs(row: StoredRow): boolean {
+    return super.belongs(row) && tellsPrice(row)
   }
 }
 

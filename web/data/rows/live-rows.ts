@@ -84,8 +84,7 @@ export class LiveRows<C extends Collection> {
       const found = await this.readAll()
       if (this.listeners.size === 0) return
       const before = this.failed ? undefined : this.list
-      // What was committed while they were read is in memory.
-      this.take(this.inMemory() ?? found)
+      this.take(found ?? this.inMemory() ?? [])
       this.failed = undefined
       if (this.list === before) return
     } catch (error) {
@@ -109,26 +108,30 @@ export class LiveRows<C extends Collection> {
 
   /** The rows, where all of them are in memory already; null: they have to be read. */
   protected inMemory(): StoredRow[] | null {
-    const { db, collection, prefix, profile } = this
-    const { whole } = db.memory.rows(collection.name)
-    if (!whole || GROUPS[collection.name]) return null
-    return [...whole.values()].filter(({ key }) => key.startsWith(prefix) && isOfProfile(profile, key))
+    const { whole } = this.db.memory.rows(this.collection.name)
+    if (!whole || GROUPS[this.collection.name]) return null
+    return [...whole.values()].filter((row) => this.belongs(row))
   }
 
-  protected readAll(): Promise<StoredRow[]> {
-    const { db, collection, prefix, profile } = this
-    // The old rows of a group are read each time; of the others everything is in memory from then on.
+  /** Reads the rows; null: all of them are in memory from now on, as are the commits that come meanwhile. */
+  protected readAll(): Promise<StoredRow[] | null> {
+    const { db, collection, prefix } = this
     return db.read(async (source) => {
-      if (!GROUPS[collection.name]) await loadCollection(source, collection.name)
-      const found = await rowsIn(source, collection.name, prefix)
-      return found.filter(({ key }) => isOfProfile(profile, key))
+      if (!GROUPS[collection.name]) return loadCollection(source, collection.name).then(() => null)
+      // The old rows of a group are read each time.
+      return (await rowsIn(source, collection.name, prefix)).filter((row) => this.belongs(row))
     })
   }
 
   /** The row that stands under a changed key; undefined: none that belongs here. */
   protected readOne(key: string): StoredRow | undefined {
-    if (!key.startsWith(this.prefix) || !isOfProfile(this.profile, key)) return undefined
-    return this.db.memory.rows(this.collection.name).get(key)
+    const row = this.db.memory.rows(this.collection.name).get(key)
+    return row && this.belongs(row) ? row : undefined
+  }
+
+  /** Whether a row is one of these. */
+  protected belongs({ key }: StoredRow): boolean {
+    return key.startsWith(this.prefix) && isOfProfile(this.profile, key)
   }
 
   protected update(changed: readonly string[]): void {
