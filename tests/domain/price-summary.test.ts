@@ -44,10 +44,10 @@ test('A4 a summary says at any later instant what the history says, as long as n
         held += 1
       } else expect(same && now >= made).toBe(false)
     }),
-    { numRuns: 2000 },
+    { numRuns: 4000 },
   )
-  // A quarter or so hold; far fewer would make this say nothing.
-  expect(held).toBeGreaterThan(250)
+  // About a quarter of them: of half as many it was 496 once.
+  expect(held).toBeGreaterThan(500)
 })
 
 test('A4 it counts the year’s days, and its median is that of the history', () => {
