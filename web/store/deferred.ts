@@ -15,6 +15,11 @@ export function useDeferrals(): Deferrals | undefined {
   )
 }
 
+const FOR_EVER = '2099-12-31'
+
+/** Puts a task off for good. */
+export const dismissTask = (db: AccountDb, task: string): Promise<Changed> => deferTasks(db, [task], FOR_EVER)
+
 /** Puts tasks off until a Paris day; null takes them up again (N107). */
 export const deferTasks = (db: AccountDb, tasks: readonly string[], until: string | null): Promise<Changed> =>
   change(

@@ -13,12 +13,12 @@ const text = {
 }
 
 /** The profiles among which there is a choice, and the one that is shown; nothing while one alone has no server yet. */
-function useChoice(): { shown: Profile; others: readonly Profile[] } | null {
+function useChoice(): { shown: Profile; offered: readonly Profile[] } | null {
   const profiles = useProfiles()
   const id = useShownProfile()
   const shown = profiles?.find((one) => one.id === id)
   if (!profiles || !shown || (profiles.length === 1 && shown.server === '')) return null
-  return { shown, others: profiles.filter((one) => !one.archived || one.id === id) }
+  return { shown, offered: profiles.filter((one) => !one.archived || one.id === id) }
 }
 
 /** Shows another profile: the address says which, and the screen stays. */
@@ -63,11 +63,11 @@ export function ProfileChoice({ onDone }: { onDone: () => void }) {
   const choice = useChoice()
   const show = useShow()
   if (!choice) return null
-  const several = choice.others.length > 1
+  const several = choice.offered.length > 1
   return (
     <fieldset aria-label={text.title}>
       {several &&
-        choice.others.map((one) => (
+        choice.offered.map((one) => (
           <button
             key={one.id}
             type="button"

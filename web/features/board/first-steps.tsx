@@ -6,7 +6,7 @@ import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { type FirstStep, firstSteps } from '#shared/domain/board/first-steps.ts'
 import { bookTotals } from '#shared/domain/prices/price-list.ts'
 import { useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
-import { deferTasks, useDeferrals } from '#store/deferred.ts'
+import { dismissTask, useDeferrals } from '#store/deferred.ts'
 import { useFlipRows } from '#store/flips.ts'
 import { usePlanSources } from '#store/plans.ts'
 import { useHasPurchases } from '#store/purchases.ts'
@@ -19,7 +19,6 @@ import { text } from './text.ts'
 
 /** Under this name the steps are put off for good. */
 const HIDDEN = 'steps:first'
-const FOR_EVER = '2099-12-31'
 
 /** What a new account begins with, each step ticking itself; gone once all are done, or hidden (N112). */
 export function FirstSteps() {
@@ -39,7 +38,7 @@ export function FirstSteps() {
           <button
             type="button"
             className="link board-link"
-            onClick={() => void tell(text.hidden, 'board', (db) => deferTasks(db, [HIDDEN], FOR_EVER))}
+            onClick={() => void tell(text.hidden, 'board', (db) => dismissTask(db, HIDDEN))}
           >
             {text.hide}
           </button>

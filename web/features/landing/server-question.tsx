@@ -1,6 +1,6 @@
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { GAME_SERVERS, MAIN_PROFILE } from '#shared/domain/site/profiles.ts'
-import { deferTasks, useDeferrals } from '#store/deferred.ts'
+import { dismissTask, useDeferrals } from '#store/deferred.ts'
 import { saveProfile, useProfiles } from '#store/profiles.ts'
 import { Select } from '#ui/fields/select.tsx'
 
@@ -15,7 +15,6 @@ const text = {
 
 /** Under this name the question is put off for good. */
 const SKIPPED = 'server:asked'
-const FOR_EVER = '2099-12-31'
 
 /** Asks a new account once where it plays (N223). */
 export function ServerQuestion() {
@@ -51,7 +50,7 @@ export function ServerQuestion() {
         <button
           type="button"
           className="btn ghost"
-          onClick={() => void tell(text.skipped, 'server', (db) => deferTasks(db, [SKIPPED], FOR_EVER))}
+          onClick={() => void tell(text.skipped, 'server', (db) => dismissTask(db, SKIPPED))}
         >
           {text.skip}
         </button>
