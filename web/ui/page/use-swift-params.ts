@@ -1,11 +1,20 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { type UrlSchema, useUrlParams } from './use-url-params.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
+import { readParams, type UrlSchema, writeParams } from './use-url-params.ts'
 
 /** How long after the last change the URL says it. */
 const SAID_MS = 150
 
-type Ahead<V> = { patch: Partial<V>; from: string | null }
+type Ahead<V> = {
+  /** What was changed since the URL that the page was last drawn with. */
+  patch: Partial<V>
+  /** The URL was not told of all of it yet. */
+  unsaid: boolean
+  /** The queries that the router was given, and has not come to yet. */
+  sent: readonly string[]
+  /** The location that all this stands on. */
+  key: string
+}
 
 /**
  * The parameters of a screen whose changes must show at once: the values are those of the last change, and the URL, which
@@ -14,41 +23,53 @@ type Ahead<V> = { patch: Partial<V>; from: string | null }
 export function useSwiftParams<V extends object>(
   schema: UrlSchema<V>,
 ): [values: V, change: (patch: Partial<V>) => void] {
-  const [said, say] = useUrlParams(schema)
-  const { search } = useLocation()
-  const [ahead, setAhead] = useState<Ahead<V> | null>(null)
-  const latest = useRef(ahead)
-  const put = useCallback((next: Ahead<V> | null) => {
-    latest.current = next
-    setAhead(next)
-  }, [])
-  useEffect(() => {
-    latest.current = ahead
-  }, [ahead])
-  // The URL has caught up, or went elsewhere by itself.
-  if (ahead?.from !== undefined && ahead.from !== null && ahead.from !== search) setAhead(null)
+  const [params, setParams] = useSearchParams()
+  const { key, search } = useLocation()
+  const back = useNavigationType() === 'POP'
+  const [ahead, setAhead] = useState<Ahead<V>>({ patch: {}, unsaid: false, sent: [], key })
+  if (ahead.key !== key) setAhead(arrived(ahead, { key, search, back }))
   const change = useCallback(
-    (patch: Partial<V>) => put({ patch: { ...latest.current?.patch, ...patch }, from: null }),
-    [put],
+    (patch: Partial<V>) =>
+      setAhead((before) => ({ ...before, patch: { ...before.patch, ...patch }, unsaid: true })),
+    [],
   )
+  const { patch, unsaid } = ahead
   useEffect(() => {
-    if (!ahead || ahead.from !== null) return
-    const sayIt = () => {
-      if (latest.current !== ahead) return
-      say(ahead.patch)
-      put({ ...ahead, from: search })
+    if (!unsaid) return
+    const say = () => {
+      const query = String(writeParams(schema, params, patch))
+      setParams(query, { replace: true })
+      setAhead((before) => ({
+        ...before,
+        unsaid: before.patch !== patch,
+        sent: [...before.sent, query && `?${query}`],
+      }))
     }
     const leave = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a, tr')) sayIt()
+      if (target instanceof Element && target.closest('a, tr')) say()
     }
-    const timer = setTimeout(sayIt, SAID_MS)
+    const timer = setTimeout(say, SAID_MS)
     addEventListener('click', leave, true)
-    addEventListener('pagehide', sayIt)
+    addEventListener('pagehide', say)
     return () => {
       clearTimeout(timer)
       removeEventListener('click', leave, true)
-      removeEventListener('pagehide', sayIt)
+      removeEventListener('pagehide', say)
     }
-  }, [ahead, search, say, put])
-  return [useMemo(() => (ahead ? { ...said, ...ahead.patch } : said), [said, ahead]), change]
+  }, [schema, params, setParams, patch, unsaid])
+  const said = useMemo(() => readParams(schema, params), [schema, params])
+  return [useMemo(() => ({ ...said, ...patch }), [said, patch]), change]
+}
+
+/** What is still ahead of a location that the page has come to: by what was sent, by Back, or by something else. */
+function arrived<V>(
+  { patch, unsaid, sent }: Ahead<V>,
+  { key, search, back }: { key: string; search: string; back: boolean },
+): Ahead<V> {
+  const place = sent.lastIndexOf(search)
+  const left = sent.slice(place + 1)
+  const stays = place < 0 ? unsaid && !back : unsaid || left.length > 0
+  return stays
+    ? { patch, unsaid, sent: place < 0 ? [] : left, key }
+    : { patch: {}, unsaid: false, sent: [], key }
 }
