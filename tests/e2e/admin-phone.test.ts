@@ -75,10 +75,9 @@ test('A133 on a phone an account is a card: its number to copy, its whole addres
   expect(await rightOf(own.locator('.badge'))).toBe(await rightOf(own.getByText(/^\d\d\/\d\d\/\d{4}$/)))
 })
 
-test('on a phone a one-time link is made, read, copied, and opens the form of a new password', async ({
-  community,
-  device,
-}) => {
+test('on a phone a one-time link is made, read, copied, and opens the form of a new password', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const { user } = await aMember(community.url, { email: aLongEmail() })
   const { page, open } = await openAdmin(device, community)
   await open(`q=${encodeURIComponent(user.email)}`)
@@ -106,7 +105,7 @@ test('on a phone a one-time link is made, read, copied, and opens the form of a 
   await at(other, '/')
 })
 
-test('on a phone messages are read whole, treated, found again and put back', async ({
+test('on a phone messages are read whole, treated, found again and put back', { tags: 'full' }, async ({
   community,
   device,
 }) => {

@@ -10,10 +10,9 @@ import { aMember, anEmail, call, openAs, PASSWORD, register } from '#tests/suppo
 
 const NEW_PASSWORD = 'taverne-du-bouftou'
 
-test('A79 A81 A82 A83 A85 A160 a forgotten password is replaced by a link, and what other devices have not sent stays on them', async ({
-  community,
-  device,
-}) => {
+test('A79 A81 A82 A83 A85 A160 a forgotten password is replaced by a link, and what other devices have not sent stays on them', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const { url, server, mailbox } = community
   const phone = device({ width: 390, height: 844, lasting: true })
   let held = await phone.open('/')

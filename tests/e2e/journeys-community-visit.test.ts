@@ -10,10 +10,9 @@ import { aMember, call, openAs } from '#tests/support/browser/sign-up.ts'
 const KEPT = 'Message gardé, il partira au retour du réseau'
 const SENT = 'Merci ! Ton message a bien été envoyé ✅'
 
-test('A143 A147 a message that is written without network leaves once, though two tabs hold it', async ({
-  community,
-  device,
-}) => {
+test('A143 A147 a message that is written without network leaves once, though two tabs hold it', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const { server, mailbox } = community
   const words = `Vos packs m’ont fait gagner 12 000 kamas (${Date.now()})`
   const letters = () =>

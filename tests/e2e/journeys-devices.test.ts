@@ -3,7 +3,10 @@ import { ashRecipe, ownedField, packField, saleField, shows, type } from '#tests
 import { asked, controlled, nudge, pill, signIn, signOut, synced, test } from '#tests/support/browser/e2e.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 
-test('two devices that edit different fields offline both keep their edits', async ({ server, device }) => {
+test('two devices that edit different fields offline both keep their edits', { tags: 'full' }, async ({
+  server,
+  device,
+}) => {
   const first = await device().open('/')
   const email = await register(first)
   const { id } = await ashRecipe(server.url)

@@ -23,54 +23,56 @@ async function served(url: string): Promise<string> {
   return answer.source
 }
 
-test.each([
+for (const [texts, name, perThousand] of [
   ['3.6', 'Gigantesque Extrait de Caresseur', 600],
   ['3.7', 'Gigantesque Extrait de gain de Sérénité', 300],
-] as const)(
-  'N171 N186 N187 N188 N189 of version %s the fuels, the pen, the makinas and the guide work offline, and a price typed there reaches the other device',
-  { timeout: 180_000 },
-  (texts, name, perThousand) =>
-    withGame(texts, async (server, devices) => {
-      const desk = await devices[0].open('/')
-      const email = await register(desk)
-      const phone = await devices[1].open('/')
-      await phone.setViewportSize({ width: 390, height: 844 })
-      await signIn(phone, email)
+] as const)
+  test(
+    `N171 N186 N187 N188 N189 of version ${texts} the fuels, the pen, the makinas and the guide work offline, and a price typed there reaches the other device`,
+    {
+      tags: texts === '3.6' ? ['full'] : [],
+      timeout: 180_000,
+    },
+    () =>
+      withGame(texts, async (server, devices) => {
+        const desk = await devices[0].open('/')
+        const email = await register(desk)
+        const phone = await devices[1].open('/')
+        await phone.setViewportSize({ width: 390, height: 844 })
+        await signIn(phone, email)
 
-      await desk.goto(server.url + FUELS)
-      await type(price(desk, 1, name), '3000')
-      await reads(desk, `${perThousand} k`)
-      await synced(desk)
-      await phone.goto(server.url + FUELS)
-      await reads(phone, `${perThousand} k`)
+        await desk.goto(server.url + FUELS)
+        await type(price(desk, 1, name), '3000')
+        await reads(desk, `${perThousand} k`)
+        await synced(desk)
+        await phone.goto(server.url + FUELS)
+        await reads(phone, `${perThousand} k`)
 
-      await controlled(phone)
-      await phone.context().setOffline(true)
-      await phone.reload()
-      await reads(phone, `${perThousand} k`)
-      await type(price(phone, 1, name), '2000')
-      await phone.goto(server.url + PEN)
-      // 5,000 points of serenity: one gigantesque.
-      await reads(phone, 'Coût du plan, ton stock est déduit 2 000 k')
-      await reads(phone, '1 h 24')
-      await phone.goto(`${server.url}/app/elevage-renta?onglet=makinas`)
-      await type(price(phone, 1, 'Optimakina Dragodinde de Génération 2'), '40000')
-      await reads(phone, texts === '3.6' ? '+ 10 %' : '+ 20 %')
-      await phone.goto(`${server.url}/app/metiers?guide=eleveur`)
-      await reads(phone, 'ou 7 captures', phone.getByRole('main'))
+        await controlled(phone)
+        await phone.context().setOffline(true)
+        await phone.reload()
+        await reads(phone, `${perThousand} k`)
+        await type(price(phone, 1, name), '2000')
+        await phone.goto(server.url + PEN)
+        // 5,000 points of serenity: one gigantesque.
+        await reads(phone, 'Coût du plan, ton stock est déduit 2 000 k')
+        await reads(phone, '1 h 24')
+        await phone.goto(`${server.url}/app/elevage-renta?onglet=makinas`)
+        await type(price(phone, 1, 'Optimakina Dragodinde de Génération 2'), '40000')
+        await reads(phone, texts === '3.6' ? '+ 10 %' : '+ 20 %')
+        await phone.goto(`${server.url}/app/metiers?guide=eleveur`)
+        await reads(phone, 'ou 7 captures', phone.getByRole('main'))
 
-      await phone.context().setOffline(false)
-      await nudge(phone)
-      await synced(phone)
-      await reads(desk, `${(perThousand * 2) / 3} k`)
-    }),
-)
+        await phone.context().setOffline(false)
+        await nudge(phone)
+        await synced(phone)
+        await reads(desk, `${(perThousand * 2) / 3} k`)
+      }),
+  )
 
 test(
   'N186 N187 N188 N189 a breeder without a mouse prices a fuel, plans a pen, looks at makinas and follows the guide',
-  {
-    timeout: 180_000,
-  },
+  { tags: 'full', timeout: 180_000 },
   () =>
     withGame('3.6', async (server, [device]) => {
       const page = await device.open('/')

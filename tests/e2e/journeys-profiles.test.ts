@@ -14,10 +14,9 @@ const price = (page: Page) => packField(page, 1)
 const openBook = (page: Page, url: string, profil?: string) =>
   page.goto(`${url}/app/prices?ajout=${ASH_WOOD.id}${profil ? `&profil=${profil}` : ''}`)
 
-test('N220 N224 N225 N222 a second server has prices of its own, on both devices, offline, in two tabs and for plain calls', async ({
-  server,
-  device,
-}) => {
+test('N220 N224 N225 N222 a second server has prices of its own, on both devices, offline, in two tabs and for plain calls', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const { first: desk, second: phone, plain } = await household(server, device)
   await plain.upsert('user_market_prices', [
     {

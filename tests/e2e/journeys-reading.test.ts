@@ -66,6 +66,7 @@ test('N135 N137 N152 N156 a table that is pasted is read, shown, stored by Enter
 })
 
 test('N135 N165 what a phone reads of its gallery is on the desk, and marked as read', {
+  tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
   const phone = await device({ width: 390, height: 844 }).open('/')
@@ -96,6 +97,7 @@ test('N135 N165 what a phone reads of its gallery is on the desk, and marked as 
 })
 
 test('N117 N154 N156 a player without a mouse gives a picture, puts it right, takes it and takes it back', {
+  tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
   const page = await device().open('/')
@@ -154,6 +156,7 @@ test('N153 N154 N155 what is doubtful stands first and is taken only when it is 
 })
 
 test('N157 what is no picture, too heavy, broken or empty is said in a sentence, and the others are read', {
+  tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
   const page = await device().open('/')
@@ -183,10 +186,10 @@ test('N157 what is no picture, too heavy, broken or empty is said in a sentence,
   await until(async () => (await page.getByRole('alert').count()) >= 4)
 })
 
-test('N136 the reading of several pictures is told and cancelled', { timeout: 120_000 }, async ({
-  server,
-  device,
-}) => {
+test('N136 the reading of several pictures is told and cancelled', {
+  tags: 'full',
+  timeout: 120_000,
+}, async ({ server, device }) => {
   const page = await device().open('/')
   await register(page)
   await page.goto(server.url + PRICES)
@@ -201,7 +204,7 @@ test('N136 the reading of several pictures is told and cancelled', { timeout: 12
   await dialog(page).getByText('3 lignes sûres').waitFor()
 })
 
-test('N158 a list of quantities counts the stock, with one undo', { timeout: 120_000 }, async ({
+test('N158 a list of quantities counts the stock, with one undo', { tags: 'full', timeout: 120_000 }, async ({
   server,
   device,
 }) => {
@@ -223,6 +226,7 @@ test('N158 a list of quantities counts the stock, with one undo', { timeout: 120
 })
 
 test('N159 the player’s own sales become lines on sale once their cost is said, and not twice', {
+  tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
   const page = await device().open('/')
@@ -283,6 +287,7 @@ test('N160 N162 the reader that is kept reads without network, and a bad reading
 })
 
 test('N164 the simulator, Courses, the ranking and the compact mode take a picture too', {
+  tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
   const page = await device().open('/')
@@ -304,6 +309,7 @@ test('N164 the simulator, Courses, the ranking and the compact mode take a pictu
 })
 
 test('N163 a name that was put right is certain the next time, on another device too', {
+  tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
   const misread = [HEAD, ['Ortiaxxe', '12', '119', '1 150', '12 400']]

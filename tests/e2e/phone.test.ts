@@ -9,10 +9,9 @@ import { register } from '#tests/support/browser/sign-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('T24 T33 on a phone the picker leads to the crafts, and what is touched is 44 px high', async ({
-  server,
-  device,
-}) => {
+test('T24 T33 on a phone the picker leads to the crafts, and what is touched is 44 px high', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const page = await device(PHONE).open('/')
   await register(page)
   await controlled(page)

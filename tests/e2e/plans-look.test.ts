@@ -92,10 +92,9 @@ test('N118 N119 ticks, choices, padlocks and folds of list and tree are named by
   await row.getByRole('button', { name: 'Choisi par Comptoir, Aluminite', pressed: false }).waitFor()
 })
 
-test('N26 halls are walked in the order into which the player drags them, also after a reload', async ({
-  server,
-  device,
-}) => {
+test('N26 halls are walked in the order into which the player drags them, also after a reload', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const page = await device().open('/')
   const plain = await plans(page)
   await plain.upsert('wanted_items', [{ item_id: 39, pieces: 1 }])

@@ -72,10 +72,9 @@ test('T56 on a phone a tick moves nothing: the next one is where it was', async 
   expect(await second.boundingBox()).toEqual(before)
 })
 
-test('the price book, the comparator, the stable and the workshop are used without a mouse, and the focus is seen', async ({
-  server,
-  device,
-}) => {
+test('the price book, the comparator, the stable and the workshop are used without a mouse, and the focus is seen', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const page = await device().open('/')
   await register(page)
   await controlled(page)

@@ -1,0 +1,184 @@
+import 'fake-indexeddb/auto'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cancelReading, dropPictures, pictures } from '#blocks/reading/queue.ts'
+import { readPicture } from '#blocks/reading/reader/reader.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { readRows } from '#data/rows/rows.ts'
+import { flips } from '#shared/collections/flips.ts'
+import type { Word } from '#shared/domain/reading/words.ts'
+import { ASH, aPlayer, NETTLE, pricesOf, sees, stockOf } from '#tests/support/screens/craft-screen.tsx'
+import { openApp } from '#tests/support/screens/mini-window.tsx'
+import { openPrices } from '#tests/support/screens/prices-screen.tsx'
+import { allByRole, byRole, click, field, leave, type, until } from '#tests/support/screens/render.tsx'
+
+/** What reads letters needs a browser; everything before and after it is the page's own. */
+vi.mock('#blocks/reading/reader/reader.ts', () => ({ readPicture: vi.fn() }))
+
+const TABLE = [
+  ['Objet', 'x1', 'x10', 'x100', 'x1000'],
+  ['Bois de Frêne', '12', '119', '1 150', '11 800'],
+  ['Ortie', '8', '82', '790', '8 100'],
+]
+
+/** The words of a table as they stand in a picture: a column every 300 pixels, a line every 40. */
+const wordsOf = (table: readonly (readonly string[])[]): Word[] =>
+  table.flatMap((cells, row) =>
+    cells.flatMap((cell, column) => {
+      let x = column * 300
+      return cell.split(' ').map((text) => {
+        const word = { text, confidence: 96, x, y: row * 40, width: text.length * 12, height: 20 }
+        x += word.width + 8
+        return word
+      })
+    }),
+  )
+
+const aPicture = (name: string, content: BlobPart = 'pixels', type = 'image/png') =>
+  new File([content], name, { type })
+
+/** Puts files on the clipboard, and pastes them into a document. */
+async function paste(files: readonly File[], doc: Document = document) {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, { clipboardData: { files, types: ['Files'] } })
+  await act(async () => void doc.body.dispatchEvent(event))
+}
+
+const reads = (table: readonly (readonly string[])[]) =>
+  vi.mocked(readPicture).mockImplementation(async () => ({ words: wordsOf(table) }))
+
+let db: AccountDb
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  localStorage.clear()
+  db = aPlayer()
+})
+afterEach(async () => {
+  await act(async () => {
+    cancelReading()
+    dropPictures(pictures.getState().list.map(({ id }) => id))
+  })
+  vi.mocked(readPicture).mockReset()
+})
+
+test('N157 what is no picture, too heavy, broken or empty is said in a sentence, and the others are read', async () => {
+  await openPrices()
+  vi.mocked(readPicture).mockImplementation(async (file) => {
+    if ((await file.text()) === 'broken') throw Object.assign(new Error('picture'), { why: 'broken' })
+    return { words: wordsOf(TABLE) }
+  })
+  const heavy = aPicture('lourde.png')
+  Object.defineProperty(heavy, 'size', { value: 26 * 1024 * 1024 })
+  await paste([
+    aPicture('vide.png', ''),
+    aPicture('notes.txt', 'Ortie 12', 'text/plain'),
+    aPicture('abimee.png', 'broken'),
+    heavy,
+    aPicture('bonne.png'),
+  ])
+  await sees('2 lignes sûres')
+  const said = allByRole('alert').map(({ textContent }) => textContent)
+  expect(said).toEqual([
+    expect.stringContaining('« vide.png » Ce fichier est vide'),
+    expect.stringContaining('« notes.txt » Ce n’est pas une image'),
+    expect.stringContaining('« abimee.png » Cette image est abîmée'),
+    expect.stringContaining('« lourde.png » Cette image dépasse 25 Mo'),
+  ])
+  expect(vi.mocked(readPicture)).toHaveBeenCalledTimes(2)
+})
+
+test('N136 several pictures are read one after the other, which is told and can be cancelled', async () => {
+  await openPrices()
+  const started: ((share: number) => void)[] = []
+  vi.mocked(readPicture).mockImplementation(
+    (_, { signal, onProgress }) =>
+      new Promise((_, reject) => {
+        started.push(onProgress)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  await paste([aPicture('1.png'), aPicture('2.png')])
+  const bar = await until(() => byRole('progressbar', 'Lecture des captures'))
+  expect(started).toHaveLength(1)
+  await act(async () => started[0]?.(0.5))
+  await sees('0 sur 2 · 25 %')
+  expect(bar.getAttribute('aria-valuenow')).toBe('25')
+  await click(byRole('button', 'Annuler la lecture'))
+  await until(() => expect(allByRole('progressbar')).toEqual([]))
+  reads(TABLE)
+  await paste([aPicture('3.png')])
+  await sees('2 lignes sûres')
+})
+
+test('N152 N153 N155 N156 what is certain is taken by one press, with one undo; what is doubtful waits', async () => {
+  await openPrices()
+  reads([...TABLE, ['Seve de Frene', '30', '900', '', '']])
+  await paste([aPicture('capture.png')])
+  await sees('2 lignes sûres, 1 douteuse')
+  const rows = allByRole('checkbox').map((box) => box.getAttribute('aria-label'))
+  expect(rows[0]).toBe('Prendre Sève de Frêne')
+  await click(byRole('button', 'Enregistrer 8 prix'))
+  await sees('8 prix enregistrés')
+  const kept = (await pricesOf(db, ASH)).sort((a, b) => a.pack_size - b.pack_size)
+  expect(kept.map(({ price_kamas, via }) => [price_kamas, via])).toEqual([
+    [12, 'read'],
+    [119, 'read'],
+    [1150, 'read'],
+    [11_800, 'read'],
+  ])
+  await click(await until(() => byRole('button', /^Annuler/)))
+  await until(async () =>
+    expect((await pricesOf(db, NETTLE)).filter((row) => row.price_kamas > 0)).toEqual([]),
+  )
+})
+
+test('N158 a list of quantities counts the stock, with one undo', async () => {
+  await openPrices()
+  reads([
+    ['Coffre', ''],
+    ['Ortie', 'x 48'],
+    ['Bois de Frêne', 'x 1 250'],
+  ])
+  await paste([aPicture('coffre.png')])
+  await click(await until(() => byRole('button', 'Compter 2 objets')))
+  await sees('2 objets comptés')
+  expect([await stockOf(db, ASH), await stockOf(db, NETTLE)]).toEqual([1250, 48])
+  await click(await until(() => byRole('button', /^Annuler/)))
+  await until(async () => expect([await stockOf(db, ASH), await stockOf(db, NETTLE)]).toEqual([0, 0]))
+})
+
+test('N159 the player’s own sales become lines on sale once their cost is said, and not twice', async () => {
+  await openPrices()
+  reads([
+    ['Mes ventes', ''],
+    ['Ortie', 'x10', '12 500'],
+  ])
+  await paste([aPicture('ventes.png')])
+  await sees('prix d’achat inconnu')
+  expect(byRole('button', 'Enregistrer').hasAttribute('disabled')).toBe(true)
+  const cost = field('Prix d’achat de Ortie')
+  await type(cost, '9k8')
+  await leave(cost)
+  await click(await until(() => byRole('button', 'Noter 1 vente')))
+  await sees('1 vente notée')
+  const [line] = await readRows(db, flips, '')
+  expect(line).toMatchObject({ item_name: 'Ortie', buy_price_kamas: 9800, sell_price_kamas: 12_500 })
+  await paste([aPicture('ventes.png')])
+  await sees('déjà en vente')
+})
+
+describe('N164 a picture is taken', () => {
+  test.each(['/app/profit', '/app/courses', '/app/palmares', '/app/courses?compact=1'])(
+    'on %s',
+    async (path) => {
+      reads(TABLE)
+      await openApp(path)
+      await until(async () => {
+        if (pictures.getState().list.length === 0) await paste([aPicture('capture.png')])
+        expect(pictures.getState().list).toHaveLength(1)
+      })
+      await sees('2 lignes sûres')
+      expect(pictures.getState().list).toHaveLength(1)
+    },
+  )
+})
