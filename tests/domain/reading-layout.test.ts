@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { layoutOf } from '#shared/domain/reading/layout.ts'
+import { readingsOf } from '#shared/domain/reading/readings.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 
@@ -192,5 +193,27 @@ describe('the layout of a picture', () => {
         }
       }),
     )
+  })
+})
+
+describe('a picture that leans', () => {
+  const rows: Row[] = ['Ortie', 'Gelano', 'Fer'].map((name, at) => ({
+    name,
+    prices: { 1: 100 + at, 10: 1000 + at, 100: 10_000 + at, 1000: 100_000 + at },
+  }))
+  const leaning = (by: number) =>
+    tableOf(rows, PACK_SIZES, true).map((word) => ({ ...word, y: word.y + by * word.x }))
+  const doubts = (by: number, blurred = false) => {
+    const match = (name: string) => ({ id: name.length, letters: 0, alone: true })
+    const { readings } = readingsOf(leaning(by), { match, corrected: new Map(), kind: null, blurred })
+    expect(readings).toHaveLength(3)
+    return new Set(readings.flatMap(({ nameDoubts }) => nameDoubts))
+  }
+
+  it('N166 has all its lines doubtful, whichever way it leans, and so has a blurred one', () => {
+    expect([...doubts(0)]).toEqual([])
+    expect([...doubts(0.002)]).toEqual([])
+    for (const by of [0.008, 0.01, -0.01]) expect([...doubts(by)]).toEqual(['picture'])
+    expect([...doubts(0, true)]).toEqual(['picture'])
   })
 })

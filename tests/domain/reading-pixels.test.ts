@@ -22,6 +22,17 @@ function picture(width: number, height: number, letter: number, panelAt: (y: num
   return grey
 }
 
+/** The mean of so many pixels on either side, along the rows. */
+function smoothed({ width, height, pixels }: Grey, by: number): Grey {
+  const out = emptyGrey(width, height)
+  for (let at = 0; at < pixels.length; at += 1) {
+    let sum = 0
+    for (let from = at - by; from <= at + by; from += 1) sum += pixels[from] ?? 0
+    out.pixels[at] = sum / (2 * by + 1)
+  }
+  return out
+}
+
 const stripsOf = (grey: Grey): Strip[] => [...prepared(grey)].filter((strip) => strip !== undefined)
 const DARK = { ground: 30, ink: 220 }
 const LIGHT = { ground: 240, ink: 50 }
@@ -88,5 +99,21 @@ describe('a picture made ready to be read', () => {
   it('N139 is a file that the reader takes', () => {
     const file = pgmOf({ width: 2, height: 1, pixels: Uint8Array.of(7, 255) })
     expect([...file]).toEqual([...new TextEncoder().encode('P5\n2 1\n255\n'), 7, 255])
+  })
+
+  it('N166 is blurred where the edges of its letters are soft for their height', () => {
+    const sharp = picture(600, 480, 12, () => DARK)
+    const blurred = (grey: Grey) => stripsOf(grey).some((strip) => strip.blurred)
+    expect(blurred(sharp)).toBe(false)
+    expect(blurred(smoothed(sharp, 2))).toBe(true)
+    // As soft, but of letters three times as high.
+    expect(
+      blurred(
+        smoothed(
+          picture(1200, 960, 36, () => DARK),
+          2,
+        ),
+      ),
+    ).toBe(false)
   })
 })

@@ -44,8 +44,8 @@ async function paste(files: readonly File[], doc: Document = document) {
   await act(async () => void doc.body.dispatchEvent(event))
 }
 
-const reads = (table: readonly (readonly string[])[]) =>
-  vi.mocked(readPicture).mockImplementation(async () => ({ words: wordsOf(table) }))
+const reads = (table: readonly (readonly string[])[], { blurred = false } = {}) =>
+  vi.mocked(readPicture).mockImplementation(async () => ({ words: wordsOf(table), blurred }))
 
 let db: AccountDb
 beforeEach(() => {
@@ -65,7 +65,7 @@ test('N157 what is no picture, too heavy, broken or empty is said in a sentence,
   await openPrices()
   vi.mocked(readPicture).mockImplementation(async (file) => {
     if ((await file.text()) === 'broken') throw Object.assign(new Error('picture'), { why: 'broken' })
-    return { words: wordsOf(TABLE) }
+    return { words: wordsOf(TABLE), blurred: false }
   })
   const heavy = aPicture('lourde.png')
   Object.defineProperty(heavy, 'size', { value: 26 * 1024 * 1024 })
@@ -130,6 +130,14 @@ test('N152 N153 N155 N156 what is certain is taken by one press, with one undo; 
   await until(async () =>
     expect((await pricesOf(db, NETTLE)).filter((row) => row.price_kamas > 0)).toEqual([]),
   )
+})
+
+test('N166 of a blurred picture every line is doubtful, which says why', async () => {
+  await openPrices()
+  reads(TABLE, { blurred: true })
+  await paste([aPicture('floue.png')])
+  await sees('0 ligne sûre, 2 douteuses')
+  await sees('image floue ou penchée')
 })
 
 test('N158 a list of quantities counts the stock, with one undo', async () => {

@@ -1,6 +1,7 @@
 import { createWorker, OEM, PSM } from 'tesseract.js'
 import { pgmOf } from '#blocks/reading/pixels/grey.ts'
 import { prepared } from '#blocks/reading/pixels/prepare.ts'
+import type { ReadPicture } from '#blocks/reading/reader/reader.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import { startBrowser } from '#tests/harness/device.ts'
 import { madePicture, WEARS } from './reading/pictures.ts'
@@ -40,9 +41,9 @@ export const bench: Bench = async () => {
     })
     for (let seed = FIRST; seed < FIRST + PICTURES; seed += 1) {
       const picture = madePicture(seed, game.items)
-      const words = await wordsOf(await takePicture(page, picture))
+      const read = await wordsOf(await takePicture(page, picture))
       for (const kind of [picture.wear, 'all but photos'].slice(0, picture.wear === 'photo' ? 1 : 2))
-        scores.set(kind, added(scores.get(kind) ?? noScore(), score(words, picture.truth)))
+        scores.set(kind, added(scores.get(kind) ?? noScore(), score(read, picture.truth)))
     }
   } finally {
     await reader.terminate()
@@ -50,10 +51,12 @@ export const bench: Bench = async () => {
   }
   return ['all but photos', ...WEARS].flatMap((kind) => rowsOf(kind, scores.get(kind) ?? noScore()))
 
-  async function wordsOf(file: Buffer): Promise<Word[]> {
+  async function wordsOf(file: Buffer): Promise<ReadPicture> {
     const words: Word[] = []
+    let blurred = false
     for (const strip of prepared(greyOf(file))) {
       if (!strip) continue
+      blurred ||= strip.blurred
       const { data } = await reader.recognize(
         Buffer.from(pgmOf(strip.grey)),
         {},
@@ -70,7 +73,7 @@ export const bench: Bench = async () => {
           height: (bbox.y1 - bbox.y0) / strip.scale,
         })
     }
-    return words
+    return { words, blurred }
   }
 }
 

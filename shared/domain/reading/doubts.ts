@@ -1,12 +1,22 @@
 import type { PackSize } from '#shared/contract/fields.ts'
 
 /**
- * Why something read is not taken by itself: the reader was not certain of it; the name is more than one letter away, or
+ * Why something read is not taken by itself: the picture is blurred or leans; the reader was not certain of it; the name is more than one letter away, or
  * two are as near; figures that may be others; packs whose prices do not go together; a price far from the player's own
  * median; a column or a picture that does not say what it is of; a sale of an item that is on sale already, or of which
  * nobody knows what it cost.
  */
-export const DOUBTS = ['unread', 'name', 'figures', 'packs', 'median', 'column', 'open', 'cost'] as const
+export const DOUBTS = [
+  'picture',
+  'unread',
+  'name',
+  'figures',
+  'packs',
+  'median',
+  'column',
+  'open',
+  'cost',
+] as const
 export type Doubt = (typeof DOUBTS)[number]
 
 /** The reader's own confidence, 0 to 100, under which a word is doubtful. */

@@ -2,7 +2,7 @@ import type { PackSize } from '#shared/contract/fields.ts'
 import { type Doubt, figureDoubts, nameDoubts, unlikelyPacks } from './doubts.ts'
 import { layoutOf, type ReadingKind, type ReadLine } from './layout.ts'
 import { type NameMatch, readNameKey } from './match-name.ts'
-import { type Box, letterHeight, type Word } from './words.ts'
+import { type Box, leanOf, letterHeight, type Word } from './words.ts'
 
 /** A figure of a reading, in kamas or pieces, and why it is not taken by itself. */
 export type ReadFigure = { value: number; doubts: readonly Doubt[] }
@@ -29,10 +29,15 @@ export type PictureReadings = {
   unplaced: string[]
 }
 
+/** A screenshot stands upright: of what climbs more than half a pixel in a hundred somebody took a photograph. */
+const LEANS = 0.006
+
 type Known = {
   match: (name: string) => NameMatch | null
   /** The items that the player put right before, by `readNameKey`. */
   corrected: ReadonlyMap<string, number>
+  /** Its letters are too soft for their height: what looks certain may be another letter (N150). */
+  blurred: boolean
   /** What the player says that the picture is of; null: what it says itself. */
   kind: ReadingKind | null
 }
@@ -46,11 +51,12 @@ export function readingsOf(words: readonly Word[], known: Known): PictureReading
   const kind = known.kind ?? layout.kind
   const certain = known.kind !== null || layout.certain
   const letter = letterHeight(words)
-  const readings = layout.lines.map((line) => readingOf(line, { kind, certain, letter, known }))
+  const clear = !known.blurred && Math.abs(leanOf(words)) < LEANS
+  const readings = layout.lines.map((line) => readingOf(line, { kind, certain, clear, letter, known }))
   return { kind, certain, readings, unplaced: layout.unplaced.map(({ text }) => text) }
 }
 
-type Context = { kind: ReadingKind; certain: boolean; letter: number; known: Known }
+type Context = { kind: ReadingKind; certain: boolean; clear: boolean; letter: number; known: Known }
 
 function readingOf(line: ReadLine, context: Context): Reading {
   const { name } = line
@@ -61,7 +67,7 @@ function readingOf(line: ReadLine, context: Context): Reading {
   const reading = {
     name: name.text,
     item: match?.id ?? null,
-    nameDoubts: nameDoubts(name.confidence, match),
+    nameDoubts: [...(context.clear ? [] : (['picture'] as const)), ...nameDoubts(name.confidence, match)],
     parts,
   }
   if (context.kind === 'prices') return { ...reading, prices: pricesOf(line, context), count: null }

@@ -61,6 +61,22 @@ export function linesOf(words: readonly Word[]): Cell[][] {
     .sort((a, b) => centre(around(a)) - centre(around(b)) || (a[0]?.x ?? 0) - (b[0]?.x ?? 0))
 }
 
+/**
+ * How much the lines of a picture fall towards the right, in pixels for each pixel: the middle one of those that have
+ * several cells. Without such a line 0.
+ */
+export function leanOf(words: readonly Word[]): number {
+  const slopes = linesOf(words)
+    .flatMap((cells) => {
+      const [first, last] = [cells[0], cells.at(-1)]
+      return first && last && first !== last
+        ? [(centre(last) - centre(first)) / (middle(last) - middle(first))]
+        : []
+    })
+    .sort((a, b) => a - b)
+  return slopes[slopes.length >> 1] ?? 0
+}
+
 /** Of the lines that end before a word, the one whose end stands nearest to its height. */
 function nearest(lines: readonly Word[][], word: Word): Word[] | undefined {
   let best: { line: Word[]; off: number } | undefined

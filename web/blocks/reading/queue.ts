@@ -6,7 +6,7 @@ import type { PictureFault } from './text.ts'
 export type Picture = { id: number; name: string; file: Blob } & (
   | { state: 'waiting' }
   | { state: 'reading'; share: number }
-  | { state: 'read'; words: readonly Word[] }
+  | { state: 'read'; words: readonly Word[]; blurred: boolean }
   | { state: 'failed'; fault: PictureFault }
 )
 
@@ -75,7 +75,9 @@ async function readAll(): Promise<void> {
 const waiting = (): Picture | undefined => pictures.getState().list.find(({ state }) => state === 'waiting')
 
 type State = { state: 'reading'; share: number } | Result
-type Result = { state: 'read'; words: readonly Word[] } | { state: 'failed'; fault: PictureFault }
+type Result =
+  | { state: 'read'; words: readonly Word[]; blurred: boolean }
+  | { state: 'failed'; fault: PictureFault }
 
 function become(id: number, state: State): void {
   pictures.setState(({ list }) => ({
@@ -89,8 +91,8 @@ async function readOne(file: Blob, id: number, signal: AbortSignal): Promise<Res
   try {
     const { readPicture } = await import('./reader/reader.ts')
     const onProgress = (share: number) => become(id, { state: 'reading', share })
-    const { words } = await readPicture(file, { signal, onProgress })
-    return words.length > 0 ? { state: 'read', words } : { state: 'failed', fault: 'nothing' }
+    const read = await readPicture(file, { signal, onProgress })
+    return read.words.length > 0 ? { state: 'read', ...read } : { state: 'failed', fault: 'nothing' }
   } catch (error) {
     if (!signal.aborted) console.warn('[comptoir] lecture', error)
     return { state: 'failed', fault: whyOf(error) }

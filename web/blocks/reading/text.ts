@@ -64,6 +64,7 @@ export const text = {
   countOf: (name: string) => `Quantité de ${name}`,
   count: 'Quantité',
   doubts: {
+    picture: 'image floue ou penchée',
     unread: 'mal lisible',
     name: 'nom incertain',
     figures: 'chiffres incertains',

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
+import type { ReadPicture } from '#blocks/reading/reader/reader.ts'
 import type { GameItem } from '#scripts/lab/bench/support/game.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import { nameMatcher } from '#shared/domain/reading/match-name.ts'
 import { type Reading, readingsOf } from '#shared/domain/reading/readings.ts'
-import type { Word } from '#shared/domain/reading/words.ts'
 import type { TrueRow } from './pictures.ts'
 
 /** What became of a picture: its items and their figures, counted. */
@@ -35,8 +35,8 @@ export function scorer(items: readonly Pick<GameItem, 'id' | 'name'>[]) {
     distance,
   )
   const nameOf = new Map(items.map(({ id, name }) => [id, searchText(name)]))
-  return (words: readonly Word[], truth: readonly TrueRow[]): Score => {
-    const { readings } = readingsOf(words, { match, corrected: new Map(), kind: null })
+  return ({ words, blurred }: ReadPicture, truth: readonly TrueRow[]): Score => {
+    const { readings } = readingsOf(words, { match, corrected: new Map(), kind: null, blurred })
     const read = new Map(readings.map((reading) => [nameOf.get(reading.item ?? 0) ?? '', reading]))
     const known = new Map(truth.map((row) => [searchText(row.name), row]))
     const score = [...known].map(([name, row]) => scoreOf(row, read.get(name))).reduce(added, noScore())

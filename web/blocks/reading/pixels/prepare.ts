@@ -9,8 +9,19 @@ const SMALLEST = 0.4
 /** The pixels of what the reader is given at once. */
 const MAX_PIXELS = 12_000_000
 
-/** A part of the picture as the reader is given it, the `at`th of `of`, and what brings its boxes back to the picture. */
-export type Strip = { grey: Grey; left: number; top: number; scale: number; at: number; of: number }
+/**
+ * A part of the picture as the reader is given it, the `at`th of `of`, and what brings its boxes back to the picture;
+ * `blurred`: the edges of its letters are soft.
+ */
+export type Strip = {
+  grey: Grey
+  left: number
+  top: number
+  scale: number
+  at: number
+  of: number
+  blurred: boolean
+}
 
 /**
  * A picture made ready to be read: letters dark on white, about 30 px high, cut down to where there are letters, in
@@ -21,13 +32,13 @@ export function* prepared(picture: Grey): Generator<Strip | undefined, void> {
   const grey = yield* levelled(picture)
   const strokes = yield* strokesOf(grey)
   if (!strokes) return
-  const { area, letter } = strokes
+  const { area, letter, blurred } = strokes
   const scale = Math.min(LARGEST, Math.max(SMALLEST, LETTER / letter))
   const rows = Math.max(1, Math.floor(MAX_PIXELS / (area.width * scale) / scale))
   const parts = partsOf(grey, area, rows)
   for (const [at, part] of parts.entries()) {
     const { left, top } = part
-    yield { grey: yield* scaled(grey, part, scale), left, top, scale, at, of: parts.length }
+    yield { grey: yield* scaled(grey, part, scale), left, top, scale, at, of: parts.length, blurred }
   }
 }
 

@@ -66,7 +66,7 @@ async function understand({ pictures, catalogue, kind, db }: Given): Promise<Rea
   const corrected = await correctedNames(db)
   const said = pictures.map((picture) => ({
     picture: picture.id,
-    ...readingsOf(picture.words, { match, corrected, kind }),
+    ...readingsOf(picture.words, { match, corrected, kind, blurred: picture.blurred }),
   }))
   const all = kind ?? said.find(({ readings }) => readings.length > 0)?.kind ?? 'prices'
   const rows = said.flatMap(({ picture, ...read }) => rowsOf(picture, read))

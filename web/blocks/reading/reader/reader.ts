@@ -4,8 +4,8 @@ import type { Word } from '#shared/domain/reading/words.ts'
 import { stripsOf } from './prepare.ts'
 import type { StripFile } from './strip-messages.ts'
 
-/** A picture that was read: its words, their boxes in its own pixels. */
-export type ReadPicture = { words: Word[] }
+/** A picture that was read: its words, their boxes in its own pixels, and whether its letters are blurred. */
+export type ReadPicture = { words: Word[]; blurred: boolean }
 type Options = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /** What the reader weighs in memory is given back when it has had nothing to read for so long. */
@@ -26,12 +26,14 @@ let onRead: (share: number) => void = () => {}
 export async function readPicture(file: Blob, { signal, onProgress }: Options): Promise<ReadPicture> {
   clearTimeout(idle)
   const words: Word[] = []
+  let blurred = false
   try {
     for await (const strip of stripsOf(file, signal)) {
       onRead = (share) => onProgress(PREPARED + ((strip.at + share) / strip.of) * (1 - PREPARED))
+      blurred ||= strip.blurred
       words.push(...(await unlessAborted(wordsOf(strip), signal)))
     }
-    return { words }
+    return { words, blurred }
   } catch (error) {
     // A reader that is stopped in the middle of a picture cannot be asked anything else.
     if (signal.aborted) await closeReader()

@@ -1,5 +1,7 @@
+import type { Strip } from '#blocks/reading/pixels/prepare.ts'
+
 /** A strip as it goes to the reader: a file of it, and where it stands in the picture. */
-export type StripFile = { file: Uint8Array; left: number; top: number; scale: number; at: number; of: number }
+export type StripFile = Omit<Strip, 'grey'> & { file: Uint8Array }
 
 /** What the page asks of the worker that prepares: a picture's strips, one for each `next`. */
 export type StripRequest = { file: Blob } | 'next'

@@ -12,8 +12,11 @@ export async function* stripsHere(
 ): AsyncGenerator<StripFile | undefined, void> {
   const grey = yield* greyPicture(file, canvasOf)
   for (const strip of prepared(grey)) {
-    yield strip && { ...placeOf(strip), file: pgmOf(strip.grey) }
+    if (!strip) {
+      yield
+      continue
+    }
+    const { grey: pixels, ...place } = strip
+    yield { ...place, file: pgmOf(pixels) }
   }
 }
-
-const placeOf = ({ left, top, scale, at, of }: Omit<StripFile, 'file'>) => ({ left, top, scale, at, of })
