@@ -8,7 +8,9 @@ import { activeAccount } from '#data/session/active-account.ts'
 import { attachPage } from '#data/session/session-store.ts'
 import { shownProfile } from '#data/session/shown-profile.ts'
 import { ProfilesSection } from '#features/account/profile/profiles.tsx'
+import { useLayout } from '#features/breeding/stable/use-layout.ts'
 import { ServerQuestion } from '#features/landing/server-question.tsx'
+import { setHidden, useHidden } from '#features/palmares/device-choices.ts'
 import { profiles } from '#shared/collections/profiles.ts'
 import { MAIN_PROFILE } from '#shared/domain/site/profiles.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
@@ -24,11 +26,13 @@ import {
   until,
 } from '#tests/support/screens/render.tsx'
 import { button, shown, there } from '#tests/support/screens/screen.ts'
+import { keepLastRecipe, useLastRecipe } from '#ui/catalogue/last-recipe.ts'
 import { Toasts } from '#ui/overlays/toast.tsx'
 
 let db = anAccount()
 
 beforeEach(async () => {
+  localStorage.clear()
   attachPage(new FakePage())
   db = anAccount()
   await act(async () => {
@@ -128,4 +132,33 @@ describe('« Sur quel serveur joues-tu ? »', () => {
     await click(await until(() => byRole('button', /^Annuler/)))
     await until(() => expect(select()).toBeTruthy())
   })
+})
+
+/** What this device remembers of three tools in the profile that is shown. */
+function Remembered() {
+  const layout = useLayout()
+  remember = () => {
+    keepLastRecipe(44, 1)
+    setHidden(new Set([7]))
+    layout.foldAll(['Dorée'])
+  }
+  return <output>{[useLastRecipe()?.recipe, ...useHidden(), ...layout.folded].join()}</output>
+}
+let remember = () => {}
+
+test('N226 what a device remembers of a tool by itself is of the profile that is shown', async () => {
+  await render(<Remembered />)
+  const seen = () => document.querySelector('output')?.textContent
+  const show = (id: string) => act(async () => shownProfile.setState({ user: db.userId, id }))
+  expect(seen()).toBe('')
+  await act(async () => remember())
+  expect(seen()).toBe('44,7,Dorée')
+  await show('ouest')
+  expect(seen()).toBe('')
+  await act(async () => remember())
+  await show(MAIN_PROFILE)
+  await act(async () => setHidden(new Set()))
+  expect(seen()).toBe('44,Dorée')
+  await show('ouest')
+  expect(seen()).toBe('44,7,Dorée')
 })

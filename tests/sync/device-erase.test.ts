@@ -57,9 +57,11 @@ describe('an account that is removed from this device', () => {
     expect([...page.shared.items.keys()]).toEqual(['elevage:prices', 'elevage:prices:compte'])
   })
 
-  test('takes along what its screens remember, unless somebody is signed in', async () => {
+  test('N226 takes along what its screens remember in each profile, unless somebody is signed in', async () => {
     page.storage.setItem('dock:recent', '[{"path":"/app/profit","search":"?recipe=44"}]')
     page.storage.setItem('stable:folded', '["Dorée"]')
+    page.storage.setItem('profit:last@ouest', '?recipe=44')
+    page.storage.setItem('palmares:hidden@ouest', '[44]')
     page.storage.setItem('theme', 'light')
     page.storage.setItem('jwt', 'jeton')
     await eraseAccount(MINE)

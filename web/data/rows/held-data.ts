@@ -1,5 +1,6 @@
 import { deviceDb, readMirror, TOLD_HERE } from '#data/device-db.ts'
 import { currentPage, currentToken, pageStorage } from '#data/session/session-store.ts'
+import { OF_PROFILE } from '#data/session/shown-profile.ts'
 import { forgetStash } from './edit-stash.ts'
 import { listRefused } from './list-refused.ts'
 import { type AccountDb, nameOfAccountDb, openAccountDb } from './local-db.ts'
@@ -12,6 +13,7 @@ const LAST_SEEN = [
   'profiles',
   'dock:recent',
   'profit:last',
+  'palmares:hidden',
   'stable:folded',
   'stable:closed',
   'stable:births',
@@ -110,7 +112,8 @@ async function forgetAccount(id: string): Promise<void> {
     storage.removeItem(name)
   }
   // Whoever is signed in meanwhile keeps what they see.
-  if (!currentToken()) for (const name of LAST_SEEN) storage.removeItem(name)
+  if (currentToken()) return
+  for (const name of names) if (LAST_SEEN.includes(name.split(OF_PROFILE, 1).join())) storage.removeItem(name)
 }
 
 /** What a deleted account left on this device; `told`: the player who has its address now has heard of it. */

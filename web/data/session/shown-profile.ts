@@ -28,6 +28,15 @@ export function profileOf(user: string): string {
   return id
 }
 
+/** Under which name this device remembers something of the profile that is shown; that of `main` is the bare one. */
+export function nameInProfile(name: string): string {
+  const { id } = shownProfile.getState()
+  return id === MAIN_PROFILE ? name : `${name}${OF_PROFILE}${id}`
+}
+
+/** What stands between a name and the profile that it is remembered for. */
+export const OF_PROFILE = '@'
+
 /** Shows a profile that the account has, here and where the account is opened next. */
 export function showProfile(user: string, id: string): void {
   const known = remembered()

@@ -156,13 +156,17 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
         until: REMOVED,
       },
       { name: 'dock:recent', what: 'Les derniers outils ouverts, et sur quoi', until: REMOVED },
-      { name: 'profit:last', what: 'La dernière recette simulée', until: REMOVED },
+      { name: 'profit:last', what: 'La dernière recette simulée, profil par profil', until: REMOVED },
       {
         name: 'courses:halls',
         what: 'Dans quel ordre tu fais les hôtels de vente, et où tu ranges chaque type',
         until: CHOICE,
       },
-      { name: 'palmares:hidden', what: 'Les recettes que tu as masquées dans le palmarès', until: CHOICE },
+      {
+        name: 'palmares:hidden',
+        what: 'Les recettes que tu as masquées dans le palmarès, profil par profil',
+        until: REMOVED,
+      },
       { name: 'palmares:folded', what: 'Si le prochain prix à lire y est replié', until: CHOICE },
       { name: 'mini:tab', what: 'L’onglet ouvert dans la mini-fenêtre', until: CHOICE },
       { name: 'mini:from', what: 'L’outil d’où elle a été ouverte', until: CHOICE },
@@ -192,7 +196,11 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
         what: 'Que tu veux des notifications sur cet appareil, et pour quel compte',
         until: 'Jusqu’à ce que tu les désactives, ou «\u00a0Retirer\u00a0»',
       },
-      { name: 'stable:folded', what: 'Les variantes que tu as pliées dans ton étable', until: REMOVED },
+      {
+        name: 'stable:folded',
+        what: 'Les variantes que tu as pliées dans ton étable, profil par profil',
+        until: REMOVED,
+      },
       { name: 'stable:closed', what: 'Si ton étable est repliée', until: REMOVED },
       { name: 'stable:births', what: 'Si ce qu’elle peut donner est déplié', until: REMOVED },
       {

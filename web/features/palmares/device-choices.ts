@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { nameInProfile, shownProfile } from '#data/session/shown-profile.ts'
 import { readStored } from '#store/stored-json.ts'
 
 const KEY = 'palmares:hidden'
@@ -8,14 +9,17 @@ const FOLDED = 'palmares:folded'
 const idsIn = (stored: unknown): ReadonlySet<number> =>
   new Set(Array.isArray(stored) ? stored.filter((id) => Number.isSafeInteger(id)) : [])
 
-const hidden = createStore(() => ({ ids: idsIn(readStored(KEY)), folded: readStored(FOLDED) === true }))
+const readHidden = () => idsIn(readStored(nameInProfile(KEY)))
 
-/** The recipes that the player does not want to see, on this device (N75). */
+const hidden = createStore(() => ({ ids: readHidden(), folded: readStored(FOLDED) === true }))
+shownProfile.subscribe(() => hidden.setState({ ids: readHidden() }))
+
+/** The recipes that the player does not want to see in the profile that is shown, on this device (N75). */
 export const useHidden = (): ReadonlySet<number> => useStore(hidden, ({ ids }) => ids)
 
 export function setHidden(ids: ReadonlySet<number>): void {
   hidden.setState({ ids })
-  keep(KEY, [...ids])
+  keep(nameInProfile(KEY), [...ids])
 }
 
 /** Whether the next price is folded away on a phone (N85). */

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { nameInProfile, shownProfile } from '#data/session/shown-profile.ts'
 
 const KEY = 'profit:last'
 const listeners = new Set<() => void>()
 
-/** The recipe that was simulated last, and the simulator's query for it. */
+/** The recipe that was simulated last in the profile that is shown, and the simulator's query for it. */
 export type LastRecipe = { recipe: number; search: string }
 
 /** Null where none was, and where it cannot be read. */
@@ -12,11 +13,15 @@ export const readLastRecipe = (): LastRecipe | null => recipeOf(readSearch())
 /** The same, live. */
 export const useLastRecipe = (): LastRecipe | null => recipeOf(useSyncExternalStore(subscribe, readSearch))
 
-const readSearch = (): string => localStorage.getItem(KEY) ?? ''
+const readSearch = (): string => localStorage.getItem(nameInProfile(KEY)) ?? ''
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  const leave = shownProfile.subscribe(listener)
+  return () => {
+    listeners.delete(listener)
+    leave()
+  }
 }
 
 function recipeOf(search: string): LastRecipe | null {
@@ -27,7 +32,7 @@ function recipeOf(search: string): LastRecipe | null {
 /** Remembers a recipe that exists, on this device. */
 export function keepLastRecipe(recipe: number, crafts: number): void {
   try {
-    localStorage.setItem(KEY, `?recipe=${recipe}${crafts > 1 ? `&crafts=${crafts}` : ''}`)
+    localStorage.setItem(nameInProfile(KEY), `?recipe=${recipe}${crafts > 1 ? `&crafts=${crafts}` : ''}`)
   } catch {
     // A full storage only forgets a shortcut.
   }

@@ -1,11 +1,19 @@
 import { useCallback, useState } from 'react'
+import { nameInProfile } from '#data/session/shown-profile.ts'
+import { useShownProfile } from '#store/profiles.ts'
 import { readStored } from '#store/stored-json.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
 /** What of the stable is folded, as this device remembers it. */
 export function useLayout() {
+  const profile = useShownProfile()
+  const [seen, setSeen] = useState(profile)
   const [folded, setFolded] = useState(readFolded)
+  if (seen !== profile) {
+    setSeen(profile)
+    setFolded(readFolded())
+  }
   const [closed, toggleClosed, openStable] = useFlag('closed')
   const [births, toggleBirths] = useFlag('births')
   const change = useCallback((next: (before: ReadonlySet<string>) => ReadonlySet<string>) => {
@@ -64,12 +72,13 @@ const MAX_FOLDED = 1000
 
 /** The variants whose groups are folded. Anything unreadable counts as none. */
 function readFolded(): ReadonlySet<string> {
-  const stored = readStored(KEYS.folded)
+  const stored = readStored(nameInProfile(KEYS.folded))
   const names: unknown[] = Array.isArray(stored) ? stored : []
   return new Set(names.filter((name) => typeof name === 'string'))
 }
 
-const storeFolded = (folded: ReadonlySet<string>): void => store(KEYS.folded, [...folded].slice(-MAX_FOLDED))
+const storeFolded = (folded: ReadonlySet<string>): void =>
+  store(nameInProfile(KEYS.folded), [...folded].slice(-MAX_FOLDED))
 
 const readFlag = (name: 'closed' | 'births'): boolean => readStored(KEYS[name]) === true
 
