@@ -114,7 +114,7 @@ export async function probe(world: World, n: number): Promise<string | null> {
     const key = await keyToEdit(local, target, n)
     const place = {
       collection: target.collection.name,
-      key: keyText(target.collection, key),
+      key: keyText(target.collection, key, local.page.profile),
       field: target.field,
     }
     const { locals } = await readState(world)

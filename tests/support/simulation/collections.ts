@@ -17,6 +17,8 @@ const laterKey = text({ pattern: /^[kn]\d$/ })
 
 /** A key that devices accept and the server refuses. */
 export const BAD_KEY = 'z9'
+/** The profile that some histories have beside the default one. */
+export const OTHER_PROFILE = 'k1'
 /** A key that only the second version knows, of devices and of the server. */
 export const LATE_KEY = 'n1'
 
@@ -40,7 +42,7 @@ const late = defineCollection({
   defaults: { x: 0 },
 })
 
-const thingsOnDevices = things({ x: anyNumber, y: anyNumber, g: anyNumber }, anyKey)
+export const thingsOnDevices = things({ x: anyNumber, y: anyNumber, g: anyNumber }, anyKey)
 /** What a device of the first version can read of them. */
 export const thingsOnOldDevices = things({ x: anyNumber, y: anyNumber }, text({ pattern: /^[^n]/ }))
 

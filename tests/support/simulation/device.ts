@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { type Outcome, runPass } from '#data/sync/pass.ts'
 import type { Transport } from '#data/sync/transport.ts'
+import { DEFAULT_PROFILE } from '#shared/contract/collection.ts'
 import { newClient } from '#shared/contract/stamp.ts'
 import type { Activity } from './activity.ts'
 import { deviceCollections, SCHEMA_NUMBERS } from './collections.ts'
@@ -36,13 +37,18 @@ export class SimDevice {
   /** Edits whose save has not answered yet. */
   readonly unsure = new Set<Write>()
   private readonly store = new IDBFactory()
+  private openings: number
 
   constructor(
     readonly n: number,
     private readonly clock: () => number,
     private readonly random: Random,
     private readonly activity: Activity,
-  ) {}
+    /** Those that its pages are of, in turn. */
+    private readonly profiles: readonly string[],
+  ) {
+    this.openings = n
+  }
 
   wall(): number {
     return this.clock() + this.offset
@@ -61,20 +67,30 @@ export class SimDevice {
   /** Opens a database; `names`: under the names that two of its openings already have. */
   private async opened(of: Pick<Local, 'userId' | 'person'>, names?: Local): Promise<Local> {
     const { userId, person } = of
-    const page = await this.open(userId, names?.page.client)
+    const page = await this.openPage(userId, names?.page)
     return { userId, person, page, worker: await this.open(userId, names?.worker.client) }
   }
 
-  private async open(userId: string, client = newClient(this.random)): Promise<AccountDb> {
+  /** What a page opens: the next profile, or that of an opening whose name it takes too. */
+  private openPage(userId: string, like?: AccountDb): Promise<AccountDb> {
+    const profile = like?.profile ?? this.profiles[this.openings++ % this.profiles.length]
+    return this.open(userId, like?.client, profile)
+  }
+
+  private async open(
+    userId: string,
+    client = newClient(this.random),
+    profile = DEFAULT_PROFILE,
+  ): Promise<AccountDb> {
     Dexie.dependencies.indexedDB = this.store
-    const db = openAccountDb(userId, { client })
+    const db = openAccountDb(userId, { client, profile })
     await db.open()
     return db
   }
 
   /** The second tab of an account. One that is `deaf` is told of no commit: it was frozen, or who committed was killed. */
   async secondTab(local: Local, deaf: boolean): Promise<AccountDb> {
-    local.tab ??= await this.open(local.userId)
+    local.tab ??= await this.openPage(local.userId)
     if (deaf) deafen(local.tab)
     return local.tab
   }
@@ -129,7 +145,7 @@ export class SimDevice {
     for (const local of this.locals.values()) {
       killPages(local)
       this.activity.end(local)
-      local.page = await this.open(local.userId)
+      local.page = await this.openPage(local.userId)
     }
     await this.reopenWorkers()
   }

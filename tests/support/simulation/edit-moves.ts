@@ -1,3 +1,4 @@
+import { idOfRow } from '#data/rows/draft.ts'
 import { listJournal, restoreFromJournal } from '#data/rows/journal.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { remove, save } from '#data/rows/save.ts'
@@ -38,11 +39,15 @@ export const keyOf = ({ collection }: Pick<Target, 'collection'>, b: number): Re
   sampleKey(collection, collection.name === 'things' ? b % 3 : b % 2)
 
 /** The key of the row to edit: a line that was deleted here comes back under a new id, as « Annuler » brings it. */
-export async function keyToEdit(local: Local, target: Target, b: number): Promise<Record<string, unknown>> {
+export async function keyToEdit(
+  { page }: Pick<Local, 'page'>,
+  target: Target,
+  b: number,
+): Promise<Record<string, unknown>> {
   const key = keyOf(target, b)
   if (!comesBack(target.collection)) return key
   let id = String(key.id)
-  while ((await local.page.stored.get([target.collection.name, id]))?.del) id += '-r'
+  while ((await page.stored.get(idOfRow(page, target.collection, { id })))?.del) id += '-r'
   return { id }
 }
 
@@ -51,17 +56,18 @@ export const byOf = (device: SimDevice, local: Local): string => `${device.n}:${
 type Who = { device: SimDevice; local: Local }
 type Planned = Who & { target: Target; key: Record<string, unknown>; write: Write; value: unknown }
 
-/** An edit of one field that knows what it replaces; null where there is none to make. */
+/** An edit of one field, through an opening, that knows what it replaces; null where there is none to make. */
 export async function plan(
   { ledger }: World,
   { device, local }: Who,
   target: Target,
   key: Record<string, unknown>,
   kind: Kind,
+  db = local.page,
 ): Promise<Planned | null> {
   const { collection, field } = target
-  const place = { collection: collection.name, key: keyText(collection, key), field }
-  const row = await local.page.stored.get([place.collection, place.key])
+  const place = { collection: collection.name, key: keyText(collection, key, db.profile), field }
+  const row = await db.stored.get([place.collection, place.key])
   if (row?.del) return null
   const carrier = valueFor(target, ledger.nextId())
   if (carrier === undefined) return null
@@ -138,7 +144,7 @@ export const editMoves: Moves = {
     const { device, local } = who
     const collection = deletableAt(b)
     const key = keyOf({ collection }, b)
-    const row = await local.page.stored.get([collection.name, keyText(collection, key)])
+    const row = await local.page.stored.get(idOfRow(local.page, collection, key))
     if (!row || row.del) return
     world.say(`device ${device.n}: deletes ${row.key}`)
     await remove(local.page, collection, key, device.wall())

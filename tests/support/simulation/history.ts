@@ -11,6 +11,8 @@ export type History = {
   /** Whether every clock is set right before the last sync. */
   fixClocks: boolean
   probe: number
+  /** Whether its rows are of two profiles; else they are of the default one. */
+  profiles?: boolean
 }
 
 type Weights = readonly (readonly [name: string, weight: number])[]
@@ -82,6 +84,8 @@ const COPIES_EVERY = 10
 export const COPIES: readonly string[] = ['copyDisk', 'copyDisk', 'copyMachine', 'clone']
 /** So has every other tenth several tabs at work. */
 const TABS_AFTER = 5
+/** In these the openings of a device are of two profiles in turn, whatever the theme. */
+const PROFILES_AFTER = [2, 7]
 const TABS_EVERY = 6
 export const TABS: readonly string[] = ['tabs', 'tabs', 'tabs', 'noRoom']
 /** Moves that need all of their numbers even where a history keeps to one row. */
@@ -129,6 +133,7 @@ export function historyOf(seed: number, theme = 'any'): History {
     grain,
     fixClocks: random() < 0.5,
     probe: int(),
+    profiles: PROFILES_AFTER.includes(seed % COPIES_EVERY),
   }
 }
 

@@ -1,6 +1,7 @@
 import { readRows } from '#data/rows/rows.ts'
+import { keyText, splitKey } from '#shared/contract/collection.ts'
 import { canonical, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
-import { BAD_KEY, LATE_KEY, thingsOnOldDevices } from './collections.ts'
+import { BAD_KEY, LATE_KEY, thingsOnDevices, thingsOnOldDevices } from './collections.ts'
 import { judgeStamps } from './judge-stamps.ts'
 import { type Place, rowText, type Write } from './ledger.ts'
 import type { ServerRow } from './server.ts'
@@ -66,23 +67,30 @@ function listed(world: World, { outbox, rows }: LocalState, place: Place): boole
   )
 }
 
-/** A device keeps a row whose key its version cannot read, and does not show it. */
+/** A device keeps a row whose key its version cannot read, and does not show it; nor one of another profile. */
 async function shownUnread({ locals }: State): Promise<string | null> {
   for (const { device, local, rows } of locals) {
-    if (device.schema === 2 || !rows.has(`things/${LATE_KEY}`)) continue
-    const shown = await readRows(local.page, thingsOnOldDevices)
-    if (shown.some(({ id }) => id === LATE_KEY))
+    const { profile } = local.page
+    const shown = await readRows(local.page, device.schema === 2 ? thingsOnDevices : thingsOnOldDevices)
+    const stray = shown.find(({ id, stamps }) => {
+      const row = rows.get(`things/${keyText(thingsOnDevices, { id }, profile)}`)
+      return !row || canonical(row.h) !== canonical(stamps)
+    })
+    if (stray) return `profile: device ${device.n} shows ${stray.id} of another profile than ${profile}`
+    if (device.schema < 2 && shown.some(({ id }) => id === LATE_KEY))
       return `hidden: device ${device.n} shows a row whose key it cannot read`
   }
   return null
 }
 
 /** A key that no newer version knows either, as far as the device was told: it was no newer than the server. */
-const isRefusedLate = (world: World, key: string): boolean => key === LATE_KEY && world.refusedLateKey
+const isRefusedLate = (world: World, key: string): boolean => isKey(LATE_KEY, key) && world.refusedLateKey
+/** Whether a row has this key, in whatever profile. */
+const isKey = (id: string, key: string): boolean => splitKey(key).key === id
 
 /** Whether the server may leave a row alone for its key: for ever, or until its next version. */
 const mayRefuse = (world: World, key: string): boolean =>
-  key === BAD_KEY || isRefusedLate(world, key) || (key === LATE_KEY && world.server.schema < 2)
+  isKey(BAD_KEY, key) || isRefusedLate(world, key) || (isKey(LATE_KEY, key) && world.server.schema < 2)
 
 function stuckOutbox(world: World, state: State, local: LocalState): string | null {
   const { device, outbox, rows } = local
@@ -97,11 +105,11 @@ function stuckOutbox(world: World, state: State, local: LocalState): string | nu
       return `outbox: device ${device.n}’s refused delete of ${where} waits for ever`
     return firstOf(Object.entries(entry.fields), ([field, { state: pending }]) => {
       const kind = world.ledger.writeOf({ ...entry, field }, row.v[field])?.kind
-      const refusable = kind === 'bad' || entry.key === BAD_KEY || isRefusedLate(world, entry.key)
+      const refusable = kind === 'bad' || isKey(BAD_KEY, entry.key) || isRefusedLate(world, entry.key)
       if (pending === 'dead' && !refusable)
         return `outbox: a good value (${where}.${field}) is dead on device ${device.n}`
       // A server that is told of a newer device holds every key that it does not read.
-      const unread = field === 'g' || entry.key === LATE_KEY || entry.key === BAD_KEY
+      const unread = field === 'g' || isKey(LATE_KEY, entry.key) || isKey(BAD_KEY, entry.key)
       const unknown = unread && world.server.schema < 2
       if (pending === 'held' && !unknown)
         return `outbox: ${where}.${field} is held on device ${device.n} for no reason`

@@ -1,5 +1,5 @@
 import { save } from '#data/rows/save.ts'
-import { keyText } from '#shared/contract/collection.ts'
+import { DEFAULT_PROFILE, keyText } from '#shared/contract/collection.ts'
 import { cycleOf, namelessTargets, type Target } from './collections.ts'
 import { keyOf, keyToEdit } from './edit-moves.ts'
 import type { Moves } from './moves.ts'
@@ -32,7 +32,7 @@ export const namelessMoves: Moves = {
     if (!device || !local || !target) return
     const { collection, field } = target
     const key = await keyToEdit(local, target, b)
-    const place = { collection: collection.name, key: keyText(collection, key), field }
+    const place = { collection: collection.name, key: keyText(collection, key, local.page.profile), field }
     const current = (await local.page.stored.get([place.collection, place.key]))?.v[field]
     giveUp(world, place, current)
     const value = following(target, current)
@@ -47,7 +47,7 @@ export const namelessMoves: Moves = {
     if (!who || !token || !target) return
     const { collection, field } = target
     const parts = keyOf(target, b)
-    const place = { collection: collection.name, key: keyText(collection, parts), field }
+    const place = { collection: collection.name, key: keyText(collection, parts, DEFAULT_PROFILE), field }
     const stored = await world.server.row(who.userId, place.collection, place.key)
     const current = stored?.v[field]
     giveUp(world, place, current)

@@ -19,7 +19,7 @@ export const pairMoves: Moves = {
     const add = async (target: Target) => {
       const { collection, field } = target
       const key = await keyToEdit(local, target, b)
-      const place = { collection: collection.name, key: keyText(collection, key), field }
+      const place = { collection: collection.name, key: keyText(collection, key, local.page.profile), field }
       const row = await local.page.stored.get([place.collection, place.key])
       const value = valueFor(target, world.ledger.nextId())
       if (value === undefined) return null

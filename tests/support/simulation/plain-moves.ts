@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE, keyText } from '#shared/contract/collection.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { deletableAt, type Target, targetsAt, valueFor } from './collections.ts'
 import { keyOf } from './edit-moves.ts'
@@ -15,16 +16,24 @@ const SINGLE_CALLS: Record<string, string> = {
   sale_prefs: '/user_sale_prefs',
 }
 
-type PlainEdit = { person: number; target: Target; b: number; whole: boolean; single: boolean }
+type PlainEdit = {
+  person: number
+  target: Target
+  b: number
+  whole: boolean
+  single: boolean
+  /** Named by `?profil=`; none names the default one. */
+  profile: string
+}
 
 /** A plain client edits one field; with `whole`, it sends back the whole object that it read before. */
-async function plain(world: World, { person, target, b, whole, single }: PlainEdit): Promise<void> {
+async function plain(world: World, { person, target, b, whole, single, profile }: PlainEdit): Promise<void> {
   const who = world.persons[person]
   const { collection, field } = target
   const parts = keyOf(target, b)
   const call = single ? SINGLE_CALLS[collection.name] : undefined
   if (call && 'date' in parts) parts.date = parisDay(world.server.wall())
-  const key = Object.values(parts).join('|')
+  const key = keyText(collection, parts, profile)
   const token = await world.token(person)
   const stored = who && (await world.server.row(who.userId, collection.name, key))
   if (!who || !token || stored?.deleted) return
@@ -44,11 +53,15 @@ async function plain(world: World, { person, target, b, whole, single }: PlainEd
   }
   const path = call ?? `/api/v1/${collection.path}/bulk_upsert`
   const sent = call ? withoutDate(body) : { entries: [body] }
-  const { status } = await world.post(path, sent, token)
-  world.say(`plain client of person ${person}: ${path} ${JSON.stringify(sent)} -> ${status}`)
+  const { status } = await world.post(path + queryOf(profile), sent, token)
+  world.say(
+    `plain client of person ${person}: ${path}${queryOf(profile)} ${JSON.stringify(sent)} -> ${status}`,
+  )
   await world.noteStored(who.userId, collection.name, [body])
   for (const write of made) if (!write.acked) write.fate = 'void'
 }
+
+const queryOf = (profile: string): string => (profile === DEFAULT_PROFILE ? '' : `?profil=${profile}`)
 
 const withoutDate = ({ date: _, ...body }: Record<string, unknown>): Record<string, unknown> => body
 
@@ -67,7 +80,9 @@ export const plainMoves: Moves = {
     await world.settle()
     const known = targetsAt(b).filter(({ schema }) => schema <= world.server.schema)
     const target = pick(known, c)
-    if (target) await plain(world, { person: a % 2, target, b, whole: c % 2 === 0, single: a % 4 > 1 })
+    const profile = pick(world.profiles, c >> 1) ?? DEFAULT_PROFILE
+    if (target)
+      await plain(world, { person: a % 2, target, b, whole: c % 2 === 0, single: a % 4 > 1, profile })
   },
   async plainDelete(world, a, b) {
     await world.settle()

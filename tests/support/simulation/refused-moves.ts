@@ -1,3 +1,4 @@
+import { idOfRow } from '#data/rows/draft.ts'
 import { listRefused, type Refused } from '#data/rows/list-refused.ts'
 import { abandonRefused, correctRefused, isDelete, retryRefused } from '#data/rows/refused.ts'
 import { remove } from '#data/rows/save.ts'
@@ -41,7 +42,7 @@ async function deleteOddKey(
 ): Promise<void> {
   await world.settle()
   const collection = deletableAt(0)
-  const row = await local.page.stored.get([collection.name, id])
+  const row = await local.page.stored.get(idOfRow(local.page, collection, { id }))
   if (!row || row.del) return
   for (const [field, value] of Object.entries(row.v)) {
     const write = world.ledger.writeOf({ ...row, field }, value)

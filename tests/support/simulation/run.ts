@@ -88,7 +88,7 @@ async function play(world: World, { moves, probe: n, fixClocks }: History, topUp
 
 /** Plays a history to its end, lets everybody sync, and judges the invariants. */
 export async function run(history: History, { traced = false, topUp = true } = {}): Promise<Report> {
-  const world = await World.make(history.seed, history.devices, history.grain, traced)
+  const world = await World.make(history, traced)
   let moves = 0
   try {
     moves = await play(world, history, topUp)

@@ -25,12 +25,15 @@ export const tabMoves: Moves = {
     const { device, local } = who
     const tab = await device.secondTab(local, c % 4 > 0)
     const beside = pick(BESIDE, b >> 2)
-    const theirs = await plan(world, who, second, await keyToEdit(local, second, b), 'ok')
+    const theirs = await plan(world, who, second, await keyToEdit({ page: tab }, second, b), 'ok', tab)
+    const other = beside === 'another save of its own' ? tab : local.page
     const ours =
-      beside === 'nothing' ? null : await plan(world, who, first, await keyToEdit(local, first, b), 'ok')
+      beside === 'nothing'
+        ? null
+        : await plan(world, who, first, await keyToEdit({ page: other }, first, b), 'ok', other)
     if (beside === 'a save of the first tab, and a pass') world.startPass(device, false)
     if (theirs) start(world, theirs, tab)
-    if (ours) start(world, ours, beside === 'another save of its own' ? tab : local.page)
+    if (ours) start(world, ours, other)
   },
   /** A save for which the disk has no room; its tab lives on. */
   async noRoom(world, a, b, c) {
@@ -39,9 +42,9 @@ export const tabMoves: Moves = {
     const target = who && chooseTarget(who.device, b, c)
     if (!who || !target) return
     const { device, local } = who
-    const planned = await plan(world, who, target, await keyToEdit(local, target, b), 'ok')
-    if (!planned) return
     const db = c % 2 ? await device.secondTab(local, true) : local.page
+    const planned = await plan(world, who, target, await keyToEdit({ page: db }, target, b), 'ok', db)
+    if (!planned) return
     refuseNextCommit(db)
     start(world, planned, db)
     world.fault('no room for a commit')

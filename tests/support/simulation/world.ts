@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { Outcome } from '#data/sync/pass.ts'
 import type { SyncResponse, Transport } from '#data/sync/transport.ts'
+import { DEFAULT_PROFILE, splitKey } from '#shared/contract/collection.ts'
 import { NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import { HEADER } from '#shared/contract/wire.ts'
 import { Activity } from './activity.ts'
-import { deviceCollections, LATE_KEY } from './collections.ts'
+import { deviceCollections, LATE_KEY, OTHER_PROFILE } from './collections.ts'
 import { type Pass, SimDevice } from './device.ts'
+import type { History } from './history.ts'
 import { type Dated, Ledger, type Write } from './ledger.ts'
 import { type Random, seeded } from './random.ts'
 import { type ServerRow, SimServer } from './server.ts'
@@ -23,6 +25,7 @@ export type Person = { email: string; userId: string; view: Map<string, ServerRo
 /** A push that the server took whole, to be sent again at the end. */
 export type Taken = { account: string; path: string; body: string }
 
+const MADE_PROFILE = { entries: [{ id: OTHER_PROFILE, archived: false }] }
 const START = 1_800_000_000_000
 const PASSWORD = 'frênes-et-kamas'
 const signedIn = z.object({ token: z.string(), user: z.object({ id: z.string() }) })
@@ -51,6 +54,8 @@ export class World {
     readonly server: SimServer,
     readonly random: Random,
     clock: { now: () => number },
+    /** Whose rows devices and plain clients of this history name. */
+    readonly profiles: readonly string[],
   ) {
     clock.now = () => this.now
     this.wire = new Wire(
@@ -60,15 +65,20 @@ export class World {
     )
   }
 
-  static async make(seed: number, devices: number, grain: number, traced: boolean): Promise<World> {
+  static async make({ seed, devices, grain, profiles = false }: History, traced: boolean): Promise<World> {
     const random = seeded(seed ^ 0x5f3759df)
     const clock = { now: () => START }
     const server = await SimServer.start(() => clock.now(), random)
-    const world = new World(server, random, clock)
+    const world = new World(
+      server,
+      random,
+      clock,
+      profiles ? [DEFAULT_PROFILE, OTHER_PROFILE] : [DEFAULT_PROFILE],
+    )
     if (traced) world.trace = []
     for (let n = 0; n < devices; n++) {
       const coarse = () => world.now - (world.now % grain)
-      world.devices.push(new SimDevice(n, coarse, random, world.activity))
+      world.devices.push(new SimDevice(n, coarse, random, world.activity, world.profiles))
     }
     await world.register()
     await world.register()
@@ -104,6 +114,8 @@ export class World {
     const userId = read.data.user.id
     this.persons[person] = { email, userId, view: new Map() }
     this.ledger.erased.delete(userId)
+    if (this.profiles.length > 1)
+      await this.post('/api/v1/profiles/bulk_upsert', MADE_PROFILE, read.data.token)
     this.say(`person ${person} registers as ${userId}${held ? `, was ${held} on a device` : ''}`)
     return userId
   }
@@ -182,7 +194,10 @@ export class World {
     await this.noteStored(account, collection.name, sentEntries.parse(JSON.parse(request.body)).entries)
     const { results } = pushed.parse(answer.body)
     const isNewer = Number(request.headers[HEADER.schema]) > this.server.schema
-    if (!isNewer && results.some(({ key, status }) => key === LATE_KEY && status === 'rejected'))
+    if (
+      !isNewer &&
+      results.some(({ key, status }) => splitKey(key).key === LATE_KEY && status === 'rejected')
+    )
       this.refusedLateKey = true
     if (results.every(({ status }) => status === 'ok'))
       this.taken.push({ account, path: request.path, body: request.body })

@@ -297,4 +297,19 @@ export const storeMutants: readonly Mutant[] = [
     within: 'adoptField',
     changes: [['ExpressionStatement[expression.left.object.property.name="fields"]', remove]],
   },
+  {
+    name: 'rows of every profile are shown',
+    theme: 'any',
+    rule: 18,
+    file: 'web/data/rows/rows.ts',
+    within: 'toRow',
+    changes: [['IfStatement > .test', code('!key')]],
+  },
+  {
+    name: 'a row is stored in the default profile, whichever is open',
+    theme: 'any',
+    file: 'web/data/rows/draft.ts',
+    within: 'idOfRow',
+    changes: [['CallExpression > Identifier[name="profile"]', code("''")]],
+  },
 ]
