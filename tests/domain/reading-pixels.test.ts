@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sharpened } from '#blocks/reading/pixels/focus.ts'
 import { emptyGrey, type Grey, pgmOf } from '#blocks/reading/pixels/grey.ts'
 import { prepared, type Strip } from '#blocks/reading/pixels/prepare.ts'
 
@@ -31,6 +32,12 @@ function smoothed({ width, height, pixels }: Grey, by: number): Grey {
     out.pixels[at] = sum / (2 * by + 1)
   }
   return out
+}
+
+function atOnce<T>(work: Generator<undefined, T>): T {
+  let step = work.next()
+  while (!step.done) step = work.next()
+  return step.value
 }
 
 const stripsOf = (grey: Grey): Strip[] => [...prepared(grey)].filter((strip) => strip !== undefined)
@@ -99,6 +106,18 @@ describe('a picture made ready to be read', () => {
   it('N139 is a file that the reader takes', () => {
     const file = pgmOf({ width: 2, height: 1, pixels: Uint8Array.of(7, 255) })
     expect([...file]).toEqual([...new TextEncoder().encode('P5\n2 1\n255\n'), 7, 255])
+  })
+
+  it('N139 has harder edges where it was blurred, and is as it is where it has grain', () => {
+    const between = ({ pixels }: Grey) => pixels.filter((light) => light > 64 && light < 192).length
+    const soft = smoothed(
+      picture(600, 480, 12, () => ({ ground: 255, ink: 0 })),
+      2,
+    )
+    const area = { left: 0, top: 0, width: 600, height: 480 }
+    expect(between(atOnce(sharpened(soft, area)))).toBeLessThan(between(soft) * 0.7)
+    const grainy = { ...soft, pixels: soft.pixels.map((light, at) => Math.max(0, light - (at % 2 ? 9 : 0))) }
+    expect(atOnce(sharpened(grainy, area))).toBe(grainy)
   })
 
   it('N166 is blurred where the edges of its letters are soft for their height', () => {

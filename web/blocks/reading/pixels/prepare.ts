@@ -1,3 +1,4 @@
+import { isBlurred, sharpened } from './focus.ts'
 import { type Area, emptyGrey, type Grey } from './grey.ts'
 import { levelled } from './levels.ts'
 import { strokesOf } from './strokes.ts'
@@ -29,10 +30,12 @@ export type Strip = {
  * so that a page without a worker can answer. No strip: nothing in the picture looks like letters.
  */
 export function* prepared(picture: Grey): Generator<Strip | undefined, void> {
-  const grey = yield* levelled(picture)
-  const strokes = yield* strokesOf(grey)
+  const level = yield* levelled(picture)
+  const strokes = yield* strokesOf(level)
   if (!strokes) return
-  const { area, letter, blurred } = strokes
+  const { area, letter } = strokes
+  const blurred = yield* isBlurred(level, strokes)
+  const grey = blurred ? yield* sharpened(level, area) : level
   const scale = Math.min(LARGEST, Math.max(SMALLEST, LETTER / letter))
   const rows = Math.max(1, Math.floor(MAX_PIXELS / (area.width * scale) / scale))
   const parts = partsOf(grey, area, rows)

@@ -1,21 +1,12 @@
 import type { Area, Grey } from './grey.ts'
 
-/**
- * Strokes as they are found in a levelled picture: how high most letters stand, the area in which they do, and whether
- * their edges are too soft for that height: out of focus, or photographed.
- */
-export type Strokes = { letter: number; area: Area; blurred: boolean }
+/** Strokes as they are found in a levelled picture: how high most letters stand, and the area in which they do. */
+export type Strokes = { letter: number; area: Area }
 
 const INK = 128
 /** What is lower is noise or a dot, what is higher a picture or a frame. */
 const LOWEST = 4
 const HIGHEST = 120
-/** What lies between is the edge of a stroke. */
-const EDGE = { from: 64, to: 192 }
-/** Most edges of a sharp picture are a pixel wide, also of one that was enlarged by half; softer ones need larger letters. */
-const SOFT = 2
-const LETTER_PER_EDGE = 9
-const WIDEST_EDGE = 15
 /** Of the heights of letters this share is lower: figures and capitals are what is measured, not vowels. */
 const HIGH = 0.7
 
@@ -33,38 +24,7 @@ export function* strokesOf({ width, height, pixels }: Grey): Generator<undefined
   if (letters.length === 0) return null
   const heights = letters.map(({ top, bottom }) => bottom - top + 1).sort((a, b) => a - b)
   const letter = heights[Math.floor(heights.length * HIGH)] ?? LOWEST
-  const area = areaOf(letters, letter, width, height)
-  const edge = yield* edgeOf({ width, height, pixels }, area)
-  return { letter, area, blurred: edge >= SOFT && letter < edge * LETTER_PER_EDGE }
-}
-
-/** How many pixels most ways from paper to ink and back take, along the rows of an area. */
-function* edgeOf({ width, pixels }: Grey, area: Area): Generator<undefined, number> {
-  const counts = new Uint32Array(WIDEST_EDGE + 1)
-  let edges = 0
-  for (let y = area.top; y < area.top + area.height; y += 1) {
-    const start = y * width + area.left
-    let [onInk, between] = [false, 0]
-    for (let at = start; at < start + area.width; at += 1) {
-      const light = pixels[at] ?? 255
-      if (light > EDGE.from && light < EDGE.to) {
-        between += 1
-        continue
-      }
-      if (light <= EDGE.from !== onInk) {
-        onInk = !onInk
-        const wide = Math.min(between, WIDEST_EDGE)
-        counts[wide] = (counts[wide] ?? 0) + 1
-        edges += 1
-      }
-      between = 0
-    }
-    if (y % 64 === 63) yield
-  }
-  let middle = 0
-  for (let seen = counts[0] ?? 0; seen <= edges / 2 && middle < WIDEST_EDGE; seen += counts[middle] ?? 0)
-    middle += 1
-  return middle
+  return { letter, area: areaOf(letters, letter, width, height) }
 }
 
 type Run = { from: number; to: number; part: Part }
