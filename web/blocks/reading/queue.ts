@@ -22,6 +22,9 @@ export const pictures = createStore<{ list: readonly Picture[]; doc: Document | 
 /** A heavier file is not opened: no screenshot is. */
 const HEAVIEST = 25 * 1024 * 1024
 
+/** The progress of a picture is told by this share of it: the reader says every letter. */
+const TOLD_STEP = 0.02
+
 let count = 0
 let running: AbortController | null = null
 
@@ -90,7 +93,12 @@ function become(id: number, state: State): void {
 async function readOne(file: Blob, id: number, signal: AbortSignal): Promise<Result> {
   try {
     const { readPicture } = await import('./reader/reader.ts')
-    const onProgress = (share: number) => become(id, { state: 'reading', share })
+    let told = 0
+    const onProgress = (share: number) => {
+      if (share - told < TOLD_STEP) return
+      told = share
+      become(id, { state: 'reading', share })
+    }
     const read = await readPicture(file, { signal, onProgress })
     return read.words.length > 0 ? { state: 'read', ...read } : { state: 'failed', fault: 'nothing' }
   } catch (error) {
