@@ -196,6 +196,17 @@ describe('the layout of a picture', () => {
   })
 })
 
+it('N143 N147 a figure that stands beside a column by itself makes no second one of it', () => {
+  const list = ['Ortie', 'Gelano', 'Fer', 'Blé', 'Orge', 'Cerise'].flatMap((name, at) => [
+    ...wordsOf(name, { left: 20 }, (at + 1) * ROW),
+    ...wordsOf(String(300 + at), { right: 400 }, (at + 1) * ROW),
+  ])
+  const stray = wordsOf('12', { right: 240 }, 3 * ROW)
+  const { kind, certain, lines } = layoutOf([...list, ...stray])
+  expect([kind, certain]).toEqual(['prices', false])
+  expect(lines.flatMap(({ amounts }) => amounts.flatMap(({ pack }) => pack ?? []))).toEqual([])
+})
+
 describe('a picture that leans', () => {
   const rows: Row[] = ['Ortie', 'Gelano', 'Fer'].map((name, at) => ({
     name,

@@ -283,11 +283,14 @@ function nearestHead(heads: readonly Head[], cell: Cell, letter: number): Head |
   return off(best) < letter * 4 && clear ? best : null
 }
 
+/** A column has at least this share of the amounts of the fullest one; fewer stand beside the table. */
+const COLUMN_SHARE = 0.25
+
 /** Names the columns of a table without heads: as many as it has, from ×1 on; one column alone says nothing. */
 function nameColumns(lines: readonly ReadLine[], letter: number): void {
   const loose = lines.flatMap(({ amounts }) => amounts.filter(({ pack }) => pack === null))
   const columns = [right, middle, (box: Box) => box.x]
-    .map((edge) => ({ edge, places: placesOf(loose.map(edge), letter * 1.2) }))
+    .map((edge) => ({ edge, places: columnsIn(placesOf(loose.map(edge), letter * 1.2)) }))
     .sort((a, b) => a.places.length - b.places.length)[0]
   if (!columns || columns.places.length < 2 || columns.places.length > PACK_SIZES.length) return
   for (const amount of loose) {
@@ -298,13 +301,22 @@ function nameColumns(lines: readonly ReadLine[], letter: number): void {
   }
 }
 
+type Place = { from: number; to: number; amounts: number }
+
+function columnsIn(places: readonly Place[]): Place[] {
+  const fullest = Math.max(...places.map(({ amounts }) => amounts))
+  return places.filter(({ amounts }) => amounts >= fullest * COLUMN_SHARE)
+}
+
 /** Positions that lie together, from left to right. */
-function placesOf(positions: readonly number[], room: number): { from: number; to: number }[] {
-  const places: { from: number; to: number }[] = []
+function placesOf(positions: readonly number[], room: number): Place[] {
+  const places: Place[] = []
   for (const at of [...positions].sort((a, b) => a - b)) {
     const last = places.at(-1)
-    if (last && at - last.to <= room) last.to = at
-    else places.push({ from: at, to: at })
+    if (last && at - last.to <= room) {
+      last.to = at
+      last.amounts += 1
+    } else places.push({ from: at, to: at, amounts: 1 })
   }
   return places
 }
