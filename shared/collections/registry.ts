@@ -9,6 +9,7 @@ import { flips } from './flips.ts'
 import { guideChecks } from './guide-checks.ts'
 import { guideGoals } from './guide-goals.ts'
 import { inventories } from './inventories.ts'
+import { marketSharing } from './market-sharing.ts'
 import { mounts } from './mounts.ts'
 import {
   craftChoices,
@@ -57,6 +58,7 @@ export const collections: readonly Collection[] = [
   deferred,
   readNames,
   profiles,
+  marketSharing,
 ]
 
 const byName = new Map(collections.map((c) => [c.name, c]))

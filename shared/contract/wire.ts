@@ -2,7 +2,7 @@ import { isObject } from './json.ts'
 import { isStamp, type Stamp } from './stamp.ts'
 
 /** The number of the sync schema: raised with every field, key or collection added, so that what is held tries again. */
-export const SCHEMA_VERSION = 10
+export const SCHEMA_VERSION = 11
 
 /** The schema from which a row may carry one stamp for all of its fields, and calls have the sizes that follow. */
 const ROW_STAMP_SCHEMA = 5

@@ -1,5 +1,6 @@
 import { PROFILE_COLORS, type profiles } from '#shared/collections/profiles.ts'
 import { DEFAULT_PROFILE, type RowOf } from '#shared/contract/collection.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 
 /** How many profiles an account may have beside each other; archived ones are not counted. */
 export const MAX_PROFILES = 8
@@ -13,6 +14,16 @@ export const GAME_SERVERS: readonly { kind: string; names: readonly string[] }[]
   { kind: 'épique', names: ['Ombre'] },
   { kind: 'pionnier', names: ['Brial', 'Dakal', 'Kourial', 'Mikhal', 'Rafal', 'Salar'] },
 ]
+
+/** What addresses and rows call a server: `hell-mina`. */
+const slugOf = (server: string): string => fold(server).replaceAll(' ', '-')
+const LISTED = new Set(GAME_SERVERS.flatMap(({ names }) => names.map(slugOf)))
+
+/** What addresses and rows call the listed server that a player named, in whatever letters; null where it is not listed. */
+export function listedServer(server: string): string | null {
+  const slug = slugOf(server)
+  return LISTED.has(slug) ? slug : null
+}
 
 /** What a profile's row says of it. */
 export type Profile = RowOf<typeof profiles>

@@ -51,6 +51,7 @@ export const ENTRIES: Record<string, Record<string, unknown>> = {
   deferred: { task: 'almanax:2026-11-20', until: '2026-11-21' },
   read_names: { read: 'bois de freme', item_id: 12 },
   profiles: { id: 'ouest', name: 'Ouest', server: 'Ombre', color: 'bleu', archived: true },
+  market_sharing: { server: 'hell-mina', lend: true },
 }
 
 const PASSWORD_BODY = { current: 'un mot de passe', password: 'un autre mot de passe' }

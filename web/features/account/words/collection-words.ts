@@ -177,6 +177,14 @@ export const COLLECTION_WORDS: Record<string, { name: string; fields: Record<str
       archived: { label: 'archivé', kind: 'boolean' },
     },
   },
+  market_sharing: {
+    name: 'Partage de prix',
+    fields: {
+      lend: { label: 'prix prêtés', kind: 'boolean' },
+      see: { label: 'prix des autres', kind: 'boolean' },
+      count: { label: 'comptés', kind: 'boolean' },
+    },
+  },
   roi_alerts: {
     name: 'Alerte',
     fields: {
