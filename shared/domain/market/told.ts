@@ -1,0 +1,81 @@
+import { WINDOW_DAYS } from './voices.ts'
+
+/** One player's price of a pack: the latest that they gave. `day`: days since 1970 (Paris). */
+export type Voice = { price: number; day: number }
+
+/** What is told of a pack: kamas; players at least so many; quartiles, 0 under eight players; the latest voice's day. */
+export type Told = { price: number; players: 3 | 8 | 20; low: number; high: number; day: number }
+
+const TIERS = [20, 8, 3] as const
+const QUARTILES_FROM = 8
+/** How many median absolute deviations from the median a voice may lie, and how far it always may. */
+const DEVIATIONS = 3
+const ALWAYS = 0.05
+/** Weights are whole numbers, so that halves are exact: 35 today, 21 at seven days, which is 0.6. */
+const WEIGHT_TODAY = 35
+const WEIGHT_A_DAY = 2
+
+/**
+ * What the voices of a pack tell, one of each player; null where fewer than three count. Its price is the median of the
+ * voices that count, weighted by age, in three significant digits (N195, figures.md §18).
+ */
+export function toldOf(voices: readonly Voice[], today: number): Told | null {
+  const within = limitsOf(voices.map(({ price }) => price))
+  const counted = voices.filter(({ price }) => within(price))
+  const players = TIERS.find((tier) => counted.length >= tier)
+  if (players === undefined) return null
+  const weighed = counted
+    .map(({ price, day }) => ({ price, weight: weightOf(day, today) }))
+    .sort((a, b) => a.price - b.price)
+  const at = (share: number) => inThreeDigits(quantile(weighed, share))
+  const hasQuartiles = counted.length >= QUARTILES_FROM
+  return {
+    price: at(1 / 2),
+    players,
+    low: hasQuartiles ? at(1 / 4) : 0,
+    high: hasQuartiles ? at(3 / 4) : 0,
+    day: Math.min(today, Math.max(...counted.map(({ day }) => day))),
+  }
+}
+
+/**
+ * Which prices count beside each other: those not farther from their median than three median absolute deviations, or than
+ * 5 % of it where that is more. Ages count for nothing here: a player chooses the day of a price.
+ */
+export function limitsOf(prices: readonly number[]): (price: number) => boolean {
+  const middle = median(prices)
+  const deviation = median(prices.map((price) => Math.abs(price - middle)))
+  const reach = Math.max(DEVIATIONS * deviation, ALWAYS * middle)
+  return (price) => Math.abs(price - middle) <= reach
+}
+
+/** 1 today down to 0.6 at seven days, in 35ths: twice as many voices outweigh others whatever their ages. */
+export const weightOf = (day: number, today: number): number =>
+  WEIGHT_TODAY - WEIGHT_A_DAY * Math.min(WINDOW_DAYS, Math.max(0, today - day))
+
+/** Of two in the middle their mean; 0 of none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = sorted.length / 2
+  const upper = sorted[Math.floor(half)] ?? 0
+  return Number.isInteger(half) ? (upper + (sorted[half - 1] ?? upper)) / 2 : upper
+}
+
+/** The price below which a share of the weight lies; where it lies between two prices their mean. In order of price. */
+function quantile(weighed: readonly { price: number; weight: number }[], share: number): number {
+  const wanted = weighed.reduce((sum, { weight }) => sum + weight, 0) * share
+  let below = 0
+  for (const [i, { price, weight }] of weighed.entries()) {
+    below += weight
+    if (below > wanted) return price
+    if (below === wanted) return (price + (weighed[i + 1]?.price ?? price)) / 2
+  }
+  return weighed.at(-1)?.price ?? 0
+}
+
+/** A price in three significant digits, halves up, never less than 1: 1234 → 1230, 12350 → 12400. */
+export function inThreeDigits(price: number): number {
+  const digits = String(Math.floor(price)).length
+  const step = 10 ** Math.max(0, digits - 3)
+  return Math.max(1, Math.round(price / step) * step)
+}

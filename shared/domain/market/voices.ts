@@ -1,0 +1,58 @@
+import type { marketSharing } from '#shared/collections/market-sharing.ts'
+import type { profiles } from '#shared/collections/profiles.ts'
+import type { RowOf } from '#shared/contract/collection.ts'
+import { isLater, isValid, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { type Observation, viaOf } from '#shared/domain/prices/observations.ts'
+import { keyedProfile, listedServer } from '#shared/domain/site/profiles.ts'
+
+/** Where a profile lends its prices, and the stamp above which they were written. */
+export type Lending = { profile: string; server: string; since: Stamp }
+
+type SharingRow = Pick<RowOf<typeof marketSharing>, 'server' | 'lend'> & {
+  /** The profile that its key names. */
+  profile: string
+  stamps: Readonly<Record<string, Stamp>>
+}
+type ProfileRow = Pick<RowOf<typeof profiles>, 'id' | 'server' | 'archived'>
+
+/**
+ * Where the profiles of an account lend their prices: a profile that is not archived, on the listed server that its own row
+ * names, and only where that profile turned lending on for that server (N193).
+ */
+export function lendingsOf(profileRows: readonly ProfileRow[], sharing: readonly SharingRow[]): Lending[] {
+  return profileRows.flatMap(({ id, server: named, archived }) => {
+    const server = archived ? null : listedServer(named)
+    const profile = keyedProfile(id)
+    const row = sharing.find((one) => one.profile === profile && one.server === server)
+    const since = row?.stamps.lend ?? NO_STAMP
+    return server !== null && row?.lend && isValid(since) ? [{ profile, server, since }] : []
+  })
+}
+
+/**
+ * Whether an observation of a profile that lends is lent: typed or read from a picture by the player, a price, and written
+ * after lending was turned on. Never what was taken over from others, nor what a program set (N193).
+ */
+export function isLent(
+  row: Pick<Observation, 'price_kamas' | 'via' | 'stamps'>,
+  { since }: Pick<Lending, 'since'>,
+): boolean {
+  const via = viaOf(row)
+  const own = via === 'typed' || via === 'read'
+  return own && row.price_kamas > 0 && isLater(row.stamps.price_kamas ?? NO_STAMP, since)
+}
+
+const DAY_MS = 86_400_000
+
+/** A calendar day `YYYY-MM-DD` as days since 1970, so that days can be counted. */
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+
+/** How many days old a voice may be and still count. */
+export const WINDOW_DAYS = 7
+
+/**
+ * Whether a voice of a day can count: not older than the window, nor later than tomorrow, which a device whose clock is
+ * ahead may write at night. Both are days since 1970.
+ */
+export const isInWindow = (day: number, today: number): boolean =>
+  day >= today - WINDOW_DAYS && day <= today + 1
