@@ -20,6 +20,8 @@ export type PlainRule = {
  */
 export const plainRules: Readonly<Record<string, PlainRule>> = {
   flips: { keyed: withFlipId, completed: completeFlip, makesRow: namesItem },
+  // Where a price comes from is the word of who typed it: a program's price is nobody's (N165, N201).
+  price_observations: { added: ['via'] },
   archis: { added: ['step', 'archi_step', 'monster', 'type', 'zones', 'in_quest'] },
 }
 

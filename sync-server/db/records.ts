@@ -127,7 +127,8 @@ export async function recordsBetween(
   return found.map((row) => ({ key: row.key, ...readRecord(row) }))
 }
 
-function readRecord(row: RecordTable): ServerRow {
+/** A row as it lies in the table. */
+export function readRecord(row: RecordTable): ServerRow {
   return { v: JSON.parse(row.doc), h: JSON.parse(row.h), deleted: row.deleted !== 0, seq: row.seq }
 }
 

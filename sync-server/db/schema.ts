@@ -137,6 +137,52 @@ export type JournalTable = {
 /** What an account's journal holds: its entries, and the bytes of their keys, fields and values. */
 export type JournalSizeTable = { user_id: string; entries: number; bytes: number }
 
+/** A profile that lends its prices, as its rows say: on which server, and the stamp from which on. */
+export type MarketLenderTable = { user_id: string; profile: string; server: string; since: string }
+
+/** Under which random name an account speaks on a server, whether it counts yet, and how many voices it gave on a day. */
+export type MarketVoterTable = {
+  user_id: string
+  server: string
+  voter: string
+  counts: number
+  given_day: number
+  given: number
+}
+
+/** The latest price that a player lends of a pack; days since 1970. `outlier`: 1 where it did not count the last time. */
+export type MarketVoiceTable = {
+  server: string
+  item_id: number
+  pack_size: number
+  voter: string
+  day: number
+  price: number
+  outlier: number
+}
+
+/** Items and packs that a push changed, one after the other in a JSON list, until the hour after tells them. */
+export type MarketTouchedTable = { server: string; id: string; packs: string }
+
+/** A name whose voices an admin lets count no more. */
+export type MarketSilencedTable = { server: string; voter: string; at: number }
+
+/** What is told of a pack since an hour; a price of 0: nothing any more. */
+export type MarketPriceTable = {
+  server: string
+  item_id: number
+  pack_size: number
+  price: number
+  players: number
+  low: number
+  high: number
+  day: number
+  hour: number
+}
+
+/** When a server's prices were last told, since when every change is known, and on which day all were weighed. */
+export type MarketHourTable = { server: string; hour: number; from_hour: number; day: number }
+
 export type Schema = {
   users: UserTable
   erased_accounts: ErasedAccountTable
@@ -152,6 +198,13 @@ export type Schema = {
   twitch_channels: TwitchChannelTable
   web_push_keys: WebPushKeyTable
   web_push_subscriptions: WebPushSubscriptionTable
+  market_lenders: MarketLenderTable
+  market_voters: MarketVoterTable
+  market_voices: MarketVoiceTable
+  market_touched: MarketTouchedTable
+  market_silenced: MarketSilencedTable
+  market_prices: MarketPriceTable
+  market_hours: MarketHourTable
 } & CatalogueTables
 
 export type Db = Kysely<Schema>

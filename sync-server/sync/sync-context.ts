@@ -1,6 +1,7 @@
 import type { JournalSize } from '#server/db/journal.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
+import type { Outside } from '#server/outside/outside.ts'
 import { type Mark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type { LiveHub } from './live-hub.ts'
 
@@ -21,6 +22,8 @@ export type SyncContext = {
   schema?: number
   /** What the journal of one account may hold; absent: 20,000 values and 20 MB. */
   maxJournal?: JournalSize
+  /** Where mail is configured, only who confirmed an address is heard in a market. */
+  outside?: Pick<Outside, 'mail'>
   /** Absent: nothing is counted. */
   metrics?: Pick<Metrics, 'forgotten'> | undefined
 }

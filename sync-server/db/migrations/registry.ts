@@ -10,6 +10,7 @@ import { journalSizes } from './008-journal-sizes.ts'
 import { gameData } from './009-game-data.ts'
 import { treatedMessages } from './010-treated-messages.ts'
 import { webPush } from './011-web-push.ts'
+import { market } from './012-market.ts'
 
 /** Every migration, in order of name. A name never changes once released. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-game-data': gameData,
   '010-treated-messages': treatedMessages,
   '011-web-push': webPush,
+  '012-market': market,
 }

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import type { TimeSlice } from '#server/time-slice.ts'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { compiledOnce, compiledPerCount } from './engine/compiled-once.ts'
+import type { Db, MarketLenderTable, MarketVoiceTable, MarketVoterTable, Tx } from './schema.ts'
+
+const AT_ONCE = 100
+
+/** The profiles of an account that lend: the one thing that a push of prices asks of an account that lends nothing. */
+export const lendersOf = compiledOnce((tx, userId: string) =>
+  tx.selectFrom('market_lenders').selectAll().where('user_id', '=', userId),
+)
+
+/** Puts what some profiles of an account lend in place of what they lent. */
+export async function storeLenders(
+  tx: Tx,
+  userId: string,
+  profiles: readonly string[],
+  lenders: readonly MarketLenderTable[],
+): Promise<void> {
+  await tx
+    .deleteFrom('market_lenders')
+    .where('user_id', '=', userId)
+    .where('profile', 'in', profiles)
+    .execute()
+  if (lenders.length > 0) await tx.insertInto('market_lenders').values(lenders).execute()
+}
+
+/** The names under which an account speaks, one for each server. */
+export const votersOf = compiledOnce((tx, userId: string) =>
+  tx.selectFrom('market_voters').selectAll().where('user_id', '=', userId),
+)
+
+export async function storeVoter(tx: Tx, voter: MarketVoterTable): Promise<void> {
+  const { counts, given_day, given } = voter
+  await tx
+    .insertInto('market_voters')
+    .values(voter)
+    .onConflict((c) => c.columns(['user_id', 'server']).doUpdateSet({ counts, given_day, given }))
+    .execute()
+}
+
+/** Who speaks on which server. */
+export type Speaker = Pick<MarketVoterTable, 'server' | 'voter'>
+
+const selectVoices = compiledPerCount()
+const upsertVoices = compiledPerCount()
+
+/** The voices of a speaker about some items, each item once. */
+export async function voicesAbout(
+  tx: Tx,
+  { server, voter }: Speaker,
+  items: readonly number[],
+  slice: TimeSlice,
+): Promise<MarketVoiceTable[]> {
+  const found: MarketVoiceTable[] = []
+  for (let i = 0; i < items.length; i += AT_ONCE) {
+    const some = items.slice(i, i + AT_ONCE)
+    const sql = selectVoices(tx, some.length, () =>
+      tx
+        .selectFrom('market_voices')
+        .selectAll()
+        .where('server', '=', server)
+        .where('voter', '=', voter)
+        .where('item_id', 'in', some),
+    )
+    const { rows } = await tx.executeQuery<MarketVoiceTable>(CompiledQuery.raw(sql, [server, voter, ...some]))
+    found.push(...rows)
+    if (slice.over) await slice.pause()
+  }
+  return found
+}
+
+/** All voices of a speaker. */
+export const voicesOf = (db: Db, { server, voter }: Speaker): Promise<MarketVoiceTable[]> =>
+  db
+    .selectFrom('market_voices')
+    .selectAll()
+    .where('server', '=', server)
+    .where('voter', '=', voter)
+    .orderBy('item_id')
+    .orderBy('pack_size')
+    .execute()
+
+/** Stores voices, each in place of the one that its speaker had of the pack. */
+export async function storeVoices(
+  tx: Tx,
+  voices: readonly MarketVoiceTable[],
+  slice: TimeSlice,
+): Promise<void> {
+  for (let i = 0; i < voices.length; i += AT_ONCE) {
+    const some = voices.slice(i, i + AT_ONCE).map(inOrder)
+    const sql = upsertVoices(tx, some.length, () =>
+      tx
+        .insertInto('market_voices')
+        .values(some)
+        .onConflict((c) =>
+          c.columns(['server', 'item_id', 'pack_size', 'voter']).doUpdateSet((eb) => ({
+            day: eb.ref('excluded.day'),
+            price: eb.ref('excluded.price'),
+            outlier: eb.ref('excluded.outlier'),
+          })),
+        ),
+    )
+    await tx.executeQuery(CompiledQuery.raw(sql, some.flatMap(Object.values)))
+    if (slice.over) await slice.pause()
+  }
+}
+
+/** In the order of the columns of an insert. */
+const inOrder = (voice: MarketVoiceTable): MarketVoiceTable => ({
+  server: voice.server,
+  item_id: voice.item_id,
+  pack_size: voice.pack_size,
+  voter: voice.voter,
+  day: voice.day,
+  price: voice.price,
+  outlier: voice.outlier,
+})
+
+/** Removes voices of one speaker. */
+export async function removeVoices(
+  tx: Tx,
+  { server, voter }: Speaker,
+  voices: readonly MarketVoiceTable[],
+): Promise<void> {
+  for (const pack of PACK_SIZES) {
+    const items = voices.filter(({ pack_size }) => pack_size === pack).map(({ item_id }) => item_id)
+    for (let i = 0; i < items.length; i += AT_ONCE) {
+      await tx
+        .deleteFrom('market_voices')
+        .where('server', '=', server)
+        .where('voter', '=', voter)
+        .where('item_id', 'in', items.slice(i, i + AT_ONCE))
+        .where('pack_size', '=', pack)
+        .execute()
+    }
+  }
+}
+
+/** Says that what is told of some packs has to be made anew with the next hour. */
+export async function touch(
+  tx: Tx,
+  server: string,
+  voices: readonly Pick<MarketVoiceTable, 'item_id' | 'pack_size'>[],
+): Promise<void> {
+  if (voices.length === 0) return
+  const packs = JSON.stringify(voices.flatMap(({ item_id, pack_size }) => [item_id, pack_size]))
+  // A mark of its own for each push: none waits for another, and none goes with one that was read before it.
+  await tx.insertInto('market_touched').values({ server, id: randomUUID(), packs }).execute()
+}
+
+/** Removes what an account lends, at once and from every server; what is told without it comes with the next hour. */
+export async function forgetVoices(tx: Tx, userId: string): Promise<void> {
+  for (const { server, voter } of await votersOf(tx, userId)) {
+    await touch(tx, server, await voicesOf(tx, { server, voter }))
+    await tx.deleteFrom('market_voices').where('server', '=', server).where('voter', '=', voter).execute()
+    await tx.deleteFrom('market_silenced').where('server', '=', server).where('voter', '=', voter).execute()
+  }
+}
