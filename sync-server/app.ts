@@ -24,6 +24,7 @@ import { iconRoutes } from './routes/catalogue/icons.ts'
 import { channelRoutes } from './routes/channels.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
+import { marketRoutes } from './routes/markets.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { pageRoutes } from './routes/page.ts'
 import { siteRoutes } from './routes/site.ts'
@@ -68,6 +69,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     contactRoutes,
     paymentRoutes,
     channelRoutes,
+    marketRoutes,
     adminUserRoutes,
     adminChannelRoutes,
     adminGameDataRoutes,

@@ -32,6 +32,8 @@ export type ErrorCode =
   | 'channel_unknown'
   /** A subscription to notifications whose address is of no known push service. */
   | 'push_host'
+  /** A market of a server that is not listed. */
+  | 'unknown_server'
   | 'internal'
 
 /** The body of every error answer. */

@@ -41,7 +41,10 @@ describe('N196 poison', () => {
     fc.assert(
       fc.property(crowd, ({ low, honest, hostile }) => {
         // Within a tenth of each other, whole kamas as typed.
-        const own = honest.map(({ at, age }) => ({ price: low + Math.floor((low / 10) * at), day: TODAY - age }))
+        const own = honest.map(({ at, age }) => ({
+          price: low + Math.floor((low / 10) * at),
+          day: TODAY - age,
+        }))
         const theirs = hostile.map(({ at, age }) => ({
           price: Math.max(1, Math.round(low * (1 + at / 2))),
           day: TODAY - age,

@@ -4,13 +4,20 @@ import { inThreeDigits, limitsOf, median, toldOf, type Voice, weightOf } from '#
 
 const TODAY = 20_000
 const voices = (...prices: number[]): Voice[] => prices.map((price) => ({ price, day: TODAY }))
-const aged = (age: number, ...prices: number[]): Voice[] => prices.map((price) => ({ price, day: TODAY - age }))
+const aged = (age: number, ...prices: number[]): Voice[] =>
+  prices.map((price) => ({ price, day: TODAY - age }))
 
 describe('N195 what is told of a pack', () => {
   test('needs three players', () => {
     expect(toldOf([], TODAY)).toBeNull()
     expect(toldOf(voices(100, 100), TODAY)).toBeNull()
-    expect(toldOf(voices(100, 101, 102), TODAY)).toEqual({ price: 101, players: 3, low: 0, high: 0, day: TODAY })
+    expect(toldOf(voices(100, 101, 102), TODAY)).toEqual({
+      price: 101,
+      players: 3,
+      low: 0,
+      high: 0,
+      day: TODAY,
+    })
   })
 
   test('says how many players by 3, 8 and 20, and quartiles from eight on', () => {
@@ -43,7 +50,14 @@ describe('N195 what is told of a pack', () => {
 
   test('has three significant digits', () => {
     expect([1, 9.5, 999, 999.5, 1234, 12_350, 1_999_999, 10 ** 12].map(inThreeDigits)).toEqual([
-      1, 10, 999, 1000, 1230, 12_400, 2_000_000, 10 ** 12,
+      1,
+      10,
+      999,
+      1000,
+      1230,
+      12_400,
+      2_000_000,
+      10 ** 12,
     ])
   })
 })

@@ -18,6 +18,8 @@ export const GAME_SERVERS: readonly { kind: string; names: readonly string[] }[]
 /** What addresses and rows call a server: `hell-mina`. */
 const slugOf = (server: string): string => fold(server).replaceAll(' ', '-')
 const LISTED = new Set(GAME_SERVERS.flatMap(({ names }) => names.map(slugOf)))
+/** The listed servers as addresses and rows call them. */
+export const LISTED_SERVERS: readonly string[] = [...LISTED]
 
 /** What addresses and rows call the listed server that a player named, in whatever letters; null where it is not listed. */
 export function listedServer(server: string): string | null {

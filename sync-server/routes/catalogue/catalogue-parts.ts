@@ -5,6 +5,7 @@ import { currentParts, partBodies } from '#server/catalogue/search/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
 import { reading } from '#server/db/engine/transaction.ts'
 import type { AppDeps } from '#server/deps.ts'
+import { acceptedEncoding } from '#server/http/accepted-encoding.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { etagOf, notModified, withEtag } from '#server/http/versioned.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
@@ -42,7 +43,7 @@ export function catalogueParts({ db, config, now }: PartsDeps): Hono<AppEnv> {
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     c.header('Content-Type', 'application/json; charset=utf-8')
     c.header('Vary', 'Accept-Encoding')
-    const encoding = accepted(c.req.header('accept-encoding') ?? '')
+    const encoding = acceptedEncoding(c.req.header('accept-encoding') ?? '')
     if (encoding === null) return c.body(toBody(gunzipSync(Buffer.from(bodies.gz, 'base64'))))
     c.header('Content-Encoding', encoding)
     return c.body(toBody(Buffer.from(encoding === 'br' ? bodies.br : bodies.gz, 'base64')))
@@ -53,13 +54,3 @@ export function catalogueParts({ db, config, now }: PartsDeps): Hono<AppEnv> {
 const OFF = { state: 'off', done: 0, total: 0 } as const
 
 const toBody = (bytes: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
-
-function accepted(header: string): 'br' | 'gzip' | null {
-  const names = header
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0])
-  if (names.includes('br')) return 'br'
-  return names.includes('gzip') || names.includes('*') ? 'gzip' : null
-}

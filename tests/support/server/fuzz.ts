@@ -223,6 +223,7 @@ const CODES: Record<ErrorCode, true> = {
   own_account: true,
   channel_unknown: true,
   push_host: true,
+  unknown_server: true,
   internal: true,
 }
 /** Words of libraries and engines, which no sentence for a player has. */

@@ -137,6 +137,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/v1/recipes/by_output/:id': open,
   'GET /api/v1/catalogue': open,
   'GET /api/v1/catalogue/parts/:file': open,
+  'GET /api/v1/markets/:server': { for: 'public', query: 'since=490000' },
   'GET /icons/:kind/:file': open,
   'POST /api/contact': { for: 'public', body: aMessage() },
   'POST /api/v1/payments/checkout': { for: 'own-rows', body: { amount_eur: 10 } },

@@ -1,0 +1,180 @@
+import { writingUnderLock } from './engine/transaction.ts'
+import type { Db, MarketHourTable, MarketPriceTable, MarketVoiceTable, Tx } from './schema.ts'
+
+const AT_ONCE = 100
+/** Items of a page: their voices are read together. */
+const ITEMS = 50
+
+/** When a server's prices were last told; absent: never since the database was made or restored. */
+export const hourOf = (db: Db, server: string): Promise<MarketHourTable | undefined> =>
+  db.selectFrom('market_hours').selectAll().where('server', '=', server).executeTakeFirst()
+
+/** What pushes have touched on a server, and the marks that say so. */
+export async function touchedOn(db: Db, server: string): Promise<{ ids: string[]; packs: Set<string> }> {
+  const marks = await db.selectFrom('market_touched').selectAll().where('server', '=', server).execute()
+  const packs = new Set<string>()
+  for (const mark of marks) {
+    const flat: number[] = JSON.parse(mark.packs)
+    for (let i = 0; i + 1 < flat.length; i += 2) packs.add(`${flat[i]}|${flat[i + 1]}`)
+  }
+  return { ids: marks.map(({ id }) => id), packs }
+}
+
+export async function forgetTouched(db: Db, server: string, ids: readonly string[]): Promise<void> {
+  for (let i = 0; i < ids.length; i += AT_ONCE) {
+    await db
+      .deleteFrom('market_touched')
+      .where('server', '=', server)
+      .where('id', 'in', ids.slice(i, i + AT_ONCE))
+      .execute()
+  }
+}
+
+/** The names that an admin lets count no more on a server. */
+export async function silencedOn(db: Db, server: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('market_silenced').select('voter').where('server', '=', server).execute()
+  return new Set(rows.map(({ voter }) => voter))
+}
+
+/** The items of a server of which there are voices, or a price is told, some at a time. */
+export async function* itemsOf(db: Db, server: string): AsyncGenerator<number[]> {
+  for (const table of ['market_voices', 'market_prices'] as const) {
+    let after: number | undefined = Number.MIN_SAFE_INTEGER
+    while (after !== undefined) {
+      const rows: { item_id: number }[] = await db
+        .selectFrom(table)
+        .select('item_id')
+        .distinct()
+        .where('server', '=', server)
+        .where('item_id', '>', after)
+        .orderBy('item_id')
+        .limit(ITEMS)
+        .execute()
+      if (rows.length > 0) yield rows.map(({ item_id }) => item_id)
+      after = rows.length < ITEMS ? undefined : rows.at(-1)?.item_id
+    }
+  }
+}
+
+export const voicesAboutItems = (
+  db: Db,
+  server: string,
+  items: readonly number[],
+): Promise<MarketVoiceTable[]> =>
+  db
+    .selectFrom('market_voices')
+    .selectAll()
+    .where('server', '=', server)
+    .where('item_id', 'in', items)
+    .execute()
+
+export const pricesOfItems = (
+  db: Db,
+  server: string,
+  items: readonly number[],
+): Promise<MarketPriceTable[]> =>
+  db
+    .selectFrom('market_prices')
+    .selectAll()
+    .where('server', '=', server)
+    .where('item_id', 'in', items)
+    .execute()
+
+/** What an hour changes about some items of a server. */
+export type HourChanges = {
+  prices: MarketPriceTable[]
+  /** Voices that are judged otherwise than before. */
+  judged: MarketVoiceTable[]
+  /** Before which day voices are forgotten; null: none is. */
+  before: number | null
+}
+
+/** Stores what an hour makes of some items. */
+export const storeHour = (
+  db: Db,
+  server: string,
+  items: readonly number[],
+  { prices, judged, before }: HourChanges,
+): Promise<void> =>
+  writingUnderLock(db, async (tx) => {
+    for (let i = 0; i < prices.length; i += AT_ONCE) await storePrices(tx, prices.slice(i, i + AT_ONCE))
+    for (const { item_id, pack_size, voter, outlier } of judged) {
+      await tx
+        .updateTable('market_voices')
+        .set({ outlier })
+        .where('server', '=', server)
+        .where('item_id', '=', item_id)
+        .where('pack_size', '=', pack_size)
+        .where('voter', '=', voter)
+        .execute()
+    }
+    if (before === null) return
+    await tx
+      .deleteFrom('market_voices')
+      .where('server', '=', server)
+      .where('item_id', 'in', items)
+      .where('day', '<', before)
+      .execute()
+  })
+
+async function storePrices(tx: Tx, prices: readonly MarketPriceTable[]): Promise<void> {
+  await tx
+    .insertInto('market_prices')
+    .values(prices)
+    .onConflict((c) =>
+      c.columns(['server', 'item_id', 'pack_size']).doUpdateSet((eb) => ({
+        price: eb.ref('excluded.price'),
+        players: eb.ref('excluded.players'),
+        low: eb.ref('excluded.low'),
+        high: eb.ref('excluded.high'),
+        day: eb.ref('excluded.day'),
+        hour: eb.ref('excluded.hour'),
+      })),
+    )
+    .execute()
+}
+
+/** Says that an hour is told, and forgets what was taken back before the hours that are still told apart. */
+export const closeHour = (db: Db, hour: MarketHourTable): Promise<void> =>
+  writingUnderLock(db, async (tx) => {
+    const { server, ...change } = hour
+    await tx
+      .insertInto('market_hours')
+      .values(hour)
+      .onConflict((c) => c.column('server').doUpdateSet(change))
+      .execute()
+    await tx
+      .deleteFrom('market_prices')
+      .where('server', '=', server)
+      .where('hour', '<', hour.from_hour)
+      .where('price', '=', 0)
+      .execute()
+  })
+
+const PAGE = 5_000
+
+/** What is told on a server since an hour, in order of item and pack; of no hour all that is told, without what no longer is. */
+export async function* pricesSince(
+  db: Db,
+  server: string,
+  since: number | null,
+): AsyncGenerator<MarketPriceTable[]> {
+  let after: [number, number] = [Number.MIN_SAFE_INTEGER, 0]
+  for (;;) {
+    const [item, pack] = after
+    const rows = await db
+      .selectFrom('market_prices')
+      .selectAll()
+      .where('server', '=', server)
+      .where((eb) => (since === null ? eb('price', '>', 0) : eb('hour', '>', since)))
+      .where((eb) => eb(eb.refTuple('item_id', 'pack_size'), '>', eb.tuple(item, pack)))
+      .orderBy('item_id')
+      .orderBy('pack_size')
+      .limit(PAGE)
+      .execute()
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (rows.length < PAGE || !last) return
+    after = [last.item_id, last.pack_size]
+  }
+}

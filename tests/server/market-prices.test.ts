@@ -1,0 +1,239 @@
+// @module-tag postgres
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { publishMarkets } from '#server/market/publish.ts'
+import { marketAnswer } from '#shared/endpoints/market.ts'
+import { DAY, type MarketApp, marketApp, NOON } from '#tests/support/server/market-app.ts'
+
+const HOUR = 3_600_000
+const NOW_HOUR = NOON / HOUR
+const ASH = 303
+const TODAY_NUMBER = 20_777
+
+/** Players who each note one price of a pack. */
+async function crowd({ lender }: MarketApp, prices: readonly number[], item = ASH) {
+  const players = []
+  for (const price of prices) {
+    const one = await lender()
+    await one.notesPrice(item, price)
+    players.push(one)
+  }
+  return players
+}
+
+describe('N195 N199 what is told', () => {
+  test('is the median of three players, from the next hour on', async () => {
+    const app = await marketApp()
+    await crowd(app, [1000, 1010])
+    await app.nextHour()
+    expect(await app.told()).toEqual([])
+    await crowd(app, [1034])
+    expect(await app.told()).toEqual([])
+    await app.nextHour()
+    expect(await app.told()).toEqual([[ASH, 1, 1010, 3, 0, 0, TODAY_NUMBER]])
+    expect(await app.told('ombre')).toEqual([])
+  })
+
+  test('is told with quartiles from eight on, and without who lies far', async () => {
+    const app = await marketApp()
+    await crowd(app, [100, 101, 102, 103, 104, 105, 106, 107, 900])
+    await app.nextHour()
+    expect(await app.told()).toEqual([[ASH, 1, 104, 8, 102, 106, TODAY_NUMBER]])
+  })
+
+  test('is taken back where a player turned lending off, and told with a price of 0', async () => {
+    const app = await marketApp()
+    const [one] = await crowd(app, [100, 100, 100])
+    await app.nextHour()
+    const { hour } = await app.market()
+    await one?.lends('hell-mina', false)
+    expect(await app.told()).toHaveLength(1)
+    await app.nextHour()
+    expect(await app.told()).toEqual([])
+    expect(await app.market(hour)).toMatchObject({ whole: false, prices: [[ASH, 1, 0, 0, 0, 0, 0]] })
+  })
+
+  test('is taken back with a deleted account', async () => {
+    const app = await marketApp()
+    const [one] = await crowd(app, [100, 100, 100])
+    await app.nextHour()
+    await app.server.call('DELETE', '/api/v1/me', {
+      token: one?.token ?? '',
+      body: { password: 'un mot de passe' },
+    })
+    await app.nextHour()
+    expect(await app.told()).toEqual([])
+  })
+
+  test('changes within the hour for nobody, however often the pass runs', async () => {
+    const app = await marketApp()
+    await crowd(app, [100, 100, 100])
+    await app.nextHour()
+    await crowd(app, [200, 200, 200, 200])
+    await publishMarkets(app.server.deps)
+    expect((await app.told())[0]?.[2]).toBe(100)
+    await app.nextHour()
+    expect((await app.told())[0]?.[2]).toBe(200)
+  })
+
+  test('grows old: a day later it is weighed anew, after seven days it is gone, and its voices with it', async () => {
+    const app = await marketApp()
+    await crowd(app, [100, 100])
+    const later = await crowd(app, [104, 104])
+    app.clock.now += 7 * DAY
+    for (const one of later) await one.notesPrice(ASH, 104, { date: '2026-11-27' })
+    await app.nextHour()
+    expect(await app.told()).toEqual([[ASH, 1, 104, 3, 0, 0, TODAY_NUMBER + 7]])
+    app.clock.now += DAY
+    await app.nextHour()
+    expect(await app.told()).toEqual([])
+    expect(await app.voices()).toHaveLength(2)
+  })
+
+  test('is only made anew where something was touched, and marks go with it', async () => {
+    const app = await marketApp()
+    await crowd(app, [100, 100, 100])
+    await crowd(app, [100, 100, 100], 7)
+    await app.nextHour()
+    const marks = () => app.server.db.selectFrom('market_touched').selectAll().execute()
+    expect(await marks()).toEqual([])
+    const { hour } = await app.market()
+    await crowd(app, [120, 120, 120, 120], 7)
+    expect((await marks()).length).toBeGreaterThan(0)
+    await app.nextHour()
+    expect((await app.market(hour)).prices.map(([item]) => item)).toEqual([7])
+    expect(await marks()).toEqual([])
+  })
+})
+
+describe('N200 the call of a market', () => {
+  const path = '/api/v1/markets/hell-mina'
+
+  test('answers what its schema says, to anybody, until the next hour', async () => {
+    const app = await marketApp()
+    await crowd(app, [100, 100, 100])
+    await app.nextHour()
+    const answer = await app.server.call('GET', path)
+    expect(marketAnswer.parse(answer.json)).toMatchObject({
+      server: 'hell-mina',
+      hour: NOW_HOUR + 1,
+      whole: true,
+    })
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    app.clock.now += HOUR - 60_000
+    expect((await app.server.call('GET', path)).headers.get('cache-control')).toBe('public, max-age=180')
+    app.clock.now += HOUR
+    expect((await app.server.call('GET', path)).headers.get('cache-control')).toBe('public, max-age=60')
+  })
+
+  test('says before the first hour that nothing is told, and is asked again soon', async () => {
+    const { server } = await marketApp()
+    const { json, headers } = await server.call('GET', path)
+    expect(json).toEqual({ server: 'hell-mina', hour: 0, whole: true, prices: [] })
+    expect(headers.get('cache-control')).toBe('public, max-age=60')
+  })
+
+  test('tells what changed since an hour, and all of it where that hour is unknown', async () => {
+    const app = await marketApp()
+    await app.nextHour()
+    await crowd(app, [100, 100, 100])
+    await app.nextHour()
+    await crowd(app, [200, 200, 200], 7)
+    await app.nextHour()
+    const items = async (since?: number) => {
+      const { whole, prices } = await app.market(since)
+      return [whole, ...prices.map(([item]) => item)]
+    }
+    expect(await items()).toEqual([true, 7, ASH])
+    expect(await items(NOW_HOUR + 1)).toEqual([false, 7, ASH])
+    expect(await items(NOW_HOUR + 2)).toEqual([false, 7])
+    expect(await items(NOW_HOUR + 3)).toEqual([false])
+    expect(await items(NOW_HOUR + 4)).toEqual([true, 7, ASH])
+    expect(await items(NOW_HOUR)).toEqual([true, 7, ASH])
+    expect(await items(0)).toEqual([true, 7, ASH])
+  })
+
+  test('tells changes of before a day from the beginning of their day, so that few answers serve all', async () => {
+    const app = await marketApp()
+    await app.nextHour()
+    app.clock.now += 2 * DAY
+    await app.nextHour()
+    const tag = async (since: number) =>
+      (await app.server.call('GET', `${path}?since=${since}`)).headers.get('etag')
+    const start = NOW_HOUR + 30 - ((NOW_HOUR + 30) % 24)
+    expect(await tag(start + 1)).toBe(await tag(start))
+    expect(await tag(NOW_HOUR + 45)).not.toBe(await tag(NOW_HOUR + 44))
+  })
+
+  test('is compressed, and told unchanged to who has it', async () => {
+    const app = await marketApp()
+    await crowd(app, [100, 100, 100])
+    await app.nextHour()
+    const ask = (headers: Record<string, string>) => app.server.app.request(path, { headers })
+    const bodies = { br: brotliDecompressSync, gzip: gunzipSync }
+    const plain = await (await ask({})).text()
+    for (const [name, open] of Object.entries(bodies)) {
+      const answer = await ask({ 'accept-encoding': name })
+      expect(answer.headers.get('content-encoding')).toBe(name)
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      expect(String(open(Buffer.from(await answer.arrayBuffer())))).toBe(plain)
+    }
+    const etag = (await ask({})).headers.get('etag') ?? ''
+    const again = await ask({ 'if-none-match': etag })
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, max-age=3600'])
+    await app.nextHour()
+    expect((await ask({ 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test.each(['nulle-part', 'Hell%20Mina', '..', "'"])('knows no server %s', async (name) => {
+    const { server } = await marketApp()
+    const { status, json } = await server.call(
+      'GET',
+      `/api/v1/markets/${encodeURIComponent(decodeURIComponent(name))}`,
+    )
+    expect([status, json.code]).toEqual([404, name === '..' ? 'not_found' : 'unknown_server'])
+  })
+
+  test.each(['hier', '-1', '1.5', '', '9999999999'])('reads no hour in « %s »', async (since) => {
+    const { server } = await marketApp()
+    const { status, json } = await server.call('GET', `${path}?since=${since}`)
+    expect([status, json.code]).toEqual([400, 'bad_request'])
+  })
+})
+
+describe('N201 a plain client', () => {
+  test('lends nothing, whatever it says of where a price comes from', async () => {
+    const app = await marketApp()
+    const one = await app.lender()
+    const { token } = one
+    await app.server.call('POST', '/user_market_prices', {
+      token,
+      body: { item_id: ASH, pack_size: 1, price_kamas: 100, via: 'typed' },
+    })
+    const entries = [{ item_id: 7, pack_size: 1, date: '2026-11-20', price_kamas: 100, via: 'typed' }]
+    await app.server.call('POST', '/api/v1/user_market_prices/bulk_upsert', { token, body: { entries } })
+    expect(await app.voices()).toEqual([])
+    await one.notesPrice(ASH, 100)
+    expect(await app.voices()).toHaveLength(1)
+    await app.server.call('POST', '/user_market_prices', {
+      token,
+      body: { item_id: ASH, pack_size: 1, price_kamas: 120 },
+    })
+    expect(await app.voices()).toEqual([])
+  })
+
+  test('of the spec is answered what it was, with and without lent prices', async () => {
+    const app = await marketApp()
+    const one = await app.lender()
+    const { token } = one
+    const answers = async () => [
+      (await app.server.call('GET', '/user_inventories', { token })).text,
+      (await app.server.call('GET', '/me', { token })).text,
+    ]
+    const before = await answers()
+    await one.notesPrice(ASH, 100)
+    await crowd(app, [100, 100])
+    await app.nextHour()
+    expect(await answers()).toEqual(before)
+  })
+})
