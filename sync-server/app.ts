@@ -17,6 +17,7 @@ import { paymentRoutes } from './routes/account/payments.ts'
 import { webPushRoutes } from './routes/account/web-push.ts'
 import { adminChannelRoutes } from './routes/admin/admin-channels.ts'
 import { adminGameDataRoutes } from './routes/admin/admin-game-data.ts'
+import { adminMarketRoutes } from './routes/admin/admin-market.ts'
 import { adminMessageRoutes } from './routes/admin/admin-messages.ts'
 import { adminUserRoutes } from './routes/admin/admin-users.ts'
 import { catalogueRoutes } from './routes/catalogue/catalogue.ts'
@@ -74,6 +75,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     adminChannelRoutes,
     adminGameDataRoutes,
     adminMessageRoutes,
+    adminMarketRoutes,
     siteRoutes,
     healthRoutes,
     metricsRoutes,

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/engine/open.ts'
 import { ComptoirSqliteDialect } from '#server/db/engine/sqlite-dialect.ts'
 import { reading, writing } from '#server/db/engine/transaction.ts'
 import { eraseAccount } from '#server/db/erased-accounts.ts'
-import type { Db, ErasedAccountTable, Schema, Tx, UserTable } from '#server/db/schema.ts'
+import type { Db, ErasedAccountTable, MarketSilencedTable, Schema, Tx, UserTable } from '#server/db/schema.ts'
 import { plural } from '#shared/domain/text/numbers.ts'
 import { syncToDisk } from './durable.ts'
 
@@ -15,7 +15,12 @@ type SignIn = Pick<
 >
 
 /** What a replaced database knows of its accounts and an older backup cannot. */
-export type Replaced = { erased: ErasedAccountTable[]; signIns: SignIn[] }
+export type Replaced = {
+  erased: ErasedAccountTable[]
+  signIns: SignIn[]
+  /** Absent: it is of the version before the table. */
+  silenced?: MarketSilencedTable[]
+}
 
 /** What a restore closed and kept, in numbers. */
 export type Carried = {
@@ -43,19 +48,21 @@ export async function readReplaced(db: Db): Promise<Replaced> {
     const erased = tables.some(({ name }) => name === 'erased_accounts')
       ? await tx.selectFrom('erased_accounts').selectAll().execute()
       : []
-    return { erased, signIns }
+    if (!tables.some(({ name }) => name === 'market_silenced')) return { erased, signIns }
+    return { erased, signIns, silenced: await tx.selectFrom('market_silenced').selectAll().execute() }
   })
 }
 
 /**
  * Makes a backup fit to take a database's place: its sessions and mailed links end, accounts that were deleted since
- * are deleted in it, and what opens an account stays what it became. The date of the change tells which is later: the
+ * are deleted in it, what was lent is forgotten, and what opens an account stays what it became. The date of the change tells which is later: the
  * replaced database may itself be an older one that was put back. `null`: nothing is known of a replaced database.
  */
 export const carryOver = (restored: Db, replaced: Replaced | null): Promise<Carried> =>
   writing(restored, async (tx) => {
     const sessions = await tx.deleteFrom('sessions').executeTakeFirst()
     const links = await tx.deleteFrom('mail_links').executeTakeFirst()
+    await forgetMarkets(tx, replaced?.silenced)
     let accounts = 0
     for (const erased of replaced?.erased ?? []) if (await eraseAccount(tx, erased)) accounts++
     return {
@@ -65,6 +72,20 @@ export const carryOver = (restored: Db, replaced: Replaced | null): Promise<Carr
       ...(await keepLaterSignIns(tx, replaced?.signIns ?? [])),
     }
   })
+
+/**
+ * Whoever turned lending off since must not be lent again: all voices go, and come back with the next price that a player who
+ * still lends sends. Every market is told whole; who was silenced stays so.
+ */
+async function forgetMarkets(tx: Tx, silenced: readonly MarketSilencedTable[] | undefined): Promise<void> {
+  await tx.deleteFrom('market_voices').execute()
+  await tx.deleteFrom('market_touched').execute()
+  await tx.deleteFrom('market_hours').execute()
+  await tx.updateTable('market_voters').set({ counts: 0 }).execute()
+  if (!silenced) return
+  await tx.deleteFrom('market_silenced').execute()
+  for (const one of silenced) await tx.insertInto('market_silenced').values(one).execute()
+}
 
 async function keepLaterSignIns(tx: Tx, signIns: readonly SignIn[]) {
   const kept = { passwords: 0, googles: 0, addresses: 0 }

@@ -30,7 +30,13 @@ export const accessBody = z.object({
 
 /** Answer of `GET /api/v1/admin/stats`. `users_daily`: accounts in all at the end of each day, oldest first. */
 export const statsAnswer = z.object({
-  totals: z.object({ users: z.number(), paid_users: z.catch(z.number(), 0) }),
+  totals: z.object({
+    users: z.number(),
+    paid_users: z.catch(z.number(), 0),
+    /** Profiles beside the one that every account has, and accounts that lend their prices. */
+    profiles: z.catch(z.number(), 0),
+    lenders: z.catch(z.number(), 0),
+  }),
   trends: z.object({ users_daily: z.catch(z.array(z.number()), []) }),
   recent_users: z.catch(
     z.array(

@@ -1,10 +1,17 @@
-import { everyRecord, everyReplaced, messagesOf, paymentsOf } from '#server/db/account-export.ts'
+import {
+  everyRecord,
+  everyReplaced,
+  lentPricesOf,
+  messagesOf,
+  paymentsOf,
+} from '#server/db/account-export.ts'
 import type { JournalTable, RecordTable, UserTable } from '#server/db/schema.ts'
 import { sessionsOf } from '#server/db/sessions.ts'
 import { subscriptionsOf } from '#server/db/web-push.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { publicUser } from './public-user.ts'
 
+const DAY_MS = 86_400_000
 const iso = (at: number): string => new Date(at).toISOString()
 
 /**
@@ -74,6 +81,13 @@ async function accountPart(deps: AppDeps, user: UserTable, fromHere: boolean) {
         flips_day,
       }),
     ),
+    lent_prices: (await lentPricesOf(db, user.id)).map(({ server, item_id, pack_size, day, price }) => ({
+      server,
+      item_id,
+      pack_size,
+      date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      price_kamas: price,
+    })),
     contact_messages: (await messagesOf(db, user)).map(({ at, name, email, topic, message }) => ({
       at: iso(at),
       name,

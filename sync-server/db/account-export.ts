@@ -1,4 +1,13 @@
-import type { ContactMessageTable, Db, JournalTable, PaymentTable, RecordTable, UserTable } from './schema.ts'
+import { voicesOf } from './market-voices.ts'
+import type {
+  ContactMessageTable,
+  Db,
+  JournalTable,
+  MarketVoiceTable,
+  PaymentTable,
+  RecordTable,
+  UserTable,
+} from './schema.ts'
 
 const PAGE = 500
 
@@ -40,6 +49,14 @@ export async function* everyReplaced(db: Db, userId: string): AsyncGenerator<Jou
     if (!last || entries.length < PAGE) return
     after = last.id
   }
+}
+
+/** The prices that a player lends, as they lie beside those of others. */
+export async function lentPricesOf(db: Db, userId: string): Promise<MarketVoiceTable[]> {
+  const voices: MarketVoiceTable[] = []
+  const voters = await db.selectFrom('market_voters').selectAll().where('user_id', '=', userId).execute()
+  for (const voter of voters) voices.push(...(await voicesOf(db, voter)))
+  return voices
 }
 
 export const paymentsOf = (db: Db, userId: string): Promise<PaymentTable[]> =>

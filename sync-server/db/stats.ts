@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { profiles } from '#shared/collections/profiles.ts'
+import { MAIN_PROFILE } from '#shared/domain/site/profiles.ts'
 import { nextParisMidnight, parisDay } from '#shared/domain/text/paris-day.ts'
 import { reading } from './engine/transaction.ts'
 import type { Db, UserTable } from './schema.ts'
@@ -8,6 +11,10 @@ const TREND_DAYS = 28
 export type UserStats = {
   users: number
   paid: number
+  /** Profiles beside the one that every account has. */
+  profiles: number
+  /** Accounts that lend their prices. */
+  lenders: number
   /** Accounts in all at the end of each of the last 28 days in Paris, today's last; from the first account's day on. */
   daily: number[]
   recent: Pick<UserTable, 'created_at' | 'email' | 'access_active'>[]
@@ -20,6 +27,8 @@ export const userStats = (db: Db, now: number, recent: number): Promise<UserStat
     return {
       users,
       paid: await countPaid(tx),
+      profiles: await countProfiles(tx),
+      lenders: await countLenders(tx),
       daily: await totalsByDay(tx, now, users),
       recent: await newestUsers(tx, recent),
     }
@@ -38,6 +47,26 @@ async function countPaid(db: Db): Promise<number> {
     .selectFrom('users')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('access_active', '!=', 0)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Written as they are: the index of these rows alone is found by its own words. */
+async function countProfiles(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('records')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('collection', '=', sql.lit(profiles.name))
+    .where('deleted', '=', sql.lit(0))
+    .where('key', '!=', MAIN_PROFILE)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function countLenders(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('market_lenders')
+    .select((eb) => eb.fn.count('user_id').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -44,7 +44,7 @@ test('A187 A169 the figures count accounts and supporters', async () => {
   await join(server, NOW - HOUR)
   const answer = await stats()
   expect(answer).toEqual({
-    totals: { users: 3, paid_users: 1 },
+    totals: { users: 3, paid_users: 1, profiles: 0, lenders: 0 },
     trends: { users_daily: [1, 2, 2, 3] },
     recent_users: [
       expect.objectContaining({ paid: false, date: '2026-11-20' }),

@@ -28,9 +28,9 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
   const guards = [requireUser(deps), requireAdmin(deps)] as const
 
   app.get('/api/v1/admin/stats', ...guards, async (c) => {
-    const { users, paid, daily, recent } = await userStats(db, now(), RECENT)
+    const { users, paid, profiles, lenders, daily, recent } = await userStats(db, now(), RECENT)
     const answer: Stats = {
-      totals: { users, paid_users: paid },
+      totals: { users, paid_users: paid, profiles, lenders },
       trends: { users_daily: daily },
       recent_users: recent.map(({ created_at, email, access_active }) => ({
         created_at: new Date(created_at).toISOString(),

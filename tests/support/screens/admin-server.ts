@@ -119,7 +119,7 @@ export class AdminServer {
 
   private stats(): Stats {
     return {
-      totals: { users: this.users.length, paid_users: 0 },
+      totals: { users: this.users.length, paid_users: 0, profiles: 0, lenders: 0 },
       trends: { users_daily: this.daily },
       recent_users: this.recent,
     }

@@ -156,6 +156,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'POST /api/v1/admin/users/:id/reset_link': { for: 'admin' },
   'GET /api/v1/admin/messages': { for: 'admin', query: `q=total&treated=false&${LIMITS}` },
   'PATCH /api/v1/admin/messages/:id': { for: 'admin', body: { treated: true } },
+  'GET /api/v1/admin/market_voices': { for: 'admin' },
+  'PATCH /api/v1/admin/market_voices/:id': { for: 'admin', body: { silenced: true } },
   'GET /api/v1/admin/twitch_channels': { for: 'admin' },
   'GET /api/v1/admin/game_data': { for: 'admin' },
   'POST /api/v1/admin/twitch_channels': { for: 'admin', body: { url: 'https://www.twitch.tv/zaap' } },

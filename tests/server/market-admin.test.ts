@@ -1,0 +1,115 @@
+// @module-tag postgres
+import { describe, expect, test } from 'vitest'
+import type { Stats } from '#shared/endpoints/admin.ts'
+import { type SpeakersAnswer, speakersAnswer } from '#shared/endpoints/admin-market.ts'
+import { marketApp } from '#tests/support/server/market-app.ts'
+import { ADMIN } from '#tests/support/server/with-admin.ts'
+
+const PATH = '/api/v1/admin/market_voices'
+const ITEMS = [1, 2, 3, 4, 5, 6]
+
+/** Four players who agree on six items, and one who is far from them on each; an admin. */
+async function aMarket() {
+  const app = await marketApp({ env: { ADMIN_EMAIL: ADMIN } })
+  const admin = await app.server.register(ADMIN)
+  for (let i = 0; i < 4; i++) await (await app.lender()).notesPrices(ITEMS.map((item) => [item, 100 + i]))
+  const far = await app.lender()
+  await far.notesPrices(ITEMS.map((item) => [item, 900]))
+  await app.nextHour()
+  const call = <T = unknown>(method: string, path: string, body?: unknown) =>
+    app.server.call<T>(method, path, { token: admin.token, body })
+  const speakers = async () => speakersAnswer.parse((await call<SpeakersAnswer>('GET', PATH)).json).speakers
+  const silence = async (id: string, silenced = true) =>
+    (await call('PATCH', `${PATH}/${id}`, { silenced })).status
+  return { app, far, call, speakers, silence }
+}
+
+describe('N202 the admin', () => {
+  test('sees who is often far from the others, without name, address or account', async () => {
+    const { app, far, call, speakers } = await aMarket()
+    expect(await speakers()).toEqual([
+      {
+        id: expect.stringMatching(/^hell-mina\.[a-z0-9]{24}$/),
+        server: 'hell-mina',
+        voices: 6,
+        outliers: 6,
+        silenced: false,
+      },
+    ])
+    const { text } = await call('GET', PATH)
+    const { user } = far
+    for (const secret of [user.id, user.email, user.name]) expect(text).not.toContain(secret)
+    // Near the others again, they are no longer on the list after the hour.
+    await far.notesPrices(ITEMS.map((item) => [item, 101]))
+    await app.nextHour()
+    expect(await speakers()).toEqual([])
+  })
+
+  test('does not see who is far now and then', async () => {
+    const { app, far, speakers } = await aMarket()
+    await far.notesPrices([
+      [1, 101],
+      [2, 101],
+    ])
+    await app.nextHour()
+    expect(await speakers()).toEqual([])
+  })
+
+  test('silences one from the next hour on, through a change of mind of theirs, and gives the voice back', async () => {
+    const { app, far, speakers, silence } = await aMarket()
+    const id = (await speakers())[0]?.id ?? ''
+    // Four near ones and one more of 900 beside: six players without the silenced one are five.
+    const before = (await app.voices()).length
+    expect(await silence(id)).toBe(204)
+    await far.lends('hell-mina', false)
+    await far.lends('hell-mina')
+    await far.notesPrices(ITEMS.map((item) => [item, 102]))
+    await app.nextHour()
+    expect((await speakers())[0]).toMatchObject({ id, silenced: true, outliers: 0 })
+    expect(await app.voices()).toHaveLength(before)
+    const [, , , , , , day] = (await app.told())[0] ?? []
+    expect(day).toBeDefined()
+    expect(await silence(id, false)).toBe(204)
+    expect(await speakers()).toEqual([])
+  })
+
+  test('takes a silenced voice out of what is told, and back into it', async () => {
+    const app = await marketApp({ env: { ADMIN_EMAIL: ADMIN } })
+    const admin = await app.server.register(ADMIN)
+    for (const price of [100, 100, 100]) await (await app.lender()).notesPrice(7, price)
+    await app.nextHour()
+    const [voice] = await app.voices()
+    const silence = (silenced: boolean) =>
+      app.server.call('PATCH', `${PATH}/hell-mina.${voice?.voter}`, {
+        token: admin.token,
+        body: { silenced },
+      })
+    await silence(true)
+    expect(await app.told()).toHaveLength(1)
+    await app.nextHour()
+    expect(await app.told()).toEqual([])
+    await silence(false)
+    await app.nextHour()
+    expect(await app.told()).toHaveLength(1)
+  })
+
+  test.each(['hell-mina.personne', 'ombre', 'nulle-part.x', '.'])('silences nobody called %s', async (id) => {
+    const { silence } = await aMarket()
+    expect(await silence(id)).toBe(404)
+  })
+})
+
+test('N206 A187 the figures count profiles and who lends', async () => {
+  const app = await marketApp({ env: { ADMIN_EMAIL: ADMIN } })
+  const admin = await app.server.register(ADMIN)
+  const one = await app.lender()
+  await one.plays('Ombre', 'ouest')
+  await one.lends('ombre', true, 'ouest')
+  await app.player()
+  const stats = async () =>
+    (await app.server.call<Stats>('GET', '/api/v1/admin/stats', { token: admin.token })).json.totals
+  expect(await stats()).toMatchObject({ users: 3, profiles: 1, lenders: 1 })
+  await one.lends('ombre', false, 'ouest')
+  await one.lends('hell-mina', false)
+  expect(await stats()).toMatchObject({ profiles: 1, lenders: 0 })
+})
