@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { GameDataStatus, ListedUser, Stats } from '#shared/endpoints/admin.ts'
+import type { Speaker } from '#shared/endpoints/admin-market.ts'
 import type { AdminMessage } from '#shared/endpoints/admin-messages.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { aChannel } from '#tests/support/channels.ts'
@@ -45,6 +46,9 @@ export class AdminServer {
   recent: Recent[] = []
   /** Null: a server from before the question. */
   gameData: GameDataStatus | null = null
+  /** The same of lent prices. */
+  speakers: Speaker[] | null = null
+  lent = { profiles: 0, lenders: 0 }
   /** `{items}` and `{channels}`, or bare arrays. */
   bare = false
   readonly asked: Asked[] = []
@@ -101,6 +105,7 @@ export class AdminServer {
     if (pathname.endsWith('/game_data')) {
       return this.gameData ? Response.json(this.gameData) : new Response(null, { status: 404 })
     }
+    if (pathname.includes('/market_voices')) return this.speakersAnswer(method, id, body)
     if (pathname.endsWith('/refresh')) return Response.json({ refreshed: true })
     if (pathname.endsWith('/reset_link')) {
       const url = `https://comptoir.example/reset-password?token=${id}.secret`
@@ -117,9 +122,17 @@ export class AdminServer {
     return Response.json(this.bare ? items : { items })
   }
 
+  private speakersAnswer(method: string, id: string, body: unknown): Response {
+    if (this.speakers === null) return new Response(null, { status: 404 })
+    if (method === 'GET') return Response.json({ speakers: this.speakers })
+    const silenced = JSON.stringify(body) === '{"silenced":true}'
+    this.speakers = this.speakers.map((one) => (one.id === id ? { ...one, silenced } : one))
+    return new Response(null, { status: 204 })
+  }
+
   private stats(): Stats {
     return {
-      totals: { users: this.users.length, paid_users: 0, profiles: 0, lenders: 0 },
+      totals: { users: this.users.length, paid_users: 0, ...this.lent },
       trends: { users_daily: this.daily },
       recent_users: this.recent,
     }

@@ -15,6 +15,7 @@ export function useAdmin() {
   const channels = server.useAnswer(server.channels)
   const users = server.useAnswer(server.users)
   const gameData = useRemote(server.gameData).data
+  const speakers = server.useAnswer(server.speakers)
   const messages = useMessages()
   const { reload: reloadMessages } = messages
   const silent = useStore(server.reach, (state) => state.silent)
@@ -30,6 +31,7 @@ export function useAdmin() {
   const reloadChannels = useCallback(() => void server.channels.load(server.CHANNELS), [])
   const reloadUsers = useCallback(() => void server.users.load(asked.current), [])
   const reloadGameData = useCallback(() => void server.gameData.load(server.GAME_DATA), [])
+  const reloadSpeakers = useCallback(() => void server.speakers.load(server.SPEAKERS), [])
   const [askingTwitch, setAskingTwitch] = useState(false)
   const refreshChannels = useCallback(async () => {
     setAskingTwitch(true)
@@ -40,13 +42,15 @@ export function useAdmin() {
   const reload = useCallback(() => {
     reloadStats()
     reloadGameData()
+    reloadSpeakers()
     reloadChannels()
     reloadUsers()
     reloadMessages()
-  }, [reloadStats, reloadGameData, reloadChannels, reloadUsers, reloadMessages])
+  }, [reloadStats, reloadGameData, reloadSpeakers, reloadChannels, reloadUsers, reloadMessages])
   const refresh = () => {
     reloadStats()
     reloadGameData()
+    reloadSpeakers()
     void refreshChannels()
     reloadUsers()
     reloadMessages()
@@ -57,8 +61,9 @@ export function useAdmin() {
     if (!navigator.onLine) return
     reloadStats()
     reloadGameData()
+    reloadSpeakers()
     reloadChannels()
-  }, [reloadStats, reloadGameData, reloadChannels])
+  }, [reloadStats, reloadGameData, reloadSpeakers, reloadChannels])
   useEffect(() => {
     if (navigator.onLine) void server.users.load(path)
   }, [path])
@@ -77,6 +82,7 @@ export function useAdmin() {
     channels,
     users,
     gameData,
+    speakers,
     messages,
     me,
     offline: !network || silent,
@@ -88,6 +94,7 @@ export function useAdmin() {
     askingTwitch,
     reloadStats,
     reloadChannels,
+    reloadSpeakers,
     reloadUsers,
     /** An account was changed or removed; a page that is empty now gives way to the one before it. */
     accountChanged: () => void accountChanged(),

@@ -3,9 +3,11 @@ import { ApiError, type ApiInit, api } from '#data/http.ts'
 import { session } from '#data/session/session-store.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { gameDataAnswer, statsAnswer, usersAnswer } from '#shared/endpoints/admin.ts'
+import { speakersAnswer } from '#shared/endpoints/admin-market.ts'
 import { messagesAnswer } from '#shared/endpoints/admin-messages.ts'
 import { channelsAnswer } from '#shared/endpoints/streamers.ts'
 import { createRemote, type Remote, type RemoteState, serverSentence, useRemote } from '#ui/remote.ts'
+import { text as marketText } from './market/text.ts'
 import { text as messageText } from './messages/text.ts'
 import { text } from './text.ts'
 
@@ -47,6 +49,7 @@ export function watchReach(onBack: () => void): () => void {
 export const STATS = '/api/v1/admin/stats'
 export const CHANNELS = '/api/v1/admin/twitch_channels'
 export const GAME_DATA = '/api/v1/admin/game_data'
+export const SPEAKERS = '/api/v1/admin/market_voices'
 export const MESSAGES = '/api/v1/admin/messages'
 
 /** An answer of the server to the path that is asked. */
@@ -82,6 +85,11 @@ export const gameData = answerOf(
   (answer) => gameDataAnswer.parse(answer),
   (error) => serverSentence(error, ''),
 )
+/** As with the game data, an older server does not know the question. */
+export const speakers = answerOf(
+  (answer) => speakersAnswer.parse(answer).speakers,
+  () => marketText.failed,
+)
 export const messages = answerOf(
   (answer) => messagesAnswer.parse(answer),
   () => messageText.failed,
@@ -104,5 +112,5 @@ session.subscribe(() => {
   const now = adminId()
   if (now === owner) return
   owner = now
-  for (const remote of [stats, channels, users, gameData, messages]) remote.forget()
+  for (const remote of [stats, channels, users, gameData, speakers, messages]) remote.forget()
 })

@@ -12,6 +12,11 @@ type Props = { stats: Stats | null; receivedAt: number; waiting: boolean }
 export function StatsStrip({ stats, receivedAt, waiting }: Props) {
   const daily = stats?.trends.users_daily ?? []
   const increment = lastIncrement(daily)
+  const { profiles = 0, lenders = 0 } = stats?.totals ?? {}
+  const beside = [
+    ...(profiles > 0 ? [words.profiles(profiles)] : []),
+    ...(lenders > 0 ? [words.lenders(lenders)] : []),
+  ]
   const unknown = waiting ? <span className="skel my-1 block h-[26px] w-24" /> : text.unknown
   return (
     <div
@@ -24,6 +29,7 @@ export function StatsStrip({ stats, receivedAt, waiting }: Props) {
         <dd className={increment ? 'note min-h-4 text-gain' : 'note min-h-4'}>
           {stats && (increment === null ? words.total : words.recently(increment))}
         </dd>
+        {beside.length > 0 && <dd className="note">{beside.join(' · ')}</dd>}
       </dl>
       <Sparkline daily={daily} receivedAt={receivedAt} />
     </div>

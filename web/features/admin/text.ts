@@ -23,6 +23,8 @@ export const text = {
     users: 'Utilisateurs',
     recently: (increment: number) => `+${formatNumber(increment)} récemment`,
     total: 'Total',
+    profiles: (n: number) => plural(n, 'profil de plus', 'profils de plus'),
+    lenders: (n: number) => plural(n, 'prête ses prix', 'prêtent leurs prix'),
     days: (n: number) => plural(n, 'jour', 'jours'),
     range: (from: string, to: string) => `du ${from} au ${to}`,
     curve: (from: number, to: number) =>

@@ -1,0 +1,79 @@
+import { GAME_SERVERS, listedServer } from '#shared/domain/site/profiles.ts'
+import type { Speaker } from '#shared/endpoints/admin-market.ts'
+import { toast } from '#ui/overlays/toast.tsx'
+import type { Admin } from '../model.ts'
+import { ActionButton, Failure } from '../parts.tsx'
+import { call, SPEAKERS, speakers } from '../server.ts'
+import { text as adminText } from '../text.ts'
+import { useRowCommands } from '../use-row-commands.ts'
+import { text } from './text.ts'
+
+const NAMES = new Map(GAME_SERVERS.flatMap(({ names }) => names.map((name) => [listedServer(name), name])))
+/** As much of a random name as tells a few of them apart. */
+const SHOWN = 6
+
+const nameOf = ({ id, server }: Speaker): string =>
+  `${text.voice(id.slice(server.length + 1, server.length + 1 + SHOWN))} · ${NAMES.get(server) ?? server}`
+
+/** Whose lent prices are often far from those of others, and their silence (N202); nothing before a server knows of it. */
+export function Speakers({ admin: { speakers: answer, offline, reloadSpeakers } }: { admin: Admin }) {
+  const commands = useRowCommands()
+  const { data, failure } = answer
+  if (data === null) return null
+
+  const change = ({ id, silenced }: Speaker, name: string) =>
+    commands.run(
+      id,
+      async () => {
+        await call(`${SPEAKERS}/${encodeURIComponent(id)}`, {
+          method: 'PATCH',
+          body: { silenced: !silenced },
+        })
+        speakers.change((list) => list.map((one) => (one.id === id ? { ...one, silenced: !silenced } : one)))
+        toast(silenced ? text.givenBack(name) : text.silencedNow(name))
+      },
+      text.actFailed,
+    )
+  return (
+    <section className="speakers mt-7 grid gap-2" aria-labelledby="prix-pretes">
+      <h2 id="prix-pretes">{text.title}</h2>
+      <p className="hint">{data.length === 0 ? text.none : text.about}</p>
+      {failure && !failure.silent && (
+        <Failure sentence={failure.sentence} onRetry={reloadSpeakers} className="" />
+      )}
+      {data.length > 0 && (
+        <ul>
+          {data.map((speaker) => {
+            const name = nameOf(speaker)
+            const { id, silenced, outliers, voices } = speaker
+            return (
+              <li
+                key={id}
+                className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-rule last:border-b max-md:min-h-15"
+              >
+                <div>
+                  <p className="flex items-center gap-2 font-medium">
+                    <span className="truncate" title={name}>
+                      {name}
+                    </span>
+                    {silenced && <span className="badge">{text.silenced}</span>}
+                  </p>
+                  <p className="sub num text-left">{text.far(outliers, voices)}</p>
+                </div>
+                <ActionButton
+                  className="small"
+                  label={silenced ? text.giveBackHint(name) : text.silenceHint(name)}
+                  blocked={offline ? adminText.needsNetwork : null}
+                  busy={commands.busy.includes(id)}
+                  onAct={() => void change(speaker, name)}
+                >
+                  {silenced ? text.giveBack : text.silence}
+                </ActionButton>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
