@@ -96,8 +96,8 @@ test('A191 the last admin account is never deleted', async () => {
   const { server, admin, player } = await withAdmin({ env: { ADMIN_EMAIL: '' } })
   for (const { user } of [admin, player]) await makeAdmin(server, user.id)
   // The one who asks was an admin when the call began, and no longer is when it deletes.
-  const begin = server.db.transaction.bind(server.db)
-  vi.spyOn(server.db, 'transaction').mockImplementationOnce(() => {
+  const begin = server.deps.db.transaction.bind(server.deps.db)
+  vi.spyOn(server.deps.db, 'transaction').mockImplementationOnce(() => {
     const builder = begin()
     const execute = builder.execute.bind(builder)
     const demoted = { is_admin: 0 }

@@ -85,7 +85,7 @@ describe('a picture that the catalogue names', () => {
 
 test('what the catalogue names is read once for many requests', async () => {
   const server = await anIconServer()
-  const read = vi.spyOn(server.db, 'selectFrom')
+  const read = vi.spyOn(server.deps.db, 'selectFrom')
   await Promise.all(Array.from({ length: 50 }, () => server.get('item/104-64.png')))
   expect(read.mock.calls.filter(([table]) => table === 'catalogue_mounts')).toHaveLength(1)
 })

@@ -13,12 +13,15 @@ import { relayLive } from '#server/sync/live-relay.ts'
 import { newClient } from '#shared/contract/stamp.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 import { backupOf, emptyDatabase, openedAgain, restored } from './database.ts'
+import { LeadingKeys } from './server/leading-keys.ts'
 
 /** Calls whose answer hangs on the database alone: any process may serve them. Others count attempts, or keep answers. */
 const ANYWHERE =
   /bulk_upsert$|^\/(me$|user_)|^\/api\/v1\/(sync$|flips|archis|guides|user_|essence_prices|sessions)/
 const CHEAP: PasswordCost = { memoryCost: 8, timeCost: 1 }
 const TEST_ENV = { JWT_SECRET: 'un secret pour les tests, assez long', GAME_DATA_URL: 'off' }
+/** One for all: a statement is judged the first time that any test's server makes it. */
+export const leadingKeys = new LeadingKeys()
 export const PASSWORD = 'un mot de passe'
 
 export type TestAppOptions = {
@@ -50,7 +53,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const depsOn = (given: Database): AppDeps => {
     const live = new LiveHub()
     return {
-      db: given.db,
+      db: given.db.withPlugin(leadingKeys),
       live,
       now,
       random,

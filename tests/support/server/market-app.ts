@@ -72,7 +72,8 @@ function aPlayer(device: Awaited<ReturnType<typeof signedUp>>['device'], clock: 
   }
   const priced = (item: number, price: number, noted: Noted) => {
     const { date = TODAY, via = 'typed', profile = '', pack = 1, at } = noted
-    const h = { price_kamas: stamp(at), via: stamp(at) }
+    const written = stamp(at)
+    const h = { price_kamas: written, via: written }
     return { key: `${inProfile(profile)}${item}|${pack}|${date}`, price_kamas: price, via, h }
   }
   return {
