@@ -1,8 +1,11 @@
+import { compiledOnce } from './engine/compiled-once.ts'
 import { writingUnderLock } from './engine/transaction.ts'
 import type { Db, MarketHourTable, MarketPriceTable, MarketVoiceTable, Tx } from './schema.ts'
 
 const AT_ONCE = 100
-/** Items of a page: their voices are read together. */
+/** Voices that are read at once. */
+const VOICES = 2_000
+/** Items of a page. */
 const ITEMS = 50
 
 /** When a server's prices were last told; absent: never since the database was made or restored. */
@@ -56,17 +59,34 @@ export async function* itemsOf(db: Db, server: string): AsyncGenerator<number[]>
   }
 }
 
-export const voicesAboutItems = (
+/** The voices about an item, some at a time: the most sold one has several of every player. */
+export async function* voicesAboutItem(
   db: Db,
   server: string,
-  items: readonly number[],
-): Promise<MarketVoiceTable[]> =>
-  db
-    .selectFrom('market_voices')
-    .selectAll()
-    .where('server', '=', server)
-    .where('item_id', 'in', items)
-    .execute()
+  item: number,
+): AsyncGenerator<MarketVoiceTable[]> {
+  let after: [number, string] = [0, '']
+  for (;;) {
+    const rows = await readVoices(db, server, item, ...after, VOICES)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (rows.length < VOICES || !last) return
+    after = [last.pack_size, last.voter]
+  }
+}
+
+const readVoices = compiledOnce(
+  (db, server: string, item: number, pack: number, voter: string, limit: number) =>
+    db
+      .selectFrom('market_voices')
+      .selectAll()
+      .where('server', '=', server)
+      .where('item_id', '=', item)
+      .where((eb) => eb(eb.refTuple('pack_size', 'voter'), '>', eb.tuple(pack, voter)))
+      .orderBy('pack_size')
+      .orderBy('voter')
+      .limit(limit),
+)
 
 export const pricesOfItems = (
   db: Db,
@@ -85,37 +105,55 @@ export type HourChanges = {
   prices: MarketPriceTable[]
   /** Voices that are judged otherwise than before. */
   judged: MarketVoiceTable[]
-  /** Before which day voices are forgotten; null: none is. */
-  before: number | null
+  /** Voices that are too old to count. */
+  expired: MarketVoiceTable[]
 }
 
 /** Stores what an hour makes of some items. */
-export const storeHour = (
-  db: Db,
-  server: string,
-  items: readonly number[],
-  { prices, judged, before }: HourChanges,
-): Promise<void> =>
+export const storeHour = (db: Db, server: string, { prices, judged, expired }: HourChanges): Promise<void> =>
   writingUnderLock(db, async (tx) => {
     for (let i = 0; i < prices.length; i += AT_ONCE) await storePrices(tx, prices.slice(i, i + AT_ONCE))
-    for (const { item_id, pack_size, voter, outlier } of judged) {
+    for (const outlier of [0, 1]) {
+      const alike = judged.filter((voice) => voice.outlier === outlier)
+      for (const { item_id, pack_size, voters } of byPack(alike)) {
+        await tx
+          .updateTable('market_voices')
+          .set({ outlier })
+          .where('server', '=', server)
+          .where('item_id', '=', item_id)
+          .where('pack_size', '=', pack_size)
+          .where('voter', 'in', voters)
+          .execute()
+      }
+    }
+    for (const { item_id, pack_size, voters, before } of byPack(expired)) {
       await tx
-        .updateTable('market_voices')
-        .set({ outlier })
+        .deleteFrom('market_voices')
         .where('server', '=', server)
         .where('item_id', '=', item_id)
         .where('pack_size', '=', pack_size)
-        .where('voter', '=', voter)
+        .where('voter', 'in', voters)
+        // Unless its player has given it anew meanwhile.
+        .where('day', '<=', before)
         .execute()
     }
-    if (before === null) return
-    await tx
-      .deleteFrom('market_voices')
-      .where('server', '=', server)
-      .where('item_id', 'in', items)
-      .where('day', '<', before)
-      .execute()
   })
+
+type SamePack = { item_id: number; pack_size: number; voters: string[]; before: number }
+
+/** Voices pack by pack, a hundred at a time; `before`: the latest day among them. */
+function byPack(voices: readonly MarketVoiceTable[]): SamePack[] {
+  const groups: SamePack[] = []
+  for (const { item_id, pack_size, voter, day } of voices) {
+    const last = groups.at(-1)
+    const fits = last?.item_id === item_id && last.pack_size === pack_size && last.voters.length < AT_ONCE
+    if (fits) {
+      last.voters.push(voter)
+      last.before = Math.max(last.before, day)
+    } else groups.push({ item_id, pack_size, voters: [voter], before: day })
+  }
+  return groups
+}
 
 async function storePrices(tx: Tx, prices: readonly MarketPriceTable[]): Promise<void> {
   await tx

@@ -9,7 +9,7 @@ import {
   silencedOn,
   storeHour,
   touchedOn,
-  voicesAboutItems,
+  voicesAboutItem,
 } from '#server/db/market-prices.ts'
 import type { Db, MarketPriceTable, MarketVoiceTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
@@ -63,7 +63,14 @@ export async function publishMarkets(deps: PublishDeps): Promise<void> {
   for (const server of LISTED_SERVERS) await publishMarket(deps, server)
 }
 
-type Hour = { db: Db; server: string; hour: number; today: number; silenced: ReadonlySet<string> }
+type Hour = {
+  db: Db
+  server: string
+  hour: number
+  today: number
+  silenced: ReadonlySet<string>
+  slice: TimeSlice
+}
 
 async function publishMarket({ db, now }: PublishDeps, server: string): Promise<void> {
   const hour = hourAt(now())
@@ -72,12 +79,11 @@ async function publishMarket({ db, now }: PublishDeps, server: string): Promise<
   const today = dayNumber(parisDay(now()))
   const slice = new TimeSlice()
   const touched = await touchedOn(db, server)
-  const pass: Hour = { db, server, hour, today, silenced: await silencedOn(db, server) }
+  const pass: Hour = { db, server, hour, today, silenced: await silencedOn(db, server), slice }
   if (known?.day === today) {
     const items = [...new Set([...touched.packs].map((pack) => Number.parseInt(pack, 10)))]
     for (let i = 0; i < items.length; i += ITEMS) {
       await publishItems(pass, items.slice(i, i + ITEMS), touched.packs)
-      if (slice.over) await slice.pause()
     }
   } else {
     const seen = new Set<number>()
@@ -85,7 +91,6 @@ async function publishMarket({ db, now }: PublishDeps, server: string): Promise<
       const items = page.filter((item) => !seen.has(item))
       for (const item of items) seen.add(item)
       if (items.length > 0) await publishItems(pass, items, null)
-      if (slice.over) await slice.pause()
     }
   }
   const from = Math.max(known?.from_hour ?? hour, hour - HOURS_KEPT)
@@ -93,34 +98,49 @@ async function publishMarket({ db, now }: PublishDeps, server: string): Promise<
   await forgetTouched(db, server, touched.ids)
 }
 
-/** Tells some items; `packs`: those alone, null for all of them, whose oldest voices go. */
+/** Tells some items; `packs`: those alone, null for all of them. Voices that are too old are forgotten. */
 async function publishItems(pass: Hour, items: number[], packs: ReadonlySet<string> | null): Promise<void> {
-  const { db, server, today, hour, silenced } = pass
+  const { db, server, slice } = pass
   const stored = new Map((await pricesOfItems(db, server, items)).map((row) => [packOf(row), row]))
-  const voices = new Map<string, MarketVoiceTable[]>()
-  const first = today - WINDOW_DAYS
-  for (const voice of await voicesAboutItems(db, server, items)) {
-    if (voice.day < first) continue
-    const own = voices.get(packOf(voice))
-    if (own) own.push(voice)
-    else voices.set(packOf(voice), [voice])
-  }
-  const changes: HourChanges = { prices: [], judged: [], before: packs === null ? first : null }
-  for (const pack of new Set([...voices.keys(), ...stored.keys()])) {
-    if (packs && !packs.has(pack)) continue
-    const all = voices.get(pack) ?? []
-    const heard = all.filter(({ voter }) => !silenced.has(voter))
-    const told = toldOf(heard, today)
-    const row = priceRow(pack, told)
-    const known = stored.get(pack)
-    if (known ? isUnlike(known, row) : told) changes.prices.push({ server, ...row, hour })
-    const isNear = told ? limitsOf(heard.map(({ price }) => price)) : () => true
-    for (const voice of all) {
-      const outlier = isNear(voice.price) ? 0 : 1
-      if (outlier !== voice.outlier) changes.judged.push({ ...voice, outlier })
+  const changes: HourChanges = { prices: [], judged: [], expired: [] }
+  const voices = new Map<string, MarketVoiceTable[]>([...stored.keys()].map((pack) => [pack, []]))
+  const first = pass.today - WINDOW_DAYS
+  for (const item of items) {
+    for await (const page of voicesAboutItem(db, server, item)) {
+      for (const voice of page) {
+        const own = voices.get(packOf(voice))
+        if (voice.day < first) changes.expired.push(voice)
+        else if (own) own.push(voice)
+        else voices.set(packOf(voice), [voice])
+      }
+      if (slice.over) await slice.pause()
     }
   }
-  await storeHour(db, server, items, changes)
+  for (const [pack, all] of voices) {
+    if (packs && !packs.has(pack)) continue
+    publishPack(pass, pack, { all, known: stored.get(pack) }, changes)
+    if (slice.over) await slice.pause()
+  }
+  await storeHour(db, server, changes)
+}
+
+type PackState = { all: readonly MarketVoiceTable[]; known: MarketPriceTable | undefined }
+
+function publishPack(
+  { server, hour, today, silenced }: Hour,
+  pack: string,
+  { all, known }: PackState,
+  changes: HourChanges,
+): void {
+  const heard = all.filter(({ voter }) => !silenced.has(voter))
+  const told = toldOf(heard, today)
+  const row = priceRow(pack, told)
+  if (known ? isUnlike(known, row) : told) changes.prices.push({ server, ...row, hour })
+  const isNear = told ? limitsOf(heard.map(({ price }) => price)) : () => true
+  for (const voice of all) {
+    const outlier = isNear(voice.price) ? 0 : 1
+    if (outlier !== voice.outlier) changes.judged.push({ ...voice, outlier })
+  }
 }
 
 type PriceRow = Omit<MarketPriceTable, 'server' | 'hour'>

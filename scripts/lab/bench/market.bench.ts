@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/db/engine/database.ts'
 import { openDataDir } from '#server/db/engine/open.ts'
 import { openPostgres } from '#server/db/engine/postgres.ts'
-import { hourOf, voicesAboutItems } from '#server/db/market-prices.ts'
+import { hourOf, voicesAboutItem } from '#server/db/market-prices.ts'
 import { createPacks } from '#server/market/packs.ts'
 import { publishMarkets } from '#server/market/publish.ts'
 import { dayNumber } from '#shared/domain/market/voices.ts'
@@ -142,10 +142,8 @@ async function measured(work: () => Promise<void>): Promise<{ ms: number; block:
 
 async function readAll(db: Database['db']): Promise<void> {
   const ITEMS = 3_000
-  for (let item = 1; item <= ITEMS; item += 50) {
-    const items = Array.from({ length: 50 }, (_, i) => item + i)
-    await voicesAboutItems(db, SERVER, items)
-  }
+  for (let item = 1; item <= ITEMS; item++)
+    for await (const page of voicesAboutItem(db, SERVER, item)) if (page.length === 0) return
 }
 
 function pushRow(where: string, { lending, silent }: { lending: number; silent: number }): BenchRow {
