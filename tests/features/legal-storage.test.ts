@@ -54,7 +54,7 @@ describe('A27 the privacy page names', () => {
 
   test('A27 every database, and no other', () => {
     const databases = sources.flatMap(({ code }) =>
-      texts(code, /(?:super\(|openDB\S*\(|=> )['`](comptoir-[^'`]*)/g),
+      texts(code, /(?:super\(|openDB\S*\(|_DB = |=> )['`](comptoir-[^'`]*)/g),
     )
     expect(named('IndexedDB').toSorted()).toEqual(databases.toSorted())
   })

@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       {compact ? shown && <shown.CompactMode /> : <Frame>{children}</Frame>}
       <MiniPlace />
-      <NotifierPlace />
+      <IdlePlace />
       <Toasts />
     </>
   )
@@ -52,9 +52,9 @@ function usePlayerShell() {
 }
 
 /** In whatever form a page is open. */
-function NotifierPlace() {
+function IdlePlace() {
   const player = usePlayerShell()
-  return player && <player.NotifierPlace />
+  return player && <player.IdlePlace />
 }
 
 /** Whether the page that is open asks to stand alone. */

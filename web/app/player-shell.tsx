@@ -49,12 +49,12 @@ export function AlmanaxCorner() {
   return wanted && shown && <shown.AlmanaxWidget />
 }
 
-const notifier = defineLazy(() => import('./notifications/page-notifier.tsx'))
+const idleParts = defineLazy(() => import('./idle-parts.tsx'))
 
-/** What tells the player of the day, where they asked this device for it. */
-export function NotifierPlace() {
-  const shown = useLazy(notifier, useIdle())
-  return shown && <shown.PageNotifier />
+/** What no first screen waits for, in whatever form a page is open. */
+export function IdlePlace() {
+  const shown = useLazy(idleParts, useIdle())
+  return shown && <shown.IdleParts />
 }
 
 const roiWatch = defineLazy(() => import('#store/roi-watch.ts'))

@@ -12,6 +12,7 @@ import { type PriceVia, priceObservations } from '#shared/collections/price-obse
 import type { KeyOf } from '#shared/contract/collection.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
+import type { LentPlayers } from '#shared/domain/prices/lent-prices.ts'
 import {
   currentObservations,
   dailyObservations,
@@ -27,8 +28,11 @@ import { type Changed, changeAsPlanned } from './change.ts'
 import { useAccountDb, useAccountRead, useArrived, useLiveRows, useRows } from './live.ts'
 import { onceFor } from './once-for.ts'
 
-/** A pack's current price: 0 when the player cleared it. `at` is when it was read, in milliseconds. */
-export type PackPrice = { price: number; day: string; at: number }
+/**
+ * A pack's current price: 0 when the player cleared it. `at` is when it was read, in milliseconds. `taken`: the player took it
+ * over from what others lend. `lent`: it is no price of the player's, but what so many others lend, which sums count.
+ */
+export type PackPrice = { price: number; day: string; at: number; taken?: true; lent?: LentPlayers }
 export type ItemPrices = Partial<Record<PackSize, PackPrice>>
 
 /** Three days: beyond, a price is shown as old. */
@@ -59,7 +63,9 @@ function readPackPrice(row: Observation): PackPrice {
   const typedAt = timeOf(row.stamps.price_kamas ?? '')
   // A value brought back from the journal is stamped now, but it is a price of its day.
   const at = typedAt && parisDay(typedAt) === row.date ? typedAt : noon(row.date)
-  return { price: row.price_kamas, day: row.date, at }
+  const price: PackPrice = { price: row.price_kamas, day: row.date, at }
+  if (viaOf(row) === 'lent') price.taken = true
+  return price
 }
 
 const noon = (day: string) => Date.parse(`${day}T11:00:00Z`)
@@ -166,8 +172,8 @@ export function useUnitPriceHistory(
   )
 }
 
-/** The price of a pack as the player sees it now, in kamas; 0 clears it. */
-export type SeenPrice = { id: number; pack: PackSize; price: number }
+/** The price of a pack as the player sees it now, in kamas; 0 clears it. Typed, unless `via` says otherwise. */
+export type SeenPrice = { id: number; pack: PackSize; price: number; via?: PriceVia }
 /** A price that is far from the pack's median, in kamas, which is given beside it. */
 export type Outlier = SeenPrice & { usual: number }
 /** What was stored, and the prices among it that look like slips. */
@@ -222,9 +228,9 @@ function shownPrice(
 
 /** What is going to be written, told without waiting for the store: a page that is killed has no time to read it. */
 const expectedWrites = (db: AccountDb, seen: readonly SeenPrice[], now: number): Write[] =>
-  seen.map(({ id, pack, price }) => {
+  seen.map(({ id, pack, price, via = 'typed' }) => {
     const date = observationDay(parisDay(now), shownPrice(db, { id, pack }))
-    return writePrice({ item_id: id, pack_size: pack, date }, price, 'typed')
+    return writePrice({ item_id: id, pack_size: pack, date }, price, via)
   })
 
 type PriceKey = KeyOf<typeof priceObservations>
@@ -255,10 +261,10 @@ async function bookWrites(
   now: number,
 ): Promise<{ done: Write[]; back: Write[] }> {
   const standingOf = await standingPrices(store, seen)
-  const writes = seen.map(({ id, pack, price }) => {
+  const writes = seen.map(({ id, pack, price, via = 'typed' }) => {
     const before = standingOf({ id, pack })
     const key = { item_id: id, pack_size: pack, date: observationDay(parisDay(now), dayOf(before)) }
-    return { done: writePrice(key, price, 'typed'), back: putBack(key, before) }
+    return { done: writePrice(key, price, via), back: putBack(key, before) }
   })
   return { done: writes.map(({ done }) => done), back: writes.map(({ back }) => back) }
 }

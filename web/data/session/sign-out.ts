@@ -1,3 +1,4 @@
+import { forgetMarkets } from '#data/market/forget-markets.ts'
 import { eraseAccount, type Unsent, unsentOf } from '#data/rows/held-data.ts'
 import { syncNow } from '#data/sync/sync-engine.ts'
 import { activeAccount } from './active-account.ts'
@@ -29,5 +30,6 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export async function signOut(mode: 'keep' | 'erase'): Promise<boolean> {
   const { db } = activeAccount.getState()
   await endSession()
+  await forgetMarkets()
   return mode === 'keep' || db === null || eraseAccount(db.userId)
 }

@@ -268,6 +268,11 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
           'Jusqu’à la déconnexion ou l’envoi ; l’adresse et les messages, au plus tard jusqu’à «\u00a0Retirer\u00a0», «\u00a0Effacer\u00a0» ou la suppression du compte depuis cet appareil',
       },
       { name: 'comptoir-catalogue', what: 'Le catalogue du jeu, rien de personnel', until: CHOICE },
+      {
+        name: 'comptoir-market',
+        what: 'Les prix que d’autres joueurs prêtent sur ton serveur de jeu, si tu les vois\u00a0: les mêmes pour tous, sans nom',
+        until: 'Jusqu’à ce que tu ne les voies plus, ou jusqu’à la déconnexion',
+      },
     ],
   },
   {

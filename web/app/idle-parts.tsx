@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useAccountDb } from '#store/live.ts'
+import { watchMarket } from '#store/market-watch.ts'
+import { PageNotifier } from './notifications/page-notifier.tsx'
+
+/** What tells the player of the day, where they asked this device for it, and the prices of others, where they see those. */
+export function IdleParts() {
+  const db = useAccountDb()
+  useEffect(() => (db ? watchMarket(db) : undefined), [db])
+  return <PageNotifier />
+}

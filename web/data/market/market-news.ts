@@ -1,0 +1,114 @@
+import { isStillTold, type LentPlayers, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
+import type { MarketAnswer } from '#shared/endpoints/market.ts'
+import { readMarketAnswer } from './market-answer.ts'
+import { type KeptMarket, keepMarket, readMarket } from './market-db.ts'
+
+const HOUR_MS = 3_600_000
+const SILENCE_MS = 30_000
+const WIDTH = 7
+
+/** What of a market a pack's place is found by. */
+export const packKey = (item: number, pack: number): number => item * 10_000 + pack
+
+const dayOf = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10)
+
+/** The prices of a market that are told on a day, by `packKey`. */
+export function lentPrices(
+  { figures }: KeptMarket,
+  today: string,
+): Map<number, LentPrice & { item: number }> {
+  const found = new Map<number, LentPrice & { item: number }>()
+  for (let at = 0; at + WIDTH <= figures.length; at += WIDTH) {
+    const [item = 0, pack = 0, price = 0, players = 0, low = 0, high = 0, days = 0] = figures.subarray(
+      at,
+      at + WIDTH,
+    )
+    const day = dayOf(days)
+    if (isStillTold(day, today))
+      found.set(packKey(item, pack), { item, price, players: players as LentPlayers, low, high, day })
+  }
+  return found
+}
+
+/** What is held once an answer has come: what it tells replaces what was told of the same packs, what is older goes. */
+export function withAnswer(
+  kept: KeptMarket | undefined,
+  { server, hour, whole, prices }: MarketAnswer,
+  now: number,
+): KeptMarket {
+  const rows = new Map<number, ArrayLike<number>>()
+  const held = whole ? new Float64Array() : (kept?.figures ?? new Float64Array())
+  for (let at = 0; at + WIDTH <= held.length; at += WIDTH) {
+    const row = held.subarray(at, at + WIDTH)
+    rows.set(packKey(row[0] ?? 0, row[1] ?? 0), row)
+  }
+  for (const row of prices) {
+    rows.delete(packKey(row[0], row[1]))
+    if (row[2] > 0) rows.set(packKey(row[0], row[1]), row)
+  }
+  const today = parisDay(now)
+  const told = [...rows.values()].filter((row) => isStillTold(dayOf(row[6] ?? 0), today))
+  const figures = new Float64Array(told.length * WIDTH)
+  for (const [at, row] of told.entries()) figures.set(row, at * WIDTH)
+  return { server, hour, askedAt: now, figures }
+}
+
+export const isDue = (kept: KeptMarket | undefined, now: number): boolean =>
+  !kept || kept.askedAt > now || now - kept.askedAt >= HOUR_MS
+
+/**
+ * Asks the server for what has changed on a market, unless this device, in whatever tab, asked within the hour; keeps it, and
+ * answers what is held now: undefined where nothing new came. An answer that is broken, or a part of one, changes nothing.
+ * Never throws. `isWanted`: whether somebody still sees this market when the answer is there.
+ */
+export async function askMarket(server: string, isWanted: () => boolean): Promise<KeptMarket | undefined> {
+  const turn = async () => {
+    const kept = await readMarket(server)
+    if (!isDue(kept, Date.now())) return undefined
+    return askNow(server, kept, isWanted)
+  }
+  try {
+    // No locks in an insecure context; two tabs that ask at once only cost traffic.
+    return await ('locks' in navigator ? navigator.locks.request(`market:${server}`, turn) : turn())
+  } catch (error) {
+    console.warn('[comptoir] prix partagés', error)
+    return undefined
+  }
+}
+
+async function askNow(
+  server: string,
+  kept: KeptMarket | undefined,
+  isWanted: () => boolean,
+): Promise<KeptMarket | undefined> {
+  const since = kept?.hour === null || kept?.hour === undefined ? '' : `?since=${kept.hour}`
+  const answered = await answerOf(`/api/v1/markets/${server}${since}`)
+  if (!answered || !isWanted()) return undefined
+  const answer = readMarketAnswer(answered.json, server)
+  const now = Date.now()
+  // Changes say nothing to whom holds nothing that they are changes of.
+  const taken = answer && (answer.whole || since !== '') ? answer : null
+  if (!taken) {
+    console.warn('[comptoir] prix partagés : réponse écartée', answered.status)
+    const next = kept ?? { server, hour: null, figures: new Float64Array() }
+    await keepMarket({ ...next, askedAt: now })
+    return undefined
+  }
+  const next = withAnswer(kept, taken, now)
+  // What cannot be kept is shown all the same, for as long as the page is open.
+  await keepMarket(next).catch((error: unknown) => console.warn('[comptoir] prix partagés', error))
+  return next
+}
+
+/** What the server answered; null without network, which may be tried again at once. Nobody's name goes along. */
+async function answerOf(path: string): Promise<{ status: number; json: unknown } | null> {
+  const answer = await fetch(path, {
+    headers: { accept: 'application/json' },
+    credentials: 'omit',
+    signal: AbortSignal.timeout(SILENCE_MS),
+  }).catch(() => null)
+  if (!answer) return null
+  const json: unknown = await answer.json().catch(() => null)
+  return { status: answer.status, json: answer.ok ? json : null }
+}
