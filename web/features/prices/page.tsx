@@ -5,7 +5,9 @@ import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { Stat, Stats } from '#ui/figures/stats.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { PageLink } from '#ui/page/page-link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
+import { PROFILES_SECTION } from '#ui/page/profile-param.ts'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { PriceTable } from './list/price-table.tsx'
 import { Toolbar } from './list/toolbar.tsx'
@@ -57,6 +59,15 @@ export function PricesPage() {
           {!empty && <Toolbar prices={prices} />}
           <PriceTable prices={prices} />
           {!catalogue && <p className="names-missing muted mt-4">{text.namesMissing}</p>}
+          <p className="mt-4 text-12">
+            <PageLink
+              to="/app/compte"
+              query={`#${PROFILES_SECTION}`}
+              className="link text-muted touch:inline-flex touch:min-h-11 touch:items-center"
+            >
+              {text.sharing}
+            </PageLink>
+          </p>
         </>
       ) : (
         <SkeletonRows rows={8} columns={6} />

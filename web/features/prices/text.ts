@@ -97,6 +97,7 @@ export const text = {
   empty: 'Ton carnet est vide',
   emptyHint:
     'Ajoute un objet avec la recherche ci-dessus, ou colle une liste de prix. Les prix saisis dans les autres outils arrivent ici tout seuls.',
+  sharing: 'Prix partagés\u00a0: prêter les tiens, voir ceux des autres',
   noMatch: 'Aucun objet ne correspond',
   noMatchHint: 'Rien dans le carnet avec ces filtres.',
   clearFilters: 'Effacer les filtres',

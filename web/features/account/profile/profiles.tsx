@@ -15,6 +15,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { PROFILES_SECTION } from '#ui/page/profile-param.ts'
 import { ProfileDot } from '#ui/site/profile-dot.tsx'
 import { Section } from './section.tsx'
+import { SharingSwitches } from './sharing.tsx'
 import { text } from './text.ts'
 
 const words = text.profiles
@@ -104,6 +105,7 @@ function ProfileFields({ profile, shown }: FieldsProps) {
           onChange={(next) => void save({ color: next })}
         />
       </div>
+      <SharingSwitches profile={profile} shown={shown} />
     </li>
   )
 }

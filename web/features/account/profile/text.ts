@@ -46,6 +46,26 @@ export const text = {
     restored: (name: string) => `${name} est de nouveau proposé`,
   },
 
+  sharing: {
+    title: 'Prix partagés',
+    sentence: (server: string) =>
+      `Tu peux mêler les prix que tu saisis à partir de maintenant, sans ton nom, à ceux des joueurs de ${server}, et voir leur médiane à côté des tiens\u00a0; ton stock, tes reventes et tes notes restent à toi.`,
+    lend: 'Prêter mes prix',
+    lendOn: (server: string) => `Tes prix de ${server} sont prêtés à partir de maintenant`,
+    lendOff: 'Tes prix ne sont plus prêtés',
+    see: 'Voir les prix des autres',
+    seeOn: 'Les prix des autres se montrent à côté des tiens',
+    seeOff: 'Les prix des autres ne se montrent plus',
+    count: 'Compter les prix partagés',
+    countOn: 'Les totaux comptent les prix partagés',
+    countOff: 'Les totaux ne comptent que tes prix',
+    countHint: 'Là où tu n’as pas de prix, et seulement ceux de huit joueurs ou plus.',
+    noServer: 'Prix partagés\u00a0: dis d’abord sur quel serveur ce profil joue.',
+    notListed: (server: string) =>
+      `Prix partagés\u00a0: seulement sur un serveur de la liste, et «\u00a0${server}\u00a0» n’en est pas.`,
+    elsewhere: (name: string) => `Prix partagés\u00a0: affiche ${name} pour les régler.`,
+  },
+
   access: {
     title: 'Connexion',
     hint: 'Changer de mot de passe déconnecte tes autres appareils.',
