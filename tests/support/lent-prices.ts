@@ -1,3 +1,4 @@
+import { lentPrices, withAnswer } from '#data/market/market-news.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { save } from '#data/rows/save.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
@@ -6,6 +7,8 @@ import type { PackSize } from '#shared/contract/fields.ts'
 import { MAIN_PROFILE } from '#shared/domain/site/profiles.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { MarketAnswer, MarketPrice } from '#shared/endpoints/market.ts'
+import { market } from '#store/market.ts'
+import { marketOf } from '#store/market-feed.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,6 +45,15 @@ export async function sharing(
   await save(db, profiles, { id: MAIN_PROFILE }, { server: 'Hell Mina' })
   await save(db, marketSharing, { server: 'hell-mina' }, patch)
 }
+
+/** Shows what others lend on Hell Mina, as a screen has it once it was read; `counts`: sums count it. */
+export function seeLent(lent: readonly Lent[], counts = false): void {
+  const today = parisDay(Date.now())
+  const told = lentPrices(withAnswer(undefined, anAnswer(lent), Date.now()), today)
+  market.setState({ seen: marketOf('hell-mina', today, told, counts) })
+}
+
+export const seeNothingLent = (): void => market.setState({ seen: null })
 
 export const MARKET_PATH = '/api/v1/markets/hell-mina'
 

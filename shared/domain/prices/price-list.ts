@@ -2,11 +2,14 @@ import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { type PackPrices, unitPrice } from './packs.ts'
 import { type Freshness, freshnessOf } from './price-history.ts'
 
-/** What the book says of a pack: kamas (0 is a cleared price) and the Paris day on which it was read, `YYYY-MM-DD`. */
-export type BookPrice = { price: number; day: string }
+/**
+ * What the book says of a pack: kamas (0 is a cleared price) and the Paris day on which it was read, `YYYY-MM-DD`; `taken`: it
+ * was taken over from what other players lend.
+ */
+export type BookPrice = { price: number; day: string; taken?: true }
 export type BookPrices = Partial<Record<PackSize, BookPrice>>
 /** A pack of an item that has a price. */
-export type PricedPack = { price: number; day: string; freshness: Freshness }
+export type PricedPack = { price: number; day: string; freshness: Freshness; taken?: true }
 
 /** An item of the price book. Amounts in kamas. */
 export type PriceLine = {
@@ -28,8 +31,8 @@ export function priceLine(id: number, prices: BookPrices | undefined, stock: num
   for (const size of PACK_SIZES) {
     const known = prices?.[size]
     if (!known?.price) continue
-    const { price, day } = known
-    packs[size] = { price, day, freshness: freshnessOf(day, now) }
+    const { price, day, taken } = known
+    packs[size] = { price, day, freshness: freshnessOf(day, now), ...(taken && { taken }) }
     amounts[size] = price
   }
   const lowest = unitPrice(amounts)

@@ -59,5 +59,6 @@ const says = (line: PriceLine, prices: ItemPrices | undefined, stock: number): b
   line.stock === stock &&
   PACK_SIZES.every((size) => {
     const [ours, theirs] = [line.packs[size], prices?.[size]]
-    return (ours?.price ?? 0) === (theirs?.price ?? 0) && (!ours || ours.day === theirs?.day)
+    if ((ours?.price ?? 0) !== (theirs?.price ?? 0)) return false
+    return !ours || (ours.day === theirs?.day && ours.taken === theirs?.taken)
   })

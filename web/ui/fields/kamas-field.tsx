@@ -9,6 +9,12 @@ import { useReportRefused } from './refused-fields.tsx'
 import { TouchKeys } from './touch-keys.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
+/**
+ * What marks a price that is not the player's own: its sign, and what it is, in words. Where the field is empty also how it is
+ * written there, and what → does in it.
+ */
+export type LentMark = { sign: ReactNode; words: string; placeholder?: string; onTake?: () => void }
+
 export type KamasFieldProps = {
   label: string
   /** The label is read out but not drawn (in tables, under a column's head). */
@@ -31,6 +37,7 @@ export type KamasFieldProps = {
   best?: boolean
   stale?: boolean
   missing?: boolean
+  lent?: LentMark | undefined
   /** `×10`, drawn inside the field on phones. */
   packLabel?: string
   /** A line under the field: the age of a price. */
@@ -47,7 +54,7 @@ export type KamasFieldProps = {
  * stores nothing; text that is not stored yet holds back reloads.
  */
 export function KamasField(props: KamasFieldProps) {
-  const { label, hideLabel = false, missing = false, unit = 'k', onEnter } = props
+  const { label, hideLabel = false, missing = false, unit = 'k', onEnter, lent } = props
   const fallbackId = useId()
   const id = props.id ?? fallbackId
   const input = useRef<HTMLInputElement>(null)
@@ -79,6 +86,7 @@ export function KamasField(props: KamasFieldProps) {
           </span>
         )}
         {note?.bad && <CircleAlert className="icon" aria-hidden="true" />}
+        {!typing && lent?.sign}
         <NumberInput
           ref={input}
           id={id}
@@ -87,10 +95,13 @@ export function KamasField(props: KamasFieldProps) {
           inputMode={props.inputMode ?? 'decimal'}
           pattern={props.pattern}
           disabled={props.disabled}
-          placeholder={props.placeholder ?? (missing ? text.askPrice : text.noPrice)}
+          placeholder={lent?.placeholder ?? props.placeholder ?? (missing ? text.askPrice : text.noPrice)}
           aria-label={hideLabel ? label : undefined}
           aria-invalid={note?.bad}
           aria-describedby={note || state ? `${id}-note` : undefined}
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowRight' && draft.shown === '') lent?.onTake?.()
+          }}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
         />
@@ -111,17 +122,18 @@ export function KamasField(props: KamasFieldProps) {
 }
 
 function classOf(
-  { hideLabel, className = '', best, stale, missing }: KamasFieldProps,
+  { hideLabel, className = '', best, stale, missing, lent }: KamasFieldProps,
   draft: Draft,
   bad: boolean,
 ): string {
   const typing = draft.reading !== null
-  const states = [best && !typing && 'best', stale && !typing && 'stale', missing && 'miss', bad && 'bad']
+  const marks = typing ? [] : [best && 'best', stale && 'stale', lent && 'lent']
+  const states = [...marks, missing && 'miss', bad && 'bad']
   return ['field number', hideLabel && className, ...states].filter(Boolean).join(' ')
 }
 
-const stateWord = ({ best, stale }: KamasFieldProps): string | null =>
-  [best && text.best, stale && text.stale].filter(Boolean).join(', ') || null
+const stateWord = ({ best, stale, lent }: KamasFieldProps): string | null =>
+  [best && text.best, stale && text.stale, lent?.words].filter(Boolean).join(', ') || null
 
 function noteOf(draft: Draft, focused: boolean): { text: string; bad: boolean } | null {
   if (draft.failed) return { text: text.notSaved, bad: true }

@@ -1,9 +1,9 @@
 import { ChartLine, TriangleAlert } from 'lucide-react'
 import { fieldIds } from '#blocks/field-ids.ts'
+import { LentUnit, PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { PricedPack } from '#shared/domain/prices/price-list.ts'
-import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { text as kit } from '#ui/text.ts'
 import { AGE_LINE, PriceAge } from '../price-age.tsx'
@@ -20,14 +20,15 @@ export function PackCell({ view: { line, item }, size, saves, outlier }: PackPro
   const pack = line.packs[size]
   return (
     <>
-      <KamasField
+      <PriceField
+        of={{ id: line.id, pack: size }}
+        known={pack}
         id={fieldIds.bookPrice(line.id, size)}
         label={text.packPriceOf(size, item.name)}
         hideLabel
         unit=""
         className={PACK_FIELD}
         packLabel={text.pack(size)}
-        value={pack?.price ?? null}
         resave
         best={line.unit?.pack === size}
         stale={pack?.freshness === 'old'}
@@ -50,7 +51,7 @@ type UnitProps = { line: PriceView['line']; today: string }
 
 /** What a piece costs in the pack that is cheapest, how old that is, and where it stands in the pack's own history. */
 export function UnitPrice({ line: { id, unit }, today }: UnitProps) {
-  if (!unit) return <span className="faint">{text.noPrice}</span>
+  if (!unit) return <LentUnit item={id} none={<span className="faint">{text.noPrice}</span>} />
   return (
     <>
       <span className="flex items-center justify-end gap-2 max-lg:flex-row-reverse">

@@ -1,0 +1,33 @@
+import { ENOUGH_PLAYERS, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
+import { daysBefore } from '#shared/domain/prices/price-history.ts'
+import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
+
+type Told = Pick<LentPrice, 'players' | 'day'>
+
+const dayIn = (day: string, today: string): string => {
+  const days = daysBefore(day, today)
+  if (days === 0) return 'aujourd’hui'
+  return days === 1 ? 'hier' : `il y a ${formatNumber(days)} j`
+}
+
+const few = ({ players }: Told): string[] => (players < ENOUGH_PLAYERS ? [lentText.few] : [])
+
+/** The French words of what other players lend. */
+export const lentText = {
+  few: 'peu de joueurs',
+  /** « médiane de 8+ joueurs · hier ». */
+  told: (lent: Told, today: string): string =>
+    [`médiane de ${lent.players}+ joueurs`, dayIn(lent.day, today), ...few(lent)].join(' · '),
+  /** The same where there is no room. */
+  brief: (lent: Told, today: string): string =>
+    [`${lent.players}+`, dayIn(lent.day, today), ...few(lent)].join(' · '),
+  spread: ({ low, high }: LentPrice): string =>
+    low > 0 ? ` La moitié des prix va de ${formatKamas(low)} à ${formatKamas(high)}.` : '',
+  take: 'Prendre',
+  takeFor: (lent: LentPrice, what: string, today: string): string =>
+    `Prendre ${formatKamas(lent.price)} pour ${what}\u00a0: ${lentText.told(lent, today)}`,
+  arrow: 'flèche droite pour le prendre',
+  taken: 'Prix des autres repris ✔',
+  takenOver: 'prix repris des autres joueurs, à lire toi-même',
+  apart: (price: number): string => `le marché est à ${formatKamas(price)}`,
+}
