@@ -7,7 +7,7 @@ import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { type Changed, change } from './change.ts'
 import { useAccountRead, useRow, useRows } from './live.ts'
 import { setPreference, usePreference } from './preferences.ts'
-import { recordPrices } from './prices.ts'
+import { recordPrices, type SeenPrice } from './prices.ts'
 
 /** A day's offering; without an item nobody knows yet what it asks for. */
 export type Offering = { date: string; item?: { id: number | null; name: string } | null }
@@ -51,6 +51,10 @@ export const recordOfferingPrice = (db: AccountDb, typed: OfferingPrice) => {
   const id = typed.offering.item?.id
   return recordPrices(db, id ? [{ id, pack: 1, price: typed.price }] : [], [writeFor(typed)])
 }
+
+/** Takes the price that others lend for a day's offering: into the price book, and as the day's. */
+export const takeLentOffering = (db: AccountDb, seen: SeenPrice, typed: OfferingPrice): Promise<Changed> =>
+  recordPrices(db, [seen], [writeFor(typed)])
 
 /** Prices of offerings that come from elsewhere, or are cleared: nothing new was seen. */
 export const setOfferingPrices = (db: AccountDb, prices: readonly OfferingPrice[]): Promise<Changed> =>

@@ -9,7 +9,7 @@ import type { PatchOf } from '#shared/contract/collection.ts'
 import type { Choice } from '#shared/domain/crafts/craft-tree.ts'
 import { type Changed, change } from './change.ts'
 import { useAccountRead, useRows } from './live.ts'
-import { currentPrices, type ItemPrices } from './prices.ts'
+import { currentPrices, type ItemPrices, recordPrices, type SeenPrice } from './prices.ts'
 import { useStock } from './stock.ts'
 
 /** The player's rows behind one recipe. */
@@ -71,6 +71,15 @@ export const setSalePrefs = (
   madeId: number,
   prefs: PatchOf<typeof salePrefs>,
 ): Promise<Changed> => change(db, [writeOf(salePrefs, { item_id: madeId }, prefs)])
+
+/** Takes the price that others lend for a made item: into the price book, and as what a piece is to be sold for. */
+export const takeLentSale = (
+  db: AccountDb,
+  madeId: number,
+  seen: SeenPrice,
+  price: number,
+): Promise<Changed> =>
+  recordPrices(db, [seen], [writeOf(salePrefs, { item_id: madeId }, { target_sell_price: price })])
 
 /** What was chosen by hand in the tree of a recipe; undefined where Comptoir chooses. */
 export type CraftLocks = (root: number, id: number) => Choice | undefined

@@ -80,6 +80,7 @@ export function marketOf(server: string, today: string, told: Told, counts: bool
   return {
     server,
     today,
+    counts,
     lentOf: (item, pack) => told.get(packKey(item, pack)),
     counted(own, items) {
       let result: Map<number, ItemPrices> | null = null

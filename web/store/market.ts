@@ -18,6 +18,8 @@ export type Market = {
   server: string
   /** The Paris day on which these are told. */
   today: string
+  /** Whether sums count them. */
+  counts: boolean
   /** What is told of a pack; undefined where nothing is. */
   lentOf: (item: number, pack: PackSize) => LentPrice | undefined
   /**

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { FollowCraft } from '#blocks/follow.tsx'
+import { useLentUnitMarks } from '#blocks/prices/lent/price-field.tsx'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
@@ -24,7 +25,7 @@ import type { CraftSheet } from './use-craft-sheet.ts'
 import './sheet.css'
 
 const CONTROLS =
-  'flex-nowrap items-start pb-5 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-3 max-md:pb-3 max-md:has-[.suggested]:pb-9'
+  'flex-nowrap items-start pb-5 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-3 max-md:pb-3 max-md:has-[.suggested,.lent-apart]:pb-9 max-md:has-[.lent-take]:pb-14'
 
 type Props = {
   recipe: CatalogueRecipe
@@ -133,6 +134,12 @@ type SaleProps = { sheet: CraftSheet; countLabel: string; onCrafts: (crafts: num
 function SaleControls({ sheet, countLabel, onCrafts }: SaleProps) {
   const suggestion = sheet.saleSuggestion
   const take = () => suggestion && sheet.saveSalePrice(suggestion.price)
+  const lent = useLentUnitMarks(
+    suggestion ? null : sheet.madeId,
+    t.theSale,
+    sheet.salePrice ?? 0,
+    sheet.takeLentSale,
+  )
   return (
     <>
       <div className={`max-md:min-w-[134px] max-md:flex-none ${STEPS}`}>
@@ -144,7 +151,8 @@ function SaleControls({ sheet, countLabel, onCrafts }: SaleProps) {
           label={t.sale}
           value={sheet.salePrice}
           onCommit={sheet.saveSalePrice}
-          hint={suggestion ? <SuggestedPrice {...suggestion} label={t.theSale} onTake={take} /> : undefined}
+          lent={lent.mark}
+          hint={suggestion ? <SuggestedPrice {...suggestion} label={t.theSale} onTake={take} /> : lent.below}
         />
       </div>
       <div className="w-20 [--room:38px] max-md:w-auto max-md:min-w-[72px] max-md:flex-[1_1_0] max-md:[--room:32px]">

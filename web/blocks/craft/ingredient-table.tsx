@@ -1,5 +1,7 @@
 import { Check, History } from 'lucide-react'
 import { useMemo } from 'react'
+import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
+import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
@@ -130,7 +132,7 @@ const columnsOf = ({
   },
 ]
 
-function Foot({ sheet: { plan, lines } }: { sheet: CraftSheet }) {
+function Foot({ sheet: { plan, lines, lent } }: { sheet: CraftSheet }) {
   return (
     <tfoot>
       <tr>
@@ -145,6 +147,8 @@ function Foot({ sheet: { plan, lines } }: { sheet: CraftSheet }) {
           ) : (
             t.cost
           )}
+          {lent > 0 && ' '}
+          <LentCount n={lent} />
           <SheetWeight lines={lines} />
         </td>
         <td className="max-xl:hidden" />
@@ -191,14 +195,15 @@ function PackField({ cell, line, savePrice }: PackFieldProps) {
   const { size } = cell
   return (
     <div data-then={SALE_INPUT_ID}>
-      <KamasField
+      <PriceField
+        of={{ id: line.id, pack: size }}
+        known={cell.known}
         id={packInputId(line.id, size)}
         label={t.packPriceOf(size, line.item.name)}
         hideLabel
         unit=""
         className={PACK_FIELD}
         packLabel={t.pack(size)}
-        value={cell.price}
         resave
         best={cell.best}
         stale={cell.stale}

@@ -1,5 +1,6 @@
 import { ChevronUp, CircleDashed, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -38,7 +39,11 @@ export function ResultPanel({ sheet, refused }: Props) {
         <Leader label={t.saleOf(crafts)} value={salePrice === null ? null : plan.gross} />
         <Leader label={t.taxOf(sheet.taxPercent)} value={salePrice === null ? null : -plan.tax} />
         <Leader label={t.net} value={salePrice === null ? null : plan.net} />
-        <Leader label={plan.cost === null ? t.knownCost : t.cost} value={-plan.knownCost} />
+        <Leader
+          label={plan.cost === null ? t.knownCost : t.cost}
+          note={<LentCount n={sheet.lent} className="block" />}
+          value={-plan.knownCost}
+        />
       </dl>
       {view.fromStock > 0 && <p className="faint">{t.fromStock(view.fromStock)}</p>}
       <hr className="double mt-2" />
@@ -120,10 +125,13 @@ const toneOf = ({ amount, certain, former }: ResultView) => {
   return amount > 0 ? 'gain' : 'loss'
 }
 
-function Leader({ label, value }: { label: string; value: number | null }) {
+function Leader({ label, note, value }: { label: string; note?: ReactNode; value: number | null }) {
   return (
     <div className="lead">
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {note}
+      </dt>
       <dd>{value === null ? t.noPrice : <Money value={value} sign={value < 0} />}</dd>
     </div>
   )

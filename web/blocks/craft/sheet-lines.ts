@@ -1,3 +1,4 @@
+import { type Known, ownPrice } from '#blocks/prices/lent/own-price.ts'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
@@ -15,6 +16,7 @@ export type PackCell = {
   best: boolean
   stale: boolean
   missing: boolean
+  known: Known
 }
 
 /** One ingredient as the table shows it. `age` is that of the price behind the unit price, in milliseconds. */
@@ -68,7 +70,7 @@ function packCell(
   incomplete: boolean,
   now: number,
 ): PackCell {
-  const price = known?.[size]?.price || null
+  const price = ownPrice(known?.[size]) || null
   const age = price === null ? null : Math.max(0, now - (known?.[size]?.at ?? now))
   return {
     size,
@@ -77,5 +79,6 @@ function packCell(
     best: size === best,
     stale: age !== null && age > STALE_MS,
     missing: incomplete,
+    known: known?.[size],
   }
 }

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { LentOffer } from '#blocks/prices/lent/lent-offer.ts'
+import { lentAmong } from '#blocks/prices/lent/own-price.ts'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
@@ -6,7 +8,8 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { type CraftPlan, craftPlan } from '#shared/domain/crafts/profit.ts'
-import { type CraftRows, setSalePrefs, taxOf, useCraftRows } from '#store/crafts.ts'
+import { type CraftRows, setSalePrefs, takeLentSale, taxOf, useCraftRows } from '#store/crafts.ts'
+import { useCounted } from '#store/market.ts'
 import { pricesOf, recordPrices } from '#store/prices.ts'
 import { setStock } from '#store/stock.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
@@ -16,6 +19,7 @@ import { type SheetLine, sheetLines } from './sheet-lines.ts'
 
 /** Everything that a screen shows of one recipe's plan, and how to change it. */
 export type CraftSheet = CraftSaves & {
+  madeId: number
   plan: CraftPlan
   lines: SheetLine[]
   crafts: number
@@ -23,6 +27,8 @@ export type CraftSheet = CraftSaves & {
   /** What the price book knows of the made item, to be taken as the sale price; counted nowhere before. */
   saleSuggestion: Suggestion | null
   taxPercent: number
+  /** How many of the prices that the cost counts are lent. */
+  lent: number
 }
 
 /** What may be crafted of one recipe. `itemOf` names its ingredients. */
@@ -36,7 +42,9 @@ export function useCraftSheet(craft: Craft | null): CraftSheet | undefined {
   const ingredients = recipe?.ingredients ?? NO_INGREDIENTS
   const madeId = recipe?.id ?? 0
   const ids = useMemo(() => ingredients.map((i) => i.id), [ingredients])
-  const rows = useCraftRows(madeId, ids)
+  const own = useCraftRows(madeId, ids)
+  const counted = useCounted(own?.prices, ids)
+  const rows = useMemo(() => own && counted && { ...own, prices: counted }, [own, counted])
   const saves = useCraftSaves({ madeId, itemOf: craft?.itemOf })
   const now = useNow()
   const crafts = craft?.crafts ?? 0
@@ -45,12 +53,17 @@ export function useCraftSheet(craft: Craft | null): CraftSheet | undefined {
   if (!craft || !rows || !plan) return undefined
   return {
     ...saves,
+    madeId,
     plan,
     lines: sheetLines(plan, rows.prices, craft.itemOf, now),
     crafts,
     salePrice: salePriceOf(rows),
     saleSuggestion: suggestionOf(ownSale(rows), rows.prices.get(madeId)),
     taxPercent: taxOf(rows),
+    lent: plan.lines.reduce(
+      (sum, { id, purchase }) => sum + lentAmong(purchase?.packs, rows.prices.get(id)),
+      0,
+    ),
   }
 }
 
@@ -80,6 +93,8 @@ export type CraftSaves = {
   savePrice(id: number, pack: PackSize, price: number | null): Promise<boolean>
   saveSalePrice(price: number | null): Promise<boolean>
   saveTax(percent: number): Promise<boolean>
+  /** Takes what others lend for the made item as its sale price. */
+  takeLentSale(offer: LentOffer): Promise<boolean>
 }
 
 type Saved = { madeId: number; itemOf: Catalogue['item'] | undefined }
@@ -102,6 +117,8 @@ function useCraftSaves({ madeId, itemOf }: Saved): CraftSaves {
         tell(text.prefsSaved, 'prefs', (db) => setSalePrefs(db, madeId, { target_sell_price: price ?? 0 })),
       saveTax: (percent) =>
         tell(text.prefsSaved, 'prefs', (db) => setSalePrefs(db, madeId, { tax_rate: percent })),
+      takeLentSale: ({ seen, lent }) =>
+        tell(text.prefsSaved, 'prefs', (db) => takeLentSale(db, madeId, seen, lent.price)),
     }),
     [madeId, itemOf, mutate, tell],
   )

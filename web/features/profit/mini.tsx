@@ -6,6 +6,8 @@ import { packInputId, resultView } from '#blocks/craft/result-view.ts'
 import type { SheetLine } from '#blocks/craft/sheet-lines.ts'
 import { craftText } from '#blocks/craft/text.ts'
 import { type CraftSheet, useCraftSheet } from '#blocks/craft/use-craft-sheet.ts'
+import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
+import { useLentMarks } from '#blocks/prices/lent/price-field.tsx'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
@@ -208,6 +210,8 @@ function Head({ item, sheet }: Props) {
         </b>
         <small className="block truncate text-12 text-muted">
           {craftText.pricedLines(plan.pricedLines, plan.pricedLines + plan.unpriced.length)}
+          {sheet.lent > 0 && ', '}
+          <LentCount n={sheet.lent} />
         </small>
       </span>
       <span className={`text-right font-head text-[17px] leading-5 font-[640] tabular-nums ${tone}`}>
@@ -245,6 +249,8 @@ const ROW = `${MINI_ROW} grid-cols-[minmax(0,1fr)_auto_118px] max-[300px]:grid-c
 function Row({ line, pack, shown, copies, onFocus, onPrice, onEnter }: RowProps) {
   const { id, item, missing, incomplete } = line
   const cell = line.cells.find(({ size }) => size === pack)
+  const label = craftText.packPriceOf(pack, item.name)
+  const { mark, below } = useLentMarks({ id, pack, label }, cell?.known)
   return (
     <li className={`${ROW} ${shown ? 'strip:border-0' : 'strip:hidden'}`} onFocus={onFocus}>
       <MiniName id={id} name={item.name} copies={copies} />
@@ -262,7 +268,7 @@ function Row({ line, pack, shown, copies, onFocus, onPrice, onEnter }: RowProps)
         // Another pack is another field: what is typed in this one is stored under its own.
         key={pack}
         id={packInputId(id, pack)}
-        label={craftText.packPriceOf(pack, item.name)}
+        label={label}
         hideLabel
         className={MINI_FIELD}
         value={cell?.price ?? null}
@@ -270,10 +276,12 @@ function Row({ line, pack, shown, copies, onFocus, onPrice, onEnter }: RowProps)
         best={cell?.best}
         stale={cell?.stale}
         missing={incomplete}
+        lent={mark}
         placeholder={cell?.missing ? craftText.askPrice : craftText.noPrice}
         onCommit={onPrice}
         onEnter={onEnter}
       />
+      {below && <div className="col-span-full strip:hidden">{below}</div>}
     </li>
   )
 }

@@ -2,6 +2,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { packInputId } from '#blocks/craft/result-view.ts'
 import { craftText } from '#blocks/craft/text.ts'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
+import { ownPrice } from '#blocks/prices/lent/own-price.ts'
+import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
 import { STALE_MS } from '#store/prices.ts'
@@ -71,16 +73,17 @@ export function PriceDetail({ row, sheet, tree, detail, onDetail }: Props) {
         />
       </div>
       {PACK_SIZES.map((size: PackSize) => {
-        const price = known?.[size]?.price || null
+        const price = ownPrice(known?.[size]) || null
         const age = price === null ? 0 : now - (known?.[size]?.at ?? now)
         return (
           <div className="lab" key={size}>
             <span aria-hidden="true">{craftText.pack(size)}</span>
-            <KamasField
+            <PriceField
+              of={{ id: item.id, pack: size }}
+              known={known?.[size]}
               id={packInputId(item.id, size)}
               label={craftText.packPriceOf(size, item.name)}
               hideLabel
-              value={price}
               resave
               best={size === best}
               stale={age > STALE_MS}

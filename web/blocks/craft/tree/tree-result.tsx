@@ -1,10 +1,11 @@
 import { CircleDashed, ListTree, Lock, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { SALE_INPUT_ID } from '#blocks/craft/result-view.ts'
 import { craftText } from '#blocks/craft/text.ts'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { FollowCraft } from '#blocks/follow.tsx'
+import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { formatKamas, formatRoi } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -37,6 +38,7 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
         <Leader label={craftText.taxOf(sheet.taxPercent)} value={salePrice === null ? null : -plan.tax} />
         <Leader
           label={t.keptCost}
+          note={<LentCount n={result.lent} className="block" />}
           value={-tree.tree.total.cost}
           {...(tree.tree.total.unpriced > 0 && { atLeast: true })}
         />
@@ -165,11 +167,14 @@ function Saved({ amount }: { amount: number }) {
   )
 }
 
-type LeaderProps = { label: string; value: number | null; atLeast?: boolean }
+type LeaderProps = { label: string; note?: ReactNode; value: number | null; atLeast?: boolean }
 
-const Leader = ({ label, value, atLeast = false }: LeaderProps) => (
+const Leader = ({ label, note, value, atLeast = false }: LeaderProps) => (
   <div className="lead">
-    <dt>{label}</dt>
+    <dt>
+      {label}
+      {note}
+    </dt>
     <dd>
       {atLeast && <span className="muted font-normal">{t.atLeast} </span>}
       {value === null ? (

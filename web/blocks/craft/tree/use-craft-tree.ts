@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
+import { isLentUnit, lentAmong } from '#blocks/prices/lent/own-price.ts'
 import { oncePerThing, useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
@@ -28,9 +29,10 @@ import {
 } from '#store/craft-steps.ts'
 import { setCraftChoice, useCraftLocks } from '#store/crafts.ts'
 import { useJobLevels } from '#store/guides.ts'
+import { useCounted } from '#store/market.ts'
 import { setReserve, useReserves } from '#store/plans.ts'
 import { setPreference, usePreference } from '#store/preferences.ts'
-import { pricesOf, useItemPrices } from '#store/prices.ts'
+import { type ItemPrices, pricesOf, useItemPrices } from '#store/prices.ts'
 import { setStock, useStock } from '#store/stock.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { text } from '#ui/text.ts'
@@ -78,7 +80,7 @@ export function useCraftTree({ recipe, sheet, data, lot }: TreeOf) {
     itemPrices: rows.prices,
     steps,
     pace: rows.pace,
-    result: resultOf({ tree, recipe, sheet, wanted, atMarket: rows.atMarket }),
+    result: resultOf({ tree, recipe, sheet, wanted, prices: rows.prices, atMarket: rows.atMarket }),
     acts,
   }
 }
@@ -89,7 +91,7 @@ export type TreeSheet = NonNullable<ReturnType<typeof useCraftTree>>
 function useTreeRows(recipe: CatalogueRecipe, data: Catalogue) {
   const ids = useMemo(() => itemsBelow(recipe.id, data), [recipe.id, data])
   const owned = useStock()
-  const prices = useItemPrices(ids)
+  const prices = useCounted(useItemPrices(ids), ids)
   const reserves = useReserves()
   const lockOf = useCraftLocks()
   const levels = useJobLevels()
@@ -238,10 +240,15 @@ function hallSteps({ items }: CraftTree, data: Catalogue): Extract<StepToDo, { k
 const isUnpriced = ({ choice, missing, purchase }: TreeItem) =>
   choice === 'buy' && missing > 0 && purchase === null
 
-type ResultOf = Pick<TreeOf, 'recipe' | 'sheet'> & { tree: CraftTree; wanted: TreeWanted; atMarket: boolean }
+type ResultOf = Pick<TreeOf, 'recipe' | 'sheet'> & {
+  tree: CraftTree
+  wanted: TreeWanted
+  prices: ReadonlyMap<number, ItemPrices>
+  atMarket: boolean
+}
 
 /** What the tree costs and leaves; bounds while a price is missing (N11, N51, N54). */
-function resultOf({ tree, recipe, sheet, wanted, atMarket }: ResultOf) {
+function resultOf({ tree, recipe, sheet, wanted, prices, atMarket }: ResultOf) {
   const { plan, salePrice } = sheet
   const { crafts, pricesOf, freeOf } = wanted
   const stock = atMarket ? stockValue(tree.items, pricesOf) : NOTHING
@@ -272,6 +279,10 @@ function resultOf({ tree, recipe, sheet, wanted, atMarket }: ResultOf) {
       ),
     ],
     purchases: bought.length,
+    /** How many of the prices that count are lent. */
+    lent:
+      bought.reduce((sum, { id, purchase }) => sum + lentAmong(purchase?.packs, prices.get(id)), 0) +
+      (atMarket ? tree.items.filter(({ id, owned }) => owned > 0 && isLentUnit(prices.get(id))).length : 0),
     made: tree.items.filter(({ choice, missing }) => choice === 'craft' && missing > 0).length,
     locks: tree.items.filter(({ locked }) => locked).map(({ id }) => id),
     cut: tree.items.some(({ end }) => end === 'cut'),

@@ -1,55 +1,51 @@
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MutateAndTell } from '#blocks/use-mutate.ts'
-import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { isApart, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
-import { type PackPrices, shownUnitPrice, unitPrice } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import type { Market } from '#store/market.ts'
-import { recordPrices } from '#store/prices.ts'
+import { recordPrices, type SeenPrice } from '#store/prices.ts'
 import type { LentMark } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { lentText as t } from './lent-text.ts'
-import type { Pack } from './price-field.tsx'
 
 /** How a field shows what others lend, and what stands below it. */
 export type LentMarks = { mark?: LentMark; below?: ReactNode }
 
 type Beside = {
-  market: Market | null
-  of: Pack
+  /** What others lend, and the Paris day on which it is told. */
+  lent: LentPrice | undefined
+  today: string
+  /** What it is taken for, in words. */
+  label: string
   /** The player's own price, and whether it was taken over; 0: none. */
   own: number
   taken: boolean
-  onTake: (price: number) => unknown
+  take: () => unknown
 }
 
 /** Takes what others lend for a pack into the price book, where it is said to be lent. */
-export const taking =
-  ({ id, pack }: Pack, tell: MutateAndTell) =>
-  (price: number): Promise<boolean> =>
-    tell(t.taken, 'price', (db) => recordPrices(db, [{ id, pack, price, via: 'lent' }]))
+export const takeInto = (tell: MutateAndTell, seen: SeenPrice): Promise<boolean> =>
+  tell(t.taken, 'price', (db) => recordPrices(db, [seen]))
 
 const sign = <Users className="icon size-[13px]" aria-hidden="true" />
 
-export function marksOf({ market, of, own, taken, onTake }: Beside): LentMarks {
-  const lent = market?.lentOf(of.id, of.pack)
+export function marksOf({ lent, today, label, own, taken, take }: Beside): LentMarks {
   const mark = taken && own > 0 ? { sign, words: t.takenOver } : undefined
-  if (!market || !lent) return mark ? { mark } : {}
+  if (!lent) return mark ? { mark } : {}
   if (own > 0)
     return {
       ...(mark && { mark }),
-      ...(isApart(own, lent.price) && { below: <Apart lent={lent} today={market.today} /> }),
+      ...(isApart(own, lent.price) && { below: <Apart lent={lent} today={today} /> }),
     }
-  const take = () => void onTake(lent.price)
+  const onTake = () => void take()
   return {
     mark: {
       sign,
-      words: `${formatNumber(lent.price)} : ${t.told(lent, market.today)}, ${t.arrow}`,
+      words: `${formatNumber(lent.price)} : ${t.told(lent, today)}, ${t.arrow}`,
       placeholder: formatNumber(lent.price),
-      onTake: take,
+      onTake,
     },
-    below: <Take lent={lent} what={of.label} today={market.today} onTake={take} />,
+    below: <Take lent={lent} what={label} today={today} onTake={onTake} />,
   }
 }
 
@@ -88,25 +84,20 @@ const Apart = ({ lent, today }: ToldProps) => (
   </span>
 )
 
-type UnitProps = { market: Market; item: number; none: ReactNode }
+/** An amount that others lend, told apart from the player's own. */
+export const Lent = ({ children }: { children: ReactNode }) => (
+  <span className="lent-amount inline-flex items-center gap-1.5 border-b-2 border-dotted border-muted text-muted">
+    {sign}
+    {children}
+  </span>
+)
 
-/** What a piece costs others in the pack that is cheapest, said to be theirs; `none` where they tell nothing. */
-export function LentUnit({ market, item, none }: UnitProps) {
-  const prices: PackPrices = {}
-  for (const size of PACK_SIZES) {
-    const told = market.lentOf(item, size)
-    if (told) prices[size] = told.price
-  }
-  const lowest = unitPrice(prices)
-  const lent = lowest && market.lentOf(item, lowest.pack)
-  if (!lowest || !lent) return none
-  return (
-    <span className="lent-unit inline-grid justify-items-end max-lg:justify-items-start">
-      <span className="inline-flex items-center gap-1.5 border-b-2 border-dotted border-muted text-muted">
-        {sign}
-        <Money value={shownUnitPrice(lowest.price)} tone="muted" />
-      </span>
-      <span className="text-11 whitespace-normal text-muted">{t.told(lent, market.today)}</span>
-    </span>
-  )
-}
+/** What a piece costs others, and who says so. */
+export const LentAmount = ({ lent, today }: ToldProps) => (
+  <span className="inline-grid justify-items-end max-lg:justify-items-start">
+    <Lent>
+      <Money value={lent.price} tone="muted" />
+    </Lent>
+    <span className="text-11 whitespace-normal text-muted">{t.told(lent, today)}</span>
+  </span>
+)
