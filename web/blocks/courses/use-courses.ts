@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { lentAmong } from '#blocks/prices/lent/own-price.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import {
@@ -27,6 +28,7 @@ import { type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
 import { useCharacters } from '#store/almanax.ts'
 import { useCraftLocks } from '#store/crafts.ts'
 import { useJobLevels } from '#store/guides.ts'
+import { useCounted } from '#store/market.ts'
 import { type PlannedCraft, usePlannedCrafts, useReserves, useWantedItems } from '#store/plans.ts'
 import { type ItemPrices, pricesOf, usePriceBook } from '#store/prices.ts'
 import { type Purchase, usePurchases } from '#store/purchases.ts'
@@ -65,6 +67,8 @@ export type Courses = {
   /** What is to be bought, in walking order. */
   halls: readonly HallLines<Line>[]
   totals: ListTotals<Line>
+  /** How many of the prices that the list counts are lent. */
+  lent: number
   planned: readonly PlannedCraft[]
   wanted: ReadonlyMap<number, number>
   needSources: readonly NeedSource[]
@@ -82,7 +86,7 @@ export function useCourses(): Courses | null | undefined {
   const byHand = useByHand()
   const wantedRows = useWantedItems()
   const needSources = useNeedSources(catalogue, today)
-  const book = usePriceBook()
+  const book = useCounted(usePriceBook())
   const purchases = usePurchases(today)
   const characters = useCharacters()
   const choices = useHallChoices()
@@ -90,7 +94,7 @@ export function useCourses(): Courses | null | undefined {
     () => byHand && needSources && [...byHand, ...needSources.flatMap(({ on, needs }) => (on ? needs : []))],
     [byHand, needSources],
   )
-  const supplied = useSupplies({ catalogue, planned, asked })
+  const supplied = useSupplies({ catalogue, planned, asked, book })
   const merged = useMerged(catalogue, supplied?.needs, choices)
   const missing = useMemo(
     () => new Set(wantedRows?.flatMap((row) => (row.missing_on === today ? [row.item_id] : []))),
@@ -109,6 +113,7 @@ export function useCourses(): Courses | null | undefined {
     return new Map([...lackingBySource(all), ...alone])
   }, [all, needSources, supplied])
   const totals = useMemo(() => (all ? listTotals(all) : null), [all])
+  const lent = useMemo(() => (all ? lentIn(all) : 0), [all])
   const naming = useMemo(() => {
     if (!catalogue || !characters) return null
     const times = new Map(planned?.map(({ recipe, crafts }) => [recipe, crafts]))
@@ -119,8 +124,12 @@ export function useCourses(): Courses | null | undefined {
     return undefined
   const knownOf = (id: number) => book.get(id)
   const plans = { planned, wanted, needSources, lacking }
-  return { naming, today, catalogue, all, halls, totals, purchases, knownOf, ...plans }
+  return { naming, today, catalogue, all, halls, totals, lent, purchases, knownOf, ...plans }
 }
+
+/** How many of the prices at which these lines are bought are lent. */
+const lentIn = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { purchase, known }) => sum + lentAmong(purchase?.packs, known), 0)
 
 const NO_COUNTS: ReadonlyMap<string, number> = new Map()
 const NO_BOOK: ReadonlyMap<number, ItemPrices> = new Map()
@@ -141,13 +150,13 @@ type Plans = {
   catalogue: Catalogue | null
   planned: readonly PlannedCraft[] | undefined
   asked: readonly Need[] | undefined
+  book: ReadonlyMap<number, ItemPrices> | undefined
 }
 
 /** What is needed, and what the player has of it; the needs are the same as long as the plans are. */
-function useSupplies({ catalogue, planned, asked }: Plans) {
+function useSupplies({ catalogue, planned, asked, book }: Plans) {
   const stock = useStock()
   const reserves = useReserves()
-  const book = usePriceBook()
   const locks = useCraftLocks()
   const levels = useJobLevels()
   const byTree = planned?.some(({ tree }) => tree) ?? false

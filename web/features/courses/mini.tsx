@@ -1,12 +1,13 @@
 import { type PointerEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
+import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
+import { UnitPriceField } from '#blocks/prices/lent/price-field.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
 import { usePreference } from '#store/preferences.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { Check } from '#ui/fields/check.tsx'
-import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { MiniList, type RowPlace } from '#ui/mini/mini-list.tsx'
@@ -149,11 +150,11 @@ function Row({ row: { line, bought }, place, shown, buying, copies, onFocus, onT
         <Money value={note.paid ?? purchase?.cost ?? 0} />
       ) : (
         <span className="w-29.5 max-[300px]:w-24">
-          <KamasField
+          <UnitPriceField
+            item={item}
             label={text.unitPriceOf(item.name)}
             hideLabel
             className={MINI_FIELD}
-            value={null}
             missing
             placeholder={text.priceOfOne}
             onCommit={(price) => buying.savePrice(id, price)}
@@ -164,7 +165,7 @@ function Row({ row: { line, bought }, place, shown, buying, copies, onFocus, onT
   )
 }
 
-function Foot({ courses: { totals } }: Pick<Props, 'courses'>) {
+function Foot({ courses: { totals, lent } }: Pick<Props, 'courses'>) {
   const budget = usePreference('courses_budget', 0)
   return (
     <footer className={MINI_FOOT}>
@@ -173,6 +174,7 @@ function Foot({ courses: { totals } }: Pick<Props, 'courses'>) {
         <b className="font-semibold text-text">
           <AtLeast when={totals.unpriced.length > 0} />
           <Money value={totals.cost} />
+          <LentCount n={lent} className="ml-1.5" />
         </b>
       </span>
       <span className="flex gap-2 max-[300px]:hidden">

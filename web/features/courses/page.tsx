@@ -2,6 +2,7 @@ import { ListOrdered, Share2, Store } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
+import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { setPlanSources } from '#store/plans.ts'
@@ -132,6 +133,7 @@ const Head = ({ courses, lines }: { courses: Courses; lines: number }) => (
         {courses.totals.unpriced.length > 0 && `${text.atLeast} `}
         <b className="font-head text-[24px] font-[640] tabular-nums">
           <Money value={courses.totals.cost} />
+          <LentCount n={courses.lent} className="ml-1.5" />
         </b>
       </span>
       <small className="text-12 text-muted">{text.toBuyCount(lines)}</small>

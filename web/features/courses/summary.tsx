@@ -1,6 +1,7 @@
 import { Smartphone, TriangleAlert } from 'lucide-react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { fieldIds } from '#blocks/field-ids.ts'
+import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
 import { plannedProfit } from '#shared/domain/courses/shopping-list.ts'
@@ -31,7 +32,10 @@ export function Summary({ courses }: { courses: Courses }) {
     >
       <h2 className="mb-1.5">{text.total}</h2>
       <p className="flex justify-between text-muted">
-        <span>{atLeast ? text.atLeast : ''}</span>
+        <span>
+          {atLeast ? text.atLeast : ''}
+          <LentCount n={courses.lent} className={atLeast ? 'ml-1.5' : ''} />
+        </span>
         <span>{text.itemsIn(items, halls.length)}</span>
       </p>
       <p

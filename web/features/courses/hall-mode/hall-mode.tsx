@@ -2,6 +2,8 @@ import { CloudOff, Copy, SkipForward, Check as Tick, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Courses, Line } from '#blocks/courses/use-courses.ts'
+import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
+import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
@@ -15,7 +17,7 @@ import { Money } from '#ui/figures/money.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
 import { useWakeLock } from '#ui/page/use-wake-lock.ts'
 import { paidToday } from '../list/bought-today.tsx'
-import { pricedAnew } from '../list/line-detail.tsx'
+import { expectedOf, pricedAnew } from '../list/line-detail.tsx'
 import { OriginsInShort } from '../origins.tsx'
 import { text } from '../text.ts'
 import type { Buying } from '../use-buying.ts'
@@ -149,10 +151,11 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
               </b>
               <span className="grid justify-items-end gap-0.5">
                 <span className="text-13 text-muted">{text.packOf(size)}</span>
-                <KamasField
+                <PriceField
+                  of={{ id: line.id, pack: size }}
+                  known={expectedOf(line, buying, size)}
                   label={text.packPriceOf(size, item.name)}
                   hideLabel
-                  value={note.prices[size] || null}
                   onCommit={(price) => buying.setDraft(line.id, pricedAnew(line, buying, size, price))}
                 />
               </span>
@@ -162,10 +165,11 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
       ) : (
         <div className="grid grid-cols-2 gap-2.5">
           {PACK_SIZES.map((size) => (
-            <KamasField
+            <PriceField
               key={size}
+              of={{ id: line.id, pack: size }}
+              known={expectedOf(line, buying, size)}
               label={text.packOf(size)}
-              value={note.prices[size] || null}
               missing
               onCommit={(price) => buying.setDraft(line.id, pricedAnew(line, buying, size, price))}
             />
@@ -261,12 +265,13 @@ function Finished({ courses, onClose }: { courses: Courses; onClose: () => void 
   )
 }
 
-const Foot = ({ courses: { totals, purchases } }: { courses: Courses }) => (
+const Foot = ({ courses: { totals, lent, purchases } }: { courses: Courses }) => (
   <footer className="hall-foot">
     <span>
       {totals.unpriced.length > 0 ? text.toPayAtLeast : text.toPay}{' '}
       <b>
         <Money value={totals.cost} />
+        <LentCount n={lent} className="ml-1.5" />
       </b>
     </span>
     <span>

@@ -1,4 +1,6 @@
 import type { Courses, Line } from '#blocks/courses/use-courses.ts'
+import type { Known } from '#blocks/prices/lent/own-price.ts'
+import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PACK_SIZES, type PackAmounts, type PackSize } from '#shared/contract/fields.ts'
 import { type PurchaseToNote, purchaseToNote } from '#shared/domain/courses/purchase.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -44,12 +46,19 @@ export function LineDetail({ line, courses, buying }: Props) {
         title={text.purchase}
         name={line.item.name}
         note={buying.noteOf(line)}
+        of={(size) => ({ id: line.id, known: expectedOf(line, buying, size) })}
         onPacks={(packs) => buying.setDraft(line.id, { packs })}
         onPrice={(size, price) => buying.setDraft(line.id, pricedAnew(line, buying, size, price))}
         onPaid={(paid) => buying.setDraft(line.id, { paid })}
       />
     </div>
   )
+}
+
+/** What is known of a pack's price: what was typed for the purchase, else what the list counts. */
+export function expectedOf(line: Line, buying: Buying, size: PackSize): Known {
+  const typed = buying.draftOf(line.id)?.typed?.[size]
+  return typed === undefined ? line.known?.[size] : { price: typed }
 }
 
 /** A typed price chooses the packs anew, and what they come to. */
@@ -63,13 +72,15 @@ type FieldsProps = {
   title: string
   name: string
   note: Pick<PurchaseToNote, 'packs' | 'prices' | 'paid' | 'surplus'>
+  /** Of a purchase that is not made yet: its item, and what is known of a pack's price. */
+  of?: (size: PackSize) => { id: number; known: Known }
   onPacks: (packs: PackAmounts) => void
   onPrice: (size: PackSize, price: number | null) => void
   onPaid: (paid: number | null) => void
 }
 
 /** How many packs of each size, at what price each, and what is paid in all. */
-export function PurchaseFields({ title, name, note, onPacks, onPrice, onPaid }: FieldsProps) {
+export function PurchaseFields({ title, name, note, of, onPacks, onPrice, onPaid }: FieldsProps) {
   return (
     <fieldset className="grid content-start gap-2">
       <legend className="mb-1 text-12 font-medium text-muted">{title}</legend>
@@ -86,12 +97,15 @@ export function PurchaseFields({ title, name, note, onPacks, onPrice, onPaid }: 
               onCommit={(count) => onPacks({ ...note.packs, [size]: count ?? 0 })}
             />
           </span>
-          <KamasField
-            label={text.packPriceOf(size, name)}
-            hideLabel
-            value={note.prices[size] || null}
-            onCommit={(price) => onPrice(size, price)}
-          />
+          <span className="min-w-0">
+            <PackPrice
+              size={size}
+              label={text.packPriceOf(size, name)}
+              price={note.prices[size]}
+              of={of?.(size)}
+              onPrice={(price) => onPrice(size, price)}
+            />
+          </span>
         </div>
       ))}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-2">
@@ -110,3 +124,18 @@ export function PurchaseFields({ title, name, note, onPacks, onPrice, onPaid }: 
     </fieldset>
   )
 }
+
+type PackPriceProps = {
+  size: PackSize
+  label: string
+  price: number | undefined
+  of: { id: number; known: Known } | undefined
+  onPrice: (price: number | null) => void
+}
+
+const PackPrice = ({ size, label, price, of, onPrice }: PackPriceProps) =>
+  of ? (
+    <PriceField of={{ id: of.id, pack: size }} known={of.known} label={label} hideLabel onCommit={onPrice} />
+  ) : (
+    <KamasField label={label} hideLabel value={price || null} onCommit={onPrice} />
+  )

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Pin, RotateCcw, Smartphone } from 'lucide-react
 import { type PointerEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Courses, Line } from '#blocks/courses/use-courses.ts'
 import { fieldIds } from '#blocks/field-ids.ts'
+import { CountedPrice, UnitPriceField } from '#blocks/prices/lent/price-field.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
 import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
@@ -329,11 +330,11 @@ function UnitPrice({ line, now, buying }: { line: Line; now: number; buying: Buy
   const { unit, known, item } = line
   if (!unit)
     return (
-      <KamasField
+      <UnitPriceField
+        item={item}
         id={fieldIds.lackingPrice(line.id)}
         label={text.unitPriceOf(item.name)}
         hideLabel
-        value={null}
         missing
         onCommit={(price) => buying.savePrice(line.id, price)}
         onEnter="next-row"
@@ -342,7 +343,12 @@ function UnitPrice({ line, now, buying }: { line: Line; now: number; buying: Buy
   const at = known?.[unit.pack]?.at
   return (
     <>
-      <Money value={shownUnitPrice(unit.price)} />
+      <CountedPrice
+        known={known?.[unit.pack]}
+        of={{ id: line.id, pack: unit.pack, label: text.packPriceOf(unit.pack, item.name) }}
+      >
+        <Money value={shownUnitPrice(unit.price)} />
+      </CountedPrice>
       {at !== undefined && <span className="sub max-lg:hidden">{ageShort(now - at)}</span>}
     </>
   )
