@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type RoiAlert, standingAlert } from '#shared/domain/ranking/roi-alerts.ts'
 import { useAccountDb } from '#store/live.ts'
+import { useCounted } from '#store/market.ts'
 import { usePriceBook } from '#store/prices.ts'
 import { usePaces, useSaleRows } from '#store/ranking.ts'
 import { useAlertRules } from '#store/roi-alerts.ts'
@@ -24,7 +25,7 @@ const rankingOf = (tree: boolean): LiveRanking => (tree ? byTree : bought)
 export function RankingFeed({ tree = false }: { tree?: boolean }): null {
   const db = useAccountDb()
   const catalogue = useCatalogue()
-  const book = usePriceBook()
+  const book = useCounted(usePriceBook())
   const sales = useSaleRows()
   const paces = usePaces(sales, useParisDay())
   const rules = useAlertRules()

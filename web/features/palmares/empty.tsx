@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { firstPrices } from '#shared/domain/ranking/next-prices.ts'
 import { NO_FILTERS, type RankingFilters, tightestFilter } from '#shared/domain/ranking/order.ts'
 import { recordPrices } from '#store/prices.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
-import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { Palmares } from './model.ts'
@@ -53,11 +53,12 @@ function useFirstColumns({ rows: { catalogue, book } }: LiveState): Column<First
         silent: true,
         headClass: 'h-0 w-34',
         cell: ({ id }) => (
-          <KamasField
+          <PriceField
+            of={{ id, pack: PACK }}
+            known={book.get(id)?.[PACK]}
             label={text.packPriceOf(PACK, catalogue.item(id).name)}
             hideLabel
             placeholder={text.packOf100}
-            value={book.get(id)?.[PACK]?.price || null}
             onCommit={(price) =>
               tell(text.priceSaved, 'price', (db) =>
                 recordPrices(db, [{ id, pack: PACK, price: price ?? 0 }]),

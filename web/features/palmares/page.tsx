@@ -11,6 +11,7 @@ import { PageTitle } from '#ui/page/page-title.tsx'
 import { setHidden, useHidden } from './device-choices.ts'
 import { FirstPrices, NoRecipe } from './empty.tsx'
 import { Filters } from './filters.tsx'
+import { LentInRows } from './lent-figures.tsx'
 import { type Palmares, usePalmares } from './model.ts'
 import { usePalmaresParams } from './params.ts'
 import { NextPrices } from './side/next-prices.tsx'
@@ -118,6 +119,7 @@ function Meter({ palmares }: { palmares: Palmares }) {
         <b className="font-semibold text-text tabular-nums">{formatNumber(rows.length)}</b>{' '}
         {text.recipes(rows.length).replace(/^\S+ /, '')} {text.of(state.ranking.figures.length)}
       </span>
+      <LentInRows rows={rows} state={state} />
       <span className="max-md:hidden">{text.complete(complete)}</span>
       <span className="max-md:hidden">{text.oneMissing(oneMissing)}</span>
       {hidden > 0 && (

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PriceStanding } from '#blocks/prices/price-standing.tsx'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
@@ -12,7 +13,6 @@ import { setMissing } from '#store/plans.ts'
 import { pricesOf, recordPrices } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
-import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { setFolded, useFolded } from '../device-choices.ts'
 import { PRICE_FIELD } from '../model.ts'
@@ -174,15 +174,16 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
         <fieldset className="col-span-2 mt-2" onKeyDownCapture={keys} aria-label={item.name}>
           <div className="grid grid-cols-4 gap-1.5">
             {PACK_SIZES.map((size) => (
-              <KamasField
+              <PriceField
                 key={size}
+                of={{ id: next.id, pack: size }}
+                known={known?.[size]}
                 id={packInputId(next.id, size)}
                 className={`pack-tile ${PRICE_FIELD}`}
                 label={text.packPriceOf(size, item.name)}
                 hideLabel
                 unit=""
                 packLabel={text.pack(size)}
-                value={known?.[size]?.price || null}
                 missing={next.kind === 'missing'}
                 placeholder={text.unknown}
                 resave

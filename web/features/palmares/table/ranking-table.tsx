@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import { UnusualSale } from '#blocks/prices/price-standing.tsx'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
@@ -10,6 +19,7 @@ import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { type IconItem, ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { LentInRow } from '../lent-figures.tsx'
 import { text } from '../text.ts'
 import { Age, Confidence, Cost, costIsBound, exactPacks, Gain, Roi, Sale, Threshold } from './cells.tsx'
 import { PaceField } from './pace-field.tsx'
@@ -152,6 +162,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
             ofBook={figures.sale?.ofBook === true}
             item={catalogue.item(figures.recipe.id)}
             alert={standingAlert(figures, rules, crossed.has(figures.recipe.id))}
+            lent={<LentInRow figures={figures} byTree={onTree} />}
           />
         ),
       },
@@ -230,10 +241,11 @@ type RecipeProps = {
   ofBook: boolean
   item: IconItem
   alert: RoiAlert | null
+  lent: ReactNode
 }
 
 /** What is made, with what it takes, the bell of an alert, and where its sale price stands. */
-const Recipe = ({ recipe, ofBook, item, alert }: RecipeProps) => (
+const Recipe = ({ recipe, ofBook, item, alert, lent }: RecipeProps) => (
   <span className="item">
     <ItemIcon item={item} />
     <span className="md:flex md:items-baseline md:gap-2">
@@ -244,6 +256,7 @@ const Recipe = ({ recipe, ofBook, item, alert }: RecipeProps) => (
         {text.jobLevel(recipe.job, recipe.level)}
         <Threshold alert={alert} />
         {ofBook && <UnusualSale item={recipe.id} />}
+        {lent}
       </span>
     </span>
   </span>
