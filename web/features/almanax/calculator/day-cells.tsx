@@ -1,8 +1,11 @@
 import { coursesText } from '#blocks/courses/text.ts'
 import { ToCourses } from '#blocks/courses/to-courses.tsx'
+import type { LentOffer } from '#blocks/prices/lent/lent-offer.ts'
+import { CountedLent, useLentUnitMarks } from '#blocks/prices/lent/price-field.tsx'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import { formatDay } from '#shared/domain/text/numbers.ts'
 import { HORIZONS, setPlanSources, usePlanSources } from '#store/plans.ts'
+import { KamasField, type KamasFieldProps } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
@@ -61,6 +64,24 @@ export function DayToCourses({ line: { date, item, done }, today }: { line: Alma
   )
 }
 
+type OfferingFieldProps = Omit<KamasFieldProps, 'value' | 'lent'> & {
+  line: AlmanaxLine
+  onTakeLent: (offer: LentOffer) => unknown
+}
+
+/** The price of a day's offering, to be typed; what others lend where nothing of the player's is known. */
+export function OfferingField({ line, onTakeLent, ...field }: OfferingFieldProps) {
+  const { day, unit, suggestion } = line
+  const item = suggestion ? null : (day?.item ?? null)
+  const { mark, below } = useLentUnitMarks(item, field.label, unit, onTakeLent)
+  return (
+    <>
+      <KamasField {...field} value={unit || null} lent={mark} />
+      {below}
+    </>
+  )
+}
+
 type TakeProps = { line: AlmanaxLine; onTake: () => void }
 
 /** The book's price under the player's own, where it is newer. */
@@ -88,7 +109,9 @@ export function Cost({ line, onTake }: TakeProps) {
   }
   return (
     <>
-      <Money value={cost} />
+      <CountedLent on={line.counted > line.unit}>
+        <Money value={cost} />
+      </CountedLent>
       <span className={`sub max-md:hidden ${done ? 'text-inherit' : 'text-muted'}`} title={text.gainHint}>
         {text.gain} <Money value={gain} sign />
       </span>

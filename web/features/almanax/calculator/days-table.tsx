@@ -6,10 +6,9 @@ import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
 import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Check } from '#ui/fields/check.tsx'
-import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { useSameRows } from '#ui/tables/use-same-rows.ts'
-import { Bonus, Cost, DayToCourses, NewerPrice, Share } from './day-cells.tsx'
+import { Bonus, Cost, DayToCourses, NewerPrice, OfferingField, Share } from './day-cells.tsx'
 import { type AlmanaxLine, sameLine } from './lines.ts'
 import type { Calculator } from './model.ts'
 import { text } from './text.ts'
@@ -101,12 +100,13 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
           'has-[.suggested]:pt-[7px] has-[.suggested]:pb-[5px] max-md:col-start-3 max-md:row-start-2',
         cell: (line) => (
           <>
-            <KamasField
+            <OfferingField
+              line={line}
+              onTakeLent={(offer) => saves.takeLent(line, offer)}
               id={fieldIds.offeringPrice(line.date)}
               label={text.priceOf(line.date, line.item?.name ?? null)}
               hideLabel
               className="[--room:78px] md:max-xl:[--room:66px]"
-              value={line.unit || null}
               read={readPrice}
               onCommit={(price) => saves.savePrice(line, price)}
               onEnter="next-row"

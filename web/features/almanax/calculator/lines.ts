@@ -1,9 +1,12 @@
 import { type DayState, offeredItem } from '#blocks/almanax/use-days.ts'
+import { lentOffer } from '#blocks/prices/lent/lent-offer.ts'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
+import { ENOUGH_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
 import type { StoredOfferingPrice } from '#store/almanax.ts'
+import type { Market } from '#store/market.ts'
 import type { ItemPrices } from '#store/prices.ts'
 import type { IconItem } from '#ui/catalogue/item-icon.tsx'
 
@@ -21,6 +24,8 @@ export type AlmanaxLine = {
   owned: number
   /** 0: no price. */
   unit: number
+  /** The price that sums count: the player's own, else, where they chose so, what others lend (N215). */
+  counted: number
   /** The price book's, where it is not this one; else what was paid for the same item on another day. */
   suggestion: Suggestion | null
   /** The item that the price was typed for, when it is no longer the day's. */
@@ -40,11 +45,12 @@ type Sources = {
   characters: number
   stock: ReadonlyMap<number, number>
   catalogue: Catalogue | null
+  market: Market | null
 }
 
 /** The lines of a period. */
 export function almanaxLines(dates: readonly string[], sources: Sources): AlmanaxLine[] {
-  const { today, days, prices, book, done, characters, stock, catalogue } = sources
+  const { today, days, prices, book, done, characters, stock, catalogue, market } = sources
   const byDate = new Map(prices.map((row) => [row.date, row]))
   const known = latestPrices(prices, days)
   return dates.map((date) => {
@@ -55,7 +61,9 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
     const pricedFor = day && unit > 0 ? otherName(price, day) : null
     const own = unit > 0 ? { price: unit, stamp: pricedFor ? '' : price?.stamps.unit_price_kamas } : null
     const elsewhere = own ? undefined : known.get(day?.name ?? '')
-    const cost = offeringCost(unit, day?.quantity ?? 0, characters)
+    const suggestion = day && (suggestionOf(own, book.get(day.item)) ?? fallback(elsewhere))
+    const counted = unit > 0 || !day || suggestion ? unit : lentPiece(market, day.item)
+    const cost = offeringCost(counted, day?.quantity ?? 0, characters)
     const reward = day?.kamas ?? 0
     return {
       date,
@@ -67,7 +75,8 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
       pieces: (day?.quantity ?? 0) * characters,
       owned: day ? (stock.get(day.item) ?? 0) : 0,
       unit,
-      suggestion: day && (suggestionOf(own, book.get(day.item)) ?? fallback(elsewhere)),
+      counted,
+      suggestion,
       pricedFor,
       cost,
       gain: cost === null ? null : reward * characters - cost,
@@ -76,6 +85,10 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
     }
   })
 }
+
+/** What others lend for a piece, where sums count it; else 0. */
+const lentPiece = (market: Market | null, item: number): number =>
+  market?.counts ? (lentOffer(market, item, ENOUGH_PLAYERS)?.lent.price ?? 0) : 0
 
 const fallback = (price: number | undefined): Suggestion | null => (price ? { price, newer: false } : null)
 

@@ -6,6 +6,7 @@ import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
 import { almanaxTotals } from '#shared/domain/almanax/almanax-cost.ts'
 import { useCharacters, useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
 import { useAccountDb } from '#store/live.ts'
+import { useMarket } from '#store/market.ts'
 import { type ItemPrices, useItemPrices } from '#store/prices.ts'
 import { NO_STOCK, useStock } from '#store/stock.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
@@ -58,7 +59,16 @@ export function useCalculator() {
     /** What the book can fill in, and where it knows a newer price than the one that was typed. */
     suggested: lines.filter(({ suggestion }) => suggestion?.newer === false),
     outdated: lines.filter(({ suggestion }) => suggestion?.newer === true),
-    totals: useMemo(() => almanaxTotals(lines, characters), [lines, characters]),
+    totals: useMemo(
+      () =>
+        almanaxTotals(
+          lines.map((line) => ({ ...line, unit: line.counted })),
+          characters,
+        ),
+      [lines, characters],
+    ),
+    /** How many of the prices that these count are lent. */
+    lent: useMemo(() => lines.filter(({ unit, counted }) => counted > unit).length, [lines]),
     state: saving ? ('saving' as const) : loading ? ('loading' as const) : null,
     /** Why there is no day at all. */
     error: failed ? error : null,
@@ -78,14 +88,25 @@ export function useOfferings(dates: readonly string[], today: string) {
   const book = useItemPrices(useOffered(days)) ?? NO_BOOK
   const owned = useStock()
   const catalogue = useCatalogue()
+  const market = useMarket()
 
   const done = doneDates ?? NONE_DONE
   const characters = storedCharacters ?? 1
   const stock = owned ?? NO_STOCK
   const lines = useMemo(
     () =>
-      almanaxLines(dates, { today, days, prices: prices ?? [], book, done, characters, stock, catalogue }),
-    [dates, today, days, prices, book, done, characters, stock, catalogue],
+      almanaxLines(dates, {
+        today,
+        days,
+        prices: prices ?? [],
+        book,
+        done,
+        characters,
+        stock,
+        catalogue,
+        market,
+      }),
+    [dates, today, days, prices, book, done, characters, stock, catalogue, market],
   )
   return {
     ...found,

@@ -82,7 +82,12 @@ function Period({ calculator }: { calculator: Calculator }) {
           </Suspense>
         )}
       </section>
-      <Summary lines={calculator.lines} characters={calculator.characters} totals={calculator.totals} />
+      <Summary
+        lines={calculator.lines}
+        characters={calculator.characters}
+        totals={calculator.totals}
+        lent={calculator.lent}
+      />
     </div>
   )
 }

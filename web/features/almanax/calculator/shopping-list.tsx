@@ -2,10 +2,13 @@ import { Copy } from 'lucide-react'
 import { useMemo } from 'react'
 import { coursesText } from '#blocks/courses/text.ts'
 import { ToCourses } from '#blocks/courses/to-courses.tsx'
+import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
+import { lentAmong } from '#blocks/prices/lent/own-price.ts'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import { mergedOfferings } from '#shared/domain/almanax/almanax-cost.ts'
 import { cheapestPacks, type PackPurchase } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { useCounted } from '#store/market.ts'
 import { HORIZONS, setPlanSources } from '#store/plans.ts'
 import { type ItemPrices, pricesOf, useItemPrices } from '#store/prices.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
@@ -22,7 +25,7 @@ import { text } from './text.ts'
 /** What to buy for the whole period: identical offerings as one purchase, in the cheapest packs. */
 export function ShoppingList({ lines, characters }: { lines: readonly AlmanaxLine[]; characters: number }) {
   const ids = useMemo(() => [...new Set(lines.flatMap(({ item }) => item?.id ?? []))], [lines])
-  const prices = useItemPrices(ids)
+  const prices = useCounted(useItemPrices(ids), ids)
   const purchases = useMemo(
     () => prices && purchasesOf(lines, characters, prices),
     [lines, characters, prices],
@@ -65,6 +68,7 @@ const listText = (purchases: readonly Purchase[]) =>
 function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
   const total = purchases.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
   const unpriced = purchases.filter(({ cost }) => cost === null).length
+  const lent = purchases.reduce((sum, one) => sum + one.lent, 0)
   const weight = useWeightOf(purchases.map(({ item }) => item.id))(
     purchases.map(({ item, pieces }) => ({ id: item.id, quantity: pieces })),
   )
@@ -81,6 +85,11 @@ function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
         <tr className="max-md:gap-x-3 max-md:py-2.5">
           <td colSpan={3} className="max-md:min-w-0 md:h-(--row)">
             {text.listTotal}
+            {lent > 0 && (
+              <span className={FOOT_NOTE}>
+                <LentCount n={lent} />
+              </span>
+            )}
             {unpriced > 0 && <span className={FOOT_NOTE}>{text.unpriced(unpriced)}</span>}
             {weight && <span className={FOOT_NOTE}>{weightText.ofList(weightText.total(weight))}</span>}
           </td>
@@ -161,6 +170,8 @@ type Purchase = {
   packs: PackPurchase | null
   /** Kamas: of the packs, else at the unit prices of the days; null without either. */
   cost: number | null
+  /** How many of the packs' prices are lent. */
+  lent: number
 }
 
 /** The purchases of a period, in the order in which they are first due. */
@@ -169,8 +180,8 @@ function purchasesOf(
   characters: number,
   prices: ReadonlyMap<number, ItemPrices>,
 ): Purchase[] {
-  const due = lines.flatMap(({ date, item, quantity, unit, done }) =>
-    item && quantity > 0 && !done ? [{ date, item, quantity, unit }] : [],
+  const due = lines.flatMap(({ date, item, quantity, counted, done }) =>
+    item && quantity > 0 && !done ? [{ date, item, quantity, unit: counted }] : [],
   )
   const items = new Map(due.map(({ item }) => [item.id, item]))
   const merged = mergedOfferings(
@@ -180,6 +191,8 @@ function purchasesOf(
   return merged.flatMap(({ item: id, pieces, dates, cost }) => {
     const item = items.get(id)
     const packs = cheapestPacks(pieces, pricesOf(prices.get(id)))
-    return item ? [{ item, pieces, dates, packs, cost: packs?.cost ?? cost }] : []
+    if (!item) return []
+    const lent = lentAmong(packs?.packs, prices.get(id))
+    return [{ item, pieces, dates, packs, cost: packs?.cost ?? cost, lent }]
   })
 }

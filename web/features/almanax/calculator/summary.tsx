@@ -1,5 +1,6 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import type { AlmanaxTotals } from '#shared/domain/almanax/almanax-cost.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { Money } from '#ui/figures/money.tsx'
@@ -12,10 +13,10 @@ const BOX =
 const MORE =
   'md:mt-3 md:border-t md:border-rule md:pt-1.5 md:max-lg:col-span-2 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8'
 
-type Props = { lines: readonly AlmanaxLine[]; characters: number; totals: AlmanaxTotals }
+type Props = { lines: readonly AlmanaxLine[]; characters: number; totals: AlmanaxTotals; lent: number }
 
 /** What the period comes to. On phones it stays under the header, its details behind a button. */
-export function Summary({ lines, characters, totals }: Props) {
+export function Summary({ lines, characters, totals, lent }: Props) {
   const [open, setOpen] = useState(false)
   const folded = open ? '' : 'max-md:hidden'
   const { unpriced } = totals
@@ -34,6 +35,7 @@ export function Summary({ lines, characters, totals }: Props) {
         <hr className="double mt-2 max-lg:hidden" />
         <div className="max-md:-order-1 max-md:pr-[34px] md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1">
           <Total value={totals.total} />
+          <LentCount n={lent} />
           {unpriced > 0 && <Note warns={totals.priced > 0}>{text.unpriced(unpriced)}</Note>}
           {failed > 0 && <Note warns>{text.notCounted(failed)}</Note>}
         </div>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { type ToggleOffering, useToggleOffering } from '#blocks/almanax/use-offering-done.ts'
+import type { LentOffer } from '#blocks/prices/lent/lent-offer.ts'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
@@ -9,6 +10,7 @@ import {
   recordOfferingPrice,
   setCharacters,
   setOfferingPrices,
+  takeLentOffering,
   useUnsentOfferingPrices,
 } from '#store/almanax.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
@@ -60,6 +62,11 @@ function savesOf({ mutate, mutatePrices, toggle, onEdit }: Means) {
         line.suggestion ? [{ offering: line, price: line.suggestion.price }] : [],
       )
       await setPrices(taken, text.taken(taken.length))
+    },
+    /** Takes what others lend, for the day and into the price book. */
+    async takeLent(line: AlmanaxLine, { seen, lent }: LentOffer) {
+      const done = await edit((db) => takeLentOffering(db, seen, { offering: line, price: lent.price }))
+      if (done) undoToast(text.taken(1), done.undo, 'almanax-price')
     },
     toggleDone: toggle,
     saveCharacters: async (value: number) => (await mutate((db) => setCharacters(db, value))) !== null,
