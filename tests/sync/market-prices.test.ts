@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetMarkets, holdsMarkets } from '#data/market/forget-markets.ts'
 import { readMarket } from '#data/market/market-db.ts'
-import { eraseAccount } from '#data/rows/held-data.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { deleteAccount } from '#data/session/account.ts'
 import { attachPage } from '#data/session/session-store.ts'
 import { signOut } from '#data/session/sign-out.ts'
 import { market, setSharing } from '#store/market.ts'
@@ -237,15 +237,15 @@ describe('what no profile sees any more', () => {
     expect([market.getState().seen, (await readMarket('hell-mina'))?.hour]).toEqual([null, 500_000])
   })
 
-  test('N211 goes with a sign-out, and with all that is erased of an account', async () => {
+  test('N211 goes with a sign-out, and with an account that is deleted', async () => {
     const first = await aSeer()
     first.stop()
     await signOut('keep')
     expect(await holdsMarkets()).toBe(false)
     const second = await aSeer()
     second.stop()
-    second.db.close()
-    await eraseAccount(second.db.userId)
+    server.answer = {}
+    await deleteAccount({ password: 'un mot de passe' })
     expect(await holdsMarkets()).toBe(false)
   })
 })

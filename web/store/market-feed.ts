@@ -10,6 +10,8 @@ import type { ItemPrices, PackPrice } from './prices.ts'
 type Book = ReadonlyMap<number, ItemPrices>
 type Told = ReadonlyMap<number, LentPrice & { item: number }>
 
+export { keepOnly } from '#data/market/market-db.ts'
+
 /** How often a page that stays open looks whether its server may be asked again. */
 const LOOK_MS = 600_000
 const CHANNEL = 'comptoir-market'

@@ -57,7 +57,7 @@ async function forgetUnseen(db: AccountDb): Promise<void> {
     const rows = await db.stored.range(marketSharing.name, '')
     const seen = rows.filter(({ del, v }) => !del && v.see === true).map(({ key }) => splitKey(key).key)
     if (seen.length === 0) return await forgetMarkets()
-    const { keepOnly } = await import('#data/market/market-db.ts')
+    const { keepOnly } = await import('./market-feed.ts')
     await keepOnly(new Set(seen))
   } catch (error) {
     if (!isClosing(error)) console.warn('[comptoir] prix partagés', error)

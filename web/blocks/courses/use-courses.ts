@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { lentAmong } from '#blocks/prices/lent/own-price.ts'
+import { lentAmong } from '#blocks/prices/lent/lent-count.tsx'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Known, ownPrice } from '#blocks/prices/lent/own-price.ts'
+import { type Known, ownPrice } from '#blocks/prices/lent/price-field.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'

@@ -1,5 +1,4 @@
 import { deviceDb, readMirror, TOLD_HERE } from '#data/device-db.ts'
-import { forgetMarkets } from '#data/market/forget-markets.ts'
 import { currentPage, currentToken, pageStorage } from '#data/session/session-store.ts'
 import { OF_PROFILE } from '#data/session/shown-profile.ts'
 import { forgetStash } from './edit-stash.ts'
@@ -85,7 +84,6 @@ export async function eraseAccount(id: string): Promise<boolean> {
       if (erased || one === id) await forgetAccount(one)
       gone &&= erased
     }
-    await forgetMarkets()
     return gone
   } catch (error) {
     console.error('[comptoir] effacement', error)

@@ -1,4 +1,5 @@
 import { api } from '#data/http.ts'
+import { forgetMarkets } from '#data/market/forget-markets.ts'
 import { eraseAccount } from '#data/rows/held-data.ts'
 import type { AccessAnswer, SessionLine } from '#shared/endpoints/account.ts'
 import { activeAccount } from './active-account.ts'
@@ -65,6 +66,7 @@ export async function deleteAccount(proof: OwnerProof): Promise<boolean> {
   const { db } = activeAccount.getState()
   await api('/api/v1/me', { method: 'DELETE', body: proof })
   await endSession()
+  await forgetMarkets()
   const erased = db === null || (await eraseAccount(db.userId))
   if (erased) leftAccount.setState({ id: null })
   return erased

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
-import { isLentUnit } from '#blocks/prices/lent/own-price.ts'
+import { isLentUnit, LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import type { LiveState } from '#blocks/ranking/live-ranking.ts'
 import { useRanking } from '#blocks/ranking/use-ranking.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
-import { isLentUnit, lentAmong } from '#blocks/prices/lent/own-price.ts'
+import { isLentUnit, lentAmong } from '#blocks/prices/lent/lent-count.tsx'
 import { oncePerThing, useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'

@@ -1,4 +1,7 @@
+import { PACK_SIZES, type PackAmounts } from '#shared/contract/fields.ts'
+import { unitPrice } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { type ItemPrices, pricesOf } from '#store/prices.ts'
 
 const text = {
   count: (n: number) => `dont ${formatNumber(n)} ${n === 1 ? 'prêté' : 'prêtés'}`,
@@ -15,3 +18,13 @@ export const LentCount = ({ n, className = '' }: { n: number; className?: string
       {text.count(n)}
     </span>
   )
+
+/** Whether the pack in which a piece is cheapest has a lent price (N216). */
+export const isLentUnit = (prices: ItemPrices | undefined): boolean => {
+  const lowest = prices && unitPrice(pricesOf(prices))
+  return lowest ? prices[lowest.pack]?.lent !== undefined : false
+}
+
+/** How many of the prices at which an item is bought are lent ones (N216). */
+export const lentAmong = (packs: PackAmounts | undefined, prices: ItemPrices | undefined): number =>
+  packs && prices ? PACK_SIZES.filter((size) => packs[size] && prices[size]?.lent).length : 0

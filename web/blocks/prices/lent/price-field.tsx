@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { useMarket } from '#store/market.ts'
+import { type LentOffer, lentOffer, useMarket } from '#store/market.ts'
+import type { PackPrice } from '#store/prices.ts'
 import { KamasField, type KamasFieldProps } from '#ui/fields/kamas-field.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import type { LentMarks } from './lent-marks.tsx'
-import { type LentOffer, lentOffer } from './lent-offer.ts'
-import { type Known, ownPrice } from './own-price.ts'
 
 const marks = defineLazy(() => import('./lent-marks.tsx'))
 const NOTHING: LentMarks = {}
+
+/** What is known of a pack's price. */
+export type Known = Pick<PackPrice, 'price' | 'taken' | 'lent'> | undefined
+
+/** The player's own price of a pack, in kamas; 0 where there is none: one that others lend is not. */
+export const ownPrice = (known: Known): number => (known && !known.lent ? known.price : 0)
 
 /** A pack, and how it is called where its lent price is taken. */
 type Pack = { id: number; pack: PackSize; label: string }

@@ -1,5 +1,4 @@
 import { type DayState, offeredItem } from '#blocks/almanax/use-days.ts'
-import { lentOffer } from '#blocks/prices/lent/lent-offer.ts'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
@@ -7,6 +6,7 @@ import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
 import { ENOUGH_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
 import type { StoredOfferingPrice } from '#store/almanax.ts'
 import type { Market } from '#store/market.ts'
+import { lentOffer } from '#store/market.ts'
 import type { ItemPrices } from '#store/prices.ts'
 import type { IconItem } from '#ui/catalogue/item-icon.tsx'
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { type ToggleOffering, useToggleOffering } from '#blocks/almanax/use-offering-done.ts'
-import type { LentOffer } from '#blocks/prices/lent/lent-offer.ts'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { type Mutate, useMutate } from '#blocks/use-mutate.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
@@ -13,6 +12,7 @@ import {
   takeLentOffering,
   useUnsentOfferingPrices,
 } from '#store/almanax.ts'
+import type { LentOffer } from '#store/market.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import type { Courses, Line } from '#blocks/courses/use-courses.ts'
-import type { Known } from '#blocks/prices/lent/own-price.ts'
+import type { Known } from '#blocks/prices/lent/price-field.tsx'
 import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PACK_SIZES, type PackAmounts, type PackSize } from '#shared/contract/fields.ts'
 import { type PurchaseToNote, purchaseToNote } from '#shared/domain/courses/purchase.ts'
