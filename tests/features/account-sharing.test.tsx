@@ -53,7 +53,10 @@ async function open(server: string) {
 }
 
 const switches = () =>
-  allByRole('switch', /./).map((one) => [one.getAttribute('aria-label'), one.getAttribute('aria-checked') === 'true'])
+  allByRole('switch', /./).map((one) => [
+    one.getAttribute('aria-label'),
+    one.getAttribute('aria-checked') === 'true',
+  ])
 const rows = async () => (await readRows(db, marketSharing)).map(({ stamps: _, ...row }) => row)
 const press = async (label: string) => click(byRole('switch', label))
 

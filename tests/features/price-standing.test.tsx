@@ -8,7 +8,7 @@ import { ProfitPage } from '#features/profit/page.tsx'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import type { PriceStanding as Standing } from '#shared/domain/prices/price-standing.ts'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
-import { recordPrices } from '#store/prices.ts'
+import { recordPrices } from '#store/price-writes.ts'
 import { moveStock } from '#store/stock.ts'
 import {
   AMULET,

@@ -7,7 +7,7 @@ import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { type Changed, change } from './change.ts'
 import { useAccountRead, useRow, useRows } from './live.ts'
 import { setPreference, usePreference } from './preferences.ts'
-import { recordPrices, type SeenPrice } from './prices.ts'
+import { recordPrices, type SeenPrice } from './price-writes.ts'
 
 /** A day's offering; without an item nobody knows yet what it asks for. */
 export type Offering = { date: string; item?: { id: number | null; name: string } | null }

@@ -9,7 +9,8 @@ import type { PatchOf } from '#shared/contract/collection.ts'
 import type { Choice } from '#shared/domain/crafts/craft-tree.ts'
 import { type Changed, change } from './change.ts'
 import { useAccountRead, useRows } from './live.ts'
-import { currentPrices, type ItemPrices, recordPrices, type SeenPrice } from './prices.ts'
+import { recordPrices, type SeenPrice } from './price-writes.ts'
+import { currentPrices, type ItemPrices } from './prices.ts'
 import { useStock } from './stock.ts'
 
 /** The player's rows behind one recipe. */

@@ -10,7 +10,7 @@ import type { WorkshopObject } from '#shared/domain/breeding/renta.ts'
 import { adoptLocal, type LocalMaps } from './adopt-local.ts'
 import { type Changed, change } from './change.ts'
 import { useArrived, useRows } from './live.ts'
-import { recordPrices } from './prices.ts'
+import { recordPrices } from './price-writes.ts'
 
 export type EssencePrice = Stored<typeof essencePrices>
 export type CraftEntry = Stored<typeof essenceCrafts>

@@ -10,7 +10,8 @@ import type { LentPlayers, LentPrice } from '#shared/domain/prices/lent-prices.t
 import { type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
 import { type Changed, change } from './change.ts'
 import { useRow } from './live.ts'
-import type { ItemPrices, SeenPrice } from './prices.ts'
+import type { SeenPrice } from './price-writes.ts'
+import type { ItemPrices } from './prices.ts'
 
 type Book = ReadonlyMap<number, ItemPrices>
 

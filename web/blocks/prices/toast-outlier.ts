@@ -1,6 +1,6 @@
 import type { Done } from '#blocks/use-mutate.ts'
 import { wordFor } from '#shared/domain/text/numbers.ts'
-import type { Recorded } from '#store/prices.ts'
+import type { Recorded } from '#store/price-writes.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { pricesText as t } from './text.ts'
 

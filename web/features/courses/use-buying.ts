@@ -3,7 +3,7 @@ import type { Line } from '#blocks/courses/use-courses.ts'
 import { oncePerThing, useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import { type PurchaseDraft, type PurchaseToNote, purchaseToNote } from '#shared/domain/courses/purchase.ts'
 import { setMissing, setReserve, setWanted } from '#store/plans.ts'
-import { recordPrices } from '#store/prices.ts'
+import { recordPrices } from '#store/price-writes.ts'
 import {
   buy,
   correctPaid,

@@ -2,7 +2,7 @@ import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { PackPrices } from '#shared/domain/prices/packs.ts'
-import { recordPrices } from '#store/prices.ts'
+import { recordPrices } from '#store/price-writes.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { breedingText } from './breeding-text.ts'
 

@@ -9,7 +9,7 @@ import { type NameMatch, nameMatcher } from '#shared/domain/reading/match-name.t
 import { type PictureReadings, type Reading, readingsOf } from '#shared/domain/reading/readings.ts'
 import { itemsOnSale } from '#store/flips.ts'
 import { useAccountDb } from '#store/live.ts'
-import { outliersOf } from '#store/prices.ts'
+import { outliersOf } from '#store/price-writes.ts'
 import { correctedNames } from '#store/read-names.ts'
 
 export type ReadPicture = Extract<Picture, { state: 'read' }>

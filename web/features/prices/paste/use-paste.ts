@@ -4,7 +4,7 @@ import { priceColumns } from '#shared/domain/prices/pasted-columns.ts'
 import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { useAccountDb } from '#store/live.ts'
-import { outliersOf } from '#store/prices.ts'
+import { outliersOf } from '#store/price-writes.ts'
 import { NO_NAMES } from '../price-view.ts'
 import { type Choices, leftText, pastedLines, pasteView, type ReadyPrice } from './paste-view.ts'
 
