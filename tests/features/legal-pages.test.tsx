@@ -47,7 +47,7 @@ describe.each([
   test('A27 has its title, its date, and one heading of second rank per line of its contents', async () => {
     await open(Page)
     expect([...document.querySelectorAll('h1')].map((h1) => h1.textContent)).toEqual([title])
-    expect(shown('Dernière mise à jour : 23 novembre 2026')).toBe(true)
+    expect(shown('Dernière mise à jour : 24 novembre 2026')).toBe(true)
     const headings = [...document.querySelectorAll('h2')]
     const contents = [...document.querySelectorAll('nav[aria-label=Sommaire] a')]
     expect(headings.length).toBeGreaterThan(5)
@@ -187,12 +187,32 @@ describe('the privacy page', () => {
     await open(PrivacyPage)
     const device = inSection('appareil')
     for (const said of [
-      'Se déconnecter n’efface rien',
+      'Se déconnecter n’efface pas tes lignes',
       '«\u00a0Retirer de cet appareil\u00a0»',
       'Un compte supprimé depuis un autre appareil laisse ici ses lignes.',
       'chacun montré au seul compte qui l’a écrit',
     ])
       expect(device).toContain(said)
+  })
+
+  test('N218 says what is lent, what is seen, and how both end', async () => {
+    await open(PrivacyPage)
+    const shared = inSection('prix-partages')
+    for (const said of [
+      'sans ton nom ni ton adresse',
+      'sans dire qui tu es',
+      'retirés aussitôt',
+      'l’heure suivante',
+    ])
+      expect(shared).toContain(said)
+    expect(inSection('donnees')).toContain('Prix prêtés, si tu les prêtes')
+    expect(inSection('appareil')).toContain('comptoir-market')
+    expect(inSection('en-bref')).toContain('que si tu les prêtes')
+  })
+
+  test('N218 the terms say what lending a price means', async () => {
+    await open(TermsPage)
+    expect(inSection('tes-donnees')).toContain('Si tu prêtes tes prix')
   })
 
   test('A27 says what the server keeps of an account that was deleted', async () => {

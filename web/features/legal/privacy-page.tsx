@@ -23,7 +23,7 @@ const privacySections = (site: Site | null): readonly Section[] => [
         list: [
           'Comptoir garde ce qu’il faut pour te rendre tes données sur tes appareils, et rien d’autre.',
           'Aucun cookie, aucun traceur, aucune mesure d’audience, aucune publicité.',
-          'Rien n’est vendu ni prêté. Personne ne voit tes lignes, à part toi.',
+          'Rien n’est vendu. Personne ne voit tes lignes, à part toi\u00a0; tes prix n’entrent dans ceux que voient les autres que si tu les prêtes, et sans ton nom.',
           'Tu peux tout exporter et tout effacer toi-même, dans l’application.',
         ],
       },
@@ -53,6 +53,19 @@ const privacySections = (site: Site | null): readonly Section[] => [
     ],
   },
   {
+    id: 'prix-partages',
+    title: 'Les prix partagés',
+    blocks: [
+      'Tout y est éteint tant que tu ne l’allumes pas, profil par profil, et seulement sur un serveur de jeu de la liste. «\u00a0Prêter mes prix\u00a0»\u00a0: les prix que tu saisis ou lis toi-même à partir de ce moment comptent dans la médiane de leur objet et de leur lot, sans ton nom ni ton adresse, mêlés à ceux d’autres joueurs, trois au moins. Ni ceux d’avant, ni ton stock, tes reventes ou tes notes, ni les prix que tu as repris des autres.',
+      '«\u00a0Voir les prix des autres\u00a0»\u00a0: ton appareil demande une fois par heure les médianes de ton serveur de jeu, les mêmes pour tous, sans dire qui tu es, et les garde pour les lire hors ligne.',
+      [
+        'Tu arrêtes l’un et l’autre quand tu veux, dans ',
+        ACCOUNT,
+        '\u00a0: les prix que tu as prêtés sont retirés aussitôt, et les médianes sans eux paraissent à l’heure suivante. Supprimer ton compte fait de même. Ce que d’autres ont déjà repris dans leur carnet y reste, sans que rien n’y dise que c’était toi. L’admin voit, sans nom ni adresse, les numéros dont les prix sont souvent loin des autres, et peut les écarter.',
+      ],
+    ],
+  },
+  {
     id: 'appareil',
     title: 'Ce qui est sur ton appareil',
     blocks: [
@@ -66,7 +79,7 @@ const privacySections = (site: Site | null): readonly Section[] => [
           ),
         },
       },
-      'Se déconnecter n’efface rien : tes lignes restent dans ce navigateur pour ta prochaine connexion. Aucun autre compte ne les voit dans Comptoir, mais elles ne sont pas chiffrées : qui se sert de cet appareil peut les lire avec les outils du navigateur.',
+      'Se déconnecter n’efface pas tes lignes : elles restent dans ce navigateur pour ta prochaine connexion. Aucun autre compte ne les voit dans Comptoir, mais elles ne sont pas chiffrées : qui se sert de cet appareil peut les lire avec les outils du navigateur.',
       'Les captures d’écran que tu fais lire le sont sur ton appareil : l’image ne part nulle part, elle n’est gardée ni ici ni sur le serveur, et rien de ce qui y est lu n’est enregistré avant que tu le demandes. Comptoir ne regarde ni ton écran ni le jeu : seulement ce que tu lui donnes.',
       [
         'Sur un appareil partagé, retire-les : l’accueil le propose après la déconnexion, et ',

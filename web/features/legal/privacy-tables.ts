@@ -21,10 +21,16 @@ export const KEPT_DATA: readonly (readonly [
     '90 jours sans utilisation, ou dès que tu te déconnectes ; trente au plus, la moins utilisée fait place. Une sauvegarde restaurée les termine toutes',
   ],
   [
-    'Ce que tu notes dans les outils : stocks, achats notés avec le navigateur et le système où ils l’ont été, crafts prévus, objets voulus, réserves, niveaux de métier, alertes de ROI, ventes par jour, prix et leur historique, noms d’objets corrigés dans tes captures, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
+    'Ce que tu notes dans les outils : stocks, achats notés avec le navigateur et le système où ils l’ont été, crafts prévus, objets voulus, réserves, niveaux de métier, alertes de ROI, ventes par jour, prix, leur historique et ce que tu partages d’eux, noms d’objets corrigés dans tes captures, achats et reventes, captures, almanax, guides, montures, essences, liste de craft, poids des effets, préférences. Une ligne supprimée reste marquée comme telle, pour que tes autres appareils l’apprennent',
     'Te les rendre sur chaque appareil',
     'Contrat',
     'Jusqu’à la suppression du compte',
+  ],
+  [
+    'Prix prêtés, si tu les prêtes : les prix que tu saisis ou lis toi-même à partir de ce moment, par serveur de jeu, objet, lot et jour, sous un numéro tiré au hasard au lieu de ton nom ; jamais ton stock, tes reventes ni tes notes',
+    'En dire la médiane aux joueurs du même serveur, à partir de trois joueurs, et écarter ceux qui la faussent',
+    'Consentement, que tu reprends d’un bouton dans « Mon compte »',
+    'Huit jours ; dès que tu ne prêtes plus ou que tu supprimes ton compte, et une heure de plus au plus dans les médianes',
   ],
   [
     'Journal : les valeurs qu’une synchronisation a remplacées',

@@ -79,7 +79,8 @@ const termsSections = (site: Site | null): readonly Section[] => [
     id: 'tes-donnees',
     title: 'Ce que tu notes t’appartient',
     blocks: [
-      'Tes prix, tes lignes, tes stocks et tes coches restent à toi. Comptoir ne les montre à personne d’autre, ne les vend pas et ne s’en sert que pour te les rendre sur tes appareils.',
+      'Tes prix, tes lignes, tes stocks et tes coches restent à toi. Comptoir ne les montre à personne d’autre sans que tu le demandes, ne les vend pas et ne s’en sert que pour te les rendre sur tes appareils.',
+      'Si tu prêtes tes prix, tu acceptes qu’ils comptent, sans ton nom, dans la médiane montrée aux joueurs du même serveur, jusqu’à ce que tu arrêtes. Prête ce que tu as vraiment lu en jeu\u00a0: les prix qui faussent la médiane peuvent être écartés. Les prix des autres sont donnés tels quels\u00a0: vérifie en jeu avant d’acheter.',
       [
         'Ils sont enregistrés d’abord sur ton appareil, puis envoyés au serveur. Tu peux les exporter quand tu veux depuis ',
         { to: '/app/compte/donnees', label: 'Mes données' },

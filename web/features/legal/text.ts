@@ -4,7 +4,7 @@ import type { Block, Inline } from './document.ts'
 
 /** What the three legal pages share. */
 export const text = {
-  updated: 'Dernière mise à jour : 23 novembre 2026',
+  updated: 'Dernière mise à jour : 24 novembre 2026',
   contents: 'Sommaire',
   newTab: '(nouvel onglet)',
 } as const

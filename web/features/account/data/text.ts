@@ -4,7 +4,8 @@ export const text = {
   title: 'Mes données',
   purpose: 'Tout ce que tu as tapé, en un fichier. Et la place qu’il prend ici.',
   exportTitle: 'Exporter',
-  exportHint: 'Un fichier JSON avec toutes tes lignes, même celles qui ne sont pas encore envoyées.',
+  exportHint:
+    'Un fichier JSON avec toutes tes lignes, même celles qui ne sont pas encore envoyées\u00a0: tes prix, d’où ils viennent, et ce que tu partages.',
   export: 'Télécharger mes données',
   exporting: 'Préparation…',
   exportFailed: 'L’export a échoué. Tes données sont toujours là.',

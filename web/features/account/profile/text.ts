@@ -123,7 +123,7 @@ export const text = {
 
   export: {
     title: 'Mes données',
-    hint: 'Ce que cet appareil garde, et ce que le serveur garde de toi.',
+    hint: 'Ce que cet appareil garde, et ce que le serveur garde de toi, prix prêtés compris.',
     device: 'Données de cet appareil',
     server: 'Tout exporter',
     busy: 'Préparation…',
