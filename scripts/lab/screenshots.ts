@@ -14,6 +14,7 @@ import { comparePictures } from './screenshots/compare.ts'
 import { newcomerShots } from './screenshots/newcomer-shots.ts'
 import { rankingShots } from './screenshots/ranking-shots.ts'
 import { readingShots } from './screenshots/reading-shots.ts'
+import { sharedPricesShots } from './screenshots/shared-prices-shots.ts'
 import { type Shot, shots, WHO, type Who } from './screenshots/shots.ts'
 import { takePreviews } from './screenshots/take-previews.ts'
 import { toWebp } from './screenshots/webp.ts'
@@ -114,6 +115,7 @@ async function takeAll(demo: Demo, admin: Session, size: Size, scheme: Look['sch
     ...newcomerShots,
     ...rankingShots,
     ...readingShots,
+    ...sharedPricesShots,
   ]
   for (const who of WHO) {
     const wanted = all.filter(({ as, name }) => as === who && (!only || name.startsWith(only)))

@@ -68,7 +68,7 @@ describe('the simulator', () => {
     await sellAt(db, AMULET, 500, 0)
     await lends([{ item: ASH, price: 100, players: 3 }], true)
     await open(AMULET)
-    await until(() => expect(screenText()).toContain('3+ · hier · peu de joueurs'))
+    await until(() => expect(screenText()).toContain('3+ · hierpeu de joueurs'))
     expect(result()).toContain('Incomplet')
   })
 

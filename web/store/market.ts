@@ -6,7 +6,7 @@ import { writeOf } from '#data/rows/save.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import type { LentPlayers, LentPrice } from '#shared/domain/prices/lent-prices.ts'
+import { ENOUGH_PLAYERS, type LentPlayers, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
 import { type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
 import { type Changed, change } from './change.ts'
 import { useRow } from './live.ts'
@@ -45,8 +45,14 @@ export function useCounted<B extends Book | undefined>(own: B, items?: readonly 
 /** What one piece costs others: `lent` at the price of a piece, in whole kamas, and the price of the book that taking it writes. */
 export type LentOffer = { lent: LentPrice; seen: SeenPrice }
 
-/** What others lend for a piece of an item, in the pack that is cheapest, of so many players at least; null for nothing. */
-export function lentOffer(market: Market | null, id: number, least: LentPlayers = 3): LentOffer | null {
+/**
+ * What others lend for a piece of an item, in the pack that is cheapest, few players only where nobody else says anything; null
+ * for nothing, or nothing of so many players.
+ */
+export const lentOffer = (market: Market | null, id: number, least: LentPlayers = 3): LentOffer | null =>
+  offerOf(market, id, ENOUGH_PLAYERS) ?? (least < ENOUGH_PLAYERS ? offerOf(market, id, least) : null)
+
+function offerOf(market: Market | null, id: number, least: LentPlayers): LentOffer | null {
   const prices: PackPrices = {}
   for (const size of PACK_SIZES) {
     const told = market?.lentOf(id, size)

@@ -95,6 +95,8 @@ export function KamasField(props: KamasFieldProps) {
           inputMode={props.inputMode ?? 'decimal'}
           pattern={props.pattern}
           disabled={props.disabled}
+          // With room for the sign beside it.
+          instead={lent?.placeholder && `00${lent.placeholder}`}
           placeholder={lent?.placeholder ?? props.placeholder ?? (missing ? text.askPrice : text.noPrice)}
           aria-label={hideLabel ? label : undefined}
           aria-invalid={note?.bad}

@@ -6,6 +6,8 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   draft: Draft
   /** What Enter does after storing: goes to the same column of the next row, something else, or stays here. */
   onEnter?: OnEnter | undefined
+  /** What is drawn in the empty field, where that is as long as a number. */
+  instead?: string | undefined
 }
 
 export type OnEnter = 'next-row' | (() => void)
@@ -14,7 +16,7 @@ export type OnEnter = 'next-row' | (() => void)
 const LONG = 11
 
 /** The input of a number field: selected whole on focus, Enter stores, Escape restores and leaves. */
-export function NumberInput({ draft, onEnter, onBlur, onFocus, onKeyDown, ...input }: Props) {
+export function NumberInput({ draft, onEnter, instead = '', onBlur, onFocus, onKeyDown, ...input }: Props) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
     const field = event.currentTarget
@@ -28,7 +30,9 @@ export function NumberInput({ draft, onEnter, onBlur, onFocus, onKeyDown, ...inp
       field.blur()
     }
   }
-  const style: CSSProperties & Record<`--${string}`, string> = { '--ems': widthInEms(draft.shown).toFixed(2) }
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--ems': widthInEms(draft.shown || instead).toFixed(2),
+  }
   return (
     <input
       type="text"

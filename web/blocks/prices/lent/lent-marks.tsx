@@ -6,7 +6,7 @@ import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { recordPrices, type SeenPrice } from '#store/price-writes.ts'
 import type { LentMark } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
-import { lentText as t } from './lent-text.ts'
+import { isFew, lentText as t } from './lent-text.ts'
 
 /** How a field shows what others lend, and what stands below it. */
 export type LentMarks = { mark?: LentMark; below?: ReactNode }
@@ -52,7 +52,8 @@ export function marksOf({ lent, today, label, own, taken, take }: Beside): LentM
 type ToldProps = { lent: LentPrice; today: string }
 
 /** Where there is no room for the sentence it is its short form; neither makes a column wider. */
-const WORDS = 'min-w-0 text-left leading-[14px]'
+const WIDE = 'hidden whitespace-normal @min-[200px]:inline'
+const NARROW = '@min-[200px]:hidden'
 
 /** « Prendre »: by a press alone, since → does the same in the field and Tab goes on to the next one. */
 const Take = ({ lent, what, today, onTake }: ToldProps & { what: string; onTake: () => void }) => (
@@ -60,13 +61,18 @@ const Take = ({ lent, what, today, onTake }: ToldProps & { what: string; onTake:
     <button
       type="button"
       tabIndex={-1}
-      className="flex w-full items-center justify-end gap-x-1.5 text-11 text-muted touch:min-h-11 touch:flex-col touch:items-center touch:justify-center @min-[200px]:touch:flex-row"
+      className="flex w-full flex-wrap items-center justify-end gap-x-1.5 text-11 leading-[15px] text-muted touch:min-h-11 touch:flex-col touch:flex-nowrap touch:justify-center @min-[200px]:touch:flex-row"
       title={t.told(lent, today) + t.spread(lent)}
       aria-label={t.takeFor(lent, what, today)}
       onClick={onTake}
     >
-      <span className={`hidden @min-[200px]:inline ${WORDS}`}>{t.told(lent, today)}</span>
-      <span className={`@min-[200px]:hidden ${WORDS}`}>{t.brief(lent, today)}</span>
+      <span className={WIDE}>{t.told(lent, today)}</span>
+      <span className={`whitespace-nowrap ${NARROW}`}>{t.brief(lent, today)}</span>
+      {isFew(lent) && (
+        <span className={`w-full text-right touch:text-center ${NARROW} order-last touch:order-none`}>
+          {t.few}
+        </span>
+      )}
       <span className="font-medium text-text underline decoration-line-2 underline-offset-3 hover:decoration-kama">
         {t.take}
       </span>
@@ -76,7 +82,7 @@ const Take = ({ lent, what, today, onTake }: ToldProps & { what: string; onTake:
 
 const Apart = ({ lent, today }: ToldProps) => (
   <span
-    className="lent-apart flex items-center justify-end gap-1 text-right text-11 leading-[13px] text-muted tabular-nums"
+    className="lent-apart flex items-center justify-end gap-1 whitespace-normal text-right text-11 leading-[13px] text-muted tabular-nums"
     title={t.told(lent, today) + t.spread(lent)}
   >
     <Users className="icon size-[11px]" aria-hidden="true" />

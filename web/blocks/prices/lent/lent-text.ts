@@ -10,7 +10,15 @@ const dayIn = (day: string, today: string): string => {
   return days === 1 ? 'hier' : `il y a ${formatNumber(days)} j`
 }
 
-const few = ({ players }: Told): string[] => (players < ENOUGH_PLAYERS ? [lentText.few] : [])
+/** The same in a narrow column. */
+const shortDayIn = (day: string, today: string): string => {
+  const days = daysBefore(day, today)
+  if (days === 0) return 'auj.'
+  return days === 1 ? 'hier' : `${formatNumber(days)}\u00a0j`
+}
+
+export const isFew = ({ players }: Told): boolean => players < ENOUGH_PLAYERS
+const few = (lent: Told): string[] => (isFew(lent) ? [lentText.few] : [])
 
 /** The French words of what other players lend. */
 export const lentText = {
@@ -19,8 +27,7 @@ export const lentText = {
   told: (lent: Told, today: string): string =>
     [`médiane de ${lent.players}+ joueurs`, dayIn(lent.day, today), ...few(lent)].join(' · '),
   /** The same where there is no room. */
-  brief: (lent: Told, today: string): string =>
-    [`${lent.players}+`, dayIn(lent.day, today), ...few(lent)].join(' · '),
+  brief: (lent: Told, today: string): string => `${lent.players}+ · ${shortDayIn(lent.day, today)}`,
   spread: ({ low, high }: LentPrice): string =>
     low > 0 ? ` La moitié des prix va de ${formatKamas(low)} à ${formatKamas(high)}.` : '',
   take: 'Prendre',
