@@ -97,6 +97,20 @@ describe('N193 N197 voices follow the rows of who lends', () => {
     expect(await voices()).toHaveLength(1)
   })
 
+  test('no more profiles lend than may stand beside each other', async () => {
+    const { lender, server } = await marketApp()
+    const one = await lender()
+    for (let i = 1; i <= 9; i++) {
+      await one.plays('Ombre', `p${i}`)
+      await one.lends('ombre', true, `p${i}`)
+    }
+    const lenders = () => server.db.selectFrom('market_lenders').select('profile').execute()
+    expect(await lenders()).toHaveLength(8)
+    await one.archives('p1')
+    await one.lends('ombre', true, 'p9')
+    expect((await lenders()).map(({ profile }) => profile)).toContain('p9')
+  })
+
   test('what is said for a server that the profile is not on lends nothing', async () => {
     const { player, voices, server } = await marketApp()
     const one = await player()

@@ -49,6 +49,20 @@ const part = (name: RegExp) => async (page: Page) => {
   await region.first().evaluate((element) => element.scrollIntoView({ block: 'start' }))
 }
 
+/** Voices that are far from the others, as a server with a year of lent prices would tell of them. */
+async function farVoices(page: Page): Promise<void> {
+  const speakers = [
+    { id: 'hell-mina.k3f81z', server: 'hell-mina', voices: 1250, outliers: 830, silenced: true },
+    { id: 'tal-kasha.9dq2mb', server: 'tal-kasha', voices: 312, outliers: 118, silenced: false },
+    { id: 'ombre.x77a0c', server: 'ombre', voices: 18, outliers: 5, silenced: false },
+  ]
+  await page
+    .context()
+    .route('**/api/v1/admin/market_voices', (route) => route.fulfill({ json: { speakers } }))
+  await page.reload()
+  await part(/^Prix prêtés/)(page)
+}
+
 async function makeResetLink(page: Page): Promise<void> {
   await seen('joueur-12@comptoir.local')(page)
   await page
@@ -94,6 +108,7 @@ export const communityShots: Shot[] = [
   { name: 'admin-none', as: 'player', path: () => '/admin?q=zzzzz', prepare: seen('Aucun utilisateur') },
   { name: 'admin-users', as: 'player', path: () => '/admin', prepare: part(/^Utilisateurs/) },
   { name: 'admin-channels', as: 'player', path: () => '/admin', prepare: part(/^Chaînes/) },
+  { name: 'admin-market', as: 'player', path: () => '/admin', prepare: farVoices },
   { name: 'admin-messages', as: 'player', path: () => '/admin', prepare: part(/^Messages/) },
   { name: 'admin-reset-link', as: 'player', path: () => '/admin', prepare: makeResetLink },
   { name: 'admin-delete', as: 'player', path: () => '/admin', prepare: askBeforeDeleting },
