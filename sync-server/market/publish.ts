@@ -101,27 +101,37 @@ async function publishMarket({ db, now }: PublishDeps, server: string): Promise<
 /** Tells some items; `packs`: those alone, null for all of them. Voices that are too old are forgotten. */
 async function publishItems(pass: Hour, items: number[], packs: ReadonlySet<string> | null): Promise<void> {
   const { db, server, slice } = pass
-  const stored = new Map((await pricesOfItems(db, server, items)).map((row) => [packOf(row), row]))
+  const stored = await pricesOfItems(db, server, items)
   const changes: HourChanges = { prices: [], judged: [], expired: [] }
-  const voices = new Map<string, MarketVoiceTable[]>([...stored.keys()].map((pack) => [pack, []]))
-  const first = pass.today - WINDOW_DAYS
   for (const item of items) {
-    for await (const page of voicesAboutItem(db, server, item)) {
-      for (const voice of page) {
-        const own = voices.get(packOf(voice))
-        if (voice.day < first) changes.expired.push(voice)
-        else if (own) own.push(voice)
-        else voices.set(packOf(voice), [voice])
-      }
+    const known = new Map(stored.filter(({ item_id }) => item_id === item).map((row) => [packOf(row), row]))
+    const voices = await voicesByPack(pass, item, changes.expired)
+    for (const pack of new Set([...voices.keys(), ...known.keys()])) {
+      if (packs && !packs.has(pack)) continue
+      publishPack(pass, pack, { all: voices.get(pack) ?? [], known: known.get(pack) }, changes)
       if (slice.over) await slice.pause()
     }
   }
-  for (const [pack, all] of voices) {
-    if (packs && !packs.has(pack)) continue
-    publishPack(pass, pack, { all, known: stored.get(pack) }, changes)
+  await storeHour(db, server, changes)
+}
+
+/** The voices about an item that may count, by pack; the others are added to those that are too old. */
+async function voicesByPack(
+  { db, server, today, slice }: Hour,
+  item: number,
+  expired: MarketVoiceTable[],
+): Promise<Map<string, MarketVoiceTable[]>> {
+  const voices = new Map<string, MarketVoiceTable[]>()
+  for await (const page of voicesAboutItem(db, server, item)) {
+    for (const voice of page) {
+      const own = voices.get(packOf(voice))
+      if (voice.day < today - WINDOW_DAYS) expired.push(voice)
+      else if (own) own.push(voice)
+      else voices.set(packOf(voice), [voice])
+    }
     if (slice.over) await slice.pause()
   }
-  await storeHour(db, server, changes)
+  return voices
 }
 
 type PackState = { all: readonly MarketVoiceTable[]; known: MarketPriceTable | undefined }
@@ -133,12 +143,12 @@ function publishPack(
   changes: HourChanges,
 ): void {
   const heard = all.filter(({ voter }) => !silenced.has(voter))
-  const told = toldOf(heard, today)
+  const near = limitsOf(heard.map(({ price }) => price))
+  const told = toldOf(heard, today, near)
   const row = priceRow(pack, told)
   if (known ? isUnlike(known, row) : told) changes.prices.push({ server, ...row, hour })
-  const isNear = told ? limitsOf(heard.map(({ price }) => price)) : () => true
   for (const voice of all) {
-    const outlier = isNear(voice.price) ? 0 : 1
+    const outlier = told === null || near(voice.price) ? 0 : 1
     if (outlier !== voice.outlier) changes.judged.push({ ...voice, outlier })
   }
 }
