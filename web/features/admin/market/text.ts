@@ -13,7 +13,7 @@ export const text = {
   silence: 'Écarter',
   giveBack: 'Rétablir',
   silenceHint: (who: string) => `Écarter tous les prix de ${who}`,
-  giveBackHint: (who: string) => `Compter de nouveau les prix de ${who}`,
+  giveBackHint: (who: string) => `Rétablir les prix de ${who}`,
   silencedNow: (who: string) => `${who} ne comptera plus dès l’heure suivante`,
   givenBack: (who: string) => `${who} comptera de nouveau dès l’heure suivante`,
   actFailed: 'Changement impossible',
