@@ -1,8 +1,9 @@
 // @module-tag postgres
 import { expect, inject, test } from 'vitest'
 import { checkHistories, pieces, seedRange, shrink } from '#tests/support/simulation/check.ts'
+import { OTHER_PROFILE } from '#tests/support/simulation/collections.ts'
 import { COPIES, type History, historyOf, TABS, THEMES } from '#tests/support/simulation/history.ts'
-import type { Report } from '#tests/support/simulation/run.ts'
+import { type Report, run } from '#tests/support/simulation/run.ts'
 import type { Move } from '#tests/support/simulation/world.ts'
 
 for (const piece of pieces(seedRange({ from: 1, count: inject('histories') }), 26, 1, 2)) {
@@ -32,6 +33,21 @@ test('every other tenth history has several tabs at work, whatever its theme', (
       const names = historyOf(seed, theme).moves.map(([name]) => name)
       expect(names.filter((name) => TABS.includes(name)).length).toBeGreaterThan(3)
     }
+})
+
+test('one history in five edits rows of two profiles', async () => {
+  const seeds = Array.from({ length: 50 }, (_, seed) => seed)
+  const ofTwo = seeds.filter((seed) => historyOf(seed).profiles)
+  expect(ofTwo).toHaveLength(10)
+  const edits = { main: 0, other: 0 }
+  for (const seed of ofTwo.slice(0, 5)) {
+    const { broken, trace } = await run(historyOf(seed), { traced: true })
+    expect(broken).toBeNull()
+    for (const line of trace.filter((one) => / saves \w+\//.test(one)))
+      edits[line.includes(`/@${OTHER_PROFILE}|`) ? 'other' : 'main'] += 1
+  }
+  expect(edits.main).toBeGreaterThan(10)
+  expect(edits.other).toBeGreaterThan(10)
 })
 
 test('a history that breaks is shown with nothing but the moves that it needs', async () => {
