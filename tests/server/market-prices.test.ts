@@ -222,7 +222,7 @@ describe('N201 a plain client', () => {
     expect(await app.voices()).toEqual([])
   })
 
-  test('of the spec is answered what it was, with and without lent prices', async () => {
+  test('is answered what it was, with and without lent prices', async () => {
     const app = await marketApp()
     const one = await app.lender()
     const { token } = one
