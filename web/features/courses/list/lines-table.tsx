@@ -340,11 +340,13 @@ function UnitPrice({ line, now, buying }: { line: Line; now: number; buying: Buy
         onEnter="next-row"
       />
     )
-  const at = known?.[unit.pack]?.at
+  const read = known?.[unit.pack]
+  // Of a lent price that is said with it.
+  const at = read?.lent ? undefined : read?.at
   return (
     <>
       <CountedPrice
-        known={known?.[unit.pack]}
+        known={read}
         of={{ id: line.id, pack: unit.pack, label: text.packPriceOf(unit.pack, item.name) }}
       >
         <Money value={shownUnitPrice(unit.price)} />
