@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { PricesPage } from '#features/prices/page.tsx'
 import { viaOf } from '#shared/domain/prices/observations.ts'
 import { seeLent, seeNothingLent } from '#tests/support/lent-prices.ts'
 import {
@@ -10,12 +11,14 @@ import {
   leaves,
   NETTLE,
   observe,
+  openScreen,
   own,
   pricesOf,
   sees,
 } from '#tests/support/screens/craft-screen.tsx'
 import { lineOf, openPrices, priceField } from '#tests/support/screens/prices-screen.tsx'
 import { allByRole, byRole, click, leave, press, type, until } from '#tests/support/screens/render.tsx'
+import { PagesProvider } from '#ui/page/page-link.tsx'
 
 let db: AccountDb
 beforeEach(() => {
@@ -84,6 +87,17 @@ describe('what others lend, in the price book', () => {
     expect([takes().length, isLent(ASH_10()), ASH_10().placeholder]).toEqual([0, false, '–'])
     expect(document.querySelector('.price-table')?.innerHTML).not.toBe(seen)
   })
+})
+
+test('N208 a discreet line of the book leads to the switches', async () => {
+  await openScreen(
+    <PagesProvider value={new Set(['/app/compte'])}>
+      <PricesPage />
+    </PagesProvider>,
+    '/app/prices',
+  )
+  await sees('Prix partagés')
+  expect(document.querySelector('a[href="/app/compte#profils"]')?.textContent).toContain('prêter les tiens')
 })
 
 describe('taking it', () => {

@@ -35,7 +35,7 @@ test('every other tenth history has several tabs at work, whatever its theme', (
     }
 })
 
-test('one history in five edits rows of two profiles', async () => {
+test('N206 one history in five edits rows of two profiles', async () => {
   const seeds = Array.from({ length: 50 }, (_, seed) => seed)
   const ofTwo = seeds.filter((seed) => historyOf(seed).profiles)
   expect(ofTwo).toHaveLength(10)
