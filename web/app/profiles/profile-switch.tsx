@@ -44,12 +44,12 @@ export function ProfileSwitch() {
       trigger={
         <button
           type="button"
-          className="btn ghost small max-w-44 gap-2 max-md:hidden"
+          className="btn ghost small max-w-44 gap-2 max-lg:max-w-28 max-md:hidden"
           aria-label={text.shown(name)}
         >
           <ProfileDot color={choice.shown.color} />
           <span className="truncate">{name}</span>
-          <ChevronDown className="icon small flex-none text-faint" aria-hidden="true" />
+          <ChevronDown className="icon small flex-none text-faint max-lg:hidden" aria-hidden="true" />
         </button>
       }
     >
