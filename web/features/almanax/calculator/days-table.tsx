@@ -97,7 +97,7 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
         figure: true,
         headClass: 'w-31 pr-[18px] max-xl:w-28',
         cellClass:
-          'has-[.suggested]:pt-[7px] has-[.suggested]:pb-[5px] max-md:col-start-3 max-md:row-start-2',
+          'has-[.suggested,.lent-take,.lent-apart]:pt-[7px] has-[.suggested,.lent-take,.lent-apart]:pb-[5px] max-md:col-start-3 max-md:row-start-2',
         cell: (line) => (
           <>
             <OfferingField
