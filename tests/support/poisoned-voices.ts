@@ -1,4 +1,5 @@
-import { median, toldOf, type Voice } from '#shared/domain/market/told.ts'
+import { toldOf, type Voice } from '#shared/domain/market/told.ts'
+import { median } from '#shared/domain/prices/median.ts'
 
 const TODAY = 20_000
 const OLD = TODAY - 7
@@ -35,7 +36,7 @@ function* hostileVoices(h: number): Generator<Voice[]> {
 
 function errorOf(honest: readonly number[], day: number, hostile: readonly Voice[]): number {
   const told = toldOf([...aged(honest, day), ...hostile], TODAY)
-  return told ? Math.abs(told.price / median(honest) - 1) * 100 : 0
+  return told ? Math.abs(told.price / (median(honest) ?? 0) - 1) * 100 : 0
 }
 
 const many = (count: number, price: number): number[] => new Array<number>(count).fill(Math.round(price))

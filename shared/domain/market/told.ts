@@ -1,3 +1,4 @@
+import { median } from '#shared/domain/prices/median.ts'
 import { WINDOW_DAYS } from './voices.ts'
 
 /** One player's price of a pack: the latest that they gave. `day`: days since 1970 (Paris). */
@@ -54,8 +55,8 @@ export function toldOf(
  * 5 % of it where that is more. Ages count for nothing here: a player chooses the day of a price.
  */
 export function limitsOf(prices: readonly number[]): (price: number) => boolean {
-  const middle = median(prices)
-  const deviation = median(prices.map((price) => Math.abs(price - middle)))
+  const middle = median(prices) ?? 0
+  const deviation = median(prices.map((price) => Math.abs(price - middle))) ?? 0
   const reach = Math.max(DEVIATIONS * deviation, ALWAYS * middle)
   return (price) => Math.abs(price - middle) <= reach
 }
@@ -63,15 +64,6 @@ export function limitsOf(prices: readonly number[]): (price: number) => boolean 
 /** 1 today down to 0.6 at seven days, in 35ths: twice as many voices outweigh others whatever their ages. */
 export const weightOf = (day: number, today: number): number =>
   WEIGHT_TODAY - WEIGHT_A_DAY * Math.min(WINDOW_DAYS, Math.max(0, today - day))
-
-/** Of two in the middle their mean; 0 of none. */
-export function median(values: readonly number[]): number {
-  // Of numbers alone: five times as fast where a pack has thousands of voices.
-  const sorted = Float64Array.from(values).sort()
-  const half = sorted.length / 2
-  const upper = sorted[Math.floor(half)] ?? 0
-  return Number.isInteger(half) ? (upper + (sorted[half - 1] ?? upper)) / 2 : upper
-}
 
 /** The price below which a share of the weight lies; where it lies between two prices their mean. In order of price. */
 function quantile(weighed: Float64Array, share: number): number {
