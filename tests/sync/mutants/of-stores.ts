@@ -300,7 +300,6 @@ export const storeMutants: readonly Mutant[] = [
   {
     name: 'rows of every profile are shown',
     theme: 'any',
-    rule: 18,
     file: 'web/data/rows/rows.ts',
     within: 'toRow',
     changes: [['IfStatement > .test', code('!key')]],
