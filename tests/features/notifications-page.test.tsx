@@ -115,6 +115,16 @@ describe('while a page is open', () => {
     await shows('attend attend depuis une semaine')
   })
 
+  test('what comes later in the day is told, where there was nothing to tell before', async () => {
+    await open()
+    await shows(OFFERING)
+    await act(async () => aFlip('Gelano', '2026-11-13').then(() => undefined))
+    await shows('Gelano attend depuis une semaine', OFFERING)
+    await act(async () => aFlip('un autre', '2026-11-13').then(() => undefined))
+    await atTime(TEN + 60_000)
+    expect(titles()).toHaveLength(2)
+  })
+
   test('nothing is told of data that are older than a day', async () => {
     syncStatus.setState({ lastSyncAt: TEN - 24 * HOUR - 1 })
     await open()

@@ -15,7 +15,7 @@ export async function tellOnce(
   if (toldHere.getState().user !== told.user || permission() !== 'granted') return false
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.active) return false
-  const claimed = await claimDay(told, day)
+  const claimed = await claimDay(told, day, (before) => textOf(before) !== null)
   const text = claimed && textOf(claimed.before)
   if (!text) return false
   await registration.showNotification(text.title, notificationOptions(text, told.what))

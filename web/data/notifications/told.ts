@@ -10,14 +10,19 @@ const KEPT_DAYS = 400
 
 /**
  * Takes it on to tell something on a Paris day; null when this device has told it on that day, in whichever tab or in the
- * worker. Answers the last day before, null for never.
+ * worker. Answers the last day before, null for never. `isDue`, given that day: where there is nothing to tell, nothing is
+ * taken on, and what comes later in the day is told.
  */
-export async function claimDay({ user, what }: Told, day: string): Promise<{ before: string | null } | null> {
+export async function claimDay(
+  { user, what }: Told,
+  day: string,
+  isDue: (before: string | null) => boolean = () => true,
+): Promise<{ before: string | null } | null> {
   const { told } = deviceDb()
   return deviceDb().transaction('rw', told, async () => {
     const key = `${user}|${what}`
     const before = (await told.get(key))?.day ?? null
-    if (before !== null && before >= day) return null
+    if ((before !== null && before >= day) || !isDue(before)) return null
     await told.put({ key, day })
     await told.where('day').below(dayAfter(day, -KEPT_DAYS)).delete()
     return { before }
