@@ -43,7 +43,6 @@ export const bench: Bench = async () => {
     const read = (picture: Buffer) => readingOf(page, picture, told, keys)
     const idle = await keysAlone(page, told)
     await read(pictures.table)
-    keys.length = 0
     const table = await inTurn(ROUNDS, () => read(pictures.table))
     const full = await inTurn(ROUNDS, () => read(pictures.full))
     const before = await memoryAtRest(browser, page)
@@ -53,9 +52,9 @@ export const bench: Bench = async () => {
     return [
       aim('a table of 20 lines, paste → preview, p50', percentile(table, 0.5), AIMS.table),
       aim('full of text, paste → preview, p50', percentile(full, 0.5), AIMS.full),
-      aim('keys typed meanwhile, the worst (INP)', Math.max(0, ...keys), AIMS.key),
+      aim('keys typed meanwhile, the first reading of a page among them, INP', inp(keys), AIMS.key),
       {
-        ...aim('keys typed meanwhile, the worst (INP)', Math.max(0, ...keys), Math.max(0, ...idle)),
+        ...aim('keys typed meanwhile, the first reading of a page among them, INP', inp(keys), inp(idle)),
         against: 'the same keys, nothing read',
       },
       {
@@ -69,6 +68,10 @@ export const bench: Bench = async () => {
     ]
   })
 }
+
+/** Interaction to Next Paint as web.dev defines it: the slowest, one of every fifty left out. */
+const inp = (times: readonly number[]): number =>
+  [...times].sort((a, b) => b - a)[Math.floor(times.length / 50)] ?? 0
 
 const aim = (what: string, ours: number, theirs: number): BenchRow => ({
   what: `Screenshot of 4K, ${what}`,
