@@ -232,7 +232,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
         figure: true,
         headClass: 'w-23',
         cellClass:
-          'unit [--room:64px] max-lg:justify-self-end max-lg:[grid-area:2/3/3/4] max-lg:text-12 max-lg:text-faint max-lg:[&_.field]:w-26',
+          'unit [--room:64px] has-[.lent-take]:pt-[7px] has-[.lent-take]:pb-[5px] max-lg:justify-self-end max-lg:[grid-area:2/3/3/4] max-lg:text-12 max-lg:text-faint max-lg:[&_.field]:w-26',
         cell: ofLine((line) => <UnitPrice line={line} now={now} buying={buying} />),
       },
       {
