@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { compressed } from '#server/compress.ts'
 import { writing } from '#server/db/engine/transaction.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { compressed } from './compress.ts'
 import { type Part, partsOf } from './parts.ts'
 import type { CatalogueRows, Origin } from './rows.ts'
 import { replaceTables } from './store-tables.ts'
@@ -10,6 +10,8 @@ import type { CatalogueTables } from './tables.ts'
 
 type Meta = CatalogueTables['catalogue_meta']
 
+// Level 9 is within two percent of the best and twenty times faster; the first start waits for it.
+const LEVEL = { br: 9, gz: 9 }
 /** How long a part stays available after it left the manifest, for devices in the middle of a download. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
@@ -45,7 +47,11 @@ export async function replaceCatalogue(
   const stored = await db.selectFrom('catalogue_parts').select('hash').execute()
   const known = new Set(stored.map((part) => part.hash))
   const fresh = new Map<string, { br: string; gz: string }>()
-  for (const part of parts) if (!known.has(part.hash)) fresh.set(part.hash, await compressed(part.body))
+  for (const { hash, body } of parts) {
+    if (known.has(hash)) continue
+    const { br, gz } = await compressed(body, LEVEL)
+    fresh.set(hash, { br: br.toString('base64'), gz: gz.toString('base64') })
+  }
   await writing(db, async (tx) => {
     await replaceTables(tx, rows)
     await replaceParts(tx, parts, fresh, now)

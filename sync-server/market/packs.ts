@@ -1,14 +1,11 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compressed } from '#server/compress.ts'
 import { pricesSince } from '#server/db/market-prices.ts'
 import type { Db, MarketHourTable } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import type { MarketAnswer } from '#shared/endpoints/market.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 /** Made once an hour for each server, while players wait: a third of the time of the catalogue's level, 4 % larger. */
-const QUALITY = 6
+const LEVEL = { br: 6, gz: 6 }
 const KEPT = 64
 /** Within a day changes are told apart by the hour, before that by the day: few packs for any number of devices. */
 const BY_HOUR = 24
@@ -48,14 +45,6 @@ async function makePack(db: Db, { server, hour }: MarketHourTable, from: number 
   }
   const answer: MarketAnswer = { server, hour, whole: from === null, prices }
   const plain = Buffer.from(JSON.stringify(answer))
-  const [br, gz] = await Promise.all([
-    brotli(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      },
-    }),
-    zip(plain),
-  ])
+  const { br, gz } = await compressed(plain, LEVEL)
   return { br, gzip: gz, plain }
 }
