@@ -5,7 +5,7 @@ import { catalogueMeta } from '#server/catalogue/store.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { FaultKind } from '#tests/stand-ins/game-data-faults.ts'
-import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
+import { type CatalogueServer, catalogueServer, IMPATIENT_MS } from '#tests/support/catalogue.ts'
 
 const HAT = 900_001
 const DAY = 86_400_000
@@ -141,7 +141,7 @@ test.each<[FaultKind]>([['error'], ['hang'], ['truncate'], ['redirect'], ['missi
   'an almanax that is all « %s » leaves its days out and the items in, after few calls',
   async (kind) => {
     server.service.setFaults([{ kind, document: 'almanax' }])
-    await server.importNow()
+    await server.importNow(kind === 'hang' ? IMPATIENT_MS : undefined)
     expect((await item(HAT))?.name).toBe('Chapeau d’Essai')
     expect(server.service.asked.filter((name) => name === 'almanax').length).toBeLessThanOrEqual(150)
   },

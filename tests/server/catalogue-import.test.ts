@@ -10,7 +10,7 @@ import { updateFromService } from '#server/catalogue/updates.ts'
 import { createGameData } from '#server/outside/game-data.ts'
 import { type FaultKind, UNKNOWN_ID } from '#tests/stand-ins/game-data-faults.ts'
 import { inventedDocuments } from '#tests/stand-ins/invented-game-data.ts'
-import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
+import { type CatalogueServer, catalogueServer, IMPATIENT_MS } from '#tests/support/catalogue.ts'
 
 const HAT = 900_001
 let server: CatalogueServer
@@ -58,7 +58,7 @@ test.each<[FaultKind, string, RegExp]>([
   async (kind, document, place) => {
     const before = await versionNow()
     server.service.setFaults([{ kind, document }])
-    await expect(server.importNow()).rejects.toThrow(place)
+    await expect(server.importNow(kind === 'hang' ? IMPATIENT_MS : undefined)).rejects.toThrow(place)
     expect(await versionNow()).toBe(before)
     expect(await names('chapeau d essai')).not.toContain('Chapeau d’Essai')
     expect((await names('bois de frene'))[0]).toBe('Bois de Frêne')

@@ -16,12 +16,16 @@ export const recordedTables = join(gameDataDir, 'tables')
 export const noRecordedData = !existsSync(recordedService)
 if (noRecordedData) console.info(`skipped: real-size catalogue tests, no game data in ${gameDataDir}`)
 
+/** The stand-in shares the test's thread: at real size it is silent while it reads its documents. */
+const PATIENT_MS = 10_000
+export const IMPATIENT_MS = 300
+
 export type CatalogueServer = {
   app: TestApp
   service: GameDataStandIn
   dataDir: string
-  /** Imports from the stand-in with short patience: one retry, 300 ms of silence. */
-  importNow(): ReturnType<typeof importFromService>
+  /** Imports from the stand-in, with one retry. `idleMs`: how long it may be silent, for a stand-in that is. */
+  importNow(idleMs?: number): ReturnType<typeof importFromService>
   close(): Promise<void>
 }
 
@@ -34,12 +38,14 @@ export async function catalogueServer(
   const app = await testApp({ now, env: { GAME_DATA_URL: service.url, ...options.env } })
   await ensureStarter(app.db, now())
   const dataDir = await mkdtemp(join(tmpdir(), 'comptoir-catalogue-'))
-  const gameData = createGameData({ origin: service.url, idleMs: 300, tries: 2, backoffMs: 1 })
   return {
     app,
     service,
     dataDir,
-    importNow: () => importFromService({ db: app.db, dataDir, now }, gameData, () => undefined),
+    importNow: (idleMs = PATIENT_MS) => {
+      const gameData = createGameData({ origin: service.url, idleMs, tries: 2, backoffMs: 1 })
+      return importFromService({ db: app.db, dataDir, now }, gameData, () => undefined)
+    },
     close: async () => {
       await service.close()
       await app.close()
