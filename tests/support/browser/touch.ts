@@ -18,6 +18,7 @@ function measureTargets(rows: number): string[] {
   /** 44, less a pixel on each side, which the rounding of a neighbour's edge may take. */
   const SIDE = 42
   const STEP = 4
+  const COARSE = 3 * STEP
   /** How far beyond what is drawn an area is looked for. */
   const AROUND = 160
   const root = document.querySelector(':modal') ?? document.querySelector('.float.menu') ?? document
@@ -37,8 +38,25 @@ function measureTargets(rows: number): string[] {
           return false
     return true
   }
+  /** The part of a part of the window in which presses arrive, found in steps that no square of `SIDE` lies between. */
+  const answering = (reached: Reached, left: number, top: number, right: number, bottom: number) => {
+    const [xs, ys]: [number[], number[]] = [[], []]
+    for (let y = top; y <= bottom; y += COARSE)
+      for (let x = left; x <= right; x += COARSE)
+        if (reached(x, y)) {
+          xs.push(x)
+          ys.push(y)
+        }
+    return {
+      left: Math.max(left, Math.min(...xs) - COARSE),
+      top: Math.max(top, Math.min(...ys) - COARSE),
+      right: Math.min(right, Math.max(...xs) + COARSE),
+      bottom: Math.min(bottom, Math.max(...ys) + COARSE),
+    }
+  }
   /** Whether such a square lies anywhere in a part of the window: at each point, the largest one that ends there. */
-  const fits = (reached: Reached, left: number, top: number, right: number, bottom: number): boolean => {
+  const fits = (reached: Reached, ...part: [number, number, number, number]): boolean => {
+    const { left, top, right, bottom } = answering(reached, ...part)
     let above: number[] = []
     for (let y = top; y <= bottom; y += STEP) {
       const row: number[] = []
