@@ -124,7 +124,7 @@ export default defineConfig({
           ],
           globalSetup: 'tests/support/postgres-cluster.ts',
           // A history takes several databases of its own: fewer of them than on SQLite.
-          provide: { histories: usual ? 26 : 120 },
+          provide: { histories: usual ? 10 : 120 },
           testTimeout: 600_000,
         },
       },

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { usual } from '#scripts/test-selection.ts'
 import { toldOf } from '#shared/domain/market/told.ts'
 import { median } from '#shared/domain/prices/median.ts'
 import { worstTold } from '#tests/support/poisoned-voices.ts'
 
 const TODAY = 20_000
+/** Up to how many voices the worst is searched: it takes five times as long with twice as many. */
+const SEARCHED = usual ? 11 : 20
 const MAX_ERROR = 15
 
 const age = fc.constantFrom(-1, 0, 7)
@@ -17,8 +20,8 @@ const crowds = Array.from({ length: 18 }, (_, i) => i + 3).flatMap((n) =>
 )
 
 describe('N196 poison', () => {
-  test('of h among n = 3 … 20 that collude moves what is told by less than 15 %, and the note says by how much', () => {
-    const rows = Array.from({ length: 18 }, (_, i) => i + 3).map((n) => {
+  test('of h among n voices that collude moves what is told by less than 15 %, and the note says by how much', () => {
+    const rows = Array.from({ length: SEARCHED - 2 }, (_, i) => i + 3).map((n) => {
       const worst = crowds.filter(([of]) => of === n).map(([, h]) => worstTold(n, h))
       expect(Math.max(...worst)).toBeLessThan(MAX_ERROR)
       return `| ${[n, ...Array.from({ length: 6 }, (_, h) => worst[h]?.toFixed(1) ?? '')].join(' | ')} |`

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { usual } from '#scripts/test-selection.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { netSale } from '#shared/domain/crafts/profit.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
@@ -8,7 +9,7 @@ import { bookOf, DAY, indexOf, rankingOf, type Said } from '#tests/support/ranki
 
 const RECIPES = 120
 const ITEMS = 90
-const EDITS = 1000
+const EDITS = usual ? 200 : 1000
 const SEED = 20_261_122
 
 /** Items from 1 on are made, of items with larger ids: the last thirty have no recipe. */
@@ -85,7 +86,7 @@ function plainly(said: Said, { figures }: Ranking) {
 const inShort = ({ figures }: Ranking) =>
   figures.map(({ recipe, missing, cost, profit }) => ({ id: recipe.id, missing, cost, profit }))
 
-describe('the ranking of a thousand edits', () => {
+describe('the ranking of many edits', () => {
   test.each([false, true])(
     'N81 N87 worked out again where they were made, it is the whole one (by tree: %s)',
     (byTree) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { usual } from '#scripts/test-selection.ts'
 import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { readConfig } from '#server/config.ts'
 import { outsideOf } from '#server/outside/outside.ts'
@@ -11,7 +12,7 @@ import { aPlayer, aRichPlayer, ask, everythingOf, sessionOf } from '#tests/suppo
 import { callsTo } from '#tests/support/server/routes.ts'
 
 /** FUZZ_RUNS=2000 npm test -- unit tests/server/fuzz, as long as you like; FUZZ_SEED repeats a run. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 120)
+const numRuns = Number(process.env.FUZZ_RUNS ?? (usual ? 40 : 120))
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 console.info(`fuzz: seed ${seed}, ${numRuns} runs of each call`)
 const bounds = { seed, numRuns, endOnFailure: true }
