@@ -35,10 +35,9 @@ async function openAdmin(device: (look: typeof PHONE) => { open: () => Promise<P
   return { page, open: async (search: string) => openAs(page, await anAdmin(url), `/admin?${search}`) }
 }
 
-test('A133 on a phone an account is a card: its number to copy, its whole address, its day', async ({
-  community,
-  device,
-}) => {
+test('A133 on a phone an account is a card: its number to copy, its whole address, its day', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const { user } = await aMember(community.url, { name: 'Éléa des Bois', email: aLongEmail() })
   const { page, open } = await openAdmin(device, community)
   await open(`q=${encodeURIComponent(user.email)}`)

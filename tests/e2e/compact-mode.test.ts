@@ -7,10 +7,9 @@ import { register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 import { small } from '#tests/support/browser/touch.ts'
 
-test('N98 the compact mode fits half a phone’s screen: no header, no dock, 44 pixels for a finger, nothing sideways', async ({
-  server,
-  device,
-}) => {
+test('N98 the compact mode fits half a phone’s screen: no header, no dock, 44 pixels for a finger, nothing sideways', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const page = await device({ width: 390, height: 844 }).open('/')
   await register(page)
   await page.goto(`${server.url}/app/profit?recipe=${(await ashRecipe(server.url)).id}`)
@@ -43,10 +42,9 @@ test('N98 the compact mode fits half a phone’s screen: no header, no dock, 44 
   await shows(packField(page, 1), 1200)
 })
 
-test('N42 N92 of a long list the rows near what is seen are drawn, under the head of their hall', async ({
-  server,
-  device,
-}) => {
+test('N42 N92 of a long list the rows near what is seen are drawn, under the head of their hall', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const page = await device().open('/')
   const plain = await PlainClient.signIn(server.url, await register(page))
   const items = Array.from({ length: 300 }, (_, n) => ({ item_id: 20_000 + n, pieces: 1 + n }))

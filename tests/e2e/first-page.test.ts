@@ -74,6 +74,7 @@ describe('a page that was rendered at build', () => {
 
   test.for(['dark', 'light'] as const)(
     'comes alive as it was sent, %s',
+    { tags: 'full' },
     async (theme, { server, browser }) => {
       await inContext(browser, {}, async (page) => {
         const trouble = troubleOf(page)
@@ -90,7 +91,10 @@ describe('a page that was rendered at build', () => {
     },
   )
 
-  test('A17 keeps the page to return to, which its HTML does not know', async ({ server, browser }) => {
+  test('A17 keeps the page to return to, which its HTML does not know', { tags: 'full' }, async ({
+    server,
+    browser,
+  }) => {
     await inContext(browser, {}, async (page) => {
       await page.goto(`${server.url}/login?next=/app/quick`)
       await page.locator('main a[href="/register?next=%2Fapp%2Fquick"]').waitFor()
@@ -121,7 +125,7 @@ describe('a page that was rendered at build', () => {
     })
   })
 
-  test('asks for the picture that is drawn, and for no database, schema or tool', async ({
+  test('asks for the picture that is drawn, and for no database, schema or tool', { tags: 'full' }, async ({
     server,
     browser,
   }) => {
@@ -178,7 +182,7 @@ describe('a player at the first page', () => {
 })
 
 describe('a player whose catalogue is on the device', () => {
-  test('searches in the first tool though no schema comes', async ({ server, browser }) => {
+  test('searches in the first tool though no schema comes', { tags: 'full' }, async ({ server, browser }) => {
     const member = await aMember(server.url)
     await inContext(browser, {}, async (page) => {
       await page.goto(`${server.url}/healthz`)
@@ -207,10 +211,9 @@ describe('a player whose catalogue is on the device', () => {
 })
 
 describe('the worker', () => {
-  test('A11 keeps the empty page: with the server stopped every address opens through it', async ({
-    server,
-    device,
-  }) => {
+  test('A11 keeps the empty page: with the server stopped every address opens through it', {
+    tags: 'full',
+  }, async ({ server, device }) => {
     const page = await device().open('/')
     await controlled(page)
     await server.stop()

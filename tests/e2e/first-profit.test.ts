@@ -37,6 +37,7 @@ const LOOKS = [
 
 test.for(LOOKS)(
   'A62 T33 from the first page to a first profit: no more presses and keys than these, on $name',
+  { tags: 'full' },
   async ({ width, height, touches, presses, extraKeys }, { device }) => {
     const page = await device({ width, height }).open('/')
     const hand = new Hand(page, touches)

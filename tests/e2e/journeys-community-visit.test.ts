@@ -64,10 +64,9 @@ test('A148 a message that the server refuses stays in the form', { tags: 'full' 
   expect(await form.getByLabel('Message').inputValue()).toBe('Dix caractères au moins')
 })
 
-test('A105 A108 A113 A115 A121 A192 the channels that an admin adds are followed while the page is looked at', async ({
-  community,
-  device,
-}) => {
+test('A105 A108 A113 A115 A121 A192 the channels that an admin adds are followed while the page is looked at', {
+  tags: 'full',
+}, async ({ community, device }) => {
   const { url, twitch, server } = community
   const desk = await device().open('/')
   await openAs(desk, await anAdmin(url), '/admin')

@@ -37,7 +37,10 @@ test('two devices that edit different fields offline both keep their edits', { t
   }
 })
 
-test('two tabs show each other’s edits at once and send them once', async ({ server, device }) => {
+test('two tabs show each other’s edits at once and send them once', { tags: 'full' }, async ({
+  server,
+  device,
+}) => {
   const desk = device()
   const first = await desk.open('/')
   await register(first)

@@ -335,6 +335,7 @@ test('N163 a name that was put right is certain the next time, on another device
 })
 
 test('N117 N153 the preview has nothing that axe finds, and is never too wide', {
+  tags: 'full',
   timeout: 120_000,
 }, async ({ server, device }) => {
   const page = await device().open('/')

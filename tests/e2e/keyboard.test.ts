@@ -6,9 +6,9 @@ import { hasFocus, Keyboard } from '#tests/support/browser/keyboard.ts'
 import { anAdmin, at, listed } from '#tests/support/browser/members.ts'
 import { aMember, anEmail, call, openAs, PASSWORD } from '#tests/support/browser/sign-up.ts'
 
-test('A65 a visitor without a mouse skips to the content, looks at a preview and writes a message', async ({
-  device,
-}) => {
+test('A65 a visitor without a mouse skips to the content, looks at a preview and writes a message', {
+  tags: 'full',
+}, async ({ device }) => {
   const page = await device().open('/')
   const keys = new Keyboard(page)
   await page.locator('#contact').waitFor()

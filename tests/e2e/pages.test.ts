@@ -57,10 +57,9 @@ test('A5 A29 T1 T12 T13 T14 T15 T16 T17 T18 T19 T20 T21 a visitor is sent from e
   }
 })
 
-test('A5 A15 A16 A18 A19 A21 A23 A27 A86 A174 a visitor reads every public page, and registers before giving', async ({
-  server,
-  device,
-}) => {
+test('A5 A15 A16 A18 A19 A21 A23 A27 A86 A174 a visitor reads every public page, and registers before giving', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const page = await device().open('/')
   for (const [path, heading] of Object.entries(PUBLIC)) {
     await page.goto(server.url + path)
@@ -85,7 +84,9 @@ test('A16 A151 A152 A153 signing in keeps token and user on the device, signing 
   expect(await kept(page)).toEqual({ jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), email })
 })
 
-test('A154 a sign-in or a sign-out in one tab is followed by the others', async ({ device }) => {
+test('A154 a sign-in or a sign-out in one tab is followed by the others', { tags: 'full' }, async ({
+  device,
+}) => {
   const desk = device()
   const first = await desk.open('/')
   const second = await desk.tab('/')
@@ -96,7 +97,9 @@ test('A154 a sign-in or a sign-out in one tab is followed by the others', async 
   await second.getByRole('button', { name: 'Connexion' }).waitFor()
 })
 
-test('A62 signed in, the first page does not scroll sideways at 320 px', async ({ device }) => {
+test('A62 signed in, the first page does not scroll sideways at 320 px', { tags: 'full' }, async ({
+  device,
+}) => {
   const page = await device({ width: 320, height: 640 }).open('/')
   await register(page)
   await page.getByRole('main').getByRole('link', { name: 'Ouvrir mes outils' }).first().waitFor()
@@ -106,6 +109,7 @@ test('A62 signed in, the first page does not scroll sideways at 320 px', async (
 for (const width of [1440, 390]) {
   inCommunity(
     `A58 A60 at ${width} px the footer takes less than a quarter of the screen, and keeps the place of its late links`,
+    { tags: 'full' },
     async ({ device }) => {
       const page = await device({ width, height: 844 }).open('/login')
       await page.addInitScript(noteFooter)
@@ -133,10 +137,9 @@ function noteFooter(): void {
 }
 
 for (const width of [1440, 390]) {
-  test(`A51 A52 at ${width} px the user menu sits under its button, and leaves at a press outside, a scroll, a resize`, async ({
-    server,
-    device,
-  }) => {
+  test(`A51 A52 at ${width} px the user menu sits under its button, and leaves at a press outside, a scroll, a resize`, {
+    tags: 'full',
+  }, async ({ server, device }) => {
     const page = await device({ width, height: 600 }).open('/')
     await register(page)
     await page.goto(`${server.url}/app?q=frene&ressource=303`)

@@ -72,10 +72,9 @@ test('T95 T180 on a phone the guides keep their intro, prices of the workshop ar
   expect((await clear.boundingBox())?.height).toBe(44)
 })
 
-test('on a phone the first price of the book and the first resource of a guide are in sight above the dock', async ({
-  server,
-  device,
-}) => {
+test('on a phone the first price of the book and the first resource of a guide are in sight above the dock', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const demo = await makeDemo(server.url)
   const page = await device(PHONE).open('/')
   await signInAs(page, demo)

@@ -140,10 +140,9 @@ test('N97 rows of the mini-window are 44 pixels high, and a tick answers to 32 p
   expect(answers).toEqual([true, true, true, true])
 })
 
-test('N120 with reduced motion a ticked line does not slide; with forced colours the bar is drawn in them', async ({
-  server,
-  device,
-}) => {
+test('N120 with reduced motion a ticked line does not slide; with forced colours the bar is drawn in them', {
+  tags: 'full',
+}, async ({ server, device }) => {
   const page = await device().open('/')
   await plans(page)
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })

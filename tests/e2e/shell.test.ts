@@ -37,7 +37,7 @@ describe('the shell', () => {
     expect(new URL(page.url()).pathname).toBe('/app/quick')
   })
 
-  test('A11 with the server stopped and the workers killed the page still opens', async ({
+  test('A11 with the server stopped and the workers killed the page still opens', { tags: 'full' }, async ({
     server,
     device,
   }) => {
@@ -50,7 +50,7 @@ describe('the shell', () => {
     await page.locator('h1').waitFor()
   })
 
-  test('A10 the browser takes the manifest without error', async ({ device }) => {
+  test('A10 the browser takes the manifest without error', { tags: 'full' }, async ({ device }) => {
     const phone = device({ lasting: true })
     const page = await phone.open('/')
     const session = await phone.session(page)
@@ -61,7 +61,10 @@ describe('the shell', () => {
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([])
   })
 
-  test('a path of the server is never answered with the page', async ({ server, device }) => {
+  test('a path of the server is never answered with the page', { tags: 'full' }, async ({
+    server,
+    device,
+  }) => {
     const page = await device().open('/')
     await controlled(page)
     for (const path of [

@@ -19,7 +19,10 @@ import { workshopPath, workshopTab } from '#tests/support/browser/workshop.ts'
 
 const MOST_TABS = 150
 
-test('one edit of each of the four tools is made with the keyboard alone', async ({ server, device }) => {
+test('one edit of each of the four tools is made with the keyboard alone', { tags: 'full' }, async ({
+  server,
+  device,
+}) => {
   const page = await device().open('/')
   const plain = await PlainClient.signIn(server.url, await register(page))
   await controlled(page)
@@ -55,7 +58,10 @@ test('one edit of each of the four tools is made with the keyboard alone', async
   await ticked(box)
 })
 
-test('T56 on a phone a tick moves nothing: the next one is where it was', async ({ server, device }) => {
+test('T56 on a phone a tick moves nothing: the next one is where it was', { tags: 'full' }, async ({
+  server,
+  device,
+}) => {
   const page = await device({ width: 390, height: 844 }).open('/')
   const plain = await PlainClient.signIn(server.url, await register(page))
   const prices = { buy_price_kamas: 1000, sell_price_kamas: 1500 }
@@ -158,7 +164,7 @@ async function committed(page: Page, edit: () => Promise<void>): Promise<void> {
   await until(async () => (await commits(page)) > before, 10_000)
 }
 
-test('T95 what a guide needs in all is named whole beside it, its prices apart', async ({
+test('T95 what a guide needs in all is named whole beside it, its prices apart', { tags: 'full' }, async ({
   server,
   device,
 }) => {

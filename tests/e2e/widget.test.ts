@@ -121,9 +121,9 @@ inCommunity(
   },
 )
 
-test('A13 A62 no text of the first page lies under the offer to install, for a new account on a desk and on a phone', async ({
-  device,
-}) => {
+test('A13 A62 no text of the first page lies under the offer to install, for a new account on a desk and on a phone', {
+  tags: 'full',
+}, async ({ device }) => {
   const player = device()
   const page = await player.open('/')
   await registerByForm(page)

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe, expect, test, vi } from 'vitest'
 import { session } from '#data/session/session-store.ts'
 import { anAdmin, isBlocked, network, openAdmin } from '#tests/support/screens/admin-screen.tsx'

@@ -105,7 +105,7 @@ describe.skipIf(onPostgres)(
       expect(existsSync(nowhere)).toBe(false)
     })
 
-    test('into a folder that does not exist', async () => {
+    test('into a folder that does not exist', { tags: 'full' }, async () => {
       await refused([inOut('nulle-part/a.sqlite')], /^Le dossier .*nulle-part n’existe pas\.\n$/)
       await refused([inOut('nulle-part/')], /^Le dossier .*nulle-part n’existe pas\.\n$/)
     })
@@ -114,7 +114,7 @@ describe.skipIf(onPostgres)(
       await refused([inOut('x'.repeat(300))], /ce nom est trop long \(ENAMETOOLONG\)\.\n$/)
     })
 
-    test('over the live database, under any of its names, forced too', async () => {
+    test('over the live database, under any of its names, forced too', { tags: 'full' }, async () => {
       const alias = inOut('alias.sqlite')
       linkSync(live, alias)
       const before = momentOf(live)

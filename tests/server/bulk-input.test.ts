@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { expect, test } from 'vitest'
 import { collections } from '#shared/collections/registry.ts'
 import { testApp } from '#tests/support/app.ts'

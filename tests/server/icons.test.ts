@@ -277,7 +277,10 @@ describe('a stranger', () => {
     expect((await server.get('item/1601-64.png')).status).toBe(200)
   })
 
-  test('is refused once three hundred pictures wait, and the server goes on', async () => {
+  test('is refused once three hundred pictures wait, and the server goes on', {
+    tags: 'full',
+    timeout: 30_000,
+  }, async () => {
     const service = await aSlowService()
     const { get } = await anIconServer({ origin: service.origin, icons: MANY, totalMs: 30_000 })
     const all = MANY.slice(0, 303).map((icon) => get(`item/${icon}-64.png`))
@@ -289,7 +292,7 @@ describe('a stranger', () => {
     const statuses = (await Promise.all(all)).map((answer) => answer.status)
     expect(statuses.sort()).toEqual([...Array(302).fill(200), 503])
     expect((await get('item/1700-64.png')).status).toBe(200)
-  }, 30_000)
+  })
 })
 
 describe('the folder', () => {

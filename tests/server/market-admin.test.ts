@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { describe, expect, test } from 'vitest'
 import type { Stats } from '#shared/endpoints/admin.ts'
 import { type SpeakersAnswer, speakersAnswer } from '#shared/endpoints/admin-market.ts'

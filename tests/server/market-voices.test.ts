@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { describe, expect, test } from 'vitest'
 import { marketApp, NOON } from '#tests/support/server/market-app.ts'
 

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

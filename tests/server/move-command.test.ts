@@ -106,7 +106,7 @@ test('a target that has accounts is left as it is', async () => {
   await kept.close()
 })
 
-test('a folder that a server uses is not moved', async () => {
+test('a folder that a server uses is not moved', { tags: 'full' }, async () => {
   const { file } = await installation()
   const folder = fresh()
   const hold = useData(folder)
@@ -128,12 +128,12 @@ test.each([
     1,
     /ne répond pas/,
   ],
-])('the command with %s says so in a line', (_, args, expected, words) => {
+])('the command with %s says so in a line', { tags: 'full' }, (_, args, expected, words) => {
   const { code, said } = move(...args)
   expect([code, said]).toEqual([expected, expect.stringMatching(words)])
 })
 
-test('the same database twice is refused', async () => {
+test('the same database twice is refused', { tags: 'full' }, async () => {
   const { file } = await installation()
   expect(move(file, file)).toMatchObject({ code: 1, said: expect.stringContaining('la même base') })
 })

@@ -106,7 +106,10 @@ test('stopping lets an open request end and closes the live streams', async () =
 }, 30_000)
 
 // A silent service takes ten seconds: the three cases that follow run meanwhile.
-test.concurrent('T171 a server leaves a service alone that was silent twice', async () => {
+test.concurrent('T171 a server leaves a service alone that was silent twice', {
+  tags: 'full',
+  timeout: 30_000,
+}, async () => {
   const service = await startGameData()
   service.setFaults([{ kind: 'hang', document: 'mounts-search' }])
   const { url, child, ended } = await aRunningServer({ GAME_DATA_URL: service.url })
@@ -122,9 +125,12 @@ test.concurrent('T171 a server leaves a service alone that was silent twice', as
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   await service.close()
-}, 30_000)
+})
 
-test.concurrent('a taken port ends the start with one clear line', async () => {
+test.concurrent('a taken port ends the start with one clear line', {
+  tags: 'full',
+  timeout: 30_000,
+}, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -135,7 +141,7 @@ test.concurrent('a taken port ends the start with one clear line', async () => {
     `Le port ${port} est déjà pris sur 127.0.0.1 : arrête l’autre programme ou change PORT.\n`,
   )
   other.close()
-}, 30_000)
+})
 
 test.concurrent('a wrong variable ends the start with one clear line', async () => {
   const { said, ended } = aProcess({ PORT: 'huit' })
@@ -143,13 +149,16 @@ test.concurrent('a wrong variable ends the start with one clear line', async () 
   expect(said.err).toBe('Configuration : PORT doit être un numéro de port de 0 à 65535.\n')
 }, 30_000)
 
-test.concurrent('a data directory that cannot hold a database ends the start with one clear line', async () => {
+test.concurrent('a data directory that cannot hold a database ends the start with one clear line', {
+  tags: 'full',
+  timeout: 30_000,
+}, async () => {
   const { said, ended } = aProcess({ PORT: '0', DATA_DIR: '/dev/null/donnees' })
   expect(await ended).toBe(1)
   expect(said.err).toMatch(
     /^Configuration : la base de DATA_DIR \(\/dev\/null\/donnees\) ne s’ouvre pas : [^\n]+\n$/,
   )
-}, 30_000)
+})
 
 const GRANT = 'npm run admin -- grant-admin <email>'
 
@@ -158,6 +167,7 @@ test.each([
   ['this machine alone', {}, null],
 ] as const)(
   'a server on %s says in one line at most that others reach it, and whom that makes an admin',
+  { tags: 'full', timeout: 30_000 },
   async (_, env, expected) => {
     const running = await aRunningServer({ ADMIN_EMAIL: 'chef@test.fr', ...env })
     const { child, said, ended } = running
@@ -181,7 +191,6 @@ test.each([
       )
     }
   },
-  30_000,
 )
 
 const registered = async (url: string, email: string) => {
@@ -235,7 +244,10 @@ function open(folder: string): string[] {
   })
 }
 
-test('every file and folder of a data directory is its owner’s alone, those that an older version left open too', async () => {
+test('every file and folder of a data directory is its owner’s alone, those that an older version left open too', {
+  tags: 'full',
+  timeout: 60_000,
+}, async () => {
   // A service that falls silent in the middle of an import, which stays in its cache.
   let answered = false
   const service = createServer((request, answer) => {
@@ -280,11 +292,14 @@ test('every file and folder of a data directory is its owner’s alone, those th
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
   service.close()
-}, 60_000)
+})
 
 const QUIET = { LOG_LEVEL: 'warn' }
 
-test('a service that misbehaves delays nothing: the server serves, imports what is good and says the rest', async () => {
+test('a service that misbehaves delays nothing: the server serves, imports what is good and says the rest', {
+  tags: 'full',
+  timeout: 60_000,
+}, async () => {
   const service = await startGameData()
   const today = Date.now()
   const unknown = new Date(today + 5 * 86_400_000).toISOString().slice(0, 10)
@@ -307,9 +322,12 @@ test('a service that misbehaves delays nothing: the server serves, imports what 
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   await service.close()
-}, 60_000)
+})
 
-test('where the name of the service leads nowhere, the starter serves at once and one line says so', async () => {
+test('where the name of the service leads nowhere, the starter serves at once and one line says so', {
+  tags: 'full',
+  timeout: 60_000,
+}, async () => {
   const { url, child, said, ended } = await aRunningServer({
     ...QUIET,
     GAME_DATA_URL: 'http://donnees.invalid',
@@ -321,9 +339,12 @@ test('where the name of the service leads nowhere, the starter serves at once an
   ])
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
-}, 60_000)
+})
 
-test('a server that waits for a service which drops packets listens at once and stops at once', async () => {
+test('a server that waits for a service which drops packets listens at once and stops at once', {
+  tags: 'full',
+  timeout: 60_000,
+}, async () => {
   const hole = await aBlackHole()
   const { url, child, ended } = await aRunningServer({ ...QUIET, GAME_DATA_URL: hole.url })
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -333,9 +354,9 @@ test('a server that waits for a service which drops packets listens at once and 
   // Far below the ten seconds after which a connection is given up.
   expect(performance.now() - asked).toBeLessThan(5_000)
   hole.close()
-}, 60_000)
+})
 
-test('a server stops at once in the middle of an import', async () => {
+test('a server stops at once in the middle of an import', { tags: 'full', timeout: 60_000 }, async () => {
   const service = await startGameData()
   service.setFaults([{ kind: 'hang', document: 'mounts-all' }])
   const { child, ended } = await aRunningServer({ ...QUIET, GAME_DATA_URL: service.url })
@@ -345,4 +366,4 @@ test('a server stops at once in the middle of an import', async () => {
   expect(await ended).toBe(0)
   expect(performance.now() - asked).toBeLessThan(5_000)
   await service.close()
-}, 60_000)
+})

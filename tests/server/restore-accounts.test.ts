@@ -113,7 +113,10 @@ test('a restore brings back no session, no mailed link, no old password and no d
   })
 }, 60_000)
 
-test('the replaced database, put back, keeps what changed after it was replaced, and its own accounts', async () => {
+test('the replaced database, put back, keeps what changed after it was replaced, and its own accounts', {
+  tags: 'full',
+  timeout: 60_000,
+}, async () => {
   const { serve, backup, restore } = await installation()
   const elea = await serve((server) => server.register(ELEA))
   const file = await backup()
@@ -145,9 +148,12 @@ test('the replaced database, put back, keeps what changed after it was replaced,
     expect(await opens(server, MAX, [PASSWORD, 'le mot de passe d’un autre'])).toEqual([200, 401])
     expect((await usersOf(server)).map(({ id }) => id)).toEqual([elea.user.id, max.user.id])
   })
-}, 60_000)
+})
 
-test('a Google account that was unlinked or moved, and a confirmed address, are after a restore as they became', async () => {
+test('a Google account that was unlinked or moved, and a confirmed address, are after a restore as they became', {
+  tags: 'full',
+  timeout: 60_000,
+}, async () => {
   const { serve, backup, restore } = await installation()
   const [elea, lou, max] = await serve(async (server) => {
     const all = [await server.register(ELEA), await server.register(LOU), await server.register(MAX)] as const
@@ -166,9 +172,12 @@ test('a Google account that was unlinked or moved, and a confirmed address, are 
   const { out } = await restore(file)
   expect(out).toContain('3 liaisons Google plus récentes gardées, 1 adresse confirmée le reste.\n')
   expect(await serve(usersOf)).toEqual(became)
-}, 60_000)
+})
 
-test('a restore on nothing, and one without anything newer, say what they closed alone', async () => {
+test('a restore on nothing, and one without anything newer, say what they closed alone', {
+  tags: 'full',
+  timeout: 60_000,
+}, async () => {
   const { serve, backup, restore } = await installation()
   await serve((server) => server.register(ELEA))
   const file = await backup()
@@ -176,7 +185,7 @@ test('a restore on nothing, and one without anything newer, say what they closed
   const other = await installation()
   const { out } = await other.restore(file)
   expect(out).toContain('\n1 session close.\n')
-}, 60_000)
+})
 
 sqliteTest(
   'a replaced database that cannot be read is told, and its backup goes in all the same',

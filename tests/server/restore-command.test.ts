@@ -84,7 +84,9 @@ describe.skipIf(onPostgres)('a restore', { timeout: 60_000 }, () => {
     expect(noteOf(live)).toBe('{"note":"depuis"}')
   })
 
-  test('leaves no log of the replaced database, and keeps what a killed server had only there', async () => {
+  test('leaves no log of the replaced database, and keeps what a killed server had only there', {
+    tags: 'full',
+  }, async () => {
     const end = await busyWriter(live)
     // As a kill leaves it: rows that are in the log only.
     const log = readFileSync(`${live}-wal`)
@@ -100,7 +102,9 @@ describe.skipIf(onPostgres)('a restore', { timeout: 60_000 }, () => {
     expect(momentOf(join(dataDir, kept))[0]?.rows).toBeGreaterThan(3)
   })
 
-  test('replaces a database that nobody can read any more, and keeps all of its files', async () => {
+  test('replaces a database that nobody can read any more, and keeps all of its files', {
+    tags: 'full',
+  }, async () => {
     writeFileSync(live, 'illisible'.repeat(1000))
     writeFileSync(`${live}-wal`, 'un journal')
     expect(await restore(backup)).toMatchObject({ code: 0, err: '' })
@@ -110,7 +114,7 @@ describe.skipIf(onPostgres)('a restore', { timeout: 60_000 }, () => {
     expect(readFileSync(join(dataDir, `${kept}-wal`), 'utf8')).toBe('un journal')
   })
 
-  test('makes the data directory of a new machine, for its owner alone', async () => {
+  test('makes the data directory of a new machine, for its owner alone', { tags: 'full' }, async () => {
     const fresh = join(dirname(dataDir), 'neuf')
     const { code, out: said } = await command('restore', [backup], { DATA_DIR: fresh })
     expect(code).toBe(0)
@@ -120,7 +124,7 @@ describe.skipIf(onPostgres)('a restore', { timeout: 60_000 }, () => {
     expect(new Set(modes)).toEqual(new Set([0]))
   })
 
-  test('takes a backup of an older version, and brings it up to date', async () => {
+  test('takes a backup of an older version, and brings it up to date', { tags: 'full' }, async () => {
     const older = join(out, 'ancienne.sqlite')
     await olderData(older, '002-records')
     expect(await restore(older)).toMatchObject({ code: 0, err: '' })
@@ -131,7 +135,7 @@ describe.skipIf(onPostgres)('a restore', { timeout: 60_000 }, () => {
     expect(names).toEqual(Object.keys(migrations))
   })
 
-  test('takes a copy made by hand with its log', async () => {
+  test('takes a copy made by hand with its log', { tags: 'full' }, async () => {
     const end = await busyWriter(live)
     const copy = join(out, 'à-la-main.sqlite')
     for (const ending of ['', '-wal']) copyFileSync(live + ending, copy + ending)
@@ -173,7 +177,9 @@ describe.skipIf(onPostgres)(
       expect(await restore(backup)).toMatchObject({ code: 0 })
     })
 
-    test('while a process holds the data directory, before it has opened the database', async () => {
+    test('while a process holds the data directory, before it has opened the database', {
+      tags: 'full',
+    }, async () => {
       const hold = useData(dataDir)
       const other = useData(dataDir)
       await refused([backup], /^Un serveur, ou un autre programme, utilise cette base : /)
@@ -182,7 +188,7 @@ describe.skipIf(onPostgres)(
       expect(await restore(backup)).toMatchObject({ code: 0 })
     })
 
-    test('of a file that is missing, a folder, no database, an empty one', async () => {
+    test('of a file that is missing, a folder, no database, an empty one', { tags: 'full' }, async () => {
       const text = join(out, 'texte.sqlite')
       writeFileSync(text, 'bonjour')
       await refused([join(out, 'rien.sqlite')], /rien\.sqlite n’existe pas\.\n$/)
@@ -192,17 +198,17 @@ describe.skipIf(onPostgres)(
       await refused([text], /texte\.sqlite n’est pas une base SQLite\.\n$/)
     })
 
-    test('of the live database', async () => {
+    test('of the live database', { tags: 'full' }, async () => {
       await refused([live], /est la base du serveur elle-même\.\n$/)
     })
 
-    test('of another program’s database', async () => {
+    test('of another program’s database', { tags: 'full' }, async () => {
       const other = join(out, 'autre.sqlite')
       change(other, 'create table recettes (nom text)')
       await refused([other], /^Cette sauvegarde n’est pas une base de Comptoir\.\n$/)
     })
 
-    test('of a newer version’s backup, whose migration it names', async () => {
+    test('of a newer version’s backup, whose migration it names', { tags: 'full' }, async () => {
       change(backup, "insert into kysely_migration values ('999-plus-tard', '2030-01-01')")
       await refused([backup], /version plus récente de Comptoir \(migration 999-plus-tard\) : mets d’abord/)
     })

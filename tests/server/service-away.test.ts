@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { withCircuitBreaker } from '#server/outside/circuit-breaker.ts'

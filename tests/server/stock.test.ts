@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { describe, expect, test } from 'vitest'
 import { tellDue } from '#server/web-push/pass.ts'
 import { openedAgain } from '#tests/support/database.ts'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { createECDH } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { subscriptionsOf, vapidKeys } from '#server/db/web-push.ts'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'

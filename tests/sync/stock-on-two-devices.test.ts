@@ -1,4 +1,3 @@
-// @module-tag postgres
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readRows } from '#data/rows/rows.ts'

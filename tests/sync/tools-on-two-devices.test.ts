@@ -1,4 +1,3 @@
-// @module-tag postgres
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { restoreFromJournal } from '#data/rows/journal.ts'
