@@ -44,7 +44,7 @@ async function readLendings(
   slice: TimeSlice,
 ): Promise<Lending[]> {
   const stored = await recordsNamed(tx, userId, profiles.name, [...ids], slice)
-  const rows = [...stored].map(([key, { v }]) => rowOf(profiles, key, v))
+  const rows = [...stored].map(([key, { v, h }]) => ({ ...rowOf(profiles, key, v), stamps: h }))
   const shared = rows.flatMap(({ id, server: named }) => {
     const server = listedServer(named)
     const profile = keyedProfile(id)

@@ -3,7 +3,13 @@ import { makeStamp } from '#shared/contract/stamp.ts'
 import { dayNumber, isInWindow, isLent, lendingsOf } from '#shared/domain/market/voices.ts'
 
 const at = (time: number) => makeStamp(time, 0, 'appareil01')
-const profile = (over = {}) => ({ id: 'main', server: 'Hell Mina', archived: false, ...over })
+const profile = (over = {}) => ({
+  id: 'main',
+  server: 'Hell Mina',
+  archived: false,
+  stamps: { server: at(90) },
+  ...over,
+})
 const sharing = (over = {}) => ({
   profile: '',
   server: 'hell-mina',
@@ -25,6 +31,12 @@ describe('N193 a profile lends', () => {
     ).toEqual([
       ['', 'hell-mina'],
       ['ouest', 'ombre'],
+    ])
+  })
+
+  test('since it came back to the server, where that is later', () => {
+    expect(lendingsOf([profile({ stamps: { server: at(120) } })], [sharing()])).toEqual([
+      { profile: '', server: 'hell-mina', since: at(120) },
     ])
   })
 

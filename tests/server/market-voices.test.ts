@@ -81,7 +81,7 @@ describe('N193 N197 voices follow the rows of who lends', () => {
     expect((await voices()).map(({ item_id }) => item_id)).toEqual([4])
   })
 
-  test('a profile that plays elsewhere or is archived lends no more, and again when it is back', async () => {
+  test('a profile that plays elsewhere or is archived lends no more, and again when it is back, no price of elsewhere', async () => {
     const { lender, voices } = await marketApp()
     const one = await lender()
     await one.notesPrice(ASH, 100)
@@ -89,7 +89,9 @@ describe('N193 N197 voices follow the rows of who lends', () => {
     expect(await voices()).toEqual([])
     await one.notesPrice(ASH, 110)
     await one.plays('hell mina')
-    expect((await voices()).map(({ price }) => price)).toEqual([110])
+    expect(await voices()).toEqual([])
+    await one.notesPrice(ASH, 120)
+    expect((await voices()).map(({ price }) => price)).toEqual([120])
     await one.archives('main')
     expect(await voices()).toEqual([])
     await one.archives('main', false)

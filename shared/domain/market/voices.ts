@@ -1,31 +1,33 @@
 import type { marketSharing } from '#shared/collections/market-sharing.ts'
 import type { profiles } from '#shared/collections/profiles.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
-import { isLater, isValid, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import { isLater, isValid, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { type Observation, viaOf } from '#shared/domain/prices/observations.ts'
 import { keyedProfile, listedServer } from '#shared/domain/site/profiles.ts'
 
 /** Where a profile lends its prices, and the stamp above which they were written. */
 export type Lending = { profile: string; server: string; since: Stamp }
 
+type Stamped = { stamps: Readonly<Record<string, Stamp>> }
 type SharingRow = Pick<RowOf<typeof marketSharing>, 'server' | 'lend'> & {
   /** The profile that its key names. */
   profile: string
-  stamps: Readonly<Record<string, Stamp>>
-}
-type ProfileRow = Pick<RowOf<typeof profiles>, 'id' | 'server' | 'archived'>
+} & Stamped
+type ProfileRow = Pick<RowOf<typeof profiles>, 'id' | 'server' | 'archived'> & Stamped
 
 /**
  * Where the profiles of an account lend their prices: a profile that is not archived, on the listed server that its own row
- * names, and only where that profile turned lending on for that server (N193).
+ * names, and only where that profile turned lending on for that server (N193). One that comes back to a server lends what it
+ * notes from then on: what it noted meanwhile are another server's prices.
  */
 export function lendingsOf(profileRows: readonly ProfileRow[], sharing: readonly SharingRow[]): Lending[] {
-  return profileRows.flatMap(({ id, server: named, archived }) => {
+  return profileRows.flatMap(({ id, server: named, archived, stamps }) => {
     const server = archived ? null : listedServer(named)
     const profile = keyedProfile(id)
     const row = sharing.find((one) => one.profile === profile && one.server === server)
-    const since = row?.stamps.lend ?? NO_STAMP
-    return server !== null && row?.lend && isValid(since) ? [{ profile, server, since }] : []
+    const said = row?.stamps.lend ?? NO_STAMP
+    const since = laterOf(said, stamps.server ?? NO_STAMP)
+    return server !== null && row?.lend && isValid(said) ? [{ profile, server, since }] : []
   })
 }
 
