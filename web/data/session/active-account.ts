@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { mergeStash } from '#data/rows/edit-stash.ts'
 import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
+import { commitTyped } from '#data/rows/uncommitted.ts'
 import { keyedProfile } from '#shared/domain/site/profiles.ts'
 import { opening } from './opening.ts'
 import { currentPage, session } from './session-store.ts'
@@ -27,6 +28,8 @@ export function startActiveAccount(): () => void {
 }
 
 let follows = 0
+/** The opening of the profile that was shown before: what was typed into it is still stored, and still taken back. */
+let left: AccountDb | null = null
 
 function follow(userId: string | null): void {
   follows += 1
@@ -47,18 +50,28 @@ function follow(userId: string | null): void {
 
 function begin(userId: string | null): void {
   const { db } = activeAccount.getState()
+  const stays = db !== null && db.userId === userId
+  if (stays) commitTyped()
   opening.setState({ kind: 'quiet' }, true)
-  const next = userId === null ? null : open(userId)
+  const again = stays ? leftOpen(userId) : null
+  const next = again ?? (userId === null ? null : open(userId))
   activeAccount.setState({ db: next })
-  // What was typed into another profile a moment ago is still stored.
-  if (db && db.userId === userId) void db.closeAfterWork()
-  else db?.close()
-  if (!next) return
+  if (left !== again) {
+    if (stays) void left?.closeAfterWork()
+    else left?.close()
+  }
+  left = stays ? db : null
+  if (!stays) db?.close()
+  if (!next || again) return
   // What cannot be merged now stays kept for the next opening.
   takeOver(next).catch((error: unknown) => console.warn('[comptoir] saisie d’un ancien onglet', error))
   mergeStash(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
   pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
 }
+
+/** The opening that was left, where it is of the profile that is shown again. */
+const leftOpen = (userId: string): AccountDb | null =>
+  left?.isOpen() && left.userId === userId && left.profile === keyedProfile(profileOf(userId)) ? left : null
 
 /** Takes over what a tab of the older version has typed since the upgrade. */
 async function takeOver(db: AccountDb): Promise<void> {

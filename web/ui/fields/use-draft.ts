@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { onRowsLeaving } from '#data/rows/uncommitted.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 
 /** How long a live row may take to show what was just stored. */
@@ -38,7 +39,7 @@ export type Draft<T = number> = {
 
 /**
  * Text on its way to a stored value. It stays on screen until it is stored: unreadable or refused text is never
- * dropped, a value that arrives meanwhile never replaces it, and leaving the page or the field stores it.
+ * dropped, a value that arrives meanwhile never replaces it, and leaving the page, the field or the profile stores it.
  */
 export function useDraft<T = number>({
   value,
@@ -104,7 +105,7 @@ export function useDraft<T = number>({
     if (next !== current) void send(next, null)
   }
 
-  useCommitOnLeave(commit)
+  useCommitOnLeave(commit, () => setSaved(null))
   useEffect(() => () => clearTimeout(awaiting.current), [])
   return {
     shown: typed ?? (current === null ? '' : print(current)),
@@ -138,10 +139,13 @@ async function attempt(store: () => unknown): Promise<unknown> {
   }
 }
 
-function useCommitOnLeave(commit: () => boolean): void {
+/** `otherRows`: what was typed is on its way to rows that are shown no more. */
+function useCommitOnLeave(commit: () => boolean, otherRows: () => void): void {
   const last = useRef(commit)
+  const forget = useRef(otherRows)
   useEffect(() => {
     last.current = commit
+    forget.current = otherRows
   })
   const leave = useCallback(() => {
     last.current()
@@ -150,8 +154,13 @@ function useCommitOnLeave(commit: () => boolean): void {
     const onHide = () => {
       if (document.visibilityState === 'hidden') leave()
     }
+    const stop = onRowsLeaving(() => {
+      leave()
+      forget.current()
+    })
     document.addEventListener('visibilitychange', onHide)
     return () => {
+      stop()
       document.removeEventListener('visibilitychange', onHide)
       leave()
     }
