@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { until } from '#tests/harness/until.ts'
 import { ASH_WOOD, packField, shows, type } from '#tests/support/browser/crafts.ts'
-import { controlled, nudge, synced, test } from '#tests/support/browser/e2e.ts'
+import { controlled, nudge, pageTest, synced, test } from '#tests/support/browser/e2e.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
+import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 import { household } from '#tests/support/browser/two-devices.ts'
 
 const profilOf = (page: Page) => new URL(page.url()).searchParams.get('profil')
@@ -99,3 +101,30 @@ test('N220 N224 N225 N222 a second server has prices of its own, on both devices
   await openBook(desk, server.url, id)
   await shows(price(desk), 999)
 })
+
+/** How much of an entry stands outside the menu, or the sheet, that it is in, in pixels. */
+const beyond = (page: Page, name: string, around: string) =>
+  page.getByRole('button', { name }).evaluate((entry, selector) => {
+    const [inner, outer] = [entry, entry.closest(selector)].map((one) => one?.getBoundingClientRect())
+    return inner && outer ? Math.max(0, inner.right - outer.right) : Number.NaN
+  }, around)
+
+pageTest(
+  'N225 N117 a name without a space is cut in the switch, in the header and in « Outils »',
+  async ({ server, device }) => {
+    const page = await device().open('/')
+    const plain = await PlainClient.signIn(server.url, await register(page))
+    const name = 'W'.repeat(40)
+    await plain.upsert('profiles', [
+      { id: 'main', server: 'Ombre' },
+      { id: 'long', name },
+    ])
+    await page.goto(`${server.url}/app/prices`)
+    await page.getByRole('button', { name: 'Profil affiché : Ombre' }).click()
+    expect(await beyond(page, name, '.menu')).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.getByRole('button', { name: 'Outils' }).click()
+    expect(await beyond(page, name, '.tool-sheet')).toBe(0)
+  },
+)

@@ -115,6 +115,6 @@ test('N207 who moves to another server is asked again', async () => {
 test('N207 another profile than the one that is shown says where its own are', async () => {
   await save(db, profiles, { id: 'ouest' }, { name: 'Ouest', server: 'Ombre' })
   await open('')
-  await until(() => expect(shown('affiche Ouest pour les régler')).toBe(true))
+  await until(() => expect(shown('affiche «\u00a0Ouest\u00a0» pour les régler')).toBe(true))
   expect(switches()).toEqual([])
 })

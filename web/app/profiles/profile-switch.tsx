@@ -65,7 +65,7 @@ export function ProfileChoice({ onDone }: { onDone: () => void }) {
   if (!choice) return null
   const several = choice.offered.length > 1
   return (
-    <fieldset aria-label={text.title}>
+    <fieldset aria-label={text.title} className="min-w-0">
       {several &&
         choice.offered.map((one) => (
           <button

@@ -47,7 +47,7 @@ function Switches({ server, profile }: { server: string; profile: Profile }) {
       {see && (
         <>
           <Switch
-            className={`${LINE} ml-5`}
+            className={`${LINE} pl-5`}
             label={words.count}
             on={count}
             onToggle={() => set({ count: !count }, count ? words.countOff : words.countOn)}

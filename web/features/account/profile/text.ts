@@ -63,7 +63,7 @@ export const text = {
     noServer: 'Prix partagés\u00a0: dis d’abord sur quel serveur ce profil joue.',
     notListed: (server: string) =>
       `Prix partagés\u00a0: seulement sur un serveur de la liste, et «\u00a0${server}\u00a0» n’en est pas.`,
-    elsewhere: (name: string) => `Prix partagés\u00a0: affiche ${name} pour les régler.`,
+    elsewhere: (name: string) => `Prix partagés\u00a0: affiche «\u00a0${name}\u00a0» pour les régler.`,
   },
 
   access: {
