@@ -5,6 +5,7 @@ import { cancelReading, dropPictures, pictures } from '#blocks/reading/queue.ts'
 import { readPicture } from '#blocks/reading/reader/reader.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRows } from '#data/rows/rows.ts'
+import { session } from '#data/session/session-store.ts'
 import { flips } from '#shared/collections/flips.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import { ASH, aPlayer, NETTLE, pricesOf, sees, stockOf } from '#tests/support/screens/craft-screen.tsx'
@@ -130,6 +131,36 @@ test('N152 N153 N155 N156 what is certain is taken by one press, with one undo; 
   await until(async () =>
     expect((await pricesOf(db, NETTLE)).filter((row) => row.price_kamas > 0)).toEqual([]),
   )
+})
+
+test('N151 lines that say different prices of one item are doubtful, those that say the same are not', async () => {
+  await openPrices()
+  reads([...TABLE, ['Bois de Frêne', '14', '139', '1 350', '13 800'], ['Ortie', '8', '82', '790', '8 100']])
+  await paste([aPicture('capture.png')])
+  await sees('2 lignes sûres, 2 douteuses')
+  expect(allByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+    'Prendre Bois de Frêne',
+    'Prendre Bois de Frêne',
+    'Prendre Ortie',
+    'Prendre Ortie',
+  ])
+  await sees('objet lu plusieurs fois')
+  await click(byRole('button', 'Enregistrer 4 prix'))
+  await sees('4 prix enregistrés')
+  expect(await pricesOf(db, ASH)).toEqual([])
+})
+
+test('N161 what one player gave is gone when they sign out', async () => {
+  const before = session.getState()
+  const user = { id: db.userId, email: '', name: '', is_admin: false, access_active: false }
+  await act(async () => session.setState({ user }))
+  await openPrices()
+  reads(TABLE)
+  await paste([aPicture('capture.png')])
+  await sees('2 lignes sûres')
+  await act(async () => session.setState({ user: null }))
+  expect(pictures.getState().list).toEqual([])
+  await act(async () => session.setState(before, true))
 })
 
 test('N166 of a blurred picture every line is doubtful, which says why', async () => {

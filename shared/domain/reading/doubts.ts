@@ -1,9 +1,9 @@
-import type { PackSize } from '#shared/contract/fields.ts'
+import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 
 /**
  * Why something read is not taken by itself: the picture is blurred or leans; the reader was not certain of it; the name is more than one letter away, or
  * two are as near; figures that may be others; packs whose prices do not go together; a price far from the player's own
- * median; a column or a picture that does not say what it is of; a sale of an item that is on sale already, or of which
+ * median; an item of several lines that do not go together; a column or a picture that does not say what it is of; a sale of an item that is on sale already, or of which
  * nobody knows what it cost.
  */
 export const DOUBTS = [
@@ -13,6 +13,7 @@ export const DOUBTS = [
   'figures',
   'packs',
   'median',
+  'twice',
   'column',
   'open',
   'cost',
@@ -71,3 +72,23 @@ export function unlikelyPacks(prices: readonly PackPrice[]): ReadonlySet<PackSiz
   }
   return found
 }
+
+type Line = { item: number | null; prices: Partial<Record<PackSize, { value: number }>>; count: unknown }
+
+/**
+ * The lines of one item that do not go together: other prices of one pack, or two counts, which may be two stacks or one seen
+ * twice. Which of them is right, the pictures do not say (N151).
+ */
+export function linesApart<L extends Line>(lines: readonly L[]): ReadonlySet<L> {
+  const ofItem = new Map<number, L[]>()
+  for (const line of lines)
+    if (line.item !== null) ofItem.set(line.item, [...(ofItem.get(line.item) ?? []), line])
+  const apart = [...ofItem.values()].filter((same) => {
+    const counted = same.filter(({ count }) => count !== null).length > 1
+    return counted || PACK_SIZES.some((pack) => new Set(valuesOf(same, pack)).size > 1)
+  })
+  return new Set(apart.flat())
+}
+
+const valuesOf = (lines: readonly Line[], pack: PackSize): number[] =>
+  lines.flatMap(({ prices }) => prices[pack]?.value ?? [])

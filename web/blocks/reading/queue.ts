@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { session } from '#data/session/session-store.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import type { PictureFault } from './text.ts'
 
@@ -58,6 +59,13 @@ export function cancelReading(): void {
 export function dropPictures(ids: readonly number[]): void {
   pictures.setState(({ list }) => ({ list: list.filter(({ id }) => !ids.includes(id)) }))
 }
+
+// What one player gave is nobody else's to see: neither read nor shown once they are signed out.
+session.subscribe((now, before) => {
+  if (now.user?.id === before.user?.id) return
+  cancelReading()
+  pictures.setState({ list: [] })
+})
 
 async function readAll(): Promise<void> {
   const control = new AbortController()

@@ -70,6 +70,7 @@ export const text = {
     figures: 'chiffres incertains',
     packs: 'lots qui ne vont pas ensemble',
     median: 'loin de ta médiane',
+    twice: 'objet lu plusieurs fois',
     column: 'colonne inconnue',
     open: 'déjà en vente dans « Achat / Revente »',
     cost: 'prix d’achat inconnu',

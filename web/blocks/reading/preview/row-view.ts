@@ -77,6 +77,7 @@ function doubtsOf(row: ReadRow, kind: ReadingKind, edit: RowEdit): Doubt[] {
     if (row.usual.has(pack)) found.add('median')
   }
   if (edit.count === undefined) for (const doubt of row.count?.doubts ?? []) found.add(doubt)
+  if (row.twice && edit.item === undefined) found.add('twice')
   if (kind === 'sales' && row.open && edit.item === undefined) found.add('open')
   // A lot that cost nothing is one of which the player says so: its whole price is a profit.
   if (kind === 'sales' && (edit.cost ?? null) === null) found.add('cost')

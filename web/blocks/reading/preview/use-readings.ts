@@ -4,6 +4,7 @@ import type { Picture } from '#blocks/reading/queue.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
+import { linesApart } from '#shared/domain/reading/doubts.ts'
 import { layoutOf, type ReadingKind } from '#shared/domain/reading/layout.ts'
 import { type NameMatch, nameMatcher } from '#shared/domain/reading/match-name.ts'
 import { type PictureReadings, type Reading, readingsOf } from '#shared/domain/reading/readings.ts'
@@ -16,13 +17,15 @@ export type ReadPicture = Extract<Picture, { state: 'read' }>
 
 /**
  * A line of a picture. `usual`: the medians, by pack, that its prices are far from. `open`: a sale of an item that the
- * player has on sale already, as a picture of yesterday's sales would say again.
+ * player has on sale already, as a picture of yesterday's sales would say again. `twice`: other lines say something else of
+ * its item.
  */
 export type ReadRow = Reading & {
   key: string
   picture: number
   usual: ReadonlyMap<number, number>
   open: boolean
+  twice: boolean
 }
 export type Readings = { kind: ReadingKind; rows: ReadRow[]; unplaced: string[] }
 
@@ -71,8 +74,11 @@ async function understand({ pictures, catalogue, kind, db }: Given): Promise<Rea
   const all = kind ?? said.find(({ readings }) => readings.length > 0)?.kind ?? 'prices'
   const rows = said.flatMap(({ picture, ...read }) => rowsOf(picture, read))
   const unplaced = said.flatMap((read) => read.unplaced)
-  const compared = { prices: withMedians, sales: withOpenSales, stock: async () => rows }[all]
-  return { kind: all, rows: await compared(db, rows), unplaced }
+  // Each sale is a line of its own.
+  const apart = all === 'sales' ? new Set<ReadRow>() : linesApart(rows)
+  const marked = rows.map((row) => ({ ...row, twice: apart.has(row) }))
+  const compared = { prices: withMedians, sales: withOpenSales, stock: async () => marked }[all]
+  return { kind: all, rows: await compared(db, marked), unplaced }
 }
 
 const rowsOf = (picture: number, { readings }: PictureReadings): ReadRow[] =>
@@ -82,6 +88,7 @@ const rowsOf = (picture: number, { readings }: PictureReadings): ReadRow[] =>
     picture,
     usual: new Map(),
     open: false,
+    twice: false,
   }))
 
 /** Looks for every name once, and lets keys be answered in between: a name is compared with thousands. */
