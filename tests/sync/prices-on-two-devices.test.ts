@@ -195,6 +195,18 @@ describe('N165 where a price comes from', () => {
       expect((await listJournal(db, 10)).filter(({ field }) => field === 'via')).toEqual([])
   })
 
+  test.each([
+    ['typed', ''],
+    ['read', ''],
+    ['lent', 'lent'],
+  ] as const)('is not said of a price %s on another day that an undo puts on this one', async (via, said) => {
+    await recordDatedPrices(phone.db, [{ id: ASH, pack: 10, price: 1000, day: YESTERDAY, via }], TODAY)
+    for (const write of [() => type(phone, 1300), () => read(phone, 1400)]) {
+      await (await write()).undo()
+      expect(await saidOn(phone)).toEqual([[1000, said]])
+    }
+  })
+
   test('comes back with the price that an undo brings back', async () => {
     await type(phone, 1200)
     const again = await read(phone, 1300)

@@ -90,7 +90,13 @@ const writePrice = (key: PriceKey, price_kamas: number, via: PriceVia): Write =>
 
 /** The write after which a day has the price that stood, wherever that came from; none where nothing did. */
 const putBack = (key: PriceKey, standing: Observation | undefined): Write =>
-  writePrice(key, standing?.price_kamas ?? 0, standing ? viaOf(standing) : '')
+  writePrice(key, standing?.price_kamas ?? 0, standing ? viaOn(key.date, standing) : '')
+
+/** Where a price that stood comes from, on that day: one of another day was neither typed nor read on it, so it is not lent. */
+function viaOn(day: string, standing: Observation): PriceVia {
+  const via = viaOf(standing)
+  return standing.date === day || via === 'lent' ? via : ''
+}
 
 /** The current price of each pack of some items, by pack. */
 async function standingPrices(
