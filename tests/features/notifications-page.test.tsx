@@ -9,13 +9,15 @@ import { webPush } from '#blocks/notifications/web-push.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { newRowId } from '#data/rows/row-id.ts'
 import { save } from '#data/rows/save.ts'
-import { session } from '#data/session/session-store.ts'
+import { attachPage, session } from '#data/session/session-store.ts'
+import { rememberProfiles, shownProfile } from '#data/session/shown-profile.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { STATES } from '#features/flips/flip-view.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { flips } from '#shared/collections/flips.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import type { NotificationPreference } from '#shared/domain/notifications/notifications.ts'
+import { FakePage } from '#tests/support/fake-page.ts'
 import { answering } from '#tests/support/screens/answers.ts'
 import { aPlayer, leaves } from '#tests/support/screens/craft-screen.tsx'
 import {
@@ -192,6 +194,21 @@ describe('an alert of the ranking', () => {
       tag: 'alert:8257',
       path: '/app/profit?recipe=8257',
     })
+  })
+
+  test('is told in each profile by itself, and leads to it', async () => {
+    attachPage(new FakePage())
+    rememberProfiles(db.userId, ['main', 'ouest'])
+    for (const id of ['main', 'ouest']) {
+      shownProfile.setState({ user: db.userId, id })
+      expect(await notifyAlert(db, alert)).toBe(true)
+      expect(await notifyAlert(db, alert)).toBe(false)
+    }
+    shownProfile.setState({ user: null, id: 'main' })
+    expect(browser.shown.map(({ tag, path }) => [tag, path])).toEqual([
+      ['alert:8257', '/app/profit?recipe=8257&profil=main'],
+      ['alert:8257@ouest', '/app/profit?recipe=8257&profil=ouest'],
+    ])
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { nameInProfile } from '#data/session/shown-profile.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { alertText, type RoiAlert } from '#shared/domain/notifications/notification-text.ts'
 import { isFreshEnough } from '#shared/domain/notifications/notifications.ts'
@@ -8,7 +9,7 @@ import { tellOnce } from './tell.ts'
 
 /**
  * Tells that a recipe's return rose to the player's threshold, on the device where the price was typed, once a day for
- * each recipe. Silent where the player did not ask for it, or what this device holds is older than 24 hours. Whoever calls
+ * each recipe of a profile. Silent where the player did not ask for it, or what this device holds is older than 24 hours. Whoever calls
  * knows that the return is no bound. Answers whether it was shown.
  */
 export async function notifyAlert(db: AccountDb, alert: RoiAlert): Promise<boolean> {
@@ -16,5 +17,6 @@ export async function notifyAlert(db: AccountDb, alert: RoiAlert): Promise<boole
   if (!isFreshEnough(syncStatus.getState().lastSyncAt, now)) return false
   const { alerts } = await readNotificationChoices(db)
   if (!alerts) return false
-  return tellOnce({ user: db.userId, what: `alert:${alert.recipe}` }, parisDay(now), () => alertText(alert))
+  const what = `alert:${nameInProfile(String(alert.recipe))}` as const
+  return tellOnce({ user: db.userId, what }, parisDay(now), () => alertText(alert))
 }

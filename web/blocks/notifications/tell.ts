@@ -1,11 +1,13 @@
 import { claimDay, notificationOptions, type Told } from '#data/notifications/told.ts'
+import { profileToName } from '#data/session/shown-profile.ts'
 import type { NotificationText } from '#shared/domain/notifications/notification-text.ts'
+import { PROFILE } from '#ui/page/profile-param.ts'
 import { permission, toldHere } from './device.ts'
 
 /**
  * Tells something once on a Paris day, where the player asked this device for it: of all tabs and the worker, one tells it.
  * `textOf` is given the last day before on which it was told, null for never, and answers null where there is nothing to
- * tell. Answers whether it was shown.
+ * tell. A press leads to the profile that it is about. Answers whether it was shown.
  */
 export async function tellOnce(
   told: Told,
@@ -18,6 +20,12 @@ export async function tellOnce(
   const claimed = await claimDay(told, day, (before) => textOf(before) !== null)
   const text = claimed && textOf(claimed.before)
   if (!text) return false
-  await registration.showNotification(text.title, notificationOptions(text, told.what))
+  const path = inProfile(text.path)
+  await registration.showNotification(text.title, notificationOptions({ ...text, path }, told.what))
   return true
+}
+
+function inProfile(path: string): string {
+  const profile = profileToName()
+  return profile === null ? path : `${path}${path.includes('?') ? '&' : '?'}${PROFILE}=${profile}`
 }

@@ -3,8 +3,8 @@ import type { NotificationText } from '#shared/domain/notifications/notification
 import type { PushedKind } from '#shared/domain/notifications/web-push-message.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 
-/** What is told once a day on this device, to one account: a kind, or the alert of a recipe. */
-export type Told = { user: string; what: PushedKind | `alert:${number}` }
+/** What is told once a day on this device, to one account: a kind, or the alert of a recipe in a profile. */
+export type Told = { user: string; what: PushedKind | `alert:${string}` }
 
 const KEPT_DAYS = 400
 

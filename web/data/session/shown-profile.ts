@@ -34,6 +34,13 @@ export function nameInProfile(name: string): string {
   return id === MAIN_PROFILE ? name : `${name}${OF_PROFILE}${id}`
 }
 
+/** The profile that an address has to name, wherever it is opened: the shown one, where the account has several. */
+export function profileToName(): string | null {
+  const known = remembered()
+  const { user, id } = shownProfile.getState()
+  return known && known.user === user && known.ids.length > 1 ? id : null
+}
+
 /** What stands between a name and the profile that it is remembered for. */
 export const OF_PROFILE = '@'
 
