@@ -4,6 +4,7 @@ import { listJournal } from '#data/rows/journal.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { remove, save } from '#data/rows/save.ts'
 import { exportAccount, importAccount } from '#data/rows/transfer.ts'
+import { marketSharing } from '#shared/collections/market-sharing.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { makeStamp, timeOf } from '#shared/contract/stamp.ts'
 import {
@@ -50,6 +51,16 @@ describe('a file', () => {
     expect(server.pushes.flat()).toHaveLength(4)
     expect(server.pushes.flat()).toContainEqual({ key: 'deux', deleted: true })
     expect(await waiting(to)).toEqual([])
+  })
+
+  test('N207 turns nothing on that its player shared: neither their prices are lent nor those of others seen', async () => {
+    const from = anAccount()
+    const shared = { lend: true, see: true, count: true }
+    await save(from, marketSharing, { server: 'ombre' }, shared, NOW)
+    const to = anAccount()
+    const file = await exportAccount(from)
+    expect(await importAccount(to, file)).toEqual({ rows: 1, changed: 0, skipped: 1 })
+    expect(await contents(to)).toEqual(await contents(anAccount()))
   })
 
   test('read back where it came from changes nothing', async () => {

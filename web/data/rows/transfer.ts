@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applyTombstone } from '#data/sync/merge.ts'
+import { marketSharing } from '#shared/collections/market-sharing.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { type Collection, judgeField, readKey } from '#shared/contract/collection.ts'
 import { canonical, isStamp, NO_STAMP, SKEW_MS, timeOf, wins } from '#shared/contract/stamp.ts'
@@ -51,7 +52,7 @@ export type ImportSummary = { rows: number; changed: number; skipped: number }
 /**
  * Merges an exported file by the same rule as everything else: per field the larger stamp wins, the loser goes to
  * the journal, and what the file brings is sent to the server. Importing twice changes nothing. Rows or values
- * that no rule allows are skipped and counted.
+ * that no rule allows are skipped and counted, and so is what its player shares with others: that is asked of this one.
  */
 export async function importAccount(
   db: AccountDb,
@@ -89,6 +90,7 @@ function readFile(text: string): z.infer<typeof fileShape> {
 
 function isOurs(row: FileRow, collection: Collection | undefined): boolean {
   if (!collection || !readKey(collection, row.key)) return false
+  if (collection.name === marketSharing.name) return false
   if (row.deleted) return collection.deletable
   return Object.entries(row.v).every(
     ([field, value]) => row.h[field] && judgeField(collection, field, value) !== 'invalid',
