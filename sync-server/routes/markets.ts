@@ -35,6 +35,7 @@ export function marketRoutes({ db, now }: Pick<AppDeps, 'db' | 'now'>): Hono<App
     // A 304 renews what a cache holds.
     if (unchanged) {
       unchanged.headers.set('Cache-Control', fresh)
+      unchanged.headers.set('Vary', 'Accept-Encoding')
       return unchanged
     }
     const pack = await packOf(hour, from)

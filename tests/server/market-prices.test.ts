@@ -181,6 +181,7 @@ describe('N200 the call of a market', () => {
     const etag = (await ask({})).headers.get('etag') ?? ''
     const again = await ask({ 'if-none-match': etag })
     expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, max-age=3600'])
+    expect(again.headers.get('vary')).toBe('Accept-Encoding')
     await app.nextHour()
     expect((await ask({ 'if-none-match': etag })).status).toBe(200)
   })
