@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ProfileChoice } from '#app/profiles/profile-switch.tsx'
 import { readRows } from '#data/rows/rows.ts'
 import { saveAll } from '#data/rows/save.ts'
 import { activeAccount } from '#data/session/active-account.ts'
@@ -97,6 +98,19 @@ describe('the profiles of an account', () => {
     await click(byRole('button', 'Remettre Place 1'))
     await until(() => expect(shown('Profils archivés')).toBe(false))
     expect((await rows()).find(({ id }) => id === 'p1')?.archived).toBe(false)
+  })
+
+  test('N224 one that was archived elsewhere while it is shown says so in the switch', async () => {
+    await act(async () => shownProfile.setState({ user: db.userId, id: 'p0' }))
+    await open(2)
+    await render(
+      <MemoryRouter>
+        <ProfileChoice onDone={() => {}} />
+      </MemoryRouter>,
+    )
+    await until(() => expect(byRole('button', 'Place 0')).toBeTruthy())
+    await act(() => saveAll(db, profiles, [{ key: { id: 'p0' }, patch: { archived: true } }]))
+    await until(() => expect(byRole('button', 'Place 0archivé')).toBeTruthy())
   })
 
   test('N224 the last change is taken back', async () => {

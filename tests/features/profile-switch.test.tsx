@@ -5,7 +5,7 @@ import { useMutate } from '#blocks/use-mutate.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { activeAccount, startActiveAccount } from '#data/session/active-account.ts'
 import { attachPage, session } from '#data/session/session-store.ts'
-import { rememberProfiles, showProfile } from '#data/session/shown-profile.ts'
+import { profileOf, rememberProfiles, shownProfile, showProfile } from '#data/session/shown-profile.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { useRow } from '#store/live.ts'
 import { setStocks } from '#store/stock.ts'
@@ -79,4 +79,16 @@ test('N225 what was done in a profile is taken back after another one is shown',
   await act(async () => expect(await undo()).toBe(true))
   await show('main')
   expect(await owned()).toEqual([0])
+})
+
+test('N224 the next visit begins in no profile that was archived elsewhere', async () => {
+  await show('ouest')
+  await owned()
+  const nextVisit = () => {
+    shownProfile.setState({ user: null, id: 'main' })
+    return profileOf(USER.id)
+  }
+  expect(nextVisit()).toBe('ouest')
+  rememberProfiles(USER.id, ['main', 'ouest'], ['ouest'])
+  expect(nextVisit()).toBe('main')
 })

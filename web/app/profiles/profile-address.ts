@@ -18,7 +18,8 @@ export function ProfileAddress({ user }: { user: string }): null {
   useEffect(() => {
     if (!profiles) return
     const ids = profiles.map(({ id }) => id)
-    rememberProfiles(user, ids)
+    const archived = profiles.filter((one) => one.archived).map(({ id }) => id)
+    rememberProfiles(user, ids, archived)
     const params = new URLSearchParams(search)
     const asked = params.get(PROFILE)
     if (asked !== null && asked !== shown) {

@@ -10,6 +10,7 @@ const text = {
   title: 'Profils',
   shown: (name: string) => `Profil affiché : ${name}`,
   manage: 'Gérer les profils',
+  archived: 'archivé',
 }
 
 /** The profiles among which there is a choice, and the one that is shown; nothing while one alone has no server yet. */
@@ -58,6 +59,10 @@ export function ProfileSwitch() {
   )
 }
 
+/** The server of a profile that has another name, and that it is archived: it was so elsewhere while it was shown here. */
+const aboutOf = ({ name, server, archived }: Profile): string =>
+  [name === '' ? '' : server, archived ? text.archived : ''].filter(Boolean).join(' · ')
+
 /** One entry for each profile; a press shows it. */
 export function ProfileChoice({ onDone }: { onDone: () => void }) {
   const choice = useChoice()
@@ -87,8 +92,8 @@ export function ProfileChoice({ onDone }: { onDone: () => void }) {
               >
                 {nameOfProfile(one)}
               </span>
-              {one.name !== '' && one.server !== '' && (
-                <small className="block truncate text-12 text-muted">{one.server}</small>
+              {aboutOf(one) !== '' && (
+                <small className="block truncate text-12 text-muted">{aboutOf(one)}</small>
               )}
             </span>
           </button>

@@ -51,11 +51,12 @@ export function showProfile(user: string, id: string): void {
   shownProfile.setState({ user, id })
 }
 
-/** Remembers which profiles the account has. */
-export function rememberProfiles(user: string, ids: string[]): void {
+/** Remembers which profiles the account has. None of the archived ones is shown where the account is opened next. */
+export function rememberProfiles(user: string, ids: string[], archived: readonly string[] = []): void {
   const known = remembered()
-  const last = known?.user === user ? known.last : profileOf(user)
-  if (known?.user === user && known.ids.join() === ids.join()) return
+  const shown = known?.user === user ? known.last : profileOf(user)
+  const last = archived.includes(shown) ? MAIN_PROFILE : shown
+  if (known?.user === user && known.last === last && known.ids.join() === ids.join()) return
   remember({ user, ids, last })
 }
 
