@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { click, field, leave, render } from '#tests/support/screens/render.tsx'
+import { click, field, leave, render, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 
@@ -44,13 +44,41 @@ describe('the keys of a touch screen', () => {
     const view = aView(innerHeight)
     await open()
     await focus()
-    expect(hidden()).toBe('0px')
+    expect(hidden()).toBe('')
     await view.becomes({ height: innerHeight - 336 })
     expect(hidden()).toBe('336px')
     await view.becomes({ offsetTop: 100 })
     expect(hidden()).toBe('236px')
     await leave(field('Prix'))
-    expect(hidden()).toBe('')
+    await until(() => expect(hidden()).toBe(''))
+  })
+
+  test('from one field to the next it is not told anew', async () => {
+    const view = aView(innerHeight)
+    await render(
+      <>
+        <KamasField label="Prix" value={12} onCommit={() => true} />
+        <KamasField label="Lot" value={120} onCommit={() => true} />
+      </>,
+    )
+    await focus()
+    await view.becomes({ height: innerHeight - 336 })
+    const said = vi.spyOn(document.documentElement.style, 'setProperty')
+    const unsaid = vi.spyOn(document.documentElement.style, 'removeProperty')
+    await act(async () => field('Lot').focus())
+    await act(() => new Promise((rested) => setTimeout(rested)))
+    expect(hidden()).toBe('336px')
+    expect(said).not.toHaveBeenCalled()
+    expect(unsaid).not.toHaveBeenCalled()
+    await leave(field('Lot'))
+    await until(() => expect(hidden()).toBe(''))
+  })
+
+  test('a keyboard that another field had opened is known', async () => {
+    aView(innerHeight - 336)
+    await open()
+    await focus()
+    await until(() => expect(hidden()).toBe('336px'))
   })
 
   test('a page that is zoomed in is not taken for one behind a keyboard', async () => {
@@ -58,6 +86,6 @@ describe('the keys of a touch screen', () => {
     await open()
     await focus()
     await view.becomes({ height: innerHeight / 2, scale: 2 })
-    expect(hidden()).toBe('0px')
+    expect(hidden()).toBe('')
   })
 })

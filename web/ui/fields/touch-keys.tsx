@@ -53,21 +53,49 @@ export function TouchKeys({ input, onType, onValidate }: Props) {
 
 const keepFocus = (event: PointerEvent) => event.preventDefault()
 
-/** Tells the page how much of it the touch keyboard hides: most browsers lay the page out as if it were not there. */
-function followKeyboard(): (() => void) | undefined {
-  const view = window.visualViewport
-  if (!view) return
-  const { style } = document.documentElement
-  const measure = () => {
-    const hidden = view.scale > 1 ? 0 : innerHeight - view.height - view.offsetTop
-    style.setProperty('--keyboard', `${Math.max(0, Math.round(hidden))}px`)
+/** How many fields have their keys on the screen, how to stop following for them, and what the page was last told. */
+let fields = 0
+let stop: (() => void) | null = null
+let told = 0
+
+/**
+ * Tells the page how much of it the touch keyboard hides: most browsers lay the page out as if it were not there. All of it
+ * is styled anew each time: it is told what has changed alone, and nothing from one field to the next.
+ */
+function followKeyboard(): () => void {
+  fields += 1
+  stop ??= follow(window.visualViewport)
+  return () => {
+    fields -= 1
+    // The next field may come with another event.
+    setTimeout(() => {
+      if (fields > 0) return
+      stop?.()
+      stop = null
+    })
   }
-  measure()
+}
+
+function follow(view: VisualViewport | null): () => void {
+  if (!view) return () => {}
+  const measure = () => tell(view.scale > 1 ? 0 : innerHeight - view.height - view.offsetTop)
+  // Once the page is laid out: asked before, it would be laid out for this alone.
+  const first = requestAnimationFrame(measure)
   view.addEventListener('resize', measure)
   view.addEventListener('scroll', measure)
   return () => {
+    cancelAnimationFrame(first)
     view.removeEventListener('resize', measure)
     view.removeEventListener('scroll', measure)
-    style.removeProperty('--keyboard')
+    tell(0)
   }
+}
+
+function tell(hidden: number): void {
+  const pixels = Math.max(0, Math.round(hidden))
+  if (pixels === told) return
+  told = pixels
+  const { style } = document.documentElement
+  if (pixels === 0) style.removeProperty('--keyboard')
+  else style.setProperty('--keyboard', `${pixels}px`)
 }
