@@ -4,6 +4,8 @@ import { usual } from '#scripts/test-selection.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { netSale } from '#shared/domain/crafts/profit.ts'
 import { unitPrice } from '#shared/domain/prices/packs.ts'
+import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
+import { inOrder, RANKED_BY } from '#shared/domain/ranking/order.ts'
 import { type Book, type Ranking, rankingAfter, rankingInSlices } from '#shared/domain/ranking/ranking.ts'
 import { bookOf, DAY, indexOf, rankingOf, type Said } from '#tests/support/ranking-books.ts'
 
@@ -95,16 +97,19 @@ describe('the ranking of many edits', () => {
       let said: Said = { recipes: recipesFrom(list ?? []), byTree }
       const index = indexOf(said)
       let ranking = rankingOf(index, bookOf(said))
+      let orders = SORTS.map((sort) => inOrder(ranking.figures, sort))
       let checked = 0
       for (const [at, edit] of edits.entries()) {
         said = edited(said, edit)
         ranking = rankingAfter(ranking, bookOf(said), [edit.item])
+        orders = SORTS.map((sort, n) => inOrder(ranking.figures, sort, orders[n]))
         // Each is looked at beside a loop of its own, the whole pass now and then: it takes a thousand times as long.
         if (!byTree) expect(inShort(ranking)).toEqual(plainly(said, ranking))
         if (at % 20 !== 19) continue
         const whole = rankingOf(index, bookOf(said))
         expect(ranking.figures).toEqual(whole.figures)
         expect([...ranking.pieces].sort(byId)).toEqual([...whole.pieces].sort(byId))
+        expect(orders.map(idsOf)).toEqual(SORTS.map((sort) => idsOf(inOrder(whole.figures, sort))))
         checked += 1
       }
       expect([edits.length, checked]).toEqual([EDITS, EDITS / 20])
@@ -139,4 +144,6 @@ describe('the ranking of many edits', () => {
   })
 })
 
+const SORTS = RANKED_BY.flatMap((by) => [true, false].map((descending) => ({ by, descending })))
+const idsOf = (figures: readonly RecipeFigures[]): number[] => figures.map(({ recipe }) => recipe.id)
 const byId = ([a]: readonly [number, unknown], [b]: readonly [number, unknown]): number => a - b

@@ -14,11 +14,26 @@ const worthOf = ({ daily, profit }: RecipeFigures): number | null => daily ?? pr
  * others, as in the ranking; equals by what they lack, then by name (N76, N79).
  */
 export function topRecipes(figures: readonly RecipeFigures[]): RecipeFigures[] {
-  const likely = figures.filter(({ missing }) => missing.length < 2)
-  const best = likely.sort(byWorth).slice(0, TOP)
-  if (best.length === TOP) return best
-  const others = figures.filter(({ missing }) => missing.length > 1)
-  return [...best, ...others.sort(byWorth).slice(0, TOP - best.length)]
+  const best = bestOf(figures, TOP, ({ missing }) => missing.length < 2)
+  return [...best, ...bestOf(figures, TOP - best.length, ({ missing }) => missing.length > 1)]
+}
+
+/** The first of thousands in order, without putting all of them in order. */
+function bestOf(
+  figures: readonly RecipeFigures[],
+  count: number,
+  isOne: (figures: RecipeFigures) => boolean,
+): RecipeFigures[] {
+  const best: RecipeFigures[] = []
+  for (const one of figures) {
+    if (!isOne(one)) continue
+    const last = best[count - 1]
+    if (count === 0 || (last && byWorth(last, one) < 0)) continue
+    const behind = best.findIndex((other) => byWorth(one, other) < 0)
+    best.splice(behind < 0 ? best.length : behind, 0, one)
+    if (best.length > count) best.pop()
+  }
+  return best
 }
 
 function byWorth(a: RecipeFigures, b: RecipeFigures): number {

@@ -27,33 +27,80 @@ const groupOf = (missing: number, value: number | null): number =>
 
 /**
  * The recipes in order: those without a value last whichever the way, equals by name (N74). Those without a pace, by
- * profit: a list by name alone would say nothing to a player who knows no pace. `near`: the same recipes in an order
- * that is close to it, which is then found faster.
+ * profit: a list by name alone would say nothing to a player who knows no pace. `before`: the same recipes in this order
+ * before the figures of some have changed; the others are then not compared again.
  */
 export function inOrder(
   figures: readonly RecipeFigures[],
-  { by, descending }: RankingSort,
-  near: readonly RecipeFigures[] = figures,
+  sort: RankingSort,
+  before: readonly RecipeFigures[] = [],
 ): RecipeFigures[] {
-  const sign = descending ? -1 : 1
-  const valueIn = VALUES[by]
-  // By place, as plain numbers: they are compared tens of thousands of times.
+  const standingOf = standingBy(sort)
+  const kept: RecipeFigures[] = []
+  const changed: RecipeFigures[] = []
+  for (const one of before) {
+    const now = figures[one.recipe.place]
+    if (now === one) kept.push(one)
+    else if (now) changed.push(now)
+  }
+  if (changed.length >= kept.length) return allInOrder(figures, standingOf)
+  const compared = (a: RecipeFigures, b: RecipeFigures) =>
+    compare(standingOf(a), standingOf(b)) || a.recipe.place - b.recipe.place
+  const parts: RecipeFigures[][] = []
+  let from = 0
+  for (const one of changed.sort(compared)) {
+    const to = firstAfter(kept, from, (other) => compared(other, one) > 0)
+    parts.push(kept.slice(from, to), [one])
+    from = to
+  }
+  return [...parts, kept.slice(from)].flat()
+}
+
+/** By place, as plain numbers: they are compared tens of thousands of times. */
+function allInOrder(
+  figures: readonly RecipeFigures[],
+  standingOf: (figures: RecipeFigures) => Standing,
+): RecipeFigures[] {
   const groups = new Uint8Array(figures.length)
   const keys = new Float64Array(figures.length)
   for (const figure of figures) {
-    const { recipe, missing, profit } = figure
-    const value = valueIn(figure)
-    groups[recipe.place] = groupOf(missing.length, value)
-    const instead = by === 'jour' ? -(profit ?? Number.NEGATIVE_INFINITY) : 0
-    keys[recipe.place] = value === null ? instead : sign * value
+    const { group, key } = standingOf(figure)
+    groups[figure.recipe.place] = group
+    keys[figure.recipe.place] = key
   }
-  const places = Uint32Array.from(near, ({ recipe }) => recipe.place)
-  places.sort((a, b) => at(groups, a) - at(groups, b) || compare(at(keys, a), at(keys, b)) || a - b)
+  const places = Uint32Array.from(figures, ({ recipe }) => recipe.place)
+  places.sort((a, b) => at(groups, a) - at(groups, b) || byKey(at(keys, a), at(keys, b)) || a - b)
   return Array.from(places, (place) => figures[place]).filter((one) => one !== undefined)
 }
 
+/** What a recipe stands by: the smaller first. */
+type Standing = { group: number; key: number }
+
+function standingBy({ by, descending }: RankingSort): (figures: RecipeFigures) => Standing {
+  const sign = descending ? -1 : 1
+  const valueIn = VALUES[by]
+  return (figures) => {
+    const value = valueIn(figures)
+    const instead = by === 'jour' ? -(figures.profit ?? Number.NEGATIVE_INFINITY) : 0
+    return { group: groupOf(figures.missing.length, value), key: value === null ? instead : sign * value }
+  }
+}
+
+const compare = (a: Standing, b: Standing): number => a.group - b.group || byKey(a.key, b.key)
 const at = (values: Uint8Array | Float64Array, place: number): number => values[place] ?? 0
-const compare = (a: number, b: number): number => (a < b ? -1 : Number(a > b))
+const byKey = (a: number, b: number): number => (a < b ? -1 : Number(a > b))
+
+/** Where in an ordered list, from a place on, the first stands that is `after`. */
+function firstAfter<T>(list: readonly T[], from: number, after: (one: T) => boolean): number {
+  let [low, high] = [from, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const one = list[middle]
+    if (one !== undefined && after(one)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
 
 /** Which recipes are shown by the prices that they lack: none, one at most, however many. */
 export const PRICE_FILTERS = ['un', 'complets', 'tous'] as const
