@@ -17,6 +17,8 @@ type Judged = PackPrice | SaleRow
 
 /** Of more recipes than this the whole pass is made, in slices. */
 const AT_ONCE = 1500
+/** Until what has changed is mostly painted. */
+const PAINTED_MS = 60
 /** How many prices are looked at together. */
 const JUDGED = 200
 
@@ -105,6 +107,8 @@ export class LiveRanking {
     if (this.judging) return
     this.judging = true
     try {
+      // The rank is on the screen before the whole book is gone through.
+      await afterPaint()
       for (let rows = this.latest; rows; rows = this.latest) {
         const unknown = countedPrices(rows).filter(({ of }) => !this.odd.has(of))
         if (unknown.length === 0) return
@@ -127,6 +131,8 @@ export class LiveRanking {
     if (this.stale.size > 0 && !this.working) this.catchUp()
   }
 }
+
+const afterPaint = (): Promise<unknown> => new Promise((done) => setTimeout(done, PAINTED_MS))
 
 const byKey = (a: PriceToJudge, b: PriceToJudge): number =>
   `${a.id}|${a.pack}` < `${b.id}|${b.pack}` ? -1 : 1

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useNextPrices } from '#blocks/ranking/use-next-prices.ts'
 import { RankingFeed } from '#blocks/ranking/use-ranking.ts'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
@@ -170,8 +170,9 @@ function Announced({ count, under }: { count: number; under: object }) {
   )
 }
 
-/** What does not follow the filters. */
-const Side = memo(function Side({ state }: { state: Palmares['state'] }) {
+/** What does not follow the filters, nor holds back a price's rank: it is drawn after the list. */
+const Side = memo(function Side(props: { state: Palmares['state'] }) {
+  const state = useDeferredValue(props.state)
   const { counts, next, today } = useNextPrices(state, useHidden())
   return (
     <aside
