@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 const OVERSCAN = 4
 /** The head is the first. */
@@ -12,13 +12,15 @@ type Props = {
   usualHeight: number
   /** Number of columns, for the space that stands for rows out of sight. */
   columns: number
-  /** The cells of a row. */
+  /** What is drawn at a place may be that of the list before for a moment: rows out of sight are drawn after the others. */
+  inPlace: boolean
+  /** The cells of a row; nothing where the list has none. */
   children: (index: number) => ReactNode
 }
 
 /** The rows of a long table that are near the screen, and space for the others. */
 export function NearRows(props: Props) {
-  const { count, keyAt, classAt, columns, usualHeight, children } = props
+  const { count, keyAt, classAt, columns, inPlace, usualHeight, children } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -46,22 +48,33 @@ export function NearRows(props: Props) {
     getItemKey: keyAt,
   })
   const near = virtual.getVirtualItems()
+  const now = useMemo(() => ({ classAt, children }), [classAt, children])
+  const last = useDeferredValue(inPlace ? now : null)
+  const rowAt = (index: number) => {
+    const { range } = virtual
+    const isSeen = !range || (index >= range.startIndex && index <= range.endIndex)
+    const cells = last && !isSeen ? last.children(index) : null
+    return cells ? { cells, of: last } : { cells: children(index), of: now }
+  }
   const before = (near[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
   return (
     <tbody ref={body}>
       <Spacer height={before} columns={columns} />
-      {near.map(({ index, key }) => (
-        <tr
-          key={String(key)}
-          data-index={index}
-          aria-rowindex={index + FIRST_ROW}
-          ref={virtual.measureElement}
-          className={classAt(index)}
-        >
-          {children(index)}
-        </tr>
-      ))}
+      {near.map(({ index, key }) => {
+        const { cells, of } = rowAt(index)
+        return (
+          <tr
+            key={String(key)}
+            data-index={index}
+            aria-rowindex={index + FIRST_ROW}
+            ref={virtual.measureElement}
+            className={of?.classAt(index)}
+          >
+            {cells}
+          </tr>
+        )
+      })}
       <Spacer height={after} columns={columns} />
     </tbody>
   )

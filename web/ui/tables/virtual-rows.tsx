@@ -45,6 +45,7 @@ export function VirtualRows<R>(props: Props<R>) {
       columns={columns}
       usualHeight={usualHeight ?? USUAL_HEIGHT}
       keyAt={keyAt}
+      inPlace={rowKey === null}
       classAt={(index) => rowClass && at(index, rowClass)}
     >
       {(index) => at(index, (row) => children(row, index))}
