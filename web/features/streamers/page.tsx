@@ -25,7 +25,9 @@ export function StreamersPage() {
         <p role="status" className="num muted">
           {channels ? text.count(channels.length) : absent === 'loading' && text.loading}
         </p>
-        <p className="stream-note ml-auto text-13 text-muted max-md:has-[>:not(:empty)]:m-0 max-md:has-[>:not(:empty)]:basis-full">
+        <p
+          className={`stream-note ml-auto text-13 text-muted ${note?.sentence ? 'max-md:m-0 max-md:basis-full' : ''}`}
+        >
           <span role="status">{note?.sentence}</span> {note?.age}
         </p>
       </div>

@@ -106,7 +106,10 @@ export function DataTable<R>(props: Props<R>) {
         <VirtualRows
           rows={lines}
           rowKey={({ row, unfolded }) => (unfolded ? `detail-${rowKey(row)}` : rowKey(row))}
-          rowClass={({ row, unfolded }) => (unfolded ? 'detail' : rowClass?.(row))}
+          rowClass={({ row, unfolded, opens }) => {
+            if (unfolded) return 'detail'
+            return opens ? `${rowClass?.(row) ?? ''} unfolded` : rowClass?.(row)
+          }}
           columns={columns.length}
           plain={plain}
         >
@@ -130,12 +133,17 @@ export function DataTable<R>(props: Props<R>) {
 }
 
 /** A line of the table: a row, or what is unfolded under it. */
-type Line<R> = { row: R; unfolded?: ReactNode }
+type Line<R> = { row: R; unfolded?: ReactNode; opens?: boolean }
 
 const linesOf = <R,>(rows: readonly R[], detail: Props<R>['detail']): Line<R>[] =>
   rows.flatMap((row) => {
     const unfolded = detail?.(row)
-    return unfolded ? [{ row }, { row, unfolded }] : [{ row }]
+    return unfolded
+      ? [
+          { row, opens: true },
+          { row, unfolded },
+        ]
+      : [{ row }]
   })
 
 const classOf = (column: { figure?: boolean; className?: string }, own: string | undefined) =>

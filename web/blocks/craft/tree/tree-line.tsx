@@ -42,7 +42,7 @@ export const TreeLine = memo(function TreeLine({ row, acts, tabbed, detailed }: 
   }
   if (row.kind === 'fold') return <Fold row={row} acts={acts} frame={frame} />
   return (
-    <tr {...frame} className={`${ROW} ${lookOf(row)}`}>
+    <tr {...frame} className={`${ROW} ${lookOf(row)} ${detailed ? 'unfolded' : ''}`}>
       <td className={`${CELL} max-md:[grid-area:1/1]`}>
         <span className="branches">
           <Branches row={row} />

@@ -116,13 +116,13 @@ type HeadButtonProps = {
 const HeadButton = ({ label, icon: Icon, pressed, whole = false, onClick }: HeadButtonProps) => (
   <button
     type="button"
-    className={whole ? 'act whole' : 'act'}
+    className={whole ? 'act whole' : 'act alone'}
     aria-label={label}
     title={label}
     aria-pressed={pressed}
     onClick={onClick}
   >
-    <Icon className="icon" aria-hidden="true" />
+    <Icon className={whole ? 'icon alone' : 'icon'} aria-hidden="true" />
   </button>
 )
 
@@ -134,11 +134,11 @@ function WidgetLine({ date, found, failure }: LineProps) {
   const catalogue = useCatalogue()
   return (
     <p className="flex min-w-0 flex-1 items-center gap-2.5">
-      <span className={DATE}>{formatDay(date)}</span>
+      <span className={`${DATE} alone`}>{formatDay(date)}</span>
       {day ? (
         <span className="offered flex min-w-0 flex-1 items-center" title={day.bonus}>
           <ItemIcon item={offeredItem(day, catalogue)} size={28} />
-          <span className="name">{day.name}</span>
+          <span className="name alone">{day.name}</span>
           <b className="flex-none font-semibold tabular-nums">{text.times(formatNumber(day.quantity))}</b>
         </span>
       ) : (
