@@ -19,9 +19,21 @@ let made = 0
 const used: string[] = []
 const urlOf = (name: string): string => (address ?? '').replace('%s', name)
 
+/** Every table and no row: what a test's database is a copy of. */
+let template: Promise<Buffer> | null = null
+
+async function madeTemplate(): Promise<Buffer> {
+  const { file, close } = await openDatabase(':memory:')
+  const bytes = file.serialize()
+  await close()
+  return bytes
+}
+
 /** A database of one's own with every table and no row. */
 export async function emptyDatabase(): Promise<Database> {
-  return onPostgres ? connectPostgres(await freshPostgres(), SPARING) : openDatabase(':memory:')
+  if (onPostgres) return connectPostgres(await freshPostgres(), SPARING)
+  template ??= madeTemplate()
+  return openDatabase(Buffer.from(await template))
 }
 
 /** The address of a new database with every table and no row. */
