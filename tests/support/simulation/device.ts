@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { Dexie, type ObservabilitySet } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { type AccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { type Outcome, runPass } from '#data/sync/pass.ts'
@@ -85,6 +85,7 @@ export class SimDevice {
     Dexie.dependencies.indexedDB = this.store
     const db = openAccountDb(userId, { client, profile })
     await db.open()
+    hearOwn(db)
     return db
   }
 
@@ -240,6 +241,36 @@ function killPages(local: Local): void {
   delete local.tab
 }
 
+type Listening = { onCommit: (parts: ObservabilitySet) => void }
+
+/** The store whose commit Dexie is telling of. */
+let committed: unknown = null
+
+/**
+ * Dexie tells every opening in this process of a commit, by the name of its database, which an account's databases have in
+ * common on all devices. An opening is to hear those of its own device.
+ */
+function hearOwn(db: AccountDb): void {
+  const { connection } = rawOf(db)
+  const store = connection?._rawDatabase
+  if (!connection || !store) throw new Error('a device without a store')
+  const begin = connection.transaction
+  connection.transaction = function (...of) {
+    const transaction = begin.apply(this, of)
+    transaction.addEventListener('complete', () => {
+      committed = store
+    })
+    return transaction
+  }
+  const listening = db as unknown as Listening
+  const { onCommit } = listening
+  Dexie.on.storagemutated.unsubscribe(onCommit)
+  listening.onCommit = (parts) => {
+    if (committed === store) onCommit(parts)
+  }
+  Dexie.on.storagemutated.subscribe(listening.onCommit)
+}
+
 type Raw = {
   db: unknown
   mode: string
@@ -251,9 +282,11 @@ type Raw = {
   abort(): void
 }
 
+type Connection = { _rawDatabase?: { transactions: Raw[] }; transaction: IDBDatabase['transaction'] }
+
 /** A connection, and the transactions of all connections to its database. */
-function rawOf(db: AccountDb): { connection: unknown; transactions: Raw[] } {
-  const connection = db.backendDB() as unknown as { _rawDatabase?: { transactions: Raw[] } } | null
+function rawOf(db: AccountDb): { connection: Connection | null; transactions: Raw[] } {
+  const connection = db.backendDB() as unknown as Connection | null
   return { connection, transactions: connection?._rawDatabase?.transactions ?? [] }
 }
 
@@ -283,6 +316,6 @@ export function refuseNextCommit(db: AccountDb): void {
 }
 
 function deafen(db: AccountDb): void {
-  const { onCommit } = db as unknown as { onCommit: () => void }
+  const { onCommit } = db as unknown as Listening
   Dexie.on.storagemutated.unsubscribe(onCommit)
 }
