@@ -8,7 +8,7 @@ import { type Local, SIZES, type SimDevice } from './device.ts'
 import { edit, keyToEdit } from './edit-moves.ts'
 import { pick } from './random.ts'
 import { refusedMoves } from './refused-moves.ts'
-import { readState } from './state.ts'
+import { localsOf } from './state.ts'
 import type { World } from './world.ts'
 
 const ROUNDS = 14
@@ -49,31 +49,44 @@ async function syncNow(world: World, device: SimDevice, local: Local): Promise<v
   const now = () => device.wall()
   const schema = SCHEMA_NUMBERS[device.schema]
   const db = local.worker
-  await runPass({ db, token, transport, collections: deviceCollections, now, sizes: SIZES, schema })
+  const outcome = await runPass({
+    db,
+    token,
+    transport,
+    collections: deviceCollections,
+    now,
+    sizes: SIZES,
+    schema,
+  })
+  if (outcome.kind === 'unauthorized') world.breaks('session: a living session was refused')
   if (requests > REQUESTS_IN_A_PASS) world.breaks('settle: one pass never ends')
   world.now += 20
 }
 
 /** What has to stop moving: sequence numbers, revisions, cursors, outboxes. */
 async function fingerprint(world: World): Promise<string> {
-  const { locals } = await readState(world)
-  const all = locals.map(({ sync, outbox }) => [
-    sync?.revs,
-    sync?.cursor,
-    outbox.map(({ rev, states }) => [rev, states]),
-  ])
-  return (await world.server.heads()) + JSON.stringify(all)
+  const all: string[] = []
+  for (const { page } of localsOf(world)) {
+    const read = page.read(({ memory: { state, entries } }) =>
+      JSON.stringify([
+        state.revs,
+        state.cursor,
+        [...entries.values()].map(({ rev, states }) => [rev, states]).sort(),
+      ]),
+    )
+    all.push(await read)
+  }
+  return (await world.server.heads()) + all.join('\n')
 }
 
 /** Everybody syncs, again and again, until nothing moves. False when it never does. */
 export async function calm(world: World): Promise<boolean> {
-  let before = ''
   for (let round = 0; round < ROUNDS && !world.broken; round++) {
     world.now += 1000
     await forEachLocal(world, (device, local) => syncNow(world, device, local))
-    const after = await fingerprint(world)
-    if (after === before) return true
-    before = after
+    const before = world.rest
+    world.rest = await fingerprint(world)
+    if (world.rest === before) return true
   }
   return false
 }
@@ -84,6 +97,7 @@ export async function stopFaults(world: World, fixClocks: boolean): Promise<void
   for (const device of world.devices) await device.crashWorker()
   world.wire.messages = []
   await world.settle()
+  world.keepSessions()
   if (!fixClocks) return
   for (const device of world.devices) device.offset = 0
   world.server.offset = 0
@@ -104,6 +118,13 @@ export async function tidyUp(world: World, abandon: boolean): Promise<void> {
   }
 }
 
+/** Whether a change of this row waits on a device. */
+async function waits(world: World, key: string): Promise<boolean> {
+  for (const { page } of localsOf(world))
+    if ((await page.unsent.toArray()).some((entry) => entry.key === key)) return true
+  return false
+}
+
 /** A wrong clock freezes nothing: whoever edits last, after seeing, wins everywhere. */
 export async function probe(world: World, n: number): Promise<string | null> {
   const target = pick(targetsAt(n >> 1).slice(0, 2), n)
@@ -117,10 +138,8 @@ export async function probe(world: World, n: number): Promise<string | null> {
       key: keyText(target.collection, key, local.page.profile),
       field: target.field,
     }
-    const { locals } = await readState(world)
     // Something refused that still concerns this row is shown to the player, and waits for them.
-    if (broken || left === 0 || locals.some(({ outbox }) => outbox.some(({ key }) => key === place.key)))
-      return
+    if (broken || left === 0 || (await waits(world, place.key))) return
     const id = await edit(world, { device, local }, target, key, 'ok')
     await world.settle()
     if (!id) return
@@ -138,7 +157,8 @@ export async function replayAll(world: World): Promise<string | null> {
   const strip = async () => (await world.server.heads()) + JSON.stringify(await world.server.rows())
   const before = await strip()
   for (const { account, path, body } of world.taken.reverse()) {
-    const token = await world.token(world.persons.findIndex(({ userId }) => userId === account))
+    const person = world.persons.findIndex(({ userId }) => userId === account)
+    const token = await world.tokenOn(null, person)
     if (!token) continue
     const headers = { authorization: `Bearer ${token}`, [HEADER.account]: account }
     await world.server.call('POST', path, headers, body)

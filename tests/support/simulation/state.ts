@@ -57,6 +57,9 @@ async function readLocal(device: SimDevice, local: Local): Promise<LocalState> {
   return { device, local, rows: byId, outbox, journal, sync, compacted: segments.flatMap(rowsOfSegment) }
 }
 
+export const localsOf = (world: World): Local[] =>
+  world.devices.flatMap((device) => [...device.locals.values()])
+
 /** The edits in a database that no answer has confirmed. */
 export async function unsentIn(
   { ledger }: World,

@@ -47,8 +47,12 @@ export class World {
   /** A server refused a key for good because the device that sent it was no newer. */
   refusedLateKey = false
   taken: Taken[] = []
+  /** What `calm` last came to rest at. */
+  rest = ''
   trace: string[] | null = null
   broken: string | null = null
+  /** The tokens of the end, by account and device: once the faults have stopped, no session ends. */
+  private lasting: Map<string, string> | null = null
 
   private constructor(
     readonly server: SimServer,
@@ -150,9 +154,22 @@ export class World {
     return read.success && read.data.user.id === who.userId ? read.data.token : null
   }
 
+  /** From now on whoever signed in stays signed in. */
+  keepSessions(): void {
+    this.lasting = new Map()
+  }
+
+  /** The token of a person on a device, or on none: a fresh one, or the one that lasts. */
+  async tokenOn(device: number | null, person: number): Promise<string | null> {
+    const name = `${device} ${person}`
+    const token = this.lasting?.get(name) ?? (await this.token(person))
+    if (token) this.lasting?.set(name, token)
+    return token
+  }
+
   async signIn(device: SimDevice, person: number): Promise<boolean> {
     const userId = this.persons[person]?.userId
-    const token = await this.token(person)
+    const token = await this.tokenOn(device.n, person)
     if (!token || !userId) return false
     await device.begin({ token, userId, person })
     device.remembered.set(person, userId)
