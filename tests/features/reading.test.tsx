@@ -6,6 +6,7 @@ import { readPicture } from '#blocks/reading/reader/reader.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { session } from '#data/session/session-store.ts'
+import { shownProfile } from '#data/session/shown-profile.ts'
 import { flips } from '#shared/collections/flips.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import { ASH, aPlayer, NETTLE, pricesOf, sees, stockOf } from '#tests/support/screens/craft-screen.tsx'
@@ -148,6 +149,18 @@ test('N151 lines that say different prices of one item are doubtful, those that 
   await click(byRole('button', 'Enregistrer 4 prix'))
   await sees('4 prix enregistrés')
   expect(await pricesOf(db, ASH)).toEqual([])
+})
+
+test('N156 a preview is closed where another profile is shown, and opens again by a press', async () => {
+  await openPrices()
+  reads(TABLE)
+  await paste([aPicture('capture.png')])
+  await sees('2 lignes sûres')
+  await act(async () => shownProfile.setState({ id: 'ouest' }))
+  expect(allByRole('button', 'Enregistrer 8 prix')).toEqual([])
+  await click(await until(() => byRole('button', 'Voir ce qui est lu')))
+  await sees('2 lignes sûres')
+  await act(async () => shownProfile.setState({ id: 'main' }))
 })
 
 test('N161 what one player gave is gone when they sign out', async () => {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import { useShownProfile } from '#store/profiles.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useMiniDocument } from '#ui/mini/mini-context.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
@@ -31,6 +32,13 @@ export function ReadingPanel() {
   useEffect(() => {
     if (busy) setClosed(false)
   }, [busy])
+  // What was read on one server is not taken into the prices of another by an Enter that was meant for the first.
+  const profile = useShownProfile()
+  const [readIn, setReadIn] = useState(profile)
+  if (readIn !== profile) {
+    setReadIn(profile)
+    setClosed(true)
+  }
   const edit = useCallback(
     (key: string, change: RowEdit) =>
       setEdits((before) => {
