@@ -9,6 +9,7 @@ import { session } from '#data/session/session-store.ts'
 import { shownProfile } from '#data/session/shown-profile.ts'
 import { flips } from '#shared/collections/flips.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
+import * as priceWrites from '#store/price-writes.ts'
 import { ASH, aPlayer, NETTLE, pricesOf, sees, stockOf } from '#tests/support/screens/craft-screen.tsx'
 import { openApp } from '#tests/support/screens/mini-window.tsx'
 import { openPrices } from '#tests/support/screens/prices-screen.tsx'
@@ -87,6 +88,18 @@ test('N157 what is no picture, too heavy, broken or empty is said in a sentence,
     expect.stringContaining('« lourde.png » Cette image dépasse 25 Mo'),
   ])
   expect(vi.mocked(readPicture)).toHaveBeenCalledTimes(2)
+})
+
+test('N157 what cannot be compared with the player’s rows is said in a sentence, and can be given again', async () => {
+  await openPrices()
+  reads(TABLE)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const medians = vi.spyOn(priceWrites, 'outliersOf').mockRejectedValueOnce(new Error('no room on the disk'))
+  await paste([aPicture('capture.png')])
+  await sees('« capture.png » Tes données ne répondent pas')
+  expect(medians).toHaveBeenCalledOnce()
+  await paste([aPicture('capture.png')])
+  await sees('2 lignes sûres')
 })
 
 test('N136 several pictures are read one after the other, which is told and can be cancelled', async () => {

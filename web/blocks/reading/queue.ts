@@ -55,6 +55,11 @@ export function cancelReading(): void {
   }))
 }
 
+/** Says why pictures that were read cannot be shown. */
+export function failPictures(ids: readonly number[], fault: PictureFault): void {
+  for (const id of ids) become(id, { state: 'failed', fault })
+}
+
 /** Forgets pictures: those that were taken, or one whose fault was read. */
 export function dropPictures(ids: readonly number[]): void {
   pictures.setState(({ list }) => ({ list: list.filter(({ id }) => !ids.includes(id)) }))

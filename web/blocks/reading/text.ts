@@ -4,7 +4,16 @@ import type { ReadingKind } from '#shared/domain/reading/layout.ts'
 import { formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 
 /** Why a picture could not be read. */
-export const FAULTS = ['empty', 'heavy', 'no-picture', 'broken', 'large', 'reader', 'nothing'] as const
+export const FAULTS = [
+  'empty',
+  'heavy',
+  'no-picture',
+  'broken',
+  'large',
+  'reader',
+  'nothing',
+  'compare',
+] as const
 export type PictureFault = (typeof FAULTS)[number]
 
 const NBSP = '\u00a0'
@@ -28,6 +37,7 @@ export const text = {
     large: 'Cette image a trop de points pour être lue ici : recadre-la.',
     reader: 'Le lecteur n’a pas pu être chargé : il faut le réseau la première fois.',
     nothing: 'Aucun texte trouvé dans cette image.',
+    compare: 'Tes données ne répondent pas, rien n’est enregistré : colle la capture à nouveau.',
   } satisfies Record<PictureFault, string>,
   title: 'Ce que la capture dit',
   intro:

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { startTransition, useEffect, useState } from 'react'
-import type { Picture } from '#blocks/reading/queue.ts'
+import { failPictures, type Picture } from '#blocks/reading/queue.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
@@ -48,7 +48,14 @@ export function useReadings(
         // A hundred lines with their fields are made while keys are answered.
         if (wanted) startTransition(() => setReadings(found))
       },
-      (error: unknown) => console.warn('[comptoir] lecture', error),
+      (error: unknown) => {
+        if (!wanted) return
+        console.warn('[comptoir] lecture', error)
+        failPictures(
+          pictures.map(({ id }) => id),
+          'compare',
+        )
+      },
     )
     return () => {
       wanted = false
