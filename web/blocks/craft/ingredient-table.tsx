@@ -61,7 +61,7 @@ const columnsOf = ({
     key: 'owned',
     head: t.owned,
     figure: true,
-    cellClass: '[--room:52px] md:min-w-18 md:px-[3px] xl:min-w-[82px] xl:[--room:58px]',
+    cellClass: 'typed [--room:52px] md:min-w-18 md:px-[3px] xl:min-w-[82px] xl:[--room:58px]',
     cell: ({ id, item, owned }) => (
       <KamasField
         label={t.ownedOf(item.name)}
@@ -90,7 +90,7 @@ const columnsOf = ({
       head: t.pack(size),
       figure: true,
       headClass: 'pr-[11px] pl-[3px]',
-      cellClass: '[--room:60px] md:min-w-20 md:px-[3px] xl:min-w-22 xl:[--room:64px]',
+      cellClass: 'typed [--room:60px] md:min-w-20 md:px-[3px] xl:min-w-22 xl:[--room:64px]',
       cell: (line) => {
         const cell = line.cells.find((one) => one.size === size)
         return cell && <PackField cell={cell} line={line} savePrice={savePrice} />
