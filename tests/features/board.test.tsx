@@ -269,6 +269,21 @@ describe('what fails, and what is not there yet', () => {
     expect(strip()[0]).toContain('1 lot en vente')
   })
 
+  test('N113 the figures are on the page before what stands under them', async () => {
+    await aWeek()
+    const added: Element[] = []
+    const watch = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node instanceof Element) added.push(node)
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    await openBoard()
+    await until(() => expect(added.some((one) => one.matches('.board-columns'))).toBe(true))
+    watch.disconnect()
+    const under = added.findIndex((one) => one.matches('.board-columns'))
+    expect(added.findIndex((one) => one.matches('.board'))).toBeLessThan(under)
+  })
+
   test('N113 while the rows are read the page has its shape', async () => {
     catalogue.setState({ state: 'loading', data: null })
     await openBoard()

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { formatDay } from '#shared/domain/text/numbers.ts'
 import { parisTime } from '#shared/domain/text/paris-day.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -16,6 +17,8 @@ import './board.css'
 
 /** What counts today: a page of its own, and the beginning of the first page for who is signed in (N103). */
 export function BoardPage() {
+  // The figures are painted before the rest is worked out (N113).
+  const rest = useDeferredValue(true, false)
   return (
     <div className="page tool board">
       <PageTitle title={text.title} purpose={text.purpose} className="max-md:items-baseline max-md:mb-3">
@@ -24,43 +27,50 @@ export function BoardPage() {
       <Part name={text.figures} className="mb-6">
         <Strip />
       </Part>
-      <Part name={text.begin} className="mb-6">
-        <FirstSteps />
-      </Part>
-      <div className="board-columns">
-        <div>
-          <div className="[order:1]">
-            <Part name={text.tasks}>
-              <Tasks />
-            </Part>
-          </div>
-          <div className="[order:3]">
-            <Part name={text.week}>
-              <ProfitCurve />
-            </Part>
-          </div>
-        </div>
-        <div>
-          <div className="[order:2]">
-            <Part name={text.almanax}>
-              <Almanax />
-            </Part>
-          </div>
-          <div className="[order:4]">
-            <Part name={text.goals}>
-              <Goals />
-            </Part>
-          </div>
-          <div className="[order:5]">
-            <Part name={text.sync}>
-              <SyncLine />
-            </Part>
-          </div>
-        </div>
-      </div>
+      {rest ? <Rest /> : <div className="min-h-[720px]" aria-busy="true" />}
     </div>
   )
 }
+
+/** What is under the figures. */
+const Rest = () => (
+  <>
+    <Part name={text.begin} className="mb-6">
+      <FirstSteps />
+    </Part>
+    <div className="board-columns">
+      <div>
+        <div className="[order:1]">
+          <Part name={text.tasks}>
+            <Tasks />
+          </Part>
+        </div>
+        <div className="[order:3]">
+          <Part name={text.week}>
+            <ProfitCurve />
+          </Part>
+        </div>
+      </div>
+      <div>
+        <div className="[order:2]">
+          <Part name={text.almanax}>
+            <Almanax />
+          </Part>
+        </div>
+        <div className="[order:4]">
+          <Part name={text.goals}>
+            <Goals />
+          </Part>
+        </div>
+        <div className="[order:5]">
+          <Part name={text.sync}>
+            <SyncLine />
+          </Part>
+        </div>
+      </div>
+    </div>
+  </>
+)
 
 /** The game's day and time. */
 function When() {
