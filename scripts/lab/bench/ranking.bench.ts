@@ -26,13 +26,25 @@ export const bench: Bench = async () => {
   const game = recordedGame('Ranking', [])
   if (!game) return []
   const rows = await beside('Ranking, on a phone four times slower', [], walk)
-  return [...afterOnePrice(game), ...rows, ...rows.flatMap(asAim)]
+  const told = rows.filter(({ what }) => !what.includes(BARE))
+  return [...afterOnePrice(game), ...told, ...told.flatMap((row) => [...asAim(row), ...asBare(row, rows)])]
 }
+
+const FILTER = 'filter → painted'
+const BARE = 'bare rows of the same page'
 
 /** The same against what is asked of it. */
 const asAim = (row: BenchRow): BenchRow[] =>
   row.what.includes('→') && !row.what.includes('INP')
     ? [{ ...row, against: 'aim', theirs: row.what.includes('price →') ? RANK_MS : PAINT_MS }]
+    : []
+
+/** A filter against what the browser alone takes: the same change of the same rows, made by a bare script. */
+const asBare = (row: BenchRow, rows: readonly BenchRow[]): BenchRow[] =>
+  row.what.includes(FILTER)
+    ? rows
+        .filter(({ what }) => what === row.what.replace(FILTER, BARE))
+        .map(({ ours: theirs }) => ({ ...row, against: BARE, theirs }))
     : []
 
 function afterOnePrice(game: Game): BenchRow[] {
@@ -112,10 +124,12 @@ async function walk(page: Page, url: string): Promise<Record<string, number[]>> 
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click()
   const orders = await turns(page, ['ROI', 'Profit'])
   const ranks = await prices(page)
+  const bare = await bareTurns(page)
   await slowed.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   return {
     'filter keystroke → painted': keys,
-    'filter → painted': filters,
+    [FILTER]: filters,
+    [BARE]: bare,
     'order → painted': orders,
     'price → ranked and painted': ranks,
   }
@@ -132,6 +146,68 @@ async function turns(page: Page, choices: readonly [string, string]): Promise<nu
     if (n >= 0) times.push(ms)
   }
   return times
+}
+
+/** The two lists of a filter again, without the application: its rows, as they are, become those of the other. */
+async function bareTurns(page: Page): Promise<number[]> {
+  await page.getByRole('button', { name: /^Filtres/ }).click()
+  for (const choice of ['Complètes', 'Toutes']) {
+    await page
+      .locator('.seg label')
+      .filter({ hasText: new RegExp(`^${choice}$`) })
+      .click()
+    await rested(page)
+    await page.evaluate(keepRows)
+  }
+  await page.evaluate(leaveBareRows)
+  const table = page.getByRole('region', { name: 'Recettes classées' }).getByRole('table')
+  const times: number[] = []
+  for (let n = -2; n < PRESSES; n++) {
+    const ms = await pressed(page.locator('body'), table, { press: () => page.mouse.click(5, 5) })
+    await rested(page)
+    if (n >= 0) times.push(ms)
+  }
+  return times
+}
+
+/** Runs in the page, as the next one does. */
+function keepRows(): void {
+  const kept: Node[] = Reflect.get(window, 'benchRows') ?? []
+  const rows = document.querySelector('.palmares tbody')?.cloneNode(true)
+  Reflect.set(window, 'benchRows', rows ? [...kept, rows] : kept)
+}
+
+/** In the application's place a copy of what it has drawn; a press changes its rows. */
+function leaveBareRows(): void {
+  // In an object, for nothing here may have a name of its own: the compiler would call what is not in the page.
+  const bare = {
+    become(now: Node, next: Node): void {
+      if (now.isEqualNode(next)) return
+      const same = now.nodeName === next.nodeName && now.childNodes.length === next.childNodes.length
+      if (!same) return void now.parentNode?.replaceChild(next.cloneNode(true), now)
+      if (now.nodeValue !== next.nodeValue) now.nodeValue = next.nodeValue
+      if (now instanceof Element && next instanceof Element)
+        for (const { name, value } of next.attributes)
+          if (now.getAttribute(name) !== value) {
+            // The page's policy refuses a style that is written as text.
+            if (name === 'style' && now instanceof HTMLElement) now.style.cssText = value
+            else now.setAttribute(name, value)
+          }
+      for (const [at, child] of [...now.childNodes].entries()) {
+        const other = next.childNodes[at]
+        if (other) bare.become(child, other)
+      }
+    },
+  }
+  const root = document.getElementById('root')
+  root?.replaceWith(root.cloneNode(true))
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  const lists: Node[] = Reflect.get(window, 'benchRows') ?? []
+  let turn = 0
+  addEventListener('click', () => {
+    const [rows, next] = [document.querySelector('.palmares tbody'), lists[turn++ % lists.length]]
+    if (rows && next) bare.become(rows, next)
+  })
 }
 
 /** Prices that the page asks for, typed one after the other: each completes recipes. */
