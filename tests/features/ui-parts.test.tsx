@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, useLayoutEffect } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { allByRole, byRole, click, press, render, until } from '#tests/support/screens/render.tsx'
 import { Highlight } from '#ui/catalogue/highlight.tsx'
@@ -174,6 +174,35 @@ describe('tables', () => {
     watch.disconnect()
     expect([...seen].filter((row) => !row.isConnected)).toEqual([])
     expect(seen.size).toBeGreaterThan(10)
+  })
+
+  test('N81 of a list that is filtered as a whole, the rows in sight are drawn before the others', async () => {
+    const SECOND = 10_000
+    const drawn: number[] = []
+    let before = 0
+    const Cell = ({ n }: { n: number }) => {
+      drawn.push(n)
+      useLayoutEffect(() => {
+        if (n === SECOND && before === 0) before = Math.max(...drawn)
+      })
+      return <td>{n}</td>
+    }
+    const list = (from: number) => (
+      <table>
+        <VirtualRows rows={Array.from({ length: 5000 }, (_, i) => from + i)} rowKey={null} columns={1}>
+          {(n) => <Cell n={n} />}
+        </VirtualRows>
+      </table>
+    )
+    const { rerender } = await render(list(0))
+    await until(() => expect(allByRole('row').length).toBeGreaterThan(10))
+    await rerender(list(SECOND))
+    const shown = [...document.querySelectorAll('tr:not(.spacer)')].map(({ textContent }) =>
+      Number(textContent),
+    )
+    expect(shown).toEqual(shown.map((_, at) => SECOND + at))
+    expect(before).toBeGreaterThan(SECOND)
+    expect(before).toBeLessThan(Math.max(...shown))
   })
 
   test('a sorted column says its direction, and its head sorts', async () => {
