@@ -8,7 +8,7 @@ import { noteLines } from '#server/catalogue/import/text.ts'
 import { partsOf } from '#server/catalogue/parts.ts'
 import { craftOf } from '#server/catalogue/professions.ts'
 import { starterRows } from '#server/catalogue/starter.ts'
-import { manifest } from '#shared/catalogue/wire.ts'
+import type { Manifest } from '#shared/catalogue/wire.ts'
 import { startFuelId, startMakinaId } from '#shared/domain/breeding/start-objects.ts'
 import { gameDataAnswer } from '#shared/endpoints/admin.ts'
 import { type FuelTexts, fuelId, inventedBreeding } from '#tests/stand-ins/invented-breeding.ts'
@@ -30,7 +30,7 @@ async function imported(breeding: FuelTexts): Promise<CatalogueServer> {
 
 /** A list as the server's parts hold it. */
 async function listOf(kind: string): Promise<unknown[][]> {
-  const { parts } = manifest.parse((await server.app.call('GET', '/api/v1/catalogue')).json)
+  const { parts } = (await server.app.call<Manifest>('GET', '/api/v1/catalogue')).json
   const hash = parts.find((one) => one.kind === kind)?.hash
   const { json } = await server.app.call('GET', `/api/v1/catalogue/parts/${hash}.json`)
   return z.array(z.array(z.unknown())).parse(json.rows)

@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini'
 import { CORE_KINDS } from '#shared/catalogue/part-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
+import type { Shape } from '#shared/catalogue/shapes.ts'
 import {
   almanaxPart,
   anyPart,
@@ -120,11 +120,11 @@ async function fetchPart(request: Download['request'], part: PartEntry): Promise
     const { rows } = parsed(itemsPart, text)
     return { hash, name, kind, text, search: rows.map((row) => searchText(row[1])).join('\n') }
   }
-  parsed(SCHEMAS[kind] ?? anyPart, text)
+  parsed(SHAPES[kind] ?? anyPart, text)
   return { hash, name, kind, text, search: null }
 }
 
-const SCHEMAS: Record<string, z.ZodMiniType> = {
+const SHAPES: Record<string, Shape> = {
   recipes: recipesPart,
   effects: effectsPart,
   details: detailsPart,
@@ -153,11 +153,17 @@ async function fetchText(request: Download['request'], path: string, cache: Requ
   }
 }
 
-function parsed<S extends z.ZodMiniType>(schema: S, text: string): z.infer<S> {
+function parsed<T>(shape: Shape<T>, text: string): T {
+  const json = jsonOf(text)
+  if (!shape.is(json)) throw new CatalogueError('damaged')
+  return json
+}
+
+function jsonOf(text: string): unknown {
   try {
-    return schema.parse(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
-    throw new CatalogueError('damaged')
+    return undefined
   }
 }
 
