@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 import { PlayerHome } from '#ui/page/home.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
@@ -25,19 +25,15 @@ export function App() {
   )
 }
 
-/** One boundary around all screens: while the next one's chunk is on its way, the present one stays. */
+/**
+ * One boundary around all screens: while the next one's chunk is on its way, the present one stays. No path has a
+ * parameter or stands in another, so that nothing of the router's <Routes> is wanted, nor comes.
+ */
 function Screens() {
   useScrollMemory()
-  return (
-    <Suspense fallback={<PageLoading />}>
-      <Routes>
-        {tools.map((tool) => (
-          <Route key={tool.path} path={tool.path} element={<Screen tool={tool} />} />
-        ))}
-        <Route path="*" element={<NotFound />} />
-      </Routes>
-    </Suspense>
-  )
+  const { pathname } = useLocation()
+  const tool = tools.find(({ path }) => matchPath(path, pathname))
+  return <Suspense fallback={<PageLoading />}>{tool ? <Screen tool={tool} /> : <NotFound />}</Suspense>
 }
 
 function Screen({ tool }: { tool: ToolRoute }) {

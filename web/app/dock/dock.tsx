@@ -1,11 +1,12 @@
 import { LayoutGrid } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { text } from '#app/text.ts'
 import { tools } from '#app/tools.ts'
 import { deadEnd } from '#ui/page/dead-end.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { Link } from '#ui/page/link.tsx'
 import { dock, dockEntries, readVisits, withVisit, writeVisits } from './dock-tools.ts'
 
 const sheet = defineLazy(() => import('./tool-sheet.tsx'))

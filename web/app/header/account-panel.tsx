@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   UserRound,
 } from 'lucide-react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { InstallEntry } from '#app/install/offers.tsx'
 import { menusOf } from '#app/menus/menus.ts'
@@ -19,6 +19,7 @@ import { tools } from '#app/tools.ts'
 import type { User } from '#data/session/session-store.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { appearance, setDensity, setTheme } from '#ui/page/appearance.ts'
+import { Link } from '#ui/page/link.tsx'
 import { usePageExists } from '#ui/page/page-link.tsx'
 import { initialsOf } from '#ui/site/initials.ts'
 

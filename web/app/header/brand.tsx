@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { text } from '#app/text.ts'
+import { Link } from '#ui/page/link.tsx'
 
 /** The coin on its counter, and the name; both lead home. */
 export function Brand() {

@@ -1,6 +1,6 @@
 import { LogIn, UserPlus } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useReturnQuery } from '#app/screen.tsx'
+import { Link } from '#ui/page/link.tsx'
 
 /** The words of the opened visitor's menu. */
 const text = {

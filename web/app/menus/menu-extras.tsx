@@ -1,9 +1,9 @@
 import { CalendarDays, FlaskConical } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { closeWidget, widgetClosed } from '#features/almanax/widget/memory.ts'
 import { readLastRecipe } from '#ui/catalogue/last-recipe.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
+import { Link } from '#ui/page/link.tsx'
 
 const text = {
   lastRecipe: 'Dernière recette simulée',

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { text } from '#app/text.ts'
 import { tools } from '#app/tools.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { Link } from '#ui/page/link.tsx'
 import { usePageExists } from '#ui/page/page-link.tsx'
 import { type Menu, menuAt, menusOf } from './menus.ts'
 

@@ -1,8 +1,8 @@
 import { CircleAlert, LogIn } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useReturnQuery } from '#app/screen.tsx'
 import { tools } from '#app/tools.ts'
 import type { SessionState } from '#data/session/session-store.ts'
+import { Link } from '#ui/page/link.tsx'
 
 const text = {
   ended: {

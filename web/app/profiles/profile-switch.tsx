@@ -1,8 +1,9 @@
 import { ChevronDown, Settings2 } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { nameOfProfile, type Profile } from '#shared/domain/site/profiles.ts'
 import { useProfiles, useShownProfile } from '#store/profiles.ts'
 import { Dropdown } from '#ui/overlays/dropdown.tsx'
+import { Link } from '#ui/page/link.tsx'
 import { PROFILE, PROFILES_SECTION } from '#ui/page/profile-param.ts'
 import { ProfileDot } from '#ui/site/profile-dot.tsx'
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { syncSentences } from '#blocks/sync/sync-sentences.ts'
 import { syncNow } from '#data/sync/sync-engine.ts'
 import type { SyncStatus } from '#data/sync/sync-status.ts'
 import { relativeTime } from '#shared/domain/text/relative-time.ts'
+import { Link } from '#ui/page/link.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 
 const text = {

@@ -1,23 +1,25 @@
-import { NavLink } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
+import { Link } from '#ui/page/link.tsx'
 import { text } from './text.ts'
 import './account.css'
 
 /** The way between the pages of an account. */
 export function AccountNav() {
+  const { pathname } = useLocation()
   return (
     <nav
       className="mb-6 flex flex-wrap gap-x-5 gap-y-1 border-b border-line max-md:flex-nowrap max-md:gap-x-3.5 max-md:overflow-x-auto max-md:text-[13px] max-md:whitespace-nowrap max-md:[scrollbar-width:none]"
       aria-label={text.nav}
     >
       {text.pages.map(({ to, label }) => (
-        <NavLink
+        <Link
           key={to}
           to={to}
           className="-mb-px py-3 font-medium text-muted hover:text-text aria-[current=page]:text-text aria-[current=page]:shadow-[inset_0_-2px_0_var(--kama)] touch:min-w-11 touch:py-[13px] touch:text-center"
-          end
+          aria-current={matchPath(to, pathname) ? 'page' : undefined}
         >
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -1,5 +1,4 @@
 import { type PointerEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { UnitPriceField } from '#blocks/prices/lent/price-field.tsx'
@@ -22,6 +21,7 @@ import {
   useNameCopies,
 } from '#ui/mini/mini-parts.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Link } from '#ui/page/link.tsx'
 import {
   type HallHead,
   isHead,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { Link } from '#ui/page/link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { type Block, type Inline, isSentence, type Section, type Sentence } from './document.ts'
 import { text } from './text.ts'

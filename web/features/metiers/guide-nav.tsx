@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { type Board, type Boards, GUIDES, type Guide, guidePath } from '#blocks/guides.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
+import { Link } from '#ui/page/link.tsx'
 import { text } from './text.ts'
 
 /** The window width from which the guides stand beside the page (T94). */

@@ -1,7 +1,7 @@
 import { ArrowUpToLine, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { packInputId, resultView } from '#blocks/craft/result-view.ts'
 import type { SheetLine } from '#blocks/craft/sheet-lines.ts'
 import { craftText } from '#blocks/craft/text.ts'
@@ -31,6 +31,7 @@ import {
   useNameCopies,
 } from '#ui/mini/mini-parts.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Link } from '#ui/page/link.tsx'
 import { readParams } from '#ui/page/use-url-params.ts'
 import { SIMULATOR_PARAMS, useKeptRecipe } from './model.ts'
 import { text } from './text.ts'

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { CraftWork, RecipeHead } from '#blocks/craft/craft-work.tsx'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
@@ -7,6 +7,7 @@ import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples, exampleCrafts } from '#ui/page/examples.tsx'
+import { Link } from '#ui/page/link.tsx'
 import { text } from './text.ts'
 
 type Recipe = { recipe: CatalogueRecipe; item: CatalogueItem }

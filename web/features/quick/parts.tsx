@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { CraftWork } from '#blocks/craft/craft-work.tsx'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import type { SearchHit } from '#data/catalogue/lookup.ts'
@@ -8,6 +7,7 @@ import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Examples } from '#ui/page/examples.tsx'
+import { Link } from '#ui/page/link.tsx'
 import type { Uncraftable } from './model.ts'
 import { text } from './text.ts'
 

@@ -1,5 +1,6 @@
 import { Minimize2, PictureInPicture2 } from 'lucide-react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { Link } from '#ui/page/link.tsx'
 import { useMedia } from '#ui/page/use-wide.ts'
 import { COMPACT } from './mini-store.ts'
 import { openMini, staysOnTop } from './mini-window.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from './link.tsx'
 
 const Pages = createContext<ReadonlySet<string>>(new Set())
 
