@@ -4,8 +4,8 @@ import { useStore } from 'zustand'
 import { session } from '#data/session/session-store.ts'
 import { replayTyped, useHydrated } from '#ui/page/hydrated.ts'
 import type { ToolRoute } from '#ui/page/tool-route.ts'
+import { useScreenLoading } from '#ui/page/use-idle.ts'
 import { text } from './text.ts'
-import { useScreenLoading } from './use-idle.ts'
 
 /**
  * Lets a player into a screen, or sends them home with the address they came for. A stored session is enough: with

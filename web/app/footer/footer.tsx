@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import { Brand } from '#app/header/brand.tsx'
 import { text } from '#app/text.ts'
-import { useIdle } from '#app/use-idle.ts'
 import { useHydrated } from '#ui/page/hydrated.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
+import { useIdle } from '#ui/page/use-idle.ts'
 
 const contacts = defineLazy(() => import('./footer-contacts.tsx'))
 

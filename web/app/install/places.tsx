@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { useIdle } from '#app/use-idle.ts'
 import { install } from '#ui/page/install.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { useIdle } from '#ui/page/use-idle.ts'
 
 const offers = defineLazy(() => import('./offers.tsx'))
 
@@ -18,6 +18,7 @@ export function InstallStripPlace() {
 /** The place of the install card, whose code comes once there is something to offer. */
 export function InstallCardPlace() {
   const offered = useStore(install, ({ offer }) => offer.kind !== 'none')
-  const shown = useLazy(offers, offered)
+  const idle = useIdle()
+  const shown = useLazy(offers, idle && offered)
   return shown && <shown.InstallCard />
 }

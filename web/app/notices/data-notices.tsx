@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { useIdle } from '#app/use-idle.ts'
 import { session } from '#data/session/session-store.ts'
 import { leftAccount, passwordGone } from '#data/session/tab-memory.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { useIdle } from '#ui/page/use-idle.ts'
 
 const notices = defineLazy(() => import('#features/account/sign-out/data-notices.tsx'))
 

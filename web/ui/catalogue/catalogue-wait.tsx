@@ -1,5 +1,6 @@
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
+import { useScreenLoading } from '#ui/page/use-idle.ts'
 import { text } from '#ui/text.ts'
 import { CatalogueDownload } from './catalogue-download.tsx'
 import { useCatalogueState } from './use-catalogue.ts'
@@ -7,7 +8,9 @@ import { useCatalogueState } from './use-catalogue.ts'
 /** The shape of a table that waits for the game data, with how far its download is; or why it failed. */
 export function CatalogueWait({ label }: { label: string }) {
   const { data, download, failed } = useCatalogueState()
-  if (!data && !download && failed) return <EmptyState title={text.catalogueMissing} hint={failed} />
+  const stopped = !data && !download && failed !== null
+  useScreenLoading(!stopped)
+  if (stopped) return <EmptyState title={text.catalogueMissing} hint={failed} />
   return (
     <section className="catalogue-wait grid gap-4 [&_.progress]:max-w-[480px]">
       <p className="muted">{label}</p>

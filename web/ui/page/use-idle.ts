@@ -8,12 +8,13 @@ const PATIENCE_MS = 2000
 const loading = createStore<{ screens: number }>(() => ({ screens: 0 }))
 const count = (by: number) => loading.setState(({ screens }) => ({ screens: screens + by }))
 
-/** Says, for as long as it is shown, that a screen's code is loading: the page is not idle meanwhile. */
-export function useScreenLoading(): void {
+/** Says, for as long as it is shown, that a screen's code or data is on its way: the page is not idle meanwhile. */
+export function useScreenLoading(still = true): void {
   useEffect(() => {
+    if (!still) return
     count(1)
     return () => count(-1)
-  }, [])
+  }, [still])
 }
 
 /** Whether the page has been there for a while and had a moment to spare: what no first screen waits for comes then. */
