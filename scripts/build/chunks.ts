@@ -8,9 +8,11 @@ const WORKER_SIDE = resolve('web/data/catalogue/download-worker.ts')
 
 /** What the page and the catalogue's download worker both run. */
 const SHARED_WITH_WORKER =
-  /\/node_modules\/idb\/|\/shared\/(catalogue\/(search-text|part-names)|domain\/text\/fold)\.ts|\/catalogue\/(catalogue-db|download-messages)\.ts/
-/** Schemas, and the download that reads by them: no first screen waits for these. */
-const SCHEMAS = /\/node_modules\/zod\/|\/shared\/catalogue\/wire\.ts|\/catalogue\/download\.ts/
+  /\/node_modules\/idb\/|\/shared\/(catalogue\/(search-text|part-names|types)|contract\/(json|kinds)|domain\/text\/fold)\.ts|\/catalogue\/(catalogue-db|download-messages)\.ts/
+/** What only a device without the server's catalogue waits for. */
+const DOWNLOAD = /\/shared\/catalogue\/(wire|shapes)\.ts|\/catalogue\/download\.ts/
+/** No first screen waits for these. */
+const SCHEMAS = /\/node_modules\/zod\//
 /** What of the databases serves a visitor too, for a message that waits on the device. */
 const DEVICE = /\/web\/data\/(device-db|sync\/transport|rows\/row-id)\.ts/
 
@@ -19,7 +21,9 @@ const START = /^assets\/(index|packages|rolldown-runtime)-[^/]+\.js$/
 
 /** What several tools use: a chunk of its own for each would be one name more in the start. */
 const SHARED_BY_TOOLS =
-  /\/web\/ui\/|\/web\/blocks\/use-mutate\.ts|\/web\/data\/(rows\/(last-rows|latest-prices|reverse|row-id)|log\/price-summaries)\.ts|\/shared\/domain\//
+  /\/web\/ui\/(?!files\/csv)|\/web\/store\/|\/web\/blocks\/use-mutate\.ts|\/web\/data\/rows\/(last-rows|latest-prices|purchases|reverse|row-id|stock)\.ts|\/shared\/domain\//
+/** Of which the library's list of all names every one: no closure says who needs which. */
+const ICONS = /\/lucide-react\//
 
 type ModuleInfo = { importedIds: readonly string[] }
 type Chunking = { getModuleInfo: (id: string) => ModuleInfo | null }
@@ -62,10 +66,6 @@ const forPlayer = closureOf(
 const forFirstTool = closureOf('web/features/picker/page.tsx')
 const forSync = closureOf('web/data/sync/replay.ts')
 
-function kitName(id: string, chunking: Chunking): string {
-  return forFirstTool(id, chunking) ? 'kit' : 'kit-more'
-}
-
 /** Shared by screens, and no screen itself; of the icons, which come by one list of all, those of the first page. */
 const OURS = /\/(shared|web\/(?:app|data|ui))\//
 const FIRST_ICONS =
@@ -75,10 +75,16 @@ function visitName(id: string, chunking: Chunking): string | null {
   return forFirstTool(id, chunking) || forPlayer(id, chunking) ? 'visit' : 'visit-more'
 }
 
+/** What every tool needs of the kit comes with it: one answer less to wait for, and smaller together. */
 const playerName = (id: string, chunking: Chunking): string | null =>
-  forPlayer(id, chunking) && !id.includes('/lucide-react/') ? 'player' : null
+  !ICONS.test(id) && (forPlayer(id, chunking) || (forFirstTool(id, chunking) && SHARED_BY_TOOLS.test(id)))
+    ? 'player'
+    : null
 
-/** What a pass runs on: the import of a file merges by the same rules, and is no reason to load its screen. */
+/**
+ * What a pass runs on: the import of a file merges by the same rules, and is no reason to load its screen; and a pass
+ * waits for nothing that only tools share.
+ */
 const syncName = (id: string, chunking: Chunking): string | null => (forSync(id, chunking) ? 'sync' : null)
 
 /** Screens of one feature that are small, and seldom wanted before the first tool: one chunk, one name in the start. */
@@ -92,6 +98,7 @@ const featureName = (id: string): string => TOGETHER.exec(id)?.[1] ?? 'screens'
  */
 const groups = [
   { name: 'worker', test: SHARED_WITH_WORKER, priority: 5 },
+  { name: 'download', test: DOWNLOAD, priority: 5 },
   { name: 'schemas', test: SCHEMAS, priority: 5 },
   {
     name: 'packages',
@@ -103,11 +110,23 @@ const groups = [
   { name: 'start', test: (id: string) => id !== WORKER_SIDE, tags: ['$initial' as const], priority: 4 },
   { name: visitName, debugName: 'visit', priority: 3 },
   { name: playerName, debugName: 'player', priority: 2 },
-  { name: kitName, debugName: 'kit', test: SHARED_BY_TOOLS, minShareCount: 2, priority: 1 },
+  { name: syncName, debugName: 'sync', priority: 2 },
+  {
+    name: 'kit',
+    test: (id: string) => SHARED_BY_TOOLS.test(id) || ICONS.test(id),
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'contact', test: /\/web\/data\/contact-/, priority: 2 },
-  { name: syncName, debugName: 'sync', priority: 1 },
   { name: featureName, debugName: 'features', test: TOGETHER, priority: 0 },
 ]
+
+const ROUTER = /\/react-router\/dist\/production\/chunk-[^/]+\.mjs$/
+/** The library names its components for the developer's tools, which keeps those that nothing uses in the build. */
+const withoutNames = (code: string): string =>
+  code
+    .replace(/^\w+\.displayName = ".*";$/gm, '')
+    .replace(/(?<== )(React\d*\.(forwardRef|memo|createContext)\()/g, '/* @__PURE__ */ $1')
 
 /** The chunks of the built page. */
 export const chunks: Plugin = {
@@ -133,6 +152,7 @@ export const chunks: Plugin = {
   }),
   // Vite builds a worker apart, with a copy of every package; as a chunk of the page it shares them.
   transform(code, id) {
+    if (ROUTER.test(id)) return { code: withoutNames(code), map: null }
     if (id !== PAGE_SIDE) return undefined
     const address = "new URL('./download-worker.ts', import.meta.url)"
     if (!code.includes(address)) throw new Error(`${id}: where is the worker?`)
