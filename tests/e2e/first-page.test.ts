@@ -38,6 +38,19 @@ const rememberHeading = () => {
   }).observe(document, { childList: true, subtree: true })
 }
 
+/** Remembers which scripts the page had received, compressed, when a search first stood in it. */
+const rememberScripts = () => {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[role=combobox]')) return
+    observer.disconnect()
+    const scriptsBefore = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+      .map((entry) => ({ name: entry.name, bytes: Reflect.get(entry, 'encodedBodySize') }))
+    Object.assign(window, { scriptsBefore })
+  }).observe(document, { childList: true, subtree: true })
+}
+
 /** Waits until React answers for the heading; whether it is the one that the HTML brought. */
 const aliveAsSent = (page: Page) =>
   page
@@ -204,6 +217,27 @@ describe('a player on a new device', () => {
       await expect.poll(() => withSchemas.length).toBeGreaterThan(0)
       // What is still being fetched is heard to its end, while there is a page to hear it.
       await page.unrouteAll({ behavior: 'wait' })
+    })
+  })
+})
+
+describe('before the search of a player’s first tool takes typing', () => {
+  test('a new device has received at most 160 kB of scripts, and nothing that waits for an idle page', async ({
+    server,
+    browser,
+  }) => {
+    const member = await aMember(server.url)
+    await inContext(browser, { viewport: PHONE }, async (page) => {
+      await page.goto(`${server.url}/healthz`)
+      await page.addInitScript(rememberScripts)
+      await openAs(page, member, '/app')
+      const scripts = await page.waitForFunction(() => Reflect.get(window, 'scriptsBefore'))
+      const received: { name: string; bytes: number }[] = await scripts.jsonValue()
+      expect(received.filter(({ name }) => /\/(service-worker|contact|account|kit)-/.test(name))).toEqual([])
+      const bytes = received.reduce((sum, script) => sum + script.bytes, 0)
+      // Whatever the order of arrival, most of it is there.
+      expect(bytes).toBeGreaterThan(120_000)
+      expect(bytes).toBeLessThan(160_000)
     })
   })
 })

@@ -7,11 +7,10 @@ import { attachPage, currentToken, isSessionKey, session } from '#data/session/s
 import { startTabMemory } from '#data/session/tab-memory.ts'
 import { startAppearance } from '#ui/page/appearance.ts'
 import { startInstallOffer } from '#ui/page/install.ts'
+import { onIdle } from '#ui/page/use-idle.ts'
 import { pageEnvironment } from './page-environment.ts'
 import { playerShell } from './player.ts'
 import { App } from './router.tsx'
-
-const CONTACT_MS = 3000
 
 attachPage(pageEnvironment)
 startAppearance()
@@ -19,13 +18,6 @@ startInstallOffer()
 startTabMemory(sessionStorage)
 if (currentToken() === null) startVisit()
 else void startPlayer()
-// The first screen does not wait for the worker's code.
-addEventListener(
-  'load',
-  () => void import('./update/service-worker.ts').then((m) => m.registerServiceWorker()),
-)
-// Nor for what an earlier visit left to be sent.
-setTimeout(() => void sendLeftovers(), CONTACT_MS)
 
 /** Nobody is signed in: the page that was rendered at build is theirs, and nothing of a player's is loaded. */
 function startVisit(): void {
@@ -54,10 +46,17 @@ function show(): void {
       </BrowserRouter>
     </StrictMode>
   )
+  onIdle(afterFirstScreen)
   if (root.dataset.ahead === location.pathname && currentToken() === null) return void hydrateRoot(root, app)
   delete root.dataset.ahead
   root.replaceChildren()
   createRoot(root).render(app)
+}
+
+/** The worker, which fetches the whole application at its first install, and what an earlier visit left to be sent. */
+function afterFirstScreen(): void {
+  void import('./update/service-worker.ts').then((m) => m.registerServiceWorker())
+  void sendLeftovers()
 }
 
 /** Messages and sign-outs that wait on this device; one that never had a database has none. */

@@ -9,9 +9,6 @@ import { rowsOfSegment, segmentOf } from './segments.ts'
 /** Rows in a segment: enough that ten thousand are read in a blink, few enough to be written again for one of them. */
 const SEGMENT_ROWS = 500
 
-/** Records in the log from which it is worth compacting. */
-export const WORTH_COMPACTING = 64
-
 /**
  * Compacts the log: what it says goes into the segments that it touches, and its records are deleted, in one transaction, so
  * that a compaction that is killed has never been. Whoever has read the log up to there has nothing to read again.

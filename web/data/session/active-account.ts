@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { mergeStash } from '#data/rows/edit-stash.ts'
+import { takeOverTyped } from '#data/log/take-over.ts'
+import { stashNames } from '#data/rows/edit-stash.ts'
 import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { commitTyped } from '#data/rows/uncommitted.ts'
 import { keyedProfile } from '#shared/domain/site/profiles.ts'
@@ -64,8 +65,8 @@ function begin(userId: string | null): void {
   if (!stays) db?.close()
   if (!next || again) return
   // What cannot be merged now stays kept for the next opening.
-  takeOver(next).catch((error: unknown) => console.warn('[comptoir] saisie d’un ancien onglet', error))
-  mergeStash(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
+  takeOverTyped(next).catch((error: unknown) => console.warn('[comptoir] saisie d’un ancien onglet', error))
+  mergeKept(next).catch((error: unknown) => console.warn('[comptoir] saisie gardée', error))
   pruneJournal(next).catch((error: unknown) => console.warn('[comptoir] journal', error))
 }
 
@@ -73,12 +74,9 @@ function begin(userId: string | null): void {
 const leftOpen = (userId: string): AccountDb | null =>
   left?.isOpen() && left.userId === userId && left.profile === keyedProfile(profileOf(userId)) ? left : null
 
-/** Takes over what a tab of the older version has typed since the upgrade. */
-async function takeOver(db: AccountDb): Promise<void> {
-  const typed = await Promise.all([db.table('rows').count(), db.table('outbox').count()])
-  if (typed.every((count) => count === 0)) return
-  const { takeOverVersion1 } = await import('#data/log/migrate.ts')
-  await takeOverVersion1(db)
+/** Merges what pages that were killed kept of this account; the code comes where there is something. */
+async function mergeKept(db: AccountDb): Promise<void> {
+  if (stashNames(db.userId).length > 0) await (await import('#data/rows/merge-stash.ts')).mergeStash(db)
 }
 
 /** Opens a database, and tells of it as long as it is the one that is open. */

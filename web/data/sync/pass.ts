@@ -1,4 +1,3 @@
-import { compactLog, WORTH_COMPACTING } from '#data/log/compaction.ts'
 import { idText } from '#data/log/memory.ts'
 import { transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
@@ -42,6 +41,8 @@ export type PassOptions = {
 }
 
 const PASS_MS = 20_000
+/** Records in the log from which it is worth compacting. */
+const WORTH_COMPACTING = 64
 const MAX_RESETS = 3
 const SILENCE: Outcome = { kind: 'later', afterMs: null, silent: true }
 
@@ -73,7 +74,8 @@ class Pass {
       const ended = (await this.pull()) ?? (await this.push())
       if (ended === 'again') continue
       // Nothing travels any more, and the lock of the pass is still held.
-      if (db.memory.waiting.records >= compactAt) await compactLog(db, now())
+      if (db.memory.waiting.records >= compactAt)
+        await (await import('#data/log/compaction.ts')).compactLog(db, now())
       return ended
     }
   }

@@ -1,6 +1,6 @@
 import { mirrorRefusal, readMirror } from '#data/device-db.ts'
 import { mayReplay } from '#data/log/database-version.ts'
-import { takeOverVersion1 } from '#data/log/migrate.ts'
+import { takeOverTyped } from '#data/log/take-over.ts'
 import type { PassStatus } from '#data/rows/account-data.ts'
 import { type AccountDb, clientOfThisStart, nameOfAccountDb, openAccountDb } from '#data/rows/local-db.ts'
 import { collections } from '#shared/collections/registry.ts'
@@ -26,7 +26,7 @@ async function replayAccount(userId: string, token: string): Promise<ReplayOutco
   if (!(await mayReplay(nameOfAccountDb(userId)))) return { kind: 'later', afterMs: null }
   const db = openAccountDb(userId, { durable: true, client: clientOfThisStart(userId) })
   try {
-    await takeOverVersion1(db)
+    await takeOverTyped(db)
     const outcome = await runPass({ db, token, transport: fetchTransport, collections, now: Date.now })
     if (outcome.kind === 'unauthorized') await mirrorRefusal(token, outcome.gone)
     await noteStatus(db, outcome)

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 const FIRST_SCREEN_MS = 1500
@@ -17,22 +16,41 @@ export function useScreenLoading(still = true): void {
   }, [still])
 }
 
-/** Whether the page has been there for a while and had a moment to spare: what no first screen waits for comes then. */
+/**
+ * Calls `settle` once the page has been there for a while, waits for no screen, and has a moment to spare: what no first
+ * screen waits for comes then. Answers how to stop waiting.
+ */
+export function onIdle(settle: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let request = 0
+  const stop = () => {
+    clearTimeout(timer)
+    if (request) cancelIdleCallback(request)
+  }
+  const done = () => {
+    unsubscribe()
+    settle()
+  }
+  const look = (busy: boolean) => {
+    stop()
+    if (busy) return
+    timer = setTimeout(() => {
+      if ('requestIdleCallback' in window) request = requestIdleCallback(done, { timeout: PATIENCE_MS })
+      else done()
+    }, FIRST_SCREEN_MS)
+  }
+  const unsubscribe = loading.subscribe((now, before) => {
+    if (now.screens > 0 !== before.screens > 0) look(now.screens > 0)
+  })
+  look(loading.getState().screens > 0)
+  return () => {
+    unsubscribe()
+    stop()
+  }
+}
+
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
-  const busy = useStore(loading, ({ screens }) => screens > 0)
-  useEffect(() => {
-    if (busy) return
-    let request = 0
-    const settle = () => setIdle(true)
-    const timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) request = requestIdleCallback(settle, { timeout: PATIENCE_MS })
-      else settle()
-    }, FIRST_SCREEN_MS)
-    return () => {
-      clearTimeout(timer)
-      if (request) cancelIdleCallback(request)
-    }
-  }, [busy])
+  useEffect(() => onIdle(() => setIdle(true)), [])
   return idle
 }

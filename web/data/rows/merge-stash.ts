@@ -1,0 +1,91 @@
+import { currentPage } from '#data/session/session-store.ts'
+import { collectionNamed } from '#shared/collections/registry.ts'
+import { judgeField, readKey } from '#shared/contract/collection.ts'
+import { isObject } from '#shared/contract/json.ts'
+import { canonical, isLater, isStamp, isValid, NO_STAMP, wins } from '#shared/contract/stamp.ts'
+import { clockAfter, type Draft, pendingOver, type RowId, recordClientName, transact } from './draft.ts'
+import { type StashedEdit, stashNames } from './edit-stash.ts'
+import type { AccountDb } from './local-db.ts'
+
+/**
+ * Merges what pages that were killed kept of this account, each edit under its own stamp and never as a new one, then
+ * forgets it. Where it throws, everything stays kept.
+ */
+export async function mergeStash(db: AccountDb, now = Date.now()): Promise<void> {
+  const storage = currentPage()?.storage
+  const names = stashNames(db.userId)
+  if (!storage || names.length === 0) return
+  const edits = names.flatMap((name) => readEdits(storage.getItem(name)))
+  // In the order in which they were made, so that a later one finds the earlier one's stamp below its own.
+  edits.sort((a, b) => (a.stamp < b.stamp ? -1 : 1))
+  const ids = edits.map((edit): RowId => [edit.collection, edit.key])
+  await transact(db, now, ids, (draft) => {
+    for (const edit of edits) mergeEdit(draft, edit)
+  })
+  for (const name of names) storage.removeItem(name)
+}
+
+function isStashedEdit(json: unknown): json is StashedEdit {
+  if (!isObject(json)) return false
+  const { stamp, moment, ...rest } = json
+  const texts = [rest.collection, rest.key, rest.field, rest.seen]
+  const timed = moment === null || Number.isFinite(moment)
+  return texts.every((text) => typeof text === 'string') && timed && isUsable(stamp)
+}
+
+const isUsable = (stamp: unknown): boolean => typeof stamp === 'string' && isStamp(stamp) && isValid(stamp)
+
+function readEdits(text: string | null): StashedEdit[] {
+  try {
+    const edits: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(edits) || !edits.every(isStashedEdit)) throw new TypeError('no list of edits')
+    return edits.filter(isAllowed)
+  } catch (error) {
+    console.warn('[comptoir] saisie gardée illisible', error)
+    return []
+  }
+}
+
+/** A newer version may have kept a field that this one does not know: it is stored untouched. */
+function isAllowed({ collection: name, key, field, value }: StashedEdit): boolean {
+  const collection = collectionNamed(name)
+  return Boolean(collection && readKey(collection, key) && judgeField(collection, field, value) !== 'invalid')
+}
+
+export function mergeEdit(
+  draft: Draft,
+  { collection, key, field, value, stamp, seen, moment }: StashedEdit,
+): void {
+  const id: RowId = [collection, key]
+  const { state } = draft
+  const stored = draft.peek(id)
+  const ours = stored?.v[field]
+  const ourStamp = stored?.h[field] ?? NO_STAMP
+  state.clock = clockAfter(state, stamp)
+  if (stored?.del) {
+    draft.log(id, field, value, stamp, NO_STAMP, 'deleted')
+    return
+  }
+  const differs = canonical(ours) !== canonical(value)
+  if (!wins(stamp, value, ourStamp, ours)) {
+    if (differs) draft.log(id, field, value, stamp, ourStamp, 'replaced')
+    return
+  }
+  if (ourStamp && ourStamp !== seen && differs) draft.log(id, field, ours, ourStamp, stamp, 'overridden')
+  const row = draft.row(id)
+  const entry = draft.entry(id)
+  const pending = entry.fields[field] ?? pendingOver(ours, ourStamp)
+  // The server is told what the player saw; what was sent under a later stamp they did not.
+  if (ourStamp !== seen && isLater(pending.seen, seen)) pending.seen = seen
+  entry.fields[field] = pending
+  pending.state = 'ready'
+  delete pending.code
+  delete pending.message
+  row.v[field] = value
+  row.h[field] = stamp
+  recordClientName(state, stamp)
+  draft.touch(entry)
+  pending.made = entry.rev
+  pending.moment = moment
+  state.lastMoment = Math.max(state.lastMoment, moment ?? 0)
+}
