@@ -9,6 +9,7 @@ import {
   NO_STAMP,
   type Stamp,
   stampAbove,
+  stampBeside,
   timeOf,
 } from '#shared/contract/stamp.ts'
 import type { FieldProblem, PushResult } from '#shared/contract/wire.ts'
@@ -95,7 +96,7 @@ function judge(
   const limit = latestAllowed(wall, h0)
   if (!isValid(stamp)) return { kind: 'bad', problem: clockProblem(limit) }
   if (stamp === h0) {
-    return { kind: 'tie', stamp: stampAbove(h0, 0, client), sentWins: canonical(value) > canonical(v0) }
+    return { kind: 'tie', stamp: stampBeside(h0, client), sentWins: canonical(value) > canonical(v0) }
   }
   if (!isLater(stamp, h0)) return { kind: 'stale' }
   if (timeOf(stamp) > limit) return { kind: 'bad', problem: clockProblem(limit) }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { invalidValue } from '#server/sync/messages.ts'
 import { effectWeights } from '#shared/collections/effect-weights.ts'
-import { SKEW_MS, TIME_LIMIT } from '#shared/contract/stamp.ts'
+import { makeStamp, SKEW_MS, TIME_LIMIT } from '#shared/contract/stamp.ts'
 import { HEADER, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
@@ -140,6 +140,16 @@ test('of two values under one stamp both are kept, and the winner gets a stamp o
   // Whoever saw the 3 under this stamp has not seen the 5.
   await device.pushOne(PATH, aQuantity({ quantity: 9, stamp: aStamp(NOW + 1), seen: stamp }))
   expect((await journalOf(server, user.id)).map(({ value }) => value).sort()).toEqual(['3', '5'])
+})
+
+test('an edit of the very next moment does not lose to the tie of what it was typed over', async () => {
+  const { device } = await aServer()
+  const stamp = makeStamp(NOW, 0, '0'.repeat(10))
+  await device.pushOne(PATH, aQuantity({ quantity: 3, stamp }))
+  await device.pushOne(PATH, aQuantity({ quantity: 5, stamp }))
+  const next = aQuantity({ quantity: 9, stamp: makeStamp(NOW, 1, '0'.repeat(10)), seen: stamp })
+  expect((await device.pushOne(PATH, next)).status).toBe('ok')
+  expect(await device.values('inventories', '12')).toEqual({ quantity: 9 })
 })
 
 test('a key that this server cannot read waits for its update when the device is newer, else is refused', async () => {

@@ -386,4 +386,17 @@ export const knownHistories: readonly KnownHistory[] = [
       ['commit', 3456, 277, 1766],
     ],
   ),
+  known(
+    'an edit typed over a value that then shares its stamp with another loses to neither (seed 502809)',
+    { seed: 502809, devices: 4, grain: COARSE, probe: 1166 },
+    [
+      ['edit', 1265, 0, 0],
+      ['sync', 1697, 0, 1904],
+      ['push', 13, 0, 1980],
+      ['edit', 2273, 0, 0],
+      ['commit', 2568, 233, 2066],
+      ['forgedTie', 1384, 0, 2306],
+      ['deliver', 2397, 0, 2935],
+    ],
+  ),
 ]
