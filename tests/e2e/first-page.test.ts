@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { until } from '#tests/harness/until.ts'
 import { controlled, test } from '#tests/support/browser/e2e.ts'
 import { aMember, openAs } from '#tests/support/browser/sign-up.ts'
 
@@ -35,19 +36,6 @@ const rememberHeading = () => {
     if (!heading) return
     Object.assign(window, { firstHeading: heading })
     observer.disconnect()
-  }).observe(document, { childList: true, subtree: true })
-}
-
-/** Remembers which scripts the page had received, compressed, when a search first stood in it. */
-const rememberScripts = () => {
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('[role=combobox]')) return
-    observer.disconnect()
-    const scriptsBefore = performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
-      .map((entry) => ({ name: entry.name, bytes: Reflect.get(entry, 'encodedBodySize') }))
-    Object.assign(window, { scriptsBefore })
   }).observe(document, { childList: true, subtree: true })
 }
 
@@ -214,30 +202,9 @@ describe('a player on a new device', () => {
       await page.getByRole('combobox').first().fill('gel')
       await page.getByRole('grid').getByRole('row').first().waitFor()
       // What comes once the page is idle asks for them, and nothing waits for it.
-      await expect.poll(() => withSchemas.length).toBeGreaterThan(0)
+      await until(async () => withSchemas.length > 0, 30_000)
       // What is still being fetched is heard to its end, while there is a page to hear it.
       await page.unrouteAll({ behavior: 'wait' })
-    })
-  })
-})
-
-describe('before the search of a player’s first tool takes typing', () => {
-  test('a new device has received at most 160 kB of scripts, and nothing that waits for an idle page', async ({
-    server,
-    browser,
-  }) => {
-    const member = await aMember(server.url)
-    await inContext(browser, { viewport: PHONE }, async (page) => {
-      await page.goto(`${server.url}/healthz`)
-      await page.addInitScript(rememberScripts)
-      await openAs(page, member, '/app')
-      const scripts = await page.waitForFunction(() => Reflect.get(window, 'scriptsBefore'))
-      const received: { name: string; bytes: number }[] = await scripts.jsonValue()
-      expect(received.filter(({ name }) => /\/(service-worker|contact|account|kit)-/.test(name))).toEqual([])
-      const bytes = received.reduce((sum, script) => sum + script.bytes, 0)
-      // Whatever the order of arrival, most of it is there.
-      expect(bytes).toBeGreaterThan(120_000)
-      expect(bytes).toBeLessThan(160_000)
     })
   })
 })
