@@ -22,7 +22,7 @@ export const copyMutants: readonly Mutant[] = [
     from: 10,
     file: 'sync-server/sync/commit-entry.ts',
     within: 'judge',
-    changes: [['CallExpression[callee.name="stampAbove"][arguments.1.value=0]', firstArgument]],
+    changes: [['CallExpression[callee.name="stampBeside"]', firstArgument]],
   },
   {
     name: 'a value that wins over what the server holds is not sent again',
@@ -30,13 +30,6 @@ export const copyMutants: readonly Mutant[] = [
     file: 'web/data/sync/merge.ts',
     within: 'mergeField',
     changes: [['IfStatement > LogicalExpression[left.argument.name="pending"]', never]],
-  },
-  {
-    name: 'an edit loses to the value that it replaced, under a later stamp',
-    theme: 'ties',
-    file: 'web/data/sync/merge.ts',
-    within: 'mergeField',
-    changes: [['IfStatement > LogicalExpression[right.callee.name="isReplacedHere"]', never]],
   },
   {
     // Rare: an edit over an unsent one, on a copied disk, with a clock that jumped before.
