@@ -1,18 +1,4 @@
-import type { History } from '#tests/support/simulation/history.ts'
-import type { Move } from '#tests/support/simulation/world.ts'
-
-/** A history that once broke an invariant, shrunk to what it needs; it stays the same whatever the seeds draw. */
-export type KnownHistory = {
-  /** What holds in it, and did not. */
-  rule: string
-  history: History
-}
-
-const known = (
-  rule: string,
-  how: Omit<History, 'moves' | 'fixClocks' | 'probe'> & Partial<Pick<History, 'fixClocks' | 'probe'>>,
-  moves: readonly Move[],
-): KnownHistory => ({ rule, history: { fixClocks: false, probe: 0, ...how, moves: [...moves] } })
+import { type KnownHistory, known } from '#tests/support/simulation/history.ts'
 
 const COARSE = 600_000
 
@@ -397,6 +383,21 @@ export const knownHistories: readonly KnownHistory[] = [
       ['commit', 2568, 233, 2066],
       ['forgedTie', 1384, 0, 2306],
       ['deliver', 2397, 0, 2935],
+    ],
+  ),
+  // The answer that told the server's time was older than the edit: a repair cut it at that time, and the one of the copy,
+  // which had a later answer, did not.
+  known(
+    'a repaired edit stays above what it was typed over, where a copied disk repairs that too (seed 901511)',
+    { seed: 901511, devices: 2, grain: 1, probe: 1891 },
+    [
+      ['clock', 2030, 1427, 3287],
+      ['sync', 1430, 7, 2190],
+      ['push', 1590, 7, 1105],
+      ['commit', 3042, 180, 3406],
+      ['copyDisk', 2032, 7, 2404],
+      ['edit', 1108, 7, 2144],
+      ['sync', 2494, 7, 1975],
     ],
   ),
 ]

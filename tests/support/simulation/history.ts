@@ -207,3 +207,16 @@ export const TOP_UP: readonly Move[] = [
   ['crashWorker', 1, 12, 1],
   ['clock', 0, 3, 0],
 ]
+
+/** A history that once broke an invariant, shrunk to what it needs; it stays the same whatever the seeds draw. */
+export type KnownHistory = {
+  /** What holds in it, and did not. */
+  rule: string
+  history: History
+}
+
+export const known = (
+  rule: string,
+  how: Omit<History, 'moves' | 'fixClocks' | 'probe'> & Partial<Pick<History, 'fixClocks' | 'probe'>>,
+  moves: readonly Move[],
+): KnownHistory => ({ rule, history: { fixClocks: false, probe: 0, ...how, moves: [...moves] } })

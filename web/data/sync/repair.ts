@@ -45,7 +45,7 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
       // A server that was set back may have lost the value below this edit: then the limit alone is sure to be above
       // what it holds now.
       const lost = isValid(pending.baseStamp) && timeOf(pending.baseStamp) >= limit
-      const moment = lost ? limit : Math.min(clocks.server, momentOf(edit, clocks))
+      const moment = lost ? limit : Math.min(limit, momentOf(edit, clocks))
       stamp = stampAbove(laterOf(floorOf(pending, limit), last), moment, state.client)
       if (timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)
       draft.row(edit.id).h[edit.field] = stamp
@@ -103,8 +103,12 @@ function floorOf({ seen, baseStamp, left = [] }: PendingField, limit: number): S
   return known.filter((stamp) => timeOf(stamp) < limit).reduce(laterOf, NO_STAMP)
 }
 
-/** The server's time at an edit: as it was known then; met for the first time now: the present. */
-function momentOf({ pending, stamp }: Edit, clocks: Clocks): number {
-  if (pending.moment === null) return clocks.server
-  return pending.moment ?? timeOf(stamp) - (clocks.device - clocks.server)
+/**
+ * The server's time at an edit: as it was known then; met for the first time now, or known to be wrong: the present. What
+ * the edit says is not cut at the time of an answer, which may be older than it: a copied disk may cut elsewhere.
+ */
+function momentOf({ pending, stamp }: Edit, { server, device }: Clocks): number {
+  if (pending.moment === null) return server
+  const moment = pending.moment ?? timeOf(stamp) - (device - server)
+  return moment > server + SKEW_MS ? server : moment
 }
