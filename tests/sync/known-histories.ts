@@ -1,6 +1,4 @@
-import { type KnownHistory, known } from '#tests/support/simulation/history.ts'
-
-const COARSE = 600_000
+import { COARSE, type KnownHistory, known } from '#tests/support/simulation/history.ts'
 
 export const knownHistories: readonly KnownHistory[] = [
   // Two values under one stamp: the second copy had seen the stamp, and not the value that the server held under it.
@@ -385,8 +383,7 @@ export const knownHistories: readonly KnownHistory[] = [
       ['deliver', 2397, 0, 2935],
     ],
   ),
-  // The answer that told the server's time was older than the edit: a repair cut it at that time, and the one of the copy,
-  // which had a later answer, did not.
+  // The copy's repair had a later answer, which did not cut the moment of the edit.
   known(
     'a repaired edit stays above what it was typed over, where a copied disk repairs that too (seed 901511)',
     { seed: 901511, devices: 2, grain: 1, probe: 1891 },

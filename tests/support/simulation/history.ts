@@ -117,7 +117,7 @@ export function historyOf(seed: number, theme = 'any'): History {
   const random = seeded(seed)
   const table = tableOf(theme, random)
   const narrow = random() < 0.6
-  const grain = random() < 0.25 ? 600_000 : 1
+  const grain = random() < 0.25 ? COARSE : 1
   const home = homeOf(random())
   const length = MIN_MOVES + Math.floor(random() * 45)
   const int = () => Math.floor(random() * 3600)
@@ -208,6 +208,9 @@ export const TOP_UP: readonly Move[] = [
   ['clock', 0, 3, 0],
 ]
 
+/** The grain of a clock that shows no less than ten minutes, in milliseconds. */
+export const COARSE = 600_000
+
 /** A history that once broke an invariant, shrunk to what it needs; it stays the same whatever the seeds draw. */
 export type KnownHistory = {
   /** What holds in it, and did not. */
@@ -215,6 +218,7 @@ export type KnownHistory = {
   history: History
 }
 
+/** A known history; its clocks are left as they are at the end unless it says otherwise. */
 export const known = (
   rule: string,
   how: Omit<History, 'moves' | 'fixClocks' | 'probe'> & Partial<Pick<History, 'fixClocks' | 'probe'>>,

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { expect, test } from 'vitest'
+import { knownHistories } from '#tests/sync/known-histories.ts'
 import { type Mutant, type Mutation, mutated } from '#tests/sync/mutants/mutant.ts'
 import { run, type search } from './run.ts'
 
-type Simulation = { search: typeof search }
+type Simulation = { search: typeof search; run: typeof run }
 
 const mutating = (mutant: Mutation): Plugin => ({
   name: 'mutant',
@@ -60,11 +61,16 @@ export function playMutants(mutants: readonly Mutant[]): void {
     const watched = mutant.rule !== undefined
     const options = { ...MINUTES, tags: watched ? [] : ['full'] }
     test(`the simulation notices when ${mutant.name}`, options, async () => {
-      const { search } = await simulationWith(mutant)
-      const found = await search(mutant.from ?? 1, watched ? HISTORIES.usual : HISTORIES.full, mutant.theme)
-      expect(found).not.toBeNull()
+      const wrong = await simulationWith(mutant)
+      const topUp = mutant.known === undefined
+      const history = topUp
+        ? (await wrong.search(mutant.from ?? 1, watched ? HISTORIES.usual : HISTORIES.full, mutant.theme))
+            ?.history
+        : knownHistories.find(({ history: { seed } }) => seed === mutant.known)?.history
+      if (!history) throw new Error('no history shows it')
+      expect(await wrong.run(history, { topUp })).not.toHaveProperty('broken', null)
       // The history blames the mutant, and not the code as it stands.
-      if (found) expect(await run(found.history)).toHaveProperty('broken', null)
+      expect(await run(history, { topUp })).toHaveProperty('broken', null)
     })
   }
 }

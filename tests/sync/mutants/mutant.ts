@@ -21,6 +21,8 @@ export type Mutant = Mutation & {
   rule?: number
   /** The first history that is played; the usual ones when absent. */
   from?: number
+  /** The seed of the known history that shows it, where drawn ones hardly ever do. */
+  known?: number
 }
 
 /** The syntax of TypeScript; throws where it has none. Brackets are no nodes, so that they may come and go. */

@@ -1,5 +1,5 @@
 import type { Mutant } from './mutant.ts'
-import { always, firstArgument, leftOperand, never, remove, rightOperand } from './operators.ts'
+import { always, code, firstArgument, leftOperand, never, remove, rightOperand } from './operators.ts'
 
 /** Mistakes that show where disks are copied: values under one stamp, and edits that two databases date. */
 export const copyMutants: readonly Mutant[] = [
@@ -30,6 +30,25 @@ export const copyMutants: readonly Mutant[] = [
     file: 'web/data/sync/merge.ts',
     within: 'mergeField',
     changes: [['IfStatement > LogicalExpression[left.argument.name="pending"]', never]],
+  },
+  {
+    // A tie's winner stays in its moment: what comes back later was sent by a copied disk.
+    name: 'an edit loses to the value that it replaced, under a later stamp',
+    theme: 'ties',
+    known: 7_003_140,
+    file: 'web/data/sync/merge.ts',
+    within: 'mergeField',
+    changes: [['IfStatement > LogicalExpression[right.callee.name="isReplacedHere"]', never]],
+  },
+  {
+    name: 'a repair cuts the moment of an edit at the time of an older answer',
+    theme: 'machines',
+    known: 901_511,
+    file: 'web/data/sync/repair.ts',
+    within: 'repairStamps',
+    changes: [
+      ['CallExpression[callee.property.name="min"] > Identifier[name="limit"]', code('clocks.server')],
+    ],
   },
   {
     // Rare: an edit over an unsent one, on a copied disk, with a clock that jumped before.

@@ -2,7 +2,7 @@ import { idText } from '#data/log/memory.ts'
 import type { OutboxEntry, PendingField, SyncState } from '#data/rows/account-data.ts'
 import { type Draft, type RowId, transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { canonical, laterOf, NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
+import { canonical, laterOf, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {
   type FieldProblem,
   type PushAnswer,
@@ -22,7 +22,7 @@ import {
   type SentUnder,
   schemaChanged,
 } from './pull.ts'
-import { type Clocks, needsRepair, repairStamps } from './repair.ts'
+import { type Clocks, needsRepair, repairStamps, trustedUntil } from './repair.ts'
 
 /** One batch as it leaves: the entries of one collection, the `rev` of each, and the mark they travel under. */
 export type Batch = {
@@ -132,7 +132,7 @@ function recordSent(pending: PendingField, stamp: Stamp, value: unknown): void {
 
 /** Notes the largest stamp that has left: later edits are never repaired to below it, stored or not. */
 function recordLastSent(state: SyncState, stamp: Stamp, clocks: Clocks): void {
-  const isToCome = (it: Stamp) => timeOf(it) > clocks.server + SKEW_MS
+  const isToCome = (it: Stamp) => timeOf(it) > trustedUntil(clocks)
   // Sent while the server's clock was ahead: as a floor it would count for nothing, and hide those that came after.
   if (isToCome(state.lastSent)) state.lastSent = NO_STAMP
   if (!isToCome(stamp)) state.lastSent = laterOf(state.lastSent, stamp)

@@ -18,7 +18,10 @@ import {
 export type Clocks = { server: number; device: number }
 
 /** The clock is at or above every stamp of the database, so only a clock ahead of the server leaves work to repair. */
-export const needsRepair = (clock: string, clocks: Clocks): boolean => timeOf(clock) > clocks.server + SKEW_MS
+export const needsRepair = (clock: string, clocks: Clocks): boolean => timeOf(clock) > trustedUntil(clocks)
+
+/** The latest time that the server takes for any edit, in milliseconds. */
+export const trustedUntil = ({ server }: Clocks): number => server + SKEW_MS
 
 type Edit = { id: RowId; entry: OutboxEntry; field: string; pending: PendingField; stamp: Stamp }
 
@@ -30,7 +33,7 @@ type Edit = { id: RowId; entry: OutboxEntry; field: string; pending: PendingFiel
  */
 export function repairStamps(draft: Draft, clocks: Clocks): void {
   const { state } = draft
-  const trusted = clocks.server + SKEW_MS
+  const trusted = trustedUntil(clocks)
   // By a server whose clock was put back since it is still to come.
   let last = timeOf(state.lastSent) <= trusted ? state.lastSent : NO_STAMP
   let repaired = NO_STAMP
@@ -69,7 +72,7 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
  * anything leaves, since the server would refuse a stamp to come one by one and take the later edits of other rows.
  */
 export function repairLost(draft: Draft, clocks: Clocks): void {
-  const trusted = clocks.server + SKEW_MS
+  const trusted = trustedUntil(clocks)
   for (const { fields } of draft.allEntries())
     for (const pending of Object.values(fields)) {
       const { holds, baseStamp } = pending
@@ -107,8 +110,8 @@ function floorOf({ seen, baseStamp, left = [] }: PendingField, limit: number): S
  * The server's time at an edit: as it was known then; met for the first time now, or known to be wrong: the present. What
  * the edit says is not cut at the time of an answer, which may be older than it: a copied disk may cut elsewhere.
  */
-function momentOf({ pending, stamp }: Edit, { server, device }: Clocks): number {
-  if (pending.moment === null) return server
-  const moment = pending.moment ?? timeOf(stamp) - (device - server)
-  return moment > server + SKEW_MS ? server : moment
+function momentOf({ pending, stamp }: Edit, clocks: Clocks): number {
+  if (pending.moment === null) return clocks.server
+  const moment = pending.moment ?? timeOf(stamp) - (clocks.device - clocks.server)
+  return moment > trustedUntil(clocks) ? clocks.server : moment
 }
