@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
+import { toggle } from '#tests/support/browser/boxes.ts'
 import { addToBook, bookPrice } from '#tests/support/browser/carnet.ts'
 import { type } from '#tests/support/browser/crafts.ts'
 import { controlled, nudge, synced, test } from '#tests/support/browser/e2e.ts'
@@ -35,13 +36,13 @@ async function playsOnHellMina(page: Page, url: string): Promise<void> {
   await page.getByRole('switch', { name: 'Prêter mes prix' }).waitFor()
 }
 
-const toggle = (page: Page, name: string) => page.getByRole('switch', { name }).click()
+const sharingSwitch = (page: Page, name: string) => page.getByRole('switch', { name })
 const offered = (page: Page, name: string) => bookPrice(page, 1, name).getAttribute('placeholder')
 
 async function lenderOnPage(page: Page, url: string, lender: Member): Promise<void> {
   await openAs(page, lender, '/')
   await playsOnHellMina(page, url)
-  await toggle(page, 'Prêter mes prix')
+  await toggle(sharingSwitch(page, 'Prêter mes prix'))
   await page.getByText('sont prêtés à partir de maintenant').waitFor()
   await openBook(page, url)
   await type(bookPrice(page, 1, ASH.name), '121')
@@ -76,7 +77,7 @@ test('N219 N213 N210 N207 three lend, a fourth sees and takes, offline and on a 
   await openBook(phone, server.url)
   expect(await offered(phone, ASH.name)).toBe('–')
   await playsOnHellMina(phone, server.url)
-  await toggle(phone, 'Voir les prix des autres')
+  await toggle(sharingSwitch(phone, 'Voir les prix des autres'))
   await phone.goto(`${server.url}/app/prices`)
   await openBook(phone, server.url)
   await until(async () => expect(await offered(phone, ASH.name)).toBe('120'), 20_000)
@@ -109,7 +110,7 @@ test('N219 N213 N210 N207 three lend, a fourth sees and takes, offline and on a 
 
   // Two lend no more: a single voice is nobody's business.
   await desk.goto(`${server.url}/app/compte#profils`)
-  await toggle(desk, 'Prêter mes prix')
+  await toggle(sharingSwitch(desk, 'Prêter mes prix'))
   await synced(desk)
   await lendsNoMore(server, others[0] as Member)
   const after = await nextHour(server)
