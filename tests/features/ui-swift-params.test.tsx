@@ -1,8 +1,10 @@
 import { act } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from '#tests/support/screens/render.tsx'
+import { until } from '#tests/harness/until.ts'
+import { render, typeInto } from '#tests/support/screens/render.tsx'
 import { useSwiftParams } from '#ui/page/use-swift-params.ts'
+import { useTextParam } from '#ui/page/use-text-param.ts'
 import { flagParam, textParam, type UrlSchema } from '#ui/page/use-url-params.ts'
 
 type View = { query: string; tree: boolean }
@@ -47,7 +49,10 @@ const later = () => act(async () => void (await vi.advanceTimersByTimeAsync(150)
 const seen = (text: string) => expect(document.querySelector('p')?.textContent).toBe(text)
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('N74 what is changed is shown at once, and the address says it a moment later', async () => {
   const { url, arrive } = await shown()
@@ -113,4 +118,39 @@ test('a letter that is typed and taken back leaves the address as it was, and th
     expect(url()).toBe(query && `?q=${query}`)
     seen(`${query || '-'} false`)
   }
+})
+
+test('a key that interrupts the drawing of a navigation is not lost, nor is the field that it was typed in', async () => {
+  vi.useRealTimers()
+  function Field({ query, onType }: { query: string; onType: (query: string) => void }) {
+    const [typed, type] = useTextParam(query, onType)
+    return <input value={typed} onChange={({ target }) => type(target.value)} />
+  }
+  let interrupt = () => void setTimeout(() => typed('bois'))
+  /** Each of many parts takes longer than React goes on without a pause. */
+  function Slow() {
+    if (useLocation().search !== '?q=ge') return null
+    interrupt()
+    interrupt = () => {}
+    const end = performance.now() + 6
+    while (performance.now() < end);
+    return null
+  }
+  function Page() {
+    const [{ query }, change] = useSwiftParams(SCHEMA)
+    const field = <Field key="field" query={query} onType={(query) => change({ query })} />
+    return [field, ...Array.from({ length: 40 }, (_, at) => <Slow key={at} />)]
+  }
+  function Shell() {
+    useLocation()
+    return <Page />
+  }
+  const router = createMemoryRouter([{ path: '/', element: <Shell /> }])
+  await render(<RouterProvider router={router} />)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const field = document.querySelector('input') as HTMLInputElement
+  const typed = (text: string) => typeInto(field, text)
+  typed('ge')
+  await until(() => router.state.location.search === '?q=bois')
+  expect(field.value).toBe('bois')
 })

@@ -81,14 +81,16 @@ export function field(name: string | RegExp): HTMLInputElement {
   return found
 }
 
-/** Replaces a field's text, as typing over its selection does. */
-export async function type(input: HTMLInputElement, text: string): Promise<void> {
-  await act(async () => {
-    input.focus()
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+/** Replaces a field's text, as typing over its selection does; whatever React makes of it comes when it comes. */
+export function typeInto(input: HTMLInputElement, text: string): void {
+  input.focus()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+/** The same, and what React makes of it. */
+export const type = (input: HTMLInputElement, text: string): Promise<void> =>
+  act(async () => typeInto(input, text))
 
 /** Presses a key where the focus is. */
 export async function press(key: string): Promise<void> {

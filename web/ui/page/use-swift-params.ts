@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
+import { useRenderState } from './use-render-state.ts'
 import { readParams, type UrlSchema, writeParams } from './use-url-params.ts'
 
 /** How long after the last change the URL says it. */
@@ -26,12 +27,12 @@ export function useSwiftParams<V extends object>(
   const [params, setParams] = useSearchParams()
   const { key, search } = useLocation()
   const back = useNavigationType() === 'POP'
-  const [ahead, setAhead] = useState<Ahead<V>>({ patch: {}, unsaid: false, sent: [], key })
-  if (ahead.key !== key) setAhead(arrived(ahead, { key, search, back }))
+  const [ahead, setAhead] = useRenderState<Ahead<V>>({ patch: {}, unsaid: false, sent: [], key })
+  if (ahead.key !== key) setAhead((before) => arrived(before, { key, search, back }))
   const change = useCallback(
     (patch: Partial<V>) =>
       setAhead((before) => ({ ...before, patch: { ...before.patch, ...patch }, unsaid: true })),
-    [],
+    [setAhead],
   )
   const { patch, unsaid } = ahead
   useEffect(() => {
@@ -56,7 +57,7 @@ export function useSwiftParams<V extends object>(
       removeEventListener('click', leave, true)
       removeEventListener('pagehide', say)
     }
-  }, [schema, params, setParams, patch, unsaid])
+  }, [schema, params, setParams, setAhead, patch, unsaid])
   const said = useMemo(() => readParams(schema, params), [schema, params])
   return [useMemo(() => ({ ...said, ...patch }), [said, patch]), change]
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRenderState } from './use-render-state.ts'
 
 /**
  * Typed text that lives in the address. The router may answer late, so the field keeps its own copy and follows the
@@ -8,19 +8,13 @@ export function useTextParam(
   value: string,
   commit: (text: string) => void,
 ): [typed: string, type: (text: string) => void] {
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
-    if (value !== sent) {
-      setSent(value)
-      setTyped(value)
-    }
-  }
+  const [{ typed, seen }, set] = useRenderState({ typed: value, seen: value, sent: value })
+  if (seen !== value)
+    set((before) =>
+      before.sent === value ? { ...before, seen: value } : { typed: value, seen: value, sent: value },
+    )
   const type = (text: string) => {
-    setTyped(text)
-    setSent(text)
+    set((before) => ({ ...before, typed: text, sent: text }))
     commit(text)
   }
   return [typed, type]

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useRenderState } from '#ui/page/use-render-state.ts'
 
 /** Searches need this many characters, trimmed (T4). */
 export const MIN_SEARCH = 2
@@ -17,21 +18,14 @@ type Options<H> = {
  * choose, Enter picks, Escape closes the list, then restores the searched text and leaves.
  */
 export function useSearchBox<H>({ query, onSearch, hits, onPick, delay, input }: Options<H>) {
-  const [text, setText] = useState(query)
-  const [known, setKnown] = useState(query)
-  const [sent, setSent] = useState(query)
+  const [{ text, known, active }, set] = useRenderState({ text: query, known: query, sent: query, active: 0 })
   const [closed, setClosed] = useState(true)
-  const [active, setActive] = useState(0)
+  const setText = (typed: string) => set((before) => ({ ...before, text: typed }))
+  const setActive = (hit: number) => set((before) => ({ ...before, active: hit }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (known !== query) {
-    setKnown(query)
-    setActive(0)
+  if (known !== query)
     // Only a query that came from elsewhere replaces what is typed: the answer to an older one may come late.
-    if (query !== sent) {
-      setSent(query)
-      setText(query)
-    }
-  }
+    set(({ text, sent }) => ({ known: query, sent: query, text: query === sent ? text : query, active: 0 }))
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (typed: string) => {
@@ -39,7 +33,7 @@ export function useSearchBox<H>({ query, onSearch, hits, onPick, delay, input }:
     timer.current = undefined
     const asked = typed.trim()
     const next = asked.length < MIN_SEARCH ? '' : asked
-    setSent(next)
+    set((before) => ({ ...before, sent: next }))
     onSearch(next)
   }
   const type = (typed: string) => {
