@@ -3,6 +3,8 @@ import { createStore } from 'zustand/vanilla'
 
 const FIRST_SCREEN_MS = 1500
 const PATIENCE_MS = 2000
+/** A screen that is not there by then may never be. */
+const LATEST_MS = 20_000
 
 const loading = createStore<{ screens: number }>(() => ({ screens: 0 }))
 const count = (by: number) => loading.setState(({ screens }) => ({ screens: screens + by }))
@@ -17,8 +19,8 @@ export function useScreenLoading(still = true): void {
 }
 
 /**
- * Calls `settle` once the page has been there for a while, waits for no screen, and has a moment to spare: what no first
- * screen waits for comes then. Answers how to stop waiting.
+ * Calls `settle` once the page has been there for a while, waits for no screen, and has a moment to spare, or at
+ * the latest after twenty seconds: what no first screen waits for comes then. Answers how to stop waiting.
  */
 export function onIdle(settle: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,9 +30,10 @@ export function onIdle(settle: () => void): () => void {
     if (request) cancelIdleCallback(request)
   }
   const done = () => {
-    unsubscribe()
+    end()
     settle()
   }
+  const latest = setTimeout(done, LATEST_MS)
   const look = (busy: boolean) => {
     stop()
     if (busy) return
@@ -43,10 +46,12 @@ export function onIdle(settle: () => void): () => void {
     if (now.screens > 0 !== before.screens > 0) look(now.screens > 0)
   })
   look(loading.getState().screens > 0)
-  return () => {
+  function end() {
     unsubscribe()
+    clearTimeout(latest)
     stop()
   }
+  return end
 }
 
 export function useIdle(): boolean {
