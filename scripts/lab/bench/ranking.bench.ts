@@ -6,7 +6,7 @@ import { type Book, rankingAfter, rankingInSlices } from '#shared/domain/ranking
 import { type RecipeIndex, recipeIndexInSlices } from '#shared/domain/ranking/recipe-index.ts'
 import { type Game, recordedGame } from './support/game.ts'
 import { beside } from './support/gathered.ts'
-import { letters, pressed, refilled } from './support/inputs.ts'
+import { letters, pressed, refilled, rested } from './support/inputs.ts'
 import { type Bench, type BenchRow, percentile } from './support/row.ts'
 
 /** What a player takes for at once, and how soon a typed price is to have its rank. */
@@ -225,5 +225,3 @@ async function prices(page: Page): Promise<number[]> {
   }
   return times
 }
-
-const rested = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

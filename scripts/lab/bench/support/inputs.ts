@@ -4,6 +4,7 @@ import { reaction } from './reaction.ts'
 const MARK = 'data-bench'
 const WARM_UP = 3
 const PATIENCE_MS = 60_000
+const REST_MS = 1000
 
 /** Sets a place apart, so that the page itself can watch it. */
 async function mark(place: Locator): Promise<string> {
@@ -57,8 +58,12 @@ export async function refilled(search: Locator, text: string): Promise<void> {
   await search
     .page()
     .waitForFunction((q) => (new URLSearchParams(location.search).get('q') ?? '') === q, text)
-  await search.page().evaluate(() => new Promise((rested) => requestIdleCallback(rested)))
+  await rested(search.page())
 }
+
+/** Waits until the page has nothing to do; a slowed one that draws nothing is never told so, however still it is. */
+export const rested = (page: Page): Promise<unknown> =>
+  page.evaluate((timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })), REST_MS)
 
 type Press = { event?: 'click' | 'input' | 'keydown'; press?: () => Promise<unknown>; without?: string }
 
