@@ -141,7 +141,11 @@ function verdict(judge: () => boolean): boolean | 'throws' {
 describe.each(kinds)('%s', (_, kind) => {
   const schema = zodOf(kind)
   const same = (value: unknown): void => {
-    expect(verdict(() => kind.is(value))).toBe(verdict(() => schema.safeParse(value).success))
+    const ours = verdict(() => kind.is(value))
+    const theirs = verdict(() => schema.safeParse(value).success)
+    // The schema reads the length of what is no text, and throws where that is an object without a number.
+    if (theirs === 'throws') expect(ours).not.toBe(true)
+    else expect(ours).toBe(theirs)
   }
 
   test('judges hostile values as its schema does', () => {
