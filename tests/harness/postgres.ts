@@ -60,8 +60,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const url = (database: string) => `postgres://${OWNER}@127.0.0.1:${port}/${database}`
   return {
     url,
-    create: (database, template = 'template0') =>
-      ask(url('postgres'), `create database "${database}" template "${template}"`),
+    create: (database, template = 'template0') => createDatabase(url('postgres'), database, template),
     drop: (database) => ask(url('postgres'), `drop database if exists "${database}" with (force)`),
     restart: () => {
       pause()
@@ -76,11 +75,26 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   }
 }
 
-async function ask(url: string, sql: string): Promise<void> {
+/** Makes a database from another one that nobody uses; `url` is that of any database of the server. */
+export const createDatabase = (url: string, database: string, template: string): Promise<void> =>
+  withClient(url, async (client) => {
+    // From version 15 on it would go through the log, which takes thrice as long for so small a one.
+    const copied = (await versionOf(client)) >= 150_000 ? ' strategy file_copy' : ''
+    await client.query(`create database "${database}" template "${template}"${copied}`)
+  })
+
+const versionOf = async (client: Client): Promise<number> =>
+  Number((await client.query('show server_version_num')).rows[0].server_version_num)
+
+/** Runs a statement on the database of that address. */
+export const ask = (url: string, sql: string): Promise<void> =>
+  withClient(url, async (client) => void (await client.query(sql)))
+
+async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -1,9 +1,9 @@
-import { Client } from 'pg'
 import { afterAll, inject, test } from 'vitest'
 import { copyDatabase } from '#server/db/copy.ts'
 import type { Database, PostgresDatabase } from '#server/db/engine/database.ts'
 import { openDatabase } from '#server/db/engine/open.ts'
 import { connectPostgres } from '#server/db/engine/postgres.ts'
+import { ask, createDatabase } from '#tests/harness/postgres.ts'
 import { TEMPLATE } from './postgres-cluster.ts'
 
 const address = inject('postgres')
@@ -40,7 +40,7 @@ export async function emptyDatabase(): Promise<Database> {
 export async function freshPostgres(): Promise<string> {
   const name = `test_${process.pid}_${Date.now().toString(36)}_${++made}`
   used.push(name)
-  await asked(`create database ${name} template ${TEMPLATE}`)
+  await createDatabase(urlOf('postgres'), name, TEMPLATE)
   return urlOf(name)
 }
 
@@ -70,16 +70,6 @@ export async function restored(backup: Buffer): Promise<Database> {
   return database
 }
 
-async function asked(sql: string): Promise<void> {
-  const client = new Client({ connectionString: urlOf('postgres') })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
-
 /** The rows that a statement without parameters answers. */
 export async function rowsOf<R>(database: Database, statement: string): Promise<R[]> {
   if (database.kind === 'sqlite') return database.file.prepare(statement).all() as R[]
@@ -88,6 +78,7 @@ export async function rowsOf<R>(database: Database, statement: string): Promise<
 
 if (onPostgres) {
   afterAll(async () => {
-    for (const name of used.splice(0)) await asked(`drop database if exists ${name} with (force)`)
+    for (const name of used.splice(0))
+      await ask(urlOf('postgres'), `drop database if exists ${name} with (force)`)
   })
 }
