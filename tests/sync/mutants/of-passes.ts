@@ -65,6 +65,7 @@ export const passMutants: readonly Mutant[] = [
   {
     name: 'the cursor is saved before the rows',
     theme: 'crashes',
+    from: 59,
     rule: 15,
     file: 'web/data/sync/pass.ts',
     within: 'pull',

@@ -65,7 +65,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'a plain client is stamped by the wall clock',
     theme: 'clocks',
     rule: 20,
-    from: 47,
+    from: 104,
     file: 'sync-server/sync/commit-entry.ts',
     within: 'judge',
     changes: [
