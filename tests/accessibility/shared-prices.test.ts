@@ -8,6 +8,9 @@ import { axeFinds, watchPolicy } from '#tests/support/browser/screens.ts'
 import { small } from '#tests/support/browser/touch.ts'
 
 const ALIKE = 3
+/** Pictures whose page another one shows with more of it. */
+const LESS = ['shared-prices-switches-off', 'shared-prices-simulator', 'shared-prices-courses']
+const shots = usual ? sharedPricesShots.filter(({ name }) => !LESS.includes(name)) : sharedPricesShots
 
 pageTest.for(usual ? [phone('light')] : [desktop('dark'), phone('light')])(
   'N117 N212 N213 axe finds nothing where prices of others are seen, at $width px, $scheme, and a finger finds « Prendre »',
@@ -18,7 +21,7 @@ pageTest.for(usual ? [phone('light')] : [desktop('dark'), phone('light')])(
     await page.addInitScript((theme) => localStorage.setItem('theme', theme), look.scheme)
     const found = watchPolicy(page)
     await become(page, 'newcomer', demo)
-    for (const shot of sharedPricesShots) {
+    for (const shot of shots) {
       await atShot(page, server, demo, shot, async () => {
         found.push(...(await axeFinds(page, shot.name, usual ? ['color-contrast'] : [])))
         // What a message covers for some seconds answers to no finger.

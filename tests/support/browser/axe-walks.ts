@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { atShot } from '#scripts/lab/screenshots/at-shot.ts'
+import type { Shot } from '#scripts/lab/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
 import { communityStates } from './community-states.ts'
-import { become, firstOfEach, pageTest, resize, test, WALKS } from './page-walk.ts'
+import { become, firstOfEach, goToPath, pageTest, resize, test, WALKS } from './page-walk.ts'
 import { axeFinds, tooWide, watchPolicy } from './screens.ts'
 import { aMember, openAs } from './sign-up.ts'
 import { small } from './touch.ts'
@@ -38,16 +39,19 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
       const found = watchPolicy(page)
       await become(page, who, demo)
       const shots = firstOfEach.filter(({ as }) => as === who).filter((_, i) => i % 2 === worker)
+      const look = (shot: Shot) => async () => {
+        for (const { width, height } of [desktop(scheme), phone(scheme)]) {
+          await resize(player, page, { width, height })
+          const name = `${shot.name} at ${width} px`
+          // That every ink is readable on every ground is reckoned from their tokens.
+          found.push(...(await axeFinds(page, name, ['color-contrast'])))
+          if (width < 768) found.push(...(await small(page, name, ALIKE)))
+        }
+      }
+      // What a visitor's page is before it is alive, only a load shows.
+      const goTo = who === 'visitor' ? undefined : (path: string) => goToPath(page, path)
       for (const shot of shots) {
-        await atShot(page, server, demo, shot, async () => {
-          for (const { width, height } of [desktop(scheme), phone(scheme)]) {
-            await resize(player, page, { width, height })
-            const name = `${shot.name} at ${width} px`
-            // That every ink is readable on every ground is reckoned from their tokens.
-            found.push(...(await axeFinds(page, name, ['color-contrast'])))
-            if (width < 768) found.push(...(await small(page, name, ALIKE)))
-          }
-        })
+        await atShot(page, server, demo, shot, look(shot), goTo)
         await resize(player, page, desktop(scheme))
       }
       expect(found).toEqual([])

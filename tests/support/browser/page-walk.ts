@@ -60,14 +60,19 @@ function pageOf(shot: Shot): string {
 export async function goTo(page: Page, picture: string, demo: Demo): Promise<void> {
   const shot = ALL_SHOTS.find(({ name }) => name === picture)
   if (!shot) throw new Error(`no picture is named ${picture}`)
+  await goToPath(page, shot.path(demo))
+  await shot.prepare?.(page)
+}
+
+/** Goes to an address of the application as a link of its does. */
+export async function goToPath(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const leaves = new URL(to, location.href).pathname !== location.pathname
     if (leaves) for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
     history.pushState({ key: crypto.randomUUID(), usr: null }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, shot.path(demo))
+  }, path)
   await page.locator('h1:not([data-left])').first().waitFor()
-  await shot.prepare?.(page)
 }
 
 /** A phone is touched. */
