@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { say } from './install.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without the browser around its pages: a third less work where nobody sees it. */
+const SHELL = 'chromium-headless-shell'
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', SHELL]
 
 /** The path of a Chromium on this machine, or null. `CHROMIUM_PATH` decides where it is set. */
 export function findBrowser() {
@@ -53,28 +55,32 @@ function onPath(names) {
   return paths.find((path) => existsSync(path)) ?? null
 }
 
-/** Finds a Chromium, or installs Debian's when this process may; otherwise says why not. */
-export function ensureBrowser() {
-  const found = findBrowser()
+/**
+ * Finds a Chromium, or installs Debian's when this process may; otherwise says why not. `light`: rather the one without a
+ * browser around its pages.
+ */
+export function ensureBrowser({ light = false } = {}) {
+  const find = () => chosenOr(process.env.CHROMIUM_PATH, light ? [SHELL, ...NAMES] : NAMES)
+  const found = find()
   if (found) return { path: found, missing: null }
   if (process.env.CHROMIUM_PATH) return { path: null, missing: 'CHROMIUM_PATH ne mène à aucun fichier' }
   if (process.getuid?.() !== 0 || !hasApt()) {
     return { path: null, missing: 'aucun Chromium (Debian : apt-get install chromium, ou CHROMIUM_PATH)' }
   }
   say('Installation de Chromium…')
-  const path = installBrowser() ? findBrowser() : null
+  const path = installed(light ? SHELL : 'chromium') ? find() : null
   return path ? { path, missing: null } : { path: null, missing: 'l’installation de Chromium a échoué' }
 }
 
 const hasApt = () => spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
 
-function installBrowser() {
+function installed(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) =>
     spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   for (let tries = 0; tries < 3; tries++) {
     apt('update', '-qq')
-    if (apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')) return true
+    if (apt('install', '-y', '-qq', '--no-install-recommends', name)) return true
   }
   return false
 }

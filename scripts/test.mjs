@@ -32,7 +32,7 @@ async function onBuilt(part, options) {
 }
 
 function inBrowser(part, options) {
-  const browser = ensureBrowser()
+  const browser = ensureBrowser({ light: !options.whole })
   if (!browser.path) return skipped(part, browser.missing)
   process.env.CHROMIUM_PATH = browser.path
   return onBuilt(part, options)

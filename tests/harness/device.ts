@@ -43,8 +43,14 @@ export const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
 ]
 
-/** `scale`: the screen's own pixels per pixel of the page. */
-export type Look = { width: number; height: number; scheme: 'dark' | 'light'; scale?: number }
+/** `scale`: the screen's own pixels per pixel of the page. `still`: its player wants nothing that moves. */
+export type Look = {
+  width: number
+  height: number
+  scheme: 'dark' | 'light'
+  scale?: number
+  still?: boolean
+}
 /** How long a page may take for one step on a busy machine. */
 const PATIENCE_MS = 60_000
 /** Whether the app may install its service worker. */
@@ -120,12 +126,13 @@ export class Device {
 
   /** Opens the browser; one with a profile has it again after a close or a kill. */
   async open(path = '/'): Promise<Page> {
-    const { width, height, scheme, scale = 1 } = this.look
+    const { width, height, scheme, scale = 1, still = false } = this.look
     const options = {
       viewport: { width, height },
       deviceScaleFactor: scale,
       hasTouch: width < 768,
       colorScheme: scheme,
+      reducedMotion: still ? ('reduce' as const) : ('no-preference' as const),
       locale: 'fr-FR',
       acceptDownloads: true,
       serviceWorkers: this.serviceWorkers,

@@ -38,7 +38,8 @@ export async function withDevices(
 ): Promise<void> {
   const devices: Device[] = []
   await use(({ lasting, ...look } = {}, at = origin) => {
-    const device = new Device(at, look, lasting ? undefined : browser, serviceWorkers)
+    // Frames of what moves are half of what a machine without a graphics card draws.
+    const device = new Device(at, { still: true, ...look }, lasting ? undefined : browser, serviceWorkers)
     devices.push(device)
     return device
   })
