@@ -5,7 +5,7 @@ import { DEFAULT_PROFILE, splitKey } from '#shared/contract/collection.ts'
 import { NO_STAMP, SKEW_MS, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import { HEADER } from '#shared/contract/wire.ts'
 import { Activity } from './activity.ts'
-import { deviceCollections, LATE_KEY, OTHER_PROFILE } from './collections.ts'
+import { deviceCollections, LATE_KEY, OTHER_PROFILE, SCHEMA_NUMBERS } from './collections.ts'
 import { type Pass, SimDevice } from './device.ts'
 import type { History } from './history.ts'
 import { type Dated, Ledger, type Write } from './ledger.ts'
@@ -210,7 +210,7 @@ export class World {
     if (answer.status !== 200 || !account || !collection || !request.body) return answer
     await this.noteStored(account, collection.name, sentEntries.parse(JSON.parse(request.body)).entries)
     const { results } = pushed.parse(answer.body)
-    const isNewer = Number(request.headers[HEADER.schema]) > this.server.schema
+    const isNewer = Number(request.headers[HEADER.schema]) > SCHEMA_NUMBERS[this.server.schema]
     if (
       !isNewer &&
       results.some(({ key, status }) => splitKey(key).key === LATE_KEY && status === 'rejected')
