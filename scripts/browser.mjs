@@ -68,7 +68,7 @@ export function ensureBrowser({ light = false } = {}) {
     return { path: null, missing: 'aucun Chromium (Debian : apt-get install chromium, ou CHROMIUM_PATH)' }
   }
   say('Installation de Chromium…')
-  const path = installed(light ? SHELL : 'chromium') ? find() : null
+  const path = (light && installed(SHELL)) || installed('chromium') ? find() : null
   return path ? { path, missing: null } : { path: null, missing: 'l’installation de Chromium a échoué' }
 }
 
