@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { usual } from '#scripts/test-selection.ts'
 import { createApp } from '#server/app.ts'
 import { createPasswords, type PasswordCost } from '#server/auth/passwords.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -36,7 +37,10 @@ export type TestAppOptions = {
   icons?: Icons
   /** Outside services; a test may hand in an adapter of its own, or a real one pointed at a stand-in. */
   outside?: Outside
-  /** One process, on PostgreSQL too: the test looks at what a process counts. */
+  /**
+   * One process, on PostgreSQL too: the test looks at what a process counts. `npm test` leaves two, and their six connections
+   * a test, to the tests of processes.
+   */
   alone?: boolean
   /** Where its log goes; nowhere without it. */
   log?: Logger
@@ -73,7 +77,7 @@ export async function testApp(options: TestAppOptions = {}) {
   }
   const deps = depsOn(opened)
   const app = createApp(deps)
-  const other = options.alone ? null : await otherProcess(opened, deps, depsOn)
+  const other = (options.alone ?? usual) ? null : await otherProcess(opened, deps, depsOn)
   let accounts = 0
   let calls = 0
   const serving = (path: string) => (other && ANYWHERE.test(path) && ++calls % 2 === 0 ? other.app : app)
