@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ashRecipe, packField, shows, type } from '#tests/support/browser/crafts.ts'

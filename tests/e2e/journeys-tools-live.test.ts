@@ -1,3 +1,4 @@
+// @module-tag full
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { almanaxPath, unitPriceOn } from '#tests/support/browser/almanax-screen.ts'
 import { archiCount, archiOwned, archisPath } from '#tests/support/browser/archis-screen.ts'

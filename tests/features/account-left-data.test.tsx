@@ -93,7 +93,7 @@ describe('A54 the first page after a sign-out', () => {
     expect(await isHere(player.id)).toBe(true)
   })
 
-  test('does not ask who has just chosen to keep them', async () => {
+  test('does not ask who has just chosen to keep them', { tags: 'full' }, async () => {
     await own(anAccount(player.id), 12)
     vi.useFakeTimers({ toFake: ['Date'] })
     await signIn(player)

@@ -32,7 +32,9 @@ async function submit(text: string): Promise<void> {
 }
 
 describe('the whitelist', () => {
-  test('A116 A122 A193 « Rafraîchir » asks Twitch first, then the server for what it said', async () => {
+  test('A116 A122 A193 « Rafraîchir » asks Twitch first, then the server for what it said', {
+    tags: 'full',
+  }, async () => {
     await openAdmin()
     await until(() => expect(scene.server.calls(`GET ${PATH}`)).toHaveLength(1))
     expect(scene.server.calls(REFRESH)).toEqual([])

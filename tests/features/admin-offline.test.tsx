@@ -1,3 +1,4 @@
+// @module-tag full
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'

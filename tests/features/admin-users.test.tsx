@@ -207,7 +207,7 @@ describe('its pages', () => {
   const previous = () => byRole('button', 'Préc.')
   const next = () => byRole('button', 'Suiv.')
 
-  test('A135 « Préc. » waits on page 1, « Suiv. » on a page that is not full', async () => {
+  test('A135 « Préc. » waits on page 1, « Suiv. » on a page that is not full', { tags: 'full' }, async () => {
     scene.server.users = users(25)
     await openAdmin()
     await shows(20)

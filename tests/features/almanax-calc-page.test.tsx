@@ -78,7 +78,9 @@ describe('the period', () => {
     await count(rows)
   })
 
-  test('T76 one, two or three months are offered, and the choice is in the address', async () => {
+  test('T76 one, two or three months are offered, and the choice is in the address', {
+    tags: 'full',
+  }, async () => {
     await openCalculator()
     await count(31)
     const choices = allByRole('radio', undefined, byRole('radiogroup', 'Période')).map(
@@ -90,7 +92,7 @@ describe('the period', () => {
     expect(whereIs()).toBe('/app/almanax/calc?mois=3')
   })
 
-  test('T76 days beyond the known year are shown to be confirmed', async () => {
+  test('T76 days beyond the known year are shown to be confirmed', { tags: 'full' }, async () => {
     await openCalculator('?mois=3')
     await count(93)
     await until(() => expect(cells('2027-01-01')[1]).toContain('à confirmer'))
@@ -157,7 +159,7 @@ describe('characters', () => {
     expect((await characters()).value).toBe('1')
   })
 
-  test('T77 T79 cost and total follow their number, kept for all devices', async () => {
+  test('T77 T79 cost and total follow their number, kept for all devices', { tags: 'full' }, async () => {
     await priced(db, TODAY, 375)
     await openCalculator()
     await type(await characters(), '4')
@@ -236,7 +238,9 @@ describe('loading', () => {
     expect(shown('Impossible de charger')).toBe(false)
   })
 
-  test('T86 days that could not be had are told as such, beside those that could, and come back by themselves', async () => {
+  test('T86 days that could not be had are told as such, beside those that could, and come back by themselves', {
+    tags: 'full',
+  }, async () => {
     await leaves(db)
     db = await aPlayerWithoutTables()
     const late = (date: string) => date > '2026-12-15'

@@ -251,7 +251,9 @@ describe('its place in the app', () => {
     )
   }
 
-  test('T66 it floats over the tools of a signed-in player, once the first screen is there', async () => {
+  test('T66 it floats over the tools of a signed-in player, once the first screen is there', {
+    tags: 'full',
+  }, async () => {
     await openApp('signed-in')
     expect(document.querySelector('.alm')).toBeNull()
     await act(async () => vi.advanceTimersByTime(5000))
@@ -279,7 +281,9 @@ describe('its place in the app', () => {
     expect(document.querySelector('.alm')).toBeNull()
   })
 
-  test('T66 closed it is gone for good, « Annuler » or « Almanax du jour » in the menu Outils brings it back', async () => {
+  test('T66 closed it is gone for good, « Annuler » or « Almanax du jour » in the menu Outils brings it back', {
+    tags: 'full',
+  }, async () => {
     const gone = () => until(() => expect(document.querySelector('.alm')).toBeNull())
     const back = () => until(() => widget())
     await openApp('signed-in')

@@ -50,7 +50,9 @@ describe('« Journal »', () => {
     await see('Rien n’a été remplacé')
   })
 
-  test('a replaced value shows where it was typed, when, and comes back with one tap', async () => {
+  test('a replaced value shows where it was typed, when, and comes back with one tap', {
+    tags: 'full',
+  }, async () => {
     await aReplacedStock()
     await openPage(<JournalPage />)
     await see('Tapée sur un autre appareil')

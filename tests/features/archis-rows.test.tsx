@@ -12,7 +12,7 @@ vi.mock('#features/archis/zones.tsx', () => ({
   },
 }))
 
-test('T136 an edit draws its own row again, and no other', async () => {
+test('T136 an edit draws its own row again, and no other', { tags: 'full' }, async () => {
   const db = aPlayer()
   await huntOnDevice()
   await openHunt()

@@ -50,7 +50,9 @@ const slowLot = (name = 'Bottes', buy = 751_000, bought = 9) =>
   aLot(db, { id: `lot-${name}`, name, buy, bought })
 
 describe('what is to be done today', () => {
-  test('N106 N107 stands in the order of its kinds, each with its kamas, one verb and the place that it leads to', async () => {
+  test('N106 N107 stands in the order of its kinds, each with its kamas, one verb and the place that it leads to', {
+    tags: 'full',
+  }, async () => {
     await own(db, BLOOD, 1)
     await observe(db, BLOOD, 1, 138)
     await want(db, ASH, 14)
@@ -86,7 +88,9 @@ describe('what is to be done today', () => {
     expect(allByRole('link', /^(Acheter|Corriger|Relire|Revoir|Y aller) : /)).toHaveLength(5)
   })
 
-  test('N106 alerts come second, the profit of a craft without colour; what hangs on an old price counts its recipes', async () => {
+  test('N106 alerts come second, the profit of a craft without colour; what hangs on an old price counts its recipes', {
+    tags: 'full',
+  }, async () => {
     await madeToday()
     // Barabas: 4 poppies, 2 silk threads, 2 aluminite; 4 × 10 + 2 × 100 + 2 × 380 = 1 000 a craft.
     await observe(db, 300, 1, 10)
@@ -167,7 +171,9 @@ describe('what is to be done today', () => {
 })
 
 describe('put off to tomorrow', () => {
-  test('N107 « Plus tard » with « Annuler »; the row of the task is written under its kind and id', async () => {
+  test('N107 « Plus tard » with « Annuler »; the row of the task is written under its kind and id', {
+    tags: 'full',
+  }, async () => {
     await slowLot()
     await openBoard()
     const title = '1 lot en vente depuis 9 jours'
@@ -181,7 +187,9 @@ describe('put off to tomorrow', () => {
     await tasksAre(OFFERING, title)
   })
 
-  test('N107 what was put off on an earlier day is back; what is put off can be taken up at once', async () => {
+  test('N107 what was put off on an earlier day is back; what is put off can be taken up at once', {
+    tags: 'full',
+  }, async () => {
     await slowLot()
     await putOff(db, 'lots:tracker', TODAY)
     await putOff(db, 'offering:day', '2026-11-21')
@@ -200,7 +208,9 @@ describe('put off to tomorrow', () => {
     )
   }
 
-  test('N107 a finger pushes a row away; the press that ends there opens nothing', async () => {
+  test('N107 a finger pushes a row away; the press that ends there opens nothing', {
+    tags: 'full',
+  }, async () => {
     await openBoard()
     await tasksAre(OFFERING)
     const row = taskRow(OFFERING)
@@ -257,7 +267,9 @@ describe('under the keyboard', () => {
     )
   })
 
-  test('N115 G then C, P or S goes to Courses, Palmarès, Simulateur; G alone, or a letter alone, nowhere', async () => {
+  test('N115 G then C, P or S goes to Courses, Palmarès, Simulateur; G alone, or a letter alone, nowhere', {
+    tags: 'full',
+  }, async () => {
     for (const [letter, place] of [
       ['c', '/app/courses'],
       ['p', '/app/palmares'],

@@ -152,7 +152,7 @@ describe('the almanax', () => {
     ])
   })
 
-  test('N109 the period is that of the shopping list, which it leads to', async () => {
+  test('N109 the period is that of the shopping list, which it leads to', { tags: 'full' }, async () => {
     await save(db, planSources, { source: 'almanax' }, { on: true, horizon: 1 })
     await observe(db, BLOOD, 1, 138)
     await openBoard()
@@ -176,7 +176,9 @@ describe('the almanax', () => {
 })
 
 describe('a first visit', () => {
-  test('N112 three steps that tick themselves, no figure of 0; the strip appears with its first figure', async () => {
+  test('N112 three steps that tick themselves, no figure of 0; the strip appears with its first figure', {
+    tags: 'full',
+  }, async () => {
     await openBoard()
     await sees('Pour commencer')
     const steps = () =>
@@ -234,7 +236,9 @@ describe('where the data are', () => {
 })
 
 describe('what fails, and what is not there yet', () => {
-  test('N113 a part that fails shows its own alert, with « Réessayer », and leaves the others', async () => {
+  test('N113 a part that fails shows its own alert, with « Réessayer », and leaves the others', {
+    tags: 'full',
+  }, async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     await observe(db, ASH, 1, 90)
     await aLot(db, { name: 'Bottes', buy: 10, bought: 9 })

@@ -51,7 +51,9 @@ const fullDisk = () =>
   })
 
 describe('the examples of an empty stable', () => {
-  test('T151 T163 open the dialog; the mount is added, can be taken back, and the focus goes on from it', async () => {
+  test('T151 T163 open the dialog; the mount is added, can be taken back, and the focus goes on from it', {
+    tags: 'full',
+  }, async () => {
     await openStable()
     await until(() => expect(examples()).toEqual([ALMOND, 'Dragodinde Dorée']))
     byRole('button', ALMOND).focus()
@@ -70,7 +72,7 @@ describe('the examples of an empty stable', () => {
     await until(() => expect(examples()).toEqual(['Muldo Doré', 'Muldo Ebène']))
   })
 
-  test('T151 a mount that was searched for leaves the focus with the search', async () => {
+  test('T151 a mount that was searched for leaves the focus with the search', { tags: 'full' }, async () => {
     await openStable()
     await pick(ALMOND)
     byRole('button', `Ajouter, ${ALMOND}`).focus()
@@ -115,7 +117,7 @@ describe('the add dialog', () => {
     expect(field('Nom personnalisé').maxLength).toBe(60)
   })
 
-  test('T159 T167 nothing typed is stored as null', async () => {
+  test('T159 T167 nothing typed is stored as null', { tags: 'full' }, async () => {
     await openStable()
     await pick(ALMOND)
     await type(field('Nom personnalisé'), '   ')
@@ -145,7 +147,7 @@ describe('the add dialog', () => {
     ])
   })
 
-  test('T159 T162 T167 what was typed is stored', async () => {
+  test('T159 T162 T167 what was typed is stored', { tags: 'full' }, async () => {
     await openStable()
     await pick('Volkorne Indigo')
     await type(level(), '0')
@@ -201,7 +203,9 @@ describe('the add dialog', () => {
     await lists(`# ${ALMOND}`, ALMOND)
   })
 
-  test('T153 a save that fails says « Erreur de sauvegarde » and keeps what was typed', async () => {
+  test('T153 a save that fails says « Erreur de sauvegarde » and keeps what was typed', {
+    tags: 'full',
+  }, async () => {
     await openStable()
     await pick(ALMOND)
     await type(level(), '42')

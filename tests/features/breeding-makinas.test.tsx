@@ -44,7 +44,9 @@ async function prices(): Promise<void> {
 }
 
 describe('the tab Makinas', () => {
-  test('N188 N184 N185 tells what one costs, and from which chance it is worth it', async () => {
+  test('N188 N184 N185 tells what one costs, and from which chance it is worth it', {
+    tags: 'full',
+  }, async () => {
     await prices()
     await observe(db, MAKINA_5, 1, 30_000)
     await openTab('makinas')

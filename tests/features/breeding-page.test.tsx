@@ -128,7 +128,7 @@ describe('groups', () => {
     expect(button(`${ALMOND}, 2 montures`)?.textContent).toBe(`${ALMOND}2`)
   })
 
-  test('T149 a group folds, and this device remembers it', async () => {
+  test('T149 a group folds, and this device remembers it', { tags: 'full' }, async () => {
     await someMounts(db, aMount({ custom_name: 'A' }), aGolden({ custom_name: 'B' }))
     await openStable()
     await click(await until(() => byRole('button', `${GOLDEN}, 1 monture`)))

@@ -38,7 +38,9 @@ const words = () => screenText().replace(/[\u202f\u00a0]/g, ' ')
 const reads = (text: string) => until(() => expect(words()).toContain(text))
 
 describe('the tab Enclos', () => {
-  test('N187 tells what to pour, what it costs in all and per mount, and how long it takes', async () => {
+  test('N187 tells what to pour, what it costs in all and per mount, and how long it takes', {
+    tags: 'full',
+  }, async () => {
     await observe(db, DRAGO, 1, 2000)
     await openTab('enclos', LOVE)
     await reads('Dragofesse, 20 000 points')
@@ -56,7 +58,9 @@ describe('the tab Enclos', () => {
     )
   })
 
-  test('N187 deducts the stock, and sends to Courses what is to buy and to make', async () => {
+  test('N187 deducts the stock, and sends to Courses what is to buy and to make', {
+    tags: 'full',
+  }, async () => {
     await observe(db, DRAGO, 1, 2000)
     await own(db, DRAGO, 1)
     for (const [id, price] of [
@@ -89,7 +93,9 @@ describe('the tab Enclos', () => {
     await until(() => expect(rowOf('.pen-plan', 'Gigantesque Élixir de Dragofesse')).toContain('bande 2'))
   })
 
-  test('N187 says which prices it waits for, and shows its points without them', async () => {
+  test('N187 says which prices it waits for, and shows its points without them', {
+    tags: 'full',
+  }, async () => {
     await openTab('enclos', LOVE)
     await reads('À chiffrer d’abord')
     await reads('Coût du plan, ton stock est déduitprix à saisir')

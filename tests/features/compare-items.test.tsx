@@ -88,7 +88,7 @@ describe('adding items', () => {
     expect(compared()).toEqual([BOUFTOU])
   })
 
-  test('a twenty-first item is refused, and says why', async () => {
+  test('a twenty-first item is refused, and says why', { tags: 'full' }, async () => {
     const ids = Array.from({ length: 20 }, (_, n) => 70_100 + n)
     await openCompare(`?items=${ids.join()}`)
     await compares(ids.map((_, n) => `Coiffe ${n + 1}`))

@@ -43,7 +43,9 @@ afterEach(async () => {
 const moves = () => readRows(db, stockMoves)
 
 describe('buying', () => {
-  test('N28 N29 a tick notes what the packs hold; the line stays a moment, faint, and can be unticked', async () => {
+  test('N28 N29 a tick notes what the packs hold; the line stays a moment, faint, and can be unticked', {
+    tags: 'full',
+  }, async () => {
     await want(db, ASH, 46)
     await observe(db, ASH, 10, 100)
     await openCourses()
@@ -89,7 +91,9 @@ describe('buying', () => {
     expect(await stockIn(db, ASH)).toBe(0)
   })
 
-  test('N30 N31 packs, prices and what is paid can be corrected before the tick, and after it', async () => {
+  test('N30 N31 packs, prices and what is paid can be corrected before the tick, and after it', {
+    tags: 'full',
+  }, async () => {
     await want(db, ASH, 60)
     await observe(db, ASH, 10, 1229)
     await openCourses()
@@ -125,7 +129,9 @@ describe('buying', () => {
     )
   })
 
-  test('N32 without a price a tick asks what was paid; left empty, the pieces alone are noted', async () => {
+  test('N32 without a price a tick asks what was paid; left empty, the pieces alone are noted', {
+    tags: 'full',
+  }, async () => {
     await want(db, ASH, 7)
     await want(db, NETTLE, 3)
     await want(db, SAP, 2)
@@ -210,7 +216,9 @@ describe('other devices', () => {
 })
 
 describe('« Mode hôtel de vente »', () => {
-  test('N37 N38 N39 one line at a time: bought, not to be found, passed over; then the next hall, and the end', async () => {
+  test('N37 N38 N39 one line at a time: bought, not to be found, passed over; then the next hall, and the end', {
+    tags: 'full',
+  }, async () => {
     for (const [item, pieces] of [
       [ASH, 10],
       [NETTLE, 5],

@@ -32,7 +32,7 @@ const open = (page: ReactNode, at: string) =>
 const sourceOf = (source: 'almanax' | 'breeding' | 'ochre') => readRow(db, planSources, { source })
 
 describe('N16 what a tool plans is sent to the shopping list', () => {
-  test('N16 N124 from the almanax’s own list: all its days', async () => {
+  test('N16 N124 from the almanax’s own list: all its days', { tags: 'full' }, async () => {
     await open(<AlmanaxPage />, '/app/almanax/calc?vue=achats')
     await click(await until(() => byRole('button', 'Envoyer aux Courses')))
     await sees('Aux Courses : almanax, 31 jours')
@@ -41,7 +41,9 @@ describe('N16 what a tool plans is sent to the shopping list', () => {
     expect(whereIs()).toBe('/app/courses')
   })
 
-  test('N16 from a day of the almanax: the list looks as far as that day, and no less than before', async () => {
+  test('N16 from a day of the almanax: the list looks as far as that day, and no less than before', {
+    tags: 'full',
+  }, async () => {
     await open(<AlmanaxPage />, '/app/almanax/calc')
     const dayButton = (day: string) => until(() => byRole('button', `Ajouter aux Courses, almanax du ${day}`))
     await click(await dayButton('dim. 22 nov.'))
@@ -64,7 +66,7 @@ describe('N16 what a tool plans is sent to the shopping list', () => {
     await until(async () => expect(await sourceOf('breeding')).toMatchObject({ on: true }))
   })
 
-  test('N16 from a capture: the steps up to its own', async () => {
+  test('N16 from a capture: the steps up to its own', { tags: 'full' }, async () => {
     await open(<ArchisPage />, '/app/archis?etape=2')
     const name = 'Ajouter aux Courses, Quête Ocre jusqu’à l’étape 2'
     const [first] = await until(() => {
@@ -75,7 +77,7 @@ describe('N16 what a tool plans is sent to the shopping list', () => {
     await until(async () => expect(await sourceOf('ochre')).toMatchObject({ on: true, horizon: 2 }))
   })
 
-  test('N16 from a guide: the crafts of one tier', async () => {
+  test('N16 from a guide: the crafts of one tier', { tags: 'full' }, async () => {
     await open(<MetiersPage />, '/app/metiers?guide=mineur')
     const [tier] = await until(() => {
       const found = allByRole('button', /^Ajouter aux Courses, /)

@@ -198,7 +198,9 @@ describe('what the list brings together', () => {
     await until(() => expect(listed()).toHaveLength(3))
   })
 
-  test('N15 N19 the captures of the quest are those of the steps that were chosen', async () => {
+  test('N15 N19 the captures of the quest are those of the steps that were chosen', {
+    tags: 'full',
+  }, async () => {
     await starterOnDevice()
     theGameSellsSouls()
     await save(db, planSources, { source: 'ochre' }, { on: true, horizon: 1 })
@@ -251,7 +253,9 @@ describe('shared as text', () => {
 })
 
 describe('adding', () => {
-  test('N43 a quantity and a name: the item is added, the field emptied and kept', async () => {
+  test('N43 a quantity and a name: the item is added, the field emptied and kept', {
+    tags: 'full',
+  }, async () => {
     await openCourses()
     await sees('Rien à acheter')
     await type(field('Ajouter un objet'), '50 ortie')
@@ -263,7 +267,9 @@ describe('adding', () => {
     expect((await readRow(db, wantedItems, { item_id: NETTLE }))?.pieces).toBe(50)
   })
 
-  test('a pasted list becomes lines after a look: bought or made, and what is not understood is named', async () => {
+  test('a pasted list becomes lines after a look: bought or made, and what is not understood is named', {
+    tags: 'full',
+  }, async () => {
     await want(db, ASH, 5)
     await openCourses()
     await ready()

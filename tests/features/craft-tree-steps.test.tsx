@@ -53,7 +53,7 @@ describe('N58 the steps', () => {
     expect(screenText()).toContain('≈ 7 min')
   })
 
-  test('N2 take as long as the player says a craft and a way take', async () => {
+  test('N2 take as long as the player says a craft and a way take', { tags: 'full' }, async () => {
     await openTree()
     await click(byRole('button', /^Durée/))
     await type(field('Secondes par craft'), '10')
@@ -79,7 +79,7 @@ describe('N57 rounds', () => {
     expect(screenText()).toContain('Coût retenu− 565 398 k')
   })
 
-  test('are typed beside the steps, and kept in the URL', async () => {
+  test('are typed beside the steps, and kept in the URL', { tags: 'full' }, async () => {
     await openTree()
     await type(field('par lot de'), '10')
     await press('Enter')
@@ -89,7 +89,9 @@ describe('N57 rounds', () => {
 })
 
 describe('N59 a step that is ticked', () => {
-  test('takes its ingredients and gives its product in one transaction, and « Annuler » takes back all of them', async () => {
+  test('takes its ingredients and gives its product in one transaction, and « Annuler » takes back all of them', {
+    tags: 'full',
+  }, async () => {
     await own(db, NETTLE, 1000)
     await own(db, SAGE, 400)
     await openTree()
@@ -109,7 +111,7 @@ describe('N59 a step that is ticked', () => {
     ])
   })
 
-  test('by two presses is made once', async () => {
+  test('by two presses is made once', { tags: 'full' }, async () => {
     await own(db, NETTLE, 1000)
     await own(db, SAGE, 400)
     await openTree()
@@ -144,7 +146,9 @@ describe('N59 a step that is ticked', () => {
     expect(await moves()).toEqual([])
   })
 
-  test('N55 and buys, brings in what the packs hold, at what they are expected to cost', async () => {
+  test('N55 and buys, brings in what the packs hold, at what they are expected to cost', {
+    tags: 'full',
+  }, async () => {
     await own(db, NETTLE, 168)
     await openTree()
     await tick(/^Acheter 7 objets/)
@@ -158,7 +162,9 @@ describe('N59 a step that is ticked', () => {
 })
 
 describe('N60 after a tick', () => {
-  test('the tree is computed again from the stock; what was done today stays, ticked, and can be unticked', async () => {
+  test('the tree is computed again from the stock; what was done today stays, ticked, and can be unticked', {
+    tags: 'full',
+  }, async () => {
     await openTree()
     await tick(/^Acheter 7 objets/)
     await sees('1 faite sur 4')

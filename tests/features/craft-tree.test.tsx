@@ -51,7 +51,7 @@ const focused = (name: string) => document.activeElement === treeRow(name)
 const fold = () => byRole('row', /ingrédients? non retenus?/)
 
 describe('N44 the views', () => {
-  test('are a list and a tree, which the URL remembers', async () => {
+  test('are a list and a tree, which the URL remembers', { tags: 'full' }, async () => {
     db = await aRingMaker()
     await openScreen(<ProfitPage />, `/app/profit?recipe=${RING}&crafts=20`)
     await sees('Résultat')
@@ -97,7 +97,9 @@ describe('the worked example', () => {
     expect(pressed(choice('Acheter', 'Planche à Repasser'))).toBe('true')
   })
 
-  test('N131 N11 N51 with substrate and board locked to be made, the result is a bound, with the way to the price', async () => {
+  test('N131 N11 N51 with substrate and board locked to be made, the result is a bound, with the way to the price', {
+    tags: 'full',
+  }, async () => {
     await lock(db, SUBSTRATE, 'craft')
     await lock(db, BOARD, 'craft')
     await openTree()
@@ -112,7 +114,9 @@ describe('the worked example', () => {
     await sees('Coût retenu− 493 003 k')
   })
 
-  test('N13 what is owned is the whole stock, with the reserve beneath, and typing counts it', async () => {
+  test('N13 what is owned is the whole stock, with the reserve beneath, and typing counts it', {
+    tags: 'full',
+  }, async () => {
     await openTree()
     expect(field('Possédé, Ortie').value).toBe('180')
     expect(rowText('Ortie')).toContain('60 en réserve')
@@ -122,7 +126,7 @@ describe('the worked example', () => {
     await until(() => expect(rowText('Ortie')).toContain('déjà en stock'))
   })
 
-  test('N13 a reserve is changed where the prices are', async () => {
+  test('N13 a reserve is changed where the prices are', { tags: 'full' }, async () => {
     await openTree()
     await click(byRole('button', 'Modifier les réserves'))
     await until(() => document.activeElement === field('Réserve, Ortie'))
@@ -131,7 +135,7 @@ describe('the worked example', () => {
     await until(() => expect(screenText()).not.toContain('en réserve'))
   })
 
-  test('N45 every item shows its part of the need and of the cost', async () => {
+  test('N45 every item shows its part of the need and of the cost', { tags: 'full' }, async () => {
     await openTree()
     expect(rowText('Ortie')).toMatch(/720.*4 560 k6×100.*4 560 k/)
   })
@@ -149,7 +153,7 @@ describe('N52 a choice made by hand', () => {
     await openTree()
   })
 
-  test('is locked, and free again by its padlock', async () => {
+  test('is locked, and free again by its padlock', { tags: 'full' }, async () => {
     expect(nameOf(padlock('Substrat de Fascine'))).toContain('Choisi par Comptoir')
     await click(choice('Acheter', 'Substrat de Fascine'))
     await until(() => expect(nameOf(padlock('Substrat de Fascine'))).toContain('Verrouillé à la main'))
@@ -161,7 +165,7 @@ describe('N52 a choice made by hand', () => {
     expect(await locksOf(db)).toEqual({ [POTION]: 'craft', [SUBSTRATE]: 'auto' })
   })
 
-  test('« 1 verrou » opens « Tout libérer », which can be taken back', async () => {
+  test('« 1 verrou » opens « Tout libérer », which can be taken back', { tags: 'full' }, async () => {
     await click(byRole('button', '1 verrou'))
     await click(byRole('button', 'Tout libérer'))
     await sees('Coût retenu− 564 450 k')
@@ -182,7 +186,9 @@ test('N52 a lock in a branch that is not retained is freed there', async () => {
   await sees('Coût retenu− 565 398 k')
 })
 
-test('N53 what the player’s level forbids is not made by itself, and says which level it takes', async () => {
+test('N53 what the player’s level forbids is not made by itself, and says which level it takes', {
+  tags: 'full',
+}, async () => {
   db = await aRingMaker()
   await knows(db, 'Bûcheron', 60)
   await openTree()
@@ -193,7 +199,7 @@ test('N53 what the player’s level forbids is not made by itself, and says whic
 })
 
 describe('N54 the stock', () => {
-  test('costs nothing, or what it would bring', async () => {
+  test('costs nothing, or what it would bring', { tags: 'full' }, async () => {
     db = await aRingMaker()
     await openTree()
     await click(byRole('radio', 'au marché'))
@@ -214,7 +220,9 @@ describe('N54 the stock', () => {
 })
 
 describe('N56 a branch that is not retained', () => {
-  test('is folded to the names of its ingredients; opened, its prices can be typed', async () => {
+  test('is folded to the names of its ingredients; opened, its prices can be typed', {
+    tags: 'full',
+  }, async () => {
     db = await aRingMaker()
     await openTree()
     expect(nameOf(fold())).toContain(
@@ -269,7 +277,7 @@ describe('N63 the keyboard', () => {
     await act(async () => treeRow('Substrat de Fascine').focus())
   })
 
-  test('goes through the rows, folds and opens them', async () => {
+  test('goes through the rows, folds and opens them', { tags: 'full' }, async () => {
     await press('ArrowDown')
     expect(focused('Potion de Souvenir')).toBe(true)
     await press('ArrowLeft')
@@ -294,7 +302,7 @@ describe('N63 the keyboard', () => {
     expect(row.closest('table')?.getAttribute('role')).toBe('treegrid')
   })
 
-  test('buys, makes, locks and frees', async () => {
+  test('buys, makes, locks and frees', { tags: 'full' }, async () => {
     await press('a')
     await until(async () => expect((await locksOf(db))[SUBSTRATE]).toBe('buy'))
     await sees('Coût retenu− 660 480 k')
@@ -306,7 +314,7 @@ describe('N63 the keyboard', () => {
     expect(focused('Substrat de Fascine')).toBe(true)
   })
 
-  test('P opens the prices, Enter goes through them and back', async () => {
+  test('P opens the prices, Enter goes through them and back', { tags: 'full' }, async () => {
     await press('p')
     expect(document.activeElement).toBe(field('Prix du lot de 1, Substrat de Fascine'))
     for (const size of ['10', '100', '1 000']) {

@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 describe('the first page', () => {
-  test('A62 A3 begins with the tagline, one main heading and the two ways in', async () => {
+  test('A62 A3 begins with the tagline, one main heading and the two ways in', { tags: 'full' }, async () => {
     await openLanding()
     expect(document.querySelector('.tag')?.textContent).toBe('Commerce•Craft•Rentabilité')
     expect(allByRole('heading').filter(({ localName }) => localName === 'h1')).toHaveLength(1)

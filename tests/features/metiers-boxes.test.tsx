@@ -104,7 +104,9 @@ describe('totals', () => {
     await until(() => there(undoButton()))
   })
 
-  test('T118 a total that was emptied by mistake comes back with « Annuler », half ticked as it was', async () => {
+  test('T118 a total that was emptied by mistake comes back with « Annuler », half ticked as it was', {
+    tags: 'full',
+  }, async () => {
     await tick(db, MINER, ['0-fer', '3-fer'])
     await openGuide('?guide=mineur')
     await until(() => expect(stateOf(total('Fer'))).toBe('mixed'))
@@ -141,7 +143,9 @@ describe('all of them', () => {
     },
   )
 
-  test('T98 « Réinitialiser » asks nothing and unticks all, boxes that the guide lost included', async () => {
+  test('T98 « Réinitialiser » asks nothing and unticks all, boxes that the guide lost included', {
+    tags: 'full',
+  }, async () => {
     await tick(db, MINER, [...HEAD, '5-minerai-disparu'])
     await openGuide('?guide=mineur')
     await sees('Progression ressources : 3 / 48')
@@ -150,7 +154,7 @@ describe('all of them', () => {
     expect(await ticked(db, MINER)).toEqual([])
   })
 
-  test('T98 another guide keeps its boxes', async () => {
+  test('T98 another guide keeps its boxes', { tags: 'full' }, async () => {
     await tick(db, 'paysan_v1', ['0-ble'])
     await openGuide('?guide=mineur')
     await pressed('Tout cocher')
@@ -179,7 +183,7 @@ describe('on its way to the server', () => {
     expect(requestSync).toHaveBeenLastCalledWith({ batched: true })
   })
 
-  test('T121 a change of another guide is not this one’s', async () => {
+  test('T121 a change of another guide is not this one’s', { tags: 'full' }, async () => {
     await tick(db, 'paysan_v1', ['0-ble'])
     await openGuide('?guide=mineur')
     await sees('0 / 48')

@@ -29,7 +29,7 @@ async function opened() {
 }
 
 describe('the drawer of the guides', () => {
-  test('T92 a button names the open guide and slides all of them in', async () => {
+  test('T92 a button names the open guide and slides all of them in', { tags: 'full' }, async () => {
     await openGuide('?guide=mineur')
     expect(drawers()).toHaveLength(0)
     expect(opener().textContent).toBe('GuidesMineur · 4 sur 7')
@@ -38,14 +38,14 @@ describe('the drawer of the guides', () => {
     expect(entry('Mineur').getAttribute('aria-current')).toBe('page')
   })
 
-  test('T93 selecting an entry shows its guide and closes the drawer', async () => {
+  test('T93 selecting an entry shows its guide and closes the drawer', { tags: 'full' }, async () => {
     await opened()
     await click(entry('Paysan'))
     await until(() => expect(byRole('heading', /Guide 0 à 200/).textContent).toContain('Paysan'))
     expect(drawers()).toHaveLength(0)
   })
 
-  test('T93 selecting the guide that is open closes the drawer too', async () => {
+  test('T93 selecting the guide that is open closes the drawer too', { tags: 'full' }, async () => {
     await opened()
     await click(entry('Mineur'))
     expect(drawers()).toHaveLength(0)

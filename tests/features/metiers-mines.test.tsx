@@ -44,7 +44,7 @@ async function openMines(query = '') {
 }
 
 describe('« Mines conseillées »', () => {
-  test('T107 the twelve ores can be chosen, in the miner’s guide alone', async () => {
+  test('T107 the twelve ores can be chosen, in the miner’s guide alone', { tags: 'full' }, async () => {
     await openMines()
     expect(block().querySelector('h2')?.textContent).toBe('Mines conseillées')
     expect(ores().map(nameOf)).toEqual(RANGES.map(([name]) => name))
@@ -55,7 +55,9 @@ describe('« Mines conseillées »', () => {
     expect(document.querySelector('.mines')).toBeNull()
   })
 
-  test('T108 T109 each ore has its picture, its level range and a piece of advice of its own', async () => {
+  test('T108 T109 each ore has its picture, its level range and a piece of advice of its own', {
+    tags: 'full',
+  }, async () => {
     await openMines()
     const advice = new Set<string>()
     for (const [name, range] of RANGES) {
@@ -78,7 +80,9 @@ describe('« Mines conseillées »', () => {
     expect(spots('Autres spots utiles')).toHaveLength(5)
   })
 
-  test('T108 a position copies itself as the game writes it, or as the travel command', async () => {
+  test('T108 a position copies itself as the game writes it, or as the travel command', {
+    tags: 'full',
+  }, async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openMines('&minerai=kobalte')
     await click(there(spots('Spots à privilégier')[0]))
@@ -95,7 +99,7 @@ describe('« Mines conseillées »', () => {
     expect(card().textContent).not.toMatch(/\[-?\d/)
   })
 
-  test('T107 the chosen ore is in the address, and an unknown one is iron', async () => {
+  test('T107 the chosen ore is in the address, and an unknown one is iron', { tags: 'full' }, async () => {
     await openMines('&minerai=platine')
     expect(card().querySelector('b')?.textContent).toBe('Fer')
     await click(byRole('radio', 'Or', block()))

@@ -46,7 +46,9 @@ const entries = () =>
 const words = (elements: Iterable<Element>) => [...elements].map((e) => e.textContent)
 
 describe('the guides', () => {
-  test('T91 T21 N189 the menu has the six guides in their order, then Éleveur', async () => {
+  test('T91 T21 N189 the menu has the six guides in their order, then Éleveur', {
+    tags: 'full',
+  }, async () => {
     await openGuide()
     const six = ['Chasseur', 'Paysan', 'Pêcheur', 'Mineur', 'Bûcheron', 'Alchimiste']
     expect(words(entries())).toEqual([...six, 'Éleveur'])
@@ -72,7 +74,9 @@ describe('the guides', () => {
     expect(byRole('link', 'Chasseur').getAttribute('aria-current')).toBeNull()
   })
 
-  test('each total takes a price of its own, kept in the book that all tools share', async () => {
+  test('each total takes a price of its own, kept in the book that all tools share', {
+    tags: 'full',
+  }, async () => {
     await openGuide('?guide=bucheron')
     const price = field('Prix à l’unité, Bois de Frêne')
     expect([price.value, price.placeholder]).toEqual(['', 'prix à saisir'])
@@ -84,7 +88,7 @@ describe('the guides', () => {
     })
   })
 
-  test('T96 each entry tells how far its guide is', async () => {
+  test('T96 each entry tells how far its guide is', { tags: 'full' }, async () => {
     await tick(db, 'mineur_v1', ['0-fer', '1-fer', '1-eau-potable', '2-fer', '2-cuivre'])
     await openGuide()
     await until(() => expect(byRole('link', /Mineur/).textContent?.replace(/\s/g, ' ')).toBe('Mineur10 %'))
@@ -123,7 +127,9 @@ describe('the head', () => {
     },
   )
 
-  test('T105 where the device cannot share, the address is copied and the player told', async () => {
+  test('T105 where the device cannot share, the address is copied and the player told', {
+    tags: 'full',
+  }, async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openGuide('?guide=bucheron')
     await click(there(button('Partager')))
@@ -131,7 +137,7 @@ describe('the head', () => {
     expect(writeText.mock.calls[0]?.[0]).toContain('/app/metiers?guide=bucheron')
   })
 
-  test('T105 a player who gives up sharing is left alone', async () => {
+  test('T105 a player who gives up sharing is left alone', { tags: 'full' }, async () => {
     const share = vi.fn(async () => Promise.reject(new DOMException('', 'AbortError')))
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -159,7 +165,7 @@ describe('the level table', () => {
     expect(tierRows()[0]?.slice(1)).toEqual([expect.stringContaining('523 crafts'), 'Bois de Frêne5 230'])
   })
 
-  test('T100 a name copies itself and ticks nothing', async () => {
+  test('T100 a name copies itself and ticks nothing', { tags: 'full' }, async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openGuide('?guide=mineur')
     await click(there(byRole('row', /Ferrite/).querySelector<HTMLElement>('.need .name') ?? undefined))
@@ -200,7 +206,9 @@ describe('the level table', () => {
 })
 
 describe('my level and my goal', () => {
-  test('T90 T96 the total stays that of all boxes, and the goal’s own stand beside it', async () => {
+  test('T90 T96 the total stays that of all boxes, and the goal’s own stand beside it', {
+    tags: 'full',
+  }, async () => {
     await openGuide('?guide=mineur')
     const before = boxNames('.tiers')
     await type(field('Mon niveau'), '100')
@@ -211,7 +219,9 @@ describe('my level and my goal', () => {
     expect(boxNames('.totals')).not.toContain('Fer')
   })
 
-  test('T96 T98 a goal that is reached leaves no « 0 / 0 »: all boxes are counted, and « Tout cocher » ticks what it counts', async () => {
+  test('T96 T98 a goal that is reached leaves no « 0 / 0 »: all boxes are counted, and « Tout cocher » ticks what it counts', {
+    tags: 'full',
+  }, async () => {
     await openGuide('?guide=mineur')
     await type(field('Objectif'), '1')
     await press('Enter')
@@ -222,7 +232,7 @@ describe('my level and my goal', () => {
     await sees('Progression ressources : 48 / 48')
   })
 
-  test('T90 inside a tier the crafts count from the player’s level', async () => {
+  test('T90 inside a tier the crafts count from the player’s level', { tags: 'full' }, async () => {
     await openGuide('?guide=bucheron')
     await type(field('Mon niveau'), '10')
     await press('Enter')
@@ -230,7 +240,9 @@ describe('my level and my goal', () => {
     expect(tierRows()[0]?.[0]).toContain('dès 10')
   })
 
-  test('N1 my level is that of the profession for every tool, and that of the guide only where it is unknown', async () => {
+  test('N1 my level is that of the profession for every tool, and that of the guide only where it is unknown', {
+    tags: 'full',
+  }, async () => {
     await save(db, guideGoals, { guide: 'bucheron_v1' }, { from_level: 10 })
     await openGuide('?guide=bucheron')
     await until(() => expect(field('Mon niveau').value).toBe('10'))
@@ -246,7 +258,7 @@ describe('my level and my goal', () => {
     await until(() => expect(field('Mon niveau').value).toBe('80'))
   })
 
-  test('T90 a level that is out of reach is marked and nothing is stored', async () => {
+  test('T90 a level that is out of reach is marked and nothing is stored', { tags: 'full' }, async () => {
     await openGuide('?guide=mineur')
     await type(field('Objectif'), '250')
     await press('Enter')
@@ -256,7 +268,9 @@ describe('my level and my goal', () => {
 })
 
 describe('prices and stock', () => {
-  test('T100 a tier costs what its packs cost, « incomplet » where a price misses', async () => {
+  test('T100 a tier costs what its packs cost, « incomplet » where a price misses', {
+    tags: 'full',
+  }, async () => {
     await act(() => observe(db, 312, 100, 900))
     await openGuide('?guide=mineur')
     await until(() => expect(tierRows()[0]?.[1]).toContain('7 200 k'))
@@ -267,7 +281,7 @@ describe('prices and stock', () => {
     expect(screenText()).toContain('Reste à acheter')
   })
 
-  test('T102 what the stock covers of a total shows under it', async () => {
+  test('T102 what the stock covers of a total shows under it', { tags: 'full' }, async () => {
     await act(() => own(db, 443, 2500))
     await openGuide('?guide=mineur')
     await until(() =>

@@ -90,7 +90,7 @@ describe('pictures of resources', () => {
 })
 
 describe('on the screen', () => {
-  test('T101 T125 the totals say that images are loading, then show them', async () => {
+  test('T101 T125 the totals say that images are loading, then show them', { tags: 'full' }, async () => {
     const db = await aGuidePlayer()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     let answer = () => {}
@@ -110,7 +110,7 @@ describe('on the screen', () => {
     await leaves(db)
   })
 
-  test('T126 items that carry a picture are not looked for', async () => {
+  test('T126 items that carry a picture are not looked for', { tags: 'full' }, async () => {
     const db = await aGuidePlayer()
     const { data } = catalogue.getState()
     if (!data) throw new Error('no catalogue')

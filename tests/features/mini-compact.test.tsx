@@ -18,7 +18,9 @@ afterEach(async () => {
 const SIMULATOR = `/app/profit?recipe=${PLANK}&crafts=10`
 const tab = (name: string) => byRole('tab', name)
 
-test('N88 N98 on a phone the button leads to the compact mode: the tabs alone, until they are left', async () => {
+test('N88 N98 on a phone the button leads to the compact mode: the tabs alone, until they are left', {
+  tags: 'full',
+}, async () => {
   const real = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     real.call(window, query.replace('max-width: 767px', 'min-width: 1px')),

@@ -48,7 +48,7 @@ async function openCourses(): Promise<Document> {
 const owned = async () => (await readStock(db, [ASH]))[0]?.pieces ?? 0
 const tick = (root: ParentNode) => byRole('checkbox', 'Acheté : Bois de Frêne', root)
 
-test('N92 ↑ and ↓ go from tick to tick', async () => {
+test('N92 ↑ and ↓ go from tick to tick', { tags: 'full' }, async () => {
   const doc = await openCourses()
   const box = (name: string) => byRole('checkbox', `Acheté : ${name}`, doc)
   box('Bois de Frêne').focus()
@@ -60,7 +60,9 @@ test('N92 ↑ and ↓ go from tick to tick', async () => {
   expect(doc.activeElement).toBe(box('Bois de Frêne'))
 })
 
-test('N92 a line shows its packs and its cost, and asks for the price that it lacks', async () => {
+test('N92 a line shows its packs and its cost, and asks for the price that it lacks', {
+  tags: 'full',
+}, async () => {
   const doc = await openCourses()
   await seesIn(doc, '2 à acheter')
   await seesIn(doc, '4×10 + 6×1')
@@ -71,7 +73,9 @@ test('N92 a line shows its packs and its cost, and asks for the price that it la
   expect(words(doc)).not.toContain('≥')
 })
 
-test('N92 N100 N102 a tick in it buys, here and in the page; the bought line stays in place, faint, and Ctrl+Z takes it back', async () => {
+test('N92 N100 N102 a tick in it buys, here and in the page; the bought line stays in place, faint, and Ctrl+Z takes it back', {
+  tags: 'full',
+}, async () => {
   const doc = await openCourses()
   await click(tick(doc))
   await until(async () => expect(await owned()).toBe(46))

@@ -41,7 +41,9 @@ const tabs = (doc: Document) =>
 const open = (doc: Document) => tabs(doc).find(([, selected]) => selected === 'true')?.[0]
 
 describe('the window', () => {
-  test('N88 N89 the button asks for a window of 360 × 480, whose second press shows the tool that it stands in', async () => {
+  test('N88 N89 the button asks for a window of 360 × 480, whose second press shows the tool that it stands in', {
+    tags: 'full',
+  }, async () => {
     const { opened, requestWindow } = windowsOnTop()
     await openApp(SIMULATOR)
     const doc = await openMiniWindow()
@@ -54,7 +56,7 @@ describe('the window', () => {
     expect(opened).toHaveLength(1)
   })
 
-  test('N89 a window that is refused is said, and the popup opens instead', async () => {
+  test('N89 a window that is refused is said, and the popup opens instead', { tags: 'full' }, async () => {
     const { requestWindow } = windowsOnTop()
     const { open } = popups()
     requestWindow.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
@@ -151,7 +153,9 @@ describe('the simulator in it', () => {
   const price = (doc: Document, name: string, pack = '1') =>
     fieldOf(doc, new RegExp(`^Prix du lot de ${pack}, ${name}$`))
 
-  test('N93 Enter stores a price of the chosen pack and goes down; what is read shows beneath', async () => {
+  test('N93 Enter stores a price of the chosen pack and goes down; what is read shows beneath', {
+    tags: 'full',
+  }, async () => {
     windowsOnTop()
     await openApp(SIMULATOR)
     const doc = await openMiniWindow()
@@ -165,7 +169,7 @@ describe('the simulator in it', () => {
     await until(() => expect(field('Prix du lot de 10, Bois de Frêne').value).toBe(formatNumber(1200)))
   })
 
-  test('N93 N102 a price that is typed in the page shows in the window', async () => {
+  test('N93 N102 a price that is typed in the page shows in the window', { tags: 'full' }, async () => {
     windowsOnTop()
     await openApp(SIMULATOR)
     const doc = await openMiniWindow()
@@ -209,7 +213,7 @@ describe('the simulator in it', () => {
     expect((await price(doc, 'Bois de Frêne')).value).toBe('douze')
   })
 
-  test('N96 in a low window the one row is the next to price', async () => {
+  test('N96 in a low window the one row is the next to price', { tags: 'full' }, async () => {
     windowsOnTop()
     await observe(db, ASH, 1, 10)
     await openApp(SIMULATOR)
@@ -238,7 +242,9 @@ describe('the simulator in it', () => {
     expect(document.querySelector('[data-sonner-toast]')).toBeNull()
   })
 
-  test('N95 where the browser refuses the clipboard the name is selected, to be copied by hand', async () => {
+  test('N95 where the browser refuses the clipboard the name is selected, to be copied by hand', {
+    tags: 'full',
+  }, async () => {
     const { opened } = windowsOnTop()
     await openApp(SIMULATOR)
     const doc = await openMiniWindow()
@@ -261,7 +267,7 @@ describe('the simulator in it', () => {
     await until(() => expect(field('Prix du lot de 1, Bois de Frêne').value).toBe(''))
   })
 
-  test('N100 the message of an act in the page stays in the page', async () => {
+  test('N100 the message of an act in the page stays in the page', { tags: 'full' }, async () => {
     windowsOnTop()
     await openApp(SIMULATOR)
     const doc = await openMiniWindow()

@@ -1,3 +1,4 @@
+// @module-tag full
 import 'fake-indexeddb/auto'
 import { act, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'

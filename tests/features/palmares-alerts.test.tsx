@@ -1,3 +1,4 @@
+// @module-tag full
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'

@@ -60,7 +60,9 @@ describe('the ranking', () => {
     expect(cellsOf(AMULETS).slice(4, 7)).toEqual(['+ 50 k', '+ 25,0 %', '–'])
   })
 
-  test('N71 N11 N119 what lacks a price is a bound, never a plain figure; « Toutes » brings what lacks two', async () => {
+  test('N71 N11 N119 what lacks a price is a bound, never a plain figure; « Toutes » brings what lacks two', {
+    tags: 'full',
+  }, async () => {
     await sellAt(db, KEYS_ID, 5000)
     await openPalmares()
     await ranks(PLANKS, KEYS, AMULETS, BARRELS)
@@ -94,7 +96,9 @@ describe('the ranking', () => {
     expect(hintOf(PLANKS, 3)).toBeNull()
   })
 
-  test('N68 « coût par l’arbre » makes what is cheaper made, and stays in the address', async () => {
+  test('N68 « coût par l’arbre » makes what is cheaper made, and stays in the address', {
+    tags: 'full',
+  }, async () => {
     // Planks out of amulets, which cost more than what they are made of.
     const { data } = catalogue.getState()
     const recipes = data?.recipes.map((recipe) =>
@@ -131,7 +135,9 @@ describe('the ranking', () => {
     await until(() => expect(cellsOf(PLANKS)[8]).toBe('97 %'))
   })
 
-  test('N70 a pace is learnt from the player’s own sales, typed in its row, and emptied again', async () => {
+  test('N70 a pace is learnt from the player’s own sales, typed in its row, and emptied again', {
+    tags: 'full',
+  }, async () => {
     for (const day of [0, 3, 5])
       await save(
         db,
@@ -162,7 +168,9 @@ describe('the ranking', () => {
     await until(() => expect(hintOf(PLANKS, 2)).toBe('un craft en lots entiers : 400 k'))
   })
 
-  test('N10 without the game data it says what it waits for; with them, and no network, it is whole', async () => {
+  test('N10 without the game data it says what it waits for; with them, and no network, it is whole', {
+    tags: 'full',
+  }, async () => {
     const { data } = catalogue.getState()
     catalogue.setState({ state: 'loading', data: null })
     await openPalmares()
@@ -236,7 +244,9 @@ describe('filters and order', () => {
     )
   })
 
-  test('N74 N86 each narrows the list, and a moment later the count is read out', async () => {
+  test('N74 N86 each narrows the list, and a moment later the count is read out', {
+    tags: 'full',
+  }, async () => {
     await openPalmares('?niveau=20-100&tri=cout')
     await ranks(AMULETS, PLANKS)
     await click(byRole('button', 'Coût'))

@@ -1,3 +1,4 @@
+// @module-tag full
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { act } from 'react'

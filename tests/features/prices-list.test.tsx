@@ -76,7 +76,9 @@ describe('the list', () => {
     expect(screenText()).not.toContain('à relever')
   })
 
-  test('A4 an example of the empty book becomes its first line, whose price comes next', async () => {
+  test('A4 an example of the empty book becomes its first line, whose price comes next', {
+    tags: 'full',
+  }, async () => {
     await openPrices()
     await click(await until(() => byRole('button', 'Bois de Frêne')))
     await lists('Bois de Frêne')
@@ -187,7 +189,7 @@ describe('the list', () => {
 })
 
 describe('filters', () => {
-  test('A4 words filter by name, accents forgiven, and live in the address', async () => {
+  test('A4 words filter by name, accents forgiven, and live in the address', { tags: 'full' }, async () => {
     await aBook()
     await openPrices()
     await type(await until(() => field('Filtrer le carnet')), 'frene se')
@@ -218,7 +220,9 @@ describe('filters', () => {
     expect([...document.querySelectorAll('select')].map(nameOf)).toContain('Type')
   })
 
-  test('A4 the list sorts by name, stock, age, unit price and value; what has none comes last', async () => {
+  test('A4 the list sorts by name, stock, age, unit price and value; what has none comes last', {
+    tags: 'full',
+  }, async () => {
     await aBook()
     await openPrices('?tri=age-')
     await lists('Sève de Frêne', 'Ortie', 'Bois de Frêne', 'Épée de Frêne')

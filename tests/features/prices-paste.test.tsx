@@ -43,7 +43,9 @@ const previewRows = (): string[] =>
   )
 
 describe('pasting a list', () => {
-  test('A4 the preview says item, pack, old and new price, and nothing is stored before it is asked', async () => {
+  test('A4 the preview says item, pack, old and new price, and nothing is stored before it is asked', {
+    tags: 'full',
+  }, async () => {
     await observe(db, ASH, 1, 40)
     await openPrices()
     await until(() => byRole('button', 'Détail, Bois de Frêne'))
@@ -90,7 +92,7 @@ describe('pasting a list', () => {
     await stores(NETTLE, 1, 5)
   })
 
-  test('A4 a likely name is offered and never taken by itself', async () => {
+  test('A4 a likely name is offered and never taken by itself', { tags: 'full' }, async () => {
     await openPrices()
     await paste('Sev de Frene 12\nOrtye 8')
     await click(await until(() => byRole('radio', '2 à choisir')))
@@ -118,7 +120,9 @@ describe('pasting a list', () => {
     await until(() => expect(pasteArea().value).toBe('Ortie 5'))
   })
 
-  test('A4 prices far from the median are marked, first, and stored all the same', async () => {
+  test('A4 prices far from the median are marked, first, and stored all the same', {
+    tags: 'full',
+  }, async () => {
     for (const days of [4, 3, 2]) await readAgo(db, ASH, 1, 50, days)
     await openPrices()
     await until(() => byRole('button', 'Détail, Bois de Frêne'))

@@ -33,7 +33,9 @@ const result = () => there(document.querySelector<HTMLElement>('.result .fig') ?
 const pack = (size: number, name = 'Bois de Frêne') => field(new RegExp(`^Prix du lot de ${size}, ${name}$`))
 
 describe('typing', () => {
-  test('T33 T42 T43 a pack price is today’s observation, and Enter goes to the next row', async () => {
+  test('T33 T42 T43 a pack price is today’s observation, and Enter goes to the next row', {
+    tags: 'full',
+  }, async () => {
     await open(`?recipe=${PLANK}`)
     await until(() => pack(10))
     await type(pack(10), '4k5')

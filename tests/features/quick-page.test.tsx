@@ -62,7 +62,9 @@ describe('an item of the catalogue', () => {
     await sees('Bûcheron niv. 60 · 2 ingrédients')
   })
 
-  test('T44 an item without recipe is named, and leads to the crafts that use it', async () => {
+  test('T44 an item without recipe is named, and leads to the crafts that use it', {
+    tags: 'full',
+  }, async () => {
     await open()
     await type(field('Rechercher un objet à fabriquer'), 'Ortie')
     await sees('« Ortie » n’a pas de recette.')

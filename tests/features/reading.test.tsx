@@ -64,7 +64,9 @@ afterEach(async () => {
   vi.mocked(readPicture).mockReset()
 })
 
-test('N157 what is no picture, too heavy, broken or empty is said in a sentence, and the others are read', async () => {
+test('N157 what is no picture, too heavy, broken or empty is said in a sentence, and the others are read', {
+  tags: 'full',
+}, async () => {
   await openPrices()
   vi.mocked(readPicture).mockImplementation(async (file) => {
     if ((await file.text()) === 'broken') throw Object.assign(new Error('picture'), { why: 'broken' })
@@ -125,7 +127,9 @@ test('N136 several pictures are read one after the other, which is told and can 
   await sees('2 lignes sûres')
 })
 
-test('N152 N153 N155 N156 what is certain is taken by one press, with one undo; what is doubtful waits', async () => {
+test('N152 N153 N155 N156 what is certain is taken by one press, with one undo; what is doubtful waits', {
+  tags: 'full',
+}, async () => {
   await openPrices()
   reads([...TABLE, ['Seve de Frene', '30', '900', '', '']])
   await paste([aPicture('capture.png')])

@@ -49,7 +49,10 @@ test('an admin sees why the last import failed', async () => {
   })
 })
 
-test('the status command says what was kept, and the state of the service', async () => {
+test('the status command says what was kept, and the state of the service', {
+  tags: 'full',
+  timeout: 60_000,
+}, async () => {
   const env = { DATA_DIR: server.dataDir, GAME_DATA_URL: server.service.url }
   expect((await command('catalogue', ['import', server.service.url], env)).code).toBe(0)
   server.service.setFaults([{ kind: 'no-effects', document: 'items-equipment-all' }])
@@ -58,7 +61,7 @@ test('the status command says what was kept, and the state of the service', asyn
   expect(out).toContain('service, jeu inventé-1')
   expect(out).toContain(`Service de données du jeu : ${server.service.url}, à jour.`)
   expect(out).toMatch(/Gardé : équipements : leurs effets manquaient, les nôtres restent \(\d+ objets\)\./)
-}, 60_000)
+})
 
 test('N25 the status command lists the types that no hall of the auction house sells', async () => {
   const env = { DATA_DIR: server.dataDir, GAME_DATA_URL: 'off' }

@@ -207,6 +207,7 @@ describe.skipIf(onPostgres)('beside a process that writes all the time,', { time
 
   test.each(['SIGKILL', 'SIGTERM'] as const)(
     'a command ended by %s leaves no half file under the name',
+    { tags: 'full' },
     async (signal) => {
       const big = await someData(4000, 8000)
       const file = join(big.out, 'a.sqlite')

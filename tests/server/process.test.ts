@@ -200,7 +200,10 @@ const registered = async (url: string, email: string) => {
   return (await answer.json()) as { token: string }
 }
 
-test('a second server on the same data ends with one line; the first goes on, and commands work beside it', async () => {
+test('a second server on the same data ends with one line; the first goes on, and commands work beside it', {
+  tags: 'full',
+  timeout: 60_000,
+}, async () => {
   const home = aFolder()
   const first = await aRunningServer({ DATA_DIR: home })
   const { token } = await registered(first.url, 'elea@test.fr')
@@ -233,7 +236,7 @@ test('a second server on the same data ends with one line; the first goes on, an
   expect(again.status).toBe(200)
   third.child.kill('SIGTERM')
   expect(await third.ended).toBe(0)
-}, 60_000)
+})
 
 /** What others than the owner may do with a folder and all in it, by name; empty is what it should be. */
 function open(folder: string): string[] {

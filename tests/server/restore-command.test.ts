@@ -166,7 +166,7 @@ describe.skipIf(onPostgres)(
     test.each([
       ['writes', ACCOUNTS],
       ['has only opened it', []],
-    ])('while another process, even one without our lock, %s', async (_what, accounts) => {
+    ])('while another process, even one without our lock, %s', { tags: 'full' }, async (_what, accounts) => {
       const end = await busyWriter(live, accounts)
       const { code, err } = await restore(backup)
       expect([code, keptNames()]).toEqual([1, []])
@@ -213,7 +213,9 @@ describe.skipIf(onPostgres)(
       await refused([backup], /version plus récente de Comptoir \(migration 999-plus-tard\) : mets d’abord/)
     })
 
-    test('of a damaged backup, of one cut short, and of rows without their account', async () => {
+    test('of a damaged backup, of one cut short, and of rows without their account', {
+      tags: 'full',
+    }, async () => {
       const whole = readFileSync(backup)
       // The page of a table that the look at the tables' names does not meet.
       writeFileSync(backup, Buffer.from(whole).fill(0xff, whole.length - 8192, whole.length - 4096))
@@ -239,6 +241,7 @@ describe.skipIf(onPostgres)(
 
 test.skipIf(onPostgres)(
   'a restore that is killed leaves a database in place, the old one or the backup whole',
+  { tags: 'full', timeout: 60_000 },
   async () => {
     for (const wait of [50, 100, 150, 250, 400]) {
       const child = startCommand('restore', [backup], { DATA_DIR: dataDir })
@@ -255,7 +258,6 @@ test.skipIf(onPostgres)(
     expect(await restore(backup)).toMatchObject({ code: 0 })
     expect(left()).toEqual([])
   },
-  60_000,
 )
 
 /** Replaced databases are named by the second. */
