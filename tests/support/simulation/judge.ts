@@ -193,7 +193,7 @@ function lost(world: World, state: State): string | null {
     const final = world.ledger.idOf(write, finalValue(state, write, row))
     if (final === write.id || world.ledger.idOf(write, row?.v[write.field]) === write.id) return null
     const winner = world.ledger.writes.get(final)
-    const apart = (cameBackLate(world, winner) || wasToCome(world, winner)) && state.journaled.has(write.id)
+    const apart = (isDatedApart(winner) || wasToCome(world, winner)) && state.journaled.has(write.id)
     if (isAncestor(world, final, write) && !apart)
       return `causality: ${name} was made after seeing ${final} and lost to it`
     if (state.journaled.has(write.id)) return null
@@ -229,14 +229,6 @@ function isDatedApart(write: Write | undefined): boolean {
   return datedApart || (saved !== null && (stored?.turn !== saved.turn || stored.stamp === saved.stamp))
 }
 
-/**
- * Whether a copy of this edit may have left long after the other: dated apart itself, or made over an edit that was. Where
- * that one came back, each copy goes above it (rule 16), also above what was typed elsewhere over the copy that left first.
- */
-const cameBackLate = (world: World, write: Write | undefined): boolean =>
-  isDatedApart(write) ||
-  (!!write?.copied && [...ancestors(world, write)].some((id) => isDatedApart(world.ledger.writes.get(id))))
-
 /** A write that was given up still shows that its author saw what it replaced; one that never was shows nothing. */
 const counts = ({ fate }: Write): boolean => fate !== 'forgotten' && fate !== 'void'
 
@@ -269,17 +261,15 @@ function wasToCome({ server }: World, write: Write | undefined): boolean {
   return !write.stored || timeOf(write.stored.stamp) > server.wallSinceRestore + SKEW_MS
 }
 
-const isAncestor = (world: World, older: number, write: Write): boolean =>
-  !!older && !world.ledger.writes.get(older)?.revived && ancestors(world, write).has(older)
-
-/** The edits that this one replaced, those that they replaced, and so on. */
-function ancestors({ ledger }: World, write: Write): Set<number> {
-  const all = new Set<number>()
+function isAncestor({ ledger }: World, older: number, write: Write): boolean {
+  if (!older || ledger.writes.get(older)?.revived) return false
+  const seen = new Set<number>()
   const chain = [...write.parents]
   for (let id = chain.pop(); id !== undefined; id = chain.pop()) {
-    if (all.has(id)) continue
-    all.add(id)
+    if (id === older) return true
+    if (seen.has(id)) continue
+    seen.add(id)
     chain.push(...(ledger.writes.get(id)?.parents ?? []))
   }
-  return all
+  return false
 }
