@@ -11,3 +11,13 @@ test('messages said before the toaster is there wait for it, and lose nothing', 
   expect(document.body.textContent).toContain('Deuxième')
   expect(document.body.textContent).toContain('Annuler')
 })
+
+test('a message that waited for a page that went away is none of the next page’s', async () => {
+  const { unmount } = await render(<Toasts />)
+  undoToast('Adieu', () => {})
+  await unmount()
+  await render(<Toasts />)
+  toast('Bonjour')
+  await until(() => expect(document.body.textContent).toContain('Bonjour'))
+  expect(document.body.textContent).not.toContain('Adieu')
+})

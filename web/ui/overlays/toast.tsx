@@ -1,12 +1,17 @@
+import { useEffect } from 'react'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import type { ToastTone } from './toast-tone.ts'
 
 const toaster = defineLazy(() => import('./toaster.tsx'))
 type Toaster = Awaited<ReturnType<typeof toaster.want>>
 
+/** The region on the page now; another one once it went away. */
+let region = {}
+
 /** Where messages appear; mounted once, around every page. A live region reads them out. */
 export function Toasts() {
   const loaded = useLazy(toaster)
+  useEffect(() => () => void (region = {}), [])
   return loaded && <loaded.Toaster />
 }
 
@@ -38,9 +43,10 @@ export function undoToast(message: string, undo: () => unknown, slot?: string, o
   else void say(({ showUndo }) => showUndo(message, undo, slot, offer))
 }
 
-/** Messages wait, in their order, until the toaster is on the page. */
+/** Messages wait, in their order, until the toaster is on the page; those of a page that went away meanwhile are none of the next. */
 async function say(message: (loaded: Toaster) => void): Promise<void> {
+  const toldTo = region
   const loaded = await toaster.want()
   await loaded.mounted
-  message(loaded)
+  if (toldTo === region) message(loaded)
 }
