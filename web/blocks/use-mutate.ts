@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { activeAccount } from '#data/session/active-account.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import type { Changed } from '#store/change.ts'
 import { useAccountDb } from '#store/live.ts'
@@ -16,7 +17,10 @@ export type Mutate = <T extends Changed>(mutation: (db: AccountDb) => Promise<T>
  */
 type Options = { quiet?: boolean; batched?: boolean }
 
-/** Runs mutations of the store, and asks for a pass. Null, after saying so, when nothing was stored. */
+/**
+ * Runs mutations of the store, and asks for a pass. Null, after saying so, when nothing was stored; null too once another
+ * account is open, whose player is told nothing of it.
+ */
 export function useMutate({ quiet = false, batched = false }: Options = {}): Mutate {
   const db = useAccountDb()
   return useCallback(
@@ -36,7 +40,7 @@ export function useMutate({ quiet = false, batched = false }: Options = {}): Mut
         if (!db) throw new Error('no account is open')
         return mutation(db)
       }, !quiet)
-      if (!done) return null
+      if (!done || activeAccount.getState().db?.userId !== db?.userId) return null
       return { ...done, undo: async () => (await attempt(() => done.undo().then(() => true), true)) ?? false }
     },
     [db, quiet, batched],

@@ -11,7 +11,12 @@ let region = {}
 /** Where messages appear; mounted once, around every page. A live region reads them out. */
 export function Toasts() {
   const loaded = useLazy(toaster)
-  useEffect(() => () => void (region = {}), [])
+  useEffect(
+    () => () => {
+      region = {}
+    },
+    [],
+  )
   return loaded && <loaded.Toaster />
 }
 
