@@ -193,7 +193,9 @@ function lost(world: World, state: State): string | null {
     const final = world.ledger.idOf(write, finalValue(state, write, row))
     if (final === write.id || world.ledger.idOf(write, row?.v[write.field]) === write.id) return null
     const winner = world.ledger.writes.get(final)
-    const apart = (isDatedApart(winner) || wasToCome(world, winner)) && state.journaled.has(write.id)
+    const apart =
+      (isDatedApart(winner) || isRaisedByCopy(world, winner, write) || wasToCome(world, winner)) &&
+      state.journaled.has(write.id)
     if (isAncestor(world, final, write) && !apart)
       return `causality: ${name} was made after seeing ${final} and lost to it`
     if (state.journaled.has(write.id)) return null
@@ -229,6 +231,20 @@ function isDatedApart(write: Write | undefined): boolean {
   return datedApart || (saved !== null && (stored?.turn !== saved.turn || stored.stamp === saved.stamp))
 }
 
+/**
+ * Whether the winner, which the loser was typed over, came above it for what it was itself typed over: an edit that two copies
+ * of a disk dated apart was stored again after the loser, and a copy of the winner had to go above that one (rule 16).
+ */
+function isRaisedByCopy(world: World, winner: Write | undefined, loser: Write): boolean {
+  const { latest, stored } = winner ?? {}
+  if (!winner?.copied || !latest || !stored || latest === stored.stamp || !loser.stored) return false
+  const { stamp } = loser.stored
+  return [...ancestors(world, winner)].some((id) => {
+    const below = world.ledger.writes.get(id)
+    return isDatedApart(below) && !!below?.latest && stamp < below.latest && below.latest < latest
+  })
+}
+
 /** A write that was given up still shows that its author saw what it replaced; one that never was shows nothing. */
 const counts = ({ fate }: Write): boolean => fate !== 'forgotten' && fate !== 'void'
 
@@ -261,15 +277,17 @@ function wasToCome({ server }: World, write: Write | undefined): boolean {
   return !write.stored || timeOf(write.stored.stamp) > server.wallSinceRestore + SKEW_MS
 }
 
-function isAncestor({ ledger }: World, older: number, write: Write): boolean {
-  if (!older || ledger.writes.get(older)?.revived) return false
-  const seen = new Set<number>()
+const isAncestor = (world: World, older: number, write: Write): boolean =>
+  !!older && !world.ledger.writes.get(older)?.revived && ancestors(world, write).has(older)
+
+/** The edits that this one replaced, those that they replaced, and so on. */
+function ancestors({ ledger }: World, write: Write): Set<number> {
+  const all = new Set<number>()
   const chain = [...write.parents]
   for (let id = chain.pop(); id !== undefined; id = chain.pop()) {
-    if (id === older) return true
-    if (seen.has(id)) continue
-    seen.add(id)
+    if (all.has(id)) continue
+    all.add(id)
     chain.push(...(ledger.writes.get(id)?.parents ?? []))
   }
-  return false
+  return all
 }

@@ -29,6 +29,8 @@ export type Write = Place & {
   saved: (Dated & { local: object }) | null
   /** Its stamp when the server first stored it. */
   stored: Dated | null
+  /** The latest stamp under which the server has stored it: above the first where a copy of its disk came later. */
+  latest: Stamp | null
   /** It may leave from a second database: its disk was copied, or a file brought it there. */
   copied: boolean
   /** Each copy of its disk may date it for itself: no server had been met when it was copied. */
@@ -74,6 +76,7 @@ export class Ledger {
       fate: null,
       saved: null,
       stored: null,
+      latest: null,
       copied: false,
       datedApart: false,
       farStamped: false,

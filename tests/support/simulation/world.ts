@@ -232,7 +232,9 @@ export class World {
       for (const [field, value] of entries.flatMap((entry) => Object.entries(entry))) {
         const write = this.ledger.writeOf({ ...row, field }, value)
         if (!write || this.ledger.idOf({ ...row, field }, row.v[field]) !== write.id) continue
-        if (!write.heard) write.stored = this.firstStored(row.h[field] ?? NO_STAMP)
+        const stamp = row.h[field] ?? NO_STAMP
+        if (!write.heard) write.stored = this.firstStored(stamp)
+        if (stamp > (write.latest ?? '')) write.latest = stamp
         write.acked = true
         write.heard = true
         this.ledger.recall(write)
