@@ -212,7 +212,7 @@ describe('a first visit', () => {
     await click(byRole('button', 'Masquer'))
     await until(() => expect(screenText()).not.toContain('Pour commencer'))
     expect((await readRow(db, deferred, { task: 'steps:first' }))?.until).toBe('2099-12-31')
-    await click(byRole('button', /^Annuler/))
+    await click(await until(() => byRole('button', /^Annuler/)))
     await sees('Pour commencer')
   })
 })
