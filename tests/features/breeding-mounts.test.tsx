@@ -41,7 +41,8 @@ afterEach(async () => {
 
 const level = () => field('Niveau')
 const stored = async () => (await stableOf(db)).map(({ stamps: _, id: __, ...mount }) => mount)
-const takeBack = () => click(byRole('button', /^Annuler/))
+/** The message's « Annuler », with its seconds: a dialog that still closes has one of its own. */
+const takeBack = async () => click(await until(() => byRole('button', /^Annuler\d/)))
 
 /** Adds a mount that was searched for, with nothing said of it. */
 async function add(name: string): Promise<void> {

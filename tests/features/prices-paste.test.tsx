@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadTypos } from '#data/catalogue/search.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { pastedLines } from '#features/prices/paste/paste-view.ts'
 import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
@@ -93,6 +94,7 @@ describe('pasting a list', () => {
   })
 
   test('A4 a likely name is offered and never taken by itself', { tags: 'full' }, async () => {
+    await loadTypos()
     await openPrices()
     await paste('Sev de Frene 12\nOrtye 8')
     await click(await until(() => byRole('radio', '2 à choisir')))
