@@ -1,6 +1,6 @@
 import type { PageEnvironment } from '#data/page-environment.ts'
 
-type Name = 'storage' | 'visible' | 'hidden' | 'online' | 'offline'
+type Name = 'storage' | 'visible' | 'hidden' | 'online' | 'offline' | 'idle'
 
 /** The local storage that the tabs of one browser share. A tab that changes it is heard by the others, later. */
 export class SharedStorage {
@@ -34,6 +34,8 @@ const storageOf = (tab: FakePage): PageEnvironment['storage'] => ({
 export class FakePage implements PageEnvironment {
   online = true
   shown = true
+  /** Screens wait for it; it is idle once « idle » is heard. */
+  busy = false
   replays: PageEnvironment['askWorker'] = async () => null
   private readonly listeners: { name: Name; listener: (key: string | null) => void }[] = []
 
@@ -62,6 +64,11 @@ export class FakePage implements PageEnvironment {
   onHidden = (listener: () => void) => this.listen('hidden', listener)
   onOnline = (listener: () => void) => this.listen('online', listener)
   onOffline = (listener: () => void) => this.listen('offline', listener)
+  onIdle = (listener: () => void) => {
+    if (this.busy) return this.listen('idle', listener)
+    listener()
+    return () => {}
+  }
   isOnline = () => this.online
   isVisible = () => this.shown
   asked: string | null = null

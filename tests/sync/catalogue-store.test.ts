@@ -95,8 +95,17 @@ test('T63 pictures of parts that an older server made are those of this one', as
 test('with a stored catalogue the page is ready at once without network, and complains of nothing', async () => {
   online = false
   const { catalogue } = await openPage()
+  await until(() => expect(asked).not.toEqual([]))
   expect(catalogue.getState()).toMatchObject({ state: 'ready', failed: null })
   expect(catalogue.getState().version).toBe(catalogue.getState().data?.version)
+})
+
+test('with a stored catalogue the server is asked for a newer one when no screen waits any more', async () => {
+  page.busy = true
+  await openPage()
+  expect(asked).toEqual([])
+  page.hear('idle')
+  await until(() => expect(asked).toContain('/api/v1/catalogue'))
 })
 
 test('T64 effects come from the stored part, printed; an item without any has none', async () => {

@@ -25,6 +25,7 @@ const page: PageEnvironment = {
   onHidden: listen('hidden'),
   onOnline: listen('online'),
   onOffline: listen('offline'),
+  onIdle: () => () => {},
   isOnline: () => online,
   askedProfile: () => null,
   isVisible: () => visible,

@@ -41,6 +41,7 @@ const page: PageEnvironment = {
   onHidden: () => () => {},
   onOnline: () => () => {},
   onOffline: () => () => {},
+  onIdle: () => () => {},
   isOnline: () => true,
   askedProfile: () => null,
   isVisible: () => true,

@@ -2,6 +2,7 @@ import type { PageEnvironment } from '#data/page-environment.ts'
 import type { ReplayOutcome } from '#data/sync/replay.ts'
 import { mini } from '#ui/mini/mini-store.ts'
 import { PROFILE } from '#ui/page/profile-param.ts'
+import { onIdle } from '#ui/page/use-idle.ts'
 
 const on = (target: EventTarget, type: string, listener: () => void): (() => void) => {
   target.addEventListener(type, listener)
@@ -42,6 +43,7 @@ export const pageEnvironment: PageEnvironment = {
   },
   onOnline: (listener) => on(window, 'online', listener),
   onOffline: (listener) => on(window, 'offline', listener),
+  onIdle,
   isOnline: () => navigator.onLine,
   isVisible: isInSight,
   askedProfile: () => new URLSearchParams(location.search).get(PROFILE),

@@ -45,14 +45,18 @@ const CHECK_MS = 3_600_000
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 600_000
 
-type Page = Pick<PageEnvironment, 'onOnline' | 'onVisible' | 'isVisible'>
+type Page = Pick<PageEnvironment, 'onIdle' | 'onOnline' | 'onVisible' | 'isVisible'>
 
-/** Puts the stored catalogue in service, offline included, then follows the server's for as long as the page lives. */
+/**
+ * Puts the stored catalogue in service, offline included, then follows the server's for as long as the page lives: at once
+ * where there is none, else when no screen waits any more.
+ */
 export async function startCatalogue(page: Page): Promise<void> {
   // Another object: whoever searched in it searches again.
   whenNearMisses(() => catalogue.setState(({ data }) => ({ data: data && { ...data } })))
   await serveStored()
-  followServer(page)
+  if (catalogue.getState().state === 'ready') page.onIdle(() => followServer(page))
+  else followServer(page)
 }
 
 async function serveStored(): Promise<void> {

@@ -17,7 +17,7 @@ const COMMON: SVGProps<SVGSVGElement> = {
 
 /**
  * What the build puts in the place of the icon library's own factory, whose sizes, contexts and classes no screen
- * asks for: they would come before the first tool.
+ * asks for: they would come before the first tool, if any screen asked the library for the factory.
  */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>

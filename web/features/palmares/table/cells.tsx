@@ -1,9 +1,10 @@
-import { Bell, createLucideIcon, History } from 'lucide-react'
+import { Bell, History } from 'lucide-react'
 import { cheapestPacks } from '#shared/domain/prices/packs.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import type { RoiAlert } from '#shared/domain/ranking/roi-alerts.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { type ItemPrices, pricesOf, STALE_MS } from '#store/prices.ts'
+import createIcon from '#ui/catalogue/create-icon.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { text } from '../text.ts'
 
@@ -44,21 +45,23 @@ export function Roi({ figures }: Props) {
   return figures.roi === null ? <Unknown /> : <span className="text-muted">{text.ratio(figures.roi)}</span>
 }
 
-/** The kit's dashed circle, drawn in one stroke: a filter draws it in every row. */
-const Dashes = createLucideIcon('circle-dashed', [
-  [
-    'path',
-    {
-      d: 'M10.1 2.182a10 10 0 0 1 3.8 0M13.9 21.818a10 10 0 0 1-3.8 0M17.609 3.721a10 10 0 0 1 2.69 2.7M2.182 13.9a10 10 0 0 1 0-3.8M20.279 17.609a10 10 0 0 1-2.7 2.69M21.818 10.1a10 10 0 0 1 0 3.8M3.721 6.391a10 10 0 0 1 2.7-2.69M6.391 20.279a10 10 0 0 1-2.69-2.7',
-      key: 'dashes',
-    },
+/** The library's dashed circle, drawn in one stroke: a filter draws it in every row. */
+const Dashes = createIcon({
+  node: [
+    [
+      'path',
+      {
+        d: 'M10.1 2.182a10 10 0 0 1 3.8 0M13.9 21.818a10 10 0 0 1-3.8 0M17.609 3.721a10 10 0 0 1 2.69 2.7M2.182 13.9a10 10 0 0 1 0-3.8M20.279 17.609a10 10 0 0 1-2.7 2.69M21.818 10.1a10 10 0 0 1 0 3.8M3.721 6.391a10 10 0 0 1 2.7-2.69M6.391 20.279a10 10 0 0 1-2.69-2.7',
+        key: 'dashes',
+      },
+    ],
   ],
-])
+})
 
 /** How many of its prices are known: « 7/8 prix » (N71). */
 const Coverage = ({ figures: { inputs, missing } }: Props) => (
   <span className="inline-flex items-center gap-[5px] text-12 font-medium whitespace-nowrap text-muted">
-    <Dashes className="icon small" aria-hidden="true" />
+    <Dashes className="icon small" />
     {text.pricesOf(inputs - missing.length, inputs)}
   </span>
 )
