@@ -35,9 +35,9 @@ export async function pastePrices(page: Page, list: string, count: number): Prom
   await dialog.waitFor({ state: 'hidden', timeout: 60_000 })
 }
 
-/** Gives an item its row in the book. */
+/** Gives an item its row in the book, or finds it there; either way the field of its price takes the focus. */
 export async function addToBook(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Ajouter un objet' }).fill(name)
   await page.getByRole('listbox').getByRole('option').filter({ hasText: name }).first().click()
-  await bookPrice(page, 1, name).waitFor()
+  await bookPrice(page, 1, name).and(page.locator(':focus')).waitFor()
 }
