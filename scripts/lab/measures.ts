@@ -5,10 +5,12 @@ import { join, posix } from 'node:path'
 
 /**
  * `npm run measures [-- revision]`: how large the house is, and beside it how large it was at a revision: files and lines
- * of each realm, how they are split, how much of it is CSS.
+ * of each realm, how they are split, how much of it is CSS, what stands twice, and how long the tests of it last took.
  */
 const REALMS = ['web', 'shared', 'sw', 'sync-server', 'scripts', 'tests']
 const CODE = /\.(ts|tsx|mjs|mts|css)$/
+/** The tables of past runs of the tests. */
+const RUNS = 'scripts/lab/runs.md'
 const IMPORT = /(?:from|import)\s*\(?\s*'([.#][^']+)'/g
 
 type Source = { path: string; text: string; lines: number }
@@ -19,7 +21,7 @@ function git(...args: string[]): string {
 }
 
 function source(folder: string, path: string): Source {
-  const text = CODE.test(path) ? readFileSync(join(folder, path), 'utf8') : ''
+  const text = CODE.test(path) || path === RUNS ? readFileSync(join(folder, path), 'utf8') : ''
   return { path, text, lines: text.split('\n').length - 1 }
 }
 
@@ -57,9 +59,53 @@ function measure(all: readonly Source[]): Measures {
   measures.set('CSS: rules', count(sheets, /\{/g) - count(sheets, /@[\w-]+[^{};]*\{/g))
   const widths = [...sheets.matchAll(/(?:min|max)-width: (\d+)px/g)].map(([, width]) => Number(width))
   measures.set('CSS: widths that change something', new Set(widths.map((width) => width + (width % 2))).size)
-  const waits = code.filter(({ path }) => !path.endsWith('.css')).map(({ text }) => text)
-  measures.set('waits by time in tests and lab', count(waits.join('\n'), /waitForTimeout\(/g))
+  measures.set('product: lines in runs of six that stand twice', repeatedLines(product))
+  measures.set(
+    'tests: lines in runs of six that stand twice',
+    repeatedLines(code.filter((one) => !product.includes(one))),
+  )
+  const script = code.filter(({ path }) => !path.endsWith('.css')).map(({ text }) => text)
+  measures.set('waits by time in tests and lab', count(script.join('\n'), /waitForTimeout\(/g))
+  measures.set('tests that are tried again', count(script.join('\n'), /\bretry: *[1-9]/g))
+  measures.set('citations of a text that is not here', count(script.join('\n'), OUTSIDE))
+  const runs = all.find(({ path }) => path === RUNS)?.text ?? ''
+  for (const command of ['npm test', 'npm run test:full'])
+    measures.set(`${command}: last run`, lastRun(runs, command))
   return measures
+}
+
+/** How long the last row of a command's table says that it took: `| command | commit | date | … | 386 s | …`. */
+function lastRun(page: string, command: string): string {
+  const rows = page.split('\n').filter((line) => line.startsWith(`| \`${command}\` |`))
+  return /\| ([\d,]+ (?:s|min)) \|/.exec(rows.at(-1) ?? '')?.[1] ?? '-'
+}
+
+/** Texts that were never in the repository; written so that this line does not cite them itself. */
+const OUTSIDE = /\b(?:s(?:pec (?:tools|accounts)\b)|check(?:list [AT]\d)|examples \u00a7|issue \d)/g
+
+const RUN_LENGTH = 6
+const IS_IMPORT = /^(import\b|export .* from '|\} from ')/
+const IS_COMMENT = /^(\/\/|\/?\*)/
+
+/** Lines of runs that stand word for word in another place too; blank lines, comments and imports apart. */
+function repeatedLines(files: readonly Source[]): number {
+  const first = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const { path, text } of files) {
+    const lines = text
+      .split('\n')
+      .map((line, at) => ({ line: line.trim(), place: `${path}:${at}` }))
+      .filter(({ line }) => /\w/.test(line) && !IS_IMPORT.test(line) && !IS_COMMENT.test(line))
+    const places: string[] = lines.map(({ place }) => place)
+    for (let at = 0; at + RUN_LENGTH <= lines.length; at++) {
+      const run = lines.slice(at, at + RUN_LENGTH).map(({ line }) => line)
+      const before = first.get(run.join('\n'))
+      first.set(run.join('\n'), before ?? places.slice(at, at + RUN_LENGTH).join(' '))
+      if (before)
+        for (const place of [...before.split(' '), ...places.slice(at, at + RUN_LENGTH)]) repeated.add(place)
+    }
+  }
+  return repeated.size
 }
 
 const total = (files: readonly Source[]): number => files.reduce((sum, { lines }) => sum + lines, 0)
