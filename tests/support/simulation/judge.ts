@@ -194,7 +194,10 @@ function lost(world: World, state: State): string | null {
     if (final === write.id || world.ledger.idOf(write, row?.v[write.field]) === write.id) return null
     const winner = world.ledger.writes.get(final)
     const apart =
-      (isDatedApart(winner) || isRaisedByCopy(world, winner, write) || wasToCome(world, winner)) &&
+      (isDatedApart(winner) ||
+        isDatedAgain(winner, write) ||
+        isRaisedByCopy(world, winner, write) ||
+        wasToCome(world, winner)) &&
       state.journaled.has(write.id)
     if (isAncestor(world, final, write) && !apart)
       return `causality: ${name} was made after seeing ${final} and lost to it`
@@ -232,16 +235,32 @@ function isDatedApart(write: Write | undefined): boolean {
 }
 
 /**
+ * Whether the winner, which the loser was typed over, was stored again from another copy of its disk, by a server whose clock
+ * had been set anew: its stamp was ahead for the first copy alone. The loser was acknowledged by then, so that no device knew
+ * any more what it had been typed over.
+ */
+function isDatedAgain(winner: Write | undefined, loser: Write): boolean {
+  const { copied, saved, stored, latest } = winner ?? {}
+  if (!copied || !saved || !stored || !latest || !loser.stored) return false
+  return latest.stamp !== stored.stamp && latest.turn !== saved.turn && loser.stored.stamp < latest.stamp
+}
+
+/**
  * Whether the winner, which the loser was typed over, came above it for what it was itself typed over: an edit that two copies
  * of a disk dated apart was stored again after the loser, and a copy of the winner had to go above that one (rule 16).
  */
 function isRaisedByCopy(world: World, winner: Write | undefined, loser: Write): boolean {
   const { latest, stored } = winner ?? {}
-  if (!winner?.copied || !latest || !stored || latest === stored.stamp || !loser.stored) return false
+  if (!winner?.copied || !latest || !stored || latest.stamp === stored.stamp || !loser.stored) return false
   const { stamp } = loser.stored
   return [...ancestors(world, winner)].some((id) => {
     const below = world.ledger.writes.get(id)
-    return isDatedApart(below) && !!below?.latest && stamp < below.latest && below.latest < latest
+    return (
+      isDatedApart(below) &&
+      !!below?.latest &&
+      stamp < below.latest.stamp &&
+      below.latest.stamp < latest.stamp
+    )
   })
 }
 

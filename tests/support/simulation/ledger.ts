@@ -30,7 +30,7 @@ export type Write = Place & {
   /** Its stamp when the server first stored it. */
   stored: Dated | null
   /** The latest stamp under which the server has stored it: above the first where a copy of its disk came later. */
-  latest: Stamp | null
+  latest: Dated | null
   /** It may leave from a second database: its disk was copied, or a file brought it there. */
   copied: boolean
   /** Each copy of its disk may date it for itself: no server had been met when it was copied. */

@@ -234,7 +234,7 @@ export class World {
         if (!write || this.ledger.idOf({ ...row, field }, row.v[field]) !== write.id) continue
         const stamp = row.h[field] ?? NO_STAMP
         if (!write.heard) write.stored = this.firstStored(stamp)
-        if (stamp > (write.latest ?? '')) write.latest = stamp
+        if (stamp > (write.latest?.stamp ?? '')) write.latest = { stamp, turn: this.turn }
         write.acked = true
         write.heard = true
         this.ledger.recall(write)
