@@ -15,7 +15,7 @@ import { createIcons } from './icons/icons.ts'
 import { listen } from './listen.ts'
 import { createLog, logLastWords } from './log.ts'
 import { keepMailing } from './mail/contact-delivery.ts'
-import { keepPublishing } from './market/publish.ts'
+import { startPublishing } from './market/publish.ts'
 import { countGameData, countIcons, countOutside } from './metrics/count-outside.ts'
 import { watchWholeProcess } from './metrics/watch-server.ts'
 import { withCircuitBreaker } from './outside/circuit-breaker.ts'
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   const stopMailing = keepMailing(deps)
   const { unlessTaken } = database
   const stopTelling = keepTelling({ ...deps, unlessTaken })
-  const stopPublishing = keepPublishing({ ...deps, unlessTaken })
+  const stopPublishing = startPublishing({ ...deps, unlessTaken })
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const stopFollowing = gameDataUrl
     ? followService({ ...deps, gameDataUrl, userAgent, dataDir, unlessTaken, say })

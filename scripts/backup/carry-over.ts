@@ -74,7 +74,7 @@ export const carryOver = (restored: Db, replaced: Replaced | null): Promise<Carr
   })
 
 /**
- * Whoever turned lending off since must not be lent again: all voices go, and come back with the next price that a player who
+ * Whoever turned lending off since must not be lent again: all contributions go, and come back with the next price that a player who
  * still lends sends. Every market is told whole; who was silenced stays so.
  */
 async function forgetMarkets(tx: Tx, silenced: readonly MarketSilencedTable[] | undefined): Promise<void> {

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
 /**
- * Somebody whose lent prices are often far from those of others, under the random name that they speak under on a server: how
- * many prices they lend there, and how many of them did not count the last time.
+ * A contributor to a market, under their random name on that server: how many prices they lend there (`voices`), and how many of
+ * them were outliers at the last publication. No account is named.
  */
-const speaker = z.object({
-  /** `{server}.{random name}`: what the call that silences names. */
+const marketContributor = z.object({
+  /** `{server}.{random name}`: the id in the path of `PATCH`. */
   id: z.string(),
   server: z.string(),
   voices: z.number(),
   outliers: z.number(),
   silenced: z.boolean(),
 })
-export type Speaker = z.infer<typeof speaker>
+export type MarketContributor = z.infer<typeof marketContributor>
 
-/** Answer of `GET /api/v1/admin/market_voices`: who is often far first, and whoever is silenced. No account is in it. */
-export const speakersAnswer = z.object({ speakers: z.array(speaker) })
-export type SpeakersAnswer = z.infer<typeof speakersAnswer>
+/** Answer of `GET /api/v1/admin/market_voices`: contributors with many outliers, the worst first, and those who are silenced. */
+export const contributorsAnswer = z.object({ speakers: z.array(marketContributor) })
+export type ContributorsAnswer = z.infer<typeof contributorsAnswer>
 
-/** Body of `PATCH /api/v1/admin/market_voices/{id}`. */
+/** Body of `PATCH /api/v1/admin/market_voices/{id}`: a silenced contributor's prices no longer count. */
 export const silenceBody = z.object({
   silenced: z.boolean('Indique si ces prix sont écartés : vrai ou faux.'),
 })

@@ -1,4 +1,4 @@
-import { voicesOf } from './market-voices.ts'
+import { contributionsOf } from './market-contributions.ts'
 import type {
   ContactMessageTable,
   Db,
@@ -53,10 +53,10 @@ export async function* everyReplaced(db: Db, userId: string): AsyncGenerator<Jou
 
 /** The prices that a player lends, as they lie beside those of others. */
 export async function lentPricesOf(db: Db, userId: string): Promise<MarketVoiceTable[]> {
-  const voices: MarketVoiceTable[] = []
+  const contributions: MarketVoiceTable[] = []
   const voters = await db.selectFrom('market_voters').selectAll().where('user_id', '=', userId).execute()
-  for (const voter of voters) voices.push(...(await voicesOf(db, voter)))
-  return voices
+  for (const voter of voters) contributions.push(...(await contributionsOf(db, voter)))
+  return contributions
 }
 
 export const paymentsOf = (db: Db, userId: string): Promise<PaymentTable[]> =>

@@ -1,9 +1,9 @@
-import { forgetVoices } from './market-voices.ts'
+import { withdrawAccount } from './market-contributions.ts'
 import type { Db, ErasedAccountTable, Tx } from './schema.ts'
 
 /** Removes an account with all that it owns, and keeps its id from ever being given again; false when none had it. */
 export async function eraseAccount(tx: Tx, erased: ErasedAccountTable): Promise<boolean> {
-  await forgetVoices(tx, erased.id)
+  await withdrawAccount(tx, erased.id)
   const removed = await tx.deleteFrom('users').where('id', '=', erased.id).executeTakeFirst()
   await tx
     .insertInto('erased_accounts')

@@ -3,17 +3,17 @@ import { writingUnderLock } from './engine/transaction.ts'
 import type { Db, MarketHourTable, MarketPriceTable, MarketVoiceTable, Tx } from './schema.ts'
 
 const AT_ONCE = 100
-/** Voices that are read at once. */
-const VOICES = 2_000
+/** Contributions that are read at once. */
+const CONTRIBUTIONS = 2_000
 /** Items of a page. */
 const ITEMS = 50
 
-/** When a server's prices were last told; absent: never since the database was made or restored. */
-export const hourOf = (db: Db, server: string): Promise<MarketHourTable | undefined> =>
+/** The hour whose prices are published; absent: none since the database was made or restored. */
+export const publishedHour = (db: Db, server: string): Promise<MarketHourTable | undefined> =>
   db.selectFrom('market_hours').selectAll().where('server', '=', server).executeTakeFirst()
 
-/** What pushes have touched on a server, and the marks that say so. */
-export async function touchedOn(db: Db, server: string): Promise<{ ids: string[]; packs: Set<string> }> {
+/** The packs that pushes touched on a server since the last hour, and the ids of the marks that list them. */
+export async function touchedPacks(db: Db, server: string): Promise<{ ids: string[]; packs: Set<string> }> {
   const marks = await db.selectFrom('market_touched').selectAll().where('server', '=', server).execute()
   const packs = new Set<string>()
   for (const mark of marks) {
@@ -23,7 +23,7 @@ export async function touchedOn(db: Db, server: string): Promise<{ ids: string[]
   return { ids: marks.map(({ id }) => id), packs }
 }
 
-export async function forgetTouched(db: Db, server: string, ids: readonly string[]): Promise<void> {
+export async function clearTouched(db: Db, server: string, ids: readonly string[]): Promise<void> {
   for (let i = 0; i < ids.length; i += AT_ONCE) {
     await db
       .deleteFrom('market_touched')
@@ -33,14 +33,14 @@ export async function forgetTouched(db: Db, server: string, ids: readonly string
   }
 }
 
-/** The names that an admin lets count no more on a server. */
-export async function silencedOn(db: Db, server: string): Promise<Set<string>> {
+/** The contributors of a server that an admin silenced, by random name. */
+export async function silencedContributors(db: Db, server: string): Promise<Set<string>> {
   const rows = await db.selectFrom('market_silenced').select('voter').where('server', '=', server).execute()
   return new Set(rows.map(({ voter }) => voter))
 }
 
-/** The items of a server of which there are voices, or a price is told, some at a time. */
-export async function* itemsOf(db: Db, server: string): AsyncGenerator<number[]> {
+/** The items of a server with contributions or a published price, a page at a time. */
+export async function* itemsToPublish(db: Db, server: string): AsyncGenerator<number[]> {
   for (const table of ['market_voices', 'market_prices'] as const) {
     let after: number | undefined = Number.MIN_SAFE_INTEGER
     while (after !== undefined) {
@@ -59,23 +59,23 @@ export async function* itemsOf(db: Db, server: string): AsyncGenerator<number[]>
   }
 }
 
-/** The voices about an item, some at a time: the most sold one has several of every player. */
-export async function* voicesAboutItem(
+/** The contributions to an item, a page at a time: the most sold one has several of every player. */
+export async function* contributionsToItem(
   db: Db,
   server: string,
   item: number,
 ): AsyncGenerator<MarketVoiceTable[]> {
   let after: [number, string] = [0, '']
   for (;;) {
-    const rows = await readVoices(db, server, item, ...after, VOICES)
+    const rows = await readContributions(db, server, item, ...after, CONTRIBUTIONS)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
-    if (rows.length < VOICES || !last) return
+    if (rows.length < CONTRIBUTIONS || !last) return
     after = [last.pack_size, last.voter]
   }
 }
 
-const readVoices = compiledOnce(
+const readContributions = compiledOnce(
   (db, server: string, item: number, pack: number, voter: string, limit: number) =>
     db
       .selectFrom('market_voices')
@@ -88,7 +88,7 @@ const readVoices = compiledOnce(
       .limit(limit),
 )
 
-export const pricesOfItems = (
+export const publishedPrices = (
   db: Db,
   server: string,
   items: readonly number[],
@@ -100,21 +100,24 @@ export const pricesOfItems = (
     .where('item_id', 'in', items)
     .execute()
 
-/** What an hour changes about some items of a server. */
+/** What an hour changes for some items of a server. */
 export type HourChanges = {
   prices: MarketPriceTable[]
-  /** Voices that are judged otherwise than before. */
-  judged: MarketVoiceTable[]
-  /** Voices that are too old to count. */
+  /** Contributions that became outliers, or are none any more. */
+  reclassified: MarketVoiceTable[]
+  /** Contributions that are too old to count. */
   expired: MarketVoiceTable[]
 }
 
-/** Stores what an hour makes of some items. */
-export const storeHour = (db: Db, server: string, { prices, judged, expired }: HourChanges): Promise<void> =>
+export const storeHourChanges = (
+  db: Db,
+  server: string,
+  { prices, reclassified: judged, expired }: HourChanges,
+): Promise<void> =>
   writingUnderLock(db, async (tx) => {
     for (let i = 0; i < prices.length; i += AT_ONCE) await storePrices(tx, prices.slice(i, i + AT_ONCE))
     for (const outlier of [0, 1]) {
-      const alike = judged.filter((voice) => voice.outlier === outlier)
+      const alike = judged.filter((contribution) => contribution.outlier === outlier)
       for (const { item_id, pack_size, voters } of byPack(alike)) {
         await tx
           .updateTable('market_voices')
@@ -133,7 +136,7 @@ export const storeHour = (db: Db, server: string, { prices, judged, expired }: H
         .where('item_id', '=', item_id)
         .where('pack_size', '=', pack_size)
         .where('voter', 'in', voters)
-        // Unless its player has given it anew meanwhile.
+        // Unless its player contributed again meanwhile.
         .where('day', '<=', before)
         .execute()
     }
@@ -141,10 +144,10 @@ export const storeHour = (db: Db, server: string, { prices, judged, expired }: H
 
 type SamePack = { item_id: number; pack_size: number; voters: string[]; before: number }
 
-/** Voices pack by pack, a hundred at a time; `before`: the latest day among them. */
-function byPack(voices: readonly MarketVoiceTable[]): SamePack[] {
+/** Contributions pack by pack, a hundred at a time; `before`: the latest day among them. */
+function byPack(contributions: readonly MarketVoiceTable[]): SamePack[] {
   const groups: SamePack[] = []
-  for (const { item_id, pack_size, voter, day } of voices) {
+  for (const { item_id, pack_size, voter, day } of contributions) {
     const last = groups.at(-1)
     const fits = last?.item_id === item_id && last.pack_size === pack_size && last.voters.length < AT_ONCE
     if (fits) {
@@ -172,8 +175,8 @@ async function storePrices(tx: Tx, prices: readonly MarketPriceTable[]): Promise
     .execute()
 }
 
-/** Says that an hour is told, and forgets what was taken back before the hours that are still told apart. */
-export const closeHour = (db: Db, hour: MarketHourTable): Promise<void> =>
+/** Marks an hour as published, and removes withdrawn prices that are older than the changes that are kept. */
+export const completeHour = (db: Db, hour: MarketHourTable): Promise<void> =>
   writingUnderLock(db, async (tx) => {
     const { server, ...change } = hour
     await tx
@@ -191,7 +194,7 @@ export const closeHour = (db: Db, hour: MarketHourTable): Promise<void> =>
 
 const PAGE = 5_000
 
-/** What is told on a server since an hour, in order of item and pack; of no hour all that is told, without what no longer is. */
+/** The prices of a server that changed after an hour, withdrawn ones (0) too, in order of item and pack; null: all prices. */
 export async function* pricesSince(
   db: Db,
   server: string,

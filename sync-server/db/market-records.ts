@@ -6,8 +6,8 @@ import type { Tx } from './schema.ts'
 
 const PAGE = 500
 
-/** The living observations of a profile whose dates lie between two, both included, a page at a time. */
-export async function* observationsDated(
+/** The undeleted observations of a profile from the first date to the last, both included, a page at a time. */
+export async function* observationsBetween(
   tx: Tx,
   { userId, profile }: Player,
   [first, last]: readonly [string, string],

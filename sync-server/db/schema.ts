@@ -140,7 +140,7 @@ export type JournalSizeTable = { user_id: string; entries: number; bytes: number
 /** A profile that lends its prices, as its rows say: on which server, and the stamp from which on. */
 export type MarketLenderTable = { user_id: string; profile: string; server: string; since: string }
 
-/** Under which random name an account speaks on a server, whether it counts yet, and how many voices it gave on a day. */
+/** An account as a contributor to a server's market: its random name, whether it counts yet, its contributions of a day. */
 export type MarketVoterTable = {
   user_id: string
   server: string
@@ -150,7 +150,7 @@ export type MarketVoterTable = {
   given: number
 }
 
-/** The latest price that a player lends of a pack; days since 1970. `outlier`: 1 where it did not count the last time. */
+/** A contribution: the latest price that a player lends of a pack; `day` since 1970; `outlier`: 1 if it did not count last. */
 export type MarketVoiceTable = {
   server: string
   item_id: number
@@ -161,13 +161,13 @@ export type MarketVoiceTable = {
   outlier: number
 }
 
-/** Items and packs that a push changed, one after the other in a JSON list, until the hour after tells them. */
+/** Items and packs that a push changed, one after the other in a JSON list, until the next hour publishes them. */
 export type MarketTouchedTable = { server: string; id: string; packs: string }
 
-/** A name whose voices an admin lets count no more. */
+/** A contributor whom an admin silenced. */
 export type MarketSilencedTable = { server: string; voter: string; at: number }
 
-/** What is told of a pack since an hour; a price of 0: nothing any more. */
+/** The published price of a pack, and the hour of its last change; a price of 0 is withdrawn. */
 export type MarketPriceTable = {
   server: string
   item_id: number
@@ -180,7 +180,7 @@ export type MarketPriceTable = {
   hour: number
 }
 
-/** When a server's prices were last told, since when every change is known, and on which day all were weighed. */
+/** A server's published hour, the hour after which every change is known, and the day on which all were last weighted. */
 export type MarketHourTable = { server: string; hour: number; from_hour: number; day: number }
 
 export type Schema = {

@@ -1,19 +1,19 @@
-import { lendersOf, storeLenders } from '#server/db/market-voices.ts'
+import { lendersOf, storeLenders } from '#server/db/market-contributions.ts'
 import { recordsNamed } from '#server/db/records.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { TimeSlice } from '#server/time-slice.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import { profiles } from '#shared/collections/profiles.ts'
 import { keyText, rowOf } from '#shared/contract/collection.ts'
-import { type Lending, lendingsOf } from '#shared/domain/market/voices.ts'
+import { type Lending, lendingsOf } from '#shared/domain/market/lending.ts'
 import { keyedProfile, listedServer, MAIN_PROFILE, MAX_PROFILES } from '#shared/domain/site/profiles.ts'
 
-/** What an account lends now, and the servers on which that is not what it lent. */
+/** What an account lends now, and the servers for which that has changed. */
 type Changed = { servers: string[]; lendings: Lending[] }
 
 /**
- * Reads anew what some profiles of an account lend. `collection` says what the names are: ids of profiles, or what the keys of
- * their rows bear. No more profiles lend than may stand beside each other.
+ * Reads again what some profiles of an account lend, and stores it. `names`: ids of profiles for the collection `profiles`,
+ * else the profiles of row keys. At most `MAX_PROFILES` lend.
  */
 export async function changedLendings(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function changedLendings(
   const read = await readLendings(tx, userId, ids, slice)
   const mine = read.slice(0, Math.max(0, MAX_PROFILES - kept.length))
   const lendings = [...kept, ...mine]
-  const servers = differing(before, lendings)
+  const servers = serversThatDiffer(before, lendings)
   if (servers.length > 0) {
     const rows = mine.map(({ profile, server, since }) => ({ user_id: userId, profile, server, since }))
     await storeLenders(tx, userId, keyed, rows)
@@ -51,17 +51,18 @@ async function readLendings(
     return server === null ? [] : [{ profile, server, key: keyText(marketSharing, { server }, profile) }]
   })
   const keys = shared.map(({ key }) => key)
-  const said = keys.length > 0 ? await recordsNamed(tx, userId, marketSharing.name, keys, slice) : new Map()
+  const sharingRows =
+    keys.length > 0 ? await recordsNamed(tx, userId, marketSharing.name, keys, slice) : new Map()
   const sharing = shared.flatMap(({ profile, server, key }) => {
-    const row = said.get(key)
+    const row = sharingRows.get(key)
     const lend = row !== undefined && rowOf(marketSharing, key, row.v).lend
     return row ? [{ profile, server, lend, stamps: row.h }] : []
   })
   return lendingsOf(rows, sharing)
 }
 
-/** The servers on which two states of an account lend unlike. */
-function differing(before: readonly Lending[], after: readonly Lending[]): string[] {
+/** The servers whose lendings differ between two states of an account. */
+function serversThatDiffer(before: readonly Lending[], after: readonly Lending[]): string[] {
   const textOf = ({ profile, server, since }: Lending) => `${profile}|${server}|${since}`
   const [was, is] = [new Set(before.map(textOf)), new Set(after.map(textOf))]
   const changed = [

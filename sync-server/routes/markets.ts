@@ -1,34 +1,34 @@
 import { type Context, Hono } from 'hono'
-import { hourOf } from '#server/db/market-prices.ts'
+import { publishedHour } from '#server/db/market-prices.ts'
 import type { MarketHourTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { acceptedEncoding } from '#server/http/accepted-encoding.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { etagOf, notModified } from '#server/http/versioned.ts'
-import { createPacks, toldFrom } from '#server/market/packs.ts'
+import { changesFrom, createBodyCache } from '#server/market/encoded-bodies.ts'
 import { HOUR_MS } from '#server/market/publish.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { LISTED_SERVERS } from '#shared/domain/site/profiles.ts'
 
-/** How long after the hour its prices are there at the latest, and how soon one asks again who came before them. */
+/** Publishing an hour takes this long at most; a client that came before it may ask again after the second. */
 const GRACE_S = 120
 const SOON_S = 60
 
 /**
- * `GET /api/v1/markets/{server}?since=`: what the lent prices of a server tell (N200). The same for everybody: no token is
- * asked, and shared caches keep it until the next hour is told.
+ * `GET /api/v1/markets/{server}?since=`: the market prices of a server (N200). The same for everybody: no token, and shared
+ * caches keep it until the next hour is published.
  */
 export function marketRoutes({ db, now }: Pick<AppDeps, 'db' | 'now'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const packOf = createPacks(db)
+  const bodyOf = createBodyCache(db)
 
   app.get('/api/v1/markets/:server', async (c) => {
     const server = c.req.param('server')
     if (!LISTED_SERVERS.includes(server))
       throw new AppError(404, 'unknown_server', 'Ce serveur de jeu n’est pas dans la liste.')
     const since = sinceOf(c)
-    const hour = (await hourOf(db, server)) ?? { server, hour: 0, from_hour: 0, day: 0 }
-    const from = toldFrom(hour, since)
+    const hour = (await publishedHour(db, server)) ?? { server, hour: 0, from_hour: 0, day: 0 }
+    const from = changesFrom(hour, since)
     const etag = etagOf(server, hour.hour, from ?? 'all')
     const fresh = freshFor(hour, now())
     const unchanged = notModified(c, etag)
@@ -38,15 +38,15 @@ export function marketRoutes({ db, now }: Pick<AppDeps, 'db' | 'now'>): Hono<App
       unchanged.headers.set('Vary', 'Accept-Encoding')
       return unchanged
     }
-    const pack = await packOf(hour, from)
+    const body = await bodyOf(hour, from)
     c.header('ETag', etag)
     c.header('Cache-Control', fresh)
     c.header('Content-Type', 'application/json; charset=utf-8')
     c.header('Vary', 'Accept-Encoding')
     const encoding = acceptedEncoding(c.req.header('accept-encoding') ?? '')
-    if (encoding === null) return c.body(new Uint8Array(pack.plain))
+    if (encoding === null) return c.body(new Uint8Array(body.plain))
     c.header('Content-Encoding', encoding)
-    return c.body(new Uint8Array(pack[encoding]))
+    return c.body(new Uint8Array(body[encoding]))
   })
   return app
 }

@@ -5,7 +5,7 @@ import { addToJournal, type JournalSize } from '#server/db/journal.ts'
 import { type ServerRow, storeRecords } from '#server/db/records.ts'
 import type { JournalTable, Tx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
-import { followRows } from '#server/market/follow-rows.ts'
+import { updateContributions } from '#server/market/update-contributions.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import type { Mark, PushResult } from '#shared/contract/wire.ts'
@@ -51,7 +51,7 @@ export async function push(
     const numbered = changed.map(([key, row], i): [string, ServerRow] => [key, { ...row, seq: head + i + 1 }])
     await storeRecords(tx, userId, collection.name, numbered, slice)
     await moveHead(tx, userId, seq)
-    await followRows(tx, context, userId, collection, numbered, slice)
+    await updateContributions(tx, context, userId, collection, numbered, slice)
     const forgotten = await keepReplaced(tx, context, userId, collection, merged.replaced, slice)
     return { lost: false, results: merged.results, mark: { epoch, seq }, changed: true, forgotten }
   })

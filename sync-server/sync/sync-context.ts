@@ -22,7 +22,7 @@ export type SyncContext = {
   schema?: number
   /** What the journal of one account may hold; absent: 20,000 values and 20 MB. */
   maxJournal?: JournalSize
-  /** Where mail is configured, only who confirmed an address is heard in a market. */
+  /** Where mail is configured, only players who confirmed their email contribute to markets. */
   outside?: Pick<Outside, 'mail'>
   /** Absent: nothing is counted. */
   metrics?: Pick<Metrics, 'forgotten'> | undefined

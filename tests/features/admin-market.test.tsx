@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Speaker } from '#shared/endpoints/admin-market.ts'
+import type { MarketContributor } from '#shared/endpoints/admin-market.ts'
 import { anAdmin, isBlocked, openAdmin } from '#tests/support/screens/admin-screen.tsx'
 import { sees } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'
@@ -10,7 +10,7 @@ const section = () => document.querySelector('.speakers')
 const lines = () =>
   [...(section()?.querySelectorAll('li') ?? [])].map((li) => li.textContent?.replace(/\s/g, ' '))
 
-const aSpeaker = (speaker: Partial<Speaker> = {}): Speaker => ({
+const aSpeaker = (speaker: Partial<MarketContributor> = {}): MarketContributor => ({
   id: 'hell-mina.a1b2c3d4e5f6',
   server: 'hell-mina',
   voices: 1250,

@@ -21,9 +21,9 @@ async function twoProcesses(players: number) {
   return { processes, lenders }
 }
 
-test('N197 N205 pushes through two processes, and hours beside them, lose no voice and no mark', async () => {
+test('N197 N205 pushes through two processes, and hours beside them, lose no contribution and no mark', async () => {
   const { processes, lenders } = await twoProcesses(6)
-  const [{ server, voices, clock }, other] = processes
+  const [{ server, contributions, clock }, other] = processes
   for (let round = 0; round < 5; round++) {
     clock.now += HOUR
     other.clock.now = clock.now
@@ -34,17 +34,17 @@ test('N197 N205 pushes through two processes, and hours beside them, lose no voi
       publishMarkets(server.deps),
     ])
   }
-  expect(await voices()).toHaveLength(ITEMS.length * lenders.length)
+  expect(await contributions()).toHaveLength(ITEMS.length * lenders.length)
   clock.now += HOUR
   await publishMarkets(server.deps)
-  // Every price of the last round is told: had a mark gone with another one's, an older one would stand there.
-  const told = (await processes[1].told()).map(([item, , price, players]) => [item, price, players])
-  expect(told).toEqual(ITEMS.map((item) => [item, 104, 3]))
+  // Every price of the last round is published: had a mark been cleared with another one's, an older one would stand there.
+  const published = (await processes[1].published()).map(([item, , price, players]) => [item, price, players])
+  expect(published).toEqual(ITEMS.map((item) => [item, 104, 3]))
 }, 60_000)
 
-test('N197 an account that is deleted through one process while it lends through the other leaves no voice', async () => {
+test('N197 an account that is deleted through one process while it lends through the other leaves no contribution', async () => {
   const { processes, lenders } = await twoProcesses(4)
-  const [{ server, voices }, there] = processes
+  const [{ server, contributions }, there] = processes
   const goes = lenders.slice(0, 2)
   await Promise.all(
     goes.flatMap((one, i) => [
@@ -55,7 +55,7 @@ test('N197 an account that is deleted through one process while it lends through
       }),
     ]),
   )
-  expect(await voices()).toEqual([])
+  expect(await contributions()).toEqual([])
   expect(await server.db.selectFrom('market_voters').select('user_id').execute()).toHaveLength(2)
 }, 60_000)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Stats } from '#shared/endpoints/admin.ts'
-import { type SpeakersAnswer, speakersAnswer } from '#shared/endpoints/admin-market.ts'
+import { type ContributorsAnswer, contributorsAnswer } from '#shared/endpoints/admin-market.ts'
 import { marketApp } from '#tests/support/server/market-app.ts'
 import { ADMIN } from '#tests/support/server/with-admin.ts'
 
@@ -17,14 +17,15 @@ async function aMarket() {
   await app.nextHour()
   const call = <T = unknown>(method: string, path: string, body?: unknown) =>
     app.server.call<T>(method, path, { token: admin.token, body })
-  const speakers = async () => speakersAnswer.parse((await call<SpeakersAnswer>('GET', PATH)).json).speakers
+  const speakers = async () =>
+    contributorsAnswer.parse((await call<ContributorsAnswer>('GET', PATH)).json).speakers
   const silence = async (id: string, silenced = true) =>
     (await call('PATCH', `${PATH}/${id}`, { silenced })).status
   return { app, far, call, speakers, silence }
 }
 
 describe('N202 the admin', () => {
-  test('sees who is often far from the others, without name, address or account', async () => {
+  test('sees contributors with many outliers, without name, email or account', async () => {
     const { app, far, call, speakers } = await aMarket()
     expect(await speakers()).toEqual([
       {
@@ -44,7 +45,7 @@ describe('N202 the admin', () => {
     expect(await speakers()).toEqual([])
   })
 
-  test('does not see who is far now and then', async () => {
+  test('does not see a contributor with few outliers', async () => {
     const { app, far, speakers } = await aMarket()
     await far.notesPrices([
       [1, 101],
@@ -54,42 +55,42 @@ describe('N202 the admin', () => {
     expect(await speakers()).toEqual([])
   })
 
-  test('silences one from the next hour on, through a change of mind of theirs, and gives the voice back', async () => {
+  test('silences a contributor from the next hour on, even after lending was turned off and on, and undoes it', async () => {
     const { app, far, speakers, silence } = await aMarket()
     const id = (await speakers())[0]?.id ?? ''
     // Four near ones and one more of 900 beside: six players without the silenced one are five.
-    const before = (await app.voices()).length
+    const before = (await app.contributions()).length
     expect(await silence(id)).toBe(204)
     await far.lends('hell-mina', false)
     await far.lends('hell-mina')
     await far.notesPrices(ITEMS.map((item) => [item, 102]))
     await app.nextHour()
     expect((await speakers())[0]).toMatchObject({ id, silenced: true, outliers: 0 })
-    expect(await app.voices()).toHaveLength(before)
-    const [, , , , , , day] = (await app.told())[0] ?? []
+    expect(await app.contributions()).toHaveLength(before)
+    const [, , , , , , day] = (await app.published())[0] ?? []
     expect(day).toBeDefined()
     expect(await silence(id, false)).toBe(204)
     expect(await speakers()).toEqual([])
   })
 
-  test('takes a silenced voice out of what is told, and back into it', async () => {
+  test('takes a silenced contribution out of the price, and back into it', async () => {
     const app = await marketApp({ env: { ADMIN_EMAIL: ADMIN } })
     const admin = await app.server.register(ADMIN)
     for (const price of [100, 100, 100]) await (await app.lender()).notesPrice(7, price)
     await app.nextHour()
-    const [voice] = await app.voices()
+    const [contribution] = await app.contributions()
     const silence = (silenced: boolean) =>
-      app.server.call('PATCH', `${PATH}/hell-mina.${voice?.voter}`, {
+      app.server.call('PATCH', `${PATH}/hell-mina.${contribution?.voter}`, {
         token: admin.token,
         body: { silenced },
       })
     await silence(true)
-    expect(await app.told()).toHaveLength(1)
+    expect(await app.published()).toHaveLength(1)
     await app.nextHour()
-    expect(await app.told()).toEqual([])
+    expect(await app.published()).toEqual([])
     await silence(false)
     await app.nextHour()
-    expect(await app.told()).toHaveLength(1)
+    expect(await app.published()).toHaveLength(1)
   })
 
   test.each(['hell-mina.personne', 'ombre', 'nulle-part.x', '.'])('silences nobody called %s', async (id) => {

@@ -21,39 +21,39 @@ async function crowd({ lender }: MarketApp, prices: readonly number[], item = AS
   return players
 }
 
-describe('N195 N199 what is told', () => {
+describe('N195 N199 a market price', () => {
   test('is the median of three players, from the next hour on', async () => {
     const app = await marketApp()
     await crowd(app, [1000, 1010])
     await app.nextHour()
-    expect(await app.told()).toEqual([])
+    expect(await app.published()).toEqual([])
     await crowd(app, [1034])
-    expect(await app.told()).toEqual([])
+    expect(await app.published()).toEqual([])
     await app.nextHour()
-    expect(await app.told()).toEqual([[ASH, 1, 1010, 3, 0, 0, TODAY_NUMBER]])
-    expect(await app.told('ombre')).toEqual([])
+    expect(await app.published()).toEqual([[ASH, 1, 1010, 3, 0, 0, TODAY_NUMBER]])
+    expect(await app.published('ombre')).toEqual([])
   })
 
-  test('is told with quartiles from eight on, and without who lies far', async () => {
+  test('has quartiles from eight players on, and ignores outliers', async () => {
     const app = await marketApp()
     await crowd(app, [100, 101, 102, 103, 104, 105, 106, 107, 900])
     await app.nextHour()
-    expect(await app.told()).toEqual([[ASH, 1, 104, 8, 102, 106, TODAY_NUMBER]])
+    expect(await app.published()).toEqual([[ASH, 1, 104, 8, 102, 106, TODAY_NUMBER]])
   })
 
-  test('is taken back where a player turned lending off, and told with a price of 0', async () => {
+  test('is withdrawn, with a price of 0, where a player turned lending off', async () => {
     const app = await marketApp()
     const [one] = await crowd(app, [100, 100, 100])
     await app.nextHour()
     const { hour } = await app.market()
     await one?.lends('hell-mina', false)
-    expect(await app.told()).toHaveLength(1)
+    expect(await app.published()).toHaveLength(1)
     await app.nextHour()
-    expect(await app.told()).toEqual([])
+    expect(await app.published()).toEqual([])
     expect(await app.market(hour)).toMatchObject({ whole: false, prices: [[ASH, 1, 0, 0, 0, 0, 0]] })
   })
 
-  test('is taken back with a deleted account', async () => {
+  test('is withdrawn with a deleted account', async () => {
     const app = await marketApp()
     const [one] = await crowd(app, [100, 100, 100])
     await app.nextHour()
@@ -62,35 +62,35 @@ describe('N195 N199 what is told', () => {
       body: { password: 'un mot de passe' },
     })
     await app.nextHour()
-    expect(await app.told()).toEqual([])
+    expect(await app.published()).toEqual([])
   })
 
-  test('changes within the hour for nobody, however often the pass runs', async () => {
+  test('does not change within the hour, however often the pass runs', async () => {
     const app = await marketApp()
     await crowd(app, [100, 100, 100])
     await app.nextHour()
     await crowd(app, [200, 200, 200, 200])
     await publishMarkets(app.server.deps)
-    expect((await app.told())[0]?.[2]).toBe(100)
+    expect((await app.published())[0]?.[2]).toBe(100)
     await app.nextHour()
-    expect((await app.told())[0]?.[2]).toBe(200)
+    expect((await app.published())[0]?.[2]).toBe(200)
   })
 
-  test('grows old: a day later it is weighed anew, after seven days it is gone, and its voices with it', async () => {
+  test('ages: a day later it is weighted again, after seven days it is withdrawn and its contributions are removed', async () => {
     const app = await marketApp()
     await crowd(app, [100, 100])
     const later = await crowd(app, [104, 104])
     app.clock.now += 7 * DAY
     for (const one of later) await one.notesPrice(ASH, 104, { date: '2026-11-27' })
     await app.nextHour()
-    expect(await app.told()).toEqual([[ASH, 1, 104, 3, 0, 0, TODAY_NUMBER + 7]])
+    expect(await app.published()).toEqual([[ASH, 1, 104, 3, 0, 0, TODAY_NUMBER + 7]])
     app.clock.now += DAY
     await app.nextHour()
-    expect(await app.told()).toEqual([])
-    expect(await app.voices()).toHaveLength(2)
+    expect(await app.published()).toEqual([])
+    expect(await app.contributions()).toHaveLength(2)
   })
 
-  test('is only made anew where something was touched, and marks go with it', async () => {
+  test('is only computed again where a push touched it, and the marks are cleared', async () => {
     const app = await marketApp()
     await crowd(app, [100, 100, 100])
     await crowd(app, [100, 100, 100], 7)
@@ -106,10 +106,10 @@ describe('N195 N199 what is told', () => {
   })
 })
 
-describe('N200 the call of a market', () => {
+describe('N200 GET /api/v1/markets/{server}', () => {
   const path = '/api/v1/markets/hell-mina'
 
-  test('answers what its schema says, to anybody, until the next hour', async () => {
+  test('answers its schema, to anybody, until the next hour', async () => {
     const app = await marketApp()
     await crowd(app, [100, 100, 100])
     await app.nextHour()
@@ -126,14 +126,14 @@ describe('N200 the call of a market', () => {
     expect((await app.server.call('GET', path)).headers.get('cache-control')).toBe('public, max-age=60')
   })
 
-  test('says before the first hour that nothing is told, and is asked again soon', async () => {
+  test('answers no price before the first hour, and may be asked again soon', async () => {
     const { server } = await marketApp()
     const { json, headers } = await server.call('GET', path)
     expect(json).toEqual({ server: 'hell-mina', hour: 0, whole: true, prices: [] })
     expect(headers.get('cache-control')).toBe('public, max-age=60')
   })
 
-  test('tells what changed since an hour, and all of it where that hour is unknown', async () => {
+  test('answers what changed since an hour, and all prices where that hour is unknown', async () => {
     const app = await marketApp()
     await app.nextHour()
     await crowd(app, [100, 100, 100])
@@ -153,7 +153,7 @@ describe('N200 the call of a market', () => {
     expect(await items(0)).toEqual([true, 7, ASH])
   })
 
-  test('tells changes of before a day from the beginning of their day, so that few answers serve all', async () => {
+  test('answers changes of more than a day ago from the start of their day, so that few bodies serve everybody', async () => {
     const app = await marketApp()
     await app.nextHour()
     app.clock.now += 2 * DAY
@@ -165,7 +165,7 @@ describe('N200 the call of a market', () => {
     expect(await tag(NOW_HOUR + 45)).not.toBe(await tag(NOW_HOUR + 44))
   })
 
-  test('is compressed, and told unchanged to who has it', async () => {
+  test('is compressed, and answered 304 to a client that has it', async () => {
     const app = await marketApp()
     await crowd(app, [100, 100, 100])
     await app.nextHour()
@@ -203,7 +203,7 @@ describe('N200 the call of a market', () => {
 })
 
 describe('N201 a plain client', () => {
-  test('lends nothing, whatever it says of where a price comes from', async () => {
+  test('lends nothing, whatever it sends as `via`', async () => {
     const app = await marketApp()
     const one = await app.lender()
     const { token } = one
@@ -213,14 +213,14 @@ describe('N201 a plain client', () => {
     })
     const entries = [{ item_id: 7, pack_size: 1, date: '2026-11-20', price_kamas: 100, via: 'typed' }]
     await app.server.call('POST', '/api/v1/user_market_prices/bulk_upsert', { token, body: { entries } })
-    expect(await app.voices()).toEqual([])
+    expect(await app.contributions()).toEqual([])
     await one.notesPrice(ASH, 100)
-    expect(await app.voices()).toHaveLength(1)
+    expect(await app.contributions()).toHaveLength(1)
     await app.server.call('POST', '/user_market_prices', {
       token,
       body: { item_id: ASH, pack_size: 1, price_kamas: 120 },
     })
-    expect(await app.voices()).toEqual([])
+    expect(await app.contributions()).toEqual([])
   })
 
   test('is answered what it was, with and without lent prices', async () => {

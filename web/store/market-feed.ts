@@ -2,7 +2,7 @@ import { type KeptMarket, readMarket } from '#data/market/market-db.ts'
 import { askMarket, lentPrices, packKey } from '#data/market/market-news.ts'
 import { currentPage } from '#data/session/session-store.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { ENOUGH_PLAYERS, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
+import { type LentPrice, RELIABLE_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Market, market } from './market.ts'
 import type { ItemPrices, PackPrice } from './prices.ts'
@@ -105,7 +105,7 @@ const NONE: Book = new Map()
 function countable(told: Told): Book {
   const base = new Map<number, ItemPrices>()
   for (const [key, { item, price, players, day }] of told) {
-    if (players < ENOUGH_PLAYERS) continue
+    if (players < RELIABLE_PLAYERS) continue
     const prices = base.get(item) ?? {}
     prices[(key - item * 10_000) as PackSize] = {
       price,

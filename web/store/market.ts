@@ -6,7 +6,7 @@ import { writeOf } from '#data/rows/save.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import { ENOUGH_PLAYERS, type LentPlayers, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
+import { type LentPlayers, type LentPrice, RELIABLE_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
 import { type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
 import { type Changed, change } from './change.ts'
 import { useRow } from './live.ts'
@@ -50,7 +50,7 @@ export type LentOffer = { lent: LentPrice; seen: SeenPrice }
  * for nothing, or nothing of so many players.
  */
 export const lentOffer = (market: Market | null, id: number, least: LentPlayers = 3): LentOffer | null =>
-  offerOf(market, id, ENOUGH_PLAYERS) ?? (least < ENOUGH_PLAYERS ? offerOf(market, id, least) : null)
+  offerOf(market, id, RELIABLE_PLAYERS) ?? (least < RELIABLE_PLAYERS ? offerOf(market, id, least) : null)
 
 function offerOf(market: Market | null, id: number, least: LentPlayers): LentOffer | null {
   const prices: PackPrices = {}

@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/db/engine/database.ts'
 import { openDataDir } from '#server/db/engine/open.ts'
 import { openPostgres } from '#server/db/engine/postgres.ts'
-import { hourOf, voicesAboutItem } from '#server/db/market-prices.ts'
-import { createPacks } from '#server/market/packs.ts'
+import { contributionsToItem, publishedHour } from '#server/db/market-prices.ts'
+import { createBodyCache } from '#server/market/encoded-bodies.ts'
 import { publishMarkets } from '#server/market/publish.ts'
-import { dayNumber } from '#shared/domain/market/voices.ts'
+import { dayNumber } from '#shared/domain/market/lending.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { startCluster } from '#tests/harness/postgres.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { pushRates } from './market/pushes.ts'
-import { anHour, fillMarket, PLAYERS, SERVER, VOICES_A_DAY } from './market/volume.ts'
+import { anHour, CONTRIBUTIONS_A_DAY, fillMarket, PLAYERS, SERVER } from './market/volume.ts'
 import type { Bench, BenchRow } from './support/row.ts'
 
 const HOUR = 3_600_000
@@ -67,13 +67,13 @@ async function hours(where: string, { db }: Database): Promise<BenchRow[]> {
   const noon = Date.parse(`${parisDay(Date.now())}T12:00:00Z`)
   const today = dayNumber(parisDay(noon))
   const filled = await fillMarket(db, today)
-  console.error(`${where}: ${PLAYERS} players, ${filled} voices, ${VOICES_A_DAY} a day`)
+  console.error(`${where}: ${PLAYERS} players, ${filled} contributions, ${CONTRIBUTIONS_A_DAY} a day`)
   const pass = (at: number) => publishMarkets({ db, now: () => at, log: {} as Logger })
   const read = await measured(() => readAll(db))
   const first = await measured(() => pass(noon))
-  const packs = createPacks(db)
+  const packs = createBodyCache(db)
   const packSince = async (since: number | null) => {
-    const hour = await hourOf(db, SERVER)
+    const hour = await publishedHour(db, SERVER)
     if (!hour) throw new Error('no hour was told')
     return (await packs(hour, since === null ? null : hour.hour - since)).br.length / 1000
   }
@@ -87,12 +87,12 @@ async function hours(where: string, { db }: Database): Promise<BenchRow[]> {
     delta += (await packSince(1)) / HOURS
   }
   const named = (what: string) =>
-    `Market of ${PLAYERS} players, ${VOICES_A_DAY} voices a day, ${where}: ${what}`
+    `Market of ${PLAYERS} players, ${CONTRIBUTIONS_A_DAY} contributions a day, ${where}: ${what}`
   const small = { better: 'smaller' as const }
   const ms = { unit: 'ms', ...small }
   const rows: BenchRow[] = [
     {
-      what: named(`the first hour of a day, ${filled} voices`),
+      what: named(`the first hour of a day, ${filled} contributions`),
       ours: first.ms,
       against: 'reading them',
       theirs: read.ms,
@@ -143,7 +143,7 @@ async function measured(work: () => Promise<void>): Promise<{ ms: number; block:
 async function readAll(db: Database['db']): Promise<void> {
   const ITEMS = 3_000
   for (let item = 1; item <= ITEMS; item++)
-    for await (const page of voicesAboutItem(db, SERVER, item)) if (page.length === 0) return
+    for await (const page of contributionsToItem(db, SERVER, item)) if (page.length === 0) return
 }
 
 function pushRow(where: string, { lending, silent }: { lending: number; silent: number }): BenchRow {

@@ -1,6 +1,6 @@
 /** The middle value, or the mean of the two middle ones; null of none (T183). */
 export function median(values: readonly number[]): number | null {
-  // Numbers alone are put in order five times as fast, where a pack has thousands of voices.
+  // Numbers alone are sorted five times as fast, where a pack has thousands of contributions.
   const ordered = Float64Array.from(values).sort()
   const half = ordered.length >> 1
   const upper = ordered[half]

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { GameDataStatus, ListedUser, Stats } from '#shared/endpoints/admin.ts'
-import type { Speaker } from '#shared/endpoints/admin-market.ts'
+import type { MarketContributor } from '#shared/endpoints/admin-market.ts'
 import type { AdminMessage } from '#shared/endpoints/admin-messages.ts'
 import type { Channel } from '#shared/endpoints/streamers.ts'
 import { aChannel } from '#tests/support/channels.ts'
@@ -47,7 +47,7 @@ export class AdminServer {
   /** Null: a server from before the question. */
   gameData: GameDataStatus | null = null
   /** The same of lent prices. */
-  speakers: Speaker[] | null = null
+  speakers: MarketContributor[] | null = null
   lent = { profiles: 0, lenders: 0 }
   /** `{items}` and `{channels}`, or bare arrays. */
   bare = false

@@ -49,11 +49,11 @@ export async function marketApp(options: TestAppOptions = {}) {
       const { json } = await server.call<MarketAnswer>('GET', `/api/v1/markets/${of}${query}`)
       return json
     },
-    async told(of = HELL_MINA): Promise<MarketPrice[]> {
+    async published(of = HELL_MINA): Promise<MarketPrice[]> {
       const { json } = await server.call<MarketAnswer>('GET', `/api/v1/markets/${of}`)
       return json.prices
     },
-    voices: () => server.db.selectFrom('market_voices').selectAll().orderBy('item_id').execute(),
+    contributions: () => server.db.selectFrom('market_voices').selectAll().orderBy('item_id').execute(),
   }
 }
 

@@ -1,4 +1,4 @@
-import { isStillTold, type LentPlayers, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
+import { isCurrentMarketDay, type LentPlayers, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { MarketAnswer } from '#shared/endpoints/market.ts'
 import { readMarketAnswer } from './market-answer.ts'
@@ -25,7 +25,7 @@ export function lentPrices(
       at + WIDTH,
     )
     const day = dayOf(days)
-    if (isStillTold(day, today))
+    if (isCurrentMarketDay(day, today))
       found.set(packKey(item, pack), { item, price, players: players as LentPlayers, low, high, day })
   }
   return found
@@ -48,7 +48,7 @@ export function withAnswer(
     if (row[2] > 0) rows.set(packKey(row[0], row[1]), row)
   }
   const today = parisDay(now)
-  const told = [...rows.values()].filter((row) => isStillTold(dayOf(row[6] ?? 0), today))
+  const told = [...rows.values()].filter((row) => isCurrentMarketDay(dayOf(row[6] ?? 0), today))
   const figures = new Float64Array(told.length * WIDTH)
   for (const [at, row] of told.entries()) figures.set(row, at * WIDTH)
   return { server, hour, askedAt: now, figures }

@@ -3,7 +3,7 @@ import { ApiError, type ApiInit, api } from '#data/http.ts'
 import { session } from '#data/session/session-store.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { gameDataAnswer, statsAnswer, usersAnswer } from '#shared/endpoints/admin.ts'
-import { speakersAnswer } from '#shared/endpoints/admin-market.ts'
+import { contributorsAnswer } from '#shared/endpoints/admin-market.ts'
 import { messagesAnswer } from '#shared/endpoints/admin-messages.ts'
 import { channelsAnswer } from '#shared/endpoints/streamers.ts'
 import { createRemote, type Remote, type RemoteState, serverSentence, useRemote } from '#ui/remote.ts'
@@ -87,7 +87,7 @@ export const gameData = answerOf(
 )
 /** As with the game data, an older server does not know the question. */
 export const speakers = answerOf(
-  (answer) => speakersAnswer.parse(answer).speakers,
+  (answer) => contributorsAnswer.parse(answer).speakers,
   () => marketText.failed,
 )
 export const messages = answerOf(

@@ -8,7 +8,7 @@ import { BATCH, SERVER } from './volume.ts'
 const LANES = 6
 const ROUNDS = 3
 const ROUND_MS = 4_000
-/** Batches that a player goes through before the first one comes again: within the voices of a day. */
+/** Batches that a player goes through before the first one comes again: within the contributions of a day. */
 const BATCHES = 60
 const DAY = 86_400_000
 

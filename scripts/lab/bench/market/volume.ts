@@ -1,4 +1,4 @@
-import { storeVoices, touch } from '#server/db/market-voices.ts'
+import { markTouched, storeContributions } from '#server/db/market-contributions.ts'
 import type { Db, MarketVoiceTable } from '#server/db/schema.ts'
 import { TimeSlice } from '#server/time-slice.ts'
 import { PACK_SIZES } from '#shared/contract/fields.ts'
@@ -6,7 +6,7 @@ import { PACK_SIZES } from '#shared/contract/fields.ts'
 /** The part of the whole volume that a run has: `MARKET_SHARE=1` is all of it. */
 const SHARE = Number(process.env.MARKET_SHARE ?? '0.1')
 export const PLAYERS = Math.round(20_000 * SHARE)
-export const VOICES_A_DAY = Math.round(1_000_000 * SHARE)
+export const CONTRIBUTIONS_A_DAY = Math.round(1_000_000 * SHARE)
 /** Packs that are sold at all, however many players there are, and how many of them one player follows. */
 const PACKS = 12_000
 const FOLLOWED = 150
@@ -34,7 +34,7 @@ function followedBy(player: number): number[] {
   return Array.from({ length: FOLLOWED }, () => Math.floor(PACKS * next() ** 2.5))
 }
 
-function voiceOf(player: number, pack: number, day: number): MarketVoiceTable {
+function contributionOf(player: number, pack: number, day: number): MarketVoiceTable {
   const usual = 50 + ((pack * 7919) % 90_000)
   return {
     server: SERVER,
@@ -48,37 +48,37 @@ function voiceOf(player: number, pack: number, day: number): MarketVoiceTable {
   }
 }
 
-/** Gives every player a voice about each pack that they follow, of the last days. */
+/** Gives every player a contribution about each pack that they follow, of the last days. */
 export async function fillMarket(db: Db, today: number): Promise<number> {
   let page: MarketVoiceTable[] = []
   let filled = 0
   const store = async () => {
-    const voices = page
+    const contributions = page
     page = []
-    filled += voices.length
-    await db.transaction().execute((tx) => storeVoices(tx, voices, new TimeSlice()))
+    filled += contributions.length
+    await db.transaction().execute((tx) => storeContributions(tx, contributions, new TimeSlice()))
   }
   for (let player = 0; player < PLAYERS; player++) {
-    const voices = new Map<number, MarketVoiceTable>()
+    const contributions = new Map<number, MarketVoiceTable>()
     for (const pack of followedBy(player))
-      voices.set(pack, voiceOf(player, pack, today - Math.floor(7 * random())))
-    page.push(...voices.values())
+      contributions.set(pack, contributionOf(player, pack, today - Math.floor(7 * random())))
+    page.push(...contributions.values())
     if (page.length >= AT_ONCE) await store()
   }
   await store()
   return filled
 }
 
-/** An hour of a day's voices, as pushes leave them; answers how many. */
+/** An hour of a day's contributions, as pushes leave them; answers how many. */
 export async function anHour(db: Db, today: number): Promise<number> {
-  const pushes = Math.ceil(VOICES_A_DAY / 24 / BATCH)
+  const pushes = Math.ceil(CONTRIBUTIONS_A_DAY / 24 / BATCH)
   for (let push = 0; push < pushes; push++) {
     const player = Math.floor(PLAYERS * random())
     const packs = [...new Set(followedBy(player))].sort(() => random() - 0.5).slice(0, BATCH)
-    const voices = packs.map((pack) => voiceOf(player, pack, today))
+    const contributions = packs.map((pack) => contributionOf(player, pack, today))
     await db.transaction().execute(async (tx) => {
-      await storeVoices(tx, voices, new TimeSlice())
-      await touch(tx, SERVER, voices)
+      await storeContributions(tx, contributions, new TimeSlice())
+      await markTouched(tx, SERVER, contributions)
     })
   }
   return pushes * BATCH

@@ -1,4 +1,4 @@
-import { ENOUGH_PLAYERS, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
+import { type LentPrice, RELIABLE_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
 import { daysBefore } from '#shared/domain/prices/price-history.ts'
 import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 
@@ -17,7 +17,7 @@ const shortDayIn = (day: string, today: string): string => {
   return days === 1 ? 'hier' : `${formatNumber(days)}\u00a0j`
 }
 
-export const isFew = ({ players }: Told): boolean => players < ENOUGH_PLAYERS
+export const isFew = ({ players }: Told): boolean => players < RELIABLE_PLAYERS
 const few = (lent: Told): string[] => (isFew(lent) ? [lentText.few] : [])
 
 /** The French words of what other players lend. */

@@ -1,5 +1,5 @@
 import { GAME_SERVERS, listedServer } from '#shared/domain/site/profiles.ts'
-import type { Speaker } from '#shared/endpoints/admin-market.ts'
+import type { MarketContributor } from '#shared/endpoints/admin-market.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Admin } from '../model.ts'
 import { ActionButton, Failure } from '../parts.tsx'
@@ -12,7 +12,7 @@ const NAMES = new Map(GAME_SERVERS.flatMap(({ names }) => names.map((name) => [l
 /** As much of a random name as tells a few of them apart. */
 const SHOWN = 6
 
-const nameOf = ({ id, server }: Speaker): string =>
+const nameOf = ({ id, server }: MarketContributor): string =>
   `${text.voice(id.slice(server.length + 1, server.length + 1 + SHOWN))} · ${NAMES.get(server) ?? server}`
 
 /** Whose lent prices are often far from those of others, and their silence (N202); nothing before a server knows of it. */
@@ -21,7 +21,7 @@ export function Speakers({ admin: { speakers: answer, offline, reloadSpeakers } 
   const { data, failure } = answer
   if (data === null) return null
 
-  const change = ({ id, silenced }: Speaker, name: string) =>
+  const change = ({ id, silenced }: MarketContributor, name: string) =>
     commands.run(
       id,
       async () => {

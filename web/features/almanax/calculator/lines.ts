@@ -3,7 +3,7 @@ import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
-import { ENOUGH_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
+import { RELIABLE_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
 import type { StoredOfferingPrice } from '#store/almanax.ts'
 import type { Market } from '#store/market.ts'
 import { lentOffer } from '#store/market.ts'
@@ -88,7 +88,7 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
 
 /** What others lend for a piece, where sums count it; else 0. */
 const lentPiece = (market: Market | null, item: number): number =>
-  market?.counts ? (lentOffer(market, item, ENOUGH_PLAYERS)?.lent.price ?? 0) : 0
+  market?.counts ? (lentOffer(market, item, RELIABLE_PLAYERS)?.lent.price ?? 0) : 0
 
 const fallback = (price: number | undefined): Suggestion | null => (price ? { price, newer: false } : null)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { dayNumber, isInWindow, isLent, lendingsOf } from '#shared/domain/market/voices.ts'
+import { dayNumber, isInWindow, isLent, lendingsOf } from '#shared/domain/market/lending.ts'
 
 const at = (time: number) => makeStamp(time, 0, 'appareil01')
 const profile = (over = {}) => ({
@@ -19,7 +19,7 @@ const sharing = (over = {}) => ({
 })
 
 describe('N193 a profile lends', () => {
-  test('on the listed server that its own row names, in whatever letters, since it said so', () => {
+  test('to the listed server that its row names, in any letter case, since lending was turned on', () => {
     const lending = { profile: '', server: 'hell-mina', since: at(100) }
     expect(lendingsOf([profile()], [sharing()])).toEqual([lending])
     expect(lendingsOf([profile({ server: 'hell mina' })], [sharing()])).toEqual([lending])
@@ -41,18 +41,18 @@ describe('N193 a profile lends', () => {
   })
 
   test.each([
-    ['said nothing', [profile()], []],
+    ['set nothing', [profile()], []],
     ['turned it off', [profile()], [sharing({ lend: false })]],
     ['only sees', [profile()], [sharing({ lend: false, stamps: { see: at(100) } })]],
-    ['said so for a server that it is not on', [profile()], [sharing({ server: 'ombre' })]],
+    ['turned it on for a server that it is not on', [profile()], [sharing({ server: 'ombre' })]],
     ['is on no listed server', [profile({ server: 'Ailleurs' })], [sharing({ server: 'ailleurs' })]],
     ['names no server', [profile({ server: '' })], [sharing({ server: '' })]],
     ['is archived', [profile({ archived: true })], [sharing()]],
     ['has no row', [], [sharing()]],
     ['is another one', [profile()], [sharing({ profile: 'ouest' })]],
-    ['said so without a stamp', [profile()], [sharing({ stamps: {} })]],
-  ])('not where it %s', (_, rows, said) => {
-    expect(lendingsOf(rows, said)).toEqual([])
+    ['turned it on without a stamp', [profile()], [sharing({ stamps: {} })]],
+  ])('not where it %s', (_, rows, sharingRows) => {
+    expect(lendingsOf(rows, sharingRows)).toEqual([])
   })
 })
 
@@ -83,7 +83,7 @@ describe('N193 an observation is lent', () => {
   })
 })
 
-test('N193 a voice counts from seven days ago to tomorrow, which a device may write at night', () => {
+test('N193 a contribution counts from seven days ago to tomorrow, which a device may write at night', () => {
   const today = dayNumber('2026-11-24')
   const days = ['2026-11-16', '2026-11-17', '2026-11-24', '2026-11-25', '2026-11-26']
   expect(days.map((day) => isInWindow(dayNumber(day), today))).toEqual([false, true, true, true, false])

@@ -5,7 +5,7 @@ import { isLater, isValid, laterOf, NO_STAMP, type Stamp } from '#shared/contrac
 import { type Observation, viaOf } from '#shared/domain/prices/observations.ts'
 import { keyedProfile, listedServer } from '#shared/domain/site/profiles.ts'
 
-/** Where a profile lends its prices, and the stamp above which they were written. */
+/** A profile that lends its prices to the market of a game server: those written after the stamp `since`. */
 export type Lending = { profile: string; server: string; since: Stamp }
 
 type Stamped = { stamps: Readonly<Record<string, Stamp>> }
@@ -16,18 +16,18 @@ type SharingRow = Pick<RowOf<typeof marketSharing>, 'server' | 'lend'> & {
 type ProfileRow = Pick<RowOf<typeof profiles>, 'id' | 'server' | 'archived'> & Stamped
 
 /**
- * Where the profiles of an account lend their prices: a profile that is not archived, on the listed server that its own row
- * names, and only where that profile turned lending on for that server (N193). One that comes back to a server lends what it
- * notes from then on: what it noted meanwhile are another server's prices.
+ * The markets that the profiles of an account lend to: a profile that is not archived, on the listed server that its row names,
+ * where it turned lending on for that server (N193). A profile that moves back to a server lends only what it records from then
+ * on: its prices of the meantime are another server's.
  */
 export function lendingsOf(profileRows: readonly ProfileRow[], sharing: readonly SharingRow[]): Lending[] {
   return profileRows.flatMap(({ id, server: named, archived, stamps }) => {
     const server = archived ? null : listedServer(named)
     const profile = keyedProfile(id)
     const row = sharing.find((one) => one.profile === profile && one.server === server)
-    const said = row?.stamps.lend ?? NO_STAMP
-    const since = laterOf(said, stamps.server ?? NO_STAMP)
-    return server !== null && row?.lend && isValid(said) ? [{ profile, server, since }] : []
+    const turnedOn = row?.stamps.lend ?? NO_STAMP
+    const since = laterOf(turnedOn, stamps.server ?? NO_STAMP)
+    return server !== null && row?.lend && isValid(turnedOn) ? [{ profile, server, since }] : []
   })
 }
 
@@ -49,11 +49,11 @@ const DAY_MS = 86_400_000
 /** A calendar day `YYYY-MM-DD` as days since 1970, so that days can be counted. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 
-/** How many days old a voice may be and still count. */
+/** A contribution counts for so many days. */
 export const WINDOW_DAYS = 7
 
 /**
- * Whether a voice of a day can count: not older than the window, nor later than tomorrow, which a device whose clock is
+ * Whether a contribution of a day can count: not older than the window, nor later than tomorrow, which a device whose clock is
  * ahead may write at night. Both are days since 1970.
  */
 export const isInWindow = (day: number, today: number): boolean =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { writing } from './engine/transaction.ts'
-import { touch, voicesOf } from './market-voices.ts'
+import { contributionsOf, markTouched } from './market-contributions.ts'
 import type { Db } from './schema.ts'
 
-/** How a speaker's voices lie beside those of others. */
-export type SpeakerCount = {
+/** How many contributions (`voices`) a contributor has, and how many of them are outliers. */
+export type ContributorStats = {
   server: string
   voter: string
   voices: number
@@ -12,13 +12,13 @@ export type SpeakerCount = {
   silenced: boolean
 }
 
-/** Fewer voices that did not count, or a smaller part of all, may be anybody's. */
-const OFTEN = 5
-const SHARE = 0.2
+/** Fewer outliers, or a smaller share of all contributions, may be anybody's. */
+const MIN_OUTLIERS = 5
+const MIN_SHARE = 0.2
 const LISTED = 50
 
-/** The speakers of a server whose voices often did not count the last time, the worst first, and those who are silenced. */
-export async function oftenFar(db: Db, server: string): Promise<SpeakerCount[]> {
+/** The contributors of a server with many outliers at the last publication, the worst first, and those who are silenced. */
+export async function frequentOutliers(db: Db, server: string): Promise<ContributorStats[]> {
   const far = await db
     .selectFrom('market_voices')
     .select(['voter', (eb) => eb.fn.countAll<number>().as('outliers')])
@@ -33,7 +33,7 @@ export async function oftenFar(db: Db, server: string): Promise<SpeakerCount[]> 
       ({ voter }) => voter,
     ),
   )
-  const often = [...outliers].filter(([, count]) => count >= OFTEN).sort(([, a], [, b]) => b - a)
+  const often = [...outliers].filter(([, count]) => count >= MIN_OUTLIERS).sort(([, a], [, b]) => b - a)
   const names = [...new Set([...silenced, ...often.slice(0, LISTED).map(([voter]) => voter)])]
   if (names.length === 0) return []
   const counted = await db
@@ -52,22 +52,22 @@ export async function oftenFar(db: Db, server: string): Promise<SpeakerCount[]> 
       outliers: outliers.get(voter) ?? 0,
       silenced: silenced.has(voter),
     }))
-    .filter((one) => one.silenced || one.outliers >= SHARE * one.voices)
+    .filter((one) => one.silenced || one.outliers >= MIN_SHARE * one.voices)
 }
 
-export type Silence = { server: string; voter: string; silenced: boolean; now: number }
+export type SilenceChange = { server: string; voter: string; silenced: boolean; now: number }
 
-/** Lets a speaker's voices count no more, or again, from the next hour on; false when nobody speaks under that name. */
-export const silence = (db: Db, { server, voter, silenced, now }: Silence): Promise<boolean> =>
+/** Silences a contributor, or lets them count again, from the next hour on; false when nobody has that name. */
+export const setSilenced = (db: Db, { server, voter, silenced, now }: SilenceChange): Promise<boolean> =>
   writing(db, async (tx) => {
-    const voices = await voicesOf(tx, { server, voter })
+    const contributions = await contributionsOf(tx, { server, voter })
     const removed = await tx
       .deleteFrom('market_silenced')
       .where('server', '=', server)
       .where('voter', '=', voter)
       .executeTakeFirst()
-    if (voices.length === 0 && removed.numDeletedRows === 0n) return false
+    if (contributions.length === 0 && removed.numDeletedRows === 0n) return false
     if (silenced) await tx.insertInto('market_silenced').values({ server, voter, at: now }).execute()
-    await touch(tx, server, voices)
+    await markTouched(tx, server, contributions)
     return true
   })

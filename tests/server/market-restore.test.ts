@@ -44,7 +44,7 @@ test('N203 a copy of the database has all of its markets', async () => {
   expect(MARKET).toHaveLength(7)
 })
 
-test('N203 a restored backup lends nothing of who turned it off since, and the rest again with their next price', async () => {
+test('N203 a restored backup lends nothing of players who turned it off since; others lend again with their next price', async () => {
   const { app, players, again } = await aMarket()
   const backup = await app.server.snapshot()
   await players[0]?.lends('hell-mina', false)
@@ -54,8 +54,8 @@ test('N203 a restored backup lends nothing of who turned it off since, and the r
     .execute()
   const restored = await again(backup)
   await carryOver(restored.db, await readReplaced(app.server.db))
-  const voices = () => restored.db.selectFrom('market_voices').selectAll().execute()
-  expect(await voices()).toEqual([])
+  const contributions = () => restored.db.selectFrom('market_voices').selectAll().execute()
+  expect(await contributions()).toEqual([])
   expect(await restored.db.selectFrom('market_silenced').select('voter').execute()).toEqual([
     { voter: 'quelqu-un' },
   ])

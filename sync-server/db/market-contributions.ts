@@ -27,12 +27,12 @@ export async function storeLenders(
   if (lenders.length > 0) await tx.insertInto('market_lenders').values(lenders).execute()
 }
 
-/** The names under which an account speaks, one for each server. */
-export const votersOf = compiledOnce((tx, userId: string) =>
+/** An account as a contributor: a row with a random name for each server. */
+export const contributorsOf = compiledOnce((tx, userId: string) =>
   tx.selectFrom('market_voters').selectAll().where('user_id', '=', userId),
 )
 
-export async function storeVoter(tx: Tx, voter: MarketVoterTable): Promise<void> {
+export async function storeContributor(tx: Tx, voter: MarketVoterTable): Promise<void> {
   const { counts, given_day, given } = voter
   await tx
     .insertInto('market_voters')
@@ -41,16 +41,16 @@ export async function storeVoter(tx: Tx, voter: MarketVoterTable): Promise<void>
     .execute()
 }
 
-/** Who speaks on which server. */
-export type Speaker = Pick<MarketVoterTable, 'server' | 'voter'>
+/** A contributor of a server, by random name. */
+export type ContributorKey = Pick<MarketVoterTable, 'server' | 'voter'>
 
 const selectVoices = compiledPerCount()
 const upsertVoices = compiledPerCount()
 
-/** The voices of a speaker about some items, each item once. */
-export async function voicesAbout(
+/** The contributions of one contributor to some items, each item once. */
+export async function contributionsToItems(
   tx: Tx,
-  { server, voter }: Speaker,
+  { server, voter }: ContributorKey,
   items: readonly number[],
   slice: TimeSlice,
 ): Promise<MarketVoiceTable[]> {
@@ -72,8 +72,8 @@ export async function voicesAbout(
   return found
 }
 
-/** All voices of a speaker. */
-export const voicesOf = (db: Db, { server, voter }: Speaker): Promise<MarketVoiceTable[]> =>
+/** All contributions of one contributor. */
+export const contributionsOf = (db: Db, { server, voter }: ContributorKey): Promise<MarketVoiceTable[]> =>
   db
     .selectFrom('market_voices')
     .selectAll()
@@ -83,14 +83,14 @@ export const voicesOf = (db: Db, { server, voter }: Speaker): Promise<MarketVoic
     .orderBy('pack_size')
     .execute()
 
-/** Stores voices, each in place of the one that its speaker had of the pack. */
-export async function storeVoices(
+/** Stores contributions, each in place of its contributor's earlier one to the pack. */
+export async function storeContributions(
   tx: Tx,
-  voices: readonly MarketVoiceTable[],
+  contributions: readonly MarketVoiceTable[],
   slice: TimeSlice,
 ): Promise<void> {
-  for (let i = 0; i < voices.length; i += AT_ONCE) {
-    const some = voices.slice(i, i + AT_ONCE).map(inOrder)
+  for (let i = 0; i < contributions.length; i += AT_ONCE) {
+    const some = contributions.slice(i, i + AT_ONCE).map(inOrder)
     const sql = upsertVoices(tx, some.length, () =>
       tx
         .insertInto('market_voices')
@@ -109,24 +109,24 @@ export async function storeVoices(
 }
 
 /** In the order of the columns of an insert. */
-const inOrder = (voice: MarketVoiceTable): MarketVoiceTable => ({
-  server: voice.server,
-  item_id: voice.item_id,
-  pack_size: voice.pack_size,
-  voter: voice.voter,
-  day: voice.day,
-  price: voice.price,
-  outlier: voice.outlier,
+const inOrder = (contribution: MarketVoiceTable): MarketVoiceTable => ({
+  server: contribution.server,
+  item_id: contribution.item_id,
+  pack_size: contribution.pack_size,
+  voter: contribution.voter,
+  day: contribution.day,
+  price: contribution.price,
+  outlier: contribution.outlier,
 })
 
-/** Removes voices of one speaker. */
-export async function removeVoices(
+/** Removes contributions of one contributor. */
+export async function removeContributions(
   tx: Tx,
-  { server, voter }: Speaker,
-  voices: readonly MarketVoiceTable[],
+  { server, voter }: ContributorKey,
+  contributions: readonly MarketVoiceTable[],
 ): Promise<void> {
   for (const pack of PACK_SIZES) {
-    const items = voices.filter(({ pack_size }) => pack_size === pack).map(({ item_id }) => item_id)
+    const items = contributions.filter(({ pack_size }) => pack_size === pack).map(({ item_id }) => item_id)
     for (let i = 0; i < items.length; i += AT_ONCE) {
       await tx
         .deleteFrom('market_voices')
@@ -139,22 +139,22 @@ export async function removeVoices(
   }
 }
 
-/** Says that what is told of some packs has to be made anew with the next hour. */
-export async function touch(
+/** Marks packs whose price has to be computed again for the next hour. */
+export async function markTouched(
   tx: Tx,
   server: string,
-  voices: readonly Pick<MarketVoiceTable, 'item_id' | 'pack_size'>[],
+  contributions: readonly Pick<MarketVoiceTable, 'item_id' | 'pack_size'>[],
 ): Promise<void> {
-  if (voices.length === 0) return
-  const packs = JSON.stringify(voices.flatMap(({ item_id, pack_size }) => [item_id, pack_size]))
+  if (contributions.length === 0) return
+  const packs = JSON.stringify(contributions.flatMap(({ item_id, pack_size }) => [item_id, pack_size]))
   // A mark of its own for each push: none waits for another, and none goes with one that was read before it.
   await tx.insertInto('market_touched').values({ server, id: randomUUID(), packs }).execute()
 }
 
-/** Removes what an account lends, at once and from every server; what is told without it comes with the next hour. */
-export async function forgetVoices(tx: Tx, userId: string): Promise<void> {
-  for (const { server, voter } of await votersOf(tx, userId)) {
-    await touch(tx, server, await voicesOf(tx, { server, voter }))
+/** Removes an account's contributions from every server at once; prices without them are published with the next hour. */
+export async function withdrawAccount(tx: Tx, userId: string): Promise<void> {
+  for (const { server, voter } of await contributorsOf(tx, userId)) {
+    await markTouched(tx, server, await contributionsOf(tx, { server, voter }))
     await tx.deleteFrom('market_voices').where('server', '=', server).where('voter', '=', voter).execute()
     await tx.deleteFrom('market_silenced').where('server', '=', server).where('voter', '=', voter).execute()
   }

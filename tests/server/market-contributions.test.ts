@@ -3,15 +3,15 @@ import { marketApp, NOON } from '#tests/support/server/market-app.ts'
 
 const ASH = 303
 
-describe('N193 N197 voices follow the rows of who lends', () => {
-  test('typed and read prices, noted from then on, of its own profile alone', async () => {
-    const { player, voices } = await marketApp()
+describe('N193 N197 contributions are updated with the rows of players who lend', () => {
+  test('typed and read prices are lent, written from then on, of the profile alone', async () => {
+    const { player, contributions } = await marketApp()
     const one = await player()
     await one.notes(20)
     await one.plays('Hell Mina')
     await one.notesPrice(1, 100)
     await one.lends('hell-mina')
-    expect(await voices()).toEqual([])
+    expect(await contributions()).toEqual([])
     await one.notesPrice(2, 200)
     await one.notesPrice(3, 300, { via: 'read', pack: 10 })
     await one.notesPrice(4, 400, { via: 'lent' })
@@ -19,14 +19,14 @@ describe('N193 N197 voices follow the rows of who lends', () => {
     await one.notesPrice(6, 600, { profile: 'ouest' })
     await one.notesPrice(7, 700, { date: '2026-11-12' })
     await one.notesPrice(8, 0)
-    expect((await voices()).map((v) => [v.item_id, v.pack_size, v.price, v.server])).toEqual([
+    expect((await contributions()).map((v) => [v.item_id, v.pack_size, v.price, v.server])).toEqual([
       [2, 1, 200, 'hell-mina'],
       [3, 10, 300, 'hell-mina'],
     ])
   })
 
-  test('nothing of the account is in a voice but a random name, another one on each server', async () => {
-    const { player, voices, server } = await marketApp()
+  test('nothing of the account is in a contribution but a random name, another one on each server', async () => {
+    const { player, contributions, server } = await marketApp()
     const one = await player()
     await one.notes(20)
     for (const [name, slug, id] of [
@@ -37,68 +37,68 @@ describe('N193 N197 voices follow the rows of who lends', () => {
       await one.lends(slug, true, id === 'main' ? '' : id)
       await one.notesPrice(ASH, 100, { profile: id === 'main' ? '' : id })
     }
-    const found = await voices()
+    const found = await contributions()
     expect(new Set(found.map(({ voter }) => voter)).size).toBe(2)
     const mentions = JSON.stringify(found)
     for (const secret of [one.user.id, one.user.email, 'ouest']) expect(mentions).not.toContain(secret)
     expect(await server.db.selectFrom('market_voters').select('server').execute()).toHaveLength(2)
   })
 
-  test('a price that is put right, set to 0 or written by a program moves, and the day before comes back', async () => {
-    const { lender, voices, server } = await marketApp()
+  test('a price that is corrected is updated; set to 0, or written by a program, the day before is lent again', async () => {
+    const { lender, contributions, server } = await marketApp()
     const one = await lender()
-    const said = async () => (await voices()).map(({ price, day }) => [price, day - 20_776])
+    const lent = async () => (await contributions()).map(({ price, day }) => [price, day - 20_776])
     await one.notesPrice(ASH, 90, { date: '2026-11-18' })
     await one.notesPrice(ASH, 100)
     await one.notesPrice(ASH, 80, { date: '2026-11-17' })
-    expect(await said()).toEqual([[100, 1]])
+    expect(await lent()).toEqual([[100, 1]])
     await one.notesPrice(ASH, 120)
-    expect(await said()).toEqual([[120, 1]])
+    expect(await lent()).toEqual([[120, 1]])
     await one.notesPrice(ASH, 0)
-    expect(await said()).toEqual([[90, -1]])
+    expect(await lent()).toEqual([[90, -1]])
     await server.call('POST', '/user_market_prices', {
       token: one.token,
       body: { item_id: ASH, pack_size: 1, price_kamas: 7, date: '2026-11-18' },
     })
     await one.notesPrice(ASH, 0, { date: '2026-11-18' })
-    expect(await said()).toEqual([[80, -2]])
+    expect(await lent()).toEqual([[80, -2]])
   })
 
-  test('turning it off removes the voices at once, and turning it on again gives none of the past', async () => {
-    const { lender, voices } = await marketApp()
+  test('turning lending off removes the contributions at once, and turning it on again lends none of the past', async () => {
+    const { lender, contributions } = await marketApp()
     const one = await lender()
     await one.notesPrices([
       [1, 100],
       [2, 200],
     ])
-    expect(await voices()).toHaveLength(2)
+    expect(await contributions()).toHaveLength(2)
     await one.lends('hell-mina', false)
-    expect(await voices()).toEqual([])
+    expect(await contributions()).toEqual([])
     await one.notesPrice(3, 300)
     await one.lends('hell-mina')
-    expect(await voices()).toEqual([])
+    expect(await contributions()).toEqual([])
     await one.notesPrice(4, 400)
-    expect((await voices()).map(({ item_id }) => item_id)).toEqual([4])
+    expect((await contributions()).map(({ item_id }) => item_id)).toEqual([4])
   })
 
-  test('a profile that plays elsewhere or is archived lends no more, and again when it is back, no price of elsewhere', async () => {
-    const { lender, voices } = await marketApp()
+  test('a profile that moves to another server or is archived lends no more; when it is back, no price of the meantime is lent', async () => {
+    const { lender, contributions } = await marketApp()
     const one = await lender()
     await one.notesPrice(ASH, 100)
     await one.plays('Ombre')
-    expect(await voices()).toEqual([])
+    expect(await contributions()).toEqual([])
     await one.notesPrice(ASH, 110)
     await one.plays('hell mina')
-    expect(await voices()).toEqual([])
+    expect(await contributions()).toEqual([])
     await one.notesPrice(ASH, 120)
-    expect((await voices()).map(({ price }) => price)).toEqual([120])
+    expect((await contributions()).map(({ price }) => price)).toEqual([120])
     await one.archives('main')
-    expect(await voices()).toEqual([])
+    expect(await contributions()).toEqual([])
     await one.archives('main', false)
-    expect(await voices()).toHaveLength(1)
+    expect(await contributions()).toHaveLength(1)
   })
 
-  test('no more profiles lend than may stand beside each other', async () => {
+  test('no more profiles lend than an account may have', async () => {
     const { lender, server } = await marketApp()
     const one = await lender()
     for (let i = 1; i <= 9; i++) {
@@ -112,26 +112,26 @@ describe('N193 N197 voices follow the rows of who lends', () => {
     expect((await lenders()).map(({ profile }) => profile)).toContain('p9')
   })
 
-  test('what is said for a server that the profile is not on lends nothing', async () => {
-    const { player, voices, server } = await marketApp()
+  test('a sharing row of a server that the profile is not on lends nothing', async () => {
+    const { player, contributions, server } = await marketApp()
     const one = await player()
     await one.notes(20)
     await one.plays('Ombre')
     expect(await one.lends('hell-mina')).toBe('ok')
     await one.lends('nulle-part')
     await one.notesPrice(ASH, 100)
-    expect(await voices()).toEqual([])
+    expect(await contributions()).toEqual([])
     expect(await server.db.selectFrom('market_lenders').selectAll().execute()).toEqual([])
   })
 
-  test('a deleted account leaves no voice, no name and no lending behind', async () => {
-    const { lender, voices, server } = await marketApp()
+  test('a deleted account leaves no contribution, no name and no lending behind', async () => {
+    const { lender, contributions, server } = await marketApp()
     const [one, other] = [await lender(), await lender()]
     await one.notesPrice(ASH, 100)
     await other.notesPrice(ASH, 100)
     const body = { password: 'un mot de passe' }
     expect((await server.call('DELETE', '/api/v1/me', { token: one.token, body })).status).toBe(204)
-    expect(await voices()).toHaveLength(1)
+    expect(await contributions()).toHaveLength(1)
     for (const table of ['market_lenders', 'market_voters'] as const) {
       const rows = await server.db.selectFrom(table).select('user_id').execute()
       expect(rows).toEqual([{ user_id: other.user.id }])
@@ -139,33 +139,33 @@ describe('N193 N197 voices follow the rows of who lends', () => {
   })
 })
 
-describe('N194 a player has one voice about a pack', () => {
+describe('N194 a player has one contribution to a pack', () => {
   test('of their latest day, whatever they note for the days before it', async () => {
-    const { lender, voices } = await marketApp()
+    const { lender, contributions } = await marketApp()
     const one = await lender()
     for (const date of ['2026-11-14', '2026-11-16', '2026-11-19', '2026-11-15'])
       await one.notesPrice(ASH, 100, { date })
-    expect((await voices()).map(({ day }) => new Date(day * 86_400_000).toISOString().slice(0, 10))).toEqual([
-      '2026-11-19',
-    ])
+    expect(
+      (await contributions()).map(({ day }) => new Date(day * 86_400_000).toISOString().slice(0, 10)),
+    ).toEqual(['2026-11-19'])
   })
 
   test('through all profiles that play on the server', async () => {
-    const { lender, voices } = await marketApp()
+    const { lender, contributions } = await marketApp()
     const one = await lender()
     await one.plays('Hell Mina', 'bis')
     await one.lends('hell-mina', true, 'bis')
     await one.notesPrice(ASH, 100)
     await one.notesPrice(ASH, 150, { profile: 'bis' })
-    expect((await voices()).map(({ price }) => price)).toEqual([150])
+    expect((await contributions()).map(({ price }) => price)).toEqual([150])
     await one.lends('hell-mina', false, 'bis')
-    expect((await voices()).map(({ price }) => price)).toEqual([100])
+    expect((await contributions()).map(({ price }) => price)).toEqual([100])
   })
 })
 
-describe('N198 an account is heard', () => {
-  test('after three days, and what it lent meanwhile with it', async () => {
-    const { server, clock, voices, player } = await marketApp()
+describe('N198 an account contributes', () => {
+  test('after three days, with what it lent meanwhile', async () => {
+    const { server, clock, contributions, player } = await marketApp()
     const one = await player()
     await server.db
       .updateTable('users')
@@ -178,48 +178,48 @@ describe('N198 an account is heard', () => {
     await one.notesPrice(1, 100)
     clock.now += 3 * 86_400_000 - 1001
     await one.notesPrice(2, 200, { date: '2026-11-22' })
-    expect(await voices()).toEqual([])
+    expect(await contributions()).toEqual([])
     clock.now += 1
     await one.notesPrice(3, 300, { date: '2026-11-23' })
-    expect((await voices()).map(({ item_id }) => item_id)).toEqual([1, 2, 3])
+    expect((await contributions()).map(({ item_id }) => item_id)).toEqual([1, 2, 3])
   })
 
   test('after twenty prices', async () => {
-    const { player, voices } = await marketApp()
+    const { player, contributions } = await marketApp()
     const one = await player()
     await one.notes(18)
     await one.plays('Hell Mina')
     await one.lends('hell-mina')
     await one.notesPrice(1, 100)
-    expect(await voices()).toEqual([])
+    expect(await contributions()).toEqual([])
     await one.notesPrice(2, 200)
-    expect(await voices()).toHaveLength(2)
+    expect(await contributions()).toHaveLength(2)
   })
 
-  test('with a confirmed address, where the server sends mail', async () => {
-    const { lender, voices, server } = await marketApp({
+  test('with a confirmed email, where the server sends mail', async () => {
+    const { lender, contributions, server } = await marketApp({
       outside: { mail: { send: async () => undefined } },
     })
     const one = await lender()
     await one.notesPrice(1, 100)
-    expect(await voices()).toEqual([])
+    expect(await contributions()).toEqual([])
     await server.db.updateTable('users').set({ email_verified: 1 }).where('id', '=', one.user.id).execute()
     await one.notesPrice(2, 200)
-    expect(await voices()).toHaveLength(2)
+    expect(await contributions()).toHaveLength(2)
   })
 
-  test('3,000 times a day; a price that is put right is no further one', async () => {
-    const { lender, voices, clock } = await marketApp()
+  test('3,000 times a day; a corrected price is no further one', async () => {
+    const { lender, contributions, clock } = await marketApp()
     const one = await lender()
     for (let from = 1; from <= 3001; from += 500) {
       const items = Array.from({ length: Math.min(500, 3002 - from) }, (_, i) => [from + i, 100] as const)
       await one.notesPrices(items)
     }
-    expect(await voices()).toHaveLength(3000)
+    expect(await contributions()).toHaveLength(3000)
     await one.notesPrice(1, 120)
-    expect((await voices())[0]?.price).toBe(120)
+    expect((await contributions())[0]?.price).toBe(120)
     clock.now += 86_400_000
     await one.notesPrice(5000, 100, { date: '2026-11-21' })
-    expect(await voices()).toHaveLength(3001)
+    expect(await contributions()).toHaveLength(3001)
   })
 })

@@ -1,0 +1,88 @@
+import { median } from '#shared/domain/prices/median.ts'
+import { WINDOW_DAYS } from './lending.ts'
+
+/** One player's latest price of a pack, in kamas. `day`: days since 1970 (Paris). */
+export type Contribution = { price: number; day: number }
+
+/** The published price of a pack: median in kamas; at least so many players; quartiles, 0 under eight players; latest day. */
+export type MarketAggregate = { price: number; players: 3 | 8 | 20; low: number; high: number; day: number }
+
+const TIERS = [20, 8, 3] as const
+const QUARTILES_FROM = 8
+/** How far from the median a contribution may lie: median absolute deviations, or this share of the median if that is more. */
+const DEVIATIONS = 3
+const ALWAYS_WITHIN = 0.05
+/** Weights are whole numbers, so that halves are exact: 35 today, 21 at seven days, which is 0.6. */
+const WEIGHT_TODAY = 35
+const WEIGHT_A_DAY = 2
+/** Packs a price and its weight into one number. More than any weight; the largest price times this is a safe integer. */
+const PRICE_FACTOR = 64
+
+/**
+ * Aggregates the contributions to a pack, one of each player: the median of those that are no outliers, weighted by age, in
+ * three significant digits; null where fewer than three count (N195, figures.md §18). `today`: days since 1970. `isInlier`:
+ * `inlierTest` of these prices, where the caller has it.
+ */
+export function aggregatePrices(
+  contributions: readonly Contribution[],
+  today: number,
+  isInlier = inlierTest(contributions.map(({ price }) => price)),
+): MarketAggregate | null {
+  const counted = contributions.filter(({ price }) => isInlier(price))
+  const players = TIERS.find((tier) => counted.length >= tier)
+  if (players === undefined) return null
+  // A price and its weight in one number: thousands of contributions are sorted five times as fast.
+  const weighed = Float64Array.from(
+    counted,
+    ({ price, day }) => price * PRICE_FACTOR + ageWeight(day, today),
+  ).sort()
+  const at = (share: number) => roundToThreeDigits(quantile(weighed, share))
+  const hasQuartiles = counted.length >= QUARTILES_FROM
+  return {
+    price: at(1 / 2),
+    players,
+    low: hasQuartiles ? at(1 / 4) : 0,
+    high: hasQuartiles ? at(3 / 4) : 0,
+    day: Math.min(
+      today,
+      counted.reduce((latest, { day }) => Math.max(latest, day), 0),
+    ),
+  }
+}
+
+/**
+ * A test that outliers of these prices fail: farther from their median than three median absolute deviations, and than 5 % of
+ * it. Ages are ignored here, because a player chooses the day of a price.
+ */
+export function inlierTest(prices: readonly number[]): (price: number) => boolean {
+  const middle = median(prices) ?? 0
+  const deviation = median(prices.map((price) => Math.abs(price - middle))) ?? 0
+  const reach = Math.max(DEVIATIONS * deviation, ALWAYS_WITHIN * middle)
+  return (price) => Math.abs(price - middle) <= reach
+}
+
+/** From 1 today down to 0.6 at seven days, in 35ths: twice as many contributions outweigh others whatever their ages. */
+export const ageWeight = (day: number, today: number): number =>
+  WEIGHT_TODAY - WEIGHT_A_DAY * Math.min(WINDOW_DAYS, Math.max(0, today - day))
+
+/** The price below which a share of the weight lies; where it lies between two prices their mean. In order of price. */
+function quantile(weighed: Float64Array, share: number): number {
+  const priceAt = (i: number) => Math.floor((weighed[i] ?? 0) / PRICE_FACTOR)
+  const weightAt = (i: number) => (weighed[i] ?? 0) % PRICE_FACTOR
+  let wanted = 0
+  for (let i = 0; i < weighed.length; i++) wanted += weightAt(i) * share
+  let below = 0
+  for (let i = 0; i < weighed.length; i++) {
+    below += weightAt(i)
+    if (below > wanted) return priceAt(i)
+    if (below === wanted) return (priceAt(i) + priceAt(Math.min(i + 1, weighed.length - 1))) / 2
+  }
+  return priceAt(weighed.length - 1)
+}
+
+/** Rounds kamas to three significant digits, halves up, never below 1: 1234 → 1230, 12350 → 12400. */
+export function roundToThreeDigits(price: number): number {
+  const digits = String(Math.floor(price)).length
+  const step = 10 ** Math.max(0, digits - 3)
+  return Math.max(1, Math.round(price / step) * step)
+}

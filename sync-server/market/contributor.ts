@@ -1,0 +1,65 @@
+import { contributorsOf, storeContributor } from '#server/db/market-contributions.ts'
+import type { MarketVoterTable, Tx } from '#server/db/schema.ts'
+import { newId } from '#server/ids.ts'
+import type { SyncContext } from '#server/sync/sync-context.ts'
+import { priceObservations } from '#shared/collections/price-observations.ts'
+
+const DAY_MS = 86_400_000
+/** How old an account must be, and how many prices it must have, before its prices count. */
+const MIN_ACCOUNT_AGE_MS = 3 * DAY_MS
+const MIN_OBSERVATIONS = 20
+export const MAX_CONTRIBUTIONS_A_DAY = 3_000
+
+/**
+ * An account as a contributor to a server's market: its row (random name, whether it counts), how many contributions it has
+ * left today, and whether it becomes eligible now, so that what it lent before has to be read.
+ */
+export type Contributor = { row: MarketVoterTable; remaining: number; isNew: boolean }
+
+/**
+ * The contributor that an account is on a server; null while it is not eligible: younger than three days, fewer than twenty
+ * prices, or an email that was not confirmed where mail is configured.
+ */
+export async function eligibleContributor(
+  tx: Tx,
+  context: SyncContext,
+  userId: string,
+  server: string,
+  today: number,
+): Promise<Contributor | null> {
+  const rows = await contributorsOf(tx, userId)
+  const known = rows.find((one) => one.server === server)
+  const isNew = known?.counts !== 1
+  if (isNew && !(await isEligible(tx, context, userId))) return null
+  const usedToday = rows.reduce((sum, one) => sum + (one.given_day === today ? one.given : 0), 0)
+  const row = known ?? { user_id: userId, server, voter: newId(context.random), given: 0 }
+  const of = known?.given_day === today ? known.given : 0
+  return {
+    row: { ...row, counts: 1, given_day: today, given: of },
+    remaining: MAX_CONTRIBUTIONS_A_DAY - usedToday,
+    isNew,
+  }
+}
+
+/** Counts contributions against the daily limit of an account. */
+export const recordContributed = (tx: Tx, { row }: Contributor, count: number): Promise<void> =>
+  storeContributor(tx, { ...row, given: row.given + count })
+
+async function isEligible(tx: Tx, { now, outside }: SyncContext, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['created_at', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user || user.created_at > now() - MIN_ACCOUNT_AGE_MS) return false
+  if (outside?.mail && user.email_verified === 0) return false
+  const observations = await tx
+    .selectFrom('records')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('collection', '=', priceObservations.name)
+    .where('deleted', '=', 0)
+    .limit(MIN_OBSERVATIONS)
+    .execute()
+  return observations.length === MIN_OBSERVATIONS
+}
