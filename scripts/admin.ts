@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { newHandedLink } from '#server/auth/mail-links.ts'
+import { newAdminResetLink } from '#server/auth/mail-links.ts'
 import { isAdmin } from '#server/auth/public-user.ts'
 import { type Config, ConfigError, isLoopback, readConfig } from '#server/config.ts'
 import { setAccess, setAdmin } from '#server/db/admin-users.ts'
@@ -70,7 +70,7 @@ const changing =
 
 const resetLink: Command = async (db, email, config) => {
   const user = await accountOf(db, email)
-  const { url } = await newHandedLink({ db, now: Date.now, config }, user.id)
+  const { url } = await newAdminResetLink({ db, now: Date.now, config }, user.id)
   return `Lien pour ${user.email}, une seule fois, pendant 24 heures :\n${url}`
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
-import { noteBackup } from '#server/metrics/last-backup.ts'
+import { recordBackup } from '#server/metrics/last-backup.ts'
 import { giveName } from './backup/durable.ts'
 import { type Counts, countsInWords, secondsInWords, sizeInWords } from './backup/inspect.ts'
 import { Misuse, Refusal, run, telling } from './backup/refusal.ts'
@@ -55,7 +55,7 @@ async function main(args: string[]): Promise<void> {
         const counts = await copy(part)
         const { size } = statSync(part)
         if (!giveName(part, target.path, force)) throw new Refusal(taken(target.path))
-        noteBackup(config.dataDir, now)
+        recordBackup(config.dataDir, now)
         process.stdout.write(report(target.path, counts, size, now))
       },
     )
@@ -76,7 +76,7 @@ async function toOutput(copy: Copier, dataDir: string): Promise<void> {
       const counts = await copy(part)
       const { size } = statSync(part)
       await pipeline(createReadStream(part), process.stdout)
-      noteBackup(dataDir, now)
+      recordBackup(dataDir, now)
       process.stderr.write(report('sortie standard', counts, size, now))
     }),
   )

@@ -1,5 +1,5 @@
-import { forgetMessagesBefore } from './db/contact.ts'
-import { forgetJournalBefore } from './db/journal.ts'
+import { deleteMessagesBefore } from './db/contact.ts'
+import { deleteJournalBefore } from './db/journal.ts'
 import { removeExpiredMailLinks } from './db/mail-links.ts'
 import { removeExpiredSessions } from './db/sessions.ts'
 import type { AppDeps } from './deps.ts'
@@ -9,15 +9,15 @@ const JOURNAL_DAYS = 30
 const CONTACT_DAYS = 365
 
 /**
- * Forgets ended sessions and mail links, journal entries of more than 30 days and contact messages of more than a
- * year, now and every day. Answers how to stop.
+ * Deletes expired sessions and mail links, journal entries older than 30 days and contact messages older than a year, now and
+ * every day. Returns a function that stops it.
  */
-export function keepTidy({ db, now, log }: AppDeps): () => void {
+export function startHousekeeping({ db, now, log }: AppDeps): () => void {
   const tidy = async () => {
     await removeExpiredSessions(db, now())
     await removeExpiredMailLinks(db, now())
-    await forgetJournalBefore(db, now() - JOURNAL_DAYS * DAY)
-    await forgetMessagesBefore(db, now() - CONTACT_DAYS * DAY)
+    await deleteJournalBefore(db, now() - JOURNAL_DAYS * DAY)
+    await deleteMessagesBefore(db, now() - CONTACT_DAYS * DAY)
   }
   const run = () => void tidy().catch((err: unknown) => log.error({ err }, 'housekeeping failed'))
   run()

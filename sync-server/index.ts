@@ -10,14 +10,14 @@ import { addressOf, ConfigError, publicWarning, readConfig } from './config.ts'
 import type { Database } from './db/engine/database.ts'
 import { openConfigured, serveAlone } from './db/engine/open.ts'
 import type { AppDeps } from './deps.ts'
-import { keepTidy } from './housekeeping.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { createIcons } from './icons/icons.ts'
 import { listen } from './listen.ts'
-import { createLog, logLastWords } from './log.ts'
-import { keepMailing } from './mail/contact-delivery.ts'
+import { createLog, logUncaughtErrors } from './log.ts'
+import { startContactDelivery } from './mail/contact-delivery.ts'
 import { startPublishing } from './market/publish.ts'
 import { countGameData, countIcons, countOutside } from './metrics/count-outside.ts'
-import { watchWholeProcess } from './metrics/watch-server.ts'
+import { createProcessMetrics } from './metrics/watch-server.ts'
 import { withCircuitBreaker } from './outside/circuit-breaker.ts'
 import { createGameData } from './outside/game-data.ts'
 import { createFetchIcon } from './outside/game-data-icons.ts'
@@ -27,7 +27,7 @@ import { closeToOthers, makePrivateFiles } from './private-files.ts'
 import { systemRandom } from './random.ts'
 import { LiveHub } from './sync/live-hub.ts'
 import { relayLive } from './sync/live-relay.ts'
-import { keepTelling } from './web-push/pass.ts'
+import { startWebPush } from './web-push/pass.ts'
 
 const random = systemRandom()
 /** A player waits for the answer: one try, a few seconds. */
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { dataDir, databaseUrl, gameDataUrl } = config
   const log = createLog(config)
-  logLastWords(log)
+  logUncaughtErrors(log)
   const warning = publicWarning(config)
   if (warning) log.warn(warning)
   if (databaseUrl === null) serveAlone(dataDir)
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   await database.inTurn('starter', async () => void (await ensureStarter(database.db, Date.now())))
   const pageDir = resolve('dist/web')
   const live = new LiveHub()
-  const metrics = watchWholeProcess({ live, database, dataDir })
+  const metrics = createProcessMetrics({ live, database, dataDir })
   const userAgent = userAgentOf(config)
   const fetchIcon = gameDataUrl
     ? countIcons(createFetchIcon({ origin: gameDataUrl, userAgent }), metrics)
@@ -80,10 +80,10 @@ async function main(): Promise<void> {
   const stopRelaying = await relayOf(database, deps)
   const server = await listen(createApp(deps), config)
   process.stdout.write(`Comptoir écoute sur ${addressOf(config.host, server.port)}\n`)
-  const stopTidying = keepTidy(deps)
-  const stopMailing = keepMailing(deps)
+  const stopHousekeeping = startHousekeeping(deps)
+  const stopContactDelivery = startContactDelivery(deps)
   const { unlessTaken } = database
-  const stopTelling = keepTelling({ ...deps, unlessTaken })
+  const stopWebPush = startWebPush({ ...deps, unlessTaken })
   const stopPublishing = startPublishing({ ...deps, unlessTaken })
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const stopFollowing = gameDataUrl
@@ -91,9 +91,9 @@ async function main(): Promise<void> {
     : null
   const stop = async () => {
     const followed = stopFollowing?.()
-    stopTidying()
-    stopMailing()
-    stopTelling()
+    stopHousekeeping()
+    stopContactDelivery()
+    stopWebPush()
     stopPublishing()
     icons?.stop()
     deps.live.closeAll()
@@ -106,14 +106,14 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop())
 }
 
-/** Processes that share a database tell each other what their players wrote. */
+/** Relays live events between processes that share a database. */
 async function relayOf(database: Database, { config, live, boot, log }: AppDeps) {
   if (database.kind === 'sqlite' || config.databaseUrl === null) return null
   return relayLive({ database, url: config.databaseUrl, live, boot, log })
 }
 
 main().catch((error: unknown) => {
-  const told = error instanceof ConfigError
-  process.stderr.write(`${told ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const isConfig = error instanceof ConfigError
+  process.stderr.write(`${isConfig ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 })

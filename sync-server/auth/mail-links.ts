@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
-import { addMailLink, type NamedLink } from '#server/db/mail-links.ts'
+import { addMailLink, type MailLinkKey } from '#server/db/mail-links.ts'
 import type { MailLinkTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { AppError } from '#shared/contract/error.ts'
 
 const HOUR = 3_600_000
-/** One that an admin hands over goes by hand: whoever gets it may sleep first. */
+/** A link from an admin travels by hand, so it lives longer than a mailed one. */
 const LIFETIMES: Record<MailLinkTable['purpose'], number> = {
   reset: HOUR,
   handed: 24 * HOUR,
@@ -15,8 +15,8 @@ const LIFETIMES: Record<MailLinkTable['purpose'], number> = {
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Makes a link for an account and answers its token, `user id.secret`; the server keeps the secret's hash only. */
-export async function newMailLink(
+/** Creates a link and returns its token, `user id.secret`; the server stores only the secret's hash. */
+export async function createMailLink(
   { db, now }: Pick<AppDeps, 'db' | 'now'>,
   userId: string,
   purpose: MailLinkTable['purpose'],
@@ -24,8 +24,8 @@ export async function newMailLink(
   return (await newLink({ db, now }, userId, purpose)).token
 }
 
-/** Makes the link to a new password that an admin copies and hands over. Whoever has it takes the account. */
-export async function newHandedLink(
+/** Creates a password link that an admin hands over. It is a bearer secret: whoever has it takes the account. */
+export async function newAdminResetLink(
   { db, now, config }: Pick<AppDeps, 'db' | 'now' | 'config'>,
   userId: string,
 ): Promise<{ url: string; expiresAt: number }> {
@@ -44,15 +44,15 @@ async function newLink(
   return { token: `${userId}.${secret}`, expiresAt }
 }
 
-/** The page of a link, its token in the query. */
+/** The URL of a page with the token in its query. */
 export function tokenUrl({ publicUrl }: Pick<Config, 'publicUrl'>, page: string, token: string): string {
   const url = new URL(`/${page}`, publicUrl)
   url.searchParams.set('token', token)
   return url.href
 }
 
-/** The link that a token names. Throws `link_invalid` for a text of another shape. */
-export function namedLink(token: string): NamedLink {
+/** Parses a token. Throws `link_invalid` for a malformed one. */
+export function parseMailLinkToken(token: string): MailLinkKey {
   const [, user_id, secret] = /^([0-9a-z]{24})\.([\w-]{43})$/.exec(token) ?? []
   if (user_id === undefined || secret === undefined) throw linkInvalid()
   return { user_id, hash: hashOf(secret) }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { otherAdminExists } from './admins.ts'
 import { writing } from './engine/transaction.ts'
 import { eraseAccount } from './erased-accounts.ts'
-import { type NamedLink, removeResetLinks, takeMailLink } from './mail-links.ts'
+import { type MailLinkKey, removeResetLinks, consumeMailLink } from './mail-links.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
 import { removeSessions } from './sessions.ts'
 import {
@@ -21,10 +21,10 @@ import {
  * its Google identity goes: it may be that of whoever made the account with a stranger's address. Only a link that came
  * by mail proves the address.
  */
-export const resetPassword = (db: Db, link: NamedLink, passwordHash: string, now: number): Promise<boolean> =>
+export const resetPassword = (db: Db, link: MailLinkKey, passwordHash: string, now: number): Promise<boolean> =>
   writing(db, async (tx) => {
-    const mailed = await takeMailLink(tx, link, 'reset', now)
-    if (!mailed && !(await takeMailLink(tx, link, 'handed', now))) return false
+    const mailed = await consumeMailLink(tx, link, 'reset', now)
+    if (!mailed && !(await consumeMailLink(tx, link, 'handed', now))) return false
     const proved = mailed ? { email_verified: 1 } : {}
     await setSignIn(tx, link.user_id, { password_hash: passwordHash, google_sub: null, ...proved }, now)
     await removeResetLinks(tx, link.user_id)
@@ -33,9 +33,9 @@ export const resetPassword = (db: Db, link: NamedLink, passwordHash: string, now
   })
 
 /** Believes an address through a confirmation link; false when the link is used or over. */
-export const confirmAddress = (db: Db, link: NamedLink, now: number): Promise<boolean> =>
+export const confirmAddress = (db: Db, link: MailLinkKey, now: number): Promise<boolean> =>
   writing(db, async (tx) => {
-    if (!(await takeMailLink(tx, link, 'confirm', now))) return false
+    if (!(await consumeMailLink(tx, link, 'confirm', now))) return false
     await setSignIn(tx, link.user_id, { email_verified: 1 }, now)
     return true
   })

@@ -5,10 +5,10 @@ import type { ContactMessageTable, Db } from './schema.ts'
 
 export type StoredMessage = Pick<ContactMessageTable, 'id' | 'at' | 'name' | 'email' | 'topic' | 'message'>
 
-/** A message's place in the order in which they came. */
-export type Place = Pick<ContactMessageTable, 'at' | 'id'>
+/** A message's position in order of arrival. */
+export type MessageCursor = Pick<ContactMessageTable, 'at' | 'id'>
 
-export async function knowsMessage(db: Db, id: string): Promise<boolean> {
+export async function messageExists(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }
@@ -26,8 +26,8 @@ export async function addMessage(
   return Boolean(added.numInsertedOrUpdatedRows)
 }
 
-/** Messages that were not mailed yet, oldest first, after a place in that order. */
-export function unmailedMessages(db: Db, after: Place | null, limit: number): Promise<StoredMessage[]> {
+/** Messages that were not mailed yet, oldest first, after a cursor. */
+export function unmailedMessages(db: Db, after: MessageCursor | null, limit: number): Promise<StoredMessage[]> {
   let query = db
     .selectFrom('contact_messages')
     .select(['id', 'at', 'name', 'email', 'topic', 'message'])
@@ -40,11 +40,11 @@ export function unmailedMessages(db: Db, after: Place | null, limit: number): Pr
   return query.orderBy('at').orderBy('id').limit(limit).execute()
 }
 
-export async function noteMailed(db: Db, id: string, at: number): Promise<void> {
+export async function markMailed(db: Db, id: string, at: number): Promise<void> {
   await db.updateTable('contact_messages').set({ mailed_at: at }).where('id', '=', id).execute()
 }
 
-export async function forgetMessagesBefore(db: Db, at: number): Promise<void> {
+export async function deleteMessagesBefore(db: Db, at: number): Promise<void> {
   await db.deleteFrom('contact_messages').where('at', '<', at).execute()
 }
 
@@ -79,7 +79,7 @@ export function listMessages(
     .execute()
 }
 
-/** Notes when a message was treated, or that it waits again (null), and answers it; undefined: there is none. */
+/** Sets when a message was treated (null: not yet) and returns it; undefined: there is none. */
 export async function setTreated(
   db: Db,
   id: string,

@@ -122,7 +122,7 @@ async function removeUntil(tx: Tx, userId: string, { at, id }: Oldest): Promise<
 }
 
 /** Forgets what was replaced before `at`, some entries of one account at a time, so that nobody waits for all of it. */
-export async function forgetJournalBefore(db: Db, at: number): Promise<void> {
+export async function deleteJournalBefore(db: Db, at: number): Promise<void> {
   for (;;) {
     const oldest = await db
       .selectFrom('journal')

@@ -2,21 +2,21 @@ import { writing } from './engine/transaction.ts'
 import type { Db, MailLinkTable, Tx } from './schema.ts'
 
 type Purpose = MailLinkTable['purpose']
-/** What gives a new password. */
-export const RESETS = ['reset', 'handed'] as const
-/** A link as its token names it. */
-export type NamedLink = Pick<MailLinkTable, 'user_id' | 'hash'>
+/** The purposes that set a new password. */
+export const RESET_PURPOSES = ['reset', 'handed'] as const
+/** A link by its account and the hash of its secret, as its token gives them. */
+export type MailLinkKey = Pick<MailLinkTable, 'user_id' | 'hash'>
 
-/** Stores a link; the account's older ones of that purpose end. */
+/** Stores a link in place of the account's older ones of that purpose. */
 export const addMailLink = (db: Db, link: MailLinkTable): Promise<void> =>
   writing(db, async (tx) => {
     await removeMailLinks(tx, link.user_id, link.purpose)
     await tx.insertInto('mail_links').values(link).execute()
   })
 
-export async function mailLinkLives(
+export async function isMailLinkValid(
   db: Db,
-  { user_id, hash }: NamedLink,
+  { user_id, hash }: MailLinkKey,
   purposes: readonly Purpose[],
   now: number,
 ): Promise<boolean> {
@@ -31,20 +31,20 @@ export async function mailLinkLives(
   return found !== undefined
 }
 
-/** Uses a link up; true for the one caller that found it living. */
-export async function takeMailLink(tx: Tx, link: NamedLink, purpose: Purpose, now: number): Promise<boolean> {
-  const taken = await tx
+/** Deletes a valid link; true for the one caller that did. */
+export async function consumeMailLink(tx: Tx, link: MailLinkKey, purpose: Purpose, now: number): Promise<boolean> {
+  const consumed = await tx
     .deleteFrom('mail_links')
     .where('user_id', '=', link.user_id)
     .where('hash', '=', link.hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return taken.numDeletedRows > 0n
+  return consumed.numDeletedRows > 0n
 }
 
-/** Whether a link of that purpose is on its way to the account's owner. */
-export async function mailLinkWaits(db: Db, userId: string, purpose: Purpose, now: number): Promise<boolean> {
+/** Whether an account has a valid link of that purpose. */
+export async function hasPendingMailLink(db: Db, userId: string, purpose: Purpose, now: number): Promise<boolean> {
   const found = await db
     .selectFrom('mail_links')
     .select('hash')
@@ -59,9 +59,9 @@ export async function removeMailLinks(db: Db, userId: string, purpose: Purpose):
   await db.deleteFrom('mail_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
 
-/** Ends every link that gives a new password. */
+/** Removes every link that sets a new password. */
 export async function removeResetLinks(db: Db, userId: string): Promise<void> {
-  for (const purpose of RESETS) await removeMailLinks(db, userId, purpose)
+  for (const purpose of RESET_PURPOSES) await removeMailLinks(db, userId, purpose)
 }
 
 export async function removeExpiredMailLinks(db: Db, now: number): Promise<void> {

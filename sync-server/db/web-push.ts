@@ -11,7 +11,7 @@ import type { Db, WebPushSubscriptionTable } from './schema.ts'
 const PER_ACCOUNT = 10
 const KEYS = 'vapid'
 
-/** The keys of this installation; the process that asks first makes them for all. */
+/** The VAPID keys of this installation; the first process that needs them creates them for all. */
 export async function vapidKeys(db: Db, make: () => VapidKeys): Promise<VapidKeys> {
   const known = await storedKeys(db)
   if (known) return known
@@ -35,8 +35,8 @@ type Device = Pick<WebPushSubscriptionTable, 'user_id' | 'session_id'>
 export type NewSubscription = Omit<WebPushSubscriptionTable, 'tries' | 'retry_at'>
 
 /**
- * Subscribes a session's device; false when the session has ended. What was told to this device stays told. An address is
- * one device's: another session that had it, of whatever account, loses it. Of more than ten the oldest make room.
+ * Subscribes a session's device; false when the session has ended. Days already notified stay so. An endpoint belongs to one
+ * device: any other session that had it loses it. The oldest of more than ten subscriptions are removed.
  */
 export const subscribe = (db: Db, wanted: NewSubscription): Promise<boolean> =>
   writing(db, async (tx) => {
@@ -81,8 +81,8 @@ export async function unsubscribe(db: Db, { user_id, session_id }: Device): Prom
     .execute()
 }
 
-/** The service knows the device no more; one that has subscribed again meanwhile has another address. */
-export async function dropEndpoint(db: Db, endpoint: string): Promise<void> {
+/** For a device that its push service no longer knows; one that subscribed again meanwhile has another endpoint. */
+export async function removeEndpoint(db: Db, endpoint: string): Promise<void> {
   await db.deleteFrom('web_push_subscriptions').where('endpoint', '=', endpoint).execute()
 }
 
@@ -93,7 +93,7 @@ export const subscriptionOf = (db: Db, device: Device): Promise<WebPushSubscript
     .where((eb) => eb.and({ user_id: device.user_id, session_id: device.session_id }))
     .executeTakeFirst()
 
-/** The devices of an account that are told while they are closed, the oldest first. */
+/** The subscribed devices of an account, the oldest first. */
 export const subscriptionsOf = (db: Db, userId: string): Promise<WebPushSubscriptionTable[]> =>
   db
     .selectFrom('web_push_subscriptions')
@@ -105,8 +105,8 @@ export const subscriptionsOf = (db: Db, userId: string): Promise<WebPushSubscrip
 
 const AT_ONCE = 100
 
-/** The subscriptions of living sessions that were not told everything of a day yet, a page at a time. */
-export async function* untold(
+/** The subscriptions of valid sessions with a kind that was not notified for `day` yet, a page at a time. */
+export async function* subscriptionsToNotify(
   db: Db,
   { day, now }: { day: string; now: number },
 ): AsyncGenerator<WebPushSubscriptionTable[]> {
@@ -139,41 +139,41 @@ export const DAY_COLUMN = { almanax: 'almanax_day', flips: 'flips_day' } as cons
   keyof WebPushSubscriptionTable
 >
 
-/** Takes it on to tell a device of a day; false when another process has. */
-export async function claim(
+/** Claims the notification of a day by compare-and-set; false when another process was first. */
+export async function claimDelivery(
   db: Db,
-  told: WebPushSubscriptionTable,
+  subscription: WebPushSubscriptionTable,
   kind: PushedKind,
   day: string,
 ): Promise<boolean> {
   const column = DAY_COLUMN[kind]
-  const { user_id, session_id } = told
+  const { user_id, session_id } = subscription
   const taken = await db
     .updateTable('web_push_subscriptions')
     .set({ [column]: day })
-    .where((eb) => eb.and({ user_id, session_id, [column]: told[column] }))
+    .where((eb) => eb.and({ user_id, session_id, [column]: subscription[column] }))
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }
 
-/** Gives a claim back: the message was not taken, and may be at `retryAt`. */
-export async function giveBack(
+/** Undoes a claim whose message failed, to be tried again at `retryAt`. */
+export async function releaseClaim(
   db: Db,
-  told: WebPushSubscriptionTable,
+  subscription: WebPushSubscriptionTable,
   kind: PushedKind,
   retryAt: number,
 ): Promise<void> {
-  const { user_id, session_id } = told
+  const { user_id, session_id } = subscription
   const column = DAY_COLUMN[kind]
   await db
     .updateTable('web_push_subscriptions')
-    .set({ [column]: told[column], tries: told.tries + 1, retry_at: retryAt })
+    .set({ [column]: subscription[column], tries: subscription.tries + 1, retry_at: retryAt })
     .where((eb) => eb.and({ user_id, session_id }))
     .execute()
 }
 
-/** The service took a message, or was asked often enough: the next failure is the first one. */
-export async function forgetTries(db: Db, { user_id, session_id }: Device): Promise<void> {
+/** After a success, or the last try: the next failure counts as the first. */
+export async function resetTries(db: Db, { user_id, session_id }: Device): Promise<void> {
   await db
     .updateTable('web_push_subscriptions')
     .set({ tries: 0, retry_at: 0 })

@@ -6,26 +6,26 @@ import webPush from 'web-push'
 import type { WebPushConfig } from '#server/config.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Where a browser's push service takes messages for one device, and what only that device can open them with. */
+/** A browser's push endpoint for one device, and the keys that encrypt messages for it. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
-/** The keys by which push services know this installation, in all of its processes. */
+/** The keys that identify this installation to push services, in all of its processes. */
 export type VapidKeys = { publicKey: string; privateKey: string }
-/** `topic` names what a newer message replaces; after `ttl` seconds the service drops it. */
-export type Parcel = { body: string; topic: string; ttl: number }
+/** A newer message with the same `topic` replaces an undelivered one; after `ttl` seconds the service drops it. */
+export type PushPayload = { body: string; topic: string; ttl: number }
 
 /** The push services of browsers. */
 export type WebPush = {
   /** Whether an address is one of a known push service. */
   isKnown(endpoint: string): boolean
-  /** Answers whether the service still knows the device. Throws `WebPushError`. */
-  send(to: Subscription, parcel: Parcel, keys: VapidKeys): Promise<boolean>
+  /** Resolves to false when the service no longer knows the device. Throws `WebPushError`. */
+  send(to: Subscription, payload: PushPayload, keys: VapidKeys): Promise<boolean>
 }
 
 /** The push service did not take a message. */
 export class WebPushError extends Error {
   /** The HTTP status of its answer; null when none came. */
   readonly status: number | null
-  /** How long it asked to be left alone, in milliseconds; null when it did not say. */
+  /** `Retry-After` in milliseconds; null without one. */
   readonly waitMs: number | null
 
   constructor(why: string, status: number | null, waitMs: number | null = null) {
@@ -35,8 +35,8 @@ export class WebPushError extends Error {
     this.waitMs = waitMs
   }
 
-  /** Whether the same message may be taken later. */
-  get passes(): boolean {
+  /** Whether a retry may succeed. */
+  get isTransient(): boolean {
     return this.status === null || this.status >= 500 || [408, 425, 429].includes(this.status)
   }
 }
@@ -45,7 +45,7 @@ export const newVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
 
 type Patience = { callMs?: number }
 
-/** Seals messages with the library of Web Push, and hands them over by a call that follows no redirect. */
+/** Encrypts messages with the Web Push library, and posts them by a call that follows no redirect. */
 export function createWebPush(
   { subject, hosts }: WebPushConfig,
   { callMs = 10_000 }: Patience = {},
@@ -84,7 +84,7 @@ const isHost = (hostname: string, host: string): boolean =>
 
 type Sealed = Pick<webPush.RequestDetails, 'headers' | 'body'>
 
-/** What the answer says is in its head: its body is not read. */
+/** The answer's body is not read. */
 function post(
   url: URL,
   { headers, body }: Sealed,
@@ -108,7 +108,7 @@ function post(
   })
 }
 
-/** A name that leads into a private network is not followed there. Addresses come from the configuration alone. */
+/** Rejects a name that resolves into a private network (SSRF). */
 const lookupPublic: LookupFunction = (hostname, options, found) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const failure = error ?? (addresses.every(({ address }) => isPublicAddress(address)) ? null : PRIVATE)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { PlaceLimit } from '#server/auth/rate-limit.ts'
-import { addMessage, knowsMessage } from '#server/db/contact.ts'
+import { addMessage, messageExists } from '#server/db/contact.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
@@ -8,7 +8,7 @@ import { limitBody } from '#server/http/limit-body.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { signedOf } from '#server/http/require-user.ts'
 import { newId } from '#server/ids.ts'
-import { mailWaiting } from '#server/mail/contact-delivery.ts'
+import { deliverContactMessages } from '#server/mail/contact-delivery.ts'
 import { CONTACT_BYTES, contactBody } from '#shared/endpoints/contact.ts'
 
 const HOUR = 3_600_000
@@ -24,7 +24,7 @@ export function contactRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.post('/api/contact', limitBody(CONTACT_BYTES), async (c) => {
     const { id = newId(deps.random), name, email, topic, message } = await readBody(c, contactBody)
-    if (await knowsMessage(deps.db, id)) return c.json({ ok: true })
+    if (await messageExists(deps.db, id)) return c.json({ ok: true })
     const place = clientIp(c, deps.config)
     limit.take(place)
     const user_id = (await signedOf(deps, c))?.user.id ?? null
@@ -33,7 +33,7 @@ export function contactRoutes(deps: AppDeps): Hono<AppEnv> {
       limit.giveBack(place)
       return c.json({ ok: true })
     }
-    void mailWaiting(deps)
+    void deliverContactMessages(deps)
     return c.json({ ok: true }, 201)
   })
 

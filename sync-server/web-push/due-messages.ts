@@ -9,18 +9,18 @@ import {
 import { newlyUnsold, unsoldBetween } from '#shared/domain/notifications/notifications.ts'
 import type { PushedKind } from '#shared/domain/notifications/web-push-message.ts'
 
-/** A device of an account, the Paris day, and for how many characters the account makes its offerings. */
-export type Teller = { device: WebPushSubscriptionTable; day: string; characters: number }
+/** A subscribed device, the Paris day (`YYYY-MM-DD`), and for how many characters its account makes offerings. */
+export type Recipient = { device: WebPushSubscriptionTable; day: string; characters: number }
 
-/** What a device is to be told of a day; null: nothing; undefined: not known yet, and to be asked again. */
-export const dueText = (
+/** The notification of a kind that is due on a day; null: none; undefined: not known yet, to be asked again. */
+export const dueNotification = (
   db: Db,
   kind: PushedKind,
-  teller: Teller,
+  recipient: Recipient,
 ): Promise<NotificationText | null | undefined> =>
-  kind === 'almanax' ? offeringDue(db, teller) : unsoldDue(db, teller)
+  kind === 'almanax' ? dueOffering(db, recipient) : dueUnsold(db, recipient)
 
-async function offeringDue(db: Db, { device, day, characters }: Teller) {
+async function dueOffering(db: Db, { device, day, characters }: Recipient) {
   const [offering] = await almanaxBetween(db, day, day)
   if (!offering) return undefined
   if (await isOfferingMade(db, device.user_id, day)) return null
@@ -28,7 +28,7 @@ async function offeringDue(db: Db, { device, day, characters }: Teller) {
   return offeringText({ name, quantity, bonus }, characters)
 }
 
-async function unsoldDue(db: Db, { device, day }: Teller) {
+async function dueUnsold(db: Db, { device, day }: Recipient) {
   const { user_id, flips_day: since } = device
   const flips = newlyUnsold(await unsoldFlips(db, user_id, unsoldBetween(day, since)), day, since)
   return flips.length > 0 ? unsoldText(flips, day) : null

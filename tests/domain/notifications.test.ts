@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { daysHeld } from '#shared/domain/flips/flips.ts'
 import { alertText, offeringText, unsoldText } from '#shared/domain/notifications/notification-text.ts'
 import {
+  encodeHour,
   isFreshEnough,
-  isTellingTime,
+  isNotificationTime,
   newlyUnsold,
   notificationChoices,
-  storedHour,
   unsoldBetween,
 } from '#shared/domain/notifications/notifications.ts'
 import { readWebPushMessage, type WebPushMessage } from '#shared/domain/notifications/web-push-message.ts'
@@ -30,7 +30,7 @@ describe('the choices of a player', () => {
 
   test('hold every hour, and no other number', () => {
     for (let hour = 0; hour < 24; hour += 1) {
-      expect(choicesOf({ notify_hour: storedHour(hour) }).hour).toBe(hour)
+      expect(choicesOf({ notify_hour: encodeHour(hour) }).hour).toBe(hour)
     }
     expect(choicesOf({ notify_hour: 25 }).hour).toBe(9)
     expect(choicesOf({ notify_hour: 10 ** 12 }).hour).toBe(9)
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('the day is told from the player’s hour on', () => {
-  const at = (instant: string) => isTellingTime(choicesOf({ notify_hour: 2 }), Date.parse(instant))
+  const at = (instant: string) => isNotificationTime(choicesOf({ notify_hour: 2 }), Date.parse(instant))
   expect(['2026-11-20T00:59:59Z', '2026-11-20T01:00:00Z', '2026-11-20T22:59:00Z'].map(at)).toEqual([
     false,
     true,

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { expect, test } from 'vitest'
 import { openPostgres } from '#server/db/engine/postgres.ts'
-import { forgetJournalBefore } from '#server/db/journal.ts'
+import { deleteJournalBefore } from '#server/db/journal.ts'
 import { relayLive } from '#server/sync/live-relay.ts'
 import { readMark } from '#shared/contract/wire.ts'
 import { startCluster } from '#tests/harness/postgres.ts'
@@ -55,7 +55,7 @@ test('pushes through two processes, and housekeeping beside them, keep the count
     (i % 2 ? here : there).bulk('user_inventories', [stock(7, i + 1), stock(8, i + 1)]),
   )
   const forgetting = Array.from({ length: 10 }, (_, i) =>
-    forgetJournalBefore((i % 2 ? one : two).db, Date.now() - i),
+    deleteJournalBefore((i % 2 ? one : two).db, Date.now() - i),
   )
   await Promise.all([...pushes, ...forgetting])
   const [held] = await rowsOf(one.database, 'select entries, bytes from journal_sizes')

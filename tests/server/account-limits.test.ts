@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forgetJournalBefore } from '#server/db/journal.ts'
+import { deleteJournalBefore } from '#server/db/journal.ts'
 import { journalSizes as journalSizes008 } from '#server/db/migrations/008-journal-sizes.ts'
 import { PASSWORD, type TestApp, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
@@ -198,7 +198,7 @@ test('the count of a journal stays right when old values are forgotten, an accou
   const other = await signedUp(server)
   for (const quantity of [1, 2, 3]) await other.device.pushOne('user_inventories', { item_id: 1, quantity })
   for (let i = 1; i <= 4; i++) await replace([1, i])
-  await forgetJournalBefore(server.db, clock.now - 500)
+  await deleteJournalBefore(server.db, clock.now - 500)
   expect(await journalSizes(server)).toMatchObject([{ entries: 1 }])
   for (let i = 5; i <= 8; i++) await replace([1, i])
   expect(await kept()).toEqual([3, 4, 5, 6, 7])
@@ -213,7 +213,7 @@ test('forgetting a long journal takes it a part at a time, down to the last old 
   const values = (by: number) => Array.from({ length: 200 }, (_, i): [number, number] => [i + 1, i + by])
   for (let i = 0; i < 7; i++) await replace(...values(i))
   expect(await journalSizes(server)).toMatchObject([{ entries: 1_200 }])
-  await forgetJournalBefore(server.db, clock.now)
+  await deleteJournalBefore(server.db, clock.now)
   expect(await journalSizes(server)).toMatchObject([{ entries: 200 }])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { keepTidy } from '#server/housekeeping.ts'
-import { mailWaiting } from '#server/mail/contact-delivery.ts'
+import { startHousekeeping } from '#server/housekeeping.ts'
+import { deliverContactMessages } from '#server/mail/contact-delivery.ts'
 import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
 import {
@@ -50,27 +50,27 @@ describe('mail that cannot be sent', () => {
     await until(() => expect(box.tries).toBe(1))
     expect((await storedMessages(server))[0]?.mailed_at).toBeNull()
     box.open = true
-    await Promise.all([mailWaiting(server.deps), mailWaiting(server.deps), mailWaiting(server.deps)])
+    await Promise.all([deliverContactMessages(server.deps), deliverContactMessages(server.deps), deliverContactMessages(server.deps)])
     expect(box.letters).toHaveLength(1)
-    await mailWaiting(server.deps)
+    await deliverContactMessages(server.deps)
     expect(box.letters).toHaveLength(1)
   })
 
   test('a server without mail, or without an author’s address, keeps messages until it has both', async () => {
     const server = await testApp()
     expect((await sendMessage(server, aMessage())).status).toBe(201)
-    await mailWaiting(server.deps)
+    await deliverContactMessages(server.deps)
     expect((await storedMessages(server))[0]?.mailed_at).toBeNull()
     const box = mailbox()
     const addressless = await testApp({ database: server.database, outside: { mail: box.mail } })
-    await mailWaiting(addressless.deps)
+    await deliverContactMessages(addressless.deps)
     expect(box.tries).toBe(0)
     const configured = await testApp({
       database: server.database,
       env: { CONTACT_TO: AUTHOR },
       outside: { mail: box.mail },
     })
-    await mailWaiting(configured.deps)
+    await deliverContactMessages(configured.deps)
     expect(box.letters).toHaveLength(1)
   })
 
@@ -95,7 +95,7 @@ describe('mail that cannot be sent', () => {
       .insertInto('contact_messages')
       .values([...refused, waits(8, 'un texte que le serveur prend')])
       .execute()
-    for (let run = 0; run < 3; run += 1) await mailWaiting(server.deps)
+    for (let run = 0; run < 3; run += 1) await deliverContactMessages(server.deps)
     expect(box.letters).toHaveLength(1)
   })
 
@@ -113,10 +113,10 @@ describe('mail that cannot be sent', () => {
       search: '',
     }))
     await server.db.insertInto('contact_messages').values(waiting).execute()
-    await mailWaiting(server.deps)
+    await deliverContactMessages(server.deps)
     expect([box.letters.length, box.letters[0]?.replyTo]).toEqual([20, 'joueur44@exemple.fr'])
-    await mailWaiting(server.deps)
-    await mailWaiting(server.deps)
+    await deliverContactMessages(server.deps)
+    await deliverContactMessages(server.deps)
     expect(box.letters).toHaveLength(45)
     expect(new Set(box.letters.map(({ replyTo }) => replyTo)).size).toBe(45)
   })
@@ -134,7 +134,7 @@ test('messages are forgotten after a year', async () => {
       { id: 'jeune', at: now - 364 * DAY, ...kept },
     ])
     .execute()
-  const stop = keepTidy(server.deps)
+  const stop = startHousekeeping(server.deps)
   vi.useRealTimers()
   await until(async () => expect((await storedMessages(server)).map(({ id }) => id)).toEqual(['jeune']))
   stop()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mailWaiting } from '#server/mail/contact-delivery.ts'
+import { deliverContactMessages } from '#server/mail/contact-delivery.ts'
 import { isEmail } from '#shared/endpoints/contact.ts'
 import { until } from '#tests/harness/until.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -95,7 +95,7 @@ describe('a message', () => {
     await until(() => expect(box.letters).toHaveLength(1))
     const again = await sendMessage(server, aMessage({ message: 'Un autre texte, sous le même id.' }))
     expect([again.status, again.json]).toEqual([200, { ok: true }])
-    await mailWaiting(server.deps)
+    await deliverContactMessages(server.deps)
     expect(box.letters).toHaveLength(1)
     expect((await storedMessages(server)).map(({ message }) => message)).toEqual([
       'Le total ne tombe pas juste.',
@@ -108,7 +108,7 @@ describe('a message', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => sendMessage(server, aMessage())))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
     await until(() => expect(box.letters).toHaveLength(1))
-    await mailWaiting(server.deps)
+    await deliverContactMessages(server.deps)
     expect([box.letters.length, (await storedMessages(server)).length]).toEqual([1, 1])
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/engine/open.ts'
 import { newUser } from '#server/db/users.ts'
-import { keepTidy } from '#server/housekeeping.ts'
+import { startHousekeeping } from '#server/housekeeping.ts'
 import { testApp } from '#tests/support/app.ts'
 import { emptyDatabase, rowsOf } from '#tests/support/database.ts'
 import { signedUp } from '#tests/support/device.ts'
@@ -147,12 +147,12 @@ test('housekeeping forgets ended sessions and a journal of more than 30 days', a
   clock.now += 31 * 86_400_000
   for (const quantity of [3]) await device.pushOne('user_inventories', { item_id: 1, quantity })
   clock.now += 29 * 86_400_000
-  keepTidy(server.deps)()
+  startHousekeeping(server.deps)()
   const values = async () =>
     (await server.db.selectFrom('journal').select('value').execute()).map((row) => row.value)
   await expect.poll(values).toEqual(['2'])
   clock.now += 365 * 86_400_000
-  keepTidy(server.deps)()
+  startHousekeeping(server.deps)()
   await expect.poll(async () => (await server.db.selectFrom('sessions').selectAll().execute()).length).toBe(0)
 })
 

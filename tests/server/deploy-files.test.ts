@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { VARIABLES } from '#server/config-variables.ts'
 import { migrations } from '#server/db/migrations/registry.ts'
-import { watchWholeProcess } from '#server/metrics/watch-server.ts'
+import { createProcessMetrics } from '#server/metrics/watch-server.ts'
 import { testApp } from '#tests/support/app.ts'
 
 const deploy = (name: string): string => readFileSync(`scripts/deploy/${name}`, 'utf8')
@@ -173,7 +173,7 @@ test.skipIf(noSystemd)(
 
 test('every figure of the board is one that a running server has', async () => {
   const server = await testApp()
-  const { registry } = watchWholeProcess({ live: server.live, database: server.database, dataDir: 'data' })
+  const { registry } = createProcessMetrics({ live: server.live, database: server.database, dataDir: 'data' })
   const has = new Set(registry.getMetricsAsArray().map(({ name }) => name))
   const board = z
     .object({

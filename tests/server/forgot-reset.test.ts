@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepTidy } from '#server/housekeeping.ts'
+import { startHousekeeping } from '#server/housekeeping.ts'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
 import { sqliteTest } from '#tests/support/database.ts'
 import { linkIn, mailApp } from '#tests/support/server/mail-app.ts'
@@ -222,7 +222,7 @@ test('links that ended are forgotten, the others stay', async () => {
   clock.now += HOUR
   const living = { user_id: other.user.id, hash: 'h', purpose: 'confirm', expires_at: clock.now + 1 } as const
   await server.db.insertInto('mail_links').values(living).execute()
-  const stop = keepTidy(server.deps)
+  const stop = startHousekeeping(server.deps)
   const owners = () => server.db.selectFrom('mail_links').select('user_id').execute()
   await expect.poll(owners).toEqual([{ user_id: other.user.id }])
   stop()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { mailWaiting } from '#server/mail/contact-delivery.ts'
+import { deliverContactMessages } from '#server/mail/contact-delivery.ts'
 import { createGameData } from '#server/outside/game-data.ts'
 import { outsideOf } from '#server/outside/outside.ts'
 import { startMailbox } from '#tests/stand-ins/mail.ts'
@@ -110,7 +110,7 @@ async function outsideFailures({ server, mailbox, stripe, call }: Stage, token: 
   mailbox.refuse(true)
   const message = { name: PLAYER.name, email: PLAYER.email, topic: 'question', message: SECRET.message }
   await call('POST', '/api/contact', message)
-  await mailWaiting(server.deps)
+  await deliverContactMessages(server.deps)
 }
 
 test('the log of a whole session, failures included, names nobody and quotes nothing', async () => {

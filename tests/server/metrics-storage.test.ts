@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDataDir } from '#server/db/engine/open.ts'
-import { noteBackup } from '#server/metrics/last-backup.ts'
+import { recordBackup } from '#server/metrics/last-backup.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { watchStorage } from '#server/metrics/storage.ts'
 import { emptyDatabase, postgresTest } from '#tests/support/database.ts'
@@ -34,7 +34,7 @@ test('the last backup has an instant once there is one', async () => {
     (await figures()).filter((line) => line.startsWith('comptoir_last_backup_timestamp_seconds'))
   expect(await told()).toEqual([])
   const before = Date.now() / 1000
-  noteBackup(dataDir, Date.now())
+  recordBackup(dataDir, Date.now())
   const [line = ''] = await told()
   const at = Number(line.replace('comptoir_last_backup_timestamp_seconds ', ''))
   expect(at).toBeGreaterThan(before - 5)
@@ -61,5 +61,5 @@ postgresTest(
 )
 
 test('a backup of a folder that may only be read is made all the same', () => {
-  expect(() => noteBackup('/proc/none', Date.now())).not.toThrow()
+  expect(() => recordBackup('/proc/none', Date.now())).not.toThrow()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tellDue } from '#server/web-push/pass.ts'
+import { sendDueNotifications } from '#server/web-push/pass.ts'
 import { openedAgain } from '#tests/support/database.ts'
 import { aStamp } from '#tests/support/server/entries.ts'
 import {
@@ -170,7 +170,7 @@ describe('several processes', () => {
     for (let i = 0; i < 12; i += 1) subscribers.push(await aSubscriber({ server, service, clock }))
     const theirs = await openedAgain(server.database)
     const other = { ...server.deps, db: theirs.db }
-    await Promise.all([tellDue(server.deps), tellDue(other), tellDue(server.deps), tellDue(other)])
+    await Promise.all([sendDueNotifications(server.deps), sendDueNotifications(other), sendDueNotifications(server.deps), sendDueNotifications(other)])
     expect(service.taken.map(({ endpoint }) => endpoint).sort()).toEqual(
       subscribers.map(({ subscription }) => subscription.endpoint).sort(),
     )

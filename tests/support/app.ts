@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/engine/database.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { Icons } from '#server/icons/icons.ts'
-import { watchServer } from '#server/metrics/watch-server.ts'
+import { createServerMetrics } from '#server/metrics/watch-server.ts'
 import type { GameData } from '#server/outside/game-data.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { LiveHub } from '#server/sync/live-hub.ts'
@@ -68,7 +68,7 @@ export async function testApp(options: TestAppOptions = {}) {
       secret: config.jwtSecret ?? '',
       passwords: createPasswords(options.passwordCost ?? CHEAP),
       log: options.log ?? pino({ level: 'silent' }),
-      metrics: watchServer({ live, database: given, dataDir: config.dataDir }),
+      metrics: createServerMetrics({ live, database: given, dataDir: config.dataDir }),
       pageDir: options.pageDir ?? null,
       gameData: options.gameData,
       icons: options.icons,

@@ -4,11 +4,11 @@ import { readRows } from '#data/rows/rows.ts'
 import { preferences } from '#shared/collections/preferences.ts'
 import type { RowOf } from '#shared/contract/collection.ts'
 import {
+  encodeHour,
   NOTIFICATION_PREFERENCES,
   type NotificationChoices,
   type NotificationKind,
   notificationChoices,
-  storedHour,
 } from '#shared/domain/notifications/notifications.ts'
 import type { Changed } from './change.ts'
 import { useRows } from './live.ts'
@@ -34,4 +34,4 @@ export const setNotificationKind = (db: AccountDb, kind: NotificationKind, on: b
 
 /** The hour in Paris, 0 to 23. */
 export const setNotificationHour = (db: AccountDb, hour: number): Promise<Changed> =>
-  setPreference(db, NOTIFICATION_PREFERENCES.hour, storedHour(hour))
+  setPreference(db, NOTIFICATION_PREFERENCES.hour, encodeHour(hour))

@@ -1,7 +1,7 @@
 import { daysHeld } from '#shared/domain/flips/flips.ts'
 import { dayAfter, parisHour } from '#shared/domain/text/paris-day.ts'
 
-/** What a player may be told of: the offering of the day, flips unsold for a week, alerts of the ranking. */
+/** The kinds of notification: the offering of the day, flips unsold for a week, alerts of the ranking. */
 export type NotificationKind = 'almanax' | 'flips' | 'alerts'
 /** What the player chose for all devices; `hour` is that of Paris, 0 to 23. */
 export type NotificationChoices = Record<NotificationKind, boolean> & { hour: number }
@@ -33,17 +33,18 @@ export function notificationChoices(
   }
 }
 
-/** How an hour, 0 to 23, is stored: 0 is no choice, midnight is 24. */
-export const storedHour = (hour: number): number => hour || MIDNIGHT
+/** The stored value of an hour 0 to 23: midnight is 24, because 0 means that nothing was chosen. */
+export const encodeHour = (hour: number): number => hour || MIDNIGHT
 
 /** Whether the day's notifications are due at an instant (milliseconds since 1970): the player's hour has come in Paris. */
-export const isTellingTime = ({ hour }: NotificationChoices, now: number): boolean => parisHour(now) >= hour
+export const isNotificationTime = ({ hour }: NotificationChoices, now: number): boolean =>
+  parisHour(now) >= hour
 
 const OLDEST_DATA_MS = 24 * 3_600_000
 
 /**
- * Whether what a device holds may be told: its last pass with the server ended within 24 hours. `syncedAt` and `now` in
- * milliseconds since 1970; null for a device that never heard of the server.
+ * Whether a device's data is recent enough to notify of: its last sync pass ended within 24 hours. `syncedAt` and `now` in
+ * milliseconds since 1970; null for a device that never reached the server.
  */
 export const isFreshEnough = (syncedAt: number | null, now: number): boolean =>
   syncedAt !== null && now - syncedAt <= OLDEST_DATA_MS
@@ -54,12 +55,13 @@ type Held = { sold: boolean; purchase_date: string | null; sold_date: string | n
 const WEEK = 7
 
 /**
- * The flips that are unsold for a week on `today` and were not yet on `since`, the last day on which any were told (null: never, which counts as the day before). Days are `YYYY-MM-DD` in Paris.
+ * The flips that are unsold for a week on `today` and were not yet on `since`, the last day of such a notification (null: none,
+ * which counts as the day before). Days are `YYYY-MM-DD` in Paris.
  */
 export function newlyUnsold<F extends Held>(flips: readonly F[], today: string, since: string | null): F[] {
-  const told = since ?? dayAfter(today, -1)
+  const lastDay = since ?? dayAfter(today, -1)
   const isLong = (flip: F, day: string) => (daysHeld(flip, day) ?? 0) >= WEEK
-  return flips.filter((flip) => !flip.sold && isLong(flip, today) && !isLong(flip, told))
+  return flips.filter((flip) => !flip.sold && isLong(flip, today) && !isLong(flip, lastDay))
 }
 
 /** The days of purchase, both included, of the flips that `newlyUnsold` can answer. */

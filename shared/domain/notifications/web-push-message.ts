@@ -2,17 +2,17 @@ import { day as parisDay } from '#shared/contract/fields.ts'
 import { isObject } from '#shared/contract/json.ts'
 import type { NotificationText } from './notification-text.ts'
 
-/** What the server tells by Web Push: no alert, which is told where its price was typed. */
+/** The kinds that the server sends by Web Push: alerts stay on the device where the price was typed. */
 export const PUSHED_KINDS = ['almanax', 'flips'] as const
 export type PushedKind = (typeof PUSHED_KINDS)[number]
 
-/** What a message carries, as JSON: for which account, of which kind and Paris day (`YYYY-MM-DD`), and the words. */
+/** The JSON of a message: its account, kind, Paris day (`YYYY-MM-DD`), and texts. */
 export type WebPushMessage = NotificationText & { user: string; kind: PushedKind; day: string }
 
-/** A path of this site: a second slash, or a backslash, would begin another site's name. */
+/** A path of this site: a second slash, or a backslash, would begin another host. */
 const PATH = /^\/(?![/\\])/
 
-/** Reads a message; null for what is none, or comes from a server of another version. */
+/** Parses a message; null where it is invalid, or of another server version. */
 export function readWebPushMessage(text: string): WebPushMessage | null {
   const json = parse(text)
   if (!isObject(json)) return null

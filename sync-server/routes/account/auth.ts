@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { beginAccount } from '#server/auth/begin-account.ts'
-import { inviteAdmin } from '#server/auth/confirm-address.ts'
+import { mailAdminConfirmation } from '#server/auth/confirm-address.ts'
 import { PlaceLimit } from '#server/auth/rate-limit.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
 import { signedIn } from '#server/auth/signed-in.ts'
@@ -43,7 +43,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     if (!user) {
       throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse email.')
     }
-    inviteAdmin(deps, user, isFromHere(c, deps.config))
+    mailAdminConfirmation(deps, user, isFromHere(c, deps.config))
     const answer = await signedIn(deps, c, { user, proved: { password_hash } })
     return c.json({ ...answer, outcome: 'made' } satisfies SessionAnswer, 201)
   })
@@ -60,7 +60,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     attempts.giveBack(key, from)
     const { password_hash } = user
     const answer = await signedIn(deps, c, { user, proved: { password_hash } })
-    inviteAdmin(deps, user, isFromHere(c, deps.config))
+    mailAdminConfirmation(deps, user, isFromHere(c, deps.config))
     return c.json(answer)
   })
 

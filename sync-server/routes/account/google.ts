@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { inviteAdmin } from '#server/auth/confirm-address.ts'
+import { mailAdminConfirmation } from '#server/auth/confirm-address.ts'
 import { googleAccount, googleOf, NOT_CONFIRMED } from '#server/auth/google-account.ts'
 import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
 import { PlaceLimit } from '#server/auth/rate-limit.ts'
@@ -30,7 +30,7 @@ export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
       throw new AppError(401, 'invalid_credentials', NOT_CONFIRMED)
     }
     const { user, done } = await googleAccount(deps, identity, id)
-    inviteAdmin(deps, user, isFromHere(c, deps.config))
+    mailAdminConfirmation(deps, user, isFromHere(c, deps.config))
     if (done === 'linked' || done === 'sealed') {
       const link = { google: identity.email, passwordGone: done === 'sealed' }
       mailSecurityNotice(deps, c, user.email, (change) =>

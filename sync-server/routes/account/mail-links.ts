@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { afterAnswer } from '#server/auth/after-answer.ts'
-import { linkInvalid, namedLink, newMailLink } from '#server/auth/mail-links.ts'
+import { linkInvalid, parseMailLinkToken, createMailLink } from '#server/auth/mail-links.ts'
 import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
 import { PlaceLimit, RateLimit } from '#server/auth/rate-limit.ts'
 import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
 import { confirmAddress, resetPassword } from '#server/db/accounts.ts'
 import { userById } from '#server/db/admin-users.ts'
-import { mailLinkLives, RESETS } from '#server/db/mail-links.ts'
+import { isMailLinkValid, RESET_PURPOSES } from '#server/db/mail-links.ts'
 import { emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientIp } from '#server/http/client-ip.ts'
@@ -42,9 +42,9 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.post('/auth/password/reset', limitBody(BODY), async (c) => {
     const { token, password } = await readBody(c, resetBody)
-    const link = namedLink(token)
+    const link = parseMailLinkToken(token)
     // Hashing is dear: only a link that lives is worth it.
-    const user = (await mailLinkLives(db, link, RESETS, now())) && (await userById(db, link.user_id))
+    const user = (await isMailLinkValid(db, link, RESET_PURPOSES, now())) && (await userById(db, link.user_id))
     if (!user) throw linkInvalid()
     await refuseWeakPassword(password, user.email)
     const done = await resetPassword(db, link, await passwords.hash(password), now())
@@ -57,7 +57,7 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
   // The link shows who reads the address, the session who opened the account: only both together confirm it. Else the
   // owner of ADMIN_EMAIL's address could make an admin of a stranger who registered it.
   app.post('/auth/email/confirm', requireUser(deps), limitBody(BODY), async (c) => {
-    const link = namedLink((await readBody(c, confirmBody)).token)
+    const link = parseMailLinkToken((await readBody(c, confirmBody)).token)
     const own = link.user_id === c.get('user').id
     if (!own || !(await confirmAddress(db, link, now()))) throw linkInvalid()
     return c.json({ ok: true })
@@ -69,6 +69,6 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
 async function sendReset(deps: AppDeps, mail: Mail, emailKey: string): Promise<void> {
   const user = await userByEmail(deps.db, emailKey)
   if (!user) return
-  const token = await newMailLink(deps, user.id, 'reset')
+  const token = await createMailLink(deps, user.id, 'reset')
   await mail.send(resetLetter({ email: user.email, token }, deps.config))
 }

@@ -10,7 +10,7 @@ import { requireUser } from '#server/http/require-user.ts'
 import { newVapidKeys } from '#server/outside/web-push.ts'
 import { AppError } from '#shared/contract/error.ts'
 import {
-  isTellingTime,
+  isNotificationTime,
   NOTIFICATION_PREFERENCES,
   notificationChoices,
 } from '#shared/domain/notifications/notifications.ts'
@@ -20,7 +20,7 @@ import { subscriptionBody, type WebPushAnswer } from '#shared/endpoints/web-push
 const HOUR = 3_600_000
 const BODY = 8_000
 
-/** Where the device of a session takes notifications while it is closed. */
+/** Web Push subscription of a session's device. */
 export function webPushRoutes(deps: AppDeps): Hono<AppEnv> {
   const { db, outside, now } = deps
   const app = new Hono<AppEnv>()
@@ -70,12 +70,12 @@ export function webPushRoutes(deps: AppDeps): Hono<AppEnv> {
     return c.body(null, 204)
   })
 
-  /** A device that comes after its player's hour is told from the next day on. */
+  /** A device that subscribes after its player's hour is notified from the next day on. */
   async function firstDays(userId: string) {
     const stored = await storedPreferences(db, [userId], Object.values(NOTIFICATION_PREFERENCES))
     const choices = notificationChoices((name) => stored.get(userId)?.get(name))
     const today = parisDay(now())
-    const day = isTellingTime(choices, now()) ? today : dayAfter(today, -1)
+    const day = isNotificationTime(choices, now()) ? today : dayAfter(today, -1)
     return { almanax_day: day, flips_day: day }
   }
 

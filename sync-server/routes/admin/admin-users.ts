@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { newHandedLink } from '#server/auth/mail-links.ts'
+import { newAdminResetLink } from '#server/auth/mail-links.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { isLoopback } from '#server/config.ts'
 import { removeAccount } from '#server/db/accounts.ts'
@@ -65,7 +65,7 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
   app.post(`${PATH}/:id/reset_link`, ...guards, async (c) => {
     const user = await userById(db, c.req.param('id'))
     if (!user) throw unknownUser()
-    const { url, expiresAt } = await newHandedLink(deps, user.id)
+    const { url, expiresAt } = await newAdminResetLink(deps, user.id)
     // Whoever holds the link takes the account: who made it stays known.
     deps.log.info({ by: c.get('user').id, for: user.id }, 'reset link made by an admin')
     const answer: ResetLink = { url, expires_at: new Date(expiresAt).toISOString() }

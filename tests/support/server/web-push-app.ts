@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createWebPush } from '#server/outside/web-push.ts'
-import { tellDue } from '#server/web-push/pass.ts'
+import { sendDueNotifications } from '#server/web-push/pass.ts'
 import { readWebPushMessage, type WebPushMessage } from '#shared/domain/notifications/web-push-message.ts'
 import type { WebPushAnswer } from '#shared/endpoints/web-push.ts'
 import {
@@ -42,7 +42,7 @@ export async function webPushApp({ callMs, ...options }: Options & { callMs?: nu
     await server.close()
   })
   await offer(server, TODAY)
-  return { service, clock, server, pass: () => tellDue(server.deps) }
+  return { service, clock, server, pass: () => sendDueNotifications(server.deps) }
 }
 
 /** What the almanax asks for on a day. */

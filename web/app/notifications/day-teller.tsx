@@ -4,7 +4,7 @@ import { useAlmanaxDays } from '#blocks/almanax/use-days.ts'
 import { tellOnce } from '#blocks/notifications/tell.ts'
 import { syncStatus } from '#data/sync/sync-status.ts'
 import { offeringText, unsoldText } from '#shared/domain/notifications/notification-text.ts'
-import { isFreshEnough, isTellingTime, newlyUnsold } from '#shared/domain/notifications/notifications.ts'
+import { isFreshEnough, isNotificationTime, newlyUnsold } from '#shared/domain/notifications/notifications.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { useCharacters, useDoneOfferings } from '#store/almanax.ts'
 import { useFlipRows } from '#store/flips.ts'
@@ -17,7 +17,7 @@ export function DayTeller({ user }: { user: string }) {
   const choices = useNotificationChoices()
   const syncedAt = useStore(syncStatus, ({ lastSyncAt }) => lastSyncAt)
   const today = parisDay(now)
-  if (!choices || !isTellingTime(choices, now) || !isFreshEnough(syncedAt, now)) return null
+  if (!choices || !isNotificationTime(choices, now) || !isFreshEnough(syncedAt, now)) return null
   return (
     <>
       {choices.almanax && <OfferingTeller key={`offering-${today}`} user={user} today={today} />}
