@@ -81,12 +81,12 @@ const grantAdmin: Act = async (db, { id, email }) => {
 
 const revokeAdmin: Act = async (db, user, config) => {
   const { id, email } = user
-  const fromHere = isLoopback(config)
-  if (isAdmin(user, config, fromHere) && !(await otherAdminExists(db, config, id))) {
+  const isLocal = isLoopback(config)
+  if (isAdmin(user, config, isLocal) && !(await otherAdminExists(db, config, id))) {
     throw new Refusal(`${email} est le dernier compte admin : donne d’abord l’administration à un autre.`)
   }
   await setAdmin(db, id, false)
-  return isAdmin({ ...user, is_admin: 0 }, config, fromHere)
+  return isAdmin({ ...user, is_admin: 0 }, config, isLocal)
     ? `${email} reste admin tant qu’ADMIN_EMAIL le nomme.`
     : `${email} n’est plus admin.`
 }

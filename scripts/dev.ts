@@ -6,7 +6,7 @@ import { ADMIN_EMAIL, makeCommunity } from '#tests/harness/demo-community.ts'
 import { until } from '#tests/harness/until.ts'
 import { startStandIns } from '#tests/stand-ins/all.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
-import { linksOf, type ParsedLetter } from '#tests/stand-ins/mail.ts'
+import { linksOf, type ParsedMail } from '#tests/stand-ins/mail.ts'
 
 const SERVER_PORT = process.env.PORT ?? '8787'
 const server = `http://127.0.0.1:${SERVER_PORT}`
@@ -55,7 +55,7 @@ console.log(`
   Le courrier s’affiche ici ; le bouton Google et la page de paiement marchent, sans Google ni argent.
 `)
 
-function tell(letter: ParsedLetter): void {
+function tell(letter: ParsedMail): void {
   console.log(`  ✉ ${letter.recipients.join(', ')} : ${letter.subject ?? ''}`)
   for (const link of linksOf(letter)) console.log(`    ${link}`)
 }

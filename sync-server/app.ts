@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppDeps } from './deps.ts'
 import { answerError } from './http/answer-error.ts'
-import { warnOfProxy } from './http/client-ip.ts'
+import { warnOfUndeclaredProxy } from './http/client-ip.ts'
 import { countRequests } from './http/count-requests.ts'
 import type { AppEnv } from './http/env.ts'
 import { logRequests } from './http/log-requests.ts'
@@ -46,7 +46,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(answerError(deps.log))
   if (deps.metrics) app.use(countRequests(deps.metrics))
-  app.use(logRequests(deps), warnOfProxy(deps), securityHeaders(deps.config), rejectNulBytes())
+  app.use(logRequests(deps), warnOfUndeclaredProxy(deps), securityHeaders(deps.config), rejectNulBytes())
   const routes = [
     authRoutes,
     mailLinkRoutes,

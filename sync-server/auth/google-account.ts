@@ -8,7 +8,7 @@ import type { UserTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { GoogleIdentity, GoogleSignIn } from '#server/outside/google.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { beginAccount } from './begin-account.ts'
+import { newAccountKeys } from './new-account-keys.ts'
 
 const NAME_MAX = 100
 /** What the player reads where Google does not vouch for them. */
@@ -17,14 +17,14 @@ export const NOT_CONFIRMED = 'Google n’a pas confirmé ton identité. Recommen
 const FRESH_MS = 600_000
 
 /** The third-party sign-in; throws `not_configured` where the server has none. */
-export function googleOf({ outside }: AppDeps): GoogleSignIn {
+export function requireGoogle({ outside }: AppDeps): GoogleSignIn {
   if (outside.google) return outside.google
   throw new AppError(503, 'not_configured', 'La connexion par Google n’est pas configurée sur ce serveur.')
 }
 
 /** The identity in an ID token that its owner has just got; null for any other text. */
 export async function freshIdentity(deps: AppDeps, credential: string): Promise<GoogleIdentity | null> {
-  const identity = await googleOf(deps).identify(credential)
+  const identity = await requireGoogle(deps).identify(credential)
   return identity && deps.now() - identity.issuedAt < FRESH_MS ? identity : null
 }
 
@@ -43,7 +43,7 @@ export async function googleAccount(
     email_verified: identity.ownsAddress ? 1 : 0,
     created_at: deps.now(),
   }
-  const opened = await openGoogleAccount(deps.db, wanted, beginAccount(deps, held))
+  const opened = await openGoogleAccount(deps.db, wanted, newAccountKeys(deps, held))
   if (typeof opened === 'string') throw refusal(opened)
   if (opened.done === 'sealed') deps.live.closeAccount(opened.user.id)
   return opened

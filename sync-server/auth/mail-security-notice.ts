@@ -1,20 +1,20 @@
 import type { Context } from 'hono'
 import type { AppDeps } from '#server/deps.ts'
-import type { Change } from '#server/mail/account-letters.ts'
-import type { Letter } from '#server/outside/mail.ts'
+import type { SignInChange } from '#server/mail/account-mails.ts'
+import type { MailMessage } from '#server/outside/mail.ts'
 import { deviceName } from '#shared/domain/site/device-name.ts'
 import { afterAnswer } from './after-answer.ts'
 
-/** Writes to an account's address that what opens the account has changed. No letter that stays here fails the call. */
+/** Mails an account's owner that its sign-in has changed. A failure to send does not fail the call. */
 export function mailSecurityNotice(
   deps: AppDeps,
   c: Context,
   email: string,
-  letterOf: (change: Change) => Letter,
+  mailFor: (change: SignInChange) => MailMessage,
 ): void {
   const { mail } = deps.outside
   if (!mail) return
   const device = deviceName(c.req.header('user-agent') ?? '')
-  const letter = letterOf({ email, at: deps.now(), device })
-  afterAnswer(deps, () => mail.send(letter))
+  const message = mailFor({ email, at: deps.now(), device })
+  afterAnswer(deps, () => mail.send(message))
 }

@@ -20,7 +20,7 @@ export function ownerProof(deps: AppDeps): (c: Context, user: UserTable, proof: 
     if (!(await proves(deps, user, proof))) {
       throw new AppError(422, 'invalid_credentials', refusal(user, proof))
     }
-    attempts.giveBack(user.id, from)
+    attempts.refund(user.id, from)
   }
 }
 

@@ -2,13 +2,13 @@ import type { Config } from '#server/config.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { User } from '#shared/endpoints/auth.ts'
 
-/** An account as its owner sees it; `fromHere`: asked from the server's own machine (`isFromHere`). */
-export function publicUser(user: UserTable, config: Config, fromHere: boolean): User {
+/** An account as its owner sees it; `isLocal`: see `isLocalRequest`. */
+export function publicUser(user: UserTable, config: Config, isLocal: boolean): User {
   return {
     id: user.id,
     email: user.email,
     name: user.name,
-    is_admin: isAdmin(user, config, fromHere),
+    is_admin: isAdmin(user, config, isLocal),
     access_active: user.access_active !== 0,
     created_at: new Date(user.created_at).toISOString(),
   }
@@ -21,6 +21,6 @@ export function publicUser(user: UserTable, config: Config, fromHere: boolean): 
 export const isAdmin = (
   user: Pick<UserTable, 'is_admin' | 'email_key' | 'email_verified'>,
   config: Config,
-  fromHere: boolean,
+  isLocal: boolean,
 ): boolean =>
-  user.is_admin !== 0 || (config.adminEmail === user.email_key && (fromHere || user.email_verified !== 0))
+  user.is_admin !== 0 || (config.adminEmail === user.email_key && (isLocal || user.email_verified !== 0))

@@ -1,14 +1,14 @@
-import type { Place } from '#server/http/client-ip.ts'
+import type { ClientNetwork } from '#server/http/client-ip.ts'
 import { AppError } from '#shared/contract/error.ts'
 import { waitTime } from '#shared/domain/text/relative-time.ts'
 
 type Window = { count: number; endsAt: number }
 
-const KEPT = 10_000
+const MAX_WINDOWS = 10_000
 
 /**
- * Counts events per key over fixed windows, in memory and bounded: the oldest windows are forgotten first. Full ones are
- * kept apart, so that any number of other keys pushes none of them out.
+ * Counts events per key over fixed windows, in bounded memory: the oldest windows are evicted first. Full ones are kept apart,
+ * so that no number of other keys evicts them.
  */
 export class RateLimit {
   readonly #open = new Map<string, Window>()
@@ -26,7 +26,7 @@ export class RateLimit {
   /** Counts one more; throws 429 with the seconds to wait when the key's window is full. */
   take(key: string): void {
     this.check(key)
-    this.allows(key)
+    this.tryTake(key)
   }
 
   /** Throws as `take` does, and counts nothing. */
@@ -39,8 +39,8 @@ export class RateLimit {
     })
   }
 
-  /** Counts one more, or says that the key's window is full. */
-  allows(key: string): boolean {
+  /** Counts one more; false when the key's window is full. */
+  tryTake(key: string): boolean {
     if (this.#current(this.#full, key)) return false
     const window = this.#current(this.#open, key) ?? { count: 0, endsAt: this.#now() + this.#length }
     window.count += 1
@@ -53,8 +53,8 @@ export class RateLimit {
     return true
   }
 
-  /** Takes back one that turned out to be harmless. */
-  giveBack(key: string): void {
+  /** Uncounts an event, such as a successful sign-in. */
+  refund(key: string): void {
     const full = this.#current(this.#full, key)
     const window = full ?? this.#current(this.#open, key)
     if (!window) return
@@ -74,38 +74,38 @@ function keep(windows: Map<string, Window>, key: string, window: Window): void {
   windows.delete(key)
   windows.set(key, window)
   const oldest = windows.keys().next().value
-  if (windows.size > KEPT && oldest !== undefined) windows.delete(oldest)
+  if (windows.size > MAX_WINDOWS && oldest !== undefined) windows.delete(oldest)
 }
 
-/** How many times as much a place bears that everybody shares. */
-const FOR_ALL = 10
+/** How much higher the limit is of a network that all clients share. */
+const SHARED_FACTOR = 10
 
-/** Counts events per place. One that everybody shares bears more, so that one guesser there shuts nobody out. */
-export class PlaceLimit {
+/** Counts events per network. One that all clients share (an undeclared proxy) has a higher limit. */
+export class NetworkRateLimit {
   readonly #own: RateLimit
   readonly #shared: RateLimit
 
   constructor(limit: number, length: number, now: () => number) {
     this.#own = new RateLimit(limit, length, now)
-    this.#shared = new RateLimit(limit * FOR_ALL, length, now)
+    this.#shared = new RateLimit(limit * SHARED_FACTOR, length, now)
   }
 
-  /** Counts one more; throws 429 with the seconds to wait when the place's window is full. */
-  take(place: Place): void {
-    this.#of(place).take(place.name)
+  /** Counts one more; throws 429 with the seconds to wait when the network's window is full. */
+  take(network: ClientNetwork): void {
+    this.#of(network).take(network.name)
   }
 
   /** Throws as `take` does, and counts nothing. */
-  check(place: Place): void {
-    this.#of(place).check(place.name)
+  check(network: ClientNetwork): void {
+    this.#of(network).check(network.name)
   }
 
-  /** Takes back one that turned out to be harmless. */
-  giveBack(place: Place): void {
-    this.#of(place).giveBack(place.name)
+  /** Uncounts an event, such as a successful sign-in. */
+  refund(network: ClientNetwork): void {
+    this.#of(network).refund(network.name)
   }
 
-  #of({ shared }: Place): RateLimit {
+  #of({ shared }: ClientNetwork): RateLimit {
     return shared ? this.#shared : this.#own
   }
 }

@@ -13,11 +13,11 @@ const LIFETIME = 90 * DAY
 /** When a session was last used, to the day. */
 export const usedAt = (expiresAt: number): number => expiresAt - LIFETIME
 
-export type Signed = { user: UserTable; sessionId: string }
+export type ValidSession = { user: UserTable; sessionId: string }
 
 /**
- * Opens a session of 90 days for an account and answers its token; `device` is what the player will know it by. Throws
- * `invalid_credentials` when what was proved holds no more.
+ * Opens a session of 90 days and returns its token; `device` is the name that the player sees. Throws `invalid_credentials`
+ * when the account's credentials changed meanwhile.
  */
 export async function startSession(
   deps: AppDeps,
@@ -33,8 +33,8 @@ export async function startSession(
   return signToken({ userId, sessionId }, deps.secret)
 }
 
-/** The account that a token speaks for, or null. Use renews the session, at most once a day. */
-export async function sessionOf(deps: AppDeps, token: string): Promise<Signed | null> {
+/** The account and session of a token, null when it is not valid. Use renews the session, at most once a day. */
+export async function validSession(deps: AppDeps, token: string): Promise<ValidSession | null> {
   const claims = await readToken(token, deps.secret)
   if (!claims) return null
   const found = await sessionUser(deps.db, claims.userId, claims.sessionId)
@@ -51,8 +51,8 @@ export async function sessionOf(deps: AppDeps, token: string): Promise<Signed | 
   return { user, sessionId: claims.sessionId }
 }
 
-/** Whether a token, rightly signed, is that of an account that was deleted: its owner may know. */
-export async function isOfErased(deps: AppDeps, token: string): Promise<boolean> {
+/** Whether a token with a valid signature belongs to a deleted account. */
+export async function isTokenOfErasedAccount(deps: AppDeps, token: string): Promise<boolean> {
   const claims = await readToken(token, deps.secret)
   return claims !== null && isErased(deps.db, claims.userId)
 }

@@ -13,7 +13,7 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /** Throws `weak_password` for what whoever guesses tries first: common passwords, the account's address, our name. */
-export async function refuseWeakPassword(password: string, email: string): Promise<void> {
+export async function rejectWeakPassword(password: string, email: string): Promise<void> {
   list ??= load().catch((error: unknown) => {
     list = null
     throw error

@@ -3,13 +3,13 @@ import type { Config } from '#server/config.ts'
 import { otherAdminExists } from './admins.ts'
 import { writing } from './engine/transaction.ts'
 import { eraseAccount } from './erased-accounts.ts'
-import { type MailLinkKey, removeResetLinks, consumeMailLink } from './mail-links.ts'
+import { consumeMailLink, type MailLinkKey, removeResetLinks } from './mail-links.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
 import { removeSessions } from './sessions.ts'
 import {
-  type Beginning,
   emailKey,
   insertUser,
+  type NewAccountKeys,
   type NewUser,
   newUser,
   searchOf,
@@ -17,11 +17,16 @@ import {
 } from './users.ts'
 
 /**
- * Gives a password through a reset link; false when the link is used or over. Every session of the account ends, and
+ * Sets a password through a reset link; false when the link was used or has expired. Every session of the account ends, and
  * its Google identity goes: it may be that of whoever made the account with a stranger's address. Only a link that came
  * by mail proves the address.
  */
-export const resetPassword = (db: Db, link: MailLinkKey, passwordHash: string, now: number): Promise<boolean> =>
+export const resetPassword = (
+  db: Db,
+  link: MailLinkKey,
+  passwordHash: string,
+  now: number,
+): Promise<boolean> =>
   writing(db, async (tx) => {
     const mailed = await consumeMailLink(tx, link, 'reset', now)
     if (!mailed && !(await consumeMailLink(tx, link, 'handed', now))) return false
@@ -32,7 +37,7 @@ export const resetPassword = (db: Db, link: MailLinkKey, passwordHash: string, n
     return true
   })
 
-/** Believes an address through a confirmation link; false when the link is used or over. */
+/** Marks an email as verified through a confirmation link; false when the link was used or has expired. */
 export const confirmAddress = (db: Db, link: MailLinkKey, now: number): Promise<boolean> =>
   writing(db, async (tx) => {
     if (!(await consumeMailLink(tx, link, 'confirm', now))) return false
@@ -77,7 +82,7 @@ export type GoogleRefusal = 'other_identity' | 'address_not_owned'
 export const openGoogleAccount = (
   db: Db,
   wanted: Omit<NewUser, 'id'> & { google_sub: string },
-  begin: (tx: Tx) => Promise<Beginning>,
+  newKeys: (tx: Tx) => Promise<NewAccountKeys>,
 ): Promise<GoogleAccount | GoogleRefusal> =>
   writing(db, async (tx) => {
     const { google_sub } = wanted
@@ -89,7 +94,7 @@ export const openGoogleAccount = (
     if (found) return { user: found, done: 'found' }
     const known = await userByEmail(tx, emailKey(wanted.email))
     if (!known) {
-      const { id, epoch } = await begin(tx)
+      const { id, epoch } = await newKeys(tx)
       const user = newUser({ ...wanted, id })
       await insertUser(tx, user, epoch)
       return { user, done: 'made' }
@@ -126,10 +131,14 @@ export const linkIdentity = (
     return null
   })
 
-export type Removal = { userId: string; admin: boolean; now: number }
+export type AccountRemoval = { userId: string; admin: boolean; now: number }
 
 /** Removes an account with every row of it, for ever, unless no admin would be left. */
-export const removeAccount = (db: Db, config: Config, { userId, admin, now }: Removal): Promise<boolean> =>
+export const removeAccount = (
+  db: Db,
+  config: Config,
+  { userId, admin, now }: AccountRemoval,
+): Promise<boolean> =>
   writing(db, async (tx) => {
     if (admin && !(await otherAdminExists(tx, config, userId))) return false
     await eraseAccount(tx, { id: userId, at: now })

@@ -27,7 +27,11 @@ export async function addMessage(
 }
 
 /** Messages that were not mailed yet, oldest first, after a cursor. */
-export function unmailedMessages(db: Db, after: MessageCursor | null, limit: number): Promise<StoredMessage[]> {
+export function unmailedMessages(
+  db: Db,
+  after: MessageCursor | null,
+  limit: number,
+): Promise<StoredMessage[]> {
   let query = db
     .selectFrom('contact_messages')
     .select(['id', 'at', 'name', 'email', 'topic', 'message'])

@@ -32,7 +32,12 @@ export async function isMailLinkValid(
 }
 
 /** Deletes a valid link; true for the one caller that did. */
-export async function consumeMailLink(tx: Tx, link: MailLinkKey, purpose: Purpose, now: number): Promise<boolean> {
+export async function consumeMailLink(
+  tx: Tx,
+  link: MailLinkKey,
+  purpose: Purpose,
+  now: number,
+): Promise<boolean> {
   const consumed = await tx
     .deleteFrom('mail_links')
     .where('user_id', '=', link.user_id)
@@ -44,7 +49,12 @@ export async function consumeMailLink(tx: Tx, link: MailLinkKey, purpose: Purpos
 }
 
 /** Whether an account has a valid link of that purpose. */
-export async function hasPendingMailLink(db: Db, userId: string, purpose: Purpose, now: number): Promise<boolean> {
+export async function hasPendingMailLink(
+  db: Db,
+  userId: string,
+  purpose: Purpose,
+  now: number,
+): Promise<boolean> {
   const found = await db
     .selectFrom('mail_links')
     .select('hash')

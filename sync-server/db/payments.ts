@@ -13,7 +13,7 @@ export async function addPayment(db: Db, opened: Opened, now: number): Promise<v
 }
 
 /** Whether an account has opened that session here. */
-export async function isNoted(db: Db, userId: string, sessionId: string): Promise<boolean> {
+export async function isPaymentStored(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
     .select('session_id')

@@ -2,7 +2,7 @@ import { fold } from '#shared/domain/text/fold.ts'
 import { writing } from './engine/transaction.ts'
 import type { Db, Tx, UserTable } from './schema.ts'
 
-/** What makes an address unique: neither case nor the spaces around it. */
+/** The unique form of an email: trimmed, without case. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 export type NewUser = Pick<UserTable, 'id' | 'email' | 'name' | 'password_hash' | 'created_at'> &
@@ -21,24 +21,24 @@ export const newUser = (wanted: NewUser): UserTable => ({
   search: searchOf(wanted),
 })
 
-/** What the admin's search looks through. */
+/** The text that the admin's search matches. */
 export const searchOf = ({ email, name }: Pick<UserTable, 'email' | 'name'>): string =>
   fold(`${email} ${name}`)
 
 export const userByEmail = (db: Db, emailKey: string): Promise<UserTable | undefined> =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 
-/** What a new account gets in the transaction that adds it. */
-export type Beginning = { id: string; epoch: string }
+/** The id of a new account and the epoch of its first rows. */
+export type NewAccountKeys = { id: string; epoch: string }
 
 /** Adds an account and answers it; null when the address is taken. */
 export const addUser = (
   db: Db,
   wanted: Omit<NewUser, 'id'>,
-  begin: (tx: Tx) => Promise<Beginning>,
+  newKeys: (tx: Tx) => Promise<NewAccountKeys>,
 ): Promise<UserTable | null> =>
   writing(db, async (tx) => {
-    const { id, epoch } = await begin(tx)
+    const { id, epoch } = await newKeys(tx)
     const user = newUser({ ...wanted, id })
     return (await insertUser(tx, user, epoch)) ? user : null
   })

@@ -1,44 +1,44 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { isAdmin } from '#server/auth/public-user.ts'
-import { isOfErased, type Signed, sessionOf } from '#server/auth/sessions.ts'
+import { isTokenOfErasedAccount, type ValidSession, validSession } from '#server/auth/sessions.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { AppError } from '#shared/contract/error.ts'
 import type { AppEnv } from './env.ts'
-import { isFromHere } from './from-here.ts'
+import { isLocalRequest } from './local-request.ts'
 
-/** The living session whose token a call carries, or null: for calls that anybody may make. */
-export async function signedOf(deps: AppDeps, c: Context): Promise<Signed | null> {
+/** The session of a call's token, null without a valid one: for public calls. */
+export async function optionalSession(deps: AppDeps, c: Context): Promise<ValidSession | null> {
   const token = tokenOf(c)
-  return token ? sessionOf(deps, token) : null
+  return token ? validSession(deps, token) : null
 }
 
 const tokenOf = (c: Context): string | undefined =>
   /^Bearer ([\w.-]{1,2000})$/i.exec(c.req.header('authorization') ?? '')?.[1]
 
-/** What a call without a living session is answered. */
+/** The 401 of a call without a valid session. */
 async function refusal(deps: AppDeps, c: Context): Promise<AppError> {
   const token = tokenOf(c)
-  return token && (await isOfErased(deps, token))
+  return token && (await isTokenOfErasedAccount(deps, token))
     ? new AppError(401, 'account_gone', 'Ce compte a été supprimé.')
     : new AppError(401, 'unauthorized', 'Connecte-toi pour continuer.')
 }
 
-/** Lets a call through only with the token of a living session. */
+/** Rejects calls without the token of a valid session. */
 export const requireUser =
   (deps: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const signed = await signedOf(deps, c)
-    if (!signed) throw await refusal(deps, c)
-    c.set('user', signed.user)
-    c.set('sessionId', signed.sessionId)
+    const session = await optionalSession(deps, c)
+    if (!session) throw await refusal(deps, c)
+    c.set('user', session.user)
+    c.set('sessionId', session.sessionId)
     await next()
   }
 
-/** Behind `requireUser`: lets a call through only for an admin. */
+/** After `requireUser`: rejects everybody but admins. */
 export const requireAdmin =
   ({ config }: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    if (!isAdmin(c.get('user'), config, isFromHere(c, config)))
+    if (!isAdmin(c.get('user'), config, isLocalRequest(c, config)))
       throw new AppError(403, 'forbidden', 'Réservé aux administrateurs.')
     await next()
   }

@@ -1,7 +1,7 @@
-import { markMailed, type MessageCursor, type StoredMessage, unmailedMessages } from '#server/db/contact.ts'
+import { type MessageCursor, markMailed, type StoredMessage, unmailedMessages } from '#server/db/contact.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { contactLetter } from './contact-letter.ts'
+import { contactMail } from './contact-mail.ts'
 
 const AT_ONCE = 20
 /** After so many failures in a row the mail server counts as down: the rest waits for the next run. */
@@ -58,7 +58,7 @@ async function mailSome(deps: AppDeps, delivery: Delivery): Promise<void> {
 
 async function mailOne(deps: AppDeps, message: StoredMessage): Promise<boolean> {
   try {
-    await deps.outside.mail?.send(contactLetter(message, deps.config))
+    await deps.outside.mail?.send(contactMail(message, deps.config))
   } catch (err) {
     deps.log.warn({ err }, 'contact message not mailed')
     return false

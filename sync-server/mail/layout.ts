@@ -1,5 +1,5 @@
-/** What a letter says; every text is plain, the layout escapes it. */
-export type LetterContent = {
+/** The texts of a mail; all are plain, the layout escapes them. */
+export type MailContent = {
   title: string
   paragraphs: readonly string[]
   link?: { label: string; url: string }
@@ -20,7 +20,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-/** A moment as letters say it, e.g. « vendredi 20 novembre 2026 à 19:00 ». */
+/** An instant as mails print it, e.g. « vendredi 20 novembre 2026 à 19:00 ». */
 export const parisTime = (at: number): string =>
   new Intl.DateTimeFormat('fr-FR', {
     dateStyle: 'full',
@@ -28,13 +28,13 @@ export const parisTime = (at: number): string =>
     timeZone: 'Europe/Paris',
   }).format(at)
 
-/** Both forms of a letter: dark on light, no table, no picture, nothing fetched when it is opened. */
-export const letterBody = (content: LetterContent): { text: string; html: string } => ({
+/** A mail as plain text and HTML: dark on light, no table, no image, nothing fetched when it is opened. */
+export const mailBody = (content: MailContent): { text: string; html: string } => ({
   text: plain(content),
   html: page(content),
 })
 
-const plain = ({ title, paragraphs, link, notes = [] }: LetterContent): string =>
+const plain = ({ title, paragraphs, link, notes = [] }: MailContent): string =>
   [
     title,
     ...paragraphs,
@@ -43,7 +43,7 @@ const plain = ({ title, paragraphs, link, notes = [] }: LetterContent): string =
     `-- \n${SIGNATURE}\n`,
   ].join('\n\n')
 
-const page = ({ title, paragraphs, link, notes = [] }: LetterContent): string => `<!doctype html>
+const page = ({ title, paragraphs, link, notes = [] }: MailContent): string => `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">

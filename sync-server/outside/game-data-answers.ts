@@ -35,7 +35,7 @@ export function createAskService(gameData: GameData, { now, aMinute = A_MINUTE }
     const name = `${version} ${path}`
     const shared = running.get(name)
     if (shared) return shared
-    if (limit.activeCount + limit.pendingCount >= AT_ONCE + WAITING || !begun.allows('')) {
+    if (limit.activeCount + limit.pendingCount >= AT_ONCE + WAITING || !begun.tryTake('')) {
       return Promise.reject(new GameDataError(path, null, 'trop de demandes attendent', false))
     }
     const started = limit(() => fetchDocument(gameData, path)).finally(() => running.delete(name))

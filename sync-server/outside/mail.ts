@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '#server/config.ts'
 
-/** One letter, in plain text and in HTML. */
-export type Letter = { to: string; replyTo?: string; subject: string; text: string; html: string }
+/** An email, in plain text and in HTML. */
+export type MailMessage = { to: string; replyTo?: string; subject: string; text: string; html: string }
 
-/** Sends letters; a letter that could not be handed over throws `MailError`. */
-export type Mail = { send(letter: Letter): Promise<void> }
+/** Sends mail over SMTP. Throws `MailError`. */
+export type Mail = { send(message: MailMessage): Promise<void> }
 
-/** Why a letter stayed here: the step and the server's number, never its words, because they quote the address. */
+/** Why a mail was not sent: the SMTP step and code, never the server's text, because it quotes the address. */
 export class MailError extends Error {
   constructor(reason: string) {
-    super(`letter not handed over: ${reason}`)
+    super(`mail not sent: ${reason}`)
     this.name = 'MailError'
   }
 }
@@ -24,7 +24,7 @@ const PATIENCE = {
 /** One mailbox and nothing that a header, a list of addresses or an envelope would read as more. */
 const PLAIN_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 
-/** Hands letters to the SMTP server of `url`, one connection each. */
+/** Sends through the SMTP server of `url`, one connection for each message. */
 export function createMail({ url, from }: MailConfig, patience: Partial<typeof PATIENCE> = {}): Mail {
   const transport = createTransport({
     url,
@@ -36,7 +36,7 @@ export function createMail({ url, from }: MailConfig, patience: Partial<typeof P
   return {
     async send({ to, replyTo, subject, text, html }) {
       if (!PLAIN_ADDRESS.test(to)) throw new MailError('unusable address')
-      // An address that is not plain stays readable in the letter itself.
+      // An address that is not plain stays readable in the mail itself.
       const answerable = replyTo !== undefined && PLAIN_ADDRESS.test(replyTo)
       try {
         await transport.sendMail({

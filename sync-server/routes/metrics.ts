@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { isFromHere } from '#server/http/from-here.ts'
+import { isLocalRequest } from '#server/http/local-request.ts'
 import { AppError } from '#shared/contract/error.ts'
 
 /**
@@ -17,7 +17,7 @@ export function metricsRoutes({ config, metrics }: AppDeps): Hono<AppEnv> {
   app.get('/metrics', async (c) => {
     const allowed = config.metricsToken
       ? bearsToken(c, config.metricsToken)
-      : isFromHere(c, config) && LOOPBACK.test(peerOf(c))
+      : isLocalRequest(c, config) && LOOPBACK.test(peerOf(c))
     if (!allowed) throw new AppError(404, 'not_found', 'Cette adresse n’existe pas.')
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
   })

@@ -4,9 +4,9 @@ import type { WebPushSubscriptionTable } from '#server/db/schema.ts'
 import {
   claimDelivery,
   DAY_COLUMN,
+  releaseClaim,
   removeEndpoint,
   resetTries,
-  releaseClaim,
   storedPreferences,
   subscriptionsToNotify,
   vapidKeys,
@@ -106,7 +106,8 @@ async function notifyDevice(
     const recipient = { device, day: pass.day, characters }
     const text = choices[kind] ? await dueNotification(pass.db, kind, recipient) : null
     // A day without a notification is claimed too, so that it is not computed again.
-    if (text === undefined || !(await claimDelivery(pass.db, device, kind, pass.day)) || text === null) continue
+    if (text === undefined || !(await claimDelivery(pass.db, device, kind, pass.day)) || text === null)
+      continue
     const message = { ...text, user: device.user_id, kind, day: pass.day }
     if (!(await send(pass, device, message))) return
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { until } from '#tests/harness/until.ts'
-import { linksOf, type ParsedLetter } from '#tests/stand-ins/mail.ts'
+import { linksOf, type ParsedMail } from '#tests/stand-ins/mail.ts'
 import { PASSWORD, testApp } from '#tests/support/app.ts'
 import { googleMailApp, ME } from '#tests/support/server/google-app.ts'
 import { linkIn, mailApp } from '#tests/support/server/mail-app.ts'
@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const WAY_BACK = ['https://comptoir.example/forgot-password']
 
 /** A letter's text on one line, as it is read. */
-const said = ({ text }: ParsedLetter): string => (text ?? '').replace(/\s+/g, ' ')
+const said = ({ text }: ParsedMail): string => (text ?? '').replace(/\s+/g, ' ')
 
 async function aPlayer() {
   const world = await mailApp()

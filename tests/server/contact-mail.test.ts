@@ -50,7 +50,11 @@ describe('mail that cannot be sent', () => {
     await until(() => expect(box.tries).toBe(1))
     expect((await storedMessages(server))[0]?.mailed_at).toBeNull()
     box.open = true
-    await Promise.all([deliverContactMessages(server.deps), deliverContactMessages(server.deps), deliverContactMessages(server.deps)])
+    await Promise.all([
+      deliverContactMessages(server.deps),
+      deliverContactMessages(server.deps),
+      deliverContactMessages(server.deps),
+    ])
     expect(box.letters).toHaveLength(1)
     await deliverContactMessages(server.deps)
     expect(box.letters).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { confirmLetter, resetLetter } from '#server/mail/account-letters.ts'
-import { contactLetter } from '#server/mail/contact-letter.ts'
+import { confirmationMail, resetMail } from '#server/mail/account-mails.ts'
+import { contactMail } from '#server/mail/contact-mail.ts'
 
 const SCRIPT = '<img src=x onerror="alert(1)">'
 const config = readConfig({ PUBLIC_URL: 'https://comptoir.example', CONTACT_TO: 'auteur@comptoir.example' })
@@ -16,8 +16,8 @@ const aMessage = (over: Record<string, unknown> = {}) => ({
 
 test('the letters of an account name their link in both forms and say when it ends', () => {
   const to = { email: 'elea@test.fr', token: 'abc.def-_' }
-  const reset = resetLetter(to, config)
-  const confirm = confirmLetter(to, config)
+  const reset = resetMail(to, config)
+  const confirm = confirmationMail(to, config)
   for (const form of [reset.text, reset.html]) {
     expect(form).toContain('https://comptoir.example/reset-password?token=abc.def-_')
     expect(form).toContain('une heure')
@@ -30,7 +30,7 @@ test('the letters of an account name their link in both forms and say when it en
 })
 
 test('a letter asks for nothing from outside when it is opened', () => {
-  const { html } = contactLetter(
+  const { html } = contactMail(
     aMessage({ message: `${SCRIPT} <script src="https://x.test"></script>` }),
     config,
   )
@@ -39,7 +39,7 @@ test('a letter asks for nothing from outside when it is opened', () => {
 })
 
 test('A186 a contact message goes to CONTACT_TO, is answered to its author, and says what it is about', () => {
-  const letter = contactLetter(aMessage(), config)
+  const letter = contactMail(aMessage(), config)
   expect(letter).toMatchObject({
     to: 'auteur@comptoir.example',
     replyTo: 'elea@test.fr',
@@ -52,16 +52,16 @@ test('A186 a contact message goes to CONTACT_TO, is answered to its author, and 
 
 test('a script in any field of a contact message stays text', () => {
   for (const field of ['name', 'email', 'topic', 'message']) {
-    const { html } = contactLetter(aMessage({ [field]: SCRIPT }), config)
+    const { html } = contactMail(aMessage({ [field]: SCRIPT }), config)
     expect(html).not.toContain('<img')
   }
-  expect(contactLetter(aMessage({ name: SCRIPT }), config).html).toContain(
+  expect(contactMail(aMessage({ name: SCRIPT }), config).html).toContain(
     '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;',
   )
 })
 
 test('the subject is one bounded line, whatever the message begins with', () => {
-  const { subject } = contactLetter(
+  const { subject } = contactMail(
     aMessage({ message: `Bcc:\r\n volee@test.fr\u0000 ${'🐉'.repeat(200)}` }),
     config,
   )

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createMail, type Letter } from '#server/outside/mail.ts'
+import { createMail, type MailMessage } from '#server/outside/mail.ts'
 import { startMailbox } from '#tests/stand-ins/mail.ts'
 
 const FROM = 'Comptoir <bonjour@comptoir.example>'
-const aLetter = (over: Partial<Letter> = {}): Letter => ({
+const aLetter = (over: Partial<MailMessage> = {}): MailMessage => ({
   to: 'elea@test.fr',
   subject: 'Un sujet',
   text: 'Bonjour Éléa',
@@ -51,7 +51,7 @@ test.each([
   '',
 ])('the address %j is written to by nobody', async (to) => {
   const { mailbox, mail } = await aMailbox()
-  await expect(mail.send(aLetter({ to }))).rejects.toThrow('letter not handed over')
+  await expect(mail.send(aLetter({ to }))).rejects.toThrow('mail not sent')
   expect(mailbox.letters).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('a refused letter throws without quoting the address', async () => {
   const { mailbox, mail } = await aMailbox()
   mailbox.refuse(true)
   const refused = await mail.send(aLetter()).catch((error: unknown) => error)
-  expect(String(refused)).toMatch(/letter not handed over: .*451/)
+  expect(String(refused)).toMatch(/mail not sent: .*451/)
   expect(JSON.stringify(refused, Object.getOwnPropertyNames(refused))).not.toContain('elea@')
   mailbox.refuse(false)
   await mail.send(aLetter())
@@ -69,12 +69,12 @@ test('a refused letter throws without quoting the address', async () => {
 test('a mail server that is gone or silent is given up', async () => {
   const { mailbox, mail } = await aMailbox()
   await mailbox.close()
-  await expect(mail.send(aLetter())).rejects.toThrow('letter not handed over: E')
+  await expect(mail.send(aLetter())).rejects.toThrow('mail not sent: E')
   const silent = createServer(() => {})
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
   onTestFinished(() => void silent.close())
   const address = silent.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const patient = createMail({ url: `smtp://127.0.0.1:${port}`, from: FROM }, { greetingTimeout: 50 })
-  await expect(patient.send(aLetter())).rejects.toThrow('letter not handed over: ETIMEDOUT')
+  await expect(patient.send(aLetter())).rejects.toThrow('mail not sent: ETIMEDOUT')
 })

@@ -170,7 +170,12 @@ describe('several processes', () => {
     for (let i = 0; i < 12; i += 1) subscribers.push(await aSubscriber({ server, service, clock }))
     const theirs = await openedAgain(server.database)
     const other = { ...server.deps, db: theirs.db }
-    await Promise.all([sendDueNotifications(server.deps), sendDueNotifications(other), sendDueNotifications(server.deps), sendDueNotifications(other)])
+    await Promise.all([
+      sendDueNotifications(server.deps),
+      sendDueNotifications(other),
+      sendDueNotifications(server.deps),
+      sendDueNotifications(other),
+    ])
     expect(service.taken.map(({ endpoint }) => endpoint).sort()).toEqual(
       subscribers.map(({ subscription }) => subscription.endpoint).sort(),
     )

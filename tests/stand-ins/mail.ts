@@ -7,28 +7,28 @@ const PATIENCE_MS = 5_000
 const LARGEST = 1_000_000
 
 /** A letter as it came over the wire; `recipients` is the envelope's list, whatever the headers say. */
-export type ParsedLetter = Email & { recipients: string[]; raw: string }
+export type ParsedMail = Email & { recipients: string[]; raw: string }
 
 export type Mailbox = {
   /** As SMTP_URL takes it. */
   url: string
   /** Every letter so far, in order of arrival. */
-  letters: ParsedLetter[]
+  letters: ParsedMail[]
   /** The first letter to an address among those that were not waited for yet; fails after five seconds. */
-  waitFor(to: string): Promise<ParsedLetter>
+  waitFor(to: string): Promise<ParsedMail>
   /** While true every recipient is refused, and noted in `refused`. */
   refuse(refusing: boolean): void
   refused: string[]
   close(): Promise<void>
 }
 
-export type MailboxOptions = { port?: number; onLetter?: (letter: ParsedLetter) => void }
+export type MailboxOptions = { port?: number; onLetter?: (letter: ParsedMail) => void }
 
 /** A real SMTP server that takes every letter and keeps it in memory. */
 export async function startMailbox({ port = 0, onLetter }: MailboxOptions = {}): Promise<Mailbox> {
-  const letters: ParsedLetter[] = []
+  const letters: ParsedMail[] = []
   const refused: string[] = []
-  const awaited = new Set<ParsedLetter>()
+  const awaited = new Set<ParsedMail>()
   const arrivals = new Set<() => void>()
   let refusing = false
 
@@ -97,7 +97,7 @@ export const linksOf = ({ text }: Pick<Email, 'text'>): string[] => text?.match(
 
 const { argv, env } = process
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
-  const onLetter = (letter: ParsedLetter) => {
+  const onLetter = (letter: ParsedMail) => {
     console.log(`\nÀ ${letter.recipients.join(', ')} : ${letter.subject ?? ''}\n${letter.text ?? ''}`)
     for (const link of linksOf(letter)) console.log(`→ ${link}`)
   }

@@ -208,7 +208,7 @@ test('the journal knows a repaired edit as typed here, whoever repaired it', asy
   server.onPull = () =>
     server.page([aPulledRow('inventories', 1, { quantity: [7, makeStamp(server.time, 9, ELSEWHERE)] })])
   await server.pass(worker, { now: () => server.time + YEAR })
-  expect(await listJournal(db, 9)).toMatchObject([{ value: 1, fromHere: true }])
+  expect(await listJournal(db, 9)).toMatchObject([{ value: 1, isLocal: true }])
 })
 
 test('a clock a year behind needs no repair, and its edits win over what they saw', async () => {

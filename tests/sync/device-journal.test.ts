@@ -50,7 +50,7 @@ describe('the journal keeps', () => {
         stamp,
         by: elsewhere(NOW),
         why: 'replaced',
-        fromHere: true,
+        isLocal: true,
         at: NOW,
       },
     ])
@@ -60,7 +60,7 @@ describe('the journal keeps', () => {
     const db = anAccount()
     await own(db, 12, { now: NOW })
     await receives(db, 40, elsewhere(NOW - 60_000))
-    expect(await listJournal(db, 10)).toMatchObject([{ value: 40, why: 'overridden', fromHere: false }])
+    expect(await listJournal(db, 10)).toMatchObject([{ value: 40, why: 'overridden', isLocal: false }])
     expect(await stockOf(db)).toBe(12)
   })
 
@@ -128,7 +128,7 @@ describe('the journal keeps', () => {
     const { db } = await aReplacedStock()
     db.close()
     const again = anAccount(db.userId)
-    expect(await listJournal(again, 10)).toMatchObject([{ value: 12, fromHere: true }])
+    expect(await listJournal(again, 10)).toMatchObject([{ value: 12, isLocal: true }])
   })
 
   test('its newest lines first, as many as asked for', async () => {

@@ -38,7 +38,7 @@ test.each(shapes)('what was left in a database of the shape %s is all there', as
   expect(journal).toEqual(left.journal)
   const { client, names = [client], ...state } = left.meta[0]
   expect(await syncState(db)).toMatchObject({ ...state, client: db.client, names })
-  expect(await listJournal(db, 10)).toMatchObject([{ value: 8, fromHere: true }])
+  expect(await listJournal(db, 10)).toMatchObject([{ value: 8, isLocal: true }])
 })
 
 test.each(shapes)(

@@ -136,7 +136,7 @@ async function expectWhole(userId: string): Promise<void> {
   expect(rows).toEqual(inOrder(ROWS))
   expect(outbox).toEqual(ENTRIES)
   expect(await syncState(db)).toEqual({ ...STATE, client: db.client })
-  expect(await listJournal(db, 10)).toMatchObject([{ value: 'a', fromHere: true }])
+  expect(await listJournal(db, 10)).toMatchObject([{ value: 'a', isLocal: true }])
   expect(await db.meta.get('status')).toMatchObject({ kind: 'done' })
 }
 

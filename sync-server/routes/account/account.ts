@@ -6,17 +6,17 @@ import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
 import { ownerProof } from '#server/auth/owner-proof.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
-import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
+import { rejectWeakPassword } from '#server/auth/weak-passwords.ts'
 import { isLoopback } from '#server/config.ts'
 import { changePassword, removeAccount, renameUser } from '#server/db/accounts.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
+import { isLocalRequest } from '#server/http/local-request.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
-import { googleLinkLetter, passwordLetter } from '#server/mail/account-letters.ts'
-import { mailOf } from '#server/mail/mail-of.ts'
+import { googleLinkedMail, passwordChangedMail } from '#server/mail/account-mails.ts'
+import { requireMail } from '#server/mail/require-mail.ts'
 import { AppError } from '#shared/contract/error.ts'
 import {
   type AccessAnswer,
@@ -37,7 +37,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
   const signed = requireUser(deps)
   const prove = ownerProof(deps)
   const confirmations = new RateLimit(3, HOUR, now)
-  const letters = new RateLimit(5, HOUR, now)
+  const mails = new RateLimit(5, HOUR, now)
   const exports = new RateLimit(20, HOUR, now)
 
   app.get('/api/v1/me/access', signed, (c) => {
@@ -54,22 +54,22 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     const { name } = await readBody(c, profileBody)
     const user = c.get('user')
     await renameUser(db, user, name)
-    return c.json(publicUser({ ...user, name }, config, isFromHere(c, config)))
+    return c.json(publicUser({ ...user, name }, config, isLocalRequest(c, config)))
   })
 
   app.post('/api/v1/me/password', signed, limitBody(BODY), async (c) => {
     const { current, credential, password } = await readBody(c, changePasswordBody)
     const user = c.get('user')
     const keptSession = c.get('sessionId')
-    await refuseWeakPassword(password, user.email)
+    await rejectWeakPassword(password, user.email)
     await prove(c, user, user.password_hash === '' ? { credential } : { password: current })
     const passwordHash = await passwords.hash(password)
     if (!(await changePassword(db, { user, passwordHash, keptSession, now: now() }))) {
       throw new AppError(409, 'conflict', 'Ton mot de passe vient de changer ailleurs. Recommence.')
     }
     live.closeAccount(user.id, keptSession)
-    if (letters.allows(user.id)) {
-      mailSecurityNotice(deps, c, user.email, (change) => passwordLetter(change, 'account', config))
+    if (mails.tryTake(user.id)) {
+      mailSecurityNotice(deps, c, user.email, (change) => passwordChangedMail(change, 'account', config))
     }
     return c.json({ ok: true })
   })
@@ -80,7 +80,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     await prove(c, user, { password })
     const google = await linkGoogleAccount(deps, user, credential)
     mailSecurityNotice(deps, c, user.email, (change) =>
-      googleLinkLetter({ ...change, google, passwordGone: false }, config),
+      googleLinkedMail({ ...change, google, passwordGone: false }, config),
     )
     return c.json({ ok: true })
   })
@@ -88,7 +88,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
   app.post('/api/v1/me/confirm', signed, async (c) => {
     const user = c.get('user')
     if (user.email_verified !== 0) return c.json({ ok: true })
-    const mail = mailOf(deps)
+    const mail = requireMail(deps)
     confirmations.take(user.id)
     await sendConfirmation(deps, mail, user).catch((cause: unknown) => {
       const failure = new AppError(
@@ -106,7 +106,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     exports.take(c.get('user').id)
     c.header('Content-Type', 'application/json; charset=UTF-8')
     c.header('Content-Disposition', 'attachment; filename="comptoir-export.json"')
-    return c.body(exportBody(deps, c.get('user'), isFromHere(c, config)))
+    return c.body(exportBody(deps, c.get('user'), isLocalRequest(c, config)))
   })
 
   app.delete('/api/v1/me', signed, limitBody(BODY), async (c) => {

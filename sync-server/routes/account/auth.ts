@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
-import { beginAccount } from '#server/auth/begin-account.ts'
 import { mailAdminConfirmation } from '#server/auth/confirm-address.ts'
-import { PlaceLimit } from '#server/auth/rate-limit.ts'
+import { newAccountKeys } from '#server/auth/new-account-keys.ts'
+import { NetworkRateLimit } from '#server/auth/rate-limit.ts'
+import { signIn } from '#server/auth/sign-in.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
-import { signedIn } from '#server/auth/signed-in.ts'
-import { refuseWeakPassword } from '#server/auth/weak-passwords.ts'
+import { rejectWeakPassword } from '#server/auth/weak-passwords.ts'
 import { removeSession } from '#server/db/sessions.ts'
 import { addUser, emailKey, userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
+import { isLocalRequest } from '#server/http/local-request.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -25,12 +25,12 @@ const wrong = (): AppError =>
 /** Registration, sign-in and sign-out (A180, A181). */
 export function authRoutes(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const registrations = new PlaceLimit(100, HOUR, deps.now)
+  const registrations = new NetworkRateLimit(100, HOUR, deps.now)
   const attempts = new SignInAttempts(deps.now)
 
   app.post('/auth/register', limitBody(16_000), async (c) => {
     const { user: wanted } = await readBody(c, registerBody)
-    await refuseWeakPassword(wanted.password, wanted.email)
+    await rejectWeakPassword(wanted.password, wanted.email)
     registrations.take(clientIp(c, deps.config))
     const password_hash = await deps.passwords.hash(wanted.password)
     const account = {
@@ -39,12 +39,12 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
       password_hash,
       created_at: deps.now(),
     }
-    const user = await addUser(deps.db, account, beginAccount(deps, wanted.id))
+    const user = await addUser(deps.db, account, newAccountKeys(deps, wanted.id))
     if (!user) {
       throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse email.')
     }
-    mailAdminConfirmation(deps, user, isFromHere(c, deps.config))
-    const answer = await signedIn(deps, c, { user, proved: { password_hash } })
+    mailAdminConfirmation(deps, user, isLocalRequest(c, deps.config))
+    const answer = await signIn(deps, c, { user, proved: { password_hash } })
     return c.json({ ...answer, outcome: 'made' } satisfies SessionAnswer, 201)
   })
 
@@ -57,10 +57,10 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     if (!(await deps.passwords.matches(user?.password_hash ?? null, password)) || !user) {
       throw wrong()
     }
-    attempts.giveBack(key, from)
+    attempts.refund(key, from)
     const { password_hash } = user
-    const answer = await signedIn(deps, c, { user, proved: { password_hash } })
-    mailAdminConfirmation(deps, user, isFromHere(c, deps.config))
+    const answer = await signIn(deps, c, { user, proved: { password_hash } })
+    mailAdminConfirmation(deps, user, isLocalRequest(c, deps.config))
     return c.json(answer)
   })
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { RateLimit } from '#server/auth/rate-limit.ts'
-import { addPayment, grantOnce, hasAccess, isGranted, isNoted } from '#server/db/payments.ts'
+import { addPayment, grantOnce, hasAccess, isGranted, isPaymentStored } from '#server/db/payments.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
@@ -59,7 +59,7 @@ export function paymentRoutes(deps: AppDeps): Hono<AppEnv> {
   /** A donation that we opened. Earlier versions named us in no metadata: their sessions are known by our note. */
   async function isDonation({ id, userId, cents, currency, ours }: CheckoutSession): Promise<boolean> {
     if (userId === null || currency !== 'eur' || cents < MIN_DONATION * 100) return false
-    return ours || isNoted(db, userId, id)
+    return ours || isPaymentStored(db, userId, id)
   }
 
   async function grant({ id, userId, cents }: CheckoutSession): Promise<void> {

@@ -9,8 +9,8 @@ import { userStats } from '#server/db/stats.ts'
 import { userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
-import { isFromHere } from '#server/http/from-here.ts'
 import { limitBody } from '#server/http/limit-body.ts'
+import { isLocalRequest } from '#server/http/local-request.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireAdmin, requireUser } from '#server/http/require-user.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -44,10 +44,10 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.get(PATH, ...guards, async (c) => {
     const { search, paid, admin, limit, page } = readUsersQuery(c)
-    const fromHere = isFromHere(c, config)
-    const admins = admin ? { named: await namedAdmin(deps, fromHere) } : null
+    const isLocal = isLocalRequest(c, config)
+    const admins = admin ? { named: await namedAdmin(deps, isLocal) } : null
     const rows = await listUsers(db, { search, paid, admins }, { limit, page })
-    return c.json({ items: rows.map((row) => publicUser(row, config, fromHere)), page, limit })
+    return c.json({ items: rows.map((row) => publicUser(row, config, isLocal)), page, limit })
   })
 
   app.patch(`${PATH}/:id`, ...guards, limitBody(4_000), async (c) => {
@@ -59,7 +59,7 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
     })
     if (!user) throw unknownUser()
     live.publishProfile(id)
-    return c.json(publicUser(user, config, isFromHere(c, config)))
+    return c.json(publicUser(user, config, isLocalRequest(c, config)))
   })
 
   app.post(`${PATH}/:id/reset_link`, ...guards, async (c) => {
@@ -95,10 +95,10 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
 }
 
 /** The account that ADMIN_EMAIL names, where it is believed. */
-async function namedAdmin({ db, config }: AppDeps, fromHere: boolean): Promise<string | null> {
+async function namedAdmin({ db, config }: AppDeps, isLocal: boolean): Promise<string | null> {
   if (config.adminEmail === null) return null
   const named = await userByEmail(db, config.adminEmail)
-  return named && isAdmin(named, config, fromHere) ? named.id : null
+  return named && isAdmin(named, config, isLocal) ? named.id : null
 }
 
 const unknownUser = () => new AppError(404, 'not_found', 'Ce compte n’existe pas ou plus.')

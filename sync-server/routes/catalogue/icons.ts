@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { PlaceLimit } from '#server/auth/rate-limit.ts'
+import { NetworkRateLimit } from '#server/auth/rate-limit.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { createIconNames, readIconName } from '#server/icons/icon-names.ts'
 import { AppError } from '#shared/contract/error.ts'
 
-/** Pictures that one place may make us fetch in a time: a player who sees every tool for the first time needs fewer. */
+/** Pictures that one network may make us fetch in a time: a player who sees every tool for the first time needs fewer. */
 const FETCHES = 600
 const WINDOW_MS = 5 * 60_000
 /** How long a device goes without asking again for a picture that is not to be had. */
@@ -20,13 +20,13 @@ export function iconRoutes(deps: AppDeps): Hono<AppEnv> {
   const { db, config, icons, now } = deps
   const app = new Hono<AppEnv>()
   const isNamed = createIconNames(db)
-  const fetches = new PlaceLimit(FETCHES, WINDOW_MS, now)
+  const fetches = new NetworkRateLimit(FETCHES, WINDOW_MS, now)
 
   app.get('/icons/:kind/:file', async (c) => {
     const name = readIconName(c.req.param('kind'), c.req.param('file'))
     if (!name || !icons) throw absent()
-    const place = clientIp(c, config)
-    const bytes = (await isNamed(name)) ? await icons.find(name, () => fetches.take(place)) : null
+    const network = clientIp(c, config)
+    const bytes = (await isNamed(name)) ? await icons.find(name, () => fetches.take(network)) : null
     if (!bytes) {
       c.header('Cache-Control', MISSED)
       throw absent()

@@ -1,4 +1,4 @@
-import type { Letter } from '#server/outside/mail.ts'
+import type { MailMessage } from '#server/outside/mail.ts'
 import type { ContactMessage } from '#shared/endpoints/contact.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
@@ -15,9 +15,9 @@ export const aMessage = (over: Partial<Record<keyof ContactMessage, unknown>> = 
 
 /** A mailbox in memory: takes letters, or refuses them while `open` is false. */
 export function mailbox() {
-  const letters: Letter[] = []
+  const letters: MailMessage[] = []
   const box = { open: true, tries: 0, letters }
-  const send = async (letter: Letter) => {
+  const send = async (letter: MailMessage) => {
     box.tries += 1
     if (!box.open) throw new Error('no answer')
     letters.push(letter)

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { outsideOf } from '#server/outside/outside.ts'
-import { linksOf, type ParsedLetter, startMailbox } from '#tests/stand-ins/mail.ts'
+import { linksOf, type ParsedMail, startMailbox } from '#tests/stand-ins/mail.ts'
 import { testApp } from '#tests/support/app.ts'
 
 /** The server with a mail service: a real SMTP server that keeps what it gets. Its clock is `clock`. */
@@ -24,7 +24,7 @@ export async function mailApp(env: Record<string, string> = {}) {
 }
 
 /** The token in a letter's one link, and the page that it leads to. */
-export function linkIn(letter: ParsedLetter): { page: string; token: string } {
+export function linkIn(letter: ParsedMail): { page: string; token: string } {
   const url = new URL(linksOf(letter)[0] ?? '')
   return { page: `${url.origin}${url.pathname}`, token: url.searchParams.get('token') ?? '' }
 }

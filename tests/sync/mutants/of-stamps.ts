@@ -117,8 +117,8 @@ export const stampMutants: readonly Mutant[] = [
   {
     name: 'an erased id is given again',
     theme: 'erased',
-    file: 'sync-server/auth/begin-account.ts',
-    within: 'beginAccount',
+    file: 'sync-server/auth/new-account-keys.ts',
+    within: 'newAccountKeys',
     changes: [['UnaryExpression[argument.argument.callee.name="isErased"]', always]],
   },
   {
@@ -138,8 +138,8 @@ export const stampMutants: readonly Mutant[] = [
   {
     name: 'a lost account comes back under another id',
     theme: 'erased',
-    file: 'sync-server/auth/begin-account.ts',
-    within: 'beginAccount',
+    file: 'sync-server/auth/new-account-keys.ts',
+    within: 'newAccountKeys',
     changes: [['BinaryExpression[left.name="held"]', never]],
   },
 ]

@@ -6,7 +6,7 @@ import { type AccountDb, readSyncState } from './local-db.ts'
 import { committed, SaveError, writeField } from './save.ts'
 
 /** A journal entry with where its value was typed. */
-export type JournalLine = JournalEntry & { fromHere: boolean }
+export type JournalLine = JournalEntry & { isLocal: boolean }
 
 /** The values that merges replaced, newest first; what is about another value is no line of its own. */
 export async function listJournal(db: AccountDb, limit: number): Promise<JournalLine[]> {
@@ -17,7 +17,7 @@ export async function listJournal(db: AccountDb, limit: number): Promise<Journal
     .filter(({ collection, field }) => collectionNamed(collection)?.about[field] === undefined)
     .limit(limit)
     .toArray()
-  return entries.map((entry) => ({ ...entry, fromHere: names.includes(clientOf(entry.stamp)) }))
+  return entries.map((entry) => ({ ...entry, isLocal: names.includes(clientOf(entry.stamp)) }))
 }
 
 /** Saves a journal value again, as a new edit: it wins over what replaced it, on every device. */

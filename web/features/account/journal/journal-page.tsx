@@ -81,7 +81,7 @@ function JournalEntryLine({
       <PlaceName place={line} />
       <dl>
         <div className="lead">
-          <dt>{line.fromHere ? text.here : text.elsewhere}</dt>
+          <dt>{line.isLocal ? text.here : text.elsewhere}</dt>
           <dd>{valueWords(line, line.value)}</dd>
         </div>
       </dl>

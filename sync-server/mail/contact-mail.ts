@@ -1,21 +1,21 @@
 import type { Config } from '#server/config.ts'
 import type { ContactMessageTable } from '#server/db/schema.ts'
-import type { Letter } from '#server/outside/mail.ts'
+import type { MailMessage } from '#server/outside/mail.ts'
 import { AppError } from '#shared/contract/error.ts'
-import { letterBody, parisTime } from './layout.ts'
+import { mailBody, parisTime } from './layout.ts'
 
 const TOPICS: Record<string, string> = { feature: 'Idée', bug: 'Bug', question: 'Question', other: 'Autre' }
 const SUBJECT_LENGTH = 60
 
 type Message = Pick<ContactMessageTable, 'at' | 'name' | 'email' | 'topic' | 'message'>
 
-/** A contact message on its way to CONTACT_TO; answering it writes to its author. */
-export function contactLetter({ at, name, email, topic, message }: Message, { site }: Config): Letter {
+/** A contact message as mail to CONTACT_TO; a reply goes to its author. */
+export function contactMail({ at, name, email, topic, message }: Message, { site }: Config): MailMessage {
   if (site.contactTo === null) {
     throw new AppError(503, 'not_configured', 'Ce serveur n’a pas d’adresse de contact.')
   }
   const about = TOPICS[topic] ?? 'Autre'
-  const body = letterBody({
+  const body = mailBody({
     title: `Message de contact : ${about}`,
     paragraphs: [`De : ${name ? `${name} (${email})` : email}\nReçu : ${parisTime(at)}`, message],
   })

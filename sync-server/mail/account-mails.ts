@@ -1,13 +1,13 @@
 import { tokenUrl } from '#server/auth/mail-links.ts'
 import type { Config } from '#server/config.ts'
-import type { Letter } from '#server/outside/mail.ts'
-import { letterBody, parisTime } from './layout.ts'
+import type { MailMessage } from '#server/outside/mail.ts'
+import { mailBody, parisTime } from './layout.ts'
 
 type Addressed = { email: string; token: string }
 
-/** The way back into an account whose password is forgotten. */
-export function resetLetter({ email, token }: Addressed, config: Config): Letter {
-  const body = letterBody({
+/** The mail with a link to reset a forgotten password. */
+export function resetMail({ email, token }: Addressed, config: Config): MailMessage {
+  const body = mailBody({
     title: 'Choisis un nouveau mot de passe',
     paragraphs: [
       'Quelqu’un, sans doute toi, a demandé un nouveau mot de passe pour ton compte Comptoir.',
@@ -19,9 +19,9 @@ export function resetLetter({ email, token }: Addressed, config: Config): Letter
   return { to: email, subject: 'Comptoir : ton nouveau mot de passe', ...body }
 }
 
-/** Asks the owner of an address to say that an account is theirs. */
-export function confirmLetter({ email, token }: Addressed, config: Config): Letter {
-  const body = letterBody({
+/** The mail with the link that confirms an account's email. */
+export function confirmationMail({ email, token }: Addressed, config: Config): MailMessage {
+  const body = mailBody({
     title: 'Confirme ton adresse',
     paragraphs: [
       'Un compte Comptoir porte cette adresse. Ouvre le lien pour confirmer qu’elle est à toi.',
@@ -36,12 +36,16 @@ export function confirmLetter({ email, token }: Addressed, config: Config): Lett
   return { to: email, subject: 'Comptoir : confirme ton adresse', ...body }
 }
 
-/** A change of what opens an account: whose, when, from which browser and system (empty: unknown). */
-export type Change = { email: string; at: number; device: string }
+/** A change of password or linked identity: whose, when, from which browser and system (empty: unknown). */
+export type SignInChange = { email: string; at: number; device: string }
 
-/** Tells an account's owner of a new password, which came through a mailed link or from the account itself. */
-export function passwordLetter(change: Change, through: 'link' | 'account', config: Config): Letter {
-  const body = letterBody({
+/** Notifies an account's owner of a new password, set through a mailed link or in the account. */
+export function passwordChangedMail(
+  change: SignInChange,
+  through: 'link' | 'account',
+  config: Config,
+): MailMessage {
+  const body = mailBody({
     title: 'Ton mot de passe a changé',
     paragraphs: [
       `Le mot de passe de ton compte Comptoir a changé ${momentOf(change)}.`,
@@ -56,11 +60,14 @@ export function passwordLetter(change: Change, through: 'link' | 'account', conf
   return { to: change.email, subject: 'Comptoir : ton mot de passe a changé', ...body }
 }
 
-type GoogleLink = Change & { google: string; passwordGone: boolean }
+type GoogleLink = SignInChange & { google: string; passwordGone: boolean }
 
-/** Tells an account's owner that a Google account opens it from now on. */
-export function googleLinkLetter({ google, passwordGone, ...change }: GoogleLink, config: Config): Letter {
-  const body = letterBody({
+/** Notifies an account's owner that a Google account was linked. */
+export function googleLinkedMail(
+  { google, passwordGone, ...change }: GoogleLink,
+  config: Config,
+): MailMessage {
+  const body = mailBody({
     title: 'Un compte Google ouvre ton compte',
     paragraphs: [
       `Le compte Google ${google} ouvre maintenant ton compte Comptoir. Il a été lié ${momentOf(change)}.`,
@@ -86,5 +93,5 @@ const wayBack = ({ publicUrl }: Config) => ({
   url: new URL('/forgot-password', publicUrl).href,
 })
 
-const momentOf = ({ at, device }: Change): string =>
+const momentOf = ({ at, device }: SignInChange): string =>
   `le ${parisTime(at)}, heure de Paris, depuis ${device || 'un appareil inconnu'}`

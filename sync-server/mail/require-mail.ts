@@ -3,7 +3,7 @@ import type { Mail } from '#server/outside/mail.ts'
 import { AppError } from '#shared/contract/error.ts'
 
 /** The mail adapter; throws `not_configured` where the server has none. */
-export function mailOf({ outside }: AppDeps): Mail {
+export function requireMail({ outside }: AppDeps): Mail {
   if (outside.mail) return outside.mail
   throw new AppError(503, 'not_configured', 'Ce serveur n’envoie pas de courrier : contacte son auteur.')
 }
