@@ -3,11 +3,11 @@ import { writing } from './engine/transaction.ts'
 import { contributionsOf, markTouched } from './market-contributions.ts'
 import type { Db } from './schema.ts'
 
-/** How many contributions (`voices`) a contributor has, and how many of them are outliers. */
+/** How much a contributor lends to a market, and how much of it is outliers. */
 export type ContributorStats = {
   server: string
   voter: string
-  voices: number
+  contributions: number
   outliers: number
   silenced: boolean
 }
@@ -38,21 +38,21 @@ export async function frequentOutliers(db: Db, server: string): Promise<Contribu
   if (names.length === 0) return []
   const counted = await db
     .selectFrom('market_voices')
-    .select(['voter', (eb) => eb.fn.countAll<number>().as('voices')])
+    .select(['voter', (eb) => eb.fn.countAll<number>().as('contributions')])
     .where('server', '=', server)
     .where('voter', 'in', names)
     .groupBy('voter')
     .execute()
-  const voices = new Map(counted.map((one) => [one.voter, Number(one.voices)]))
+  const contributions = new Map(counted.map((one) => [one.voter, Number(one.contributions)]))
   return names
     .map((voter) => ({
       server,
       voter,
-      voices: voices.get(voter) ?? 0,
+      contributions: contributions.get(voter) ?? 0,
       outliers: outliers.get(voter) ?? 0,
       silenced: silenced.has(voter),
     }))
-    .filter((one) => one.silenced || one.outliers >= MIN_SHARE * one.voices)
+    .filter((one) => one.silenced || one.outliers >= MIN_SHARE * one.contributions)
 }
 
 export type SilenceChange = { server: string; voter: string; silenced: boolean; now: number }

@@ -50,7 +50,7 @@ async function lenderOnPage(page: Page, url: string, lender: Member): Promise<vo
   await synced(page)
 }
 
-test('N219 N213 N210 N207 three lend, a fourth sees and takes, offline and on a phone; the voices go with the switch', async ({
+test('N219 N213 N210 N207 three lend, a fourth sees and takes, offline and on a phone; the contributions go with the switch', async ({
   server,
   device,
 }) => {

@@ -5,22 +5,25 @@ import { sees } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, until } from '#tests/support/screens/render.tsx'
 
 const scene = anAdmin()
-const PATH = '/api/v1/admin/market_voices'
-const section = () => document.querySelector('.speakers')
+const PATH = '/api/v1/admin/market_contributors'
+const section = () => document.querySelector('.contributors')
 const lines = () =>
   [...(section()?.querySelectorAll('li') ?? [])].map((li) => li.textContent?.replace(/\s/g, ' '))
 
-const aSpeaker = (speaker: Partial<MarketContributor> = {}): MarketContributor => ({
+const aContributor = (contributor: Partial<MarketContributor> = {}): MarketContributor => ({
   id: 'hell-mina.a1b2c3d4e5f6',
   server: 'hell-mina',
-  voices: 1250,
+  contributions: 1250,
   outliers: 830,
   silenced: false,
-  ...speaker,
+  ...contributor,
 })
 
-test('N202 voices that are often far stand in the dashboard, nameless, with how many of their prices are', async () => {
-  scene.server.speakers = [aSpeaker(), aSpeaker({ id: 'ombre.zz9', server: 'ombre', voices: 1, outliers: 1 })]
+test('N202 contributors whose prices are often outliers stand in the dashboard, nameless, with how many of their prices are', async () => {
+  scene.server.contributors = [
+    aContributor(),
+    aContributor({ id: 'ombre.zz9', server: 'ombre', contributions: 1, outliers: 1 }),
+  ]
   await openAdmin()
   await until(() =>
     expect(lines()).toEqual([
@@ -31,7 +34,7 @@ test('N202 voices that are often far stand in the dashboard, nameless, with how 
 })
 
 test('N202 one is silenced, and given back', async () => {
-  scene.server.speakers = [aSpeaker()]
+  scene.server.contributors = [aContributor()]
   await openAdmin()
   const button = () => byRole('button', /Hell Mina/)
   await until(() => expect(button().textContent).toBe('Écarter'))
@@ -45,7 +48,7 @@ test('N202 one is silenced, and given back', async () => {
 })
 
 test('N202 a refusal is said, and changes nothing; without network the act waits', async () => {
-  scene.server.speakers = [aSpeaker()]
+  scene.server.contributors = [aContributor()]
   await openAdmin()
   await until(() => expect(lines()).toHaveLength(1))
   scene.server.tell(/PATCH/, {
@@ -59,7 +62,7 @@ test('N202 a refusal is said, and changes nothing; without network the act waits
 })
 
 test('N202 none is far, or a server from before the question: a sentence, or nothing', async () => {
-  scene.server.speakers = []
+  scene.server.contributors = []
   await openAdmin()
   await until(() => expect(section()?.textContent).toContain('Aucune voix ne s’écarte souvent des autres.'))
 })

@@ -4,7 +4,7 @@ import { type ContributorsAnswer, contributorsAnswer } from '#shared/endpoints/a
 import { marketApp } from '#tests/support/server/market-app.ts'
 import { ADMIN } from '#tests/support/server/with-admin.ts'
 
-const PATH = '/api/v1/admin/market_voices'
+const PATH = '/api/v1/admin/market_contributors'
 const ITEMS = [1, 2, 3, 4, 5, 6]
 
 /** Four players who agree on six items, and one who is far from them on each; an admin. */
@@ -17,21 +17,21 @@ async function aMarket() {
   await app.nextHour()
   const call = <T = unknown>(method: string, path: string, body?: unknown) =>
     app.server.call<T>(method, path, { token: admin.token, body })
-  const speakers = async () =>
-    contributorsAnswer.parse((await call<ContributorsAnswer>('GET', PATH)).json).speakers
+  const contributors = async () =>
+    contributorsAnswer.parse((await call<ContributorsAnswer>('GET', PATH)).json).contributors
   const silence = async (id: string, silenced = true) =>
     (await call('PATCH', `${PATH}/${id}`, { silenced })).status
-  return { app, far, call, speakers, silence }
+  return { app, far, call, contributors, silence }
 }
 
 describe('N202 the admin', () => {
   test('sees contributors with many outliers, without name, email or account', async () => {
-    const { app, far, call, speakers } = await aMarket()
-    expect(await speakers()).toEqual([
+    const { app, far, call, contributors } = await aMarket()
+    expect(await contributors()).toEqual([
       {
         id: expect.stringMatching(/^hell-mina\.[a-z0-9]{24}$/),
         server: 'hell-mina',
-        voices: 6,
+        contributions: 6,
         outliers: 6,
         silenced: false,
       },
@@ -42,22 +42,22 @@ describe('N202 the admin', () => {
     // Near the others again, they are no longer on the list after the hour.
     await far.notesPrices(ITEMS.map((item) => [item, 101]))
     await app.nextHour()
-    expect(await speakers()).toEqual([])
+    expect(await contributors()).toEqual([])
   })
 
   test('does not see a contributor with few outliers', async () => {
-    const { app, far, speakers } = await aMarket()
+    const { app, far, contributors } = await aMarket()
     await far.notesPrices([
       [1, 101],
       [2, 101],
     ])
     await app.nextHour()
-    expect(await speakers()).toEqual([])
+    expect(await contributors()).toEqual([])
   })
 
   test('silences a contributor from the next hour on, even after lending was turned off and on, and undoes it', async () => {
-    const { app, far, speakers, silence } = await aMarket()
-    const id = (await speakers())[0]?.id ?? ''
+    const { app, far, contributors, silence } = await aMarket()
+    const id = (await contributors())[0]?.id ?? ''
     // Four near ones and one more of 900 beside: six players without the silenced one are five.
     const before = (await app.contributions()).length
     expect(await silence(id)).toBe(204)
@@ -65,12 +65,12 @@ describe('N202 the admin', () => {
     await far.lends('hell-mina')
     await far.notesPrices(ITEMS.map((item) => [item, 102]))
     await app.nextHour()
-    expect((await speakers())[0]).toMatchObject({ id, silenced: true, outliers: 0 })
+    expect((await contributors())[0]).toMatchObject({ id, silenced: true, outliers: 0 })
     expect(await app.contributions()).toHaveLength(before)
     const [, , , , , , day] = (await app.published())[0] ?? []
     expect(day).toBeDefined()
     expect(await silence(id, false)).toBe(204)
-    expect(await speakers()).toEqual([])
+    expect(await contributors()).toEqual([])
   })
 
   test('takes a silenced contribution out of the price, and back into it', async () => {

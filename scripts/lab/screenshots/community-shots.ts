@@ -51,14 +51,14 @@ const part = (name: RegExp) => async (page: Page) => {
 
 /** Voices that are far from the others, as a server with a year of lent prices would tell of them. */
 async function farVoices(page: Page): Promise<void> {
-  const speakers = [
-    { id: 'hell-mina.k3f81z', server: 'hell-mina', voices: 1250, outliers: 830, silenced: true },
-    { id: 'tal-kasha.9dq2mb', server: 'tal-kasha', voices: 312, outliers: 118, silenced: false },
-    { id: 'ombre.x77a0c', server: 'ombre', voices: 18, outliers: 5, silenced: false },
+  const contributors = [
+    { id: 'hell-mina.k3f81z', server: 'hell-mina', contributions: 1250, outliers: 830, silenced: true },
+    { id: 'tal-kasha.9dq2mb', server: 'tal-kasha', contributions: 312, outliers: 118, silenced: false },
+    { id: 'ombre.x77a0c', server: 'ombre', contributions: 18, outliers: 5, silenced: false },
   ]
   await page
     .context()
-    .route('**/api/v1/admin/market_voices', (route) => route.fulfill({ json: { speakers } }))
+    .route('**/api/v1/admin/market_contributors', (route) => route.fulfill({ json: { contributors } }))
   await page.reload()
   await part(/^Prix prêtés/)(page)
 }

@@ -13,7 +13,7 @@ import {
   silenceBody,
 } from '#shared/endpoints/admin-market.ts'
 
-const PATH = '/api/v1/admin/market_voices'
+const PATH = '/api/v1/admin/market_contributors'
 
 /** Contributors with many outliers, under random names, and how an admin silences them (N202). */
 export function adminMarketRoutes(deps: AppDeps): Hono<AppEnv> {
@@ -28,7 +28,7 @@ export function adminMarketRoutes(deps: AppDeps): Hono<AppEnv> {
       contributors.push(...stats.map(({ voter, ...one }) => ({ id: `${server}.${voter}`, ...one })))
     }
     const answer: ContributorsAnswer = {
-      speakers: contributors.sort((a, b) => outlierShare(b) - outlierShare(a)),
+      contributors: contributors.sort((a, b) => outlierShare(b) - outlierShare(a)),
     }
     return c.json(answer)
   })
@@ -43,4 +43,5 @@ export function adminMarketRoutes(deps: AppDeps): Hono<AppEnv> {
   return app
 }
 
-const outlierShare = ({ voices, outliers }: MarketContributor): number => outliers / Math.max(1, voices)
+const outlierShare = ({ contributions, outliers }: MarketContributor): number =>
+  outliers / Math.max(1, contributions)

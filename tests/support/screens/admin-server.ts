@@ -47,7 +47,7 @@ export class AdminServer {
   /** Null: a server from before the question. */
   gameData: GameDataStatus | null = null
   /** The same of lent prices. */
-  speakers: MarketContributor[] | null = null
+  contributors: MarketContributor[] | null = null
   lent = { profiles: 0, lenders: 0 }
   /** `{items}` and `{channels}`, or bare arrays. */
   bare = false
@@ -105,7 +105,7 @@ export class AdminServer {
     if (pathname.endsWith('/game_data')) {
       return this.gameData ? Response.json(this.gameData) : new Response(null, { status: 404 })
     }
-    if (pathname.includes('/market_voices')) return this.speakersAnswer(method, id, body)
+    if (pathname.includes('/market_contributors')) return this.contributorsAnswer(method, id, body)
     if (pathname.endsWith('/refresh')) return Response.json({ refreshed: true })
     if (pathname.endsWith('/reset_link')) {
       const url = `https://comptoir.example/reset-password?token=${id}.secret`
@@ -122,11 +122,11 @@ export class AdminServer {
     return Response.json(this.bare ? items : { items })
   }
 
-  private speakersAnswer(method: string, id: string, body: unknown): Response {
-    if (this.speakers === null) return new Response(null, { status: 404 })
-    if (method === 'GET') return Response.json({ speakers: this.speakers })
+  private contributorsAnswer(method: string, id: string, body: unknown): Response {
+    if (this.contributors === null) return new Response(null, { status: 404 })
+    if (method === 'GET') return Response.json({ contributors: this.contributors })
     const silenced = JSON.stringify(body) === '{"silenced":true}'
-    this.speakers = this.speakers.map((one) => (one.id === id ? { ...one, silenced } : one))
+    this.contributors = this.contributors.map((one) => (one.id === id ? { ...one, silenced } : one))
     return new Response(null, { status: 204 })
   }
 

@@ -15,7 +15,7 @@ export function useAdmin() {
   const channels = server.useAnswer(server.channels)
   const users = server.useAnswer(server.users)
   const gameData = useRemote(server.gameData).data
-  const speakers = server.useAnswer(server.speakers)
+  const contributors = server.useAnswer(server.contributors)
   const messages = useMessages()
   const { reload: reloadMessages } = messages
   const silent = useStore(server.reach, (state) => state.silent)
@@ -31,7 +31,7 @@ export function useAdmin() {
   const reloadChannels = useCallback(() => void server.channels.load(server.CHANNELS), [])
   const reloadUsers = useCallback(() => void server.users.load(asked.current), [])
   const reloadGameData = useCallback(() => void server.gameData.load(server.GAME_DATA), [])
-  const reloadSpeakers = useCallback(() => void server.speakers.load(server.SPEAKERS), [])
+  const reloadContributors = useCallback(() => void server.contributors.load(server.CONTRIBUTORS), [])
   const [askingTwitch, setAskingTwitch] = useState(false)
   const refreshChannels = useCallback(async () => {
     setAskingTwitch(true)
@@ -42,15 +42,15 @@ export function useAdmin() {
   const reload = useCallback(() => {
     reloadStats()
     reloadGameData()
-    reloadSpeakers()
+    reloadContributors()
     reloadChannels()
     reloadUsers()
     reloadMessages()
-  }, [reloadStats, reloadGameData, reloadSpeakers, reloadChannels, reloadUsers, reloadMessages])
+  }, [reloadStats, reloadGameData, reloadContributors, reloadChannels, reloadUsers, reloadMessages])
   const refresh = () => {
     reloadStats()
     reloadGameData()
-    reloadSpeakers()
+    reloadContributors()
     void refreshChannels()
     reloadUsers()
     reloadMessages()
@@ -61,9 +61,9 @@ export function useAdmin() {
     if (!navigator.onLine) return
     reloadStats()
     reloadGameData()
-    reloadSpeakers()
+    reloadContributors()
     reloadChannels()
-  }, [reloadStats, reloadGameData, reloadSpeakers, reloadChannels])
+  }, [reloadStats, reloadGameData, reloadContributors, reloadChannels])
   useEffect(() => {
     if (navigator.onLine) void server.users.load(path)
   }, [path])
@@ -82,7 +82,7 @@ export function useAdmin() {
     channels,
     users,
     gameData,
-    speakers,
+    contributors,
     messages,
     me,
     offline: !network || silent,
@@ -94,7 +94,7 @@ export function useAdmin() {
     askingTwitch,
     reloadStats,
     reloadChannels,
-    reloadSpeakers,
+    reloadContributors,
     reloadUsers,
     /** An account was changed or removed; a page that is empty now gives way to the one before it. */
     accountChanged: () => void accountChanged(),

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { Whitelist } from './channels/whitelist.tsx'
 import { dayAndMonth, fullDate, timeOfDay } from './dates.ts'
 import { GameDataPanel } from './game-data.tsx'
-import { Speakers } from './market/speakers.tsx'
+import { Contributors } from './market/contributors.tsx'
 import { MessagesSection } from './messages/messages-section.tsx'
 import { type Admin, useAdmin } from './model.ts'
 import { ActionButton, Failure } from './parts.tsx'
@@ -40,7 +40,7 @@ export function AdminPage() {
         <aside aria-label={text.aside}>
           <Whitelist admin={admin} />
           <RecentUsers recent={stats.data?.recent_users ?? []} />
-          <Speakers admin={admin} />
+          <Contributors admin={admin} />
           {gameData && <GameDataPanel data={gameData} importedOn={fullDate(gameData.imported_at)} />}
         </aside>
       </div>

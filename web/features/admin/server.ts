@@ -49,7 +49,7 @@ export function watchReach(onBack: () => void): () => void {
 export const STATS = '/api/v1/admin/stats'
 export const CHANNELS = '/api/v1/admin/twitch_channels'
 export const GAME_DATA = '/api/v1/admin/game_data'
-export const SPEAKERS = '/api/v1/admin/market_voices'
+export const CONTRIBUTORS = '/api/v1/admin/market_contributors'
 export const MESSAGES = '/api/v1/admin/messages'
 
 /** An answer of the server to the path that is asked. */
@@ -86,8 +86,8 @@ export const gameData = answerOf(
   (error) => serverSentence(error, ''),
 )
 /** As with the game data, an older server does not know the question. */
-export const speakers = answerOf(
-  (answer) => contributorsAnswer.parse(answer).speakers,
+export const contributors = answerOf(
+  (answer) => contributorsAnswer.parse(answer).contributors,
   () => marketText.failed,
 )
 export const messages = answerOf(
@@ -112,5 +112,5 @@ session.subscribe(() => {
   const now = adminId()
   if (now === owner) return
   owner = now
-  for (const remote of [stats, channels, users, gameData, speakers, messages]) remote.forget()
+  for (const remote of [stats, channels, users, gameData, contributors, messages]) remote.forget()
 })

@@ -6,9 +6,9 @@ export const text = {
   failed: 'Impossible de charger les prix prêtés.',
   about: 'Voix qui s’écartent souvent des autres. Sans nom ni adresse : elles sont anonymes.',
   none: 'Aucune voix ne s’écarte souvent des autres.',
-  voice: (name: string) => `Voix ${name}`,
-  far: (outliers: number, voices: number) =>
-    `${plural(outliers, 'prix écarté', 'prix écartés')} sur ${formatNumber(voices)}`,
+  contributor: (name: string) => `Voix ${name}`,
+  far: (outliers: number, contributions: number) =>
+    `${plural(outliers, 'prix écarté', 'prix écartés')} sur ${formatNumber(contributions)}`,
   silenced: 'Écartée',
   silence: 'Écarter',
   giveBack: 'Rétablir',

@@ -3,7 +3,7 @@ import type { MarketContributor } from '#shared/endpoints/admin-market.ts'
 import { toast } from '#ui/overlays/toast.tsx'
 import type { Admin } from '../model.ts'
 import { ActionButton, Failure } from '../parts.tsx'
-import { call, SPEAKERS, speakers } from '../server.ts'
+import { CONTRIBUTORS, call, contributors } from '../server.ts'
 import { text as adminText } from '../text.ts'
 import { useRowCommands } from '../use-row-commands.ts'
 import { text } from './text.ts'
@@ -13,10 +13,14 @@ const NAMES = new Map(GAME_SERVERS.flatMap(({ names }) => names.map((name) => [l
 const SHOWN = 6
 
 const nameOf = ({ id, server }: MarketContributor): string =>
-  `${text.voice(id.slice(server.length + 1, server.length + 1 + SHOWN))} · ${NAMES.get(server) ?? server}`
+  `${text.contributor(id.slice(server.length + 1, server.length + 1 + SHOWN))} · ${NAMES.get(server) ?? server}`
 
 /** Whose lent prices are often far from those of others, and their silence (N202); nothing before a server knows of it. */
-export function Speakers({ admin: { speakers: answer, offline, reloadSpeakers } }: { admin: Admin }) {
+export function Contributors({
+  admin: { contributors: answer, offline, reloadContributors },
+}: {
+  admin: Admin
+}) {
   const commands = useRowCommands()
   const { data, failure } = answer
   if (data === null) return null
@@ -25,27 +29,29 @@ export function Speakers({ admin: { speakers: answer, offline, reloadSpeakers } 
     commands.run(
       id,
       async () => {
-        await call(`${SPEAKERS}/${encodeURIComponent(id)}`, {
+        await call(`${CONTRIBUTORS}/${encodeURIComponent(id)}`, {
           method: 'PATCH',
           body: { silenced: !silenced },
         })
-        speakers.change((list) => list.map((one) => (one.id === id ? { ...one, silenced: !silenced } : one)))
+        contributors.change((list) =>
+          list.map((one) => (one.id === id ? { ...one, silenced: !silenced } : one)),
+        )
         toast(silenced ? text.givenBack(name) : text.silencedNow(name))
       },
       text.actFailed,
     )
   return (
-    <section className="speakers mt-7 grid gap-2" aria-labelledby="prix-pretes">
+    <section className="contributors mt-7 grid gap-2" aria-labelledby="prix-pretes">
       <h2 id="prix-pretes">{text.title}</h2>
       <p className="hint">{data.length === 0 ? text.none : text.about}</p>
       {failure && !failure.silent && (
-        <Failure sentence={failure.sentence} onRetry={reloadSpeakers} className="" />
+        <Failure sentence={failure.sentence} onRetry={reloadContributors} className="" />
       )}
       {data.length > 0 && (
         <ul>
-          {data.map((speaker) => {
-            const name = nameOf(speaker)
-            const { id, silenced, outliers, voices } = speaker
+          {data.map((contributor) => {
+            const name = nameOf(contributor)
+            const { id, silenced, outliers, contributions } = contributor
             return (
               <li
                 key={id}
@@ -58,14 +64,14 @@ export function Speakers({ admin: { speakers: answer, offline, reloadSpeakers } 
                     </span>
                     {silenced && <span className="badge">{text.silenced}</span>}
                   </p>
-                  <p className="sub num text-left">{text.far(outliers, voices)}</p>
+                  <p className="sub num text-left">{text.far(outliers, contributions)}</p>
                 </div>
                 <ActionButton
                   className="small"
                   label={silenced ? text.giveBackHint(name) : text.silenceHint(name)}
                   blocked={offline ? adminText.needsNetwork : null}
                   busy={commands.busy.includes(id)}
-                  onAct={() => void change(speaker, name)}
+                  onAct={() => void change(contributor, name)}
                 >
                   {silenced ? text.giveBack : text.silence}
                 </ActionButton>
