@@ -50,6 +50,19 @@ describe('the shell', () => {
     await page.locator('h1').waitFor()
   })
 
+  test('A11 the worker’s code that did not come is asked for again when the player is back', {
+    tags: 'full',
+  }, async ({ device }) => {
+    const phone = device()
+    const page = await phone.open('/healthz')
+    await page.route('**/assets/service-worker-*', (route) => route.abort(), { times: 1 })
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/service-worker-'))
+    await page.goto(new URL('/', page.url()).href)
+    await failed
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')))
+    await controlled(page)
+  })
+
   test('A10 the browser takes the manifest without error', { tags: 'full' }, async ({ device }) => {
     const phone = device({ lasting: true })
     const page = await phone.open('/')
@@ -98,11 +111,11 @@ describe('a new version', { tags: 'full' }, () => {
     await page.reload()
     await controlled(page)
     const loads = countLoads(page)
-    await mark(page)
+    const reloaded = await beforeReload(page)
     await server.stop()
     await server.start(next)
     await lookForUpdate(page)
-    await reloaded(page)
+    await reloaded()
     await controlled(page)
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     await page.waitForLoadState('load')
@@ -116,11 +129,11 @@ describe('a new version', { tags: 'full' }, () => {
       const old = await caches.open('icons')
       await old.put('https://images.exemple.fr/1-64.png', new Response('une image'))
     })
-    await mark(page)
+    const reloaded = await beforeReload(page)
     await server.stop()
     await server.start(next)
     await lookForUpdate(page)
-    await reloaded(page)
+    await reloaded()
     await controlled(page)
     expect(await page.evaluate(() => caches.has('icons'))).toBe(false)
   })
@@ -136,7 +149,7 @@ describe('a new version', { tags: 'full' }, () => {
     await controlled(page)
     await packField(page, 10).click()
     await page.keyboard.type('12k5')
-    await mark(page)
+    const reloaded = await beforeReload(page)
     await server.stop()
     await server.start(next)
     await lookForUpdate(page)
@@ -144,7 +157,7 @@ describe('a new version', { tags: 'full' }, () => {
     expect(await packField(page, 10).inputValue()).toBe('12k5')
     expect(await marked(page)).toBe(true)
     await packField(page, 10).press('Enter')
-    await reloaded(page)
+    await reloaded()
     await shows(packField(page, 10), 12_500)
   })
 })
@@ -153,22 +166,36 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { ma
 const marked = (page: Page) => page.evaluate(() => 'marked' in window)
 
 /**
- * Waits until the new version has reloaded the page. Chromium keeps a worker that a debugger is attached to awake for
- * 30 s after each event if it was busy when the next one asked for its place; it is stopped here, as Chromium does by
- * itself where nobody debugs.
+ * Marks the page, whose own code for a new version is there, and answers how to wait until that version has reloaded it.
+ * Chromium keeps a worker that a debugger is attached to awake for 30 s after each event if it was busy when the next one
+ * asked for its place: the one that is active now is stopped then, as Chromium does by itself where nobody debugs.
  */
-async function reloaded(page: Page): Promise<void> {
+async function beforeReload(page: Page): Promise<() => Promise<void>> {
+  await page.waitForFunction(() =>
+    ['service-worker-', 'update-card-'].every((code) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/assets/${code}`)),
+    ),
+  )
+  await mark(page)
   const session = await page.context().newCDPSession(page)
+  const active = new Set<string>()
+  let replaced = false
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     for (const { versionId, status, runningStatus } of versions) {
-      if (status === 'activated' && runningStatus === 'running') {
-        void session.send('ServiceWorker.stopWorker', { versionId }).catch(() => {})
-      }
+      if (!replaced && status === 'activated') active.add(versionId)
+      if (replaced && active.has(versionId) && runningStatus === 'running') stop(versionId)
     }
   })
+  const stop = (versionId: string) =>
+    void session.send('ServiceWorker.stopWorker', { versionId }).catch(() => {})
   await session.send('ServiceWorker.enable')
-  await page.waitForFunction(() => !('marked' in window))
-  await session.detach()
+  await until(async () => active.size > 0)
+  return async () => {
+    replaced = true
+    for (const versionId of active) stop(versionId)
+    await page.waitForFunction(() => !('marked' in window))
+    await session.detach()
+  }
 }
 
 function countLoads(page: Page): () => number {

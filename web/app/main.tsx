@@ -55,8 +55,22 @@ function show(): void {
 
 /** The worker, which fetches the whole application at its first install, and what an earlier visit left to be sent. */
 function afterFirstScreen(): void {
-  void import('./update/service-worker.ts').then((m) => m.registerServiceWorker())
+  startWorker()
   void sendLeftovers()
+}
+
+/** Without this code no new version would be heard of: where it does not come, it is asked for when the player is back. */
+function startWorker(): void {
+  import('./update/service-worker.ts').then(
+    (m) => m.registerServiceWorker(),
+    (error: unknown) => {
+      console.warn('[comptoir] service worker', error)
+      const stop = pageEnvironment.onVisible(() => {
+        stop()
+        startWorker()
+      })
+    },
+  )
 }
 
 /** Messages and sign-outs that wait on this device; one that never had a database has none. */
