@@ -79,6 +79,8 @@ function measureTargets(rows: number): string[] {
     if (row && [...(row.parentElement?.children ?? [])].indexOf(row) >= rows) continue
     // The provider draws its own button.
     if (node.closest('.google-button')) continue
+    // While a field is typed in, its keys stand over the dock.
+    if (document.querySelector('.touch-keys') && node.closest('.dock')) continue
     const labels =
       node instanceof HTMLInputElement || node instanceof HTMLButtonElement ? [...(node.labels ?? [])] : []
     const { width: drawn } = node.getBoundingClientRect()

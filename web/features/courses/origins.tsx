@@ -88,6 +88,9 @@ export function OriginsInShort({ line, naming }: { line: Line; naming: Naming })
   )
 }
 
+/** As large to a finger as any other. */
+const LINK = 'link relative text-12 touch:after:absolute touch:after:-inset-x-3 touch:after:-inset-y-3.5'
+
 /** Every origin with its pieces, the earliest first, then what stock and planned crafts cover. */
 export function OriginsList({ line, naming }: { line: Line; naming: Naming }) {
   return (
@@ -105,7 +108,7 @@ export function OriginsList({ line, naming }: { line: Line; naming: Naming }) {
                 {more && `, ${more}`}
               </span>
               {tool && (
-                <PageLink to={tool.to} query={tool.query} className="link text-12">
+                <PageLink to={tool.to} query={tool.query} className={LINK}>
                   {text.seeTool}
                 </PageLink>
               )}

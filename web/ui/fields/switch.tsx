@@ -4,7 +4,7 @@ type Props = { label: string; on: boolean; onToggle: () => void; hideLabel?: boo
 export function Switch({ label, on, onToggle, hideLabel = false, className = '' }: Props) {
   return (
     <label
-      className={`switch-line inline-flex min-h-8 cursor-pointer items-center gap-2 text-12 text-muted touch:min-h-11 ${className}`}
+      className={`switch-line inline-flex min-h-8 cursor-pointer items-center gap-2 text-12 text-muted touch:min-h-11 ${hideLabel ? 'touch:min-w-11 touch:justify-end' : ''} ${className}`}
     >
       {!hideLabel && <span>{label}</span>}
       <button

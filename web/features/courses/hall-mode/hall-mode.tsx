@@ -127,7 +127,7 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
         <div className="min-w-0">
           <button
             type="button"
-            className="flex max-w-full items-center gap-2.5 text-left font-head text-[26px] leading-8 font-[650]"
+            className="relative flex max-w-full items-center gap-2.5 text-left font-head text-[26px] leading-8 font-[650] touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1.5"
             onClick={() => void copyText(item.name)}
           >
             <span className="min-w-0 wrap-anywhere">{item.name}</span>

@@ -45,8 +45,8 @@ export function PlansDialog({ kind, courses, onClose }: Props) {
 const LINE =
   'flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-rule py-2 max-md:[&>.switch-line]:mr-auto'
 
-/** As large to a finger as any other. */
-const LINK = "link relative after:absolute after:-inset-x-2 after:-inset-y-4 after:content-['']"
+/** As large to a finger as any other: it reaches up over the name, because fields follow below. */
+const LINK = "link relative after:absolute after:-inset-x-2 after:-top-7 after:-bottom-1 after:content-['']"
 
 function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }) {
   const tell = useMutateAndTell()
@@ -55,7 +55,7 @@ function CraftLine({ craft, courses }: { craft: PlannedCraft; courses: Courses }
   const made = courses.catalogue.recipe(recipe)?.ingredients.some(({ id }) => courses.catalogue.recipe(id))
   return (
     <li className={LINE}>
-      <span className="min-w-40 flex-1 max-md:basis-full">
+      <span className="min-w-40 flex-1 max-md:basis-full [&_.sub]:overflow-visible">
         <ItemName
           item={item}
           sub={
