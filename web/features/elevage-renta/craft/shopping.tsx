@@ -36,15 +36,15 @@ export function Shopping({ lines, workshop, recipes }: Props) {
   const copied = list.map(({ id, toBuy }) => text.listLine(toBuy, nameOf(id))).join('\n')
   return (
     <section className="mt-8" aria-labelledby="shopping-title">
-      <header className="mb-2 flex items-end justify-between gap-x-5 gap-y-2">
-        <div>
+      <header className="mb-2 flex items-end justify-between gap-x-5 gap-y-2 max-md:flex-wrap max-md:justify-start max-md:gap-x-3">
+        <div className="max-md:basis-full">
           <h2 id="shopping-title">{text.shopping}</h2>
           <p className="text-[13px] text-muted">{list.length === 0 ? text.allOwned : text.shoppingHint}</p>
         </div>
         <ToCourses
           label={coursesText.send}
           what={text.shopping}
-          className="btn ml-auto flex-none"
+          className="btn flex-none md:ml-auto"
           plan={(db) => setPlanSources(db, [{ source: 'breeding', on: true }])}
         />
         <button
