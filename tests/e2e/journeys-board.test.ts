@@ -67,7 +67,7 @@ test('N103 N107 N108 N113 a task done on one device vanishes on both, one put of
   await task(phone, 'Revoir', LOT).waitFor()
 
   // The whole row leads to the field in which the lot is priced; sold, it is no task any more, on neither of them.
-  await desk.getByText(LOT).click({ force: true })
+  await desk.getByText(LOT, { exact: true }).click({ force: true })
   await focused(desk, 'Revente, Bottes')
   expect(new URL(desk.url()).search).toBe('?etat=en-vente&tri=date')
   await desk.getByRole('checkbox', { name: 'Vendu, Bottes' }).click()
