@@ -115,12 +115,12 @@ async function notifyDevice(
 
 const hostOf = ({ endpoint }: WebPushSubscriptionTable): string => new URL(endpoint).host
 
-const isDown = ({ failures: silent }: Pass, device: WebPushSubscriptionTable): boolean =>
-  (silent.get(hostOf(device)) ?? 0) >= MAX_FAILURES
+const isDown = ({ failures }: Pass, device: WebPushSubscriptionTable): boolean =>
+  (failures.get(hostOf(device)) ?? 0) >= MAX_FAILURES
 
 /** Sends a message; false when the device gets no more in this pass. */
 async function send(pass: Pass, device: WebPushSubscriptionTable, message: WebPushMessage): Promise<boolean> {
-  const { db, now, webPush, keys, failures: silent } = pass
+  const { db, now, webPush, keys, failures } = pass
   const ttl = Math.ceil((nextParisMidnight(now()) - now()) / 1000)
   try {
     const subscribed = await webPush.send(
@@ -128,7 +128,7 @@ async function send(pass: Pass, device: WebPushSubscriptionTable, message: WebPu
       { body: JSON.stringify(message), topic: message.kind, ttl },
       keys,
     )
-    silent.delete(hostOf(device))
+    failures.delete(hostOf(device))
     if (!subscribed) await removeEndpoint(db, device.endpoint)
     else if (device.tries > 0) await resetTries(db, device)
     return subscribed
@@ -140,14 +140,14 @@ async function send(pass: Pass, device: WebPushSubscriptionTable, message: WebPu
 }
 
 async function recordFailure(
-  { db, now, log, failures: silent }: Pass,
+  { db, now, log, failures }: Pass,
   device: WebPushSubscriptionTable,
   kind: PushedKind,
   error: WebPushError,
 ): Promise<void> {
   const host = hostOf(device)
   log.warn({ err: error, host }, 'notification not taken')
-  silent.set(host, (silent.get(host) ?? 0) + 1)
+  failures.set(host, (failures.get(host) ?? 0) + 1)
   const isLast = device.tries + 1 >= TRIES
   if (!error.isTransient || isLast) return resetTries(db, device)
   const pause = Math.max(error.waitMs ?? 0, FIRST_RETRY_MS * 2 ** device.tries)
