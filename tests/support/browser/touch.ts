@@ -30,6 +30,11 @@ function measureTargets(rows: number): string[] {
       (near) => near instanceof Text && /\p{L}{2}/u.test(near.data),
     )
 
+  const isUnderKeys = (node: HTMLElement): boolean => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    return !!document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.touch-keys')
+  }
+
   /** Whether presses in a square arrive; outside of a rounded corner none needs to. */
   const fills = (reached: Reached, left: number, top: number): boolean => {
     for (let down = 0; down <= 4; down++)
@@ -80,7 +85,7 @@ function measureTargets(rows: number): string[] {
     // The provider draws its own button.
     if (node.closest('.google-button')) continue
     // While a field is typed in, its keys stand over the dock.
-    if (document.querySelector('.touch-keys') && node.closest('.dock')) continue
+    if (node.closest('.dock') && isUnderKeys(node)) continue
     const labels =
       node instanceof HTMLInputElement || node instanceof HTMLButtonElement ? [...(node.labels ?? [])] : []
     const { width: drawn } = node.getBoundingClientRect()
