@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A contributor to a market, under their random name on that server: how many prices they lend there (`contributions`), and how many of
- * them were outliers at the last publication. No account is named.
+ * A contributor to a market, under their random name on that server: how many prices they lend there, and how many of them were
+ * outliers at the last publication. No account is named.
  */
 const marketContributor = z.object({
   /** `{server}.{random name}`: the id in the path of `PATCH`. */

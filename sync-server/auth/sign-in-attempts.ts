@@ -4,7 +4,8 @@ import { NetworkRateLimit, RateLimit } from './rate-limit.ts'
 const QUARTER_HOUR = 900_000
 
 /**
- * Limits failed sign-ins: few per email from one network, more per email from anywhere, more per network for any email. An attempt counts before its password is checked, so that a burst sent at once is bounded too.
+ * Limits failed sign-ins: few per email from one network, more per email from anywhere, more per network for any email. An
+ * attempt counts before its password is checked, so that a burst sent at once is bounded too.
  */
 export class SignInAttempts {
   readonly #both: RateLimit
