@@ -8,6 +8,7 @@ import { marketSharing } from '#shared/collections/market-sharing.ts'
 import type { Collection } from '#shared/contract/collection.ts'
 import { makeStamp, timeOf } from '#shared/contract/stamp.ts'
 import {
+  ASH,
   anAccount,
   contents,
   own,
@@ -19,7 +20,7 @@ import {
   waiting,
 } from '#tests/support/local-account.ts'
 import { notes, withNotes } from '#tests/support/notes.ts'
-import { NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
+import { aPulledRow, NOW, ScriptedServer } from '#tests/support/scripted-server.ts'
 
 const known = (name: string): Collection | undefined => withNotes.find((one) => one.name === name)
 const read = (db: AccountDb, file: Blob) => importAccount(db, file, () => {}, NOW, known)
@@ -144,10 +145,11 @@ describe('reading a file merges field by field', () => {
     expect(((await rowOf(to))?.h.quantity ?? '') > brought).toBe(true)
   })
 
-  test('what the file brings was typed after nothing that is known here', async () => {
+  test('of a value that was sent nobody knows here what it was typed after', async () => {
     const [from, to] = [anAccount(), anAccount()]
     await own(to, 12, { now: NOW - 60_000 })
     await own(from, 40, { now: NOW })
+    await new ScriptedServer().pass(from)
     await read(to, await exportAccount(from))
     expect(await pendingOf(to)).toMatchObject({ seen: '', state: 'ready' })
   })
@@ -162,6 +164,19 @@ describe('reading a file merges field by field', () => {
     expect((await importAccount(db, file, () => {}, NOW + ahead, known)).changed).toBe(0)
     expect(await stockOf(db)).toBe(2)
     expect(await listJournal(db, 9)).toMatchObject([{ value: 1, why: 'overridden' }])
+  })
+
+  test('an edit of a clock ahead replaces the value that it was typed over', async () => {
+    const server = new ScriptedServer()
+    const stored = makeStamp(NOW - 60_000, 0, 'autre00000')
+    server.onPull = () => server.page([aPulledRow('inventories', ASH, { quantity: [12, stored] })])
+    const [from, to] = [anAccount(), anAccount()]
+    for (const db of [from, to]) await server.pass(db)
+    await own(from, 40, { now: NOW + 3_600_000 })
+    expect(await read(to, await exportAccount(from))).toMatchObject({ changed: 1 })
+    await server.pass(to)
+    expect(server.pushes).toMatchObject([[{ quantity: 40, seen: { quantity: stored } }]])
+    expect(timeOf((await rowOf(to))?.h.quantity ?? '')).toBeLessThanOrEqual(NOW)
   })
 
   test('stamps of a clock a year ahead are repaired before they leave', async () => {

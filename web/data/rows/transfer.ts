@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { idText } from '#data/log/memory.ts'
 import { applyTombstone } from '#data/sync/merge.ts'
 import { marketSharing } from '#shared/collections/market-sharing.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { type Collection, judgeField, readKey } from '#shared/contract/collection.ts'
-import { canonical, isStamp, NO_STAMP, SKEW_MS, timeOf, wins } from '#shared/contract/stamp.ts'
+import { canonical, isLater, isStamp, NO_STAMP, SKEW_MS, timeOf, wins } from '#shared/contract/stamp.ts'
+import type { OutboxEntry } from './account-data.ts'
 import { clockAfter, type Draft, type RowId, transact } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import { committed } from './save.ts'
@@ -11,6 +13,8 @@ import { committed } from './save.ts'
 const FORMAT = 'comptoir-export'
 const CHUNK = 500
 
+const stampShape = z.string().check(z.refine(isStamp))
+const momentShape = z.nullable(z.number())
 const fileShape = z.object({
   format: z.literal(FORMAT),
   version: z.literal(1),
@@ -19,8 +23,15 @@ const fileShape = z.object({
       collection: z.string(),
       key: z.string(),
       v: z.record(z.string(), z.unknown()),
-      h: z.record(z.string(), z.string().check(z.refine(isStamp))),
+      h: z.record(z.string(), stampShape),
       deleted: z.boolean(),
+      /** Of the fields that wait to be sent: what their edits certainly come after, and when they were made. */
+      waiting: z.optional(
+        z.record(
+          z.string(),
+          z.object({ seen: z.union([z.literal(NO_STAMP), stampShape]), moment: z.optional(momentShape) }),
+        ),
+      ),
     }),
   ),
 })
@@ -36,15 +47,29 @@ export class TransferError extends Error {
 
 /** All that the player typed, with its stamps, as one JSON file. */
 export async function exportAccount(db: AccountDb, now = Date.now()): Promise<Blob> {
-  const [rows, journal] = await Promise.all([db.stored.toArray(), db.journal.toArray()])
+  const [rows, unsent, journal] = await Promise.all([
+    db.stored.toArray(),
+    db.unsent.toArray(),
+    db.journal.toArray(),
+  ])
+  const entries = new Map(unsent.map((entry) => [idText(entry.collection, entry.key), entry]))
   const file = {
     format: FORMAT,
     version: 1,
     exported_at: new Date(now).toISOString(),
-    rows: rows.map(({ collection, key, v, h, del }) => ({ collection, key, v, h, deleted: del })),
+    rows: rows.map(({ collection, key, v, h, del }) => {
+      const waiting = waitingOf(entries.get(idText(collection, key)))
+      return { collection, key, v, h, deleted: del, ...(waiting ? { waiting } : {}) }
+    }),
     journal,
   }
   return new Blob([JSON.stringify(file)], { type: 'application/json' })
+}
+
+function waitingOf(entry: OutboxEntry | undefined): FileRow['waiting'] {
+  const fields = Object.entries(entry?.fields ?? {})
+  if (fields.length === 0) return undefined
+  return Object.fromEntries(fields.map(([field, { seen, moment }]) => [field, { seen, moment }]))
 }
 
 export type ImportSummary = { rows: number; changed: number; skipped: number }
@@ -117,10 +142,12 @@ function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): bool
   const stamp = file.h[field] ?? NO_STAMP
   const ours = draft.peek(id)?.v[field]
   const ourStamp = draft.peek(id)?.h[field] ?? NO_STAMP
+  // Of a value that does not wait, what it was typed after is unknown: the server journals what it replaces.
+  const { seen, moment } = file.waiting?.[field] ?? { seen: NO_STAMP }
   const { ahead } = draft.state
   const limit = ahead === null ? Number.POSITIVE_INFINITY : draft.now - ahead + SKEW_MS
-  if (ourStamp && timeOf(stamp) > limit && timeOf(ourStamp) <= limit) {
-    // A clock ahead made it before a server dated it anew: such a stamp says nothing of which came first.
+  if (ourStamp && timeOf(stamp) > limit && timeOf(ourStamp) <= limit && isLater(ourStamp, seen)) {
+    // A clock ahead made it, and no server has dated it: such a stamp says nothing of which came first.
     if (canonical(ours) !== canonical(value)) draft.log(id, field, value, stamp, ourStamp, 'overridden')
     return false
   }
@@ -130,9 +157,8 @@ function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): bool
     draft.log(id, field, ours, ourStamp, stamp, 'replaced')
   const row = draft.row(id)
   const entry = draft.entry(id)
-  const before = entry.fields[field] ?? { base: ours, baseStamp: ourStamp }
-  // What the file's value was typed after is unknown: nothing seen, so that the server journals what it replaces.
-  entry.fields[field] = { base: before.base, baseStamp: before.baseStamp, seen: NO_STAMP, state: 'ready' }
+  const { base, baseStamp } = entry.fields[field] ?? { base: ours, baseStamp: ourStamp }
+  entry.fields[field] = { base, baseStamp, seen, state: 'ready', ...(moment === undefined ? {} : { moment }) }
   row.v[field] = value
   row.h[field] = stamp
   return true
