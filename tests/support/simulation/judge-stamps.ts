@@ -1,4 +1,4 @@
-import { clientOf, SKEW_MS, timeOf } from '#shared/contract/stamp.ts'
+import { clientOf, SKEW_MS, stampAbove, timeOf } from '#shared/contract/stamp.ts'
 import type { Dated, Write } from './ledger.ts'
 import { firstOf, type State } from './state.ts'
 import type { World } from './world.ts'
@@ -20,14 +20,15 @@ const stampedAhead = ({ server, farStamps }: World, state: State): string | null
     }),
   )
 
-type Repaired = { id: number; local: object } & Dated
+type Repaired = { write: Write; local: object } & Dated
 
 /** An edit that its device stored under an earlier time than it was saved with; null for any other. */
-function repaired({ server }: World, { id, saved, stored, copied, revived }: Write): Repaired | null {
+function repaired({ server }: World, write: Write): Repaired | null {
+  const { saved, stored, copied, revived } = write
   if (!saved || !stored || copied || revived || stored.turn !== saved.turn) return null
   // The winner of a tie has a stamp of the server's.
   if (server.clients.has(clientOf(stored.stamp))) return null
-  return timeOf(stored.stamp) < timeOf(saved.stamp) ? { id, local: saved.local, ...stored } : null
+  return timeOf(stored.stamp) < timeOf(saved.stamp) ? { write, local: saved.local, ...stored } : null
 }
 
 /** Edits of one database whose stamps were repaired keep their order, each above the one before, whatever their rows. */
@@ -37,8 +38,22 @@ function reordered(world: World): string | null {
     const here = repaired(world, write)
     const before = here ? last.get(here.local) : undefined
     if (here) last.set(here.local, here)
-    return here && before?.turn === here.turn && before.stamp >= here.stamp
-      ? `order: ${here.id} was saved after ${before.id} and is stamped ${here.stamp}, not above ${before.stamp}`
-      : null
+    if (!here || before?.turn !== here.turn || before.stamp < here.stamp) return null
+    return cameLater(world, before, here)
+      ? null
+      : `order: ${write.id} was saved after ${before.write.id} and is stamped ${here.stamp}, not above ${before.stamp}`
+  })
+}
+
+/**
+ * Whether an edit went above the one saved after it for good reason: that one was on the server already when what this one was
+ * typed over came back, from another copy of its disk, under a later stamp (rule 16).
+ */
+function cameLater({ ledger }: World, edit: Repaired, next: Repaired): boolean {
+  if (edit.write.storedIn <= next.write.storedIn) return false
+  return edit.write.parents.some((id) => {
+    const { copied, stored, latest } = ledger.writes.get(id) ?? {}
+    if (!copied || !latest || latest.stamp === stored?.stamp) return false
+    return edit.stamp === stampAbove(latest.stamp, 0, clientOf(edit.stamp))
   })
 }

@@ -29,6 +29,8 @@ export type Write = Place & {
   saved: (Dated & { local: object }) | null
   /** Its stamp when the server first stored it. */
   stored: Dated | null
+  /** By which of the batches that the server took. */
+  storedIn: number
   /** The latest stamp under which the server has stored it: above the first where a copy of its disk came later. */
   latest: Dated | null
   /** It may leave from a second database: its disk was copied, or a file brought it there. */
@@ -76,6 +78,7 @@ export class Ledger {
       fate: null,
       saved: null,
       stored: null,
+      storedIn: 0,
       latest: null,
       copied: false,
       datedApart: false,
