@@ -79,8 +79,9 @@ const same = (before: StoredRow | undefined, row: StoredRow): StoredRow =>
 export const sameRow = (a: Readonly<StoredRow>, b: Readonly<StoredRow>): boolean =>
   a.del === b.del && sameRecord(a.h, b.h) && sameRecord(a.v, b.v)
 
-function sameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  const names = Object.keys(a)
+/** The same names with the same values, each compared as it is. */
+export function sameRecord<T extends object>(a: T, b: T): boolean {
+  const names = Object.keys(a) as (keyof T)[]
   return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]))
 }
 

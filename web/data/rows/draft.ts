@@ -1,18 +1,11 @@
 import { GROUPS } from '#data/log/last-of-group.ts'
-import { idText } from '#data/log/memory.ts'
+import { idText, sameRecord } from '#data/log/memory.ts'
 import { allRows, lastOfGroups, rowsAt, rowsIn, rowsOfGroups, summariesOf } from '#data/log/read-rows.ts'
 import type { LogRecord } from '#data/log/records.ts'
 import { segmentsOf } from '#data/log/segments.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
-import {
-  asClient,
-  canonical,
-  clientOf,
-  isValid,
-  laterOf,
-  NO_STAMP,
-  type Stamp,
-} from '#shared/contract/stamp.ts'
+import { sameJson } from '#shared/contract/json.ts'
+import { asClient, clientOf, isValid, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type {
   EntryState,
@@ -270,9 +263,7 @@ export class Draft implements RowStore {
     const after: Partial<SyncState> = this.state
     // What the state has no longer is stored as undefined.
     const names = Object.keys({ ...before, ...after }) as (keyof SyncState)[]
-    const changed = names.filter(
-      (name) => name !== 'client' && canonical(after[name]) !== canonical(before[name]),
-    )
+    const changed = names.filter((name) => name !== 'client' && !sameJson(after[name], before[name]))
     if (changed.length) record.state = Object.fromEntries(changed.map((name) => [name, after[name]]))
     return Object.keys(record).length > 0 || this.journal.length > 0 ? record : null
   }
@@ -302,7 +293,10 @@ export class Draft implements RowStore {
       const before = entries.get(text)
       if (entry.states.length === 0) {
         if (before) done.push([entry.collection, entry.key])
-      } else if (!before || !sameEntry(before, entry)) changed.push(entry)
+      } else if (!before || !sameJson(before, entry)) {
+        shareAlike(entry)
+        changed.push(entry)
+      }
     }
     if (changed.length) record.entries = changed
     if (done.length) record.done = done
@@ -317,7 +311,14 @@ const copyOf = (entry: OutboxEntry): OutboxEntry => ({
   ...(entry.delProblem ? { delProblem: { ...entry.delProblem } } : {}),
 })
 
-const sameEntry = (a: OutboxEntry, b: OutboxEntry): boolean => canonical(a) === canonical(b)
+/** Fields that wait alike become one object, which is stored once: whoever opens the entry is given copies. */
+function shareAlike({ fields }: OutboxEntry): void {
+  let before: PendingField | undefined
+  for (const [field, pending] of Object.entries(fields)) {
+    if (before && sameRecord(before, pending)) fields[field] = before
+    else before = pending
+  }
+}
 
 /** After how many failed requests of its own an entry is shown as failing. */
 const FAILING_TRIES = 3
