@@ -46,14 +46,25 @@ describe('one stamp for all fields of a row', () => {
     await server.pass(db)
     await own(db, 13)
     await sell(db, { target_sell_price: 500, tax_rate: 3 })
-    const [second, price] = [(await rowOf(db))?.h.quantity, (await rowOf(db, 'sale_prefs'))?.h]
+    const [second, price] = [(await rowOf(db))?.h.quantity, (await rowOf(db, 'sale_prefs'))?.h.tax_rate]
     await server.pass(db)
     expect(sent(server)).toEqual([
       [{ key: '303', quantity: 12, h: first, seen: {} }],
       [{ key: '303', quantity: 13, h: second, seen: first }],
       [{ key: '303', target_sell_price: 500, tax_rate: 3, h: price, seen: {} }],
     ])
-    expect(price).toEqual({ target_sell_price: expect.any(String), tax_rate: expect.any(String) })
+  })
+
+  test('is that of a save, and of what a clock ahead saved once it is repaired', async () => {
+    const db = anAccount()
+    await sell(db, { target_sell_price: 500, tax_rate: 3 }, NOW + 3_600_000)
+    await own(db, 12, { now: NOW + 3_600_000 })
+    const server = new ScriptedServer()
+    await server.pass(db)
+    const [price, tax] = Object.values((await rowOf(db, 'sale_prefs'))?.h ?? {})
+    expect(price).toBe(tax)
+    expect(timeOf(price ?? '')).toBeLessThanOrEqual(NOW)
+    expect((await rowOf(db))?.h.quantity).not.toBe(price)
   })
 
   test('is not sent to an older server, also where a newer one was there before', async () => {

@@ -39,11 +39,15 @@ function reordered(world: World): string | null {
     const before = here ? last.get(here.local) : undefined
     if (here) last.set(here.local, here)
     if (!here || before?.turn !== here.turn || before.stamp < here.stamp) return null
-    return cameLater(world, before, here)
+    return isOneSave(before, here) || cameLater(world, before, here)
       ? null
       : `order: ${write.id} was saved after ${before.write.id} and is stamped ${here.stamp}, not above ${before.stamp}`
   })
 }
+
+/** Fields of one row that were saved together share a stamp, and none of them comes after the other. */
+const isOneSave = (a: Repaired, b: Repaired): boolean =>
+  a.write.saved?.stamp === b.write.saved?.stamp && a.write.key === b.write.key
 
 /**
  * Whether an edit went above the one saved after it for good reason: that one was on the server already when what this one was

@@ -1,4 +1,4 @@
-import { saveTogether } from '#data/rows/save.ts'
+import { type Write as Change, saveTogether } from '#data/rows/save.ts'
 import { keyText } from '#shared/contract/collection.ts'
 import { type Target, targetsAt, thingTargets, valueFor } from './collections.ts'
 import { byOf, chosen, keyToEdit, noteSaved } from './edit-moves.ts'
@@ -6,14 +6,15 @@ import type { Write } from './ledger.ts'
 import type { Moves } from './moves.ts'
 import { pick } from './random.ts'
 
-/** Rows of two collections that one commit changes, as a price and the tool's own row. */
+/** Two fields that one commit changes: of rows of two collections, as a price and the tool's own row, or of one row. */
 export const pairMoves: Moves = {
   async pair(world, a, b, c) {
     await world.settle()
     const who = chosen(world, a)
     const known = targetsAt(4 * c + 3).filter(({ schema }) => !who || schema <= who.device.schema)
     // The second may be a row that somebody deleted: then the first is not stored either.
-    const targets = [pick(known, b >> 1), thingTargets[b % 2]]
+    const ofOneRow = c % 5 === 4
+    const targets = ofOneRow ? thingTargets.slice(0, 2) : [pick(known, b >> 1), thingTargets[b % 2]]
     if (!who) return
     const { device, local } = who
     const add = async (target: Target) => {
@@ -37,10 +38,16 @@ export const pairMoves: Moves = {
     tie(writes)
     for (const write of writes) device.unsure.add(write)
     world.say(`device ${device.n}: saves together ${writes.map(({ id }) => id).join(' and ')}`)
-    const changes = made.map(({ change }) => change)
+    const changes = ofOneRow ? inOne(made.map(({ change }) => change)) : made.map(({ change }) => change)
     const saved = saveTogether(local.page, changes, device.wall())
     world.activity.track(saved.then(() => noteSaved(world, device, local, writes))).catch(() => {})
   },
+}
+
+/** The changes of one row, as one. */
+function inOne(changes: readonly Change[]): Change[] {
+  const [first] = changes
+  return first ? [{ ...first, patch: Object.assign({}, ...changes.map(({ patch }) => patch)) }] : []
 }
 
 function tie([first, second]: readonly Write[]): void {

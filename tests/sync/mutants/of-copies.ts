@@ -73,8 +73,8 @@ export const copyMutants: readonly Mutant[] = [
     name: 'an edit forgets what was known of the server’s clock',
     theme: 'offline',
     file: 'web/data/rows/save.ts',
-    within: 'writeField',
-    changes: [['AssignmentExpression[left.property.name="moment"] > ConditionalExpression > .test', always]],
+    within: 'writeFields',
+    changes: [['VariableDeclarator[id.name="moment"] > ConditionalExpression > .test', always]],
   },
   {
     name: 'the server’s clock is not learnt',
@@ -87,7 +87,7 @@ export const copyMutants: readonly Mutant[] = [
     name: 'an edit is dated before the one that it replaces',
     theme: 'offline',
     file: 'web/data/rows/save.ts',
-    within: 'writeField',
+    within: 'writeFields',
     changes: [['CallExpression[callee.object.name="Math"]', firstArgument]],
   },
 ]

@@ -18,7 +18,7 @@ export const stampMutants: readonly Mutant[] = [
     theme: 'clocks',
     file: 'web/data/sync/repair.ts',
     within: 'repairStamps',
-    changes: [['CallExpression[callee.name="laterOf"][arguments.0.callee.name="floorOf"]', firstArgument]],
+    changes: [['CallExpression[callee.name="laterOf"][arguments.0.name="floor"]', firstArgument]],
   },
   {
     name: 'the limit of a stamp is reckoned from what was only sent',

@@ -59,7 +59,7 @@ export const storeMutants: readonly Mutant[] = [
     theme: 'clocks',
     rule: 2,
     file: 'web/data/rows/save.ts',
-    within: 'writeField',
+    within: 'writeFields',
     changes: [['VariableDeclarator[id.name="floor"] > .init', code('NO_STAMP')]],
   },
   {
@@ -250,7 +250,7 @@ export const storeMutants: readonly Mutant[] = [
     theme: 'clocks',
     file: 'web/data/sync/repair.ts',
     within: 'repairStamps',
-    changes: [['CallExpression[callee.name="laterOf"][arguments.0.callee.name="floorOf"]', secondArgument]],
+    changes: [['CallExpression[callee.name="laterOf"][arguments.0.name="floor"]', secondArgument]],
   },
   {
     name: 'an abandoned value is not taken back',

@@ -1,3 +1,4 @@
+import { idText } from '#data/log/memory.ts'
 import { currentPage } from '#data/session/session-store.ts'
 import { currentUserId } from '#data/session/stored-session.ts'
 import { laterOf, NO_STAMP, type Stamp, stampAbove } from '#shared/contract/stamp.ts'
@@ -18,7 +19,7 @@ export type StashedEdit = {
 }
 
 /** An edit of a page that is hidden, kept until its commit: the stamps that its save uses too. */
-export type StashedEdits = { readonly name: string; stampOf: (id: RowId, field: string) => Stamp | undefined }
+export type StashedEdits = { readonly name: string; stampOf: (id: RowId) => Stamp | undefined }
 
 const prefixOf = (userId: string): string => `edit:${userId}:`
 let made = 0
@@ -54,12 +55,21 @@ function stash(db: AccountDb, writes: () => readonly Write[], now: number): Stas
   const { ahead } = state
   const edits = writes().flatMap(({ collection, key: parts, patch }) => {
     const [, key] = idOfRow(db, collection, parts)
-    return Object.entries(patch).map(([field, value]): StashedEdit => {
-      const seen = db.shown.get(collection.name)?.get(key)?.[field] ?? NO_STAMP
-      clock = stampAbove(laterOf(clock, seen), now, db.client)
-      const moment = ahead === null ? null : Math.max(now - ahead, state.lastMoment + 1)
-      return { collection: collection.name, key, field, value, stamp: clock, seen, moment }
-    })
+    const shown = db.shown.get(collection.name)?.get(key)
+    const seenOf = (field: string) => shown?.[field] ?? NO_STAMP
+    clock = stampAbove(Object.keys(patch).map(seenOf).reduce(laterOf, clock), now, db.client)
+    const moment = ahead === null ? null : Math.max(now - ahead, state.lastMoment + 1)
+    return Object.entries(patch).map(
+      ([field, value]): StashedEdit => ({
+        collection: collection.name,
+        key,
+        field,
+        value,
+        stamp: clock,
+        seen: seenOf(field),
+        moment,
+      }),
+    )
   })
   if (edits.length === 0) return null
   made += 1
@@ -71,8 +81,8 @@ function stash(db: AccountDb, writes: () => readonly Write[], now: number): Stas
     return null
   }
   db.stashClock = clock
-  const stamps = new Map(edits.map((edit) => [`${edit.collection}/${edit.key}/${edit.field}`, edit.stamp]))
-  return { name, stampOf: ([collection, key], field) => stamps.get(`${collection}/${key}/${field}`) }
+  const stamps = new Map(edits.map(({ collection, key, stamp }) => [idText(collection, key), stamp]))
+  return { name, stampOf: (id) => stamps.get(idText(...id)) }
 }
 
 /** A save that failed stays kept while the page is hidden; in sight, its field holds the text and may be restored. */

@@ -3,7 +3,7 @@ import { clientOf } from '#shared/contract/stamp.ts'
 import type { JournalEntry } from './account-data.ts'
 import { type RowId, transact } from './draft.ts'
 import { type AccountDb, readSyncState } from './local-db.ts'
-import { committed, SaveError, writeField } from './save.ts'
+import { committed, SaveError, writeFields } from './save.ts'
 
 /** A journal entry with where its value was typed. */
 export type JournalLine = JournalEntry & { isLocal: boolean }
@@ -28,6 +28,6 @@ export const restoreFromJournal = (db: AccountDb, id: number, now = Date.now()):
     const row: RowId = [entry.collection, entry.key]
     await transact(db, now, [row], (draft) => {
       if (draft.peek(row)?.del) throw new SaveError('deleted')
-      writeField(draft, row, entry.field, entry.value)
+      writeFields(draft, row, [[entry.field, entry.value]])
     })
   })

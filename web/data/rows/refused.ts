@@ -3,7 +3,7 @@ import type { OutboxEntry } from './account-data.ts'
 import { type Draft, type RowId, transact } from './draft.ts'
 import type { Refused } from './list-refused.ts'
 import type { AccountDb } from './local-db.ts'
-import { committed, markDeleted, writeField } from './save.ts'
+import { committed, markDeleted, writeFields } from './save.ts'
 
 type Place = Pick<Refused, 'collection' | 'key' | 'field'>
 /** Whether it is the row itself that was deleted, and not a value of it that was changed. */
@@ -32,7 +32,7 @@ export const correctRefused = (
   now = Date.now(),
 ): Promise<void> =>
   committed(() =>
-    transact(db, now, [idOf(place)], (draft) => writeField(draft, idOf(place), place.field, value)),
+    transact(db, now, [idOf(place)], (draft) => writeFields(draft, idOf(place), [[place.field, value]])),
   )
 
 /** The delete that was given up, once more. */

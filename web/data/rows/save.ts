@@ -93,7 +93,7 @@ export async function storeTogether(
     transact(store, now, ids, (draft) => {
       for (const { id, fields } of writes) {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
-        for (const [field, value] of fields) writeField(draft, id, field, value, stashed?.stampOf(id, field))
+        writeFields(draft, id, fields, stashed?.stampOf(id))
       }
     }),
   )
@@ -103,31 +103,41 @@ export async function storeTogether(
 const REPLACED_KEPT = 8
 
 /**
- * Writes one field into a draft, stamped above the clock and above what the field holds (sync rule 2): with the stamp
- * under which the edit is kept, as long as that is above them.
+ * Writes fields of one row into a draft, all under one stamp, above the clock and above what they hold (sync rule 2): under
+ * that with which the edit is kept, as long as it is above them.
  */
-export function writeField(draft: Draft, id: RowId, field: string, value: unknown, kept = NO_STAMP): void {
+export function writeFields(
+  draft: Draft,
+  id: RowId,
+  fields: readonly (readonly [field: string, value: unknown])[],
+  kept = NO_STAMP,
+): void {
+  if (fields.length === 0) return
   const { state } = draft
   const row = draft.row(id)
   const entry = draft.entry(id)
-  const floor = laterOf(state.clock, row.h[field] ?? NO_STAMP)
+  const floor = fields.reduce((above, [field]) => laterOf(above, row.h[field] ?? NO_STAMP), state.clock)
   const stamp = isLater(kept, floor) ? kept : stampAbove(floor, draft.now, state.client)
-  const unsent = entry.fields[field]
-  const pending = unsent ?? pendingOver(row.v[field], row.h[field])
-  if (unsent) unsent.over = [...(unsent.over ?? []), canonical(row.v[field])].slice(-REPLACED_KEPT)
-  entry.fields[field] = pending
-  pending.state = 'ready'
-  delete pending.code
-  delete pending.message
-  row.v[field] = value
-  row.h[field] = stamp
   state.clock = stamp
   recordClientName(state)
   draft.touch(entry)
   // What a repair needs of this edit travels with it, so that a copied disk repairs it alike.
-  pending.made = entry.rev
-  pending.moment = state.ahead === null ? null : Math.max(draft.now - state.ahead, state.lastMoment + 1)
-  state.lastMoment = pending.moment ?? 0
+  const made = entry.rev
+  const moment = state.ahead === null ? null : Math.max(draft.now - state.ahead, state.lastMoment + 1)
+  state.lastMoment = moment ?? 0
+  for (const [field, value] of fields) {
+    const unsent = entry.fields[field]
+    const pending = unsent ?? pendingOver(row.v[field], row.h[field])
+    if (unsent) unsent.over = [...(unsent.over ?? []), canonical(row.v[field])].slice(-REPLACED_KEPT)
+    entry.fields[field] = pending
+    pending.state = 'ready'
+    delete pending.code
+    delete pending.message
+    pending.made = made
+    pending.moment = moment
+    row.v[field] = value
+    row.h[field] = stamp
+  }
 }
 
 /** Deletes a row for ever: a tombstone here, and one sent, even for a row that no answer has confirmed yet. */

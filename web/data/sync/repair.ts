@@ -37,6 +37,7 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
   // By a server whose clock was put back since it is still to come.
   let last = timeOf(state.lastSent) <= trusted ? state.lastSent : NO_STAMP
   let repaired = NO_STAMP
+  let before: Edit | undefined
   for (const edit of editsInOrder(draft)) {
     const { pending } = edit
     // By what the server is known to hold: a stamp that was only sent may never have been stored.
@@ -49,7 +50,12 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
       // what it holds now.
       const lost = isValid(pending.baseStamp) && timeOf(pending.baseStamp) >= limit
       const moment = lost ? limit : Math.min(limit, momentOf(edit, clocks))
-      stamp = stampAbove(laterOf(floorOf(pending, limit), last), moment, state.client)
+      const floor = floorOf(pending, limit)
+      const shared = before && isOneSave(before, edit) ? before.stamp : NO_STAMP
+      stamp =
+        isLater(shared, floor) && timeOf(shared) <= limit
+          ? shared
+          : stampAbove(laterOf(floor, last), moment, state.client)
       if (timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)
       draft.row(edit.id).h[edit.field] = stamp
       recordClientName(state)
@@ -58,6 +64,7 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
     if (pending.raised && timeOf(stamp) <= trusted) repaired = laterOf(repaired, stamp)
     delete pending.raised
     if (timeOf(stamp) <= trusted) last = laterOf(last, stamp)
+    before = { ...edit, stamp }
   }
   if (needsRepair(state.clock, clocks)) {
     state.clock = makeStamp(clocks.server, 0, state.client)
@@ -97,8 +104,18 @@ function editsInOrder(draft: Draft): Edit[] {
     pending.made ?? (stamp === pending.baseStamp ? 0 : entry.rev)
   return edits
     .filter(({ pending, stamp }) => pending.limit !== undefined || stamp !== pending.baseStamp)
-    .sort((a, b) => orderOf(a) - orderOf(b) || (a.stamp < b.stamp ? -1 : 1))
+    .sort(
+      (a, b) =>
+        orderOf(a) - orderOf(b) ||
+        // What was saved together follows the field that has gone furthest.
+        (isOneSave(a, b) ? byText(b.stamp, a.stamp) : byText(a.stamp, b.stamp)),
+    )
 }
+
+/** Whether two fields of a row were saved together: they stay under one stamp where that is above what each comes after. */
+const isOneSave = (a: Edit, b: Edit): boolean =>
+  a.entry === b.entry && a.pending.made !== undefined && a.pending.made === b.pending.made
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** The largest stamp below the limit that this edit certainly comes after. */
 function floorOf({ seen, baseStamp, left = [] }: PendingField, limit: number): Stamp {
