@@ -68,13 +68,22 @@ export class SimDevice {
   private async opened(of: Pick<Local, 'userId' | 'person'>, names?: Local): Promise<Local> {
     const { userId, person } = of
     const page = await this.openPage(userId, names?.page)
-    return { userId, person, page, worker: await this.open(userId, names?.worker.client) }
+    return { userId, person, page, worker: await this.openWorker(userId, names?.worker.client) }
   }
 
   /** What a page opens: the next profile, or that of an opening whose name it takes too. */
   private openPage(userId: string, like?: AccountDb): Promise<AccountDb> {
     const profile = like?.profile ?? this.profiles[this.openings++ % this.profiles.length]
     return this.open(userId, like?.client, profile)
+  }
+
+  /** What a pass opens: it works there also while a request of its lies on the wire. */
+  private async openWorker(userId: string, client?: string): Promise<AccountDb> {
+    const db = await this.open(userId, client)
+    const { write, compact } = db
+    db.write = <T>(work: Parameters<typeof write<T>>[0]) => this.activity.track((write<T>).call(db, work))
+    db.compact = (work) => this.activity.track(compact.call(db, work))
+    return db
   }
 
   private async open(
@@ -116,6 +125,8 @@ export class SimDevice {
     this.run(pass, transport(pass)).then((outcome) => {
       done()
       if (pass.alive) ended(pass, outcome)
+      // It may have asked for a page that it does not wait for any more.
+      pass.alive = false
     })
     return true
   }
@@ -167,7 +178,7 @@ export class SimDevice {
   }
 
   private async reopenWorkers(): Promise<void> {
-    for (const local of this.locals.values()) local.worker = await this.open(local.userId)
+    for (const local of this.locals.values()) local.worker = await this.openWorker(local.userId)
   }
 
   /** The whole disk of another device, which goes on: its accounts, its session, its version; `running`: its names too. */

@@ -11,7 +11,7 @@ import {
   SCHEMA_VERSION,
   sizesFor,
 } from '#shared/contract/wire.ts'
-import { applyPull, markOf, requeueAll, type SentUnder } from './pull.ts'
+import { applyPull, markOf, requeueAll, type SentUnder, sentAfter } from './pull.ts'
 import { answersBatch, applyPush, type Batch, buildBatch, noteFailure } from './push.ts'
 import type { Clocks } from './repair.ts'
 import type { SyncResponse, Transport } from './transport.ts'
@@ -40,6 +40,9 @@ export type PassOptions = {
   compactAt?: number
 }
 
+/** A page of a pull that was asked for. */
+type Asked = { sent: SentUnder; response: Promise<SyncResponse | null> }
+
 const PASS_MS = 20_000
 /** Records in the log from which it is worth compacting. */
 const WORTH_COMPACTING = 64
@@ -62,6 +65,8 @@ class Pass {
   private limit: number
   private resets = 0
   private failed: string | null = null
+  /** The batch that was marked as sent with the answer to the one before; null: there was none. */
+  private marked: Batch | null | undefined
 
   constructor(private readonly options: PassOptions) {
     this.deadline = options.now() + PASS_MS
@@ -90,30 +95,46 @@ class Pass {
 
   /** Null when there is nothing left to read. */
   private async pull(): Promise<Outcome | 'again' | null> {
-    const { db, now, sizes } = this.options
+    const { db, now } = this.options
+    const { sent, serverSchema } = await transact(db, now(), [], ({ state }) => ({
+      sent: { mark: markOf(state), cursor: state.cursor },
+      serverSchema: state.serverSchema,
+    }))
+    let asked = this.ask(sent, serverSchema)
     for (;;) {
-      const { sent, page } = await transact(db, now(), [], ({ state }) => ({
-        sent: { mark: markOf(state), cursor: state.cursor },
-        page: (sizes ?? sizesFor(state.serverSchema)).page,
-      }))
-      const cursor = markText({ epoch: sent.mark.epoch, seq: sent.cursor })
-      const response = await this.send('GET', `/api/v1/sync?cursor=${cursor}&limit=${page}`, sent)
+      const { sent } = asked
+      const response = await asked.response
       if (response === null) return SILENCE
       if (response.status !== 200) return this.refused(response, sent)
       const answer = readPullAnswer(response.body)
       if (!answer) return { kind: 'later', afterMs: null }
       this.clocks = { server: answer.server_time, device: now() }
+      // The next page travels while this one is written.
+      const from = answer.more && !this.late ? sentAfter(answer) : null
+      const next = from && this.ask(from, answer.schema)
       if (!(await applyPull(db, answer, sent, this.clocks, now()))) return { kind: 'later', afterMs: 0 }
       if (!answer.more) return null
-      if (this.late) return { kind: 'later', afterMs: 0 }
+      if (!next) return { kind: 'later', afterMs: 0 }
+      asked = next
     }
+  }
+
+  /** Asks for the page of a pull that begins at a cursor. */
+  private ask(sent: SentUnder, serverSchema: number): Asked {
+    const { page } = this.options.sizes ?? sizesFor(serverSchema)
+    const cursor = markText({ epoch: sent.mark.epoch, seq: sent.cursor })
+    return { sent, response: this.send('GET', `/api/v1/sync?cursor=${cursor}&limit=${page}`, sent) }
   }
 
   private async push(): Promise<Outcome | 'again'> {
     const { db, now, collections } = this.options
     for (;;) {
-      if (this.late) return { kind: 'later', afterMs: 0 }
-      const batch = await buildBatch(db, this.limit, this.skip, this.clocks, now())
+      const { marked } = this
+      this.marked = undefined
+      // What is marked as sent leaves.
+      if (this.late && !marked) return { kind: 'later', afterMs: 0 }
+      const batch =
+        marked === undefined ? await buildBatch(db, this.limit, this.skip, this.clocks, now()) : marked
       if (!batch) return this.failed ? { kind: 'partial', code: this.failed } : { kind: 'done' }
       const path = collections.find(({ name }) => name === batch.collection)?.path
       if (!path) {
@@ -142,9 +163,16 @@ class Pass {
     const answer = readPushAnswer(response.body)
     if (!answer || !answersBatch(batch, answer)) return { kind: 'later', afterMs: null }
     this.clocks = { server: answer.server_time, device: now() }
-    const taken = await applyPush(db, batch, answer, this.clocks, now())
-    if (!taken.fits) return { kind: 'later', afterMs: 0 }
     for (const { wire } of batch.entries) this.skip.entries.add(idText(batch.collection, wire.key))
+    // One commit takes in the answer and marks the next batch as sent.
+    const taken = await db.write(async (draft) => {
+      const { fits, again } = await applyPush(draft, batch, answer, this.clocks, now())
+      const goesOn = fits && again.length === 0 && !this.late
+      const marked = goesOn ? await buildBatch(draft, this.limit, this.skip, this.clocks, now()) : undefined
+      return { fits, again, marked }
+    })
+    if (!taken.fits) return { kind: 'later', afterMs: 0 }
+    this.marked = taken.marked
     for (const id of taken.again) this.skip.entries.delete(id)
     if (taken.again.length && ++this.resets > MAX_RESETS) return { kind: 'later', afterMs: null }
     return null

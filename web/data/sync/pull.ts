@@ -43,6 +43,13 @@ export function releaseHeld(draft: Draft): void {
   }
 }
 
+/** What is sent once an answer is taken in; null where the answer is none. */
+export function sentAfter(answer: PullAnswer): SentUnder | null {
+  const mark = readMark(answer.mark)
+  const cursor = readMark(answer.cursor)
+  return mark && cursor && { mark, cursor: cursor.seq }
+}
+
 /** Applies one page of a pull: rows, cursor, clock and journal in one transaction. False: the answer came too late. */
 export function applyPull(
   db: AccountDb,

@@ -1,6 +1,6 @@
 import { idText } from '#data/log/memory.ts'
 import type { OutboxEntry, PendingField, SyncState } from '#data/rows/account-data.ts'
-import { type Draft, type RowId, transact } from '#data/rows/draft.ts'
+import { type Draft, type RowId, type RowStore, transact } from '#data/rows/draft.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { canonical, laterOf, NO_STAMP, type Stamp, timeOf } from '#shared/contract/stamp.ts'
 import {
@@ -36,13 +36,13 @@ export type Batch = {
  * (`seen`, sync rules 6 and 9). Null when nothing is ready that this pass has not sent.
  */
 export function buildBatch(
-  db: AccountDb,
+  store: RowStore,
   limit: number,
   skip: Skip,
   clocks: Clocks,
   now: number,
 ): Promise<Batch | null> {
-  return db.write(async (draft) => {
+  return store.write(async (draft) => {
     const { state } = draft
     if (needsRepair(state.clock, clocks))
       await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
@@ -148,7 +148,7 @@ export type Taken = { fits: boolean; again: string[] }
 
 /** Takes in the answer to a batch: acknowledged, dead or held field by field, and only where `rev` is unchanged. */
 export function applyPush(
-  db: AccountDb,
+  store: RowStore,
   batch: Batch,
   answer: PushAnswer,
   clocks: Clocks,
@@ -158,7 +158,7 @@ export function applyPush(
   if (!mark) return Promise.resolve({ fits: false, again: [] })
   const ids = batch.entries.map((entry): RowId => [batch.collection, entry.wire.key])
   const answered = ids.filter((_, i) => answer.results[i]?.row)
-  return transact(db, now, answered, async (draft) => {
+  return transact(store, now, answered, async (draft) => {
     if (!isCurrentHistory(draft.state, mark, batch.sent)) return { fits: false, again: [] }
     // Two versions serve side by side, and the older one took this batch: it may have misread the stamps.
     const misread = readsRowStamps(draft.state.serverSchema) && !readsRowStamps(answer.schema)
