@@ -5,11 +5,12 @@ import { ensureBuilt } from '#scripts/built.mjs'
 import type { BenchModule, BenchRow, PeersRow } from './bench/support/row.ts'
 import { benchTable, machine, peersTable } from './bench/support/table.ts'
 
-const [only = ''] = process.argv.slice(2)
+const only = process.argv.slice(2)
 if (!ensureBuilt()) process.exit(1)
 
 const folder = resolve('scripts', 'lab', 'bench')
-const files = readdirSync(folder).filter((name) => name.endsWith('.bench.ts') && name.startsWith(only))
+const isAsked = (name: string) => only.length === 0 || only.some((start) => name.startsWith(start))
+const files = readdirSync(folder).filter((name) => name.endsWith('.bench.ts') && isAsked(name))
 const rows: BenchRow[] = []
 const peersRows: PeersRow[] = []
 for (const name of files.sort()) {
