@@ -4,12 +4,12 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Whether two JSON values are equal, whatever the order of their members; one that is undefined is as good as none. */
 export function sameJson(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
+  if (a === b) return true
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((item, at) => sameJson(item, b[at]))
   if (!isObject(a) || !isObject(b)) return false
   return (
     Object.keys(a).every((name) => sameJson(a[name], b[name])) &&
-    Object.keys(b).every((name) => name in a || b[name] === undefined)
+    Object.keys(b).every((name) => Object.hasOwn(a, name) || b[name] === undefined)
   )
 }

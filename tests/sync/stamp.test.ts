@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sameJson } from '#shared/contract/json.ts'
 import {
   asClient,
   canonical,
@@ -198,4 +199,18 @@ test('values are equal when their JSON is, whatever the order of their members',
   expect(canonical([1, 2])).not.toBe(canonical([2, 1]))
   expect(canonical('1')).not.toBe(canonical(1))
   expect(canonical(null)).not.toBe(canonical(undefined))
+})
+
+test('two JSON values are the same where their texts are, also under names that every object has', () => {
+  const value = fc.jsonValue({ maxDepth: 2 })
+  fc.assert(
+    fc.property(value, value, (a, b) => {
+      expect(sameJson(a, b)).toBe(canonical(a) === canonical(b))
+      expect(sameJson(a, JSON.parse(JSON.stringify(a)))).toBe(true)
+    }),
+  )
+  expect(sameJson({}, { constructor: 1 })).toBe(false)
+  expect(sameJson({ constructor: 1 }, {})).toBe(false)
+  expect(sameJson({ a: 1, b: undefined }, { a: 1 })).toBe(true)
+  expect(sameJson({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
 })

@@ -58,9 +58,9 @@ export function applyPull(
   clocks: Clocks,
   now: number,
 ): Promise<boolean> {
-  const mark = readMark(answer.mark)
-  const cursor = readMark(answer.cursor)
-  if (!mark || !cursor) return Promise.resolve(false)
+  const after = sentAfter(answer)
+  if (!after) return Promise.resolve(false)
+  const { mark, cursor } = after
   return db.write(async (draft) => {
     const { state } = draft
     if (state.cursor !== sent.cursor || !isCurrentHistory(state, mark, sent)) return false
@@ -71,7 +71,7 @@ export function applyPull(
     await transact(draft, now, ids, () => {
       for (const row of answer.rows) mergeRow(draft, [row.collection, row.key], row)
       recordServerMark(draft, mark, answer.schema, clocks)
-      state.cursor = cursor.seq
+      state.cursor = cursor
     })
     if (state.setBack && !answer.more) await transact(draft, now, 'waiting', () => repairLost(draft, clocks))
     else if (draft.raised) await transact(draft, now, 'waiting', () => repairStamps(draft, clocks))
