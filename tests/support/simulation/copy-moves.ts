@@ -1,26 +1,10 @@
-import { readSyncState } from '#data/rows/local-db.ts'
-import { silenceDead } from './carry.ts'
-import type { Local, SimDevice } from './device.ts'
+import { noteCopied, silenceDead } from './carry.ts'
+import type { SimDevice } from './device.ts'
 import { editMoves } from './edit-moves.ts'
 import type { Moves } from './moves.ts'
 import { pick } from './random.ts'
-import { forgetLost, unsentIn } from './state.ts'
+import { forgetLost } from './state.ts'
 import type { World } from './world.ts'
-
-/**
- * What a disk holds unsent when it is copied leaves from two databases. Where no server had been met, or the clock has
- * run away since, its moment is still to come: each of the two dates it when it passes, and no rule can bring them
- * together.
- */
-async function noteCopied(world: World, locals: Iterable<Local>): Promise<void> {
-  for (const local of locals) {
-    const met = (await readSyncState(local.page)).epoch !== ''
-    for (const { write, pending } of await unsentIn(world, local)) {
-      write.copied = true
-      if (!met || (pending.moment ?? 0) > world.server.wall()) write.datedApart = true
-    }
-  }
-}
 
 /** The disk of `source` takes the place of another: all of its accounts, its session, its version. The clock stays. */
 async function copyDisk(world: World, source: SimDevice, device: SimDevice, running: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import { remove, save } from '#data/rows/save.ts'
 import { exportAccount, importAccount } from '#data/rows/transfer.ts'
 import { keyText } from '#shared/contract/collection.ts'
+import { noteCopied } from './carry.ts'
 import {
   BAD,
   comesBack,
@@ -172,8 +173,7 @@ export const editMoves: Moves = {
       account: who.local.userId,
       file: await exportAccount(who.local.page, who.device.wall()),
     })
-    // What a file holds unsent may leave from wherever it is imported.
-    for (const { write } of await unsentIn(world, who.local)) write.copied = true
+    await noteCopied(world, [who.local])
     world.say(`device ${who.device.n}: exports`)
   },
   async import(world, a, b) {
@@ -184,5 +184,6 @@ export const editMoves: Moves = {
     if (!who || !chosenFile) return
     world.say(`device ${who.device.n}: imports`)
     await importAccount(who.local.page, chosenFile.file, undefined, who.device.wall(), namedOnDevices)
+    for (const { write } of await unsentIn(world, who.local)) world.ledger.recall(write)
   },
 }
