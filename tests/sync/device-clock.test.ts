@@ -198,6 +198,34 @@ test('a server’s clock that was ahead says nothing of edits made after it was 
   expect(pending?.moment).toBe(NOW + 2000)
 })
 
+test('an edit over a value of the minutes to come is after it and after what left, so that copies of its disk agree', async () => {
+  const { db, server, stampOf } = await aSkewedDevice(YEAR, [])
+  const soon = makeStamp(NOW + MINUTE, 0xff, ELSEWHERE)
+  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, soon] })])
+  const pass = () => server.pass(db, { now: () => server.time + YEAR })
+  await pass()
+  for (const [n, stock] of [8, 9].entries()) await own(db, stock, { item_id: 1, now: NOW + n + YEAR })
+  await own(db, 1, { item_id: 2, now: NOW + 2 + YEAR })
+  await pass()
+  expect([await stampOf(1), await stampOf(2)].map(timeOf)).toEqual([NOW + MINUTE + 2, NOW + MINUTE + 3])
+  await own(db, 2, { item_id: 2, now: NOW + 3 + YEAR })
+  expect((await db.unsent.get(['inventories', '2']))?.fields.quantity?.moment).toBe(NOW + MINUTE + 4)
+})
+
+test('an answer does not take the moment of an edit back: the next one is after it', async () => {
+  const { db, server } = await aSkewedDevice(0, [])
+  const soon = makeStamp(NOW + MINUTE, 0, ELSEWHERE)
+  server.onPull = () => server.page([aPulledRow('inventories', 1, { quantity: [7, soon] })])
+  await server.pass(db)
+  const momentOf = async () => (await db.unsent.get(['inventories', '1']))?.fields.quantity?.moment
+  await own(db, 8, { item_id: 1, now: NOW + 1 })
+  const first = await momentOf()
+  server.onPush = silence
+  await server.pass(db)
+  await own(db, 9, { item_id: 1, now: NOW + 2 })
+  expect([first, await momentOf()]).toEqual([NOW + MINUTE + 1, NOW + MINUTE + 2])
+})
+
 test('the journal knows a repaired edit as typed here, whoever repaired it', async () => {
   const { db, server, pass } = await aSkewedDevice(YEAR, [])
   await pass()

@@ -217,7 +217,8 @@ describe('an edit of a value that came from the server', () => {
       seen: stamp,
       state: 'ready',
       made: 2,
-      moment: NOW + 1,
+      // The value stands at a time to come: each edit is after it and after the one before.
+      moment: timeOf(stamp) + 2,
       over: ['8'],
     })
   })

@@ -179,6 +179,17 @@ describe('reading a file merges field by field', () => {
     expect(timeOf((await rowOf(to))?.h.quantity ?? '')).toBeLessThanOrEqual(NOW)
   })
 
+  test('an edit typed over an unsent one of the file is dated after it, whatever the clock of its device', async () => {
+    const [from, to] = [anAccount(), anAccount()]
+    const server = new ScriptedServer()
+    await server.pass(from)
+    await server.pass(to)
+    await own(from, 40, { now: NOW + 60_000 })
+    await read(to, await exportAccount(from))
+    await own(to, 41, { now: NOW })
+    expect(await pendingOf(to)).toMatchObject({ moment: NOW + 60_001 })
+  })
+
   test('stamps of a clock a year ahead are repaired before they leave', async () => {
     const [from, to] = [anAccount(), anAccount()]
     await own(from, 40, { now: NOW + 365 * 86_400_000 })

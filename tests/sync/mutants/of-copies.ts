@@ -72,9 +72,9 @@ export const copyMutants: readonly Mutant[] = [
   {
     name: 'an edit forgets what was known of the server’s clock',
     theme: 'offline',
-    file: 'web/data/rows/save.ts',
-    within: 'writeFields',
-    changes: [['VariableDeclarator[id.name="moment"] > ConditionalExpression > .test', always]],
+    file: 'web/data/rows/draft.ts',
+    within: 'momentOfEdit',
+    changes: [['IfStatement > .test', always]],
   },
   {
     name: 'the server’s clock is not learnt',
@@ -86,8 +86,17 @@ export const copyMutants: readonly Mutant[] = [
   {
     name: 'an edit is dated before the one that it replaces',
     theme: 'offline',
-    file: 'web/data/rows/save.ts',
-    within: 'writeFields',
-    changes: [['CallExpression[callee.object.name="Math"]', firstArgument]],
+    file: 'web/data/rows/draft.ts',
+    within: 'momentOfEdit',
+    changes: [['VariableDeclarator > CallExpression[callee.object.name="Math"]', firstArgument]],
+  },
+  {
+    // Rare: two copies of a disk date what they typed in one field after a stamp to come.
+    name: 'the moment of an edit is before what it was typed over',
+    theme: 'any',
+    from: 1_018_207,
+    file: 'web/data/rows/draft.ts',
+    within: 'momentOfEdit',
+    changes: [['ReturnStatement > CallExpression', firstArgument]],
   },
 ]

@@ -273,7 +273,10 @@ export const storeMutants: readonly Mutant[] = [
     file: 'web/data/rows/transfer.ts',
     within: 'adoptField',
     changes: [
-      ['IfStatement > LogicalExpression:has(Identifier[name="limit"])', never],
+      [
+        'IfStatement > LogicalExpression:has(Identifier[name="limit"]):has(Identifier[name="ourStamp"])',
+        never,
+      ],
       ['IfStatement > UnaryExpression[argument.callee.name="wins"]', code('stamp === ourStamp')],
     ],
   },

@@ -5,7 +5,16 @@ import type { LogRecord } from '#data/log/records.ts'
 import { segmentsOf } from '#data/log/segments.ts'
 import { type Collection, type KeyOf, keyText } from '#shared/contract/collection.ts'
 import { sameJson } from '#shared/contract/json.ts'
-import { asClient, clientOf, isValid, laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
+import {
+  asClient,
+  clientOf,
+  isValid,
+  laterOf,
+  NO_STAMP,
+  SKEW_MS,
+  type Stamp,
+  timeOf,
+} from '#shared/contract/stamp.ts'
 import { SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type {
   EntryState,
@@ -351,6 +360,21 @@ export function recordClientName(state: SyncState, stamp?: Stamp): void {
 /** The clock after a stamp was received: at or above it (sync rule 3). An invalid stamp says nothing of the time. */
 export const clockAfter = ({ clock, client }: SyncState, stamp: Stamp): Stamp =>
   isValid(stamp) ? laterOf(clock, asClient(stamp, client)) : clock
+
+/**
+ * The server's time at an edit (ms), as far as it is known: after the edit before it, after all that left and after what the
+ * edit is typed over, unless that was to come by then; null: no server was met yet.
+ */
+export function momentOfEdit(
+  { ahead, lastMoment, lastSent }: SyncState,
+  now: number,
+  over: readonly Stamp[],
+): number | null {
+  if (ahead === null) return null
+  const moment = Math.max(now - ahead, lastMoment + 1)
+  const before = [lastSent, ...over].map(timeOf).filter((time) => time <= moment + SKEW_MS)
+  return Math.max(moment, ...before.map((time) => time + 1))
+}
 
 /**
  * Runs work on a draft in which these rows can be read (with `'waiting'`, those of which something waits). It is one

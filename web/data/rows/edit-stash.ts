@@ -2,7 +2,7 @@ import { idText } from '#data/log/memory.ts'
 import { currentPage } from '#data/session/session-store.ts'
 import { currentUserId } from '#data/session/stored-session.ts'
 import { laterOf, NO_STAMP, type Stamp, stampAbove } from '#shared/contract/stamp.ts'
-import { idOfRow, type RowId } from './draft.ts'
+import { idOfRow, momentOfEdit, type RowId } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import type { Write } from './save.ts'
 
@@ -52,13 +52,13 @@ function stash(db: AccountDb, writes: () => readonly Write[], now: number): Stas
   if (!page || page.isVisible() || currentUserId() !== db.userId) return null
   const { state } = db.memory
   let clock = laterOf(state.clock, db.stashClock)
-  const { ahead } = state
   const edits = writes().flatMap(({ collection, key: parts, patch }) => {
     const [, key] = idOfRow(db, collection, parts)
     const shown = db.shown.get(collection.name)?.get(key)
     const seenOf = (field: string) => shown?.[field] ?? NO_STAMP
-    clock = stampAbove(Object.keys(patch).map(seenOf).reduce(laterOf, clock), now, db.client)
-    const moment = ahead === null ? null : Math.max(now - ahead, state.lastMoment + 1)
+    const over = Object.keys(patch).map(seenOf)
+    clock = stampAbove(over.reduce(laterOf, clock), now, db.client)
+    const moment = momentOfEdit(state, now, over)
     return Object.entries(patch).map(
       ([field, value]): StashedEdit => ({
         collection: collection.name,

@@ -9,6 +9,7 @@ import { canonical, isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contr
 import {
   type Draft,
   idOfRow,
+  momentOfEdit,
   pendingOver,
   type RowId,
   type RowStore,
@@ -123,7 +124,8 @@ export function writeFields(
   draft.touch(entry)
   // What a repair needs of this edit travels with it, so that a copied disk repairs it alike.
   const made = entry.rev
-  const moment = state.ahead === null ? null : Math.max(draft.now - state.ahead, state.lastMoment + 1)
+  const over = fields.map(([field]) => entry.fields[field]?.baseStamp ?? row.h[field] ?? NO_STAMP)
+  const moment = momentOfEdit(state, draft.now, over)
   state.lastMoment = moment ?? 0
   for (const [field, value] of fields) {
     const unsent = entry.fields[field]

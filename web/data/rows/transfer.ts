@@ -159,6 +159,7 @@ function adoptField(draft: Draft, id: RowId, field: string, file: FileRow): bool
   const entry = draft.entry(id)
   const { base, baseStamp } = entry.fields[field] ?? { base: ours, baseStamp: ourStamp }
   entry.fields[field] = { base, baseStamp, seen, state: 'ready', ...(moment === undefined ? {} : { moment }) }
+  if (moment && moment <= limit) draft.state.lastMoment = Math.max(draft.state.lastMoment, moment)
   row.v[field] = value
   row.h[field] = stamp
   return true

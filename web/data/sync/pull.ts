@@ -4,7 +4,7 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import { laterOf, NO_STAMP, type Stamp } from '#shared/contract/stamp.ts'
 import { type Mark, type PullAnswer, readMark, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { mergeRow } from './merge.ts'
-import { type Clocks, needsRepair, repairLost, repairStamps } from './repair.ts'
+import { type Clocks, forgetUntrusted, needsRepair, repairLost, repairStamps } from './repair.ts'
 
 /** What a request was sent under; an answer counts only while it still fits (sync rule 15). */
 export type SentUnder = { mark: Mark; cursor: number }
@@ -26,8 +26,7 @@ export function recordServerMark(draft: Draft, mark: Mark, schema: number, clock
   state.epoch = mark.epoch
   state.seq = Math.max(state.seq, mark.seq)
   state.ahead = clocks.device - clocks.server
-  // A clock of the server that was ahead says nothing of edits that come after it was put right.
-  state.lastMoment = Math.min(state.lastMoment, clocks.server)
+  forgetUntrusted(state, clocks)
   state.serverSchema = schema
   state.appSchema = SCHEMA_VERSION
 }

@@ -1,4 +1,4 @@
-import type { OutboxEntry, PendingField } from '#data/rows/account-data.ts'
+import type { OutboxEntry, PendingField, SyncState } from '#data/rows/account-data.ts'
 import { type Draft, type RowId, recordClientName } from '#data/rows/draft.ts'
 import {
   asClient,
@@ -22,6 +22,11 @@ export const needsRepair = (clock: string, clocks: Clocks): boolean => timeOf(cl
 
 /** The latest time that the server takes for any edit, in milliseconds. */
 export const trustedUntil = ({ server }: Clocks): number => server + SKEW_MS
+
+/** A clock of the server that was ahead says nothing of the moments of edits that come after it was put right. */
+export function forgetUntrusted(state: SyncState, clocks: Clocks): void {
+  if (state.lastMoment > trustedUntil(clocks)) state.lastMoment = clocks.server
+}
 
 type Edit = { id: RowId; entry: OutboxEntry; field: string; pending: PendingField; stamp: Stamp }
 
@@ -68,7 +73,7 @@ export function repairStamps(draft: Draft, clocks: Clocks): void {
   }
   if (needsRepair(state.clock, clocks)) {
     state.clock = makeStamp(clocks.server, 0, state.client)
-    state.lastMoment = Math.min(state.lastMoment, clocks.server)
+    forgetUntrusted(state, clocks)
   }
   // The next edit comes after all of these.
   state.clock = laterOf(state.clock, asClient(last, state.client))
