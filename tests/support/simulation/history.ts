@@ -218,9 +218,19 @@ export type KnownHistory = {
   history: History
 }
 
-/** A known history; its clocks are left as they are at the end unless it says otherwise. */
+/**
+ * A known history, with its moves as one text, the numbers of each after its name. Its clocks are left as they are at the
+ * end unless it says otherwise.
+ */
 export const known = (
   rule: string,
   how: Omit<History, 'moves' | 'fixClocks' | 'probe'> & Partial<Pick<History, 'fixClocks' | 'probe'>>,
-  moves: readonly Move[],
-): KnownHistory => ({ rule, history: { fixClocks: false, probe: 0, ...how, moves: [...moves] } })
+  moves: string,
+): KnownHistory => ({ rule, history: { fixClocks: false, probe: 0, ...how, moves: movesIn(moves) } })
+
+const movesIn = (text: string): Move[] =>
+  text.split(/,\s+/).map((move) => {
+    const [name = '', ...numbers] = move.split(' ')
+    const [a = 0, b = 0, c = 0] = numbers.map(Number)
+    return [name, a, b, c]
+  })

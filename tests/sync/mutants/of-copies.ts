@@ -51,10 +51,9 @@ export const copyMutants: readonly Mutant[] = [
     ],
   },
   {
-    // Rare: an edit over an unsent one, on a copied disk, with a clock that jumped before.
     name: 'an edit loses to the unsent one that it replaced',
-    theme: 'any',
-    from: 9_002_750,
+    theme: 'offline',
+    known: 31,
     file: 'web/data/sync/merge.ts',
     within: 'wasTypedOver',
     changes: [['LogicalExpression', leftOperand]],
