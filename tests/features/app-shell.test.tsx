@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Footer } from '#app/footer/footer.tsx'
 import { Header } from '#app/header/header.tsx'
 import { NotFound } from '#app/not-found.tsx'
@@ -154,8 +154,10 @@ describe('the header', () => {
     expect(open()).toBeNull()
     await openMenu('Outils')
     expect(open()).not.toBeNull()
+    const scrolled = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(40)
     await act(async () => window.dispatchEvent(new Event('scroll')))
     expect(open()).toBeNull()
+    scrolled.mockRestore()
   })
 
   test('A47 the user menu falls back on « Compte » and « Connecté »', async () => {

@@ -32,6 +32,24 @@ const happens = (target: EventTarget, name: string) =>
     target.dispatchEvent(new Event(name))
   })
 
+/** A page that is scrolled and has a height, and tells of its growth when asked to. */
+function aLongPage() {
+  const page = { height: 2000, y: 300, grows: () => {} }
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => page.height)
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => page.y)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        page.grows = told
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  return page
+}
+
 function withPointer(pointer: 'coarse' | 'fine') {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
@@ -42,6 +60,7 @@ function withPointer(pointer: 'coarse' | 'fine') {
 describe('dropdown', () => {
   afterEach(() => {
     vi.restoreAllMocks()
+    vi.unstubAllGlobals()
   })
 
   test('A51 a dropdown closes on Escape and gives the focus back to its button', async () => {
@@ -61,34 +80,52 @@ describe('dropdown', () => {
   })
 
   test('A51 a dropdown closes on the page’s scroll, not on the scroll of its own list', async () => {
+    const page = aLongPage()
     await showMenu()
     await happens(menu() ?? document, 'scroll')
     expect(menu()).not.toBeNull()
+    page.y += 40
     await happens(window, 'scroll')
     expect(menu()).toBeNull()
   })
 
   test('A51 a dropdown stays when the page grows above what is read, and closes on the scroll after it', async () => {
-    let [height, y] = [2000, 300]
-    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height)
-    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => y)
+    const page = aLongPage()
     await showMenu()
-    height += 120
-    y += 120
+    page.height += 120
+    page.y += 120
     await happens(window, 'scroll')
     expect(menu()).not.toBeNull()
-    y += 40
+    page.y += 40
+    await happens(window, 'scroll')
+    expect(menu()).toBeNull()
+  })
+
+  test('A51 a dropdown stays when the page grew above before the scroll of it is told', async () => {
+    const page = aLongPage()
+    await showMenu()
+    page.height += 120
+    page.y += 120
+    page.grows()
+    await happens(window, 'scroll')
+    expect(menu()).not.toBeNull()
+  })
+
+  test('A51 a dropdown closes on a scroll as far as the page had grown below', async () => {
+    const page = aLongPage()
+    await showMenu()
+    page.height += 60
+    page.grows()
+    page.y += 60
     await happens(window, 'scroll')
     expect(menu()).toBeNull()
   })
 
   test('A51 a dropdown closes on a scroll beside a growth that is not its cause', async () => {
-    let [height, y] = [2000, 300]
-    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height)
-    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => y)
+    const page = aLongPage()
     await showMenu()
-    height += 400
-    y += 120
+    page.height += 400
+    page.y += 120
     await happens(window, 'scroll')
     expect(menu()).toBeNull()
   })

@@ -60,14 +60,19 @@ function useCloseWithPage(close: () => void): void {
     const width = innerWidth
     const { documentElement: root } = document
     let [place, height] = [scrollY, root.scrollHeight]
-    const onScroll = () => {
+    const noteGrowth = () => {
       const [moved, grown] = [scrollY - place, root.scrollHeight - height]
-      place += moved
       height += grown
       // What came above pushed the page down, and the browser kept what is read in its place: nobody scrolled.
-      if (grown !== 0 && Math.abs(moved - grown) <= 1) return
-      latest.current()
+      if (grown !== 0 && Math.abs(moved - grown) <= 1) place += moved
     }
+    const onScroll = () => {
+      noteGrowth()
+      if (scrollY !== place) latest.current()
+    }
+    // What came below without a move is no part of a later scroll.
+    const growth = new ResizeObserver(noteGrowth)
+    growth.observe(root)
     const onResize = () => {
       // A touch keyboard changes the height alone.
       if (innerWidth === width && matchMedia('(pointer: coarse)').matches) return
@@ -76,6 +81,7 @@ function useCloseWithPage(close: () => void): void {
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', onResize)
     return () => {
+      growth.disconnect()
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', onResize)
     }
