@@ -37,6 +37,7 @@ for (const engine of ENGINES) {
       await page.goto(almanaxPath())
       await page.save(offering, '4788')
       await page.synced()
+      await page.catalogued()
 
       await server.stop()
       await page.tab.reload()

@@ -143,6 +143,11 @@ export class EnginePage {
     )
   }
 
+  /** Waits until the device holds the whole catalogue: a page that was never opened can do without the server. */
+  async catalogued(): Promise<void> {
+    await this.waitFor('holds the catalogue', () => this.tab.evaluate(holdsCatalogue, undefined))
+  }
+
   /** What the browser says when the network comes back. */
   async nudge(): Promise<void> {
     await this.tab.evaluate(() => window.dispatchEvent(new Event('online')), undefined)
@@ -153,5 +158,28 @@ export class EnginePage {
       const shown = await this.tab.evaluate(shownWords, undefined)
       throw new Error(`the page never ${what}; it shows: ${shown.slice(0, 1500)}`)
     })
+  }
+}
+
+/** Runs in the page. */
+async function holdsCatalogue(): Promise<boolean> {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const name = 'comptoir-catalogue'
+  // Opening a database that the page has not made yet would make an empty one in its place.
+  if (!(await indexedDB.databases()).some((known) => known.name === name)) return false
+  const db = await answer(indexedDB.open(name))
+  try {
+    const reading = db.transaction(['meta', 'parts'])
+    const [current, held] = await Promise.all([
+      answer<{ parts: { hash: string }[] } | undefined>(reading.objectStore('meta').get('current')),
+      answer(reading.objectStore('parts').getAllKeys()),
+    ])
+    return current?.parts.every(({ hash }) => held.includes(hash)) ?? false
+  } finally {
+    db.close()
   }
 }
