@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { ashRecipe, packField, shows } from '#tests/support/browser/crafts.ts'
@@ -168,7 +168,8 @@ const marked = (page: Page) => page.evaluate(() => 'marked' in window)
 /**
  * Marks the page, whose own code for a new version is there, and answers how to wait until that version has reloaded it.
  * Chromium keeps a worker that a debugger is attached to awake for 30 s after each event if it was busy when the next one
- * asked for its place: the one that is active now is stopped then, as Chromium does by itself where nobody debugs.
+ * asked for its place: the one that is active now is stopped then, as Chromium does by itself where nobody debugs, and as
+ * there never while it has a request of the page in hand, whose code would be missing.
  */
 async function beforeReload(page: Page): Promise<() => Promise<void>> {
   await page.waitForFunction(() =>
@@ -177,25 +178,41 @@ async function beforeReload(page: Page): Promise<() => Promise<void>> {
     ),
   )
   await mark(page)
+  const isQuiet = quietOf(page)
   const session = await page.context().newCDPSession(page)
   const active = new Set<string>()
-  let replaced = false
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const { versionId, status, runningStatus } of versions) {
-      if (!replaced && status === 'activated') active.add(versionId)
-      if (replaced && active.has(versionId) && runningStatus === 'running') stop(versionId)
-    }
+    for (const { versionId, status } of versions) if (status === 'activated') active.add(versionId)
   })
-  const stop = (versionId: string) =>
-    void session.send('ServiceWorker.stopWorker', { versionId }).catch(() => {})
   await session.send('ServiceWorker.enable')
-  await until(async () => active.size > 0)
+  await until(() => active.size > 0)
+  const old = [...active]
   return async () => {
-    replaced = true
-    for (const versionId of active) stop(versionId)
-    await page.waitForFunction(() => !('marked' in window))
+    await until(async () => {
+      if (!(await marked(page))) return true
+      if (isQuiet())
+        for (const versionId of old)
+          await session.send('ServiceWorker.stopWorker', { versionId }).catch(() => {})
+      return false
+    })
     await session.detach()
   }
+}
+
+const QUIET_MS = 500
+
+/** Whether the page has asked for nothing for a while, but for the stream that never ends. */
+function quietOf(page: Page): () => boolean {
+  const asked = new Set<Request>()
+  let last = Date.now()
+  const note = (change: () => unknown) => {
+    change()
+    last = Date.now()
+  }
+  page.on('request', (it) => note(() => it.url().endsWith('/sync/live') || asked.add(it)))
+  page.on('requestfinished', (it) => note(() => asked.delete(it)))
+  page.on('requestfailed', (it) => note(() => asked.delete(it)))
+  return () => asked.size === 0 && Date.now() - last > QUIET_MS
 }
 
 function countLoads(page: Page): () => number {
