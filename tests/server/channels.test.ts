@@ -69,6 +69,7 @@ test('A193 a refresh asks Twitch once, whoever asks at the same time', async () 
   const tokens = await Promise.all(Array.from({ length: 8 }, async () => (await server.register()).token))
   const answers = await Promise.all(tokens.map((token) => refresh(token)))
   expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200))
+  expect(answers.map(({ json }) => json)).toContainEqual({ refreshed: true })
   expect(streamsAsked(twitch.asked) - before).toBe(1)
   clock.now += 20_000
   // Calls reach a busy server one after the other, and the last may find the refresh done.

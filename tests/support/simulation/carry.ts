@@ -1,6 +1,4 @@
-import { readSyncState } from '#data/rows/local-db.ts'
-import type { Local, SimDevice } from './device.ts'
-import { unsentIn } from './state.ts'
+import type { SimDevice } from './device.ts'
 import type { Message } from './wire.ts'
 import type { World } from './world.ts'
 
@@ -48,20 +46,5 @@ export function loseAnswers(world: World): void {
   for (const message of world.wire.answers) {
     world.wire.remove(message)
     world.wire.silence(message)
-  }
-}
-
-/**
- * What a disk holds unsent when it is copied, or exported to a file, leaves from two databases. Where no server had been met, or the clock has
- * run away since, its moment is still to come: each of the two dates it when it passes, and no rule can bring them
- * together.
- */
-export async function noteCopied(world: World, locals: Iterable<Local>): Promise<void> {
-  for (const local of locals) {
-    const met = (await readSyncState(local.page)).epoch !== ''
-    for (const { write, pending } of await unsentIn(world, local)) {
-      write.copied = true
-      if (!met || (pending.moment ?? 0) > world.server.wall()) write.datedApart = true
-    }
   }
 }

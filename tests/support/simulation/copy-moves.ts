@@ -1,9 +1,9 @@
-import { noteCopied, silenceDead } from './carry.ts'
+import { silenceDead } from './carry.ts'
 import type { SimDevice } from './device.ts'
 import { editMoves } from './edit-moves.ts'
 import type { Moves } from './moves.ts'
 import { pick } from './random.ts'
-import { forgetLost } from './state.ts'
+import { forgetLost, noteCopied } from './state.ts'
 import type { World } from './world.ts'
 
 /** The disk of `source` takes the place of another: all of its accounts, its session, its version. The clock stays. */

@@ -4,7 +4,6 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import { remove, save } from '#data/rows/save.ts'
 import { exportAccount, importAccount } from '#data/rows/transfer.ts'
 import { keyText } from '#shared/contract/collection.ts'
-import { noteCopied } from './carry.ts'
 import {
   BAD,
   comesBack,
@@ -20,7 +19,7 @@ import type { Local, SimDevice } from './device.ts'
 import type { Kind, Write } from './ledger.ts'
 import type { Moves } from './moves.ts'
 import { pick } from './random.ts'
-import { unsentIn } from './state.ts'
+import { noteCopied, unsentIn } from './state.ts'
 import type { World } from './world.ts'
 
 const OFFSETS: Record<Kind, number> = { ok: 0, bad: BAD, poison: POISON }

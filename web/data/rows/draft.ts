@@ -362,8 +362,8 @@ export const clockAfter = ({ clock, client }: SyncState, stamp: Stamp): Stamp =>
   isValid(stamp) ? laterOf(clock, asClient(stamp, client)) : clock
 
 /**
- * The server's time at an edit (ms), as far as it is known: after the edit before it, after all that left and after what the
- * edit is typed over, unless that was to come by then; null: no server was met yet.
+ * The server's time at an edit (ms), as far as it is known (sync rule 8): after the edit before it, and after what left and
+ * what it is typed over, where the server would take a stamp of that time; null: no server was met yet.
  */
 export function momentOfEdit(
   { ahead, lastMoment, lastSent }: SyncState,
