@@ -31,7 +31,9 @@ export type RentaLine = {
 
 /** A player's breeding workshop through the plain calls, over the starter tables or those made of them. */
 export async function aWorkshop(change?: (rows: CatalogueRows) => CatalogueRows) {
-  const app = await testApp({ now: () => NIGHT_IN_PARIS })
+  let now = NIGHT_IN_PARIS
+  // No two calls of one program come in the same millisecond: of two processes, the later call writes the later stamp.
+  const app = await testApp({ now: () => now++ })
   const rows = assemble(starterRows(), null)
   const provenance = { source: 'starter', sourceVersion: null, starter: 's' } as const
   await replaceCatalogue(app.db, change?.(rows) ?? rows, provenance, 0)
