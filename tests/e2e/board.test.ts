@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dayAfter, parisDay } from '#shared/domain/text/paris-day.ts'
 import { pageTest } from '#tests/support/browser/e2e.ts'
+import { sideways } from '#tests/support/browser/screens.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
@@ -37,8 +38,7 @@ pageTest(
       )
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect([width, over]).toEqual([width, 0])
+      expect([width, await sideways(page)]).toEqual([width, 0])
     }
     await page.setViewportSize({ width: 390, height: 844 })
     const onPhone = await tops()

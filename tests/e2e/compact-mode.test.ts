@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { ashRecipe, packField, shows } from '#tests/support/browser/crafts.ts'
 import { pageTest as test } from '#tests/support/browser/e2e.ts'
-import { axeFinds } from '#tests/support/browser/screens.ts'
+import { axeFinds, sideways } from '#tests/support/browser/screens.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 import { small } from '#tests/support/browser/touch.ts'
@@ -27,7 +27,7 @@ test('N98 the compact mode fits half a phone’s screen: no header, no dock, 44 
       await page.locator('.mini .skel').first().waitFor({ state: 'detached' })
       const name = `${tab} at ${width} px`
       found.push(...(await axeFinds(page, name)), ...(await small(page, name)))
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      const wide = await sideways(page)
       if (wide > 0) found.push(`${name}: ${wide} px too wide`)
     }
   }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { compareCard, comparePath } from '#tests/support/browser/comparator.ts'
 import { controlled } from '#tests/support/browser/e2e.ts'
 import { test } from '#tests/support/browser/e2e-game.ts'
+import { sideways } from '#tests/support/browser/screens.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
 
 /** Two hammers of the game with long lists of effects, and a hat that the public service alone knows. */
@@ -23,7 +24,7 @@ test('T16 T48 T60 T61 T63 a link of three items opens on a phone; what no catalo
   const hat = compareCard(page, HAT.name)
   await hat.getByText(/11 à 20/).waitFor()
   expect(gameData.asked.filter((name) => name === `items-equipment-${HAT.id}`)).toHaveLength(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
 
   const effects = hammer.locator('dl.effects > div')
   expect(await effects.count()).toBe(10)

@@ -19,12 +19,19 @@ export async function tooWide(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const over = await sideways(page)
     if (over > 0) found.push(`${name} at ${width} px: ${over} px too wide`)
   }
   if (own) await page.setViewportSize(own)
   return found
 }
+
+/** How many pixels too wide the page is as its next frame paints it: what hangs on a media query follows a resize then. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    return document.documentElement.scrollWidth - innerWidth
+  })
 
 /** Keeps what the page's policy refuses from now on. */
 export function watchPolicy(page: Page): string[] {
