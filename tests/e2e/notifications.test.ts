@@ -41,10 +41,11 @@ test('who asks for notifications is told of the day while a page is open, once, 
   await synced(page)
   expect(await shown(page)).toEqual([])
 
+  const displayed = await phone.countNotifications(page)
   await phone.allowNotifications()
   await page.getByRole('button', { name: 'Activer sur cet appareil' }).click()
   await page.getByText('Elles arrivent tant qu’une page de Comptoir est ouverte.').waitFor()
-  await until(async () => (await shown(page)).length === 2)
+  await until(() => displayed() === 2)
   expect(await shown(page)).toEqual([
     { title: 'Gelano attend depuis une semaine', path: '/app/flips?etat=en-vente' },
     { title: expect.stringMatching(/^Offrande du jour : \d+ × ./), path: '/app/almanax/calc' },
@@ -55,10 +56,10 @@ test('who asks for notifications is told of the day while a page is open, once, 
     JSON.stringify({ user: user.id, kind, day, title, body: 'b', path: '/app/almanax/calc' })
   await phone.deliverPush(page, message('almanax', today, 'encore'))
   await phone.deliverPush(page, message('flips', dayAfter(today), 'demain'))
-  await until(async () => (await shown(page)).length > 0)
+  await until(() => displayed() === 3)
   expect((await shown(page)).map(({ title }) => title)).toEqual(['demain'])
   await dismissAll(page)
   await phone.deliverPush(page, 'pas de JSON')
-  await until(async () => (await shown(page)).length > 0)
+  await until(() => displayed() === 4)
   expect(await shown(page)).toEqual([{ title: 'Comptoir', path: '/' }])
 })

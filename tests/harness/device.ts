@@ -225,6 +225,24 @@ export class Device {
     await this.opened().grantPermissions(['notifications'], { origin: this.origin })
   }
 
+  /**
+   * How many notifications the browser has shown of this site from now on. `getNotifications` must not be asked while one is on
+   * its way: Chromium takes it for dismissed, and forgets it.
+   */
+  async countNotifications(page: Page): Promise<() => number> {
+    const session = await this.session(page)
+    let count = 0
+    session.on(
+      'BackgroundService.backgroundServiceEventReceived',
+      ({ backgroundServiceEvent: { eventName } }) => {
+        if (eventName === 'Notification displayed') count += 1
+      },
+    )
+    await session.send('BackgroundService.setRecording', { shouldRecord: true, service: 'notifications' })
+    await session.send('BackgroundService.startObserving', { service: 'notifications' })
+    return () => count
+  }
+
   private async toWorker(
     page: Page,
     act: (session: CDPSession, worker: { origin: string; registrationId: string }) => Promise<unknown>,
