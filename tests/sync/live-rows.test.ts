@@ -46,6 +46,19 @@ const are =
     shown.join() === names.join()
 
 describe('live rows', () => {
+  test('hear what another tab saves after the browser has closed the connection of this one', async () => {
+    const db = anAccount()
+    await save(db, flips, { id: 'a' }, { item_name: 'Ortie' })
+    const { become } = listenTo(db)
+    await become(are('Ortie'))
+    // As a phone does with a page in the background.
+    const connection = db.backendDB()
+    connection.close()
+    connection.onclose?.(new Event('close'))
+    await save(anAccount(db.userId), flips, { id: 'a' }, { item_name: 'Fer' })
+    await become(are('Fer'))
+  })
+
   test('T56 a commit changes its own row and leaves all others the same objects', async () => {
     const db = anAccount()
     await saveAll(db, flips, [named('a', 'Ortie'), named('b', 'Fer'), named('c', 'Or')])

@@ -122,9 +122,10 @@ export class AccountDb extends Dexie {
     Dexie.on.storagemutated.subscribe(this.onCommit)
   }
 
-  override close(...how: Parameters<Dexie['close']>): void {
-    Dexie.on.storagemutated.unsubscribe(this.onCommit)
-    super.close(...how)
+  override close(how?: { disableAutoOpen: boolean }): void {
+    // Where the browser closed the connection (a phone in the background), what other tabs commit opens it again.
+    if (how?.disableAutoOpen !== false) Dexie.on.storagemutated.unsubscribe(this.onCommit)
+    super.close(how)
   }
 
   /** Closes once what was begun is done. */
