@@ -13,6 +13,7 @@ import { priceObservations } from '#shared/collections/price-observations.ts'
 import { clientOf, timeOf } from '#shared/contract/stamp.ts'
 import { viaOf } from '#shared/domain/prices/observations.ts'
 import { type DatedPrice, recordDatedPrices } from '#store/price-writes.ts'
+import { setStocks } from '#store/stock.ts'
 import { until } from '#tests/harness/until.ts'
 import { FakePage } from '#tests/support/fake-page.ts'
 import { anAccount, contents, own, pendingOf, rowOf, stockOf, waiting } from '#tests/support/local-account.ts'
@@ -58,7 +59,7 @@ async function openAgain(db: AccountDb, now = NOW + 60_000): Promise<AccountDb> 
   return next
 }
 
-describe('what a hidden page saves', () => {
+describe('what a page saves', () => {
   test('is kept before the store is asked, and no longer than until the commit, under the same stamp', async () => {
     const db = aPlayer()
     page.hear('hidden')
@@ -131,11 +132,47 @@ describe('what a hidden page saves', () => {
     ])
   })
 
-  test('is not kept while the page is in sight', async () => {
+  test('is kept while the page is in sight too: a reload comes without a word', async () => {
     const db = aPlayer()
-    const saved = own(db, 12)
+    const lost = own(db, 12, { now: NOW })
+    expect(kept()).toHaveLength(1)
+    db.close()
+    page.hear('hidden')
+    await expect(lost).rejects.toThrow()
+    const next = await openAgain(db)
+    expect([await stockOf(next), kept()]).toEqual([12, []])
+  })
+
+  test('is not kept of a long list in sight, which says by itself when it is stored', async () => {
+    const db = aPlayer()
+    const list = Array.from({ length: 201 }, (_, at) => ({ id: at + 1, quantity: 1 }))
+    const saved = setStocks(db, list)
     expect(kept()).toEqual([])
     await saved
+    const short = setStocks(db, list.slice(1))
+    expect(kept()).toHaveLength(1)
+    await short
+  })
+
+  test('and merged by a tab that opens meanwhile is stored once: what is typed last stays', async () => {
+    const db = aPlayer()
+    const write = db.write.bind(db)
+    let opened = () => {}
+    const merged = new Promise<void>((done) => (opened = done))
+    vi.spyOn(db, 'write').mockImplementation(async (work) => {
+      await merged
+      return write(work)
+    })
+    const edits = [own(db, 12, { now: NOW }), own(db, 13, { now: NOW })]
+    const tab = anAccount(db.userId)
+    await mergeStash(tab, NOW)
+    const stamp = (await rowOf(tab))?.h.quantity
+    opened()
+    await Promise.all(edits)
+    expect([await stockOf(db), (await rowOf(db))?.h.quantity]).toEqual([13, stamp])
+    expect(await db.journal.count()).toBe(0)
+    await own(db, 14, { now: NOW })
+    expect(await stockOf(tab)).toBe(14)
   })
 
   test('is stamped above what was on screen, whatever this device’s clock says', async () => {

@@ -76,10 +76,16 @@ export async function register(page: EnginePage, email = anEmail()): Promise<str
   return email
 }
 
-export async function signIn(page: EnginePage, email: string): Promise<void> {
+export const signIn = (page: EnginePage, email: string): Promise<void> =>
+  signInWith(page, { email, password: PASSWORD })
+
+export async function signInWith(
+  page: EnginePage,
+  account: { email: string; password: string },
+): Promise<void> {
   await page.goto('/login')
-  await page.fill(field('Email'), email)
-  await page.fill(field('Mot de passe'), PASSWORD)
+  await page.fill(field('Email'), account.email)
+  await page.fill(field('Mot de passe'), account.password)
   await page.press(button('Se connecter'))
   await signedIn(page)
 }

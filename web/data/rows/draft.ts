@@ -53,7 +53,7 @@ export type RowReads = {
  * What rows are read from and written to: a database, each of whose writes is a transaction of its own, or a draft, whose
  * writes are parts of its one. Work within a transaction is given the draft; it never asks the database itself.
  */
-export type RowStore = Pick<AccountDb, 'shown' | 'profile'> & {
+export type RowStore = Pick<AccountDb, 'shown' | 'profile' | 'stashed'> & {
   stored: RowReads
   write<T>(work: (draft: Draft) => PromiseLike<T> | T): Promise<T>
 }
@@ -75,15 +75,17 @@ export class Draft implements RowStore {
   readonly memory: AccountDb['memory']
   readonly shown: AccountDb['shown']
   readonly profile: AccountDb['profile']
+  readonly stashed: AccountDb['stashed']
 
   constructor(
-    db: Pick<AccountDb, 'memory' | 'shown' | 'profile'>,
+    db: Pick<AccountDb, 'memory' | 'shown' | 'profile' | 'stashed'>,
     /** The table of segments, as the transaction has it. */
     readonly segments: AccountDb['segments'],
   ) {
     this.memory = db.memory
     this.shown = db.shown
     this.profile = db.profile
+    this.stashed = db.stashed
     this.state = { ...db.memory.state }
   }
 

@@ -2,7 +2,7 @@ import { idText } from '#data/log/memory.ts'
 import { currentPage } from '#data/session/session-store.ts'
 import { currentUserId } from '#data/session/stored-session.ts'
 import { laterOf, NO_STAMP, type Stamp, stampAbove } from '#shared/contract/stamp.ts'
-import { idOfRow, momentOfEdit, type RowId } from './draft.ts'
+import { idOfRow, momentOfEdit } from './draft.ts'
 import type { AccountDb } from './local-db.ts'
 import type { Write } from './save.ts'
 
@@ -18,15 +18,18 @@ export type StashedEdit = {
   moment: number | null
 }
 
-/** An edit of a page that is hidden, kept until its commit: the stamps that its save uses too. */
-export type StashedEdits = { readonly name: string; stampOf: (id: RowId) => Stamp | undefined }
+/** Edits that are kept until their commit, and the stamp of each row among them (`idText`). */
+export type StashedEdits = { readonly name: string; readonly stamps: ReadonlyMap<string, Stamp> }
+
+/** How many rows one save of a page in sight keeps: what is larger is an import or a list, which says when it is stored. */
+const MOST_KEPT = 200
 
 const prefixOf = (userId: string): string => `edit:${userId}:`
 let made = 0
 
 /**
- * Runs a save. That of a hidden page, which may be killed before the commit, is kept in the shared storage until it is
- * committed: one that never is gets merged at the account's next opening, under the same stamps.
+ * Runs a save. A page may go at any moment, and what is on its screen is not committed yet: the edit is kept in the shared
+ * storage until it is. One that never is gets merged at the account's next opening, under the same stamps.
  */
 export async function withStash<T>(
   db: AccountDb,
@@ -35,24 +38,29 @@ export async function withStash<T>(
   work: (stashed: StashedEdits | null) => Promise<T>,
 ): Promise<T> {
   const stashed = stash(db, writes, now)
+  if (!stashed) return work(null)
   try {
     const done = await work(stashed)
-    if (stashed) currentPage()?.storage.removeItem(stashed.name)
+    currentPage()?.storage.removeItem(stashed.name)
     return done
   } catch (error) {
-    if (stashed) releaseStash(stashed.name)
+    releaseStash(stashed.name)
     throw error
+  } finally {
+    for (const stamp of stashed.stamps.values()) db.stashed.delete(stamp)
   }
 }
 
-/** Keeps writes without waiting for anything. Null where nothing is kept: the page is in sight, or there is none. */
+/** Keeps writes without waiting for anything. Null where nothing is kept: there is no page, or its player has signed out. */
 function stash(db: AccountDb, writes: () => readonly Write[], now: number): StashedEdits | null {
   const page = currentPage()
   // The storage tells of a sign-out in another tab before the page has heard of it.
-  if (!page || page.isVisible() || currentUserId() !== db.userId) return null
+  if (!page || currentUserId() !== db.userId) return null
   const { state } = db.memory
   let clock = laterOf(state.clock, db.stashClock)
-  const edits = writes().flatMap(({ collection, key: parts, patch }) => {
+  const planned = writes()
+  if (page.isVisible() && planned.length > MOST_KEPT) return null
+  const edits = planned.flatMap(({ collection, key: parts, patch }) => {
     const [, key] = idOfRow(db, collection, parts)
     const shown = db.shown.get(collection.name)?.get(key)
     const seenOf = (field: string) => shown?.[field] ?? NO_STAMP
@@ -82,7 +90,8 @@ function stash(db: AccountDb, writes: () => readonly Write[], now: number): Stas
   }
   db.stashClock = clock
   const stamps = new Map(edits.map(({ collection, key, stamp }) => [idText(collection, key), stamp]))
-  return { name, stampOf: (id) => stamps.get(idText(...id)) }
+  for (const stamp of stamps.values()) db.stashed.add(stamp)
+  return { name, stamps }
 }
 
 /** A save that failed stays kept while the page is hidden; in sight, its field holds the text and may be restored. */

@@ -2,7 +2,7 @@ import { currentPage } from '#data/session/session-store.ts'
 import { collectionNamed } from '#shared/collections/registry.ts'
 import { judgeField, readKey } from '#shared/contract/collection.ts'
 import { isObject } from '#shared/contract/json.ts'
-import { canonical, isLater, isStamp, isValid, NO_STAMP, wins } from '#shared/contract/stamp.ts'
+import { canonical, clientOf, isLater, isStamp, isValid, NO_STAMP, wins } from '#shared/contract/stamp.ts'
 import { clockAfter, type Draft, pendingOver, type RowId, recordClientName, transact } from './draft.ts'
 import { type StashedEdit, stashNames } from './edit-stash.ts'
 import type { AccountDb } from './local-db.ts'
@@ -71,7 +71,9 @@ export function mergeEdit(
     if (differs) draft.log(id, field, value, stamp, ourStamp, 'replaced')
     return
   }
-  if (ourStamp && ourStamp !== seen && differs) draft.log(id, field, ours, ourStamp, stamp, 'overridden')
+  // What one page typed over its own edit replaced it knowingly, shown again or not.
+  const own = clientOf(ourStamp) === clientOf(stamp)
+  if (ourStamp && ourStamp !== seen && !own && differs) draft.log(id, field, ours, ourStamp, stamp, 'overridden')
   const row = draft.row(id)
   const entry = draft.entry(id)
   const pending = entry.fields[field] ?? pendingOver(ours, ourStamp)

@@ -1,3 +1,4 @@
+import { idText } from '#data/log/memory.ts'
 import {
   type Collection,
   judgeField,
@@ -5,7 +6,8 @@ import {
   type PatchOf,
   readKey,
 } from '#shared/contract/collection.ts'
-import { canonical, isLater, laterOf, NO_STAMP, stampAbove } from '#shared/contract/stamp.ts'
+import { canonical, isLater, laterOf, NO_STAMP, type Stamp, stampAbove } from '#shared/contract/stamp.ts'
+import type { StoredRow } from './account-data.ts'
 import {
   type Draft,
   idOfRow,
@@ -94,7 +96,7 @@ export async function storeTogether(
     transact(store, now, ids, (draft) => {
       for (const { id, fields } of writes) {
         if (draft.peek(id)?.del) throw new SaveError('deleted')
-        writeFields(draft, id, fields, stashed?.stampOf(id))
+        writeFields(draft, id, fields, stashed?.stamps.get(idText(...id)))
       }
     }),
   )
@@ -110,11 +112,13 @@ const REPLACED_KEPT = 8
 export function writeFields(
   draft: Draft,
   id: RowId,
-  fields: readonly (readonly [field: string, value: unknown])[],
+  edited: readonly (readonly [field: string, value: unknown])[],
   kept = NO_STAMP,
 ): void {
-  if (fields.length === 0) return
   const { state } = draft
+  const known = draft.peek(id)
+  const fields = edited.filter(([field, value]) => !isMerged(draft, known, field, value, kept))
+  if (fields.length === 0) return
   const row = draft.row(id)
   const entry = draft.entry(id)
   const floor = fields.reduce((above, [field]) => laterOf(above, row.h[field] ?? NO_STAMP), state.clock)
@@ -140,6 +144,19 @@ export function writeFields(
     row.v[field] = value
     row.h[field] = stamp
   }
+}
+
+/** Whether a tab that was opened meanwhile has merged this edit, or a later one of this page, from what is kept. */
+function isMerged(
+  draft: Draft,
+  row: Readonly<StoredRow> | undefined,
+  field: string,
+  value: unknown,
+  kept: Stamp,
+): boolean {
+  const stored = row?.h[field]
+  if (stored === undefined || kept === NO_STAMP || !draft.stashed.has(stored)) return false
+  return isLater(stored, kept) || (stored === kept && canonical(row?.v[field]) === canonical(value))
 }
 
 /** Deletes a row for ever: a tombstone here, and one sent, even for a row that no answer has confirmed yet. */
