@@ -29,7 +29,7 @@ async function sendsUnheard(db: AccountDb): Promise<void> {
   await server.pass(db)
 }
 
-/** A stock of 12 typed here, replaced by 40 typed on another device. */
+/** A stock of 12 typed here and not sent, replaced by 40 that was typed meanwhile on another device. */
 async function aReplacedStock() {
   const db = anAccount()
   await own(db, 12, { now: NOW - 60_000 })
@@ -54,6 +54,17 @@ describe('the journal keeps', () => {
         at: NOW,
       },
     ])
+  })
+
+  test('nothing of what another device typed and typed again, nor of a value of ours that it had seen', async () => {
+    const db = anAccount()
+    await receives(db, 40, elsewhere(NOW - 50_000))
+    await receives(db, 41, elsewhere(NOW - 40_000))
+    await own(db, 12, { now: NOW - 30_000 })
+    await receives(db, 41, elsewhere(NOW - 40_000))
+    await receives(db, 42, elsewhere(NOW))
+    expect(await listJournal(db, 10)).toEqual([])
+    expect(await stockOf(db)).toBe(42)
   })
 
   test('a value of another device that an edit here won over without having seen it', async () => {

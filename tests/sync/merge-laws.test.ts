@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blankState, type JournalEntry, type StoredRow } from '#data/rows/account-data.ts'
+import { pendingOver } from '#data/rows/draft.ts'
 import { mergeRow } from '#data/sync/merge.ts'
 import { type Committed, commitEntry } from '#server/sync/commit-entry.ts'
 import type { Collection } from '#shared/contract/collection.ts'
@@ -24,9 +25,18 @@ const isBlank = (row: WireRow): boolean => !row.deleted && Object.keys(row.v).le
 type Merged = { row: WireRow; journal: Omit<JournalEntry, 'id'>[]; clock: string }
 
 /** What a device that holds `ours` makes of `theirs`. */
-function onDevice(collection: Collection, key: string, ours: WireRow, theirs: WireRow): Merged {
+function onDevice(
+  collection: Collection,
+  key: string,
+  ours: WireRow,
+  theirs: WireRow,
+  unsent = false,
+): Merged {
   const state = blankState(OURS)
   const draft = draftOf(state, 0, isBlank(ours) ? [] : [stored(collection, key, ours)])
+  if (unsent)
+    for (const field of Object.keys(ours.v))
+      draft.entry([collection.name, key]).fields[field] = pendingOver(undefined, NO_STAMP)
   mergeRow(draft, [collection.name, key], structuredClone(theirs))
   const row = draft.peek([collection.name, key])
   const merged = row ? { v: { ...row.v }, h: { ...row.h }, deleted: row.del } : BLANK
@@ -166,10 +176,10 @@ describe.each(withNotes.map((collection) => [collection.name, collection] as con
       )
     })
 
-    test('a value that a merge replaces is in the journal of whoever replaced it', () => {
+    test('an unsent value that a merge replaces is in the journal of whoever replaced it', () => {
       fc.assert(
         fc.property(key, rowsOf(collection), rowsOf(collection), (k, a, b) => {
-          const { row, journal } = onDevice(collection, k, a, b)
+          const { row, journal } = onDevice(collection, k, a, b, true)
           const { replaced } = onServer(collection, k, a, b)
           for (const [field, value] of Object.entries(a.v)) {
             if (canonical(value) === canonical(row.v[field])) continue

@@ -79,7 +79,9 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
       raised: true,
     })
   } else if (loses) {
-    if (ourStamp && differs) draft.log(id, field, ours, ourStamp, stamp, 'replaced')
+    // What was confirmed is replaced by whoever has seen it, unless both have one stamp; what met an edit of another device
+    // is in that one's journal.
+    if ((pending || stamp === ourStamp) && differs) draft.log(id, field, ours, ourStamp, stamp, 'replaced')
     const changed = draft.row(id)
     changed.v[field] = value
     changed.h[field] = stamp
