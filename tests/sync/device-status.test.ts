@@ -44,6 +44,12 @@ describe('the pill says', () => {
     expect(pillOf({ ...calm, last: null }, here)).toBe('up-to-date')
   })
 
+  test('« Synchronisation… » until a first pass has brought what the account has, unless something waits or is wrong', () => {
+    expect(pillOf({ ...calm, last: null }, here, true)).toBe('first-pull')
+    expect(pillOf({ ...calm, last: null, waiting: 1 }, here, true)).toBe('waiting')
+    expect(pillOf({ ...calm, last: null }, { online: false, silent: false }, true)).toBe('offline')
+  })
+
   test('« n en attente » while something waits', () => {
     expect(pillOf({ ...calm, waiting: 2 }, here)).toBe('waiting')
   })
@@ -88,6 +94,7 @@ describe('the status of whoever is signed in', () => {
     await sell(db, { tax_rate: 3 })
     await shows({ pill: 'waiting', waiting: 2 })
     await new ScriptedServer().pass(db)
+    await after(db, aStatus('done'))
     await shows({ pill: 'up-to-date', waiting: 0 })
   })
 
@@ -150,9 +157,9 @@ describe('the status of whoever is signed in', () => {
   test('waits for a first pull until a pass has ended, and not again later', async () => {
     const db = anAccount()
     signIn(db)
-    expect(syncStatus.getState().firstPull).toBe(true)
-    await after(db, aStatus('later'))
-    await shows({ firstPull: false })
+    await shows({ firstPull: true, pill: 'first-pull' })
+    await after(db, aStatus('done'))
+    await shows({ firstPull: false, pill: 'up-to-date' })
     noteReach({ silent: true })
     noteReach({ silent: false })
     signIn(null)
@@ -201,7 +208,7 @@ describe('the status of whoever is signed in', () => {
     await shows({ waiting: 1 })
     signIn(theirs)
     expect(syncStatus.getState()).toMatchObject({ pill: 'up-to-date', waiting: 0, lastSyncAt: null })
-    await shows({ pill: 'up-to-date', waiting: 0 })
+    await shows({ pill: 'first-pull', waiting: 0 })
     signIn(mine)
     await shows({ waiting: 1 })
     signIn(null)

@@ -288,3 +288,20 @@ test('what a pass leaves goes in one more soon after; what that leaves too waits
   await wait(10_000)
   expect(passes).toHaveBeenCalledTimes(3)
 })
+
+test.each([
+  ['answers the page itself, however slow its pass is', true, false],
+  ['answers nobody', false, true],
+])('of a server that %s, a pass without a word is told as it is', async (_what, answers, offline) => {
+  vi.stubGlobal('fetch', () =>
+    answers ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError()),
+  )
+  let end = (_: ReplayOutcome) => {}
+  passes.mockReturnValue(new Promise((resolve) => (end = resolve)))
+  requestSync()
+  await wait(12_000)
+  expect(syncStatus.getState().pill === 'offline').toBe(offline)
+  end({ kind: 'done' })
+  await wait(0)
+  expect(syncStatus.getState().pill).not.toBe('offline')
+})

@@ -124,6 +124,7 @@ function Tabs({ open, onTab }: { open: MiniTab; onTab: (path: string) => void })
 
 const DOTS = {
   'up-to-date': 'hidden',
+  'first-pull': 'bg-kama',
   waiting: 'bg-kama',
   offline: 'border border-dashed border-text',
   action: 'bg-loss',

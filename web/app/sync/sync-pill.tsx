@@ -1,4 +1,4 @@
-import { Check, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { Check, CloudDownload, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { pillWord } from '#blocks/sync/pill-word.ts'
@@ -12,6 +12,7 @@ const panel = defineLazy(() => import('./sync-panel.tsx'))
 
 const LOOK = {
   'up-to-date': { tone: 'synced', Icon: Check },
+  'first-pull': { tone: 'wait', Icon: CloudDownload },
   waiting: { tone: 'wait', Icon: CloudUpload },
   offline: { tone: 'off', Icon: CloudOff },
   action: { tone: 'act', Icon: TriangleAlert },

@@ -6,6 +6,7 @@ export function syncSentences(figures: SyncFigures): string[] {
   const { pill, waiting, dead, held, blocked } = figures
   const sentences = [
     pill === 'offline' && 'Pas de réseau, rien n’est perdu.',
+    pill === 'first-pull' && 'Tes données arrivent du serveur.',
     waiting > 0 && waitingSentence(waiting, pill === 'offline'),
     dead > 0 && plural(dead, 'modification a été refusée.', 'modifications ont été refusées.'),
     held > 0 &&

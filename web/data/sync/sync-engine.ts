@@ -127,12 +127,9 @@ class SyncEngine {
     this.passPending = false
     clearTimeout(this.probing)
     const startedAt = Date.now()
-    const slow = setInterval(() => {
-      const heardAt = Math.max(startedAt, lastHeardAt())
-      noteReach({ silent: Date.now() - heardAt > SILENT_MS })
-    }, SILENT_MS / 4)
+    const stopListening = noteSilence(startedAt)
     const outcome = (await this.page.askWorker()) ?? (await replayHere())
-    clearInterval(slow)
+    stopListening()
     if (outcome.kind !== 'busy') noteReach({ silent: false })
     if (outcome.kind === 'failed' || outcome.kind === 'signed-out') notePassEnded()
     this.schedule(this.delayAfter(outcome))
@@ -254,6 +251,27 @@ class SyncEngine {
   private async onServerSeq(db: AccountDb, seq: number): Promise<void> {
     const state = await readSyncState(db)
     if (seq > state.cursor) this.schedule(0)
+  }
+}
+
+/**
+ * Notes silence while a pass runs: no rows for long, and no answer to the page's own question either. A pass that is only
+ * slow, as the first one of a phone, is none. Answers how to stop.
+ */
+function noteSilence(startedAt: number): () => void {
+  let asking = false
+  const timer = setInterval(async () => {
+    if (asking) return
+    asking = true
+    const quiet = () => Date.now() - Math.max(startedAt, lastHeardAt()) > SILENT_MS
+    const silent = quiet() && !(await serverAnswers()) && quiet()
+    asking = false
+    if (!stopped) noteReach({ silent })
+  }, SILENT_MS / 4)
+  let stopped = false
+  return () => {
+    stopped = true
+    clearInterval(timer)
   }
 }
 

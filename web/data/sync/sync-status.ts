@@ -9,7 +9,7 @@ import { activeAccount } from '#data/session/active-account.ts'
 import { newAccount } from '#data/session/tab-memory.ts'
 
 export type SyncStatus = {
-  pill: 'up-to-date' | 'waiting' | 'offline' | 'action'
+  pill: 'up-to-date' | 'first-pull' | 'waiting' | 'offline' | 'action'
   waiting: number
   dead: number
   held: number
@@ -43,11 +43,13 @@ let heardAt = 0
 /** When rows of the server last arrived, whoever runs the pass; milliseconds since 1970. */
 export const lastHeardAt = (): number => heardAt
 /** A pass of this page ended without a word for the store; whoever waits for rows has waited enough. */
-export const notePassEnded = (): void => syncStatus.setState({ firstPull: false })
+export const notePassEnded = (): void =>
+  syncStatus.setState(({ pill }) => ({ firstPull: false, pill: pill === 'first-pull' ? 'up-to-date' : pill }))
 export const notePersistence = (persisted: boolean): void => syncStatus.setState({ persisted })
 
 type Stored = { waiting: number; dead: number; held: number; last: PassStatus | null; cursor: number }
 
+/** What is shown until the store was read. */
 const NOTHING: Stored = { waiting: 0, dead: 0, held: 0, last: null, cursor: 0 }
 
 async function readStored(db: AccountDb): Promise<Stored> {
@@ -73,10 +75,12 @@ async function readStored(db: AccountDb): Promise<Stored> {
 export function pillOf(
   stored: Omit<Stored, 'cursor'>,
   network: { online: boolean; silent: boolean },
+  firstPull = false,
 ): SyncStatus['pill'] {
   if (stored.dead || stored.held || stored.last?.kind === 'blocked') return 'action'
   if (!network.online || network.silent || stored.last?.kind === 'later') return 'offline'
-  return stored.waiting ? 'waiting' : 'up-to-date'
+  if (stored.waiting) return 'waiting'
+  return firstPull ? 'first-pull' : 'up-to-date'
 }
 
 /** Keeps `syncStatus` true for whoever is signed in. Answers how to stop. */
@@ -84,11 +88,11 @@ export function startSyncStatus(): () => void {
   let stored = NOTHING
   const publish = () => {
     const { online, silent } = reach.getState()
-    const { firstPull } = syncStatus.getState()
+    // Once over it stays over: a field that is being typed in is not taken away again.
+    const firstPull = syncStatus.getState().firstPull && online && !silent
     syncStatus.setState({
-      // Once over it stays over: a field that is being typed in is not taken away again.
-      firstPull: firstPull && online && !silent,
-      pill: pillOf(stored, { online, silent }),
+      firstPull,
+      pill: pillOf(stored, { online, silent }, firstPull && stored !== NOTHING),
       waiting: stored.waiting,
       dead: stored.dead,
       held: stored.held,

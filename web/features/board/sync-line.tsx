@@ -1,4 +1,4 @@
-import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { CloudDownload, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
 import { pillWord } from '#blocks/sync/pill-word.ts'
 import { syncSentences } from '#blocks/sync/sync-sentences.ts'
@@ -7,6 +7,7 @@ import { PageLink } from '#ui/page/page-link.tsx'
 import { text } from './text.ts'
 
 const LOOK = {
+  'first-pull': { Icon: CloudDownload, tone: 'text-kama' },
   waiting: { Icon: CloudUpload, tone: 'text-kama' },
   offline: { Icon: CloudOff, tone: 'text-muted' },
   action: { Icon: TriangleAlert, tone: 'text-loss' },
