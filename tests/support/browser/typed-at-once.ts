@@ -25,7 +25,9 @@ function typeAndReload({
   const named = new Map(
     inSight.flatMap((field) => {
       const name = field.getAttribute('aria-label') ?? ''
-      return name.includes(', ') ? [[name, field] as const] : []
+      // A count that covers the need takes its line off the shopping list.
+      const goes = location.pathname === '/app/courses' && name.startsWith('Possédé')
+      return name.includes(', ') && !goes ? [[name, field] as const] : []
     }),
   )
   if (named.size === 0) return null
