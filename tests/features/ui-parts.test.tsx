@@ -1,4 +1,4 @@
-import { act, useLayoutEffect } from 'react'
+import { act, useLayoutEffect, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { allByRole, byRole, click, press, render, until } from '#tests/support/screens/render.tsx'
 import { Highlight } from '#ui/catalogue/highlight.tsx'
@@ -131,6 +131,47 @@ describe('dialog', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  test('« Annuler » of a file picker within a dialog leaves the dialog open', async () => {
+    const onClose = vi.fn()
+    await render(
+      <Dialog title="Importer" onClose={onClose}>
+        <input type="file" />
+      </Dialog>,
+    )
+    const picker = document.querySelector('input')
+    await act(async () => picker?.dispatchEvent(new Event('cancel', { bubbles: true })))
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('a text that is selected as far as outside leaves the dialog open', async () => {
+    const onClose = vi.fn()
+    await open(onClose)
+    const dialog = document.querySelector('dialog')
+    const inside = dialog?.querySelector('p')
+    await act(async () => {
+      inside?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+      dialog?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    })
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('a dialog that refuses to close stays in sight, however often Escape is pressed', async () => {
+    const onClose = vi.fn()
+    await open(onClose)
+    const dialog = document.querySelector('dialog')
+    // After one cancel that was refused, the browser closes it without asking.
+    await act(async () => dialog?.close())
+    await until(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(dialog?.open).toBe(true)
+  })
+
+  test('a dialog that the browser has closed goes away where its owner lets it', async () => {
+    const { rerender } = await render(<Closing />)
+    await act(async () => document.querySelector('dialog')?.close())
+    await until(() => expect(document.querySelector('dialog')).toBeNull())
+    await rerender(<p>reste</p>)
+  })
+
   test.each([
     [false, 1],
     [true, 0],
@@ -142,6 +183,17 @@ describe('dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(times)
   })
 })
+
+function Closing() {
+  const [open, setOpen] = useState(true)
+  return (
+    open && (
+      <Dialog title="Supprimer ?" onClose={() => setOpen(false)}>
+        <p>C’est irréversible.</p>
+      </Dialog>
+    )
+  )
+}
 
 describe('tables', () => {
   const table = (count: number) => (

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 
 type Props = {
   title: string
@@ -23,13 +23,21 @@ export function Dialog({ title, onClose, footer, alert = false, bottom = false, 
   const { className = '', children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const [closings, setClosings] = useState(0)
   useLayoutEffect(() => {
     const shown = dialog.current
-    shown?.showModal()
     return () => shown?.close()
   }, [])
+  // Whoever refuses to close it has it open: also after the browser closed it by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it counts what the browser closed
+  useLayoutEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal()
+  }, [closings])
+  // A text that is selected as far as outside is no press on it.
+  const pressed = useRef<EventTarget | null>(null)
   const outside = (event: MouseEvent) => {
-    if (event.target === dialog.current && !alert) onClose()
+    const both = event.target === dialog.current && pressed.current === dialog.current
+    if (both && !alert) onClose()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which is the cancel event
@@ -39,10 +47,21 @@ export function Dialog({ title, onClose, footer, alert = false, bottom = false, 
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-body` : undefined}
+      onMouseDown={(event) => {
+        pressed.current = event.target
+      }}
       onClick={outside}
       onCancel={(event) => {
+        // That of a file picker within it comes by here too.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
+      }}
+      onClose={({ currentTarget }) => {
+        // A second Escape in a row closes it without asking.
+        if (currentTarget.open) return
+        onClose()
+        setClosings((times) => times + 1)
       }}
     >
       <div className={`${bottom ? BOTTOM : 'float dialog'} ${className}`}>
