@@ -5,9 +5,9 @@ const UNREADABLE: KamasReading = { kind: 'unreadable' }
 const MAX_KAMAS = 10 ** 12
 const SPACE = '[ \\u00a0\\u202f]'
 const GROUPED = new RegExp(`^\\d{1,3}(?:${SPACE}\\d{3})+$`)
-/** The unit of the screens: k after U+202F, k after a grouped number, or the word itself. */
+/** The unit of the screens: k after U+202F, k after a grouped number, or the word or sign itself. */
 const UNIT = new RegExp(
-  `^(?:(.*\\d)\\u202fk|(\\d{1,3}(?:${SPACE}\\d{3})+)${SPACE}?k|(.*\\d)${SPACE}?kamas?)$`,
+  `^(?:(.*\\d)\\u202fk|(\\d{1,3}(?:${SPACE}\\d{3})+)${SPACE}?k|(.*\\d)${SPACE}?(?:kamas?|₭))$`,
 )
 const SHORT = new RegExp(`^(\\d+)(?:[.,](\\d+))?${SPACE}?(mk|[km])(\\d*)$`)
 const POWER = { k: 3, m: 6, mk: 6 } as const
@@ -37,8 +37,11 @@ function readFactor(text: string): number | null {
   return readWhole(text) ?? readShort(text)
 }
 
-const readWhole = (text: string): number | null =>
-  /^\d+$/.test(text) || GROUPED.test(text) ? Number(text.replace(/\D/g, '')) : null
+/** Whole, or with decimals of nothing, as a spreadsheet writes whole amounts; three noughts may be thousands. */
+function readWhole(text: string): number | null {
+  const whole = text.replace(/[.,]0{1,2}$/, '')
+  return /^\d+$/.test(whole) || GROUPED.test(whole) ? Number(whole.replace(/\D/g, '')) : null
+}
 
 /** `12k5`, `1,2m`: the figures after the comma or after the letter are the fraction; both at once say nothing clear. */
 function readShort(text: string): number | null {
