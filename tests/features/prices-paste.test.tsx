@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadTypos } from '#data/catalogue/search.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { pastedLines } from '#features/prices/paste/paste-view.ts'
+import { priceColumn } from '#shared/domain/prices/pasted-columns.ts'
 import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { contents } from '#tests/support/local-account.ts'
@@ -22,6 +22,7 @@ import {
 import { openPrices, paste, pasteArea, readAgo } from '#tests/support/screens/prices-screen.tsx'
 import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
 import { button } from '#tests/support/screens/screen.ts'
+import { readLines } from '#ui/files/csv.ts'
 
 let db: AccountDb
 beforeEach(() => {
@@ -83,13 +84,13 @@ describe('pasting a list', () => {
 
   test('A4 unreadable lines are listed with why, and stay in the text', async () => {
     await openPrices()
-    await paste('Ortie 5\nOrtie ; 7 ; 12\nnimporte quoi\nBois de Frêne -4')
+    await paste('Ortie 5\nOrtie ; douze\nnimporte quoi\nBois de Frêne -4')
     await click(await until(() => byRole('radio', '3 illisibles')))
-    await sees('Ligne 2 Ortie ; 7 ; 12lot inconnu')
+    await sees('Ligne 2 Ortie ; douzeprix illisible')
     await sees('Ligne 3 nimporte quoipas de prix')
     await sees('prix illisible')
     await store('Enregistrer 1 prix')
-    await until(() => expect(pasteArea().value).toBe('Ortie ; 7 ; 12\nnimporte quoi\nBois de Frêne -4'))
+    await until(() => expect(pasteArea().value).toBe('Ortie ; douze\nnimporte quoi\nBois de Frêne -4'))
     await stores(NETTLE, 1, 5)
   })
 
@@ -168,18 +169,115 @@ describe('pasting a list', () => {
     await click(await until(() => byRole('button', 'Exporter')))
     await until(() => expect(made).toHaveLength(1))
     const csv = (await made[0]?.text()) ?? ''
-    const rows = readPastedPrices(pastedLines(csv).rows, today())
-    expect(rows.flatMap(({ prices }) => prices ?? [])).toEqual([
-      { name: 'Bois de Frêne', id: ASH, pack: 10, price: 450, day: null },
-      { name: 'Objet inconnu #-12', id: -12, pack: 1, price: 7, day: null },
+    const names = {
+      idOf: (name: string) =>
+        new Map([
+          ['Bois de Frêne', ASH],
+          ['Objet inconnu #-12', -12],
+        ]).get(name),
+      nameOf: () => undefined,
+    }
+    const { rows } = readPastedPrices(readLines(csv, isTitle).rows, { today: today(), names })
+    expect(rows.flatMap((row) => (row.kind === 'prices' ? row.prices : []))).toEqual([
+      { name: 'Bois de Frêne', item: ASH, pack: 10, price: 450, day: null },
+      { name: 'Objet inconnu #-12', item: -12, pack: 1, price: 7, day: null },
     ])
   })
 })
 
+describe('rows that are not certain', () => {
+  test('A4 columns that no head names are asked, and read as the player says', async () => {
+    await openPrices()
+    await paste('Ortie;9;80;700\nBois de Frêne;;450;4000')
+    await sees('Que contient chaque colonne ? 2 lignes attendent.')
+    expect(button('Enregistrer')?.hasAttribute('disabled')).toBe(true)
+    await choose('Colonne 2', '10')
+    // The column that said ×10 before says nothing now.
+    expect(selectNamed('Colonne 3').value).toBe('')
+    await choose('Colonne 3', '100')
+    await choose('Colonne 4', '1000')
+    await click(byRole('button', 'Lire ainsi'))
+    await store('Enregistrer 5 prix')
+    await stores(NETTLE, 10, 9)
+    await stores(NETTLE, 1000, 700)
+    await stores(ASH, 100, 450)
+  })
+
+  test('A4 columns are not read without one for the item and one for a price', async () => {
+    await openPrices()
+    await paste('Nom;Type;Niveau\nOrtie;Plante;20')
+    await sees('Quelle colonne dit le prix ?')
+    expect(byRole('button', 'Lire ainsi').hasAttribute('disabled')).toBe(true)
+  })
+
+  test('A4 a figure that may be the pack is chosen line by line, or for all at once', async () => {
+    await openPrices()
+    await paste('Ortie 10 450\nBois de Frêne 100 900\nLin 5')
+    await click(await until(() => byRole('radio', '2 à préciser')))
+    await sees('le premier nombre est-il le lot, ou une part du prix ?')
+    expect(spaced(byRole('button', /^Ortie/).textContent)).toBe('Ortie ×1 : 10 450 k')
+    await click(byRole('button', 'Tous : le premier nombre est le lot'))
+    await store('Enregistrer 2 prix')
+    await stores(NETTLE, 10, 450)
+    await stores(ASH, 100, 900)
+  })
+
+  test('A4 an id that names another item is asked about, and one of no item says nothing', async () => {
+    await openPrices()
+    await paste(`id;objet;prix\n1;Bois de Frêne;9\n${ASH};Ortie;14`)
+    await click(await until(() => byRole('radio', '1 à préciser')))
+    await sees('l’identifiant est celui d’un autre objet')
+    await click(byRole('button', /^Ortie/))
+    await store('Enregistrer 2 prix')
+    await stores(NETTLE, 1, 14)
+    await stores(ASH, 1, 9)
+  })
+
+  test('A4 what is left undecided stays in the text with its head, and titles are said', async () => {
+    await openPrices()
+    await paste(`Prix du jour\nid;objet;prix\n1;Bois de Frêne;9\n${ASH};Ortie;14`)
+    await sees('Ligne passée, titre ou total : « Prix du jour ».')
+    await store('Enregistrer 1 prix')
+    await until(() => expect(pasteArea().value).toBe(`id;objet;prix\n${ASH};Ortie;14`))
+  })
+
+  test('A4 no proposal takes a figure with the name', async () => {
+    await loadTypos()
+    await openPrices()
+    await paste('Ortye 12 2400\nBois de Frene 7;80\nOrtye x10 45')
+    await click(await until(() => byRole('radio', '3 à choisir')))
+    expect(allByRole('button', /^C’est/)).toHaveLength(1)
+    await sees('« 12 » n’est dans aucun nom qui ressemble')
+    await sees('« 7 » n’est dans aucun nom qui ressemble')
+    expect(screenText()).toContain('×10 : 45 k')
+  })
+})
+
+const isTitle = (title: string) => priceColumn(title) !== null
+const spaced = (text: string | null) => (text ?? '').replace(/\s/g, ' ')
+const selectNamed = (name: string): HTMLSelectElement =>
+  [...document.querySelectorAll('select')].find((select) => select.getAttribute('aria-label') === name) ??
+  expect.fail(name)
+async function choose(name: string, value: string): Promise<void> {
+  const select = await until(() => selectNamed(name))
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value)
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
 describe('the cells of a pasted text', () => {
-  test('A4 tabs and semicolons part cells, commas only under a head, and quotes keep them together', () => {
-    expect(pastedLines('a;b\nc\td,e\nf, g 1,2m').rows).toEqual([['a', 'b'], ['c', 'd,e'], ['f, g 1,2m']])
-    expect(pastedLines('nom,lot,prix\n"Bois, de",10,45').rows[1]).toEqual(['Bois, de', '10', '45'])
-    expect(pastedLines('\ufeff"a;b";2\r\n').rows).toEqual([['a;b', '2'], ['']])
+  const rowsOf = (text: string) => readLines(text, isTitle).rows
+
+  test('A4 tabs, semicolons and pipes part cells, commas only under a head, and quotes keep them together', () => {
+    expect(rowsOf('a;b\nc\td,e\nf, g 1,2m\n| h | i |')).toEqual([
+      ['a', 'b'],
+      ['c', 'd,e'],
+      ['f, g 1,2m'],
+      [' h ', ' i '],
+    ])
+    expect(rowsOf('|a|b|\n||c')[1]).toEqual(['', '', 'c'])
+    expect(rowsOf('nom,lot,prix\n"Bois, de",10,45')[1]).toEqual(['Bois, de', '10', '45'])
+    expect(rowsOf('\ufeff"a;b";2\r\n')).toEqual([['a;b', '2'], ['']])
   })
 })

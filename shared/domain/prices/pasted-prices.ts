@@ -1,142 +1,146 @@
 import type { PackSize } from '#shared/contract/fields.ts'
+import {
+  type Answers,
+  type Ask,
+  askOf,
+  type Columns,
+  type Line,
+  overflows,
+  type Passed,
+  tableOf,
+} from '#shared/domain/pasted/table.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
-import { readKamas } from '#shared/domain/text/kamas.ts'
-import { type PriceColumn, priceColumns, readPack } from './pasted-columns.ts'
+import { fold } from '#shared/domain/text/fold.ts'
+import {
+  certainColumns,
+  likelyColumns,
+  type PriceColumn,
+  priceColumn,
+  priceOf,
+  readPack,
+} from './pasted-columns.ts'
+import { isNameless, readNamed, readWords } from './pasted-words.ts'
 
 /**
- * A price of a pasted list: the item by its name, or by its id where the list says it; kamas for one pack; the day it
- * was read on where the list says it, else null for today.
+ * A price of a pasted list: the item's name as it is written, and its id where one is known; kamas for one pack; the day it was
+ * read on where the list says it, else null for today.
  */
 export type PastedPrice = {
   name: string
-  id: number | null
+  item: number | null
   pack: PackSize
   price: number
   day: string | null
 }
 
-/** Why a row is no price: no name, no price, a price, pack or day that cannot be read, or one row too many. */
-export type PasteFault = 'name' | 'none' | 'price' | 'pack' | 'day' | 'too-many'
+/** The items that names mean. */
+export type Names = { idOf: (name: string) => number | undefined; nameOf: (id: number) => string | undefined }
 
-/** A row of the list, `row` counted from 1: its prices, or why it has none. */
-export type PastedRow = { row: number } & (
-  | { prices: PastedPrice[]; fault: null }
-  | { prices: null; fault: PasteFault }
-)
-type Read = { prices: PastedPrice[] } | { fault: PasteFault }
+/** Why a row is no price: no name, no price, a price, pack or day that cannot be read, cells or rows too many. */
+export type PasteFault = 'name' | 'none' | 'price' | 'pack' | 'day' | 'cells' | 'too-many'
+
+/** How a row may be read: a figure before the price as the pack or as a part of the price; by its name or by its id. */
+export type Way = 'pack' | 'whole' | 'name' | 'id'
+export type Reading = { way: Way; prices: PastedPrice[] }
+
+/** What a row says; what it may say, one of which the player has to choose; or why it says nothing. */
+export type Read =
+  | { kind: 'prices'; prices: PastedPrice[] }
+  | { kind: 'choice'; readings: Reading[] }
+  | { kind: 'refused'; fault: PasteFault }
+
+/** A row of the list, counted from 1, and that of the head above it; `columns`: what is asked of its block comes first. */
+export type PastedRow = { row: number; head: number | null } & (Read | { kind: 'columns'; ask: string })
+export type PastedTable = { rows: PastedRow[]; asks: Ask<PriceColumn>[]; passed: Passed[] }
+
+type Options = { today: string; names: Names; answers?: Answers<PriceColumn> }
 
 /** More rows than this are left for another time. */
 export const MAX_ROWS = 5000
 
-const LONGEST_NAME = 500
-
 /**
- * Reads a pasted price list. A row is cells, or one cell that says it all: `nom 12k5`, `nom x10 4 500`. Two cells are
- * name and price, three name, pack and price; a first row that names columns says what they are, and may give each
- * pack a column. Without a pack a price is one piece's. Empty rows are passed over. Amounts are read as T3 says.
+ * Reads a pasted price list. A row is cells, or one cell that says it all: `nom 12k5`, `nom x10 4 500`. A head says what the
+ * cells are, and may give each pack a column; without one, two are name and price, three name, pack and price. Whatever is not
+ * certain is asked. Without a pack a price is one piece's. Amounts are read as T3 says.
  */
-export function readPastedPrices(rows: readonly (readonly string[])[], today: string): PastedRow[] {
-  const first = rows.findIndex(isFilled)
-  const head = priceColumns(rows[first] ?? [])
-  let seen = 0
-  return rows.flatMap((cells, at) => {
-    if (!isFilled(cells) || (head && at === first)) return []
-    seen += 1
-    const read = seen > MAX_ROWS ? fault('too-many') : readRow(cells, head, today)
-    const row = at + 1
-    return [
-      'fault' in read ? { row, prices: null, fault: read.fault } : { row, prices: read.prices, fault: null },
-    ]
+export function readPastedPrices(rows: readonly (readonly string[])[], options: Options): PastedTable {
+  const { blocks, passed } = tableOf(rows, {
+    columnOf: priceColumn,
+    anchor: 'name',
+    isLine: (text) => isKnown(readWords(text, options.names)),
   })
+  const asks: Ask<PriceColumn>[] = []
+  const read = blocks.flatMap((block) => {
+    const columns = options.answers?.get(block.key) ?? certainColumns(block, blocks)
+    const alone = !block.head && block.lines.every(({ cells }) => cells.length === 1)
+    if (!columns && !alone) asks.push(askOf(block, likelyColumns(block)))
+    const head = block.head?.row ?? null
+    return block.lines.map((line): PastedRow => {
+      const at = { row: line.row, head }
+      if (alone) return { ...at, ...readWords(line.cells[0] ?? '', options.names) }
+      return columns
+        ? { ...at, ...readCells(line, columns, options) }
+        : { ...at, kind: 'columns', ask: block.key }
+    })
+  })
+  const inOrder = read.sort((a, b) => a.row - b.row)
+  return {
+    rows: inOrder.map((row, at) => (at < MAX_ROWS ? row : { ...row, ...refused('too-many') })),
+    asks,
+    passed,
+  }
 }
 
-const fault = (why: PasteFault): Read => ({ fault: why })
-const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
+const isKnown = (read: Read): boolean =>
+  read.kind === 'choice' || (read.kind === 'prices' && read.prices.some(({ item }) => item !== null))
 
-function readRow(cells: readonly string[], head: readonly PriceColumn[] | null, today: string): Read {
-  if (head) return readNamed(cells, head, today)
-  const filled = withoutEnd(cells)
-  if (filled.length === 1) return readWords(filled[0] ?? '')
-  const [name = '', second = '', third] = filled
-  if (third === undefined) return readCells(name, '', second)
-  return readPack(second) === null && third.trim() !== '' && readsAsPrice(second) && !readsAsPrice(third)
-    ? readCells(name, '', second)
-    : readCells(name, second, third)
-}
+const refused = (fault: PasteFault): Read & { kind: 'refused' } => ({ kind: 'refused', fault })
 
-const withoutEnd = (cells: readonly string[]): readonly string[] =>
-  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
-
-const readsAsPrice = (text: string): boolean => priceOf(text) !== null
-
-/** Kamas above zero; null for nothing or what cannot be read: a list says prices, it clears none. */
-function priceOf(text: string): number | null {
-  const read = readKamas(text)
-  return read.kind === 'amount' && read.value > 0 ? read.value : null
-}
-
-/** Name, pack and price in cells of their own; without a pack cell the name may end with one: `Ortie x10`. */
-function readCells(text: string, packText: string, priceText: string): Read {
-  const named = packText.trim() === '' ? namedPack(text) : { name: text.trim(), pack: readPack(packText) }
-  if (isBadName(named.name)) return fault('name')
-  if (named.pack === null) return fault('pack')
-  if (priceText.trim() === '') return fault('none')
-  const price = priceOf(priceText)
-  if (price === null) return fault('price')
-  return { prices: [{ name: named.name, id: null, pack: named.pack, price, day: null }] }
-}
-
-const isBadName = (name: string): boolean => !/\p{L}|#/u.test(name) || name.length > LONGEST_NAME
-
-function readNamed(cells: readonly string[], head: readonly PriceColumn[], today: string): Read {
-  const cell = (column: PriceColumn) => (cells[head.indexOf(column)] ?? '').trim()
-  const id = /^-?[1-9]\d{0,14}$/.test(cell('id')) ? Number(cell('id')) : null
+function readCells(line: Line, columns: Columns<PriceColumn>, { today, names }: Options): Read {
+  const cell = (column: PriceColumn) => (line.cells[columns.indexOf(column)] ?? '').trim()
   const name = cell('name')
   const day = readDay(cell('day'))
-  if (isBadName(name)) return fault('name')
-  if (day === undefined || (day !== null && day > today)) return fault('day')
-  const prices: PastedPrice[] = []
-  for (const [at, column] of head.entries()) {
-    const text = (cells[at] ?? '').trim()
+  if (overflows(line, columns)) return refused('cells')
+  if (isNameless(name)) return refused('name')
+  if (day === undefined || (day !== null && day > today)) return refused('day')
+  const prices: Omit<PastedPrice, 'name' | 'item'>[] = []
+  for (const [at, column] of columns.entries()) {
+    const text = (line.cells[at] ?? '').trim()
     if ((column !== 'price' && typeof column !== 'number') || text === '') continue
-    const pack = typeof column === 'number' ? column : cell('pack') === '' ? 1 : readPack(cell('pack'))
+    const said = typeof column === 'number' ? column : columns.includes('pack') ? readPack(cell('pack')) : 1
     const price = priceOf(text)
-    if (pack === null) return fault('pack')
-    if (price === null) return fault('price')
-    prices.push({ name, id, pack, price, day: day === today ? null : day })
+    if (said === null) return refused('pack')
+    if (price === null) return refused('price')
+    prices.push({ pack: said, price, day: day === today ? null : day })
   }
-  return prices.length > 0 ? { prices } : fault('none')
+  const [first, ...others] = prices
+  if (!first) return refused('none')
+  // Only where nothing else says the pack may the name's cell.
+  if (others.length === 0 && !columns.includes('pack') && columns.includes('price')) {
+    const read = readNamed(name, first.price, names)
+    const dated = (some: PastedPrice[]) => some.map((price) => ({ ...price, day: first.day }))
+    if (read.kind === 'choice')
+      return { ...read, readings: read.readings.map(({ way, prices }) => ({ way, prices: dated(prices) })) }
+    if (read.kind === 'prices') return byId(dated(read.prices), cell('id'), names)
+    return read
+  }
+  const item = names.idOf(name) ?? null
+  return byId(
+    prices.map((price) => ({ name, item, ...price })),
+    cell('id'),
+    names,
+  )
 }
 
-/** `1 000 000 000 000 k`, in words. */
-const LONGEST_PRICE = 6
-const GROUPED_PRICE = /^\d{1,3}(?:\s\d{3})+(?:\s?k|\skamas?)?$|^\S+\s(?:k|m|mk|kamas?)$/i
-
-/** A price at the end of a line of words: the longest one, since a price may be written in groups of figures. */
-function readWords(text: string): Read {
-  const starts = [...text.matchAll(/\S+/g)].map(({ index }) => index)
-  const commas = text.split(',')
-  const [name = '', second = '', third = ''] = commas
-  if (commas.length === 3 && readPack(second) !== null) return readCells(name, second, third)
-  for (const start of starts.slice(Math.max(1, starts.length - LONGEST_PRICE))) {
-    const price = text.slice(start).trim()
-    if (/\s/.test(price) && !GROUPED_PRICE.test(price)) continue
-    if (readsAsPrice(price)) return readCells(tidied(text.slice(0, start)), '', price)
-  }
-  if (commas.length === 2 && readsAsPrice(second)) return readCells(name, '', second)
-  return starts.length > 1 && /\d/.test(text.slice(starts.at(-1))) ? fault('price') : fault('none')
-}
-
-/** A name without the signs that led to its price: `Ortie :`, `Ortie =`. */
-const tidied = (name: string): string => name.replace(/[\s,:=→-]+$/, '')
-
-const NAMED_PACK = /^(.*\S)[\s,(]+((?:lot de|par|[x×])\s?(?:10{0,2}|1 ?000)|(?:10{0,2}|1 ?000)\s?[x×])\)?$/i
-const PACK_FIRST = /^((?:10{0,2}|1 ?000)\s?[x×])\s+(.*\S)$/i
-
-function namedPack(text: string): { name: string; pack: PackSize | null } {
-  const name = text.trim()
-  const [, before = '', after = ''] = NAMED_PACK.exec(name) ?? []
-  if (before) return { name: before, pack: readPack(after) }
-  const [, pack = '', rest = ''] = PACK_FIRST.exec(name) ?? []
-  return pack ? { name: rest, pack: readPack(pack) } : { name, pack: 1 }
+/** An id counts where it names the same item, or no other; an id of no item says nothing, and one of another item is asked about. */
+function byId(prices: PastedPrice[], idText: string, names: Names): Read {
+  const id = /^-?[1-9]\d{0,14}$/.test(idText) ? Number(idText) : null
+  const known = id === null ? undefined : names.nameOf(id)
+  const [first] = prices
+  if (id === null || known === undefined || !first || first.item === id) return { kind: 'prices', prices }
+  const ofId = prices.map((price) => ({ ...price, name: known, item: id }))
+  if (fold(known) === fold(first.name)) return { kind: 'prices', prices: ofId }
+  const readings: Reading[] = [{ way: 'id', prices: ofId }]
+  if (first.item !== null) readings.unshift({ way: 'name', prices })
+  return { kind: 'choice', readings }
 }

@@ -1,12 +1,19 @@
 import Papa from 'papaparse'
+import {
+  SEPARATORS,
+  type Separator,
+  separatorOfHead,
+  usualSeparator,
+} from '#shared/domain/pasted/separator.ts'
 
 const BOM = '\ufeff'
 /** What a spreadsheet would run as a formula; behind apostrophes of its own, so that taking one off brings it back. */
 const FORMULA = /^'*[=+\-@\t\r]/
 const GUARDED = /^'+[=+\-@\t\r]/
-const SEPARATORS = ['\t', ';', ',']
-/** Characters in which the separator shows itself. */
-const SAMPLE = 4000
+/** Only what a spreadsheet quoted or guarded needs the whole reader; a long list is read at every letter. */
+const QUOTED = /"|(?:^|[\t;|,])'/
+const LINE_END = /\r\n|\r|\n/
+const EDGE_PIPES = /^\s*\|(.*)\|\s*$/
 
 /** Cells as a CSV text for spreadsheets: `;` between them; what would be run as a formula gets a leading apostrophe. */
 export const writeCsv = (rows: string[][]): string =>
@@ -14,12 +21,25 @@ export const writeCsv = (rows: string[][]): string =>
 
 const hasSeparator = (cell: unknown): boolean => SEPARATORS.some((sign) => String(cell).includes(sign))
 
+type IsTitle = (title: string) => boolean
+
 /**
- * The cells of a CSV text, or of cells pasted from a spreadsheet; the separator is the first of tab, `;` and comma that
- * its first row holds. A quote that nothing closes is an ordinary character. Empty rows keep their place.
+ * The cells of a CSV text, or of cells pasted from a spreadsheet, between what parts them in its head or in most rows. A quote
+ * that nothing closes is an ordinary character. Empty rows keep their place.
  */
-export function readCsv(text: string): string[][] {
-  const delimiter = separatorOf(text)
+export function readCsv(text: string, isTitle: IsTitle = () => false): string[][] {
+  const lines = text.split(LINE_END)
+  const sign = separatorOfHead(lines, isTitle) ?? usualSeparator(lines) ?? ';'
+  return parse(sign === '|' ? withoutEdges(lines).join('\n') : text, sign)
+}
+
+/** The rows of a table that is drawn with pipes, without those at their ends. */
+function withoutEdges(lines: readonly string[]): string[] {
+  const drawn = lines.every((line) => !line.includes('|') || EDGE_PIPES.test(line))
+  return lines.map((line) => (drawn ? line.replace(EDGE_PIPES, '$1') : line))
+}
+
+function parse(text: string, delimiter: Separator): string[][] {
   const read = Papa.parse<string[]>(text, { delimiter })
   const torn = read.errors.some(({ type }) => type === 'Quotes')
   const { data } = torn ? Papa.parse<string[]>(text, { delimiter, quoteChar: '\0' }) : read
@@ -28,9 +48,19 @@ export function readCsv(text: string): string[][] {
 
 const unguarded = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text)
 
-/** Papaparse's own guess wants rows of equal length, which pasted ones need not be. */
-function separatorOf(text: string): string {
-  const start = text.slice(0, SAMPLE).replace(/"(?:[^"]|"")*"/g, '')
-  const first = start.split(/[\r\n]/).find((row) => row.trim()) ?? ''
-  return SEPARATORS.find((sign) => first.includes(sign)) ?? ';'
+/**
+ * The lines of a pasted text, and the cells of each. Under a head all are parted alike; without one each for itself, where a
+ * comma parts nothing.
+ */
+export function readLines(text: string, isTitle: IsTitle): { lines: string[]; rows: string[][] } {
+  const lines = text.replace(BOM, '').split(LINE_END)
+  const headed = separatorOfHead(lines, isTitle)
+  const signOf = (line: string) => headed ?? usualSeparator([line.replaceAll(',', ' ')])
+  return { lines, rows: withoutEdges(lines).map((line) => cellsOf(line, signOf(line))) }
+}
+
+function cellsOf(line: string, sign: Separator | null): string[] {
+  if (sign === null) return [line]
+  if (QUOTED.test(line)) return parse(line, sign)[0] ?? ['']
+  return line.split(sign)
 }

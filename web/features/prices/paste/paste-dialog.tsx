@@ -20,14 +20,14 @@ type Props = {
 
 /** A list of prices: shown as what it will be, then stored all at once; what could not be read stays in the text. */
 export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose }: Props) {
-  const { view, left, pending, choose } = usePaste(pasted, catalogue, today)
+  const { view, left, pending, ...saying } = usePaste(pasted, catalogue, today)
   const outliers = useOutliers(view.ready)
   const tell = useMutateAndTell()
   const [busy, setBusy] = useState(false)
   const store = async () => {
     setBusy(true)
     const prices = view.ready.map(({ item, pack, price, day }) => ({
-      id: item.id,
+      id: item,
       pack,
       price,
       day,
@@ -67,7 +67,7 @@ export function PasteDialog({ lines, today, catalogue, pasted, onPaste, onClose 
           lines={lines}
           catalogue={catalogue}
           pasted={pasted}
-          onChoose={choose}
+          {...saying}
         />
       )}
     </PastedDialog>

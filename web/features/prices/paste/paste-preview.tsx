@@ -2,16 +2,20 @@ import { TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { BookLines } from '#blocks/prices/book-lines.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import type { Columns } from '#shared/domain/pasted/table.ts'
+import { PRICE_COLUMNS, type PriceColumn } from '#shared/domain/prices/pasted-columns.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { PastedFaults, PastedPreview, PastedRows } from '#ui/files/pasted-list.tsx'
+import { UnsureNames } from '#ui/catalogue/unsure-names.tsx'
+import { ColumnAsks } from '#ui/files/column-ask.tsx'
+import { PastedFaults, PastedLine, PastedPreview, PastedRows } from '#ui/files/pasted-list.tsx'
+import { pastedText as kit } from '#ui/files/pasted-text.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { NO_NAMES } from '../price-view.ts'
 import type { PasteView, ReadyPrice } from './paste-view.ts'
 import { text } from './text.ts'
-import { UnsureNames } from './unsure-names.tsx'
-import type { Choice, Outliers } from './use-paste.ts'
+import type { Outliers, usePaste } from './use-paste.ts'
 
-const VIEWS = ['ready', 'unsure', 'refused'] as const
+const VIEWS = ['ready', 'doubtful', 'unsure', 'refused'] as const
 type ViewName = (typeof VIEWS)[number]
 
 /** How many names are shown at first: few, for each is searched for in the whole catalogue when it is shown. */
@@ -23,16 +27,24 @@ type Props = {
   lines: BookLines
   catalogue: Catalogue | null
   pasted: string
-  onChoose: (choices: readonly Choice[]) => void
-}
+} & Pick<ReturnType<typeof usePaste>, 'choose' | 'readAs' | 'answer'>
 
 /** What each pasted line will be, what has to be chosen, and what cannot be read. */
-export function PastePreview({ view, outliers, lines, catalogue, pasted, onChoose }: Props) {
+export function PastePreview({ view, outliers, lines, catalogue, pasted, ...saying }: Props) {
   const [chosen, setChosen] = useState<ViewName | null>(null)
-  const counts = { ready: view.ready.length, unsure: view.unsure.length, refused: view.refused.length }
+  const asked = view.asks.reduce((sum, { count }) => sum + count, 0)
+  const counts = {
+    ready: view.ready.length,
+    doubtful: view.doubtful.length + asked,
+    unsure: view.unsure.length,
+    refused: view.refused.length,
+  }
   const filled = VIEWS.filter((name) => counts[name] > 0)
   const shown = filled.find((name) => name === chosen) ?? filled[0]
-  if (!shown) return <p className="hint">{text.nothing}</p>
+  const passed = view.passed.length > 0 && (
+    <p className="hint">{kit.passed(view.passed.map(({ cells }) => cells.join(' ').trim()))}</p>
+  )
+  if (!shown) return passed || <p className="hint">{text.nothing}</p>
   return (
     <PastedPreview
       views={filled.map((name) => ({ value: name, label: text.views[name](counts[name]) }))}
@@ -42,14 +54,80 @@ export function PastePreview({ view, outliers, lines, catalogue, pasted, onChoos
       {view.repeated > 0 && <p className="hint">{text.repeated(view.repeated)}</p>}
       {outliers.size > 0 && <p className="hint bad">{text.outliers(outliers.size)}</p>}
       {shown === 'ready' && <Ready ready={view.ready} outliers={outliers} lines={lines} />}
+      {passed}
+      {shown === 'doubtful' && <Doubtful view={view} {...saying} />}
       {shown === 'unsure' && (
         <PastedRows rows={view.unsure} page={NAMES}>
-          {(rows) => <UnsureNames unsure={rows} catalogue={catalogue ?? NO_NAMES} onChoose={onChoose} />}
+          {(rows) => <UnsureNames unsure={rows} catalogue={catalogue ?? NO_NAMES} onChoose={saying.choose} />}
         </PastedRows>
       )}
       {shown === 'refused' && <Refused refused={view.refused} pasted={pasted} />}
-      {counts.unsure + counts.refused > 0 && <p className="hint">{text.staysNote}</p>}
+      {counts.doubtful + counts.unsure + counts.refused > 0 && <p className="hint">{text.staysNote}</p>}
     </PastedPreview>
+  )
+}
+
+const COLUMNS = PRICE_COLUMNS.map((value) => ({ value, label: text.columns(value) }))
+
+function lacks(columns: Columns<PriceColumn>): string | null {
+  if (!columns.includes('name')) return text.lacks.name
+  if (columns.includes('pack') && !columns.includes('price')) return text.lacks.pack
+  return columns.some((column) => column === 'price' || typeof column === 'number') ? null : text.lacks.price
+}
+
+type DoubtfulProps = Pick<Props, 'view' | 'readAs' | 'answer'>
+
+/** What may be read in several ways: columns that no head names for certain, and figures that may be a pack. */
+function Doubtful({ view, readAs, answer }: DoubtfulProps) {
+  const ways = (['whole', 'pack', 'name', 'id'] as const).flatMap((way) => {
+    const readings = view.doubtful.flatMap(({ line, readings }) => {
+      const found = readings.find((reading) => reading.way === way)
+      return found ? [[line, found] as const] : []
+    })
+    return readings.length > 1 ? [{ way, readings }] : []
+  })
+  return (
+    <>
+      <ColumnAsks asks={view.asks} columns={COLUMNS} lacks={lacks} onAnswer={answer} />
+      {ways.length > 0 && (
+        <p className="flex flex-wrap gap-1.5">
+          {ways.map(({ way, readings }) => (
+            <button
+              key={way}
+              type="button"
+              className="btn small max-md:h-10"
+              onClick={() => readAs(readings)}
+            >
+              {text.ways[way]}
+            </button>
+          ))}
+        </p>
+      )}
+      <PastedRows rows={view.doubtful}>
+        {(shown) => (
+          <ul>
+            {shown.map(({ row, line, readings }) => (
+              <PastedLine key={row}>
+                <b className="font-medium">{kit.row(row)}</b> {line}
+                <span className="sub whitespace-normal">{text.why(readings.map(({ way }) => way))}</span>
+                <span className="mt-1 flex flex-wrap gap-1.5">
+                  {readings.map((reading) => (
+                    <button
+                      key={`${reading.way} ${reading.prices[0]?.name} ${reading.prices[0]?.price}`}
+                      type="button"
+                      className="btn small max-md:h-10"
+                      onClick={() => readAs([[line, reading]])}
+                    >
+                      {text.reading(reading.prices[0]?.name ?? '', reading.prices)}
+                    </button>
+                  ))}
+                </span>
+              </PastedLine>
+            ))}
+          </ul>
+        )}
+      </PastedRows>
+    </>
   )
 }
 
@@ -68,7 +146,7 @@ function Ready({ ready, outliers, lines }: ReadyProps) {
         <DataTable
           columns={columns}
           rows={shown}
-          rowKey={({ item, pack, day }) => `${item.id} ${pack} ${day}`}
+          rowKey={({ item, pack, day }) => `${item} ${pack} ${day}`}
           plain={Number.POSITIVE_INFINITY}
         />
       )}
@@ -80,9 +158,9 @@ const columnsOf = (outliers: Outliers, lines: BookLines): Column<ReadyPrice>[] =
   {
     key: 'item',
     head: text.head.item,
-    cell: ({ item, day }) => (
+    cell: ({ of, day }) => (
       <>
-        {item.name}
+        {of.name}
         {day !== null && <span className="faint ml-2 text-12">{text.onDay(day)}</span>}
       </>
     ),
@@ -94,7 +172,7 @@ const columnsOf = (outliers: Outliers, lines: BookLines): Column<ReadyPrice>[] =
     figure: true,
     cellClass: 'text-muted',
     cell: ({ item, pack }) => {
-      const before = lines.byId.get(item.id)?.packs[pack]?.price
+      const before = lines.byId.get(item)?.packs[pack]?.price
       return before === undefined ? text.none : formatNumber(before)
     },
   },
@@ -124,7 +202,7 @@ function Refused({ refused, pasted }: { refused: PasteView['refused']; pasted: s
   const faults = refused.map(({ row, fault }) => ({
     row,
     said: lines[row - 1],
-    why: text.faults[fault ?? 'none'],
+    why: text.faults[fault],
   }))
   return <PastedFaults faults={faults} />
 }

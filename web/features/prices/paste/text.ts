@@ -1,8 +1,26 @@
 import type { PackSize } from '#shared/contract/fields.ts'
-import { MAX_ROWS, type PasteFault } from '#shared/domain/prices/pasted-prices.ts'
+import type { PriceColumn } from '#shared/domain/prices/pasted-columns.ts'
+import { MAX_ROWS, type PastedPrice, type PasteFault, type Way } from '#shared/domain/prices/pasted-prices.ts'
 import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
+import { pastedText as kit } from '#ui/files/pasted-text.ts'
 
 const NBSP = '\u00a0'
+const PACK = (size: PackSize) => `×${formatNumber(size)}`
+const SAID = ({ pack, price }: Pick<PastedPrice, 'pack' | 'price'>) =>
+  `${PACK(pack)}${NBSP}: ${formatKamas(price)}`
+const WAYS: Record<Way, string> = {
+  pack: 'Tous : le premier nombre est le lot',
+  whole: 'Tous : un seul prix',
+  name: 'Tous : suivre les noms',
+  id: 'Tous : suivre les identifiants',
+}
+const COLUMNS: Record<Exclude<PriceColumn, PackSize>, string> = {
+  name: 'objet',
+  pack: 'lot',
+  price: 'prix du lot',
+  day: 'date',
+  id: 'identifiant',
+}
 /** Every French string of the paste. */
 export const text = {
   title: 'Coller une liste',
@@ -12,6 +30,7 @@ export const text = {
   views: {
     ready: (n: number) => plural(n, 'prêt', 'prêts'),
     unsure: (n: number) => `${formatNumber(n)} à choisir`,
+    doubtful: kit.doubtful,
     refused: (n: number) => plural(n, 'illisible', 'illisibles'),
   },
   repeated: (n: number) =>
@@ -19,15 +38,23 @@ export const text = {
   outliers: (n: number) =>
     `${formatNumber(n)} prix loin de ta médiane, à relire${NBSP}: ${wordFor(n, 'il est en tête', 'ils sont en tête')}.`,
   head: { item: 'Objet', pack: 'Lot', before: 'Avant', price: 'Prix' },
-  pack: (size: PackSize) => `×${formatNumber(size)}`,
+  pack: PACK,
+  said: SAID,
+  columns: (column: PriceColumn) => (typeof column === 'number' ? `prix ${PACK(column)}` : COLUMNS[column]),
+  lacks: {
+    name: 'Quelle colonne dit l’objet ?',
+    price: 'Quelle colonne dit le prix ?',
+    pack: 'Un lot n’a de sens qu’avec une colonne de prix.',
+  },
+  reading: (name: string, prices: readonly PastedPrice[]) => `${name} ${prices.map(SAID).join(', ')}`,
+  ways: WAYS,
+  why: (ways: readonly Way[]) =>
+    ways.includes('id')
+      ? 'l’identifiant est celui d’un autre objet'
+      : 'le premier nombre est-il le lot, ou une part du prix ?',
   none: '–',
   onDay: (day: string) => `du ${formatDay(day)}`,
   median: (usual: number) => `médiane ${formatKamas(Math.round(usual))}`,
-  choose: 'Choisir…',
-  chooseFor: (name: string) => `Objet pour « ${name} »`,
-  take: (name: string) => `C’est ${name}`,
-  takeAll: (n: number) => wordFor(n, 'Prendre la proposition', `Prendre les ${formatNumber(n)} propositions`),
-  nobody: 'aucun objet ne ressemble à ce nom',
   noCatalogue: 'Le catalogue n’est pas encore là : les noms ne peuvent pas être reconnus.',
   faults: {
     name: 'pas de nom d’objet',
@@ -35,6 +62,7 @@ export const text = {
     price: 'prix illisible',
     pack: 'lot inconnu : 1, 10, 100 ou 1 000',
     day: 'date illisible ou à venir',
+    cells: 'plus de cases que de colonnes : un prix y est peut-être coupé',
     'too-many': `au-delà de ${formatNumber(MAX_ROWS)} lignes`,
   } satisfies Record<PasteFault, string>,
   staysNote: 'Ces lignes restent dans le texte : rien n’est perdu, corrige-les quand tu veux.',

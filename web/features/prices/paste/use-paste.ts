@@ -1,33 +1,42 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { priceColumns } from '#shared/domain/prices/pasted-columns.ts'
-import { readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
+import type { Answers, Columns } from '#shared/domain/pasted/table.ts'
+import { type PriceColumn, priceColumn } from '#shared/domain/prices/pasted-columns.ts'
+import { type Reading, readPastedPrices } from '#shared/domain/prices/pasted-prices.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import { useAccountDb } from '#store/live.ts'
 import { outliersOf } from '#store/price-writes.ts'
+import type { ItemChoice } from '#ui/catalogue/unsure-names.tsx'
+import { readLines } from '#ui/files/csv.ts'
 import { NO_NAMES } from '../price-view.ts'
-import { type Choices, leftText, pastedLines, pasteView, type ReadyPrice } from './paste-view.ts'
+import { NO_CHOICES, namesOf, pasteView, type ReadyPrice } from './paste-view.ts'
 
-/** An item that the player chose for a name. */
-export type Choice = { name: string; id: number }
-
-/** What a pasted list says, and the items chosen for its unknown names. */
-export function usePaste(pasted: string, catalogue: Catalogue | null, today: string) {
+/** What a pasted list says, and what the player has said of it. */
+export function usePaste(pasted: string, known: Catalogue | null, today: string) {
   // A long text is read after the letter that was typed is on screen.
   const text = useDeferredValue(pasted)
-  const [choices, setChoices] = useState<Choices>(new Map())
-  const read = useMemo(() => {
-    const { lines, rows } = pastedLines(text)
-    const head = rows.find((cells) => cells.some((cell) => cell.trim() !== '')) ?? []
-    return { lines, headed: priceColumns(head) !== null, rows: readPastedPrices(rows, today) }
-  }, [text, today])
-  const view = useMemo(() => pasteView(read.rows, catalogue ?? NO_NAMES, choices), [read, catalogue, choices])
+  const catalogue = known ?? NO_NAMES
+  const [choices, setChoices] = useState(NO_CHOICES)
+  const [answers, setAnswers] = useState<Answers<PriceColumn>>(new Map())
+  const { lines, rows } = useMemo(() => readLines(text, (title) => priceColumn(title) !== null), [text])
+  const table = useMemo(
+    () => readPastedPrices(rows, { today, names: namesOf(catalogue), answers }),
+    [rows, today, catalogue, answers],
+  )
+  const view = useMemo(() => pasteView(table, lines, catalogue, choices), [table, lines, catalogue, choices])
   return {
     view,
-    left: () => leftText(read.lines, view, read.headed),
+    left: () => lines.filter((_, at) => view.left.has(at + 1)).join('\n'),
     pending: text !== pasted,
-    choose: (added: readonly Choice[]) =>
-      setChoices((before) => new Map([...before, ...added.map(({ name, id }) => [fold(name), id] as const)])),
+    choose: (added: readonly ItemChoice[]) =>
+      setChoices((before) => ({
+        ...before,
+        items: new Map([...before.items, ...added.map(({ name, id }) => [fold(name), id] as const)]),
+      })),
+    readAs: (added: readonly (readonly [line: string, reading: Reading])[]) =>
+      setChoices((before) => ({ ...before, readings: new Map([...before.readings, ...added]) })),
+    answer: (key: string, columns: Columns<PriceColumn>) =>
+      setAnswers((before) => new Map(before).set(key, columns)),
   }
 }
 
@@ -51,7 +60,7 @@ export function useOutliers(prices: readonly ReadyPrice[]): Outliers {
       for (let from = 0; from < prices.length && wanted; from += AT_ONCE) {
         const some = prices
           .slice(from, from + AT_ONCE)
-          .map((ready) => ({ id: ready.item.id, pack: ready.pack, price: ready.price, ready }))
+          .map((ready) => ({ id: ready.item, pack: ready.pack, price: ready.price, ready }))
         for (const { ready, usual } of await outliersOf(db, some, now)) found.set(ready, usual)
       }
       if (wanted) setOutliers(found)

@@ -1,0 +1,147 @@
+import { fold } from '#shared/domain/text/fold.ts'
+
+/** What each column of a pasted table holds; null: nothing of use. */
+export type Columns<R> = readonly (R | null)[]
+/** A row of a pasted text, counted from 1, and its cells. */
+export type Line = { row: number; cells: readonly string[] }
+/** A row that says nothing of its own: a title above the table, a sum under it. */
+export type Passed = Line & { why: 'title' | 'total' }
+
+/** Rows that stand under one head, or rows of one width that have none; `columns` are those that the head names. */
+export type Block<R> = { key: string; lines: Line[] } & (
+  | { head: Line; columns: Columns<R> }
+  | { head: null; columns: null }
+)
+export type Table<R> = { blocks: Block<R>[]; passed: Passed[] }
+
+/** Columns that only the player can tell: what they are called, how they begin, and what they may be. */
+export type Ask<R> = {
+  key: string
+  titles: readonly string[] | null
+  sample: readonly (readonly string[])[]
+  count: number
+  proposal: Columns<R>
+}
+/** What the player has said of columns, by the key of what was asked. */
+export type Answers<R> = ReadonlyMap<string, Columns<R>>
+
+type Heads<R> = {
+  columnOf: (title: string) => R | null
+  /** The column without which a row is no head, and that no item is called after. */
+  anchor: R
+  /** Words that are a line of their own, so neither title nor head. */
+  isLine?: (text: string) => boolean
+}
+
+/** Titles stand above a head that is among the first rows. */
+const TITLES = 6
+const TOTAL = /^(?:sous |grand )?(?:total|totaux|somme|subtotal)\b/
+const BARE_TOTAL = /^(?:sous |grand )?(?:total|totaux)(?: general)?$/
+const RULE = /^:?-{2,}:?$/
+
+/** A title as heads are compared: without case, accents or signs; `×10` is `x10`. */
+export const titleWords = (title: string): string =>
+  fold(title)
+    .replaceAll('×', 'x')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+export const isTotal = (text: string): boolean => TOTAL.test(titleWords(text))
+
+const filledCells = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '')
+const hasDigit = (text: string): boolean => /\d/.test(text)
+export const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
+
+/**
+ * The rows of a pasted text under their heads. A row that names the anchor's column is a head wherever it stands; the first
+ * row of several cells is one too when it holds no figure and names a column, or stands above figures. What no head names is
+ * told apart by width. Empty rows and rules (`---`) are passed over.
+ */
+export function tableOf<R>(rows: readonly (readonly string[])[], heads: Heads<R>): Table<R> {
+  const lines = rows
+    .map((cells, at) => ({ row: at + 1, cells }))
+    .filter(({ cells }) => filledCells(cells).some((cell) => !RULE.test(cell.trim())))
+  const first = lines.findIndex(({ cells }) => filledCells(cells).length > 1)
+  const top = lines[first]
+  const headed = top !== undefined && headOf(top.cells, heads, lines.slice(first + 1)) !== null
+  const isTitle = ({ cells }: Line, at: number): boolean => {
+    const [text = ''] = filledCells(cells)
+    return at < Math.min(first, TITLES) && (headed || !hasDigit(text)) && !heads.isLine?.(text)
+  }
+  const blocks = new Map<string, Block<R>>()
+  const passed: Passed[] = []
+  let under: Block<R> | null = null
+  for (const [at, line] of lines.entries()) {
+    const columns = headOf(line.cells, heads, at === first ? lines.slice(at + 1) : null)
+    if (columns) {
+      const key = line.cells.join('\t')
+      under = blocks.get(key) ?? { key, head: line, columns, lines: [] }
+      blocks.set(key, under)
+    } else if (isSum(line.cells)) passed.push({ ...line, why: 'total' })
+    else if (isTitle(line, at)) passed.push({ ...line, why: 'title' })
+    else {
+      // What is said of the columns of one text says nothing of those of the next.
+      const width = String(line.cells.length)
+      const key = `${width}\t${line.cells.join('\t')}`
+      const block = under ?? blocks.get(width) ?? { key, head: null, columns: null, lines: [] }
+      if (!under) blocks.set(width, block)
+      block.lines.push(line)
+    }
+  }
+  return { blocks: [...blocks.values()].filter((block) => block.lines.length > 0), passed }
+}
+
+/** `below`: the rows under the first one of several cells, which may be a head of titles that nobody knows. */
+function headOf<R>(cells: readonly string[], heads: Heads<R>, below: Line[] | null): Columns<R> | null {
+  const filled = filledCells(cells)
+  if (filled.length < 2) return null
+  const columns = cells.map((cell) => (cell.trim() === '' ? null : heads.columnOf(cell)))
+  const known = columns.filter((column) => column !== null).length
+  const isFigure = (cell: string, at: number) => columns[at] === null && hasDigit(cell) && !hasLetter(cell)
+  if (columns.includes(heads.anchor) && (below || known > 1) && !cells.some(isFigure)) return columns
+  const saysFigure = (cell: string, at: number) =>
+    hasDigit(cell) && (columns[at] === null || !hasLetter(cell))
+  if (!below || cells.some(saysFigure)) return null
+  if (known > 0) return columns
+  const overFigures = below.some((line) => line.cells.length > 1 && line.cells.some(hasDigit))
+  return overFigures && !filled.some((cell) => heads.isLine?.(cell)) ? columns : null
+}
+
+const isSum = (cells: readonly string[]): boolean => {
+  const filled = filledCells(cells)
+  return (
+    filled.length > 1 &&
+    (isTotal(filled[0] ?? '') || filled.some((cell) => BARE_TOTAL.test(titleWords(cell))))
+  )
+}
+
+/** How many columns a block has: those at its end that are empty throughout are none. */
+export const widthOf = ({ lines }: { lines: readonly Line[] }): number =>
+  Math.max(0, ...lines.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== '') + 1))
+
+/** Whether two columns are said to hold the same. */
+export const isTwice = <R>(columns: Columns<R>): boolean => {
+  const named = columns.filter((column) => column !== null)
+  return new Set(named).size < named.length
+}
+
+/** Whether a row has more cells than its columns: a sign within a cell has parted it, and all after it is one too far. */
+export const overflows = ({ cells }: Line, columns: Columns<unknown>): boolean =>
+  cells.slice(columns.length).some((cell) => cell.trim() !== '')
+
+const SAMPLE = 3
+
+/** The question what the columns of a block are; of what is proposed, a column that stands twice is left open. */
+export function askOf<R>({ key, head, lines }: Block<R>, proposal: Columns<R>): Ask<R> {
+  const width = Math.max(head?.cells.length ?? 0, widthOf({ lines }))
+  return {
+    key,
+    titles: head?.cells ?? null,
+    sample: lines.slice(0, SAMPLE).map(({ cells }) => cells.slice(0, width)),
+    count: lines.length,
+    proposal: Array.from({ length: width }, (_, at) => {
+      const column = proposal[at] ?? null
+      return column !== null && proposal.indexOf(column) === at ? column : null
+    }),
+  }
+}
