@@ -1,18 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FlipLine } from '#shared/domain/flips/flip-columns.ts'
-import { flipTable, readFlipLines } from '#shared/domain/flips/flip-table.ts'
+import {
+  columnNamed,
+  columnTitle,
+  type FlipColumn,
+  type FlipLine,
+} from '#shared/domain/flips/flip-columns.ts'
+import { type FlipsRead, flipTable, heldAlready, readFlipLines } from '#shared/domain/flips/flip-table.ts'
 import { autoTax } from '#shared/domain/flips/flips.ts'
+import { tableTexts } from '#tests/support/pasted-tables.ts'
+import { readCsv } from '#ui/files/csv.ts'
 
 const TODAY = '2026-11-20'
 const read = (text: string) =>
   readFlipLines(
-    text.split('\n').map((row) => row.split(';')),
+    readCsv(text, (title) => columnNamed(title) !== null),
     TODAY,
   )
-const linesOf = (text: string) => read(text).flatMap(({ flip }) => flip ?? [])
+const linesIn = ({ rows }: FlipsRead) => rows.flatMap((row) => (row.kind === 'line' ? row.flip : []))
+const linesOf = (text: string) => linesIn(read(text))
 const faultsOf = (text: string) =>
-  read(text).flatMap(({ faults }) => (faults ?? []).map(({ column, why }) => `${column} ${why}`))
+  read(text).rows.flatMap((row) =>
+    row.kind === 'refused' ? row.faults.map(({ column, why }) => `${column} ${why}`) : [],
+  )
+const short = ({ purchase_date, item_name, buy_price_kamas, sell_price_kamas }: FlipLine) =>
+  `${purchase_date} ${item_name} ${buy_price_kamas} ${sell_price_kamas}`
 
 const aLine = (line: Partial<FlipLine> = {}): FlipLine => ({
   purchase_date: '2026-11-18',
@@ -52,7 +64,7 @@ describe('an export', () => {
   test('T51 read back, it gives the same lines', () => {
     fc.assert(
       fc.property(fc.array(someLine, { maxLength: 12 }), (lines) => {
-        expect(readFlipLines(flipTable(lines), TODAY).map(({ flip }) => flip)).toEqual(lines)
+        expect(linesIn(readFlipLines(flipTable(lines), TODAY))).toEqual(lines)
       }),
     )
   })
@@ -138,11 +150,200 @@ describe('an import', () => {
   })
 
   test('T51 a bad row refuses itself alone, and every filled row is answered under its number', () => {
-    const answers = read('objet;achat\nOrtie;12\n\nGelano;abc\nFer;3\n')
-    expect(answers.map(({ row, name, flip }) => [row, name, flip !== null])).toEqual([
-      [2, 'Ortie', true],
-      [4, 'Gelano', false],
-      [5, 'Fer', true],
+    const { rows } = read('objet;achat\nOrtie;12\n\nGelano;abc\nFer;3\n')
+    expect(rows.map(({ row, name, kind }) => [row, name, kind])).toEqual([
+      [2, 'Ortie', 'line'],
+      [4, 'Gelano', 'refused'],
+      [5, 'Fer', 'line'],
     ])
+  })
+})
+
+describe('a table as people paste it', () => {
+  test.each([
+    'Mes ventes\ndate;objet;vente;achat\n26/11/2026;Ortie;15;10',
+    'Mes ventes;;;\n\nobjet;vente;achat;date\nOrtie;15;10;26/11/2026',
+    'Draconiros, novembre\nvente\tachat\tdate\tobjet\n15\t10\t2026-11-26\tOrtie',
+    'Ventes;Draconiros\nPrix de vente;Prix d’achat;Nom;Date\n15;10;Ortie;26/11/26',
+    '"date"|"objet"|"achat"|"vente"\n"26/11/2026"|"Ortie"|"10"|"15"',
+    '| date | objet | vente | achat |\n|---|---|--:|--:|\n| 26/11/2026 | Ortie | 15 | 10 |',
+  ])('T51 a head is found under titles, and tells purchase from sale: %j', (text) => {
+    expect(linesOf(text).map(short)).toEqual(['2026-11-26 Ortie 10 15'])
+  })
+
+  test.each([
+    ['item first', 'Ortie;10;12'],
+    ['item first, then a day', 'Ortie;26/11/2026;10;12'],
+    ['amounts before the item', '26/11/2026;10;12;Ortie'],
+    ['a head of unknown words', 'Quand;Quoi;Combien\n26/11/2026;Ortie;10'],
+    ['a price of nobody knows what', 'date;objet;prix\n26/11/2026;Ortie;10'],
+    ['two columns of one name', 'objet;achat;achat\nOrtie;10;12'],
+    ['a quantity beside its prices', 'objet;quantité;achat;vente\nOrtie;10;5;6'],
+  ])('T51 columns that are not certain are asked: %s', (_, text) => {
+    const { rows, asks } = read(text)
+    expect(rows.map(({ kind }) => kind)).toEqual(['columns'])
+    expect(asks).toHaveLength(1)
+  })
+
+  test('T51 what is proposed begins with the item, and an answer reads the rows', () => {
+    const rows = [['Ortie', '10', '12', 'oui']]
+    const [ask] = readFlipLines(rows, TODAY).asks
+    expect(ask?.proposal).toEqual(['item_name', 'buy_price_kamas', 'sell_price_kamas', null])
+    const answers = new Map<string, FlipColumn[]>([
+      [ask?.key ?? '', ['item_name', 'sell_price_kamas', 'buy_price_kamas', 'sold']],
+    ])
+    expect(linesIn(readFlipLines(rows, TODAY, answers)).map(short)).toEqual([`${TODAY} Ortie 12 10`])
+  })
+
+  test.each([
+    ['26/11/2026 18:32', '2026-11-26'],
+    ['26/11/2026 à 18h32', '2026-11-26'],
+    ['2026-11-26T18:32:00Z', '2026-11-26'],
+    ['2026-11-26T23:32:00Z', '2026-11-27'],
+    ['2026-11-26T23:32:00', '2026-11-26'],
+    ['26 nov. 2026', '2026-11-26'],
+    ['jeudi 26 novembre 2026', '2026-11-26'],
+    ['1er novembre 2026', '2026-11-01'],
+    ['1 août 2026', '2026-08-01'],
+    ['2026/11/26', '2026-11-26'],
+    ['2026/2/3 8:05', '2026-02-03'],
+  ])('T51 the day of %j is %s', (typed, day) => {
+    expect(linesOf(`date;objet;achat;vente\n${typed};Ortie;1;2`).map(short)).toEqual([`${day} Ortie 1 2`])
+  })
+
+  test.each([
+    '45292',
+    '26 novembre',
+    '31 févr. 2026',
+    '26/11/2026 18',
+    '2026-11-26T99:00Z',
+    '26 brumaire 2026',
+  ])('T51 %j is no day', (typed) =>
+    expect(faultsOf(`date;objet;achat;vente\n${typed};Ortie;1;2`)).toEqual(['purchase_date unreadable']),
+  )
+
+  test.each([
+    ['38500.00', 38_500],
+    ['40 000,00', 40_000],
+    ['12500.0', 12_500],
+    ['12500 ₭', 12_500],
+    ['12 500,00 kamas', 12_500],
+  ])('T54 %j is %i', (typed, kamas) => {
+    expect(linesOf(`objet;achat;vente\nOrtie;${typed};50000`)[0]?.buy_price_kamas).toBe(kamas)
+  })
+
+  test.each([
+    ['a sum in the item’s place', ';TOTAL;100;200'],
+    ['a sum first', 'Total général;;100;200'],
+    ['a part of it', 'Sous-total;;100;200'],
+    ['a sum under another word', '26/11/2026;Total;100;200'],
+  ])('T51 a sum is no line: %s', (_, total) => {
+    const { rows, passed } = read(`date;objet;achat;vente\n26/11/2026;Ortie;100;200\n${total}`)
+    expect(rows).toHaveLength(1)
+    expect(passed.map(({ row, why }) => [row, why])).toEqual([[3, 'total']])
+  })
+
+  test('T51 a note that is a word of a head or of a sum is a note', () => {
+    const text = 'date;objet;achat;vente;taxe;vendu;date de vente;note\n'
+    const notes = ['nom', 'objet', 'somme de trois', 'vendu']
+    expect(
+      linesOf(text + notes.map((note) => `26/11/2026;Ortie;1;2;;;;${note}`).join('\n')).map(
+        ({ note }) => note,
+      ),
+    ).toEqual(notes)
+  })
+
+  test('T54 a row of more cells than columns is refused: a comma has parted one of them', () => {
+    expect(faultsOf('date,objet,achat,vente\n18/11/2026,Fer,1,200,2,400')).toEqual(['item_name cells'])
+  })
+
+  test.each([
+    ['20/11/2030;Ortie;10;12', '2030-11-20'],
+    ['18/11/2026;Ortie;10;12;;;21/11/2026', '2026-11-21'],
+    ['20/11/2026;Ortie;10;12;;;20/11/2026', null],
+    [';Ortie;10;12', null],
+  ])('T51 a day to come is told: %s', (text, ahead) => {
+    expect(read(text).rows).toMatchObject([{ kind: 'line', ahead }])
+  })
+
+  const rowsOf = fc.array(
+    fc.record({
+      name: fc.constantFrom(
+        'Ortie',
+        'Bois de Frêne',
+        'Caramel Rabmajoke #1',
+        'Arc dit Kéha, version standard',
+      ),
+      date: fc.constantFrom('2026-11-01', '2026-11-18', '2026-11-20'),
+      buy: fc.integer({ min: 1, max: 10 ** 11 }),
+      sell: fc.integer({ min: 1, max: 10 ** 11 }),
+      level: fc.integer({ min: 1, max: 200 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+
+  test('T51 of a table in any order, under any titles, no line that is certain is wrong', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ rows: rowsOf, heads: fc.boolean() }).chain(({ rows, heads }) => {
+          const cell = (read: (row: (typeof rows)[number]) => string | number) => (at: number) => {
+            const row = rows[at]
+            return row ? String(read(row)) : ''
+          }
+          const columns = [
+            // Without a head a day, then an item, are the export's order: who writes so means it.
+            ...(heads ? [{ title: columnTitle('purchase_date'), cell: cell(({ date }) => date) }] : []),
+            { title: columnTitle('item_name'), cell: cell(({ name }) => name) },
+            { title: 'Prix d’achat', cell: cell(({ buy }) => buy) },
+            { title: 'Vente', cell: cell(({ sell }) => sell) },
+            { title: 'Niveau', cell: cell(({ level }) => level) },
+          ]
+          const truth = rows.map(({ date, name, buy, sell }) => `${date} ${name} ${buy} ${sell}`)
+          return tableTexts({ columns, rows: rows.length, heads }).map(({ text }) => ({ text, heads, truth }))
+        }),
+        ({ text, heads, truth }) => {
+          const certain = linesOf(text).map(short)
+          if (heads) expect(certain).toEqual(truth)
+          else for (const line of certain) expect(truth).toContain(line)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('lines that the ledger holds', () => {
+  const table = [
+    aLine(),
+    aLine(),
+    aLine({ item_name: 'Bois de Frêne', buy_price_kamas: 5 }),
+    aLine({ purchase_date: null }),
+  ]
+  const again = (held: readonly FlipLine[], lines = table) =>
+    heldAlready(
+      lines.map((flip) => ({ flip, dated: true })),
+      held,
+    )
+
+  test('T51 a file that comes a second time is known line by line', () => {
+    expect(again(table)).toEqual([true, true, true, true])
+    expect(again([])).toEqual([false, false, false, false])
+  })
+
+  test('T51 of equal lines as many are known as there are', () => {
+    expect(again([aLine()])).toEqual([true, false, false, false])
+  })
+
+  test('T51 a line is known after it was sold, and whatever its name’s case', () => {
+    const sold = aLine({ item_name: 'gelano', sold: true, sold_date: TODAY, sell_price_kamas: 60_000 })
+    expect(again([sold])[0]).toBe(true)
+    expect(again([aLine({ buy_price_kamas: 38_501 })])[0]).toBe(false)
+    expect(again([aLine({ purchase_date: '2026-11-17' })])[0]).toBe(false)
+  })
+
+  test('T51 without days lines are known by their prices', () => {
+    const lines = [{ flip: aLine({ purchase_date: TODAY }), dated: false }]
+    expect(heldAlready(lines, [aLine({ purchase_date: '2026-11-17' })])).toEqual([true])
+    expect(heldAlready(lines, [aLine({ sell_price_kamas: 1 })])).toEqual([false])
   })
 })

@@ -100,6 +100,51 @@ describe('the import', () => {
   })
 })
 
+describe('an import that is not certain', () => {
+  test('T51 columns in another order are asked, with the likely ones', async () => {
+    await paste('Ortie;10;12\nFer;20;25')
+    await until(() => expect(preview()).toContain('2 à préciser'))
+    expect(preview()).toContain('Que contient chaque colonne ? 2 lignes attendent.')
+    await click(byRole('button', 'Lire ainsi'))
+    await click(await until(() => byRole('button', 'Importer 2 lignes')))
+    await stores(db, 'Fer', { buy_price_kamas: 20, sell_price_kamas: 25 })
+  })
+
+  test('T51 a day to come is asked about, and imported where it is meant', async () => {
+    await paste('20/11/2030;Ortie;10;12\n18/11/2026;Fer;1;2')
+    await click(await until(() => byRole('radio', '1 à préciser')))
+    expect(preview()).toContain('à venir : 20/11/2030')
+    await click(byRole('button', 'L’importer quand même'))
+    await click(await until(() => byRole('button', 'Importer 2 lignes')))
+    await stores(db, 'Ortie', { purchase_date: '2030-11-20' })
+  })
+
+  test('T51 a title and a sum are said, and are no lines', async () => {
+    await paste('Mes ventes\ndate;objet;vente;achat\n18/11/2026;Ortie;15;10\n;TOTAL;15;10')
+    await until(() =>
+      expect(preview()).toContain('Lignes passées, titre ou total : « Mes ventes », « TOTAL 15 10 ».'),
+    )
+    await click(byRole('button', 'Importer 1 ligne'))
+    await stores(db, 'Ortie', { buy_price_kamas: 10, sell_price_kamas: 15 })
+  })
+
+  test('T51 of a file that comes again only the new lines are imported, or all where that is meant', async () => {
+    await someFlips(db, [
+      { item_name: 'Ortie', purchase_date: '2026-11-18', buy_price_kamas: 10 },
+      { item_name: 'Fer', purchase_date: '2026-11-18', buy_price_kamas: 20, sold: true },
+    ])
+    await paste('18/11/2026;Ortie;10;12\n18/11/2026;Fer;20;25\n18/11/2026;Or;30;35')
+    await until(() => expect(preview()).toContain('2 lignes semblent déjà là'))
+    expect(byRole('button', 'Importer 1 ligne')).toBeDefined()
+    await click(byRole('radio', 'tout importer quand même'))
+    expect(byRole('button', 'Importer 3 lignes')).toBeDefined()
+    await click(byRole('radio', 'importer les autres seulement'))
+    await click(byRole('button', 'Importer 1 ligne'))
+    await until(async () => expect(await act(() => flipsOf(db))).toHaveLength(3))
+    await stores(db, 'Or', { buy_price_kamas: 30 })
+  })
+})
+
 test('T51 the export holds the lines on screen, in their order', async () => {
   await someFlips(db, [
     { item_name: 'Ortie', sold: true, sold_date: '2026-11-20' },

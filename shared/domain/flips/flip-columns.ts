@@ -1,4 +1,4 @@
-import { fold } from '#shared/domain/text/fold.ts'
+import { titleWords } from '#shared/domain/pasted/table.ts'
 
 /** A line of the buy/resell tracker as a table holds it: amounts in kamas, days `YYYY-MM-DD`, the item by its name. */
 export type FlipLine = {
@@ -50,8 +50,10 @@ export const columnTitle = (column: FlipColumn): string => NAMES[column][0]
 
 /** The column that a title names, in French or English, accents and case aside; null when it is none of ours. */
 export function columnNamed(title: string): FlipColumn | null {
-  const name = fold(title)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-  return FLIP_COLUMNS.find((column) => NAMES[column].includes(name)) ?? null
+  const words = titleWords(title)
+  return FLIP_COLUMNS.find((column) => NAMES[column].includes(words)) ?? null
 }
+
+/** Titles of a column that says how many pieces a line is about, of which the ledger knows nothing. */
+export const isQuantityTitle = (title: string): boolean =>
+  /^(?:quantites?|qte|qty|quantity|nombre|lots?|pack)$/.test(titleWords(title))

@@ -1,7 +1,27 @@
-import { line, note } from '#shared/contract/fields.ts'
+import { line as lineField, note } from '#shared/contract/fields.ts'
+import {
+  type Answers,
+  type Ask,
+  askOf,
+  type Block,
+  type Columns,
+  hasLetter,
+  isTwice,
+  overflows,
+  type Passed,
+  tableOf,
+} from '#shared/domain/pasted/table.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
+import { fold } from '#shared/domain/text/fold.ts'
 import { readKamas } from '#shared/domain/text/kamas.ts'
-import { columnNamed, columnTitle, FLIP_COLUMNS, type FlipColumn, type FlipLine } from './flip-columns.ts'
+import {
+  columnNamed,
+  columnTitle,
+  FLIP_COLUMNS,
+  type FlipColumn,
+  type FlipLine,
+  isQuantityTitle,
+} from './flip-columns.ts'
 import { autoTax, flipTax } from './flips.ts'
 
 /**
@@ -22,43 +42,98 @@ export const flipTable = (lines: readonly FlipLine[]): string[][] => [
   ]),
 ]
 
-/** Why a cell is refused: nothing where something must be, text that says nothing clear, or too much of it. */
-export type FlipFault = { column: FlipColumn; why: 'missing' | 'unreadable' | 'too-long'; text: string }
-
-/** A row of the table: the line that it makes, or the cells that keep it from being one. `row` counts from 1. */
-export type ReadFlip = { row: number; name: string } & (
-  | { flip: FlipLine; faults: null }
-  | { flip: null; faults: FlipFault[] }
-)
+/** Why a row is refused: nothing in a cell where something must be, text that says nothing clear, too much of it, or a cell too many. */
+export type FlipFault = {
+  column: FlipColumn
+  why: 'missing' | 'unreadable' | 'too-long' | 'cells'
+  text: string
+}
 
 /**
- * Reads lines from the cells of a table. A first row that names columns says what they are, in French or English;
- * otherwise they come in the export's order. Unknown columns and empty rows are passed over; every other row is
- * answered, as a line or as refused. An empty price is 0, an empty tax or one that equals the auto tax is automatic;
- * without a date column every line gets `today`. Source: T54, T55.
+ * A row of the table, counted from 1: the line that it makes, and a day of it that is yet to come; the cells that keep it from
+ * being one; or the question what its columns are.
  */
-export function readFlipLines(rows: readonly (readonly string[])[], today: string): ReadFlip[] {
-  const first = rows.findIndex(isFilled)
-  const head = headOf(rows[first] ?? [])
-  const columns: readonly (FlipColumn | null)[] = head ?? FLIP_COLUMNS
-  const dated = columns.includes('purchase_date')
-  return rows.flatMap((cells, index) => {
-    if (!isFilled(cells) || (head && index === first)) return []
-    const cell = (column: FlipColumn) => cells[columns.indexOf(column)] ?? ''
-    return [readLine(index + 1, cell, dated ? null : today)]
+export type ReadFlip = { row: number; name: string } & (
+  | { kind: 'line'; flip: FlipLine; dated: boolean; ahead: string | null }
+  | { kind: 'refused'; faults: FlipFault[] }
+  | { kind: 'columns' }
+)
+export type FlipsRead = { rows: ReadFlip[]; asks: Ask<FlipColumn>[]; passed: Passed[] }
+
+/**
+ * Reads lines from the cells of a table. A head names the columns, in French or English; without one they come in the export's
+ * order, and what comes in another is asked. Unknown columns and empty rows are passed over, titles and sums are told apart;
+ * every other row is answered. An empty price is 0, an empty tax or one that equals the auto tax is automatic; without a date
+ * column every line gets `today`. Source: T54, T55.
+ */
+export function readFlipLines(
+  rows: readonly (readonly string[])[],
+  today: string,
+  answers: Answers<FlipColumn> = new Map(),
+): FlipsRead {
+  const { blocks, passed } = tableOf<FlipColumn>(rows, { columnOf: columnNamed, anchor: 'item_name' })
+  const asks: Ask<FlipColumn>[] = []
+  const read = blocks.flatMap((block) => {
+    const columns = answers.get(block.key) ?? certainColumns(block)
+    if (!columns) asks.push(askOf(block, likelyColumns(block)))
+    return block.lines.map((line): ReadFlip => {
+      if (!columns) return { row: line.row, name: line.cells.join(' '), kind: 'columns' }
+      const cell = (column: FlipColumn) => line.cells[columns.indexOf(column)] ?? ''
+      if (overflows(line, columns)) {
+        const faults: FlipFault[] = [{ column: 'item_name', why: 'cells', text: '' }]
+        return { row: line.row, name: cell('item_name').trim(), kind: 'refused', faults }
+      }
+      return readLine(line.row, cell, today, columns.includes('purchase_date'))
+    })
+  })
+  return { rows: read.sort((a, b) => a.row - b.row), asks, passed }
+}
+
+const isAmount = (text: string): boolean => readKamas(text).kind === 'amount'
+const isDay = (text: string): boolean => typeof readDay(text) === 'string'
+
+/**
+ * The columns of a block where they are certain, else null. A head must name the item, no column twice, and leave no amounts
+ * unnamed that may be a price; without one, no row may begin with a word, nor have an amount for its item.
+ */
+function certainColumns({ head, columns, lines }: Block<FlipColumn>): Columns<FlipColumn> | null {
+  if (!head) {
+    const turned = lines.some(
+      ({ cells: [date = '', item = ''] }) =>
+        (hasLetter(date) && !isDay(date)) || (item.trim() !== '' && !hasLetter(item)),
+    )
+    return turned ? null : FLIP_COLUMNS
+  }
+  const priced = columns.includes('buy_price_kamas') && columns.includes('sell_price_kamas')
+  const unclear = head.cells.some((title, at) => {
+    if (columns[at] !== null) return false
+    const cells = lines.map((line) => (line.cells[at] ?? '').trim())
+    if (isQuantityTitle(title)) return cells.some((cell) => cell !== '' && cell !== '1')
+    return !priced && cells.some(isAmount)
+  })
+  return columns.includes('item_name') && !isTwice(columns) && !unclear ? columns : null
+}
+
+/** What the columns of a block most likely are, to be asked: an amount is a purchase, then a sale. */
+function likelyColumns({ head, columns, lines }: Block<FlipColumn>): Columns<FlipColumn> {
+  if (head && columns.some((column) => column !== null)) return columns
+  const [first = []] = lines.map(({ cells }) => cells)
+  const left: FlipColumn[] = ['buy_price_kamas', 'sell_price_kamas', 'tax_kamas']
+  const item = first.findIndex((cell) => hasLetter(cell) && !isDay(cell))
+  const date = first.findIndex(isDay)
+  return first.map((cell, at) => {
+    if (at === item) return 'item_name'
+    if (at === date) return 'purchase_date'
+    return isAmount(cell) ? (left.shift() ?? null) : null
   })
 }
 
-const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
-
-/** The columns that a head names; null when the row is a line: a head names the item and something else. */
-function headOf(cells: readonly string[]): readonly (FlipColumn | null)[] | null {
-  const named = cells.map(columnNamed)
-  const known = new Set(named.filter((column) => column !== null))
-  return known.has('item_name') && known.size > 1 ? named : null
-}
-
-function readLine(row: number, cell: (column: FlipColumn) => string, today: string | null): ReadFlip {
+function readLine(
+  row: number,
+  cell: (column: FlipColumn) => string,
+  today: string,
+  dated: boolean,
+): ReadFlip {
   const faults: FlipFault[] = []
   const refuse = (column: FlipColumn, why: FlipFault['why']) => {
     faults.push({ column, why, text: cell(column) })
@@ -77,7 +152,7 @@ function readLine(row: number, cell: (column: FlipColumn) => string, today: stri
   const name = cell('item_name').trim()
   const remark = cell('note').trim()
   if (name === '') refuse('item_name', 'missing')
-  if (!line.is(name)) refuse('item_name', 'too-long')
+  if (!lineField.is(name)) refuse('item_name', 'too-long')
   const buy = amount('buy_price_kamas') ?? 0
   const sell = amount('sell_price_kamas') ?? 0
   const tax = amount('tax_kamas')
@@ -86,7 +161,7 @@ function readLine(row: number, cell: (column: FlipColumn) => string, today: stri
   const soldDate = date('sold_date')
   if (!note.is(remark)) refuse('note', 'too-long')
   const flip = {
-    purchase_date: today ?? purchased,
+    purchase_date: dated ? purchased : today,
     item_name: name,
     buy_price_kamas: buy,
     sell_price_kamas: sell,
@@ -96,7 +171,9 @@ function readLine(row: number, cell: (column: FlipColumn) => string, today: stri
     sold_date: soldDate,
     note: remark,
   }
-  return faults.length ? { row, name, flip: null, faults } : { row, name, flip, faults: null }
+  if (faults.length > 0) return { row, name, kind: 'refused', faults }
+  const ahead = [flip.purchase_date, flip.sold_date].find((day) => day !== null && day > today) ?? null
+  return { row, name, kind: 'line', flip, dated, ahead }
 }
 
 const YES = ['oui', 'o', 'x', '✓', '✔', '1', 'true', 'vrai', 'yes', 'vendu', 'vendue']
@@ -108,4 +185,29 @@ function readYesNo(text: string): boolean | null | undefined {
   if (typed === '') return null
   if (YES.includes(typed)) return true
   return NO.includes(typed) ? false : undefined
+}
+
+/**
+ * Which of the lines a ledger seems to hold already: as many of one day, item and purchase price as it has; of one sale price
+ * where the table says no day.
+ */
+export function heldAlready(
+  lines: readonly { flip: FlipLine; dated: boolean }[],
+  held: readonly FlipLine[],
+): boolean[] {
+  const keyOf = (flip: FlipLine, dated: boolean) =>
+    [dated ? flip.purchase_date : flip.sell_price_kamas, flip.buy_price_kamas, fold(flip.item_name)].join('|')
+  const counts = (dated: boolean) => {
+    const times = new Map<string, number>()
+    for (const flip of held) times.set(keyOf(flip, dated), (times.get(keyOf(flip, dated)) ?? 0) + 1)
+    return times
+  }
+  const [byDay, bySale] = [counts(true), counts(false)]
+  return lines.map(({ flip, dated }) => {
+    const times = dated ? byDay : bySale
+    const key = keyOf(flip, dated)
+    const left = times.get(key) ?? 0
+    times.set(key, left - 1)
+    return left > 0
+  })
 }

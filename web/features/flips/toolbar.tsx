@@ -99,6 +99,7 @@ function ImportButton({ ledger }: { ledger: Flips }) {
       {open && part && (
         <part.ImportDialog
           today={ledger.today}
+          held={ledger.rows}
           pasted={pasted}
           onPaste={setPasted}
           onImport={ledger.saves.addAll}

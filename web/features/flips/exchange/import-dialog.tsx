@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { NewFlip } from '#store/flips.ts'
+import type { Flip, NewFlip } from '#store/flips.ts'
 import { PastedDialog } from '#ui/files/pasted-list.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { text } from './text.ts'
@@ -10,6 +10,8 @@ const MAX_BYTES = 20_000_000
 
 type Props = {
   today: string
+  /** The lines that the ledger holds. */
+  held: readonly Flip[]
   /** The text, which outlives a dialog that was closed by mistake. */
   pasted: string
   onPaste: (text: string) => void
@@ -18,8 +20,9 @@ type Props = {
 }
 
 /** Lines from a spreadsheet: pasted or from a file, shown as what they will be, then stored all at once. */
-export function ImportDialog({ today, pasted, onPaste, onImport, onClose }: Props) {
-  const { lines, refused, pending } = useImport(pasted, today)
+export function ImportDialog({ today, held, pasted, onPaste, onImport, onClose }: Props) {
+  const preview = useImport(pasted, today, held)
+  const { lines } = preview
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
@@ -53,7 +56,7 @@ export function ImportDialog({ today, pasted, onPaste, onImport, onClose }: Prop
       onPaste={onPaste}
       store={{
         label: busy ? text.importing : text.import(lines.length),
-        disabled: lines.length === 0 || busy || pending,
+        disabled: lines.length === 0 || busy || preview.pending,
         press: store,
       }}
       onClose={onClose}
@@ -64,7 +67,7 @@ export function ImportDialog({ today, pasted, onPaste, onImport, onClose }: Prop
           {problem}
         </p>
       )}
-      {pasted.trim() !== '' && <ImportPreview lines={lines} refused={refused} />}
+      {pasted.trim() !== '' && <ImportPreview read={preview} />}
     </PastedDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { FlipColumn } from '#shared/domain/flips/flip-columns.ts'
 import type { FlipFault } from '#shared/domain/flips/flip-table.ts'
-import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
+import { pastedText as kit } from '#ui/files/pasted-text.ts'
 
 const COLUMNS: Record<FlipColumn, string> = {
   purchase_date: 'date',
@@ -13,6 +14,7 @@ const COLUMNS: Record<FlipColumn, string> = {
   note: 'note',
 }
 const LONGEST_QUOTE = 40
+const NBSP = '\u00a0'
 
 /** Every French string of the import. */
 export const text = {
@@ -24,10 +26,25 @@ export const text = {
   file: 'Choisir un fichier',
   fileFailed: 'Fichier illisible',
   fileTooBig: 'Fichier trop gros : 20 Mo au plus',
-  ready: (n: number) => `${formatNumber(n)} à importer`,
-  refused: (n: number) => plural(n, 'refusée', 'refusées'),
-  refusedNote: 'Les lignes refusées ne sont pas importées ; corrige-les dans le texte, ou plus tard.',
+  views: {
+    ready: (n: number) => `${formatNumber(n)} à importer`,
+    doubtful: kit.doubtful,
+    known: (n: number) => `${formatNumber(n)} déjà là`,
+    refused: (n: number) => plural(n, 'refusée', 'refusées'),
+  },
+  refusedNote:
+    'Les lignes refusées ou à préciser ne sont pas importées ; corrige-les dans le texte, ou plus tard.',
+  heldAlready: (n: number) => `${plural(n, 'ligne semble', 'lignes semblent')} déjà là${NBSP}:`,
+  againLabel: 'Lignes déjà là',
+  onlyNew: 'importer les autres seulement',
+  allTheSame: 'tout importer quand même',
+  ahead: (n: number) => `${plural(n, 'ligne a', 'lignes ont')} une date à venir${NBSP}: bien lue${NBSP}?`,
+  aheadOn: (day: string) => `à venir${NBSP}: ${day.split('-').reverse().join('/')}`,
+  wantAll: (n: number) => wordFor(n, 'L’importer quand même', 'Les importer quand même'),
+  columns: COLUMNS,
+  lacksItem: 'Quelle colonne dit l’objet ?',
   fault: ({ column, why, text: cell }: FlipFault): string => {
+    if (why === 'cells') return 'plus de cases que de colonnes : un montant y est peut-être coupé'
     if (why === 'missing') return `${COLUMNS[column]} manquant`
     if (why === 'too-long') return `${COLUMNS[column]} trop long`
     const quoted = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell
