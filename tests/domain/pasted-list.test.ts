@@ -1,5 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPastedList, readWanted } from '#shared/domain/courses/pasted-list.ts'
+import {
+  type ListColumn,
+  listColumn,
+  type PastedLine,
+  readPastedList,
+} from '#shared/domain/courses/pasted-list.ts'
+import { readWanted } from '#shared/domain/courses/wanted-words.ts'
+import { fold } from '#shared/domain/text/fold.ts'
+import { tableTexts } from '#tests/support/pasted-tables.ts'
+import { readLines } from '#ui/files/csv.ts'
 
 describe('a quantity and a name', () => {
   test.each([
@@ -16,17 +26,37 @@ describe('a quantity and a name', () => {
     ['12', 1, '12'],
     ['  ', 1, ''],
     ['99999999999999999999 Ortie', 1, '99999999999999999999 Ortie'],
+    ['Caramel Rabmajoke #1 x12', 12, 'Caramel Rabmajoke #1'],
+    ['12xOrtie', 12, 'Ortie'],
+    ['- [ ] 12 Ortie', 12, 'Ortie'],
+    ['Ortie = 12', 12, 'Ortie'],
   ])('N43 « %s »', (text, pieces, name) => {
     expect(readWanted(text)).toEqual({ pieces, name })
   })
 })
 
-describe('a pasted list', () => {
-  const NAMES: Record<string, number> = { ortie: 421, 'bois de frêne': 303, 'potion de rappel': 548 }
-  const read = (pasted: string) => readPastedList(pasted, (name) => NAMES[name.toLowerCase()])
+const ITEMS: Record<string, number> = {
+  ...{ Ortie: 421, Fer: 312, 'Bois de Frêne': 303, 'Potion de Rappel': 548, 'Caramel Rabmajoke #1': 8 },
+  ...{ 'Fragment de carte 1/8': 15, 'Philtre de classe (20)': 16, 'Arc dit Kéha, version standard': 17 },
+  ...{ "10 Badges d'expédition": 18, "Bave d'Abraknyde": 19 },
+}
+const ids = new Map(Object.entries(ITEMS).map(([name, id]) => [fold(name), id]))
+const idNamed = (name: string) => ids.get(fold(name))
+const nameOf = (id: number) => Object.keys(ITEMS).find((name) => ITEMS[name] === id)
+const pasted = (text: string) =>
+  readPastedList(readLines(text, (title) => listColumn(title) !== null).rows, idNamed)
+/** A line in short: `12 Ortie`, `12 or 40 Ortie: numbers`, `?` where columns are asked, `!` and the name that is not known. */
+function short(line: PastedLine): string {
+  if (line.kind === 'columns') return '?'
+  if (line.kind === 'unknown') return `! ${line.pieces} ${line.name}`
+  const why = line.kind === 'choice' ? `: ${line.why}` : ''
+  return `${[line.pieces].flat().join(' or ')} ${nameOf(line.id)}${why}`
+}
+const said = (text: string) => pasted(text).lines.map(short)
 
+describe('a pasted list', () => {
   test('is read line by line, in either order, from chats, spreadsheets and our own shared text', () => {
-    const pasted = [
+    const list = [
       'Ressources :',
       '12 x Ortie',
       'Bois de Frêne\t40',
@@ -34,19 +64,169 @@ describe('a pasted list', () => {
       '',
       'ortie',
     ].join('\r\n')
-    expect(read(pasted).map(({ id, pieces }) => [id, pieces])).toEqual([
-      [421, 12],
-      [303, 40],
-      [548, 46],
-      [421, 1],
-    ])
+    expect(said(list)).toEqual(['12 Ortie', '40 Bois de Frêne', '46 Potion de Rappel', '1 Ortie'])
   })
 
   test('keeps the lines that it does not understand, as they were written', () => {
-    expect(read('3 Chose inconnue\n5 Ortie')).toEqual([
-      { text: '3 Chose inconnue', pieces: 3, id: null },
-      { text: '5 Ortie', pieces: 5, id: 421 },
+    expect(pasted('3 Chose inconnue\n5 Ortie').lines).toEqual([
+      { row: 1, text: '3 Chose inconnue', kind: 'unknown', name: 'Chose inconnue', pieces: 3 },
+      { row: 2, text: '5 Ortie', kind: 'wanted', id: 421, pieces: 5 },
     ])
-    expect(read('')).toEqual([])
+    expect(pasted('').lines).toEqual([])
+    expect(said('12 Orties')).toEqual(['! 12 Orties'])
+  })
+
+  test.each([
+    ['Ortie;12\nFer;40', ['12 Ortie', '40 Fer']],
+    ['12;Ortie\n40;Fer', ['12 Ortie', '40 Fer']],
+    ['Ortie\t12\nBois de Frêne\t4\u202f000', ['12 Ortie', '4000 Bois de Frêne']],
+    ['Ortie;12;\nFer;;\n', ['12 Ortie', '1 Fer']],
+    ['| Ortie | 12 |\n|---|---|\n| Fer | x40 |', ['12 Ortie', '40 Fer']],
+    ['2 Ortie; 1 Fer; 10 Bois de Frêne', ['2 Ortie', '1 Fer', '10 Bois de Frêne']],
+    ['Caramel Rabmajoke #1\t12', ['12 Caramel Rabmajoke #1']],
+    ['Ma liste\nprix;quantité;objet\n450;12;Ortie', ['12 Ortie']],
+    [
+      'Objet,Besoin,Prix\nOrtie,12,450\n"Arc dit Kéha, version standard",3,9',
+      ['12 Ortie', '3 Arc dit Kéha, version standard'],
+    ],
+    ['Qté\tNom\n12\tOrtie\n52\tTotal', ['12 Ortie']],
+  ])('reads cells: %j', (text, meant) => {
+    expect(said(text)).toEqual(meant)
+  })
+
+  test.each([
+    ['Ortie\t12\t450\nBois de Frêne\t40\t12 500', ['name', 'pieces', null]],
+    ['Ortie;20;12', ['name', 'pieces', null]],
+    ['Ortie\t12\t450\t5400', ['name', 'pieces', null, null]],
+    ['12;Ortie\nFer;40', ['pieces', 'name']],
+    ['Nom;Niveau\nOrtie;20', ['name', null]],
+    ['objet;quantité;quantité\nOrtie;12;40', ['name', 'pieces', null]],
+  ])('asks what the columns are where they are not certain: %j', (text, proposal) => {
+    const { lines, asks } = pasted(text)
+    expect(lines.every(({ kind }) => kind === 'columns')).toBe(true)
+    expect(asks.map((ask) => ask.proposal)).toEqual([proposal])
+  })
+
+  test('an answer says what the columns are', () => {
+    const { rows } = readLines('Ortie\t20\t12', () => false)
+    const key = readPastedList(rows, idNamed).asks[0]?.key ?? ''
+    const answers = new Map<string, (ListColumn | null)[]>([[key, ['name', null, 'pieces']]])
+    expect(readPastedList(rows, idNamed, answers).lines.map(short)).toEqual(['12 Ortie'])
+  })
+
+  test.each([
+    ['Ortie (12)', '12 Ortie'],
+    ['Fer (x40)', '40 Fer'],
+    ['Bois de Frêne [4 000]', '4000 Bois de Frêne'],
+    ['Ortie (450 k)', '1 Ortie'],
+    ['12 Ortie (2 500 kamas)', '12 Ortie'],
+    ['Philtre de classe (20)', '1 Philtre de classe (20)'],
+    ['12 Philtre de classe (20)', '12 Philtre de classe (20)'],
+    ['Philtre de classe (20) (x3)', '3 Philtre de classe (20)'],
+    ['12 Ortie (40)', '12 or 40 Ortie: numbers'],
+    ['Ortie (lot de 10)', '1 or 10 Ortie: numbers'],
+    ['Ortie (niv. 20)', '1 or 20 Ortie: numbers'],
+  ])('what stands in brackets is a count where nothing else is one, and no price: %s', (text, meant) => {
+    expect(said(text)).toEqual([meant])
+  })
+
+  test.each([
+    ['Caramel Rabmajoke #1 x12', '12 Caramel Rabmajoke #1'],
+    ['Caramel Rabmajoke #1 12', '12 Caramel Rabmajoke #1'],
+    ['Fragment de carte 1/8 x12', '12 Fragment de carte 1/8'],
+    ['Fragment de carte 1/8', '1 Fragment de carte 1/8'],
+    ["12 10 Badges d'expédition", "12 10 Badges d'expédition"],
+    ["3 bave d'Abraknyde", "3 Bave d'Abraknyde"],
+  ])('a figure of a name is none of the count: %s', (text, meant) => {
+    expect(said(text)).toEqual([meant])
+  })
+
+  test.each([
+    ...[
+      '* 12 Ortie',
+      '- [ ] 12 Ortie',
+      '☐ 12 Ortie',
+      '— 12 Ortie',
+      '12xOrtie',
+      'Ortie = 12',
+      'Ortie: 12',
+      '1. 12 Ortie',
+    ],
+    ...['• Ortie x 12', '2) Ortie ×12', 'Ortie - 12', '12 d’Ortie', 'Ortie, 12'],
+  ])('marks of lists and signs say nothing: %s', (text) => {
+    expect(said(text)).toEqual(['12 Ortie'])
+  })
+
+  test.each([
+    ['Ortie 12/40', '28 or 40 or 12 Ortie: fraction'],
+    ['Ortie 12 450', '12450 or 12 Ortie: numbers'],
+    ['Ortie x12 450', '12450 or 12 Ortie: numbers'],
+    ['- [x] 12 Ortie', '12 Ortie: done'],
+    ['☑ Ortie', '1 Ortie: done'],
+    ['2. Ortie', '1 or 2 Ortie: numbered'],
+  ])('a count that is not certain is asked: %s', (text, meant) => {
+    expect(said(text)).toEqual([meant])
+  })
+
+  test.each([
+    ['2 Ortie, 1 Fer, 10 Bois de Frêne', ['2 Ortie', '1 Fer', '10 Bois de Frêne']],
+    ['Ortie x2, Fer', ['2 Ortie', '1 Fer']],
+    ['3 Arc dit Kéha, version standard', ['3 Arc dit Kéha, version standard']],
+    ['2 Ortie, 1 Chose', ['! 2 Ortie, 1 Chose']],
+  ])('several may stand in one line: %s', (text, meant) => {
+    expect(said(text)).toEqual(meant)
+  })
+
+  test.each([
+    '3,810x Ortie',
+    '1,5 Ortie',
+    'Ortie 12 45',
+    '12 Ortie 450',
+    'Ortie niv. 20',
+    'Total Ortie 12',
+    '-12 Ortie',
+  ])('« %s » is not understood', (text) =>
+    expect(pasted(text).lines.map(({ kind }) => kind)).toEqual(['unknown']),
+  )
+
+  const rowsOf = fc.array(
+    fc.record({
+      name: fc.constantFrom(...Object.keys(ITEMS)),
+      pieces: fc.integer({ min: 1, max: 99_999 }),
+      price: fc.integer({ min: 1, max: 10 ** 9 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+
+  test('of a table in any order, under any titles, no count that is certain is wrong', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .record({ rows: rowsOf, heads: fc.boolean(), priced: fc.boolean() })
+          .chain(({ rows, heads, priced }) => {
+            const cell = (read: (row: (typeof rows)[number]) => string | number) => (at: number) => {
+              const row = rows[at]
+              return row ? String(read(row)) : ''
+            }
+            const columns = [
+              { title: 'Objet', cell: cell(({ name }) => name) },
+              { title: 'Quantité', cell: cell(({ pieces }) => pieces) },
+              ...(priced ? [{ title: 'Prix', cell: cell(({ price }) => price) }] : []),
+            ]
+            const truth = rows.map(({ name, pieces }) => `${pieces} ${name}`)
+            return tableTexts({ columns, rows: rows.length, heads }).map(({ text }) => ({
+              text,
+              heads,
+              truth,
+            }))
+          }),
+        ({ text, heads, truth }) => {
+          const certain = pasted(text).lines.flatMap((line) => (line.kind === 'wanted' ? short(line) : []))
+          if (heads) expect(certain).toEqual(truth)
+          else for (const line of certain) expect(truth).toContain(line)
+        },
+      ),
+      { numRuns: 200 },
+    )
   })
 })

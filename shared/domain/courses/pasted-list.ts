@@ -1,42 +1,168 @@
-const LEADING = /^(?:x|×)?\s*(\d[\d\s.\u00a0\u202f]*)\s*(?:x|×|\*)?\s+(\D.*)$/i
-const TRAILING = /^(.*\D)\s+(?:x|×|\*)?\s*(\d[\d\s.\u00a0\u202f]*)$/i
-
-/**
- * A quantity and a name as a person writes them: « 50 potion de rappel », « Ortie x12 », « 3× Bois de Frêne ». A plain
- * whole number before or after the name; without one, 1 (N43).
- */
-export function readWanted(text: string): { pieces: number; name: string } {
-  const trimmed = text.trim().replace(/^[-•–]\s+/, '')
-  const leading = LEADING.exec(trimmed)
-  const trailing = leading ? null : TRAILING.exec(trimmed)
-  const [digits, name] = leading ? [leading[1], leading[2]] : trailing ? [trailing[2], trailing[1]] : []
-  const pieces = Number((digits ?? '').replace(/\D/g, ''))
-  if (name === undefined || !Number.isSafeInteger(pieces) || pieces === 0) return { pieces: 1, name: trimmed }
-  return { pieces, name: name.replace(/[\s:×*-]+$/, '').trim() }
-}
+import {
+  type Answers,
+  type Ask,
+  askOf,
+  type Block,
+  type Columns,
+  hasLetter,
+  isTotal,
+  isTwice,
+  type Line,
+  overflows,
+  type Passed,
+  tableOf,
+  titleWords,
+  widthOf,
+} from '#shared/domain/pasted/table.ts'
+import { type Doubt, readPieces, unmarked, wantedReadings } from './wanted-words.ts'
 
 /** Lines of a pasted list that are read; more is not a list that a person made. */
 export const MAX_PASTED = 500
 
-/** A line of a pasted list: what it asks, and the item of that name, where there is one. */
-export type PastedLine = { text: string; pieces: number; id: number | null }
+export type ListColumn = 'name' | 'pieces'
+export const LIST_COLUMNS: readonly ListColumn[] = ['name', 'pieces']
+
+const TITLES: Record<ListColumn, readonly string[]> = {
+  name: [
+    'objet',
+    'objets',
+    'nom',
+    'item',
+    'items',
+    'name',
+    'ressource',
+    'ressources',
+    'article',
+    'ingredient',
+  ],
+  pieces: ['quantite', 'quantites', 'qte', 'qty', 'quantity', 'nombre', 'nb', 'besoin', 'manque', 'pieces'],
+}
+
+export function listColumn(title: string): ListColumn | null {
+  const words = titleWords(title)
+  return LIST_COLUMNS.find((column) => TITLES[column].includes(words)) ?? null
+}
+
+/** A line of a pasted list, and the row of the head above it: what it asks, how many it may ask, or the name that no item bears; its columns may come first. */
+export type PastedLine = { row: number; text: string; head?: number } & (
+  | { kind: 'wanted'; id: number; pieces: number }
+  | { kind: 'choice'; id: number; pieces: number[]; why: Doubt }
+  | { kind: 'unknown'; name: string; pieces: number | null }
+  | { kind: 'columns'; ask: string }
+)
+export type PastedList = { lines: PastedLine[]; asks: Ask<ListColumn>[]; passed: Passed[] }
+type IdNamed = (name: string) => number | undefined
 
 /**
- * A list of quantities and names as build planners, chats and spreadsheets give it: one to a line, in either order, also in
- * cells; empty lines, headings (« Ressources : ») and prices after « ≈ » or in brackets are passed over. `idNamed` finds an
- * item by its name.
+ * A list of quantities and names as build planners, chats and spreadsheets give it: words, in either order, or cells, of which
+ * a head says what they are, or two of them themselves. Headings (« Ressources : ») and prices after « ≈ » are passed over; what
+ * is not certain is asked. `idNamed` finds an item by its name.
  */
-export function readPastedList(pasted: string, idNamed: (name: string) => number | undefined): PastedLine[] {
-  return pasted
-    .split(/[\r\n;]+/)
-    .map((line) => line.replace(/\t/g, ' ').replace(/≈.*$/, '').trim())
-    .filter((line) => line !== '' && !/^[^\d]*:$/.test(line))
-    .slice(0, MAX_PASTED)
-    .map((text) => {
-      const whole = readWanted(text)
-      const bare = readWanted(text.replace(/\s*\([^)]*\)\s*$/, ''))
-      const id = idNamed(whole.name) ?? idNamed(bare.name)
-      const { pieces } = idNamed(whole.name) === undefined ? bare : whole
-      return { text, pieces, id: id ?? null }
+export function readPastedList(
+  rows: readonly (readonly string[])[],
+  idNamed: IdNamed,
+  answers: Answers<ListColumn> = new Map(),
+): PastedList {
+  const { blocks, passed } = tableOf<ListColumn>(rows, {
+    columnOf: listColumn,
+    anchor: 'name',
+    isLine: (text) => isHeading(text) || readLine(text, 0, idNamed).some(({ kind }) => kind !== 'unknown'),
+  })
+  const asks: Ask<ListColumn>[] = []
+  const read = blocks.flatMap((block) => {
+    const said = block.lines.filter(({ cells }) => !isHeading(cells.join(' ').trim()))
+    const parts = said.map((line) => (block.head ? null : wordsOf(line, idNamed)))
+    const celled = { ...block, lines: said.filter((_, at) => !parts[at]) }
+    const columns = answers.get(block.key) ?? certainColumns(celled)
+    if (!columns && celled.lines.length > 0) asks.push(askOf(celled, likelyColumns(celled)))
+    const under = block.head ? { head: block.head.row } : {}
+    return said.flatMap((line, at) => {
+      const words = parts[at]
+      if (words) return words
+      const text = line.cells.join(' ').trim()
+      const asked = { row: line.row, text, kind: 'columns' as const, ask: block.key }
+      return [{ ...under, ...(columns ? readCells(line, columns, text, idNamed) : asked) }]
     })
+  })
+  return { lines: read.sort((a, b) => a.row - b.row).slice(0, MAX_PASTED), asks, passed }
+}
+
+const isHeading = (text: string): boolean => /^[^\d]*:$/.test(text)
+
+/** The lines that a row without columns makes: its one cell, or several that are each understood. */
+function wordsOf({ row, cells }: Line, idNamed: IdNamed): PastedLine[] | null {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  const lines = filled.map((cell) => readLine(cell, row, idNamed))
+  const understood = lines.every((made) => made.every(({ kind }) => kind !== 'unknown'))
+  return filled.length === 1 || understood ? lines.flat() : null
+}
+
+/** The columns of a block where they are certain: those that a head names once, or two of which one holds numbers throughout. */
+function certainColumns({ head, columns, lines }: Block<ListColumn>): Columns<ListColumn> | null {
+  if (head)
+    return LIST_COLUMNS.every((column) => columns.includes(column)) && !isTwice(columns) ? columns : null
+  if (widthOf({ lines }) !== 2) return null
+  const counted = (at: number) => lines.every(({ cells }) => readPieces(cells[at] ?? '') !== null)
+  const named = (at: number) => lines.every(({ cells }) => hasLetter(cells[at] ?? ''))
+  if (named(0) && counted(1)) return ['name', 'pieces']
+  return counted(0) && named(1) ? ['pieces', 'name'] : null
+}
+
+/** What the columns of a block most likely are, to be asked: the first number beside the name. */
+function likelyColumns({ head, columns, lines }: Block<ListColumn>): Columns<ListColumn> {
+  if (head && columns.some((column) => column !== null)) return columns
+  const [first = []] = lines.map(({ cells }) => cells)
+  const name = first.findIndex((cell) => readPieces(cell) === null && hasLetter(cell))
+  const pieces = first.findIndex((cell) => readPieces(cell) !== null)
+  return first.map((_, at) => (at === name ? 'name' : at === pieces ? 'pieces' : null))
+}
+
+function readCells(line: Line, columns: Columns<ListColumn>, text: string, idNamed: IdNamed): PastedLine {
+  const cell = (column: ListColumn) => (line.cells[columns.indexOf(column)] ?? '').trim()
+  const pieces = overflows(line, columns) ? null : readPieces(cell('pieces'))
+  const id = idNamed(cell('name'))
+  const said = { row: line.row, text }
+  return pieces === null || id === undefined
+    ? { ...said, kind: 'unknown', name: cell('name'), pieces }
+    : { ...said, kind: 'wanted', id, pieces }
+}
+
+/** A line of words; one that nobody understands as a whole may be several, between commas. */
+function readLine(line: string, row: number, idNamed: IdNamed): PastedLine[] {
+  const text = line.replace(/≈.*$/, '').trim()
+  const whole = { row, ...readOne(text, idNamed) }
+  const parts = text.split(/,\s+/)
+  if (whole.kind !== 'unknown' || parts.length < 2) return [whole]
+  const several = parts.map((part) => ({ row, ...readOne(part.trim(), idNamed) }))
+  return several.every(({ kind }) => kind !== 'unknown') ? several : [whole]
+}
+
+function readOne(line: string, idNamed: IdNamed) {
+  const { text, done, number } = unmarked(line)
+  const readings = wantedReadings(text)
+  const known = readings.flatMap((reading) => {
+    const id = idNamed(reading.name)
+    return id === undefined ? [] : [{ ...reading, id }]
+  })
+  const exact = known.filter(({ name }) => name === text)
+  const said = exact.length > 0 ? exact : known
+  const [first] = said
+  if (!first || isTotal(text) || said.some(({ id }) => id !== first.id)) {
+    const [
+      {
+        pieces: [pieces = null],
+        name,
+      } = { pieces: [null], name: text },
+    ] = readings
+    return { text: line, kind: 'unknown' as const, name, pieces }
+  }
+  const counts = [...new Set(said.flatMap(({ pieces }) => pieces))]
+  const numbered = number !== null && number > 1 && first.name === text
+  const why = said.find((one) => one.why)?.why ?? (done ? 'done' : numbered ? 'numbered' : null)
+  const { id } = first
+  if (counts.length > 1 || why) {
+    const pieces = numbered ? [...counts, number] : counts
+    return { text: line, kind: 'choice' as const, id, pieces, why: why ?? 'numbers' }
+  }
+  return { text: line, kind: 'wanted' as const, id, pieces: counts[0] ?? 1 }
 }

@@ -1,4 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
+import type { ListColumn } from '#shared/domain/courses/pasted-list.ts'
+import type { Doubt } from '#shared/domain/courses/wanted-words.ts'
 import { formatDay, formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 
 const NBSP = '\u00a0'
@@ -193,6 +195,22 @@ export const text = {
   buyAll: 'Tout acheter',
   makeAll: 'Tout fabriquer',
   notUnderstood: (n: number) => `${plural(n, 'ligne pas comprise', 'lignes pas comprises')}${NBSP}:`,
+  noCount: 'pas de nombre',
+  pieces: (n: number) => plural(n, 'pièce', 'pièces'),
+  countOf: (n: number, name: string) => `${formatNumber(n)} × ${name}`,
+  doubts: {
+    numbers: `deux nombres${NBSP}: lequel est le compte${NBSP}?`,
+    fraction: `ce qui manque, ce qu’il faut, ou ce que tu as${NBSP}?`,
+    done: `ligne déjà cochée${NBSP}: l’ajouter quand même${NBSP}?`,
+    numbered: `numéro de la ligne, ou nombre d’objets${NBSP}?`,
+  } satisfies Record<Doubt, string>,
+  listColumns: { name: 'objet', pieces: 'quantité' } satisfies Record<ListColumn, string>,
+  lacksColumn: {
+    name: `Quelle colonne dit l’objet${NBSP}?`,
+    pieces: `Quelle colonne dit le nombre${NBSP}?`,
+  } satisfies Record<ListColumn, string>,
+  alreadyListed: (n: number) => (n > 0 ? `déjà ${formatNumber(n)} dans la liste` : ''),
+  alreadyPlanned: (n: number) => (n > 0 ? `déjà ${plural(n, 'craft prévu', 'crafts prévus')}` : ''),
   tooMany: (n: number) => `Les ${formatNumber(n)} premières lignes sont lues.`,
   listAdded: (n: number) => `${plural(n, 'objet ajouté', 'objets ajoutés')} aux courses`,
   cancel: 'Annuler',

@@ -3,13 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { readWanted } from '#shared/domain/courses/pasted-list.ts'
+import { readWanted } from '#shared/domain/courses/wanted-words.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { setWanted } from '#store/plans.ts'
 import { FoundItem } from '#ui/catalogue/found-item.tsx'
 import { PartialCatalogue } from '#ui/catalogue/partial-catalogue.tsx'
 import { SearchBox } from '#ui/fields/search/search-box.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
+import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { useWide } from '#ui/page/use-wide.ts'
 import { text } from '../text.ts'
 
@@ -20,6 +21,8 @@ const PasteDialog = lazy(() => import('./paste-dialog.tsx').then((part) => ({ de
 export function AddField({ courses }: { courses: Courses }) {
   const [query, setQuery] = useState('')
   const [pasting, setPasting] = useState(false)
+  const [pasted, setPasted] = useState('')
+  useHoldReload(pasted !== '')
   const mutate = useMutate()
   const wide = useWide()
   const { pieces, name } = readWanted(query)
@@ -69,7 +72,12 @@ export function AddField({ courses }: { courses: Courses }) {
       </button>
       {pasting && (
         <Suspense>
-          <PasteDialog courses={courses} onClose={() => setPasting(false)} />
+          <PasteDialog
+            courses={courses}
+            pasted={pasted}
+            onPaste={setPasted}
+            onClose={() => setPasting(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,15 +1,21 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
-import { MAX_PASTED, readPastedList } from '#shared/domain/courses/pasted-list.ts'
+import { LIST_COLUMNS, type ListColumn, MAX_PASTED } from '#shared/domain/courses/pasted-list.ts'
+import type { Columns } from '#shared/domain/pasted/table.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { planList } from '#store/plans.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { UnsureNames } from '#ui/catalogue/unsure-names.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
+import { ColumnAsks } from '#ui/files/column-ask.tsx'
+import { PastedLine, PastedRows } from '#ui/files/pasted-list.tsx'
+import { pastedText as kit } from '#ui/files/pasted-text.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { useWide } from '#ui/page/use-wide.ts'
 import { text } from '../text.ts'
+import { type UnclearLine, usePastedList } from './use-pasted-list.ts'
 
 type Way = 'buy' | 'make'
 const WAYS: readonly { value: Way; label: string }[] = [
@@ -17,22 +23,37 @@ const WAYS: readonly { value: Way; label: string }[] = [
   { value: 'make', label: text.makeIt },
 ]
 
+const COLUMNS = LIST_COLUMNS.map((value) => ({ value, label: text.listColumns[value] }))
+/** How many names are shown at first: each is searched for in the whole catalogue. */
+const NAMES = 10
+
+const lacks = (columns: Columns<ListColumn>): string | null => {
+  const lacking = LIST_COLUMNS.find((column) => !columns.includes(column))
+  return lacking ? text.lacksColumn[lacking] : null
+}
+
+type Props = {
+  courses: Courses
+  /** The text, which outlives a dialog that was closed by mistake. */
+  pasted: string
+  onPaste: (text: string) => void
+  onClose: () => void
+}
+
 /** A pasted list becomes lines of the shopping list, after a look at what was understood; each item is bought or made. */
-export function PasteDialog({ courses, onClose }: { courses: Courses; onClose: () => void }) {
+export function PasteDialog({ courses, pasted, onPaste, onClose }: Props) {
   const wide = useWide()
   const { catalogue, wanted, planned } = courses
   const id = useId()
-  const [pasted, setPasted] = useState('')
   const [ways, setWays] = useState<ReadonlyMap<number, Way>>(new Map())
   const mutate = useMutate()
-  const lines = useMemo(
-    () => readPastedList(pasted, (name) => (name.length < 2 ? undefined : catalogue.named(name)?.id)),
-    [pasted, catalogue],
-  )
-  const items = useMemo(() => piecesByItem(lines), [lines])
-  const unread = lines.filter((line) => line.id === null)
+  const list = usePastedList(pasted, catalogue)
+  const { items } = list
   const canMake = (item: number) => catalogue.recipe(item) !== undefined
   const wayOf = (item: number): Way => (canMake(item) ? (ways.get(item) ?? 'buy') : 'buy')
+  const plannedOf = (recipe: number) => planned.find((one) => one.recipe === recipe)?.crafts ?? 0
+  const alreadyOf = (item: number) =>
+    wayOf(item) === 'make' ? text.alreadyPlanned(plannedOf(item)) : text.alreadyListed(wanted.get(item) ?? 0)
   const choose = (some: readonly number[], way: Way) =>
     setWays((before) => new Map([...before, ...some.map((item) => [item, way] as const)]))
   const add = async () => {
@@ -43,12 +64,13 @@ export function PasteDialog({ courses, onClose }: { courses: Courses; onClose: (
         bought: bought.map(([item, pieces]) => ({ id: item, pieces: pieces + (wanted.get(item) ?? 0) })),
         made: made.map(([recipe, crafts]) => ({
           recipe,
-          crafts: crafts + (planned.find((one) => one.recipe === recipe)?.crafts ?? 0),
+          crafts: crafts + plannedOf(recipe),
         })),
       }),
     )
     if (!done) return
     undoToast(text.listAdded(items.length), done.undo, 'courses')
+    onPaste(list.left)
     onClose()
   }
   const makeable = items.map(([item]) => item).filter(canMake)
@@ -77,9 +99,12 @@ export function PasteDialog({ courses, onClose }: { courses: Courses; onClose: (
         className="field h-32 w-full resize-y p-3 text-[16px]"
         aria-label={text.pasted}
         value={pasted}
-        onChange={({ target }) => setPasted(target.value)}
+        onChange={({ target }) => onPaste(target.value)}
       />
-      {lines.length >= MAX_PASTED && <p className="hint">{text.tooMany(MAX_PASTED)}</p>}
+      {list.count >= MAX_PASTED && <p className="hint">{text.tooMany(MAX_PASTED)}</p>}
+      {list.passed.length > 0 && (
+        <p className="hint">{kit.passed(list.passed.map(({ cells }) => cells.join(' ').trim()))}</p>
+      )}
       {makeable.length > 1 && (
         <p className="mt-2 flex gap-2">
           <button type="button" className="btn small" onClick={() => choose(makeable, 'buy')}>
@@ -101,6 +126,7 @@ export function PasteDialog({ courses, onClose }: { courses: Courses; onClose: (
               <span className="num w-16 text-right font-semibold">{formatNumber(pieces)}</span>
               <span className="min-w-40 flex-1">
                 <ItemName item={known} />
+                <span className="sub">{alreadyOf(item)}</span>
               </span>
               {canMake(item) && (
                 <Segmented
@@ -114,25 +140,54 @@ export function PasteDialog({ courses, onClose }: { courses: Courses; onClose: (
           )
         })}
       </ul>
-      {unread.length > 0 && (
-        <div className="mt-3 text-13 text-muted" role="status">
-          <p className="text-loss">{text.notUnderstood(unread.length)}</p>
-          <ul className="max-h-[16dvh] list-inside list-disc overflow-y-auto">
-            {unread.map((line, at) => (
-              <li key={at}>{line.text}</li>
-            ))}
-          </ul>
+      <section className="mt-3 grid gap-3" aria-label={kit.doubtful(list.unclear.length)}>
+        <ColumnAsks asks={list.asks} columns={COLUMNS} lacks={lacks} onAnswer={list.answer} />
+        <Unclear lines={list.unclear} nameOf={(item) => catalogue.item(item).name} onSettle={list.settle} />
+      </section>
+      {list.unsure.length > 0 && (
+        <div className="mt-3 text-13">
+          <p role="status">{text.notUnderstood(list.unsure.length)}</p>
+          <PastedRows rows={list.unsure} page={NAMES}>
+            {(rows) => <UnsureNames unsure={rows} catalogue={catalogue} onChoose={list.name} />}
+          </PastedRows>
         </div>
       )}
     </Dialog>
   )
 }
 
-/** An item that several lines name is asked for once. */
-function piecesByItem(
-  lines: readonly { id: number | null; pieces: number }[],
-): [id: number, pieces: number][] {
-  const sums = new Map<number, number>()
-  for (const { id, pieces } of lines) if (id !== null) sums.set(id, (sums.get(id) ?? 0) + pieces)
-  return [...sums]
+type UnclearProps = {
+  lines: readonly UnclearLine[]
+  nameOf: (item: number) => string
+  onSettle: (line: string, pieces: number) => void
+}
+
+/** Lines that may ask for several counts, each with the question and the counts. */
+function Unclear({ lines, nameOf, onSettle }: UnclearProps) {
+  return (
+    <PastedRows rows={lines}>
+      {(shown) => (
+        <ul>
+          {shown.map(({ row, text: line, id, pieces, why }) => (
+            <PastedLine key={`${row} ${line}`}>
+              {line}
+              <span className="sub whitespace-normal">{text.doubts[why]}</span>
+              <span className="mt-1 flex flex-wrap gap-1.5">
+                {pieces.map((count) => (
+                  <button
+                    key={count}
+                    type="button"
+                    className="btn small max-md:h-10"
+                    onClick={() => onSettle(line, count)}
+                  >
+                    {text.countOf(count, nameOf(id))}
+                  </button>
+                ))}
+              </span>
+            </PastedLine>
+          ))}
+        </ul>
+      )}
+    </PastedRows>
+  )
 }
