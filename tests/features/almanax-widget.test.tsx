@@ -9,6 +9,7 @@ import { save } from '#data/rows/save.ts'
 import { session } from '#data/session/session-store.ts'
 import { closeWidget } from '#features/almanax/widget/memory.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
+import { setCharacters } from '#store/almanax.ts'
 import { answerFor } from '#tests/support/almanax-days.ts'
 import { serverLacks } from '#tests/support/screens/almanax-calculator.tsx'
 import {
@@ -57,7 +58,8 @@ describe('the day', () => {
     expect(widget().getAttribute('aria-label')).toBe('Almanax du jour')
   })
 
-  test('the player’s price for the day gives the cost, and a price of 0 none', async () => {
+  test('T82 the player’s price for the day gives the cost for all characters, and a price of 0 none', async () => {
+    await setCharacters(db, 3)
     await save(
       db,
       almanaxPrices,
@@ -65,9 +67,9 @@ describe('the day', () => {
       { unit_price_kamas: 4788, item_name: 'Sang coagulé' },
     )
     await openWidget()
-    await reads('9 576 k4 788 k l’unité')
+    await reads('28 728 k6 en tout')
     await act(() => save(db, almanaxPrices, { date: '2026-11-20' }, { unit_price_kamas: 0 }))
-    await until(() => expect(widgetText()).not.toContain('l’unité'))
+    await until(() => expect(widgetText()).not.toContain('en tout'))
   })
 
   test('T72 what cannot be loaded says why, and is asked again on demand', async () => {

@@ -155,17 +155,17 @@ describe('the almanax', () => {
     await sees('dont 1 prêté')
   })
 
-  test('N213 it is taken for the day and into the book by one act', async () => {
+  test('N213 it is taken into the book by one act, and the day counts it', async () => {
     await lends([{ item: BLOOD_ID, price: 300 }])
     await openCalculator()
     await until(() => expect(priceField(TODAY).placeholder).toBe('300'))
     await act(async () => priceField(TODAY).focus())
     await press('ArrowRight')
-    await until(() => expect(priceField(TODAY).value).toBe('300'))
+    await until(() => expect(cells(TODAY)[5]).toMatch(/^600 k/))
     const day = await act(() => readRow(db, almanaxPrices, { date: TODAY }))
-    expect([day?.unit_price_kamas, await stored(BLOOD_ID)]).toEqual([300, [[1, 300, 'lent']]])
+    expect([day, await stored(BLOOD_ID)]).toEqual([undefined, [[1, 300, 'lent']]])
     await click(await until(() => byRole('button', /^Annuler/)))
-    await until(() => expect(priceField(TODAY).value).toBe(''))
+    await until(() => expect(cells(TODAY)[5]).toBe('incomplet'))
     expect(await stored(BLOOD_ID)).toEqual([[1, 0, '']])
   })
 })

@@ -62,15 +62,13 @@ const take = (price: string) => there(button(`Reprendre ${price} pour sam. 21 no
 const observed = (pack: 1 | 10) => act(() => observedToday(db, WINGS, pack))
 
 describe('a price typed in one tool', () => {
-  test('T33 T87 of the simulator: the almanax suggests it at once, and counts it only once taken', async () => {
+  test('T33 T82 of the simulator: the almanax counts its packs at once', async () => {
     const [sheet] = await openTogether(simulator, almanax)
     await until(() => priceField(OFFERED_ON))
     await typeInto(await packOf(sheet, 10), '405')
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('40\u202fk ?'))
-    await sees('Total période : 0 kamas')
-    await click(take('40 k'))
-    await holds(db, OFFERED_ON, 40)
-    await until(() => expect(priceField(OFFERED_ON).value).toBe('40'))
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('40,5\u202fk'))
+    // Six pieces are one pack of ten.
+    await sees('Total période : 405 kamas')
     expect(await observed(1)).toBeUndefined()
   })
 
@@ -95,7 +93,7 @@ describe('a price typed in one tool', () => {
     await until(() => priceField(OFFERED_ON))
     await inAnotherTab(db, (tab) => readPrice(tab, WINGS, 1, 77))
     for (const input of fields) await shows(input, '77')
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('77\u202fk ?'))
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('77\u202fk'))
   })
 
   test('a guide costs its tiers at the book’s prices at once', async () => {
@@ -115,30 +113,32 @@ describe('a price of the almanax beside the book’s', () => {
     await holds(db, OFFERED_ON, 50)
     await until(() => expect(cells(OFFERED_ON)[5]).not.toMatch(/^-/))
     const counted = cells(OFFERED_ON)[5]
-    await readPrice(db, WINGS, 10, 400, Date.now() + 1000)
-    await until(() => take('40 k'))
+    await readPrice(db, WINGS, 10, 200, Date.now() + 1000)
+    await until(() => take('20 k'))
     expect(cells(OFFERED_ON)[5]).toBe(counted)
-    await click(take('40 k'))
-    await holds(db, OFFERED_ON, 40)
+    await click(take('20 k'))
+    // The day has no price of its own any more: six pieces are the book's pack of ten.
+    await holds(db, OFFERED_ON, 0)
+    await until(() => expect(cells(OFFERED_ON)[5]).toMatch(/^200 k/))
     await sees('1 prix repris')
     await click(byRole('button', /^Annuler/))
     await holds(db, OFFERED_ON, 50)
     expect(await observed(1)).toBe(50)
   })
 
-  test('T87 all newer ones are taken with one button, and no missing price with them', async () => {
+  test('T87 T82 all newer ones are taken with one button; where none was typed the book counts', async () => {
     await priced(db, OFFERED_ON, 50, 'Ailes de Moskito')
     await priced(db, '2026-11-24', 9, 'Avoine')
     await readPrice(db, WINGS, 1, 60, Date.now() + 1000)
     await readPrice(db, 533, 1, 12, Date.now() + 1000)
     await readPrice(db, 443, 1, 30, Date.now() + 1000)
     await openTogether(almanax)
+    await until(() => expect(priceField('2026-11-29').placeholder).toBe('30\u202fk'))
     await click(await until(() => there(button('Mettre à jour 2 prix'))))
-    await holds(db, OFFERED_ON, 60)
-    await holds(db, '2026-11-24', 12)
+    await holds(db, OFFERED_ON, 0)
+    await holds(db, '2026-11-24', 0)
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('60\u202fk'))
     expect(await priceOf(db, '2026-11-29')).toBeUndefined()
-    await click(await until(() => there(button('Reprendre 1 prix déjà saisi'))))
-    await holds(db, '2026-11-29', 30)
   })
 
   test('T87 one that was read before the price was typed says nothing', async () => {
@@ -150,18 +150,19 @@ describe('a price of the almanax beside the book’s', () => {
     expect(dayRow(OFFERED_ON).querySelector('.suggested, .take')).toBeNull()
   })
 
-  test('T81 a book price below one kama is none: what the same item cost on another day stays offered', async () => {
+  test('T82 a book price below one kama counts too: six pieces are its pack of a thousand', async () => {
     await priced(db, '2025-11-21', 8, 'Ailes de Moskito')
     await readPrice(db, WINGS, 1000, 900)
     await openTogether(almanax)
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('8\u202fk ?'))
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('0,9\u202fk'))
+    expect(cells(OFFERED_ON)[5]).toMatch(/^900 k/)
   })
 
   test('T87 the book comes before the price of the same item on another day', async () => {
     await priced(db, '2025-11-21', 8, 'Ailes de Moskito')
     await readPrice(db, WINGS, 1, 11)
     await openTogether(almanax)
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('11\u202fk ?'))
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('11\u202fk'))
   })
 
   test('T87 clearing it clears the day only: the book keeps what was read', async () => {
@@ -173,7 +174,7 @@ describe('a price of the almanax beside the book’s', () => {
     await sees('Prix effacé')
     expect(await observed(1)).toBe(50)
     expect((await packOf(sheet, 1)).value).toBe('50')
-    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('50\u202fk ?'))
+    await until(() => expect(priceField(OFFERED_ON).placeholder).toBe('50\u202fk'))
   })
 
   test('T87 a typed price far from its median is asked about, and « Annuler » takes both back', async () => {

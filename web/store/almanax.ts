@@ -5,9 +5,9 @@ import { writeOf } from '#data/rows/save.ts'
 import { almanaxDays } from '#shared/collections/almanax-days.ts'
 import { almanaxPrices } from '#shared/collections/almanax-prices.ts'
 import { type Changed, change } from './change.ts'
-import { useAccountRead, useRow, useRows } from './live.ts'
+import { useAccountRead, useRows } from './live.ts'
 import { setPreference, usePreference } from './preferences.ts'
-import { recordPrices, type SeenPrice } from './price-writes.ts'
+import { recordPrices } from './price-writes.ts'
 
 /** A day's offering; without an item nobody knows yet what it asks for. */
 export type Offering = { date: string; item?: { id: number | null; name: string } | null }
@@ -20,10 +20,6 @@ const CHARACTERS = 'almanax_characters'
 
 /** The prices that were typed for offerings, live; undefined while they are read. */
 export const useOfferingPrices = (): StoredOfferingPrice[] | undefined => useRows(almanaxPrices)
-
-/** The unit price of a day's offering, live, in kamas; 0 for none. */
-export const useOfferingPrice = (date: string): number =>
-  useRow(almanaxPrices, { date })?.unit_price_kamas ?? 0
 
 /** How many edits of these prices the server does not have, live. */
 export function useUnsentOfferingPrices(): number {
@@ -51,10 +47,6 @@ export const recordOfferingPrice = (db: AccountDb, typed: OfferingPrice) => {
   const id = typed.offering.item?.id
   return recordPrices(db, id ? [{ id, pack: 1, price: typed.price }] : [], [writeFor(typed)])
 }
-
-/** Takes the price that others lend for a day's offering: into the price book, and as the day's. */
-export const takeLentOffering = (db: AccountDb, seen: SeenPrice, typed: OfferingPrice): Promise<Changed> =>
-  recordPrices(db, [seen], [writeFor(typed)])
 
 /** Prices of offerings that come from elsewhere, or are cleared: nothing new was seen. */
 export const setOfferingPrices = (db: AccountDb, prices: readonly OfferingPrice[]): Promise<Changed> =>

@@ -6,6 +6,7 @@ import { plannedCrafts, planSources, reserves, wantedItems } from '#shared/colle
 import type { KeyOf, PatchOf, RowOf } from '#shared/contract/collection.ts'
 import { type Changed, change } from './change.ts'
 import { useRow, useRows } from './live.ts'
+import { useStock } from './stock.ts'
 
 export type PlannedCraft = Stored<typeof plannedCrafts>
 export type WantedItem = Stored<typeof wantedItems>
@@ -40,6 +41,19 @@ export function usePlanSources(): ReadonlyMap<PlanSource, RowOf<typeof planSourc
 export function useReserves(): ReadonlyMap<number, number> | undefined {
   const rows = useRows(reserves)
   return useMemo(() => rows && new Map(rows.map(({ item_id, pieces }) => [item_id, pieces])), [rows])
+}
+
+/** What plans may take of the stock, in pieces by item: what is reserved stays; undefined while it is read. */
+export function useFreeStock(): ReadonlyMap<number, number> | undefined {
+  const stock = useStock()
+  const kept = useReserves()
+  return useMemo(
+    () =>
+      stock &&
+      kept &&
+      new Map([...stock].map(([id, owned]) => [id, Math.max(0, owned - (kept.get(id) ?? 0))])),
+    [stock, kept],
+  )
 }
 
 /** Plans a recipe, instead of what was planned of it before; 0 crafts take it off (N17). */

@@ -1,3 +1,5 @@
+import { cheapestPacks, type PackPrices, type PackPurchase } from '#shared/domain/prices/packs.ts'
+
 /** A decimal number with a dot; three figures after it could be a group of thousands, and read as nothing. */
 const PLAIN = /^-?\d+(?:\.(?:\d{0,2}|\d{4,}))?$/
 
@@ -12,19 +14,111 @@ export function readUnitPrice(text: string): number | null {
 }
 
 /**
- * What a day's offering costs in kamas for `characters` characters: unit price × quantity × characters, or null when
- * the price or the quantity is 0, as an unknown one is. Source: T82.
+ * A day's offering: `quantity` pieces of `item` for one character; `unit`: the price of a piece that was typed for that
+ * day and that item, 0 for none.
  */
-export function offeringCost(unit: number, quantity: number, characters: number): number | null {
-  return unit > 0 && quantity > 0 ? Number(product(unit, quantity, characters)) : null
-}
+export type Offered = { date: string; item: number; quantity: number; unit: number; done: boolean }
 
-/** One day of the period: pieces for one character, kamas for one piece (0: no price), kamas received in return. */
-export type OfferingRow = { quantity: number; unit: number; reward: number; done: boolean }
+/** How offerings are priced: for how many characters, at which prices of the book. */
+export type OfferingPricing = { characters: number; pricesOf: (id: number) => PackPrices }
+
+/** `freeOf`: pieces in stock, beyond what is reserved. */
+export type OfferingMeans = OfferingPricing & { freeOf: (id: number) => number }
 
 /**
- * Sums over the period, in kamas and for all characters: `total` is the cost of the priced offerings, `left` that of
- * those not made yet, `reward` what the whole period brings back, `balance` reward minus total. `unpriced` counts the
+ * What so many pieces of a day's offering cost, in kamas: at the price that was typed for the day, else in the exact packs
+ * of the book; null without either. Every screen that prices an offering asks this. Source: T82.
+ */
+export const offeringCost = (pieces: number, unit: number, prices: PackPrices): number | null =>
+  unit > 0 ? Number(BigInt(unit) * BigInt(pieces)) : (cheapestPacks(pieces, prices)?.cost ?? null)
+
+/**
+ * A day for all characters, in pieces, of which the stock gives `owned`. Kamas, null without a price: `worth` of the whole
+ * offering (T82), `cost` of what is to be bought for it alone.
+ */
+export type OfferingToBuy = Offered & {
+  pieces: number
+  owned: number
+  missing: number
+  worth: number | null
+  cost: number | null
+}
+
+/**
+ * What is to be bought of an item for all its days. `packs`: the exact ones of the book, for the days without a price of
+ * their own; `typed`: pieces of the days that have one. `cost`: kamas, a lower bound where `unpriced` of the days have no
+ * price.
+ */
+export type OfferingPurchase = {
+  item: number
+  dates: string[]
+  pieces: number
+  packs: PackPurchase | null
+  typed: number
+  cost: number
+  unpriced: number
+}
+
+/** What days come to: kamas left to pay, a lower bound while `unpriced` days have no price. */
+export type OfferingsToBuy = {
+  days: OfferingToBuy[]
+  /** In the order in which they are first due; what the stock covers is not among them. */
+  purchases: OfferingPurchase[]
+  cost: number
+  unpriced: number
+}
+
+/**
+ * What is left to pay for days, in their order, one stock serving them one after the other (N12, N109). Pieces of one item
+ * at the book's prices are bought at once, for all their days. Made offerings need nothing.
+ */
+export function offeringsToBuy(offered: readonly Offered[], means: OfferingMeans): OfferingsToBuy {
+  const { characters, freeOf, pricesOf } = means
+  const taken = new Map<number, number>()
+  const lacking = new Map<number, OfferingToBuy[]>()
+  const days = offered.map((day): OfferingToBuy => {
+    const { item, quantity, unit, done } = day
+    const pieces = quantity * characters
+    const owned = Math.min(Math.max(0, freeOf(item) - (taken.get(item) ?? 0)), pieces)
+    const missing = pieces - owned
+    const prices = pricesOf(item)
+    const worth = pieces > 0 ? offeringCost(pieces, unit, prices) : null
+    const one = { ...day, pieces, owned, missing, worth, cost: offeringCost(missing, unit, prices) }
+    if (done) return one
+    taken.set(item, (taken.get(item) ?? 0) + owned)
+    if (missing > 0) lacking.set(item, [...(lacking.get(item) ?? []), one])
+    return one
+  })
+  const purchases = [...lacking].map(([item, ofItem]) => purchaseOf(item, ofItem, pricesOf(item)))
+  return {
+    days,
+    purchases,
+    cost: purchases.reduce((sum, { cost }) => sum + cost, 0),
+    unpriced: purchases.reduce((sum, { unpriced }) => sum + unpriced, 0),
+  }
+}
+
+function purchaseOf(item: number, days: readonly OfferingToBuy[], prices: PackPrices): OfferingPurchase {
+  const ofBook = days.filter(({ unit }) => unit === 0)
+  const ofDays = days.filter(({ unit }) => unit > 0)
+  const packs = ofBook.length > 0 ? cheapestPacks(piecesOf(ofBook), prices) : null
+  return {
+    item,
+    dates: days.map(({ date }) => date),
+    pieces: piecesOf(days),
+    packs,
+    typed: piecesOf(ofDays),
+    cost: ofDays.reduce((sum, { cost }) => sum + (cost ?? 0), packs?.cost ?? 0),
+    unpriced: packs ? 0 : ofBook.length,
+  }
+}
+
+const piecesOf = (days: readonly OfferingToBuy[]): number =>
+  days.reduce((sum, { missing }) => sum + missing, 0)
+
+/**
+ * Sums over a period, in kamas and for all characters: `total` is what its offerings are worth bought at once, `left` what is
+ * still to be paid of that, `reward` what the period brings back, `balance` reward minus total. `unpriced` counts the
  * offerings whose cost is not in them.
  */
 export type AlmanaxTotals = {
@@ -35,53 +129,30 @@ export type AlmanaxTotals = {
   balance: number
   priced: number
   unpriced: number
-  done: number
 }
 
-/** The sums of a period; days without offering (quantity 0) count as neither priced nor unpriced. Source: T74, T79. */
-export function almanaxTotals(rows: readonly OfferingRow[], characters: number): AlmanaxTotals {
-  let [each, left, reward] = [0n, 0n, 0n]
-  let [priced, unpriced, done] = [0, 0, 0]
-  for (const row of rows) {
-    const cost = row.unit > 0 && row.quantity > 0 ? product(row.unit, row.quantity) : null
-    each += cost ?? 0n
-    left += row.done ? 0n : (cost ?? 0n)
-    reward += BigInt(row.reward)
-    if (row.done) done += 1
-    if (cost !== null) priced += 1
-    else if (row.quantity > 0) unpriced += 1
-  }
-  const times = (amount: bigint) => Number(amount * BigInt(characters))
+/**
+ * The sums of a period, `reward` being what its days bring one character; days without offering (quantity 0) count as neither
+ * priced nor unpriced. Source: T74, T79.
+ */
+export function almanaxTotals(
+  offered: readonly Offered[],
+  reward: number,
+  means: OfferingMeans,
+): AlmanaxTotals {
+  const whole = offeringsToBuy(
+    offered.map((day) => ({ ...day, done: false })),
+    { ...means, freeOf: () => 0 },
+  )
+  const all = offered.filter(({ quantity }) => quantity > 0).length
+  const rewards = reward * means.characters
   return {
-    total: times(each),
-    perCharacter: Number(each),
-    left: times(left),
-    reward: times(reward),
-    balance: times(reward - each),
-    priced,
-    unpriced,
-    done,
+    total: whole.cost,
+    perCharacter: Math.round(whole.cost / means.characters),
+    left: offeringsToBuy(offered, means).cost,
+    reward: rewards,
+    balance: rewards - whole.cost,
+    priced: all - whole.unpriced,
+    unpriced: whole.unpriced,
   }
 }
-
-/** A day's offering, as the merging reads it: `quantity` pieces of `item` for one character at `unit` kamas (0: none). */
-export type DayOffering = { date: string; item: number; quantity: number; unit: number }
-
-/** The same item over all its days: pieces for all characters; kamas at the days' prices, null while one has none. */
-export type MergedOffering = { item: number; pieces: number; dates: string[]; cost: number | null }
-
-/** Offerings of the same item merged into one purchase, in the order in which they are first due. */
-export function mergedOfferings(days: readonly DayOffering[], characters: number): MergedOffering[] {
-  const merged = new Map<number, MergedOffering>()
-  for (const { date, item, quantity, unit } of days) {
-    const known = merged.get(item) ?? { item, pieces: 0, dates: [], cost: 0 }
-    const cost = offeringCost(unit, quantity, characters)
-    known.pieces += quantity * characters
-    known.dates.push(date)
-    known.cost = known.cost === null || cost === null ? null : known.cost + cost
-    merged.set(item, known)
-  }
-  return [...merged.values()]
-}
-
-const product = (...factors: number[]): bigint => factors.reduce((all, n) => all * BigInt(n), 1n)

@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
-import { cheapestPacks } from '#shared/domain/prices/packs.ts'
 import { formatDay } from '#shared/domain/text/numbers.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
-import { type ItemPrices, pricesOf } from '#store/prices.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
@@ -26,7 +24,8 @@ export function MiniAlmanax() {
     () => Array.from({ length: NEXT_DAYS + 1 }, (_, index) => dayAfter(today, index)),
     [today],
   )
-  const { lines, days, characters, book, ready, error, retry } = useOfferings(dates, today)
+  const { lines, days, means, ready, error, retry } = useOfferings(dates, today)
+  const { characters } = means
   const catalogue = useCatalogue()
   const saves = useAlmanaxSaves(notEdited)
   const [line] = lines
@@ -42,7 +41,7 @@ export function MiniAlmanax() {
           </button>
         </div>
       ) : (
-        <Today line={line} book={book} onToggle={() => void saves.toggleDone(line, true)} />
+        <Today line={line} onToggle={() => void saves.toggleDone(line, true)} />
       )}
       <ul
         className="grid flex-none grid-cols-6 border-y border-line bg-ink-1 max-[300px]:grid-cols-3 strip:hidden"
@@ -62,15 +61,14 @@ export function MiniAlmanax() {
   )
 }
 
-type TodayProps = { line: AlmanaxLine; book: ReadonlyMap<number, ItemPrices>; onToggle: () => void }
+type TodayProps = { line: AlmanaxLine; onToggle: () => void }
 
 const TODAY =
   'grid flex-none grid-cols-[40px_minmax(0,1fr)_auto_44px] items-center gap-x-2.5 py-3 pr-1 pl-3 max-[300px]:grid-cols-[minmax(0,1fr)_auto_44px] max-[300px]:[&>.tile]:hidden'
 
-function Today({ line, book, onToggle }: TodayProps) {
-  const { date, day, item, done, pieces, owned, quantity } = line
+function Today({ line, onToggle }: TodayProps) {
+  const { date, day, item, done, pieces, owned, quantity, toPay: cost } = line
   const copies = useNameCopies(item?.id)
-  const cost = item ? costToPay(line, book.get(item.id)) : null
   return (
     <section aria-label={text.today}>
       {day && (
@@ -105,10 +103,4 @@ function Today({ line, book, onToggle }: TodayProps) {
       )}
     </section>
   )
-}
-
-/** What is still to be paid for a day: the cheapest packs of what the stock lacks, else the price typed for the day. */
-function costToPay({ pieces, owned, unit }: AlmanaxLine, prices: ItemPrices | undefined): number | null {
-  const missing = Math.max(0, pieces - owned)
-  return cheapestPacks(missing, pricesOf(prices))?.cost ?? (unit > 0 ? unit * missing : null)
 }

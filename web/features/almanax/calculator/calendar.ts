@@ -1,4 +1,5 @@
 import ical, { ICalEventTransparency } from 'ical-generator'
+import { packsText } from '#blocks/prices/packs-text.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
 import { downloadFile } from '#ui/files/download-file.ts'
 import type { AlmanaxLine } from './lines.ts'
@@ -35,7 +36,8 @@ const eventOf = (line: AlmanaxLine, characters: number) => ({
     line.day?.bonus,
     line.day?.bonusText,
     text.eventShares(line.quantity, characters),
-    line.cost !== null && text.eventCost(line.cost, line.unit),
+    line.cost !== null &&
+      text.eventCost(line.cost, line.book ? packsText(line.book.packs) : text.each(line.unit)),
     line.status === 'to-confirm' && text.toConfirm,
   ]
     .filter(Boolean)

@@ -7,6 +7,8 @@ import { type Calculator, MONTHS } from './model.ts'
 import { text } from './text.ts'
 
 const MAX_CHARACTERS = 999
+/** The field on which every cost hangs. */
+export const CHARACTERS = 'almanax-characters'
 const STATES = { saving: text.savingState, loading: text.loadingState }
 
 /** On a phone the choices share its width. */
@@ -32,6 +34,7 @@ export function Controls({ calculator }: { calculator: Calculator }) {
         />
       </div>
       <QuantityField
+        id={CHARACTERS}
         label={text.characters}
         className="max-md:[&_input]:w-11"
         value={calculator.characters}

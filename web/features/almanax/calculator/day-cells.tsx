@@ -3,7 +3,6 @@ import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import { CountedLent, useLentUnitMarks } from '#blocks/prices/lent/price-field.tsx'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import { formatDay } from '#shared/domain/text/numbers.ts'
-import type { LentOffer } from '#store/market.ts'
 import { HORIZONS, setPlanSources, usePlanSources } from '#store/plans.ts'
 import { KamasField, type KamasFieldProps } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -64,16 +63,13 @@ export function DayToCourses({ line: { date, item, done }, today }: { line: Alma
   )
 }
 
-type OfferingFieldProps = Omit<KamasFieldProps, 'value' | 'lent'> & {
-  line: AlmanaxLine
-  onTakeLent: (offer: LentOffer) => unknown
-}
+type OfferingFieldProps = Omit<KamasFieldProps, 'value' | 'lent'> & { line: AlmanaxLine }
 
 /** The price of a day's offering, to be typed; what others lend where nothing of the player's is known. */
-export function OfferingField({ line, onTakeLent, ...field }: OfferingFieldProps) {
-  const { day, unit, suggestion } = line
-  const item = suggestion ? null : (day?.item ?? null)
-  const { mark, below } = useLentUnitMarks(item, field.label, unit, onTakeLent)
+export function OfferingField({ line, ...field }: OfferingFieldProps) {
+  const { day, unit, suggestion, book } = line
+  const item = suggestion || book?.own ? null : (day?.item ?? null)
+  const { mark, below } = useLentUnitMarks(item, field.label, unit)
   return (
     <>
       <KamasField {...field} value={unit || null} lent={mark} />
@@ -84,7 +80,7 @@ export function OfferingField({ line, onTakeLent, ...field }: OfferingFieldProps
 
 type TakeProps = { line: AlmanaxLine; onTake: () => void }
 
-/** The book's price under the player's own, where it is newer. */
+/** The book's price under the one that was typed, where it is newer: taken, the day counts the book again. */
 export const NewerPrice = ({ line: { date, suggestion }, onTake }: TakeProps) =>
   suggestion?.newer && <SuggestedPrice {...suggestion} label={formatDay(date)} brief onTake={onTake} />
 
@@ -94,7 +90,7 @@ export function Cost({ line, onTake }: TakeProps) {
     return (
       <>
         <span className="faint">{item ? text.noPrice : text.none}</span>
-        {suggestion && (
+        {suggestion && !suggestion.newer && (
           <button
             type="button"
             className="link take ml-auto block text-12 max-md:ml-2.5 max-md:inline-block max-md:text-[13px]"
@@ -109,7 +105,7 @@ export function Cost({ line, onTake }: TakeProps) {
   }
   return (
     <>
-      <CountedLent on={line.counted > line.unit}>
+      <CountedLent on={(line.book?.lent ?? 0) > 0}>
         <Money value={cost} />
       </CountedLent>
       <span className={`sub max-md:hidden ${done ? 'text-inherit' : 'text-muted'}`} title={text.gainHint}>

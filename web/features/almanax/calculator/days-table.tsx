@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
+import { packsText } from '#blocks/prices/packs-text.ts'
 import { MAX_AMOUNT } from '#shared/contract/fields.ts'
 import { readUnitPrice } from '#shared/domain/almanax/almanax-cost.ts'
 import { type KamasReading, readKamas } from '#shared/domain/text/kamas.ts'
-import { formatDay, formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatDay, formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
@@ -102,7 +103,6 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
           <>
             <OfferingField
               line={line}
-              onTakeLent={(offer) => saves.takeLent(line, offer)}
               id={fieldIds.offeringPrice(line.date)}
               label={text.priceOf(line.date, line.item?.name ?? null)}
               hideLabel
@@ -111,7 +111,7 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
               onCommit={(price) => saves.savePrice(line, price)}
               onEnter="next-row"
               resave
-              missing={wanted && line.item !== null && line.unit === 0 && line.suggestion === null}
+              missing={wanted && line.item !== null && line.cost === null && line.suggestion === null}
               placeholder={placeholderOf(line)}
             />
             <NewerPrice line={line} onTake={() => void saves.takeSuggestions([line])} />
@@ -124,6 +124,7 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
         figure: true,
         headClass: 'w-33 max-xl:w-[118px]',
         cellClass: 'col max-md:col-start-3 max-md:row-start-1 max-md:text-[13px]',
+        cellHint: ({ book }) => (book ? text.atBook(packsText(book.packs)) : undefined),
         cell: (line) => <Cost line={line} onTake={() => void saves.takeSuggestions([line])} />,
       },
     ],
@@ -131,8 +132,11 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
   )
 }
 
-const placeholderOf = ({ item, suggestion }: AlmanaxLine) =>
-  suggestion ? text.suggestion(suggestion.price) : item ? text.askPrice : text.none
+function placeholderOf({ item, suggestion, book }: AlmanaxLine): string {
+  if (book) return formatKamas(book.unit)
+  if (suggestion) return text.suggestion(suggestion.price)
+  return item ? text.askPrice : text.none
+}
 
 /** A unit price: the kamas grammar first, then the floor of a plain number; 0 is no price (T81). */
 function readPrice(text: string): KamasReading {

@@ -1,13 +1,13 @@
 import { type DayState, offeredItem } from '#blocks/almanax/use-days.ts'
+import { lentAmong } from '#blocks/prices/lent/lent-count.tsx'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
-import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
-import { RELIABLE_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
+import type { PackAmounts } from '#shared/contract/fields.ts'
+import { type OfferingToBuy, offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
+import { cheapestPacks, shownUnitPrice, unitPrice } from '#shared/domain/prices/packs.ts'
 import type { StoredOfferingPrice } from '#store/almanax.ts'
-import type { Market } from '#store/market.ts'
-import { lentOffer } from '#store/market.ts'
-import type { ItemPrices } from '#store/prices.ts'
+import { type ItemPrices, pricesOf } from '#store/prices.ts'
 import type { IconItem } from '#ui/catalogue/item-icon.tsx'
 
 /** A day of the period as the table shows it. Amounts in kamas; those of all characters are in `cost` and `gain`. */
@@ -22,16 +22,19 @@ export type AlmanaxLine = {
   /** What all characters give, and what of the item is in stock, in pieces. */
   pieces: number
   owned: number
-  /** 0: no price. */
+  /** The price that was typed for this day; 0: none. */
   unit: number
-  /** The price that sums count: the player's own, else, where they chose so, what others lend (N215). */
-  counted: number
-  /** The price book's, where it is not this one; else what was paid for the same item on another day. */
-  suggestion: Suggestion | null
-  /** The item that the price was typed for, when it is no longer the day's. */
+  /** The item that it was typed for, when it is no longer the day's: it counts for nothing then. */
   pricedFor: string | null
+  /** What the book says of one piece, and the packs that it makes, where these count; `lent`: how many of their prices are. */
+  book: { unit: number; own: boolean; packs: PackAmounts; lent: number } | null
+  /** The price book's, where it is newer than the one typed; without any price what was paid for the item on another day. */
+  suggestion: Suggestion | null
+  /** Of the whole offering, and what the day then brings. */
   cost: number | null
   gain: number | null
+  /** What of it is left to pay, the stock deducted. */
+  toPay: number | null
   reward: number
   done: boolean
 }
@@ -40,30 +43,36 @@ type Sources = {
   today: string
   days: ReadonlyMap<string, DayState>
   prices: readonly StoredOfferingPrice[]
-  book: ReadonlyMap<number, ItemPrices>
   done: ReadonlySet<string>
   characters: number
+  /** The offerings of these days, priced. */
+  priced: readonly OfferingToBuy[]
+  /** The player's own prices, and those that count: lent ones among them, where the player chose so (N215). */
+  own: ReadonlyMap<number, ItemPrices>
+  counted: ReadonlyMap<number, ItemPrices>
   stock: ReadonlyMap<number, number>
   catalogue: Catalogue | null
-  market: Market | null
 }
 
 /** The lines of a period. */
 export function almanaxLines(dates: readonly string[], sources: Sources): AlmanaxLine[] {
-  const { today, days, prices, book, done, characters, stock, catalogue, market } = sources
-  const byDate = new Map(prices.map((row) => [row.date, row]))
+  const { today, days, prices, done, characters, priced, own, stock, catalogue } = sources
+  const typedOn = new Map(prices.map((row) => [row.date, row]))
+  const pricedOn = new Map(priced.map((one) => [one.date, one]))
   const known = latestPrices(prices, days)
   return dates.map((date) => {
     const state = days.get(date)
     const day = state?.day ?? null
-    const price = byDate.get(date)
-    const unit = price?.unit_price_kamas ?? 0
-    const pricedFor = day && unit > 0 ? otherName(price, day) : null
-    const own = unit > 0 ? { price: unit, stamp: pricedFor ? '' : price?.stamps.unit_price_kamas } : null
-    const elsewhere = own ? undefined : known.get(day?.name ?? '')
-    const suggestion = day && (suggestionOf(own, book.get(day.item)) ?? fallback(elsewhere))
-    const counted = unit > 0 || !day || suggestion ? unit : lentPiece(market, day.item)
-    const cost = offeringCost(counted, day?.quantity ?? 0, characters)
+    const offering = pricedOn.get(date)
+    const typed = typedOn.get(date)
+    const unit = typed?.unit_price_kamas ?? 0
+    const pricedFor = day && unit > 0 ? otherName(typed, day) : null
+    const mine = { price: unit, stamp: pricedFor ? '' : typed?.stamps.unit_price_kamas }
+    const cost = offering?.worth ?? null
+    const atBook = day && offeringCost(offering?.pieces ?? 0, 0, pricesOf(own.get(day.item)))
+    const newer =
+      day && unit > 0 && atBook !== cost ? suggestionOf(mine, own.get(day.item), shownUnitPrice) : null
+    const elsewhere = unit > 0 || cost !== null ? undefined : known.get(day?.name ?? '')
     const reward = day?.kamas ?? 0
     return {
       date,
@@ -72,25 +81,29 @@ export function almanaxLines(dates: readonly string[], sources: Sources): Almana
       status: state?.status ?? 'coming',
       item: day && offeredItem(day, catalogue),
       quantity: day?.quantity ?? 0,
-      pieces: (day?.quantity ?? 0) * characters,
+      pieces: offering?.pieces ?? 0,
       owned: day ? (stock.get(day.item) ?? 0) : 0,
       unit,
-      counted,
-      suggestion,
       pricedFor,
+      book: offering && offering.unit === 0 ? bookOf(offering, sources) : null,
+      suggestion: newer ?? (elsewhere ? { price: elsewhere, newer: false } : null),
       cost,
       gain: cost === null ? null : reward * characters - cost,
+      toPay: offering?.cost ?? null,
       reward,
       done: done.has(date),
     }
   })
 }
 
-/** What others lend for a piece, where sums count it; else 0. */
-const lentPiece = (market: Market | null, item: number): number =>
-  market?.counts ? (lentOffer(market, item, RELIABLE_PLAYERS)?.lent.price ?? 0) : 0
-
-const fallback = (price: number | undefined): Suggestion | null => (price ? { price, newer: false } : null)
+function bookOf({ item, pieces }: OfferingToBuy, { own, counted }: Sources): AlmanaxLine['book'] {
+  const prices = counted.get(item)
+  const lowest = unitPrice(pricesOf(prices))
+  const packs = cheapestPacks(pieces, pricesOf(prices))?.packs
+  if (!lowest || !packs) return null
+  const mine = unitPrice(pricesOf(own.get(item))) !== null
+  return { unit: shownUnitPrice(lowest.price), own: mine, packs, lent: lentAmong(packs, prices) }
+}
 
 const otherName = (price: StoredOfferingPrice | undefined, { name }: AlmanaxDay): string | null =>
   price?.item_name && price.item_name !== name ? price.item_name : null

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { type AlmanaxDays, useAlmanaxDays } from '#blocks/almanax/use-days.ts'
+import { useAlmanaxDays } from '#blocks/almanax/use-days.ts'
+import { useOffered, useOfferingMeans } from '#blocks/almanax/use-offerings.ts'
 import { session } from '#data/session/session-store.ts'
 import { almanaxPeriod } from '#shared/domain/almanax/almanax.ts'
-import { almanaxTotals } from '#shared/domain/almanax/almanax-cost.ts'
-import { useCharacters, useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
+import { almanaxTotals, type Offered, offeringsToBuy } from '#shared/domain/almanax/almanax-cost.ts'
+import { useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
 import { useAccountDb } from '#store/live.ts'
-import { useMarket } from '#store/market.ts'
-import { type ItemPrices, useItemPrices } from '#store/prices.ts'
+import type { ItemPrices } from '#store/prices.ts'
 import { NO_STOCK, useStock } from '#store/stock.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
@@ -36,14 +36,18 @@ const SCHEMA: UrlSchema<View> = {
 }
 
 const NONE_DONE: ReadonlySet<string> = new Set()
-const NO_BOOK: ReadonlyMap<number, ItemPrices> = new Map()
+const NO_PRICES: ReadonlyMap<number, ItemPrices> = new Map()
+const NO_MEANS = { characters: 1, own: NO_PRICES, counted: NO_PRICES, pricesOf: () => ({}), freeOf: () => 0 }
 
 /** The calculator: a period from today, its offerings, what the player pays for them, and what that comes to. */
 export function useCalculator() {
   const params = useAlmanaxParams()
   const today = useParisDay()
   const dates = useMemo(() => almanaxPeriod(today, params.months), [today, params.months])
-  const { lines, characters, ready, days, loading, missing, error, retry } = useOfferings(dates, today)
+  const { lines, offered, means, priced, ready, days, loading, missing, error, retry } = useOfferings(
+    dates,
+    today,
+  )
   const { saving, note } = useSaving()
   const saves = useAlmanaxSaves(note)
   const failed = dates.every((date) => days.get(date)?.status === 'failed')
@@ -53,22 +57,22 @@ export function useCalculator() {
     saves,
     ready,
     today,
-    characters,
+    characters: means.characters,
     lines,
+    /** What is left to buy, item by item; `counted`: the prices of that. */
+    purchases: priced.purchases,
+    counted: means.counted,
     shown: params.hideDone ? lines.filter((line) => !line.done) : lines,
-    /** What the book can fill in, and where it knows a newer price than the one that was typed. */
+    /** What was typed for the same item on another day, and where the book is newer than what was typed. */
     suggested: lines.filter(({ suggestion }) => suggestion?.newer === false),
     outdated: lines.filter(({ suggestion }) => suggestion?.newer === true),
-    totals: useMemo(
-      () =>
-        almanaxTotals(
-          lines.map((line) => ({ ...line, unit: line.counted })),
-          characters,
-        ),
-      [lines, characters],
-    ),
+    totals: useMemo(() => {
+      const reward = lines.reduce((sum, line) => sum + line.reward, 0)
+      const done = lines.filter((line) => line.done).length
+      return { ...almanaxTotals(offered, reward, means), done }
+    }, [lines, offered, means]),
     /** How many of the prices that these count are lent. */
-    lent: useMemo(() => lines.filter(({ unit, counted }) => counted > unit).length, [lines]),
+    lent: useMemo(() => lines.reduce((sum, { book }) => sum + (book?.lent ?? 0), 0), [lines]),
     state: saving ? ('saving' as const) : loading ? ('loading' as const) : null,
     /** Why there is no day at all. */
     error: failed ? error : null,
@@ -78,48 +82,41 @@ export function useCalculator() {
   }
 }
 
+const NOTHING: readonly Offered[] = []
+
 /** The offerings of these days, live, with what the player owns and pays of each. */
 export function useOfferings(dates: readonly string[], today: string) {
   const found = useAlmanaxDays(dates)
   const { days } = found
   const prices = useOfferingPrices()
   const doneDates = useDoneOfferings()
-  const storedCharacters = useCharacters()
-  const book = useItemPrices(useOffered(days)) ?? NO_BOOK
+  const offeredRead = useOffered(dates, days)
+  const meansRead = useOfferingMeans(days)
   const owned = useStock()
   const catalogue = useCatalogue()
-  const market = useMarket()
 
-  const done = doneDates ?? NONE_DONE
-  const characters = storedCharacters ?? 1
-  const stock = owned ?? NO_STOCK
+  const offered = offeredRead ?? NOTHING
+  const means = meansRead ?? NO_MEANS
+  const priced = useMemo(() => offeringsToBuy(offered, means), [offered, means])
   const lines = useMemo(
     () =>
       almanaxLines(dates, {
-        today,
-        days,
+        ...{ today, days, catalogue },
         prices: prices ?? [],
-        book,
-        done,
-        characters,
-        stock,
-        catalogue,
-        market,
+        done: doneDates ?? NONE_DONE,
+        priced: priced.days,
+        characters: means.characters,
+        own: means.own,
+        counted: means.counted,
+        stock: owned ?? NO_STOCK,
       }),
-    [dates, today, days, prices, book, done, characters, stock, catalogue, market],
+    [dates, today, days, prices, priced, means, doneDates, owned, catalogue],
   )
   return {
     ...found,
-    lines,
-    characters,
-    book,
+    ...{ lines, offered, means, priced },
     /** False until there is something to show of the player's own rows and of any day. */
-    ready:
-      prices !== undefined &&
-      doneDates !== undefined &&
-      storedCharacters !== undefined &&
-      owned !== undefined &&
-      days.size > 0,
+    ready: offeredRead !== undefined && meansRead !== undefined && days.size > 0,
   }
 }
 
@@ -132,11 +129,6 @@ function useAlmanaxParams() {
     setView: (next: View['view']) => change({ view: next }),
     setHideDone: (hideDone: boolean) => change({ hideDone }),
   }
-}
-
-/** The items of these days; the same list as long as they are the same. */
-function useOffered(days: AlmanaxDays['days']): readonly number[] {
-  return useMemo(() => [...new Set([...days.values()].flatMap(({ day }) => day?.item ?? []))], [days])
 }
 
 export type Calculator = ReturnType<typeof useCalculator>

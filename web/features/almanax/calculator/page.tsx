@@ -1,13 +1,14 @@
 import { CalendarPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { CatalogueDownload } from '#ui/catalogue/catalogue-download.tsx'
+import { RefusedFields, useRefusedFields } from '#ui/fields/refused-fields.tsx'
 import { MiniButton } from '#ui/mini/mini-button.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { defineLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
-import { Controls } from './controls.tsx'
+import { CHARACTERS, Controls } from './controls.tsx'
 import { DaysTable } from './days-table.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { type Calculator, useCalculator, useSignedOut } from './model.ts'
@@ -68,27 +69,32 @@ function ExportButton({ lines, characters }: { lines: readonly AlmanaxLine[]; ch
 /** The period: how it is chosen, its days or what to buy for them, and what it comes to. */
 function Period({ calculator }: { calculator: Calculator }) {
   const { error, incomplete, view } = calculator
+  const { refused, report } = useRefusedFields()
+  const stale = refused.some(({ id }) => id === CHARACTERS)
   return (
-    <div className="split max-xl:grid-cols-[minmax(0,1fr)_292px] max-lg:flex max-lg:flex-col max-lg:items-stretch">
-      <section aria-label={text.title}>
-        <Controls calculator={calculator} />
-        {error !== null && <Failure reason={error} onRetry={calculator.retry} />}
-        {incomplete && <Incomplete {...incomplete} onRetry={calculator.retry} />}
-        {view === 'jours' ? (
-          <Days calculator={calculator} />
-        ) : (
-          <Suspense fallback={<SkeletonRows rows={6} />}>
-            <ShoppingList lines={calculator.lines} characters={calculator.characters} />
-          </Suspense>
-        )}
-      </section>
-      <Summary
-        lines={calculator.lines}
-        characters={calculator.characters}
-        totals={calculator.totals}
-        lent={calculator.lent}
-      />
-    </div>
+    <RefusedFields report={report}>
+      <div className="split max-xl:grid-cols-[minmax(0,1fr)_292px] max-lg:flex max-lg:flex-col max-lg:items-stretch">
+        <section className={stale ? 'almanax-stale' : undefined} aria-label={text.title}>
+          <Controls calculator={calculator} />
+          {error !== null && <Failure reason={error} onRetry={calculator.retry} />}
+          {incomplete && <Incomplete {...incomplete} onRetry={calculator.retry} />}
+          {view === 'jours' ? (
+            <Days calculator={calculator} />
+          ) : (
+            <Suspense fallback={<SkeletonRows rows={6} />}>
+              <ShoppingList {...calculator} />
+            </Suspense>
+          )}
+        </section>
+        <Summary
+          lines={calculator.lines}
+          characters={calculator.characters}
+          totals={calculator.totals}
+          lent={calculator.lent}
+          refused={refused[0]}
+        />
+      </div>
+    </RefusedFields>
   )
 }
 

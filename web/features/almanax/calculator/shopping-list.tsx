@@ -4,32 +4,35 @@ import { coursesText } from '#blocks/courses/text.ts'
 import { ToCourses } from '#blocks/courses/to-courses.tsx'
 import { LentCount, lentAmong } from '#blocks/prices/lent/lent-count.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
-import { mergedOfferings } from '#shared/domain/almanax/almanax-cost.ts'
-import { cheapestPacks, type PackPurchase } from '#shared/domain/prices/packs.ts'
+import type { OfferingPurchase } from '#shared/domain/almanax/almanax-cost.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { useCounted } from '#store/market.ts'
 import { HORIZONS, setPlanSources } from '#store/plans.ts'
-import { type ItemPrices, pricesOf, useItemPrices } from '#store/prices.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
+import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { useWeightOf } from '#ui/figures/weight.tsx'
 import { weightText } from '#ui/figures/weight-text.ts'
 import { copyText } from '#ui/files/copy-text.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import type { AlmanaxLine } from './lines.ts'
+import type { Calculator } from './model.ts'
 import { text } from './text.ts'
 
+/** An item to buy, and how many of the packs' prices are lent. */
+type Purchase = OfferingPurchase & { of: NonNullable<AlmanaxLine['item']>; lent: number }
+
+type Props = Pick<Calculator, 'lines' | 'counted'> & { purchases: readonly OfferingPurchase[] }
+
 /** What to buy for the whole period: identical offerings as one purchase, in the cheapest packs. */
-export function ShoppingList({ lines, characters }: { lines: readonly AlmanaxLine[]; characters: number }) {
-  const ids = useMemo(() => [...new Set(lines.flatMap(({ item }) => item?.id ?? []))], [lines])
-  const prices = useCounted(useItemPrices(ids), ids)
-  const purchases = useMemo(
-    () => prices && purchasesOf(lines, characters, prices),
-    [lines, characters, prices],
-  )
-  if (!purchases) return <SkeletonRows rows={6} />
+export function ShoppingList({ lines, counted, purchases: left }: Props) {
+  const purchases = useMemo(() => {
+    const items = new Map(lines.flatMap(({ item }) => (item ? [[item.id, item]] : [])))
+    return left.flatMap((one): Purchase[] => {
+      const of = items.get(one.item)
+      return of ? [{ ...one, of, lent: lentAmong(one.packs?.packs, counted.get(one.item)) }] : []
+    })
+  }, [lines, counted, left])
   if (purchases.length === 0) return <EmptyState title={text.nothingToBuy} hint={text.nothingToBuyHint} />
   return (
     <section aria-label={text.shopping}>
@@ -62,21 +65,21 @@ export function ShoppingList({ lines, characters }: { lines: readonly AlmanaxLin
 }
 
 const listText = (purchases: readonly Purchase[]) =>
-  purchases.map(({ pieces, item }) => text.listLine(pieces, item.name)).join('\n')
+  purchases.map(({ pieces, of }) => text.listLine(pieces, of.name)).join('\n')
 
 function PurchaseTable({ purchases }: { purchases: readonly Purchase[] }) {
-  const total = purchases.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
-  const unpriced = purchases.filter(({ cost }) => cost === null).length
+  const total = purchases.reduce((sum, { cost }) => sum + cost, 0)
+  const unpriced = purchases.reduce((sum, one) => sum + one.unpriced, 0)
   const lent = purchases.reduce((sum, one) => sum + one.lent, 0)
-  const weight = useWeightOf(purchases.map(({ item }) => item.id))(
-    purchases.map(({ item, pieces }) => ({ id: item.id, quantity: pieces })),
+  const weight = useWeightOf(purchases.map(({ item }) => item))(
+    purchases.map(({ item, pieces }) => ({ id: item, quantity: pieces })),
   )
   return (
     <DataTable
       className="almanax-purchases table-fixed [--row:50px] compact:[--row:40px]"
       columns={COLUMNS}
       rows={purchases}
-      rowKey={({ item }) => item.id}
+      rowKey={({ item }) => item}
       rowClass={() => CARD}
       cards="md"
     >
@@ -114,7 +117,7 @@ const COLUMNS: readonly Column<Purchase>[] = [
     key: 'offering',
     head: text.offering,
     cellClass: 'max-md:row-span-2 max-md:row-start-1',
-    cell: ({ item, dates }) => <ItemName item={item} sub={text.daysOf(dates)} />,
+    cell: ({ of, dates }) => <ItemName item={of} sub={text.daysOf(dates)} />,
   },
   {
     key: 'pieces',
@@ -136,16 +139,12 @@ const COLUMNS: readonly Column<Purchase>[] = [
     headClass: 'w-60',
     cellClass:
       'max-md:col-span-2 max-md:col-start-1 max-md:row-start-3 max-md:whitespace-normal max-md:text-[12px] max-md:text-faint',
-    cell: ({ packs, cost }) => (
+    cell: ({ packs, typed, unpriced }) => (
       <>
-        {packs ? (
-          packsText(packs.packs)
-        ) : (
-          <span className={cost === null ? 'faint max-md:hidden' : 'faint'}>
-            {cost === null ? text.toPrice : text.atDayPrice}
-          </span>
-        )}
+        {packs && packsText(packs.packs)}
         {packs && packs.surplus > 0 && <span className="sub">{text.surplus(packs.surplus)}</span>}
+        {typed > 0 && <span className={packs ? 'sub' : 'faint'}>{text.atDayPrice}</span>}
+        {unpriced > 0 && <span className={typed > 0 ? 'sub' : 'faint max-md:hidden'}>{text.toPrice}</span>}
       </>
     ),
   },
@@ -155,43 +154,14 @@ const COLUMNS: readonly Column<Purchase>[] = [
     figure: true,
     headClass: 'w-35',
     cellClass: 'col max-md:col-start-2 max-md:row-start-1',
-    cell: ({ cost }) =>
-      cost === null ? <span className="faint">{text.noPrice}</span> : <Money value={cost} />,
+    cell: ({ cost, dates, unpriced }) =>
+      unpriced === dates.length ? (
+        <span className="faint">{text.noPrice}</span>
+      ) : (
+        <>
+          <AtLeast when={unpriced > 0} />
+          <Money value={cost} />
+        </>
+      ),
   },
 ]
-
-/** What to buy of one item for the days whose offering is not made yet. */
-type Purchase = {
-  item: NonNullable<AlmanaxLine['item']>
-  pieces: number
-  dates: string[]
-  /** The exact packs, where the player has a price for one. */
-  packs: PackPurchase | null
-  /** Kamas: of the packs, else at the unit prices of the days; null without either. */
-  cost: number | null
-  /** How many of the packs' prices are lent. */
-  lent: number
-}
-
-/** The purchases of a period, in the order in which they are first due. */
-function purchasesOf(
-  lines: readonly AlmanaxLine[],
-  characters: number,
-  prices: ReadonlyMap<number, ItemPrices>,
-): Purchase[] {
-  const due = lines.flatMap(({ date, item, quantity, counted, done }) =>
-    item && quantity > 0 && !done ? [{ date, item, quantity, unit: counted }] : [],
-  )
-  const items = new Map(due.map(({ item }) => [item.id, item]))
-  const merged = mergedOfferings(
-    due.map(({ item, ...day }) => ({ ...day, item: item.id })),
-    characters,
-  )
-  return merged.flatMap(({ item: id, pieces, dates, cost }) => {
-    const item = items.get(id)
-    const packs = cheapestPacks(pieces, pricesOf(prices.get(id)))
-    if (!item) return []
-    const lent = lentAmong(packs?.packs, prices.get(id))
-    return [{ item, pieces, dates, packs, cost: packs?.cost ?? cost, lent }]
-  })
-}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import type { AlmanaxTotals } from '#shared/domain/almanax/almanax-cost.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
+import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
@@ -13,17 +14,27 @@ const BOX =
 const MORE =
   'md:mt-3 md:border-t md:border-rule md:pt-1.5 md:max-lg:col-span-2 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8'
 
-type Props = { lines: readonly AlmanaxLine[]; characters: number; totals: AlmanaxTotals; lent: number }
+type Props = {
+  lines: readonly AlmanaxLine[]
+  characters: number
+  totals: AlmanaxTotals & { done: number }
+  lent: number
+  /** A field whose text was not taken: these sums are those from before it. */
+  refused: RefusedField | undefined
+}
 
 /** What the period comes to. On phones it stays under the header, its details behind a button. */
-export function Summary({ lines, characters, totals, lent }: Props) {
+export function Summary({ lines, characters, totals, lent, refused }: Props) {
   const [open, setOpen] = useState(false)
   const folded = open ? '' : 'max-md:hidden'
   const { unpriced } = totals
   const failed = lines.filter(({ status }) => status === 'failed').length
   return (
     <div className="sum-place">
-      <aside className={`panel ${BOX} ${open ? 'open' : ''}`} aria-label={text.summary}>
+      <aside
+        className={`panel ${BOX} ${open ? 'open' : ''} ${refused ? '[&_dd]:text-faint [&_dd_.money]:text-faint' : ''}`}
+        aria-label={text.summary}
+      >
         <h2 className="mb-2 max-md:hidden">{text.fromTo(lines[0]?.date ?? '', lines.at(-1)?.date ?? '')}</h2>
         <dl className={`${folded} max-md:mt-2 max-md:border-t max-md:border-rule max-md:pt-1.5`}>
           <Leader label={text.offerings}>{formatNumber(lines.length)}</Leader>
@@ -34,19 +45,18 @@ export function Summary({ lines, characters, totals, lent }: Props) {
         </dl>
         <hr className="double mt-2 max-lg:hidden" />
         <div className="max-md:-order-1 max-md:pr-[34px] md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1">
-          <Total value={totals.total} />
+          <Total value={totals.total} stale={refused !== undefined} />
           <LentCount n={lent} />
+          {refused && <Note warns>{text.refused(refused.label)}</Note>}
           {unpriced > 0 && <Note warns={totals.priced > 0}>{text.unpriced(unpriced)}</Note>}
           {failed > 0 && <Note warns>{text.notCounted(failed)}</Note>}
         </div>
         <dl className={`${folded} ${MORE}`}>
-          {totals.done > 0 && (
-            <>
-              <Leader label={text.doneCount}>{formatNumber(totals.done)}</Leader>
-              <Leader label={text.left}>
-                <Money value={totals.left} />
-              </Leader>
-            </>
+          {totals.done > 0 && <Leader label={text.doneCount}>{formatNumber(totals.done)}</Leader>}
+          {totals.left < totals.total && (
+            <Leader label={text.left}>
+              <Money value={totals.left} />
+            </Leader>
           )}
           <Leader label={text.reward}>
             <Money value={totals.reward} tone="muted" />
@@ -72,13 +82,15 @@ export function Summary({ lines, characters, totals, lent }: Props) {
   )
 }
 
-const Total = ({ value }: { value: number }) => (
+const Total = ({ value, stale }: { value: number; stale: boolean }) => (
   <p
     className="tabular-nums max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3 lg:pt-3"
     aria-live="polite"
   >
     <span className="text-muted">{text.total}</span>{' '}
-    <b className="block font-head text-[34px]/[42px] font-[640] tracking-[-0.02em] wrap-anywhere text-kama normal-nums max-md:text-22">
+    <b
+      className={`block font-head text-[34px]/[42px] font-[640] tracking-[-0.02em] wrap-anywhere normal-nums max-md:text-22 ${stale ? 'text-faint' : 'text-kama'}`}
+    >
       {formatNumber(value)}{' '}
       <span className="font-sans text-16 font-normal tracking-normal text-muted max-md:text-[14px]">
         {text.kamas}

@@ -61,6 +61,7 @@ export const text = {
   inStock: (pieces: number) => `${formatNumber(pieces)} en stock`,
   askPrice: 'prix ?',
   suggestion: (price: number) => `${formatKamas(price)} ?`,
+  atBook: (packs: string) => `Au prix de ton carnet${NBSP}: ${packs}`,
   take: 'Reprendre',
   takeOf: (date: string, price: number) => `Reprendre ${formatKamas(price)} pour ${formatDay(date)}`,
   gain: 'net',
@@ -82,10 +83,12 @@ export const text = {
   doneCount: 'Déjà faites',
   left: 'Reste à payer',
   detail: 'Détail',
+  refused: (label: string) => `«${NBSP}${label}${NBSP}» est à corriger${NBSP}: ce total est celui d’avant.`,
 
   nothingToBuy: 'Rien à acheter',
-  nothingToBuyHint: 'Aucune offrande à faire sur cette période.',
-  shoppingHint: 'Les offrandes à faire, identiques réunies, au lot le moins cher d’après tes prix.',
+  nothingToBuyHint: 'Sur cette période, tout est fait ou en stock.',
+  shoppingHint:
+    'Les offrandes à faire, identiques réunies, stock déduit, au lot le moins cher d’après tes prix.',
   almanaxOf: (date: string) => `almanax du ${formatDay(date)}`,
   daysOf: (dates: readonly string[]) =>
     dates.length > 4
@@ -107,6 +110,6 @@ export const text = {
   eventTitle: (pieces: number, name: string) => `Almanax${NBSP}: ${formatNumber(pieces)} × ${name}`,
   eventShares: (quantity: number, characters: number) =>
     `${formatNumber(quantity)} par personnage, ${plural(characters, 'personnage', 'personnages')}`,
-  eventCost: (cost: number, unit: number) =>
-    `Coût${NBSP}: ${formatKamas(cost)} (${formatKamas(unit)} l’unité)`,
+  eventCost: (cost: number, how: string) => `Coût${NBSP}: ${formatKamas(cost)}${how && ` (${how})`}`,
+  each: (unit: number) => `${formatKamas(unit)} l’unité`,
 } as const

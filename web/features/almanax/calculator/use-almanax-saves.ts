@@ -9,10 +9,8 @@ import {
   recordOfferingPrice,
   setCharacters,
   setOfferingPrices,
-  takeLentOffering,
   useUnsentOfferingPrices,
 } from '#store/almanax.ts'
-import type { LentOffer } from '#store/market.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
@@ -56,17 +54,12 @@ function savesOf({ mutate, mutatePrices, toggle, onEdit }: Means) {
   return {
     /** null clears the price, on this day only. */
     savePrice: (line: AlmanaxLine, price: number | null) => (price ? recordPrice(line, price) : clear(line)),
-    /** Takes over what the book, or the same item on another day, suggests. */
+    /** Takes what was typed for the same item on another day; where the book is newer the day counts the book again. */
     async takeSuggestions(lines: readonly AlmanaxLine[]) {
       const taken = lines.flatMap((line) =>
-        line.suggestion ? [{ offering: line, price: line.suggestion.price }] : [],
+        line.suggestion ? [{ offering: line, price: line.suggestion.newer ? 0 : line.suggestion.price }] : [],
       )
       await setPrices(taken, text.taken(taken.length))
-    },
-    /** Takes what others lend, for the day and into the price book. */
-    async takeLent(line: AlmanaxLine, { seen, lent }: LentOffer) {
-      const done = await edit((db) => takeLentOffering(db, seen, { offering: line, price: lent.price }))
-      if (done) undoToast(text.taken(1), done.undo, 'almanax-price')
     },
     toggleDone: toggle,
     saveCharacters: async (value: number) => (await mutate((db) => setCharacters(db, value))) !== null,

@@ -1,8 +1,9 @@
+import { useMemo } from 'react'
 import { type DayState, offeredItem } from '#blocks/almanax/use-days.ts'
+import { useOffered, useOfferingPricing } from '#blocks/almanax/use-offerings.ts'
 import type { AlmanaxDay } from '#shared/catalogue/types.ts'
 import { offeringCost } from '#shared/domain/almanax/almanax-cost.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
-import { useOfferingPrice } from '#store/almanax.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Money } from '#ui/figures/money.tsx'
@@ -12,7 +13,7 @@ const DAY = 'day flex h-32 flex-none flex-col px-3.5 pb-2.5 touch:h-[123px]'
 
 type Props = { found: DayState | undefined; failure: string | null; onRetry: () => void }
 
-/** A day: its bonus, what it asks of one character, and what that costs at the player's price. */
+/** A day: its bonus, what it asks of one character, and what it costs for all of them. */
 export function WidgetDay({ found, failure, onRetry }: Props) {
   if (!found) return <DaySkeleton />
   if (!found.day)
@@ -24,12 +25,12 @@ export function WidgetDay({ found, failure, onRetry }: Props) {
         </button>
       </div>
     )
-  return <Day day={found.day} sure={found.status === 'known'} />
+  return <Day found={found} day={found.day} />
 }
 
 const BONUS = 'mt-0.5 line-clamp-2 text-13 text-muted'
 
-function Day({ day, sure }: { day: AlmanaxDay; sure: boolean }) {
+function Day({ found, day }: { found: DayState; day: AlmanaxDay }) {
   const catalogue = useCatalogue()
   return (
     <div className={`${DAY} pt-2`}>
@@ -37,7 +38,7 @@ function Day({ day, sure }: { day: AlmanaxDay; sure: boolean }) {
         <span className="truncate" title={day.bonus}>
           {day.bonus}
         </span>
-        {!sure && <span className="badge flex-none">{text.toConfirm}</span>}
+        {found.status !== 'known' && <span className="badge flex-none">{text.toConfirm}</span>}
       </h3>
       {day.bonusText === null ? (
         <p className={BONUS}>
@@ -54,22 +55,29 @@ function Day({ day, sure }: { day: AlmanaxDay; sure: boolean }) {
           size={34}
           sub={text.perCharacter(formatNumber(day.quantity))}
         />
-        <Price day={day} />
+        <Price found={found} />
       </div>
     </div>
   )
 }
 
-function Price({ day: { date, quantity } }: { day: AlmanaxDay }) {
-  const unit = useOfferingPrice(date)
-  const cost = offeringCost(unit, quantity, 1)
+/** What the day costs all characters, as the calculator says it. */
+function Price({ found }: { found: DayState }) {
+  const days = useMemo(() => new Map([[found.date, found]]), [found])
+  const [offered] =
+    useOffered(
+      useMemo(() => [found.date], [found]),
+      days,
+    ) ?? []
+  const pricing = useOfferingPricing(days)
+  if (!offered || !pricing || offered.quantity === 0) return null
+  const pieces = offered.quantity * pricing.characters
+  const cost = offeringCost(pieces, offered.unit, pricing.pricesOf(offered.item))
   if (cost === null) return null
   return (
     <span className="flex-none text-right tabular-nums">
       <Money value={cost} />
-      <small className="block text-12 text-faint normal-nums">
-        <Money value={unit} tone="faint" /> {text.unit}
-      </small>
+      <small className="block text-12 text-faint normal-nums">{text.inAll(formatNumber(pieces))}</small>
     </span>
   )
 }

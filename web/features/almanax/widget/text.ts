@@ -16,7 +16,7 @@ export const text = {
   loading: 'chargement',
   perCharacter: (n: string) => `${n} par personnage`,
   times: (n: string) => `×${n}`,
-  unit: 'l’unité',
+  inAll: (n: string) => `${n} en tout`,
   reward: 'L’offrande rapporte',
   toConfirm: 'à confirmer',
   week: 'Les 7 prochains jours',

@@ -1,17 +1,10 @@
 import { useMemo } from 'react'
 import { type AlmanaxDays, useAlmanaxDays } from '#blocks/almanax/use-days.ts'
-import {
-  type Offered,
-  type OfferingsToBuy,
-  type OfferingToBuy,
-  offeringsToBuy,
-} from '#shared/domain/almanax/offerings-to-buy.ts'
+import { useOffered, useOfferingMeans } from '#blocks/almanax/use-offerings.ts'
+import { type OfferingToBuy, offeringsToBuy } from '#shared/domain/almanax/almanax-cost.ts'
 import { dayAfter } from '#shared/domain/text/paris-day.ts'
-import { useCharacters, useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
 import { useFirstPull } from '#store/live.ts'
-import { HORIZONS, usePlanSources, useReserves } from '#store/plans.ts'
-import { pricesOf, useItemPrices } from '#store/prices.ts'
-import { useStock } from '#store/stock.ts'
+import { HORIZONS, usePlanSources } from '#store/plans.ts'
 
 export type BoardOfferings = {
   today: string
@@ -34,52 +27,18 @@ export function useBoardOfferings(today: string): BoardOfferings | undefined {
   )
   const { days, retry } = useAlmanaxDays(dates)
   const offered = useOffered(dates, days)
-  const means = useMeans(useMemo(() => [...new Set(offered?.map(({ item }) => item))], [offered]))
+  const means = useOfferingMeans(days)
   const listed = source?.on ?? false
   const coming = useFirstPull()
   return useMemo(() => {
     if (!offered || !means || coming) return undefined
-    const found = offeringsToBuy(offered, means)
     const last = dayAfter(today, horizon - 1)
     const inPeriod = offered.filter(({ date }) => date <= last)
-    const { cost, unpriced }: OfferingsToBuy = offeringsToBuy(inPeriod, means)
+    const { cost, unpriced } = offeringsToBuy(inPeriod, means)
     return {
       ...{ today, tomorrow: dayAfter(today), days, retry },
-      byDate: new Map(found.days.map((day) => [day.date, day])),
+      byDate: new Map(offeringsToBuy(offered, means).days.map((day) => [day.date, day])),
       period: { days: horizon, cost, unpriced, listed },
     }
   }, [offered, means, today, horizon, days, retry, listed, coming])
-}
-
-/** What these days ask for, as far as they are known. */
-function useOffered(dates: readonly string[], days: AlmanaxDays['days']): readonly Offered[] | undefined {
-  const done = useDoneOfferings()
-  const prices = useOfferingPrices()
-  return useMemo(() => {
-    if (!done || !prices) return undefined
-    const typed = new Map(prices.map((row) => [row.date, row]))
-    return dates.flatMap((date) => {
-      const day = days.get(date)?.day
-      if (!day) return []
-      const price = typed.get(date)
-      // A price that was typed when the day asked for something else says nothing of this.
-      const unit = price && (price.item_name || day.name) === day.name ? price.unit_price_kamas : 0
-      return [{ date, item: day.item, quantity: day.quantity, unit, done: done.has(date) }]
-    })
-  }, [dates, days, done, prices])
-}
-
-function useMeans(items: readonly number[]) {
-  const characters = useCharacters()
-  const stock = useStock()
-  const reserves = useReserves()
-  const prices = useItemPrices(items)
-  return useMemo(() => {
-    if (!characters || !stock || !reserves || !prices) return undefined
-    return {
-      characters,
-      freeOf: (id: number) => Math.max(0, (stock.get(id) ?? 0) - (reserves.get(id) ?? 0)),
-      pricesOf: (id: number) => pricesOf(prices.get(id)),
-    }
-  }, [characters, stock, reserves, prices])
 }

@@ -3,9 +3,8 @@ import { type Known, madeOf } from '#shared/domain/courses/needs.ts'
 import { levelSuffices } from '#shared/domain/crafts/craft-tree.ts'
 import { useCraftLocks } from '#store/crafts.ts'
 import { useJobLevels } from '#store/guides.ts'
-import { type PlannedCraft, usePlannedCrafts, useReserves } from '#store/plans.ts'
+import { type PlannedCraft, useFreeStock, usePlannedCrafts } from '#store/plans.ts'
 import { pricesOf, usePriceBook } from '#store/prices.ts'
-import { useStock } from '#store/stock.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 
 export type DatedCraft = PlannedCraft & { due: string }
@@ -29,17 +28,16 @@ export type GoalMeans = Known & { plannedOf: (id: number) => number }
 export function useGoalMeans(): GoalMeans | null | undefined {
   const catalogue = useCatalogue()
   const planned = usePlannedCrafts()
-  const stock = useStock()
-  const reserves = useReserves()
+  const free = useFreeStock()
   const book = usePriceBook()
   const locks = useCraftLocks()
   const levels = useJobLevels()
   return useMemo(() => {
     if (!catalogue) return null
-    if (!planned || !stock || !reserves || !book || !locks || !levels) return undefined
+    if (!planned || !free || !book || !locks || !levels) return undefined
     const known: Known = {
       ingredientsOf: (id) => catalogue.recipe(id)?.ingredients,
-      freeOf: (id) => Math.max(0, (stock.get(id) ?? 0) - (reserves.get(id) ?? 0)),
+      freeOf: (id) => free.get(id) ?? 0,
       pricesOf: (id) => pricesOf(book.get(id)),
       lockOf: locks,
       canMake: (id) => {
@@ -49,5 +47,5 @@ export function useGoalMeans(): GoalMeans | null | undefined {
     }
     const made = madeOf(planned, known.ingredientsOf)
     return { ...known, plannedOf: (id) => made.get(id) ?? 0 }
-  }, [catalogue, planned, stock, reserves, book, locks, levels])
+  }, [catalogue, planned, free, book, locks, levels])
 }

@@ -8,9 +8,10 @@ import { capturesFor } from '#shared/domain/guides/breeder-guide.ts'
 import { guidePurchases, tierCosts } from '#shared/domain/guides/guide-purchases.ts'
 import { type Goal, type GuideTierPlan, guideTotals } from '#shared/domain/guides/guides.ts'
 import { setChecks, setGoal } from '#store/guides.ts'
+import { useFreeStock } from '#store/plans.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf, useItemPrices } from '#store/prices.ts'
-import { NO_STOCK, useStock } from '#store/stock.ts'
+import { NO_STOCK } from '#store/stock.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { text } from '../text.ts'
 import { usePictures } from './pictures.ts'
@@ -22,7 +23,7 @@ export function useOpenGuide(guide: Guide, board: Board, data: Catalogue) {
   const boxes = useBoxes(guide.id, checked)
   const ids = useMemo(() => [...new Set(plan.flatMap(({ needs }) => needs.map(({ id }) => id)))], [plan])
   const { withPicture, loading } = usePictures(ids.map((id) => data.item(id)))
-  const owned = useStock() ?? NO_STOCK
+  const owned = useFreeStock() ?? NO_STOCK
   const prices = useItemPrices(ids)
   const packPricesOf = useCallback((id: number) => pricesOf(prices?.get(id)), [prices])
   const itemOf = useCallback((id: number) => withPicture(data.item(id)), [withPicture, data])
