@@ -88,6 +88,15 @@ describe('what is to be done today', () => {
     expect(allByRole('link', /^(Acheter|Corriger|Relire|Revoir|Y aller) : /)).toHaveLength(5)
   })
 
+  test('N106 of many lots the first three are named, and how many more there are', async () => {
+    await madeToday()
+    for (let n = 10; n < 19; n++) await slowLot(`Cape-${n}`, 1000 - n, 9)
+    await openBoard()
+    await tasksAre('9 lots en vente depuis 7 jours ou plus')
+    const row = taskRow('9 lots en vente depuis 7 jours ou plus')
+    expect(plain(row.querySelector('small')?.textContent)).toBe('Cape-10, Cape-11, Cape-12 et 6 autres')
+  })
+
   test('N106 alerts come second, the profit of a craft without colour; what hangs on an old price counts its recipes', {
     tags: 'full',
   }, async () => {

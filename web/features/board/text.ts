@@ -13,6 +13,8 @@ import {
 import { parisDay, parisTime } from '#shared/domain/text/paris-day.ts'
 
 const NBSP = '\u00a0'
+/** So many names of a list fit a phone. */
+const NAMED = 3
 const signedKamas = (kamas: number) => `${formatSigned(kamas)}${FINE_SPACE}k`
 const shortDay = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -127,6 +129,12 @@ export const text = {
       ? `1 lot en vente depuis ${formatNumber(days)} jours`
       : `${formatNumber(n)} lots en vente depuis 7 jours ou plus`,
   engagedNote: 'engagés',
+  /** The first of them, and how many more there are. */
+  names: (all: readonly string[]) => {
+    const more = all.length - NAMED
+    const named = all.slice(0, NAMED).join(', ')
+    return more > 0 ? `${named} et ${plural(more, 'autre', 'autres')}` : named
+  },
   review: 'Revoir',
   noName: 'Objet sans nom',
 

@@ -52,7 +52,7 @@ export function wordsOf(task: BoardTask, naming: Naming): TaskWords {
       return {
         ...{ Icon: History, tone: 'plain', verb: text.read },
         title: text.oldPrices(task.prices.length),
-        hint: task.prices.map(({ id }) => nameOf(id)).join(', '),
+        hint: text.names(task.prices.map(({ id }) => nameOf(id))),
         amount: <Money value={task.stake} />,
         note: text.depending,
         to: `/app/prices#${fieldIds.oldPrice(task.prices[0]?.id ?? 0)}`,
@@ -61,7 +61,7 @@ export function wordsOf(task: BoardTask, naming: Naming): TaskWords {
       return {
         ...{ Icon: Tag, tone: 'plain', verb: text.review },
         title: text.slowLots(task.lots.length, task.days),
-        hint: task.lots.map(({ item_name }) => item_name || text.noName).join(', '),
+        hint: text.names(task.lots.map(({ item_name }) => item_name || text.noName)),
         amount: <Money value={task.stake} />,
         note: text.engagedNote,
         to: `/app/flips?etat=en-vente&tri=date#${fieldIds.lotSale(task.oldest.id)}`,
