@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   inOrder,
   MINE,
+  movedAmong,
   NO_FILTERS,
   passing,
   RANKED_BY,
@@ -42,6 +43,21 @@ const names = (rows: readonly { recipe: { name: string } }[]) =>
 const ordered = (by: RankingSort['by'], descending = true) => names(inOrder(figures, { by, descending }))
 const left = (patch: Partial<RankingFilters>, levels = new Map<string, number>()) =>
   names(passing(figures, { ...NO_FILTERS, ...patch }, levels))
+
+describe('what moved', () => {
+  const moved = (before: string, after: string) => {
+    const one = new Map(figures.map((row) => [row.recipe.name[0], row]))
+    const rows = (letters: string) => [...letters].flatMap((letter) => one.get(letter) ?? [])
+    return movedAmong(rows(before), rows(after))
+  }
+
+  test('N82 is as few recipes as have to be taken out for the others to be in order', () => {
+    expect([moved('ABCD', 'ABCD'), moved('ABCD', 'BCDA'), moved('ABCD', 'DABC')]).toEqual([0, 1, 1])
+    expect([moved('ABCD', 'DCBA'), moved('ABCD', 'BADC'), moved('ABC', 'ABCD'), moved('ABCD', 'AD')]).toEqual(
+      [3, 2, 1, 2],
+    )
+  })
+})
 
 describe('the order', () => {
   test('N74 is by whatever is asked, unknown values last whichever the way', () => {
@@ -124,10 +140,10 @@ describe('the filters', () => {
     expect([left({ category: 'equipment' }), left({ category: 'consumables' })]).toEqual(['ABCD', ''])
   })
 
-  test('N74 amounts leave out what is certainly beyond, never what is not known yet', () => {
-    expect([left({ budget: 200 }), left({ budget: 199 })]).toEqual(['ABD', 'AD'])
-    expect([left({ confidence: 50 }), left({ confidence: 100 })]).toEqual(['ABD', 'BD'])
-    expect([left({ roi: 227 }), left({ roi: 96 }), left({ roi: 1000 })]).toEqual(['BD', 'ABCD', 'D'])
+  test('N74 amounts leave out what is certainly beyond, and what has no such figure', () => {
+    expect([left({ budget: 200 }), left({ budget: 199 })]).toEqual(['AB', 'A'])
+    expect([left({ confidence: 50 }), left({ confidence: 100 })]).toEqual(['AB', 'B'])
+    expect([left({ roi: 227 }), left({ roi: 96 }), left({ roi: 1000 })]).toEqual(['B', 'ABC', ''])
   })
 
   test('N83 of filters that leave nothing, the one to take off is that without which most is shown', () => {

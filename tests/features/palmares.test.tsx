@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#data/catalogue/catalogue.ts'
+import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRow } from '#data/rows/rows.ts'
 import { save } from '#data/rows/save.ts'
@@ -160,6 +161,34 @@ describe('the ranking', () => {
     await press('Enter')
     await until(() => expect(cellsOf(AMULETS)[6]).toBe('+ 5 k'))
     expect(await readRow(db, salePrefs, { item_id: AMULET })).toMatchObject({ per_day: null })
+  })
+
+  test('N74 recipes above a thousand are counted once, and those without a confidence pass no least one', async () => {
+    const { data } = catalogue.getState()
+    const item = data?.item(PLANK)
+    if (!data || !item) throw new Error('there is no catalogue')
+    const ids = Array.from({ length: 1200 }, (_, n) => 20_000 + n)
+    const many = buildCatalogue({
+      version: 'mille',
+      items: [
+        ...[ASH, NETTLE, PLANK].map(data.item),
+        ...ids.map((id) => ({ ...item, id, name: `Objet ${id}` })),
+      ],
+      recipes: [PLANK, ...ids].map((id) => ({
+        id,
+        job: null,
+        level: 1,
+        ratio: 100,
+        ingredients: [{ id: ASH, quantity: 3 }],
+      })),
+    })
+    catalogue.setState({ data: many, version: 'mille' })
+    const all = await openPalmares('?prix=tous')
+    const meter = () => [...document.querySelectorAll('section > div > span')].map((one) => one.textContent)
+    await until(() => expect(meter()).toContain('1\u202f201 recettes sur 1\u202f201'))
+    await all.unmount()
+    await openPalmares('?prix=tous&confiance=99')
+    await ranks(PLANKS)
   })
 
   test('N81 the cost of one craft in whole packs is said where the cost is pointed at', async () => {

@@ -102,6 +102,21 @@ function firstAfter<T>(list: readonly T[], from: number, after: (one: T) => bool
   return low
 }
 
+/**
+ * How many recipes stand elsewhere than before: as few as have to be taken out of both lists for the others to be in the same
+ * order. One that falls from the first rank to the last is one, however many ranks it changes.
+ */
+export function movedAmong(before: readonly RecipeFigures[], after: readonly RecipeFigures[]): number {
+  const places = new Map(after.map(({ recipe }, at) => [recipe, at]))
+  /** The last places of the longest runs that go on rising, by their length. */
+  const ends: number[] = []
+  for (const { recipe } of before) {
+    const place = places.get(recipe)
+    if (place !== undefined) ends[firstAfter(ends, 0, (end) => end >= place)] = place
+  }
+  return Math.max(before.length, after.length) - ends.length
+}
+
 /** Which recipes are shown by the prices that they lack: none, one at most, however many. */
 export const PRICE_FILTERS = ['un', 'complets', 'tous'] as const
 export type PriceFilter = (typeof PRICE_FILTERS)[number]
@@ -150,11 +165,11 @@ export function activeTests(filters: RankingFilters, levels: JobLevels): Map<key
   if (between.from > 1 || between.to < MAX_LEVEL)
     tests.set('levels', ({ recipe: { level } }) => level >= between.from && level <= between.to)
   if (category !== null) tests.set('category', ({ recipe }) => recipe.category === category)
-  // What lacks prices is left out where even its bound is, and stays where nobody knows yet.
-  if (budget !== null) tests.set('budget', ({ cost }) => (cost ?? 0) <= budget)
+  // What lacks prices is left out where even its bound is; what has no such figure passes no limit of it.
+  if (budget !== null) tests.set('budget', ({ cost }) => cost !== null && cost <= budget)
   if (confidence !== null)
-    tests.set('confidence', ({ confidence: sure }) => sure === null || sure >= confidence)
-  if (roi !== null) tests.set('roi', (figures) => figures.roi === null || figures.roi * 100 >= roi)
+    tests.set('confidence', ({ confidence: sure }) => sure !== null && sure >= confidence)
+  if (roi !== null) tests.set('roi', (figures) => figures.roi !== null && figures.roi * 100 >= roi)
   if (prices !== 'tous') {
     const most = prices === 'un' ? 1 : 0
     tests.set('prices', ({ missing }) => missing.length <= most)

@@ -5,6 +5,7 @@ import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import {
   inOrder,
   type JobLevels,
+  movedAmong,
   NO_FILTERS,
   passing,
   type RankingFilters,
@@ -23,7 +24,7 @@ export type Palmares = {
   found: readonly RecipeFigures[]
   /** How many of them the player has hidden. */
   hidden: number
-  /** How many ranks are others than those shown, while a price is typed. */
+  /** How many recipes stand elsewhere than shown, while a price is typed. */
   moved: number
   update: () => void
 }
@@ -135,9 +136,6 @@ function useHeldOrder({ shown, state, held, under }: Held) {
   useEffect(() => {
     last.current = { under, list }
   }, [under, list])
-  const moved = useMemo(
-    () => (list === shown ? 0 : list.filter(({ recipe }, at) => shown[at]?.recipe !== recipe).length),
-    [list, shown],
-  )
+  const moved = useMemo(() => (list === shown ? 0 : movedAmong(list, shown)), [list, shown])
   return { list, moved, update: () => setUpdated(shown) }
 }

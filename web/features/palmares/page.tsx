@@ -117,7 +117,7 @@ function Meter({ palmares }: { palmares: Palmares }) {
     <div className="mb-1.5 flex flex-wrap items-baseline gap-x-4.5 gap-y-1 text-13 text-muted">
       <span>
         <b className="font-semibold text-text tabular-nums">{formatNumber(rows.length)}</b>{' '}
-        {text.recipes(rows.length).replace(/^\S+ /, '')} {text.of(state.ranking.figures.length)}
+        {text.recipesWord(rows.length)} {text.of(state.ranking.figures.length)}
       </span>
       <LentInRows rows={rows} state={state} />
       <span className="max-md:hidden">{text.complete(complete)}</span>

@@ -2,7 +2,14 @@ import type { Category } from '#shared/catalogue/types.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { NextPrice } from '#shared/domain/ranking/next-prices.ts'
 import type { PriceFilter, RankedBy, RankingFilters } from '#shared/domain/ranking/order.ts'
-import { FINE_SPACE, formatKamas, formatNumber, formatRoi, plural } from '#shared/domain/text/numbers.ts'
+import {
+  FINE_SPACE,
+  formatKamas,
+  formatNumber,
+  formatRoi,
+  plural,
+  wordFor,
+} from '#shared/domain/text/numbers.ts'
 
 const NBSP = '\u00a0'
 const HEADS: Record<RankedBy, string> = {
@@ -58,6 +65,7 @@ export const text = {
   close: 'Fermer',
   // What is counted
   recipes: (n: number) => plural(n, 'recette', 'recettes'),
+  recipesWord: (n: number) => wordFor(n, 'recette', 'recettes'),
   of: (n: number) => `sur ${formatNumber(n)}`,
   complete: (n: number) => plural(n, 'complète', 'complètes'),
   oneMissing: (n: number) => `${formatNumber(n)} à un prix près`,
@@ -141,7 +149,7 @@ export const text = {
   fold: 'Replier',
   unfold: 'Déplier',
   // The order is held
-  ranksChanged: (n: number) => `${plural(n, 'rang a changé', 'rangs ont changé')}`,
+  ranksChanged: (n: number) => plural(n, 'recette change de rang', 'recettes changent de rang'),
   update: 'Mettre à jour',
   // The top fifty
   top: 'Top 50',
