@@ -49,8 +49,6 @@ const rowClass = (row: Line): string => (row.owned ? `${CARD} done` : CARD)
 
 /** The keyboard and the pattern of T139; a price may still be typed as kamas (`12k5`). */
 const DIGITS = '[0-9]*'
-/** Nearly every row is one: only the others say what they are. */
-const USUAL_TYPE = 'archimonstre'
 
 /** A row that names no monster is nobody's to capture (T138). */
 const isNobodys = ({ entry }: Line): boolean => entry.monster === ''
@@ -89,11 +87,9 @@ function columnsOf(store: StoreCapture): Column<Line>[] {
     }),
     column('type', {
       className: 'max-lg:hidden',
-      headClass: 'w-[88px]',
+      headClass: 'w-[112px]',
       cellClass: aside,
-      cell: ({ entry: { type } }) => (
-        <span className={type === USUAL_TYPE ? 'sr-only' : ''}>{text.typeName(type)}</span>
-      ),
+      cell: ({ entry: { type } }) => text.typeName(type),
     }),
     column('zones', {
       className: 'max-lg:hidden',

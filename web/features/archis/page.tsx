@@ -4,6 +4,7 @@ import { Follow } from '#blocks/follow.tsx'
 import { useOchreQuest } from '#blocks/use-ochre-quest.ts'
 import { setPlanSources } from '#store/plans.ts'
 import { CatalogueWait } from '#ui/catalogue/catalogue-wait.tsx'
+import { RefusedFields, useRefusedFields } from '#ui/fields/refused-fields.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -49,9 +50,10 @@ function Work({ archis }: { archis: Archis }) {
   const [exchanging, setExchanging] = useState(false)
   const exchange = useLazy(dialog, exchanging)
   const openExchange = () => setExchanging(true)
+  const { refused, report } = useRefusedFields()
   return (
-    <>
-      <Figures figures={figures}>
+    <RefusedFields report={report}>
+      <Figures figures={figures} stale={refused.length > 0}>
         <ExchangeButton className="only-desk" onOpen={openExchange} />
       </Figures>
       <StepStrip steps={archis.steps} stats={figures.stats} value={filters.step} onChange={archis.setStep} />
@@ -74,7 +76,7 @@ function Work({ archis }: { archis: Archis }) {
       {exchanging && exchange && (
         <exchange.ExchangeDialog rows={archis.here} onClose={() => setExchanging(false)} />
       )}
-    </>
+    </RefusedFields>
   )
 }
 

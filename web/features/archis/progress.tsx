@@ -7,12 +7,21 @@ import type { CaptureFilters } from './capture-rows.ts'
 import type { Archis } from './model.ts'
 import { text } from './text.ts'
 
+type FiguresProps = {
+  figures: Archis['figures']
+  /** A field is refused: these are the figures from before it. */
+  stale: boolean
+  children: ReactNode
+}
+
 /** The three figures of the quest, then what finishing it costs and what the doubles bring. */
-export function Figures({ figures, children }: { figures: Archis['figures']; children: ReactNode }) {
+export function Figures({ figures, stale, children }: FiguresProps) {
   const { stats, toBuy, inHand, surplus } = figures
   const share = stats.total > 0 ? (100 * stats.validated) / stats.total : 0
   return (
-    <div className="archis-figures mb-4 max-md:mb-0">
+    <div
+      className={`archis-figures mb-4 max-md:mb-0 ${stale ? '[&_dd]:text-faint [&_.money]:text-faint' : ''}`}
+    >
       <Stats label={text.figures}>
         <Stat
           label={text.captured}
