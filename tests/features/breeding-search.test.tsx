@@ -108,6 +108,18 @@ describe('the search on the device', () => {
     await sees('25 montures sur')
   })
 
+  test('a mount of no generation says none, beside one that has its own', async () => {
+    await openStable()
+    await searchMounts('dragodinde')
+    await until(() => expect(suggested()).toContain('Dragodinde à Plumes'))
+    const row = (name: string) =>
+      [...document.querySelectorAll('.mount-hits tr')].find(
+        (one) => one.querySelector('.name')?.textContent === name,
+      )
+    expect(row('Dragodinde à Plumes')?.textContent).not.toContain('énération')
+    expect(row('Dragodinde Amande')?.textContent).toContain('génération 1')
+  })
+
   test('one letter is too short', async () => {
     const asked = answering({})
     await openStable()

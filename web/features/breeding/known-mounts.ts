@@ -33,7 +33,10 @@ export function useKnownMounts(): KnownMounts | null | undefined {
 /** The mounts of the game that this device knows, how they are born, and a search over them. */
 function knownMounts(list: readonly GameMount[], crosses: readonly MountCross[]) {
   const byId = new Map(list.map((mount) => [mount.id, mount]))
-  const crossOf = new Map(crosses.map((cross) => [cross.mount, cross]))
+  // Some mounts are of no generation: the list has 0 for them.
+  const crossOf = new Map(
+    crosses.filter(({ generation }) => generation > 0).map((cross) => [cross.mount, cross]),
+  )
   const ordered = list
     .map((mount) => ({
       mount,
