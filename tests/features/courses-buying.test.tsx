@@ -169,6 +169,9 @@ describe('buying', () => {
     await type(field('Budget'), '600')
     await press('Enter')
     await sees('dépassé de 100 k')
+    // Of what else is wanted nobody knows the price: it is more than that.
+    await want(db, PLANK, 1)
+    await sees('dépassé d’au moins 100 k')
   })
 
   test('what all planned crafts leave together: sales after tax, less what is left to pay, the stock at nothing', async () => {

@@ -71,8 +71,9 @@ export function Budget({ courses, short = false }: { courses: Courses; short?: b
   const paid = paidToday(courses.purchases)
   const { cost, unpriced } = courses.totals
   const rest = budget - paid - cost
-  const restLabel = unpriced.length > 0 ? text.leftAtMost : text.left
-  const restWords = rest < 0 ? text.over(-rest) : `${restLabel.toLowerCase()} ${formatKamas(rest)}`
+  const lacks = unpriced.length > 0
+  const restLabel = lacks ? text.leftAtMost : text.left
+  const restWords = rest < 0 ? text.over(-rest, lacks) : `${restLabel.toLowerCase()} ${formatKamas(rest)}`
   return (
     <>
       {!short && (
@@ -107,7 +108,7 @@ export function Budget({ courses, short = false }: { courses: Courses; short?: b
             <p className="mt-2 flex justify-between gap-3 text-13 text-muted">
               <span>{text.paid(paid)}</span>
               {rest < 0 ? (
-                <b className="font-semibold text-loss">{text.over(-rest)}</b>
+                <b className="font-semibold text-loss">{text.over(-rest, lacks)}</b>
               ) : (
                 <span>
                   {restLabel}{' '}

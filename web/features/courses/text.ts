@@ -118,7 +118,7 @@ export const text = {
   paid: (kamas: number) => `Payé ${formatKamas(kamas)}`,
   left: 'Reste',
   leftAtMost: 'Reste au plus',
-  over: (kamas: number) => `dépassé de ${formatKamas(kamas)}`,
+  over: (kamas: number, atLeast: boolean) => `dépassé ${atLeast ? 'd’au moins' : 'de'} ${formatKamas(kamas)}`,
   bar: (paid: number, left: number, budget: number) =>
     `Payé ${formatKamas(paid)}, reste à payer ${formatKamas(left)}, budget ${formatKamas(budget)}`,
   budgetShort: (budget: number, rest: string) => `Budget ${formatKamas(budget)} · ${rest}`,
