@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetMarkets, holdsMarkets } from '#data/market/forget-markets.ts'
 import { readMarket } from '#data/market/market-db.ts'
+import { untilNextHour } from '#data/market/market-news.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { deleteAccount } from '#data/session/account.ts'
 import { attachPage } from '#data/session/session-store.ts'
@@ -14,7 +16,8 @@ import { aLentPrice, anAnswer, MARKET_PATH, marketServer, sharing } from '#tests
 import { anAccount } from '#tests/support/local-account.ts'
 import { WebLocks } from '#tests/support/web-locks.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const NOW = Date.UTC(2026, 10, 24, 10)
 const [BOIS, FER] = [303, 312]
 
@@ -92,6 +95,38 @@ describe('the prices of others', () => {
     ])
     stop()
     expect(market.getState().seen).toBeNull()
+  })
+
+  test('N209 are asked for soon after the server has published an hour, whenever the last answer came', async () => {
+    later(46 * MINUTE_MS)
+    await aSeer()
+    server.answer = anAnswer([{ item: BOIS, price: 130 }], { whole: false, hour: 500_001 })
+    // 11:01: the server may still be publishing.
+    later(15 * MINUTE_MS)
+    page.hear('visible')
+    await aWhile()
+    expect(server.asked).toHaveLength(1)
+    // 11:08.
+    later(7 * MINUTE_MS)
+    page.hear('visible')
+    await tells(130)
+    later(50 * MINUTE_MS)
+    page.hear('visible')
+    await aWhile()
+    expect(server.asked).toHaveLength(2)
+  })
+
+  test('N209 a page that stays open asks between two and seven minutes after the hour', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: NOW, max: NOW + 100 * HOUR_MS }), (now) => {
+        const wait = untilNextHour(now)
+        expect(wait).toBeGreaterThan(0)
+        expect(wait).toBeLessThanOrEqual(HOUR_MS)
+        const past = (now + wait) % HOUR_MS
+        expect(past).toBeGreaterThanOrEqual(2 * MINUTE_MS)
+        expect(past).toBeLessThanOrEqual(7 * MINUTE_MS)
+      }),
+    )
   })
 
   test('N210 are read on the device without network, before anything is asked', async () => {

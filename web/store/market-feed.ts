@@ -1,5 +1,5 @@
 import { type KeptMarket, readMarket } from '#data/market/market-db.ts'
-import { askMarket, lentPrices, packKey } from '#data/market/market-news.ts'
+import { askMarket, lentPrices, packKey, untilNextHour } from '#data/market/market-news.ts'
 import { currentPage } from '#data/session/session-store.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { type LentPrice, RELIABLE_PLAYERS } from '#shared/domain/prices/lent-prices.ts'
@@ -12,15 +12,13 @@ type Told = ReadonlyMap<number, LentPrice & { item: number }>
 
 export { keepOnly } from '#data/market/market-db.ts'
 
-/** How often a page that stays open looks whether its server may be asked again. */
-const LOOK_MS = 600_000
 const CHANNEL = 'comptoir-market'
 
 export type MarketFeed = { setCount: (count: boolean) => void; stop: () => void }
 
 /**
- * Shows what the players of a server lend: what this device holds at once, and what the server has to tell, once an hour, when
- * the page comes back, when the network does. Tabs tell each other of news.
+ * Shows what the players of a server lend: what this device holds at once, and what the server has to tell: soon after each
+ * hour that it publishes, or when the page comes back, or the network. Tabs tell each other of news.
  */
 export function feedMarket(server: string, counts: boolean): MarketFeed {
   let count = counts
@@ -51,9 +49,16 @@ export function feedMarket(server: string, counts: boolean): MarketFeed {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null
   if (channel) channel.onmessage = ({ data }) => void (data === server && read())
   const page = currentPage()
-  const timer = setInterval(() => void (page?.isVisible() !== false && look()), LOOK_MS)
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    timer = setTimeout(() => {
+      if (page?.isVisible() !== false) void look()
+      wait()
+    }, untilNextHour(Date.now()))
+  }
   const stops = [page?.onVisible(() => void look()), page?.onOnline(() => void look())]
   void read().then(look)
+  wait()
   return {
     setCount: (now) => {
       if (now === count) return
@@ -62,7 +67,7 @@ export function feedMarket(server: string, counts: boolean): MarketFeed {
     },
     stop: () => {
       stopped = true
-      clearInterval(timer)
+      clearTimeout(timer)
       channel?.close()
       for (const stop of stops) stop?.()
       market.setState({ seen: null })

@@ -6,7 +6,7 @@ export type KeptMarket = {
   server: string
   /** The hour of the last answer, in whole hours since 1970; null before the first. */
   hour: number | null
-  /** When the server last answered, whatever it said, in milliseconds: it is asked once an hour. */
+  /** When the server last answered, whatever it said, in milliseconds: it is asked once for each hour. */
   askedAt: number
   /** Seven figures a price, as the server's answer has them: read at once, with nothing to parse. */
   figures: Float64Array

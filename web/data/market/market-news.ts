@@ -5,6 +5,11 @@ import { readMarketAnswer } from './market-answer.ts'
 import { type KeptMarket, keepMarket, readMarket } from './market-db.ts'
 
 const HOUR_MS = 3_600_000
+/** The server publishes with each full hour, and takes this long for it at most. */
+const PUBLISHED_MS = 120_000
+/** Devices do not ask all at once: each page takes a moment of its own after that. */
+const SPREAD_MS = 300_000
+const asksAfter = PUBLISHED_MS + Math.random() * SPREAD_MS
 const SILENCE_MS = 30_000
 const WIDTH = 7
 
@@ -54,11 +59,18 @@ export function withAnswer(
   return { server, hour, askedAt: now, figures }
 }
 
-export const isDue = (kept: KeptMarket | undefined, now: number): boolean =>
-  !kept || kept.askedAt > now || now - kept.askedAt >= HOUR_MS
+/** Whether an hour was published that this device, in whatever tab, has not asked for. */
+function isDue(kept: KeptMarket | undefined, now: number): boolean {
+  if (!kept || kept.askedAt > now) return true
+  const asked = Math.floor((kept.askedAt - PUBLISHED_MS) / HOUR_MS)
+  return now >= (asked + 1) * HOUR_MS + asksAfter
+}
+
+/** In how many milliseconds this page asks for the next hour. */
+export const untilNextHour = (now: number): number => HOUR_MS - ((now - asksAfter) % HOUR_MS)
 
 /**
- * Asks the server for what has changed on a market, unless this device, in whatever tab, asked within the hour; keeps it, and
+ * Asks the server for what has changed on a market, once for each hour that it publishes; keeps it, and
  * answers what is held now: undefined where nothing new came. An answer that is broken, or a part of one, changes nothing.
  * Never throws. `isWanted`: whether somebody still sees this market when the answer is there.
  */
