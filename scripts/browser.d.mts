@@ -1,4 +1,5 @@
 export function findBrowser(): string | null
+export function findWholeBrowser(): string | null
 export function findFirefox(): string | null
 export function findScreen(): string | null
 export function findWebKit(): {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { say } from './install.mjs'
 
 /** Chromium without the browser around its pages: a third less work where nobody sees it. */
@@ -11,6 +11,18 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export function findBrowser() {
   return chosenOr(process.env.CHROMIUM_PATH, NAMES)
 }
+
+/**
+ * The path of a Chromium with the browser around its pages, or null: the light one does not note when a visit begins, so
+ * that nothing can be measured from there.
+ */
+export function findWholeBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  const whole = NAMES.filter((name) => name !== SHELL)
+  return chosenOr(chosen && isShell(chosen) ? undefined : chosen, whole)
+}
+
+const isShell = (path) => /headless.shell/.test(basename(path))
 
 /** The path of a Firefox on this machine, or null. `FIREFOX_PATH` decides where it is set. */
 export function findFirefox() {

@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig, type Flags, type RunnerResult } from 'lighthouse'
 import puppeteer, { type Browser } from 'puppeteer-core'
-import { findBrowser } from '#scripts/browser.mjs'
+import { findWholeBrowser } from '#scripts/browser.mjs'
 import { DEMO, makeDemo } from '#tests/harness/demo.ts'
 import { CHROMIUM_FLAGS } from '#tests/harness/device.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
@@ -16,6 +16,14 @@ type Figures = { score: number; paintMs: number; kb: number }
 
 /** What Lighthouse says of a first visit without cache or worker: its slow phone on slow 4G, and its desk. */
 export const bench: Bench = async () => {
+  const chromium = findWholeBrowser()
+  if (!chromium) {
+    console.error(
+      'Lighthouse veut un Chromium entier, chromium-headless-shell ne lui suffit pas (Debian : apt-get install chromium, ou CHROMIUM_PATH).',
+    )
+    process.exitCode = 1
+    return []
+  }
   const server = await ServerProcess.create({ LOG_LEVEL: 'error' })
   try {
     await server.start()
@@ -26,7 +34,7 @@ export const bench: Bench = async () => {
         for (const screen of SCREENS) {
           const figures: Figures[] = []
           for (let run = 0; run < RUNS; run++)
-            figures.push(await visit(server.url, path, screen, aim === PLAYER.aim))
+            figures.push(await visit(chromium, server.url + path, screen, aim === PLAYER.aim))
           rows.push(...rowsOf(`Lighthouse, ${path} on ${screen}`, aim, figures))
         }
       }
@@ -54,14 +62,14 @@ function rowsOf(what: string, aim: number, figures: readonly Figures[]): BenchRo
   ]
 }
 
-async function visit(url: string, path: string, screen: Screen, signedIn: boolean): Promise<Figures> {
-  const browser = await puppeteer.launch({ executablePath: findBrowser() ?? '', args: CHROMIUM_FLAGS })
+async function visit(chromium: string, url: string, screen: Screen, signedIn: boolean): Promise<Figures> {
+  const browser = await puppeteer.launch({ executablePath: chromium, args: CHROMIUM_FLAGS })
   try {
     const page = await browser.newPage()
-    if (signedIn) await signIn(browser, url)
+    if (signedIn) await signIn(browser, new URL(url).origin)
     const flags: Flags = { logLevel: 'error', onlyCategories: ['performance'], disableStorageReset: true }
     const config = screen === 'desk' ? desktopConfig : undefined
-    return figuresOf(await lighthouse(url + path, flags, config, page))
+    return figuresOf(await lighthouse(url, flags, config, page))
   } finally {
     await browser.close()
   }
