@@ -4,6 +4,9 @@ import { boolean, choice, text } from '#shared/contract/kinds.ts'
 /** What tells profiles apart beside their names; the first is the usual one. */
 export const PROFILE_COLORS = ['or', 'vert', 'bleu', 'violet', 'rose', 'rouge', 'orange', 'gris'] as const
 
+/** The longest name of a profile, and of its server. */
+export const PROFILE_NAME_MAX = 40
+
 /**
  * The places where a player plays, one for each game server: their names, the server (free text; '' until the player says),
  * a colour to tell them apart. An archived one is shown no more, and its rows stay. The id is what the address and the keys
@@ -14,8 +17,8 @@ export const profiles = defineCollection({
   path: 'profiles',
   key: { id: text({ pattern: /^[a-z0-9]{1,24}$/ }) },
   fields: {
-    name: text({ maxLength: 40 }),
-    server: text({ maxLength: 40 }),
+    name: text({ maxLength: PROFILE_NAME_MAX }),
+    server: text({ maxLength: PROFILE_NAME_MAX }),
     color: choice(PROFILE_COLORS),
     archived: boolean,
   },

@@ -58,9 +58,13 @@ export const foldedEffect = text({
   also: (effectName) => foldEffect(effectName) === effectName,
 })
 
+/** The longest name of a player. */
+export const PLAYER_NAME_MAX = 100
+
 /** One line of text, at most 500 characters; a note, at most 2,000. */
 export const line = text({ maxLength: 500 })
-export const note = text({ maxLength: 2000 })
+export const NOTE_MAX = 2000
+export const note = text({ maxLength: NOTE_MAX })
 
 /** The profession guides, by their names on the wire (T112, N189). */
 export const GUIDE_IDS = [

@@ -39,18 +39,21 @@ const AMBIGUOUS = /\.\d{3}$/
 export function readOchreCount(text: string): KamasReading {
   if (text.trim() === '') return { kind: 'empty' }
   const value = AMBIGUOUS.test(text.trim()) ? null : readCount(text)
-  return value === null || value > MAX_AMOUNT ? { kind: 'unreadable' } : { kind: 'amount', value }
+  return value === null ? { kind: 'unreadable' } : limited(value)
 }
+
+const limited = (value: number): KamasReading =>
+  value > MAX_AMOUNT ? { kind: 'unreadable', why: 'too-large' } : { kind: 'amount', value }
 
 /**
  * What a price of the quest holds: the kamas grammar first (`12k5`), then `readCount` (`12.9`, `-3`); text that neither
- * reads, that could be a group of thousands, or more than 10¹², is unreadable. Source: T140, T141.
+ * reads, that could be a group of thousands, or is more than 10¹², is unreadable. Source: T140, T141.
  */
 export function readOchrePrice(text: string): KamasReading {
   const reading = readKamas(text)
   if (reading.kind !== 'unreadable' || AMBIGUOUS.test(text.trim())) return reading
   const value = readCount(text)
-  return value === null || value > MAX_AMOUNT ? reading : { kind: 'amount', value }
+  return value === null ? reading : limited(value)
 }
 
 /** Captures of a row beyond the one that the quest takes. */

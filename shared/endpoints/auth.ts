@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PLAYER_NAME_MAX } from '#shared/contract/fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/contract/password.ts'
 
 const PASSWORD_TOO_SHORT = 'Le mot de passe doit contenir au moins 8 caractères.'
@@ -27,7 +28,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028-\u202e\u20
 /** The name of a player, trimmed, on one line; may be empty. */
 export const name = z
   .string('Le nom doit être un texte.')
-  .check(z.overwrite(oneLine), z.maxLength(100, 'Ce nom est trop long.'))
+  .check(z.overwrite(oneLine), z.maxLength(PLAYER_NAME_MAX, 'Ce nom est trop long.'))
 
 /**
  * The account whose data the device holds under this address: 24 characters of `0-9a-z`; anything else reads as none.

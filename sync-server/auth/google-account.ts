@@ -8,9 +8,9 @@ import type { UserTable } from '#server/db/schema.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { GoogleIdentity, GoogleSignIn } from '#server/outside/google.ts'
 import { AppError } from '#shared/contract/error.ts'
+import { PLAYER_NAME_MAX } from '#shared/contract/fields.ts'
 import { newAccountKeys } from './new-account-keys.ts'
 
-const NAME_MAX = 100
 /** What the player reads where Google does not vouch for them. */
 export const NOT_CONFIRMED = 'Google n’a pas confirmé ton identité. Recommence.'
 /** How old the ID token of a proof may be: the player has just pressed the button. */
@@ -94,6 +94,6 @@ const refusal = (why: GoogleRefusal): AppError =>
 const nameOf = ({ name }: GoogleIdentity): string =>
   name
     .trim()
-    .slice(0, NAME_MAX)
+    .slice(0, PLAYER_NAME_MAX)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()

@@ -61,13 +61,17 @@ describe('kamas fields', () => {
     '9,9\u202fk',
     '*5',
     '5*',
-    '1000000000001',
-    '2*1000000000000',
-    '99999999999999999999999',
     '١٢',
   ])('T3 %j is unreadable', (text) => {
     expect(readKamas(text)).toEqual({ kind: 'unreadable' })
   })
+
+  test.each(['1000000000001', '2*1000000000000', '2000000 m', '99999999999999999999999'])(
+    'T3 %j is an amount, and too large',
+    (text) => {
+      expect(readKamas(text)).toEqual({ kind: 'unreadable', why: 'too-large' })
+    },
+  )
 
   test.each(['', '  ', NN])('T3 %j is no price at all', (text) => {
     expect(readKamas(text)).toEqual({ kind: 'empty' })

@@ -104,7 +104,7 @@ describe('counts and prices as typed', () => {
   })
 
   test.each(['abc', '12k5', '1e3', '12,5', '1000000000001'])('T139 T140 %j is no count', (text) => {
-    expect(readOchreCount(text)).toEqual({ kind: 'unreadable' })
+    expect(readOchreCount(text)).toEqual(expect.objectContaining({ kind: 'unreadable' }))
   })
 
   test('T140 whatever is typed reads as null or as a whole number of at least 0', () => {

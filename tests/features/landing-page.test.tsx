@@ -177,6 +177,8 @@ describe('the kamas field of the reasons', () => {
     expect(document.querySelector('output')?.textContent).toBe('= 3\u202f600\u202fk')
     await type(example, 'beaucoup')
     expect(document.querySelector('output')?.textContent).toBe('illisible')
+    await type(example, '2000000m')
+    expect(document.querySelector('output')?.textContent).toBe('trop grand')
   })
 })
 

@@ -77,6 +77,13 @@ describe('kamas field', () => {
     expect(store).not.toHaveBeenCalled()
   })
 
+  test('T3 an amount above 10¹² is called too large', async () => {
+    await render(<Row value={841} />)
+    await type(field('Prix'), '2000000m')
+    await leave(field('Prix'))
+    expect(note()).toBe('trop grand, rien n’est enregistré')
+  })
+
   test('T3 a product on its way is not called unreadable yet', async () => {
     await render(<Row value={1} />)
     await type(field('Prix'), '3*')

@@ -67,6 +67,12 @@ describe('quantity field', () => {
     },
   )
 
+  test('T3 a number above 10¹² is called too large where that is the limit', async () => {
+    await render(<Crafts value={2} />)
+    await type(field('Crafts'), '1000000000001')
+    expect(note()).toBe('trop grand, rien n’est enregistré')
+  })
+
   test('T33 an emptied stock is a stock of 0', async () => {
     const store = vi.fn()
     await render(<Crafts value={5} store={store} />)

@@ -1,9 +1,11 @@
-import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 /** Every French word of the kit. */
 export const text = {
   tryIt: 'Essaie\u00a0:',
-  unreadable: 'illisible, rien n’est enregistré',
+  unreadable: (why?: 'too-large') =>
+    `${why === 'too-large' ? 'trop grand' : 'illisible'}, rien n’est enregistré`,
+  tooLong: (excess: number) => `${plural(excess, 'caractère', 'caractères')} de trop, rien n’est enregistré`,
   notSaved: 'pas enregistré, réessaie',
   parsed: (value: number) => `= ${formatKamas(value)}`,
   range: (min: number, max: number) => `de ${formatNumber(min)} à ${formatNumber(max)}`,

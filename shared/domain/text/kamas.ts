@@ -1,8 +1,13 @@
-/** What a kamas field holds: nothing, a whole amount from 0 to 10¹², or text that is no amount. */
-export type KamasReading = { kind: 'empty' } | { kind: 'amount'; value: number } | { kind: 'unreadable' }
+import { MAX_AMOUNT } from '#shared/contract/fields.ts'
+
+/** What a kamas field holds: nothing, a whole amount from 0 to 10¹², or text that is no such amount. */
+export type KamasReading =
+  | { kind: 'empty' }
+  | { kind: 'amount'; value: number }
+  | { kind: 'unreadable'; why?: 'too-large' }
 
 const UNREADABLE: KamasReading = { kind: 'unreadable' }
-const MAX_KAMAS = 10 ** 12
+const TOO_LARGE: KamasReading = { kind: 'unreadable', why: 'too-large' }
 const SPACE = '[ \\u00a0\\u202f]'
 const GROUPED = new RegExp(`^\\d{1,3}(?:${SPACE}\\d{3})+$`)
 /** The unit of the screens: k after U+202F, k after a grouped number, or the word or sign itself. */
@@ -15,7 +20,7 @@ const POWER = { k: 3, m: 6, mk: 6 } as const
 /**
  * Reads kamas as players type them: `12500`, `12 500`, `12k5`, `1,2m`, `2M5`, `3mk`, `3*1k2`. A k is a thousand,
  * except after U+202F or after a grouped number, where it is the unit, so that a printed amount reads as itself.
- * Amounts are whole; a fraction of a kama, a sign, or more than 10¹² is unreadable. Source: T3, figures.md §14.
+ * Amounts are whole; a fraction of a kama or a sign is unreadable, and so is more than 10¹², which is too large. Source: T3, figures.md §14.
  */
 export function readKamas(text: string): KamasReading {
   const typed = text.trim().toLowerCase()
@@ -28,7 +33,7 @@ export function readKamas(text: string): KamasReading {
     if (amount === null) return UNREADABLE
     value *= amount
   }
-  return value <= MAX_KAMAS ? { kind: 'amount', value } : UNREADABLE
+  return value <= MAX_AMOUNT ? { kind: 'amount', value } : TOO_LARGE
 }
 
 function readFactor(text: string): number | null {

@@ -3,6 +3,7 @@ import { MAX_CUSTOM_NAME, MOUNT_NUMBERS, type MountNumber } from '#shared/collec
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { excessOf, TooLong } from '#ui/fields/too-long.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { text } from './text.ts'
@@ -38,19 +39,21 @@ export function MountDialog({ kind, before, onSubmit, onClose }: Props) {
           <NumberField field="level" form={form} />
           <div className="lab">
             <label htmlFor={`${id}-name`}>{text.nameField}</label>
-            <span className="field">
+            <span className={isTooLong(typed.name) ? 'field bad' : 'field'}>
               <input
                 id={`${id}-name`}
                 name="name"
                 type="text"
-                maxLength={MAX_CUSTOM_NAME}
                 autoComplete="off"
+                aria-invalid={isTooLong(typed.name)}
+                aria-describedby={isTooLong(typed.name) ? `${id}-name-note` : undefined}
                 value={typed.name}
                 onChange={(event) => set({ name: event.target.value })}
               />
             </span>
           </div>
         </div>
+        <TooLong id={`${id}-name-note`} typed={typed.name} limit={MAX_CUSTOM_NAME} />
         <BadNumber of={['level']} form={form} />
         <Boxes legend={text.genderField}>
           <Box
@@ -155,9 +158,10 @@ function useMountForm(
       setState(bad)
       return showField(elements.namedItem(bad))
     }
-    setState('saving')
     const { name, gender, is_cameleone, is_sterile } = typed
-    const custom_name = name.trim().slice(0, MAX_CUSTOM_NAME) || null
+    if (isTooLong(name)) return showField(elements.namedItem('name'))
+    setState('saving')
+    const custom_name = name.trim() || null
     const noted = eachNumber((key) => numbers[key] ?? null)
     const stored = await onSubmit({ ...noted, custom_name, gender, is_cameleone, is_sterile })
     if (stored) onClose()
@@ -173,6 +177,8 @@ function useMountForm(
     toggleGender: (gender: 'male' | 'female') => set({ gender: typed.gender === gender ? null : gender }),
   }
 }
+
+const isTooLong = (name: string): boolean => excessOf(name, MAX_CUSTOM_NAME) > 0
 
 /** Null for an empty field; undefined for what is no such number, which a number field hides from its value. */
 function numberOf(

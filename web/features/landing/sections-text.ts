@@ -22,6 +22,7 @@ export const text = {
     first: '12k5',
     reads: (amount: string) => `= ${amount}`,
     unreadable: 'illisible',
+    tooLarge: 'trop grand',
   },
   exact: {
     title: 'Le compte juste',

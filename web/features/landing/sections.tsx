@@ -112,14 +112,13 @@ function TypedKamas() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={20}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       </span>
       <output className={`truncate ${reading.kind === 'unreadable' ? 'loss' : 'kama'}`}>
         {reading.kind === 'amount' && text.typed.reads(formatKamas(reading.value))}
-        {reading.kind === 'unreadable' && text.typed.unreadable}
+        {reading.kind === 'unreadable' && (reading.why ? text.typed.tooLarge : text.typed.unreadable)}
       </output>
     </>
   )

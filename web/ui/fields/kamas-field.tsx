@@ -145,5 +145,5 @@ function noteOf(draft: Draft, focused: boolean): { text: string; bad: boolean } 
   if (draft.reading?.kind !== 'unreadable') return null
   // « 3* » and « 1, » are on their way to being read.
   const unfinished = focused && /\d\s*[*×x.,]$/i.test(draft.shown)
-  return unfinished ? null : { text: text.unreadable, bad: true }
+  return unfinished ? null : { text: text.unreadable(draft.reading.why), bad: true }
 }

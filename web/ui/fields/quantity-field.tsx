@@ -106,7 +106,7 @@ export function QuantityField(props: QuantityFieldProps) {
         </span>
         {bad && (
           <span id={`${id}-note`} className="hint pop bad">
-            {draft.failed ? text.notSaved : max < MAX_AMOUNT ? text.range(min, max) : text.unreadable}
+            {draft.failed ? text.notSaved : refusal(draft.reading, min, max)}
           </span>
         )}
       </span>
@@ -140,5 +140,10 @@ function StepButton({ label, quiet, disabled, onPress, icon: Icon }: StepButtonP
 function fitting(reading: KamasReading, min: number, max: number): Reading {
   if (reading.kind === 'empty') return min === 0 ? { kind: 'amount', value: 0 } : { kind: 'unreadable' }
   const fits = reading.kind === 'amount' && reading.value >= min && reading.value <= max
-  return fits ? reading : { kind: 'unreadable' }
+  return fits || reading.kind === 'unreadable' ? reading : { kind: 'unreadable' }
+}
+
+function refusal(reading: Reading | null, min: number, max: number): string {
+  if (max < MAX_AMOUNT) return text.range(min, max)
+  return text.unreadable(reading?.kind === 'unreadable' ? reading.why : undefined)
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { text } from '#ui/text.ts'
 import { FieldFrame } from './field-frame.tsx'
+import { excessOf } from './too-long.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
@@ -17,16 +18,19 @@ type Props = {
   quiet?: boolean
 }
 
-/** A line of text, stored when it is left or on Enter; Escape restores. What is not stored stays on screen. */
+/** A line of text, stored when it is left or on Enter; Escape restores. What is not stored stays on screen, and so does what is too long. */
 export function TextField({ label, hideLabel = false, value, maxLength, quiet = false, ...props }: Props) {
   const id = useId()
   const draft = useDraft<string>({
     value,
     print: (stored) => stored,
-    read: (typed) => ({ kind: 'amount', value: typed.trim() }),
+    read: (typed) =>
+      excessOf(typed, maxLength) > 0 ? { kind: 'unreadable' } : { kind: 'amount', value: typed.trim() },
     onCommit: (next) => props.onCommit(next ?? ''),
   })
-  const look = [hideLabel ? props.className : '', quiet ? 'quiet' : '', draft.failed ? 'bad' : '']
+  const excess = draft.reading === null ? 0 : excessOf(draft.shown, maxLength)
+  const bad = draft.failed || excess > 0
+  const look = [hideLabel ? props.className : '', quiet ? 'quiet' : '', bad ? 'bad' : '']
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} className={props.className}>
       <span className={['field', ...look].filter(Boolean).join(' ')}>
@@ -35,11 +39,10 @@ export function TextField({ label, hideLabel = false, value, maxLength, quiet = 
           type="text"
           list={props.list}
           autoComplete="off"
-          maxLength={maxLength}
           placeholder={props.placeholder}
           aria-label={hideLabel ? label : undefined}
-          aria-invalid={draft.failed}
-          aria-describedby={draft.failed ? `${id}-note` : undefined}
+          aria-invalid={bad}
+          aria-describedby={bad ? `${id}-note` : undefined}
           title={draft.shown}
           value={draft.shown}
           onChange={(event) => draft.type(event.target.value)}
@@ -52,9 +55,9 @@ export function TextField({ label, hideLabel = false, value, maxLength, quiet = 
             event.currentTarget.blur()
           }}
         />
-        {draft.failed && (
+        {bad && (
           <span id={`${id}-note`} className="hint pop bad">
-            {text.notSaved}
+            {excess > 0 ? text.tooLong(excess) : text.notSaved}
           </span>
         )}
       </span>

@@ -5,8 +5,11 @@ import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 /** How long a live row may take to show what was just stored. */
 const LIVE_ROW_MS = 1_000
 
-/** What a field's text says: nothing, a value, or nothing that can be read. */
-export type Reading<T = number> = { kind: 'empty' } | { kind: 'amount'; value: T } | { kind: 'unreadable' }
+/** What a field's text says: nothing, a value, or nothing that can be stored. */
+export type Reading<T = number> =
+  | { kind: 'empty' }
+  | { kind: 'amount'; value: T }
+  | { kind: 'unreadable'; why?: 'too-large' }
 
 type Source<T> = {
   /** The stored value. */

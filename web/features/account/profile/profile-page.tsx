@@ -1,9 +1,11 @@
 import { Crown } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { askConfirmation, exportFromServer, readAccess, readSessions, rename } from '#data/session/account.ts'
 import { session, type User } from '#data/session/session-store.ts'
+import { PLAYER_NAME_MAX } from '#shared/contract/fields.ts'
 import { FormAlert } from '#ui/fields/form-alert.tsx'
+import { excessOf, TooLong } from '#ui/fields/too-long.tsx'
 import { toast } from '#ui/overlays/toast.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -86,28 +88,31 @@ function IdentitySection({
 function NameForm({ name, online }: { name: string; online: boolean }) {
   const [typed, setTyped] = useState<string | null>(null)
   const { busy, failure, run } = useAccountCommand()
+  const id = useId()
   const changed = typed !== null && typed.trim() !== name
+  const tooLong = excessOf(typed ?? '', PLAYER_NAME_MAX) > 0
   useHoldReload(changed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!changed || !online || !(await run(() => rename(typed.trim())))) return
+    if (!changed || tooLong || !online || !(await run(() => rename(typed.trim())))) return
     setTyped(null)
     toast(text.identity.saved)
   }
   return (
     <form
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5 [&>.form-alert]:col-span-full"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5 [&>.form-alert]:col-span-full [&>.hint]:col-span-full"
       onSubmit={(event) => void submit(event)}
     >
       <label className="lab">
         <span>{text.identity.name}</span>
-        <span className="field">
+        <span className={tooLong ? 'field bad' : 'field'}>
           <input
             type="text"
             name="nickname"
             autoComplete="nickname"
-            maxLength={100}
             placeholder={text.identity.unnamed}
+            aria-invalid={tooLong}
+            aria-describedby={tooLong ? `${id}-long` : undefined}
             value={typed ?? name}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -116,11 +121,12 @@ function NameForm({ name, online }: { name: string; online: boolean }) {
       <button
         type="submit"
         className="btn"
-        disabled={!changed || busy || !online}
+        disabled={!changed || tooLong || busy || !online}
         aria-describedby={online ? undefined : OFFLINE_NOTE}
       >
         {text.identity.save}
       </button>
+      <TooLong id={`${id}-long`} typed={typed ?? ''} limit={PLAYER_NAME_MAX} />
       <FormAlert message={failure} />
     </form>
   )

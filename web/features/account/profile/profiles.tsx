@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
-import { PROFILE_COLORS } from '#shared/collections/profiles.ts'
+import { PROFILE_COLORS, PROFILE_NAME_MAX } from '#shared/collections/profiles.ts'
 import {
   GAME_SERVERS,
   MAIN_PROFILE,
@@ -84,11 +84,16 @@ function ProfileFields({ profile, shown }: FieldsProps) {
         )}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2.5 max-md:grid-cols-1">
-        <TextField label={words.name} value={name} maxLength={40} onCommit={(next) => save({ name: next })} />
+        <TextField
+          label={words.name}
+          value={name}
+          maxLength={PROFILE_NAME_MAX}
+          onCommit={(next) => save({ name: next })}
+        />
         <TextField
           label={words.server}
           value={server}
-          maxLength={40}
+          maxLength={PROFILE_NAME_MAX}
           placeholder={words.noServer}
           list={list}
           onCommit={(next) => save({ server: next })}

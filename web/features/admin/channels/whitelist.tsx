@@ -77,8 +77,6 @@ export function Whitelist({ admin }: { admin: Admin }) {
   )
 }
 
-const MAX_LENGTH = 500
-
 /** A channel's URL or login, and « Ajouter »; what was typed stays until the channel is in the list. */
 function AddChannel({ commands, offline }: { commands: ChannelCommands; offline: boolean }) {
   const [url, setUrl] = useState('')
@@ -106,7 +104,6 @@ function AddChannel({ commands, offline }: { commands: ChannelCommands; offline:
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={MAX_LENGTH}
           aria-label={words.field}
           aria-invalid={commands.problem !== null}
           aria-describedby={commands.problem ? `${id}-problem` : undefined}

@@ -142,6 +142,7 @@ function placeholderOf({ item, suggestion, book }: AlmanaxLine): string {
 function readPrice(text: string): KamasReading {
   const reading = readKamas(text)
   const value = reading.kind === 'amount' ? reading.value : readUnitPrice(text)
-  if (value === null || value > MAX_AMOUNT) return { kind: 'unreadable' }
+  if (value === null) return reading
+  if (value > MAX_AMOUNT) return { kind: 'unreadable', why: 'too-large' }
   return value === 0 ? { kind: 'empty' } : { kind: 'amount', value }
 }

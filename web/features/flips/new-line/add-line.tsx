@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
+import { NOTE_MAX } from '#shared/contract/fields.ts'
 import { useItemPrices } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
@@ -130,7 +131,7 @@ export function AddLine({ line, focused = false }: Props) {
           label={text.note}
           hideLabel
           placeholder={text.note}
-          maxLength={2000}
+          maxLength={NOTE_MAX}
           value={line.note}
           onCommit={(note) => line.set({ note })}
         />
