@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatRoi,
   formatSigned,
+  formatSignedRoi,
   plural,
   wordFor,
 } from '#shared/domain/text/numbers.ts'
@@ -49,6 +50,15 @@ describe('numbers', () => {
     [-0.0001, `0,0${NB}%`],
   ])('T40 a ROI of %s prints with one decimal as %s', (ratio, text) => {
     expect(formatRoi(ratio)).toBe(text)
+  })
+
+  test.each([
+    [0.098, `+${NN}9,8${NB}%`],
+    [-0.598, `−${NN}59,8${NB}%`],
+    [0, `0,0${NB}%`],
+    [-0.0001, `0,0${NB}%`],
+  ])('T40 a ROI of %s with its sign prints as %s, as amounts have theirs', (ratio, text) => {
+    expect(formatSignedRoi(ratio)).toBe(text)
   })
 
   test.each([

@@ -172,7 +172,7 @@ describe('the plan', () => {
     await sellAt(db, AMULET, 190)
     await open(`?recipe=${AMULET}`)
     await sees('Profit− 14 k')
-    expect(screenText()).toContain('ROI−7,0 %')
+    expect(screenText()).toContain('ROI− 7,0 %')
   })
 
   test('T40 with nothing to buy the ROI is a dash', async () => {

@@ -57,6 +57,13 @@ const roi = new Intl.NumberFormat('fr-FR', {
 /** A ratio (0.125) as a percent with one decimal: `12,5 %`. Source: T40. */
 export const formatRoi = (ratio: number): string => withMinus(roi.format(ratio))
 
+/** A ratio whose sign is the message, as amounts have it: `+ 9,8 %`, `− 7,7 %`, `0,0 %`, with U+202F after the sign. */
+export function formatSignedRoi(ratio: number): string {
+  const size = formatRoi(Math.abs(ratio))
+  if (size === formatRoi(0)) return size
+  return `${ratio < 0 ? '−' : '+'}${FINE_SPACE}${size}`
+}
+
 const dayPrinter = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',
   day: 'numeric',

@@ -1,4 +1,4 @@
-import { FINE_SPACE, formatRoi } from '#shared/domain/text/numbers.ts'
+import { formatSignedRoi } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import type { SheetLine } from './sheet-lines.ts'
 import { craftText as t } from './text.ts'
@@ -39,12 +39,10 @@ export function resultView({ plan, lines, salePrice }: CraftSheet, refused?: Ref
       ...priceLack(unpriced),
     ],
     fromStock: lines.filter(({ needed, missing }) => missing < needed).length,
-    roi: plan.roi === null ? null : signedRoi(plan.roi),
+    roi: plan.roi === null ? null : formatSignedRoi(plan.roi),
     roiNote: plan.roi !== null ? null : roiNote(salePrice, unpriced.length),
   }
 }
-
-const signedRoi = (ratio: number) => (ratio > 0 ? `+${FINE_SPACE}${formatRoi(ratio)}` : formatRoi(ratio))
 
 function roiNote(salePrice: number | null, unpriced: number): string {
   if (unpriced > 0) return t.roiMissingPrice

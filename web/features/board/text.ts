@@ -5,8 +5,8 @@ import {
   formatDay,
   formatKamas,
   formatNumber,
-  formatRoi,
   formatSigned,
+  formatSignedRoi,
   plural,
   wordFor,
 } from '#shared/domain/text/numbers.ts'
@@ -105,7 +105,7 @@ export const text = {
   roi: (ratio: number, since: number, today: string) => {
     const day = parisDay(since)
     const price = day === today ? `de ${parisTime(since)}` : `du ${formatDay(day)}`
-    return `ROI +${FINE_SPACE}${formatRoi(ratio)} depuis ton prix ${price}`
+    return `ROI ${formatSignedRoi(ratio)} depuis ton prix ${price}`
   },
   perCraft: 'par craft',
   simulate: 'Simuler',

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { FINE_SPACE, formatNumber, formatRoi } from '#shared/domain/text/numbers.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
 import type { IconItem } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
@@ -120,13 +120,6 @@ export const RemoveButton = ({ flip, saves }: { flip: Flip; saves: FlipSaves }) 
     <Trash2 className="icon" aria-hidden="true" />
   </button>
 )
-
-/** A ratio as a percent whose sign is the message: `+ 9,8 %`, `− 7,7 %`, `0,0 %`. */
-export function signedRoi(ratio: number): string {
-  const size = formatRoi(Math.abs(ratio))
-  if (size === formatRoi(0)) return size
-  return `${ratio < 0 ? '−' : '+'}${FINE_SPACE}${size}`
-}
 
 /** How a profit is coloured: green and red only for money already made or lost. */
 export function profitTone({ flip, profit }: FlipView): string {

@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
+import { NOTE_MAX } from '#shared/contract/fields.ts'
 import { daysHeld } from '#shared/domain/flips/flips.ts'
-import { formatSigned } from '#shared/domain/text/numbers.ts'
+import { formatSigned, formatSignedRoi } from '#shared/domain/text/numbers.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Check } from '#ui/fields/check.tsx'
 import { DayField } from '#ui/fields/day-field.tsx'
@@ -18,7 +19,6 @@ import {
   PriceCell,
   profitTone,
   RemoveButton,
-  signedRoi,
   TaxCell,
 } from './flip-cells.tsx'
 import type { FlipView, SortKey } from './flip-view.ts'
@@ -28,8 +28,6 @@ import type { NewLine } from './new-line/use-new-line.ts'
 import { text } from './text.ts'
 import { useStartItem } from './use-flips-params.ts'
 import './flips-table.css'
-
-const MAX_NOTE = 2000
 
 type Props = {
   ledger: Flips
@@ -201,13 +199,14 @@ const columnsOf = ({
     cell: ({ roi }) => (
       <>
         <Label>{text.sorts.roi}</Label>
-        {roi === null ? '–' : signedRoi(roi)}
+        {roi === null ? '–' : formatSignedRoi(roi)}
       </>
     ),
   },
   {
-    key: 'held',
-    head: text.held,
+    key: 'jours',
+    head: text.sorts.jours,
+    sorts: true,
     headHint: text.heldHint,
     figure: true,
     className: 'held max-xl:hidden',
@@ -234,7 +233,7 @@ const columnsOf = ({
           quiet
           className={`md:-mr-1 ${FAINT_FIELD}`}
           value={flip.note}
-          maxLength={MAX_NOTE}
+          maxLength={NOTE_MAX}
           onCommit={(note) => saves.edit(flip, { note })}
         />
       </>

@@ -6,7 +6,7 @@ import {
   FINE_SPACE,
   formatKamas,
   formatNumber,
-  formatRoi,
+  formatSignedRoi,
   plural,
   wordFor,
 } from '#shared/domain/text/numbers.ts'
@@ -85,8 +85,8 @@ export const text = {
   threshold: 'seuil',
   thresholdHint: (percent: number) => `ROI au-dessus de ton seuil de ${formatNumber(percent)}${NBSP}%`,
   pricesOf: (known: number, inputs: number) => `${known}/${inputs} prix`,
-  ratio,
-  atMostRoi: (roi: number) => `au plus ${ratio(roi)}`,
+  ratio: formatSignedRoi,
+  atMostRoi: (roi: number) => `au plus ${formatSignedRoi(roi)}`,
   fromBook: 'prix du carnet',
   exactPacks: (cost: number) => `un craft en lots entiers${NBSP}: ${formatKamas(cost)}`,
   weakest: (name: string, age: string) => `surtout${NBSP}: ${name}, ${age}`,
@@ -175,10 +175,6 @@ export const text = {
   removeFilter: 'Retirer',
   allHidden: 'Toutes les recettes trouvées sont masquées.',
 } as const
-
-function ratio(value: number): string {
-  return `${value < 0 ? '−' : '+'}${FINE_SPACE}${formatRoi(Math.abs(value))}`
-}
 
 /** A filter as a sentence names it. */
 export function filterText(name: keyof RankingFilters, filters: RankingFilters): string {

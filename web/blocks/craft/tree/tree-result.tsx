@@ -6,7 +6,7 @@ import { craftText } from '#blocks/craft/text.ts'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
 import { FollowCraft } from '#blocks/follow.tsx'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
-import { formatKamas, formatRoi } from '#shared/domain/text/numbers.ts'
+import { formatKamas, formatSignedRoi } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { aboutTime, treeText as t } from './text.ts'
@@ -71,7 +71,7 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
       <dl className="mt-3 grid grid-cols-3 border-line border-t [&_dd]:whitespace-nowrap [&_dd]:font-semibold [&_dd]:text-[15px] [&_dd]:leading-[22px] [&_dd]:tabular-nums [&_dt]:font-medium [&_dt]:text-12 [&_dt]:text-muted [&>div+div]:border-line [&>div+div]:border-l [&>div+div]:pl-3 [&>div]:pt-2.5">
         <div>
           <dt>{craftText.roi}</dt>
-          <dd>{result.roi === null ? craftText.noRoi : roiText(result.roi)}</dd>
+          <dd>{result.roi === null ? craftText.noRoi : formatSignedRoi(result.roi)}</dd>
         </div>
         <div>
           <dt>{t.steps}</dt>
@@ -114,9 +114,6 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
     </>
   )
 }
-
-export const roiText = (ratio: number): string =>
-  ratio > 0 ? `+\u202f${formatRoi(ratio)}` : formatRoi(ratio)
 
 /** The locks of the tree, which open the way to free them all; else what the result still lacks. */
 export function ResultBadge({ tree }: { tree: TreeSheet }) {
@@ -252,7 +249,7 @@ function focusInput(id: string): void {
 export const peekWords = ({ result }: TreeSheet): string => {
   if (result.profit === null) return craftText.peekNoSale
   if (!result.complete) return craftText.peekIncomplete
-  return [craftText.profit, result.roi !== null && `${craftText.roi} ${roiText(result.roi)}`]
+  return [craftText.profit, result.roi !== null && `${craftText.roi} ${formatSignedRoi(result.roi)}`]
     .filter(Boolean)
     .join(' · ')
 }

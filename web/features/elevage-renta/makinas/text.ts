@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/domain/text/numbers.ts'
+import { formatSigned, plural } from '#shared/domain/text/numbers.ts'
 
 const NBSP = '\u00a0'
 /** Every French string of this tab. */
@@ -17,8 +17,8 @@ export const text = {
   breakEven: 'Rentable à partir de',
   adds: 'Ajoute',
   chance: (percent: number) =>
-    percent > 100 ? `plus de 100${NBSP}%` : `+${NBSP}${formatNumber(Math.ceil(percent * 10) / 10)}${NBSP}%`,
-  bonus: (percent: number) => `+${NBSP}${formatNumber(percent)}${NBSP}%`,
+    percent > 100 ? `plus de 100${NBSP}%` : `${formatSigned(Math.ceil(percent * 10) / 10)}${NBSP}%`,
+  bonus: (percent: number) => `${formatSigned(percent)}${NBSP}%`,
   verdict: 'Par accouplement',
   served: (generation: number) => `celle de génération ${generation} coûte moins`,
   none: '–',
