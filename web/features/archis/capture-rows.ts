@@ -1,6 +1,6 @@
 import type { OchreRow } from '#shared/catalogue/types.ts'
 import { matchesOchre, type OchreState, ochreKey, surplus } from '#shared/domain/ochre.ts'
-import type { Sort } from '#ui/page/use-url-params.ts'
+import { byValue, type Sort } from '#ui/page/use-url-params.ts'
 import { text } from './text.ts'
 
 /** A capture of the quest with what the player has of it. */
@@ -100,13 +100,9 @@ const cellOf: Record<SortKey, (row: CaptureRow) => string | number | null> = {
 
 /** The rows in order, equal ones as they came; those without a value are last, whichever the direction. */
 export function sortedCaptures(rows: readonly CaptureRow[], { by, descending }: Sort<SortKey>): CaptureRow[] {
-  const sign = descending ? -1 : 1
   return rows
     .map((row) => ({ row, value: cellOf[by](row) }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
-      return sign * compare(a.value, b.value)
-    })
+    .sort((a, b) => byValue(a.value, b.value, descending, compare))
     .map(({ row }) => row)
 }
 

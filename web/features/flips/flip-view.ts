@@ -1,7 +1,7 @@
-import { flipProfit, flipRoi, flipTax, isPriced } from '#shared/domain/flips/flips.ts'
+import { daysHeld, flipProfit, flipRoi, flipTax, isPriced } from '#shared/domain/flips/flips.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import type { Flip } from '#store/flips.ts'
-import type { Sort } from '#ui/page/use-url-params.ts'
+import { byValue, type Sort } from '#ui/page/use-url-params.ts'
 
 /** A line with what follows from it. Made once for a row: the same row gives the same view. */
 export type FlipView = {
@@ -57,40 +57,39 @@ export const SORT_KEYS = [
   'taxe',
   'profit',
   'roi',
+  'jours',
   'note',
   'vendu',
 ] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 
-type Order = (a: FlipView, b: FlipView) => number
-const byText =
-  (of: (line: FlipView) => string): Order =>
-  (a, b) => {
-    const x = of(a)
-    const y = of(b)
-    return x < y ? -1 : Number(x > y)
-  }
-const byNumber =
-  (of: (line: FlipView) => number | null): Order =>
-  (a, b) =>
-    (of(a) ?? Number.NEGATIVE_INFINITY) - (of(b) ?? Number.NEGATIVE_INFINITY) || 0
-
-const ORDERS: Record<SortKey, Order> = {
-  date: byText(({ flip }) => flip.purchase_date ?? ''),
-  objet: byText(({ name }) => name),
-  achat: byNumber(({ flip }) => flip.buy_price_kamas),
-  revente: byNumber(({ flip }) => flip.sell_price_kamas),
-  taxe: byNumber(({ tax }) => tax),
-  profit: byNumber(({ profit }) => profit),
-  roi: byNumber(({ roi }) => roi),
-  note: byText(({ flip }) => flip.note),
-  vendu: byText(({ flip }) => `${flip.sold ? 1 : 0}${flip.sold_date ?? ''}`),
+/** What a line is sorted by; null where its cell says « – », « sans date » or nothing. */
+const VALUES: Record<SortKey, (line: FlipView, today: string) => string | number | null> = {
+  date: ({ flip }) => flip.purchase_date,
+  objet: ({ name }) => name || null,
+  achat: ({ flip }) => flip.buy_price_kamas,
+  revente: ({ flip }) => flip.sell_price_kamas || null,
+  taxe: ({ tax }) => tax,
+  profit: ({ profit }) => profit,
+  roi: ({ roi }) => roi,
+  jours: ({ flip }, today) => daysHeld(flip, today),
+  note: ({ flip }) => flip.note || null,
+  vendu: ({ flip }) => `${flip.sold ? 1 : 0}${flip.sold_date ?? ''}`,
 }
-const byMaking = byText(({ made }) => made)
 
-/** The lines in order; equal ones by day, then the last made first. */
-export function sorted(lines: readonly FlipView[], { by, descending }: Sort<SortKey>): FlipView[] {
-  const sign = descending ? -1 : 1
-  const order = ORDERS[by]
-  return [...lines].sort((a, b) => sign * order(a, b) || -ORDERS.date(a, b) || -byMaking(a, b))
+/** The lines in order, on the day `today`; those without a value are last both ways, equal ones by day, then the last made first. */
+export function sorted(
+  lines: readonly FlipView[],
+  { by, descending }: Sort<SortKey>,
+  today: string,
+): FlipView[] {
+  return lines
+    .map((line) => ({ line, value: VALUES[by](line, today), day: VALUES.date(line, today) }))
+    .sort(
+      (a, b) =>
+        byValue(a.value, b.value, descending) ||
+        byValue(a.day, b.day, true) ||
+        byValue(a.line.made, b.line.made, true),
+    )
+    .map(({ line }) => line)
 }

@@ -22,7 +22,10 @@ export function useFlips() {
   const { query, state, sort } = params
   // The sort is another object after each change of the URL.
   const { by, descending } = sort
-  const all = useMemo(() => sorted((rows ?? NONE).map(viewOf), { by, descending }), [rows, by, descending])
+  const all = useMemo(
+    () => sorted((rows ?? NONE).map(viewOf), { by, descending }, today),
+    [rows, by, descending, today],
+  )
   const found = useMemo(() => matching(all, query), [all, query])
   const listed = useMemo(() => found.filter((line) => inState(line, state)), [found, state])
   const byId = useMemo(() => new Map(all.map((line) => [line.flip.id, line])), [all])

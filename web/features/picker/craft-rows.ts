@@ -53,16 +53,18 @@ export function jobsOf(rows: readonly CraftRow[]): string[] {
   return [...jobs].sort((a, b) => (a && b ? a.localeCompare(b, 'fr') : b.length - a.length))
 }
 
+const byName = (a: CraftRow, b: CraftRow) => a.item.name.localeCompare(b.item.name, 'fr')
 const compare: Record<SortKey, (a: CraftRow, b: CraftRow) => number> = {
-  craft: (a, b) => a.item.name.localeCompare(b.item.name, 'fr'),
+  craft: byName,
   niveau: (a, b) => a.item.level - b.item.level,
   metier: (a, b) => (a.job ?? '').localeCompare(b.job ?? '', 'fr'),
   quantite: (a, b) => a.perCraft - b.perCraft,
   faisables: (a, b) => a.feasible - b.feasible || a.alone - b.alone,
 }
 
-/** The rows in order; equal ones by name. */
+/** The rows in order, those of no profession last where it is the order; equal ones by name. */
 export function sortedCrafts(rows: readonly CraftRow[], { by, descending }: Sort<SortKey>): CraftRow[] {
   const sign = descending ? -1 : 1
-  return [...rows].sort((a, b) => sign * compare[by](a, b) || compare.craft(a, b))
+  const jobless = (row: CraftRow) => Number(by === 'metier' && !row.job)
+  return [...rows].sort((a, b) => jobless(a) - jobless(b) || sign * compare[by](a, b) || byName(a, b))
 }

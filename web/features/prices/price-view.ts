@@ -3,7 +3,7 @@ import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import type { Freshness } from '#shared/domain/prices/price-history.ts'
 import type { PriceLine } from '#shared/domain/prices/price-list.ts'
 import { fold } from '#shared/domain/text/fold.ts'
-import type { Sort } from '#ui/page/use-url-params.ts'
+import { byValue, type Sort } from '#ui/page/use-url-params.ts'
 
 /** While there is no catalogue on the device: every item is known by its number alone. */
 export const NO_NAMES = buildCatalogue({ version: '', items: [], recipes: [] })
@@ -68,16 +68,10 @@ const VALUES: Record<SortKey, (view: PriceView) => string | number | null> = {
 
 /** The lines in order; equal ones by name. */
 export function sorted(views: readonly PriceView[], { by, descending }: Sort<SortKey>): PriceView[] {
-  const sign = descending ? -1 : 1
   return views
     .map((view) => ({ view, value: VALUES[by](view) }))
-    .sort((a, b) => byValue(a.value, b.value, sign) || byName(a.view, b.view))
+    .sort((a, b) => byValue(a.value, b.value, descending) || byName(a.view, b.view))
     .map(({ view }) => view)
-}
-
-function byValue(a: string | number | null, b: string | number | null, sign: number): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
-  return a < b ? -sign : a > b ? sign : 0
 }
 
 const byName = (a: PriceView, b: PriceView): number =>

@@ -135,6 +135,15 @@ export const numberParam = <F extends number | null>(
 
 export type Sort<K extends string> = { by: K; descending: boolean }
 
+type SortValue = string | number | null
+const plainly = (a: string | number, b: string | number): number => (a < b ? -1 : Number(a > b))
+
+/** Compares what two rows are sorted by; null, for nothing to go by, comes last both ways. */
+export function byValue(a: SortValue, b: SortValue, descending: boolean, compare = plainly): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return descending ? compare(b, a) : compare(a, b)
+}
+
 /** How a sort is written: `prix` ascending, `prix-` descending. */
 export const sortText = ({ by, descending }: Sort<string>): string => (descending ? `${by}-` : by)
 
