@@ -3,6 +3,19 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
+import { readRows } from '#data/rows/rows.ts'
+import { save } from '#data/rows/save.ts'
+import { flips } from '#shared/collections/flips.ts'
+import { mounts } from '#shared/collections/mounts.ts'
+import { plannedCrafts } from '#shared/collections/plans.ts'
+import { profiles } from '#shared/collections/profiles.ts'
+import { stockMoves } from '#shared/collections/stock-moves.ts'
+import type { Changed } from '#store/change.ts'
+import { removeFlip } from '#store/flips.ts'
+import { removeMount } from '#store/mounts.ts'
+import { planCraft } from '#store/plans.ts'
+import { saveProfile } from '#store/profiles.ts'
+import { removePurchase } from '#store/purchases.ts'
 import { aPlayer, leaves, openScreen, sees } from '#tests/support/screens/craft-screen.tsx'
 import { allByRole, byRole, click, until } from '#tests/support/screens/render.tsx'
 import { shown } from '#tests/support/screens/screen.ts'
@@ -20,7 +33,7 @@ afterEach(async () => {
 const full = () => Promise.reject(new Error('full'))
 
 /** A tool whose screen shows by itself what is not stored. */
-function Tool({ mutation }: { mutation: () => Promise<{ undo: () => Promise<void> }> }) {
+function Tool({ mutation }: { mutation: (db: AccountDb) => Promise<Changed> }) {
   const mutateAndTell = useMutateAndTell({ quiet: true })
   return (
     <button type="button" onClick={() => void mutateAndTell('Ligne retirée', undefined, mutation)}>
@@ -61,3 +74,51 @@ test('a save of the account that was left is told to nobody: the next may be som
   expect(allByRole('button', /^Annuler/)).toHaveLength(1)
   await leaves(former)
 })
+
+const FLIP = { ...flips.defaults, item_name: 'Ortie', id: 'ligne', stamps: {} }
+const MOUNT = { ...mounts.defaults, level: 5, id: 'monture', stamps: {} }
+const MOVE = { ...stockMoves.defaults, id: 'achat', item_id: 303, counts: true, stamps: {} }
+
+test.each<[what: string, make: () => Promise<unknown>, remove: (db: AccountDb) => Promise<Changed>]>([
+  ['a line', () => save(db, flips, { id: 'ligne' }, { item_name: 'Ortie' }), (to) => removeFlip(to, FLIP)],
+  ['a mount', () => save(db, mounts, { id: 'monture' }, { level: 5 }), (to) => removeMount(to, MOUNT)],
+  [
+    'a purchase',
+    () => save(db, stockMoves, { id: 'achat' }, { item_id: 303 }),
+    (to) => removePurchase(to, MOVE),
+  ],
+  [
+    'a planned craft',
+    () => save(db, plannedCrafts, { recipe: 44 }, { crafts: 5 }),
+    (to) => planCraft(to, { recipe: 44, crafts: 0 }),
+  ],
+  [
+    'a profile',
+    () => save(db, profiles, { id: 'autre' }, { name: 'Autre' }),
+    (to) => saveProfile(to, 'autre', { archived: true }),
+  ],
+])('%s that a double click removes is said once, and comes back whole', async (_, make, remove) => {
+  await make()
+  const before = await rowsOf()
+  const removed = vi.fn(remove)
+  await openScreen(<Tool mutation={removed} />, '/app/flips')
+  await act(async () => {
+    byRole('button', 'Retirer').click()
+    byRole('button', 'Retirer').click()
+  })
+  await until(() => byRole('button', /^Annuler/))
+  expect(removed).toHaveBeenCalledTimes(2)
+  await Promise.all(removed.mock.results.map(({ value }) => value))
+  await until(() => expect(allByRole('button', /^Annuler/)).toHaveLength(1))
+  expect(await rowsOf()).not.toEqual(before)
+  await click(byRole('button', /^Annuler/))
+  await until(async () => expect(await rowsOf()).toEqual(before))
+})
+
+/** What the player has, without the ids that a row comes back under. */
+async function rowsOf() {
+  const all = await act(() =>
+    Promise.all([flips, mounts, stockMoves, plannedCrafts, profiles].map((one) => readRows(db, one))),
+  )
+  return all.map((rows) => rows.map(({ stamps: _, ...row }) => ({ ...row, id: undefined })))
+}

@@ -48,8 +48,8 @@ export function useMutate({ quiet = false, batched = false }: Options = {}): Mut
 }
 
 /**
- * Runs a mutation and says so, with « Annuler ». Of a `kind` only the last is shown. Answers whether it is on the
- * device; a failure has been told.
+ * Runs a mutation and says so, with « Annuler »; nothing of one that changed nothing, whose « Annuler » would stand for that
+ * of the press before it. Of a `kind` only the last is shown. Answers whether it is on the device; a failure has been told.
  */
 export type MutateAndTell = <T extends Changed>(
   message: string,
@@ -62,7 +62,7 @@ export function useMutateAndTell(options: Options = {}): MutateAndTell {
   return useCallback(
     async (message, kind, mutation) => {
       const done = await mutate(mutation)
-      if (done) undoToast(message, done.undo, kind)
+      if (done && !done.unchanged) undoToast(message, done.undo, kind)
       return done !== null
     },
     [mutate],

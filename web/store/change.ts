@@ -1,4 +1,4 @@
-import type { Draft, RowStore } from '#data/rows/draft.ts'
+import { type Draft, idOfRow, type RowStore } from '#data/rows/draft.ts'
 import { withStash } from '#data/rows/edit-stash.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { reverseOf, stillUndoing } from '#data/rows/reverse.ts'
@@ -12,12 +12,14 @@ import {
   writeOf,
 } from '#data/rows/save.ts'
 import type { Collection, KeyOf } from '#shared/contract/collection.ts'
+import { canonical } from '#shared/contract/stamp.ts'
 
 /**
  * What a mutation stored, and how to take it back. Every mutation of the store answers one; it throws `SaveError` when
- * nothing was stored. Undoing leaves alone what was typed over since then.
+ * nothing was stored. Undoing leaves alone what was typed over since then. `unchanged`: all was so before, as after the first
+ * press of a double click.
  */
-export type Changed = { undo: () => Promise<void> }
+export type Changed = { undo: () => Promise<void>; unchanged?: boolean }
 
 /**
  * Looks at an edit of this page in its transaction: called with what it is about to write or delete, what it answers is
@@ -56,9 +58,15 @@ export const change = async (db: AccountDb, writes: readonly Write[], now = Date
   changeAsPlanned(
     db,
     () => writes,
-    async () => ({ writes, answer: {} }),
+    async (draft) => {
+      const back = await reverseOf(draft, writes)
+      return { writes, back, answer: { unchanged: isSame(writes, back) } }
+    },
     now,
   )
+
+const isSame = (writes: readonly Write[], others: readonly Write[]): boolean =>
+  writes.every(({ patch }, at) => canonical(patch) === canonical(others[at]?.patch))
 
 /**
  * The same where what is to be written depends on rows: `plan` reads them in the transaction that writes. `expected`
@@ -129,7 +137,13 @@ export async function destroy<C extends Collection>(
   keys: readonly KeyOf<C>[],
   again: () => readonly Change<C>[],
 ): Promise<Changed> {
-  await deleteRows(db, collection, keys)
+  const touched = keys.map((key) => ({ collection, key, patch: {} }))
+  let unchanged = false
+  await inDraft(db, touched, async (draft) => {
+    const rows = await draft.stored.bulkGet(keys.map((key) => idOfRow(draft, collection, key)))
+    unchanged = rows.every((row) => !row || row.del)
+    await removeAll(draft, collection, keys)
+  })
   const undo = async () => {
     const writes = again().map(({ key, patch }) => writeOf(collection, key, patch))
     await store(
@@ -139,7 +153,7 @@ export async function destroy<C extends Collection>(
       async () => ({ writes }),
     )
   }
-  return { undo }
+  return { undo, unchanged }
 }
 
 /** Deletes rows for ever. */

@@ -64,7 +64,7 @@ export function useStableSaves(onMade: (made: Made) => void) {
       copy: ({ id: _, stamps: __, ...mount }: Mount) => make(mutate, { ...mount, custom_name: null }),
       async remove(mount: Mount): Promise<void> {
         const done = await mutate((db) => removeMount(db, mount))
-        if (done) undoToast(text.removed(nameOf(mount)), done.undo)
+        if (done && !done.unchanged) undoToast(text.removed(nameOf(mount)), done.undo)
       },
     }
   }, [mutate, quietly, onMade])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fieldIds } from '#blocks/field-ids.ts'
+import { oncePerThing } from '#blocks/use-mutate.ts'
 import type { Refused } from '#data/rows/list-refused.ts'
 import { isDelete } from '#data/rows/refused.ts'
 import { toast, undoToast } from '#ui/overlays/toast.tsx'
@@ -41,6 +42,8 @@ export function RefusedPage() {
   )
 }
 
+const onceOnChange = oncePerThing<Refused>()
+
 /** One refused change: what it is, what was refused and why, and the four ways out. */
 export function RefusedLine({
   item,
@@ -56,11 +59,13 @@ export function RefusedLine({
   const why = deletes ? text.whyDelete : text.why
   const retry = async () =>
     (await refused.retry(item)) ? toast(text.retried) : toast(common.saveFailed, 'error')
-  const abandon = async () => {
-    if (await refused.abandon(item))
-      undoToast(deletes ? text.deleteAbandoned : text.abandoned, () => refused.restore(item))
-    else toast(common.saveFailed, 'error')
-  }
+  const abandon = () =>
+    onceOnChange(item, async () => {
+      const done = await refused.abandon(item)
+      if (done) undoToast(deletes ? text.deleteAbandoned : text.abandoned, () => refused.restore(item))
+      else toast(common.saveFailed, 'error')
+      return done
+    })
   return (
     <li>
       <PlaceName place={item} />
