@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
+import { Toaster as SonnerToaster, toast as sonner, useSonner } from 'sonner'
 import '#ui/styles/toaster.css'
 import { text } from '#ui/text.ts'
+import { useClearOfField } from './clear-of-field.ts'
 import { PLAIN_MS, Plain, Undoable } from './message.tsx'
 import type { Offer } from './toast.tsx'
 import type { ToastTone } from './toast-tone.ts'
@@ -19,6 +20,7 @@ export function Toaster() {
     const timer = setTimeout(onMounted, REGION_KNOWN_MS)
     return () => clearTimeout(timer)
   }, [])
+  useClearOfField(useSonner().toasts.length)
   return (
     <SonnerToaster
       position="bottom-center"
