@@ -89,4 +89,10 @@ describe('a first visit', () => {
     expect(done({ ...nothing, priced: 3, almanax: true })).toEqual([true, false, true])
     expect(done({ priced: 1, purchases: 1, almanax: true })).toBeUndefined()
   })
+
+  test('N112 who has noted twenty prices and purchases is no newcomer, whatever is left to try', () => {
+    expect(firstSteps({ priced: 0, purchases: 19, almanax: false })).not.toBeNull()
+    expect(firstSteps({ priced: 0, purchases: 20, almanax: false })).toBeNull()
+    expect(firstSteps({ priced: 15, purchases: 5, almanax: false })).toBeNull()
+  })
 })

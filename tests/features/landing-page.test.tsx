@@ -6,6 +6,8 @@ import { buildCatalogue } from '#data/catalogue/lookup.ts'
 import { session } from '#data/session/session-store.ts'
 import { newAccount } from '#data/session/tab-memory.ts'
 import { site } from '#data/site.ts'
+import { anAccount } from '#tests/support/local-account.ts'
+import { someFlips } from '#tests/support/screens/flips-page.tsx'
 import { aPlayer, openLanding, says } from '#tests/support/screens/landing-page.tsx'
 import {
   allByRole,
@@ -80,15 +82,30 @@ describe('the first page', () => {
 
   test('A63 for who is signed in the first of the three steps is done', async () => {
     await openLanding({ player: aPlayer })
-    expect(headings().slice(1, 5)).toEqual([
-      'h2 Trois étapes',
-      'h3 Tu es connecté',
-      'h3 Ouvre un outil',
-      'h3 Note tes prix',
-    ])
+    await until(() =>
+      expect(headings().slice(1, 5)).toEqual([
+        'h2 Trois étapes',
+        'h3 Tu es connecté',
+        'h3 Ouvre un outil',
+        'h3 Note tes prix',
+      ]),
+    )
     const steps = [...document.querySelectorAll('.counter li')]
     expect(steps.map((step) => allByRole('img', 'Fait', step).length)).toEqual([1, 0, 0])
     expect(steps.map((step) => step.querySelector('b')?.textContent)).toEqual(['', '2', '3'])
+  })
+
+  test('A63 a player with work of their own is told no steps', async () => {
+    const db = anAccount()
+    await openLanding({ player: aPlayer, db })
+    await until(() => expect(shown('Trois étapes')).toBe(true))
+    await act(() =>
+      someFlips(
+        db,
+        Array.from({ length: 20 }, () => ({})),
+      ),
+    )
+    await until(() => expect(shown('Trois étapes')).toBe(false))
   })
 
   test('A67 goes on with the tools, the reasons, the contact form and a closing banner, each under its heading', async () => {
@@ -125,7 +142,7 @@ describe('the first page', () => {
 
   test('A62 N103 for who is signed in it begins with what counts today, in place of the hero; the sections stay', async () => {
     await openLanding({ player: aPlayer })
-    expect(headings().slice(0, 2)).toEqual(['h1 Mes affaires', 'h2 Trois étapes'])
+    await until(() => expect(headings().slice(0, 2)).toEqual(['h1 Mes affaires', 'h2 Trois étapes']))
     expect([shown('Tiens tes comptes'), link('Se connecter')]).toEqual([false, undefined])
     expect(headings()).toContain('h2 Ce qu’il y a sur le comptoir')
     expect(link('Ouvrir mes outils')?.getAttribute('href')).toBe('/app')

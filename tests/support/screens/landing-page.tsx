@@ -1,8 +1,11 @@
 import { MemoryRouter } from 'react-router-dom'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { activeAccount } from '#data/session/active-account.ts'
 import { session, type User } from '#data/session/session-store.ts'
 import { site } from '#data/site.ts'
 import { Landing } from '#features/landing/page.tsx'
 import { siteShape } from '#shared/endpoints/site.ts'
+import { anAccount } from '#tests/support/local-account.ts'
 import { PlayerHome } from '#ui/page/home.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 import { render, until } from './render.tsx'
@@ -31,6 +34,8 @@ export const aPlayer: User = {
 
 type Opened = {
   player?: User | null
+  /** What the player has on the device; nothing unless it is said. */
+  db?: AccountDb
   /** A stored session is still being read. */
   awaited?: boolean
   pages?: string[]
@@ -41,7 +46,14 @@ type Opened = {
 const Home = () => <h1>Mes affaires</h1>
 
 /** Opens the first page, and waits for the sections that come after its first screen. */
-export async function openLanding({ player = null, awaited = false, pages = PAGES, at = '/' }: Opened = {}) {
+export async function openLanding({
+  player = null,
+  db = anAccount(),
+  awaited = false,
+  pages = PAGES,
+  at = '/',
+}: Opened = {}) {
+  activeAccount.setState({ db: player ? db : null })
   const status = player ? 'signed-in' : awaited ? 'loading' : 'signed-out'
   session.setState({ status, user: player, notice: null })
   const screen = await render(

@@ -1,14 +1,11 @@
 import { Check } from 'lucide-react'
 import { fieldIds } from '#blocks/field-ids.ts'
-import { useBookLines } from '#blocks/prices/book-lines.ts'
+import { useBeginnings } from '#blocks/use-beginnings.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { type FirstStep, firstSteps } from '#shared/domain/board/first-steps.ts'
-import { bookTotals } from '#shared/domain/prices/price-list.ts'
 import { useDoneOfferings, useOfferingPrices } from '#store/almanax.ts'
 import { dismissTask, useDeferrals } from '#store/deferred.ts'
-import { useFlipRows } from '#store/flips.ts'
 import { usePlanSources } from '#store/plans.ts'
-import { useHasPurchases } from '#store/purchases.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useCatalogueList } from '#ui/catalogue/use-catalogue-list.ts'
 import { exampleResources } from '#ui/page/examples.tsx'
@@ -20,7 +17,7 @@ import { text } from './text.ts'
 /** Under this name the steps are put off for good. */
 const HIDDEN = 'steps:first'
 
-/** What a new account begins with, each step ticking itself; gone once all are done, or hidden (N112). */
+/** What a new account begins with, each step ticking itself; gone once all are done, there is work, or hidden (N112). */
 export function FirstSteps() {
   const today = useParisDay()
   const steps = useFirstSteps(today)
@@ -78,19 +75,15 @@ export function FirstSteps() {
 
 /** Null once they are done or hidden, and while the player's rows are read. */
 function useFirstSteps(today: string) {
-  const { ready, lines } = useBookLines(today)
-  const flips = useFlipRows()
-  const purchases = useHasPurchases()
+  const begun = useBeginnings(today)
   const sources = usePlanSources()
   const done = useDoneOfferings()
   const typed = useOfferingPrices()
   const hidden = useDeferrals()
-  if (!ready || !flips || purchases === undefined || !sources || !done || !typed || !hidden) return null
+  if (!begun || !sources || !done || !typed || !hidden) return null
   if ((hidden.get(HIDDEN) ?? '') > today) return null
-  const { ages } = bookTotals([...lines.byId.values()])
   return firstSteps({
-    priced: ages.today + ages.recent + ages.old,
-    purchases: flips.length + Number(purchases),
+    ...begun,
     almanax: (sources.get('almanax')?.on ?? false) || done.size > 0 || typed.length > 0,
   })
 }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { Fragment, lazy, Suspense, useContext, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import { Coin } from '#ui/figures/coin.tsx'
 import { PlayerHome } from '#ui/page/home.ts'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
@@ -9,6 +9,7 @@ import { text } from './text.ts'
 import './landing.css'
 
 const welcome = defineLazy(() => import('./welcome.tsx'))
+const newcomers = defineLazy(() => import('./newcomers.tsx'))
 const Sections = lazy(() => import('./sections.tsx').then((m) => ({ default: m.Sections })))
 /** One element for good: rendered again before its code is there, React would take what the build rendered off the page. */
 const below = (
@@ -22,7 +23,9 @@ export function Landing() {
   return (
     <div className="landing">
       {isPlayers ? <PlayersBeginning isNew={isNew} name={name} /> : <Hero query={query} />}
-      <Steps signedIn={signedIn} withGoogle={withGoogle} />
+      <StepsOf isPlayers={isPlayers}>
+        <Steps signedIn={signedIn} withGoogle={withGoogle} />
+      </StepsOf>
       <div className="below">{below}</div>
     </div>
   )
@@ -134,6 +137,13 @@ function Shot({ name, onMissing }: { name: 'desktop' | 'phone'; onMissing: () =>
       ))}
     </div>
   )
+}
+
+/** To visitors, and to players who have not begun yet. */
+function StepsOf({ isPlayers, children }: { isPlayers: boolean; children: ReactNode }) {
+  const part = useLazy(newcomers, isPlayers)
+  if (!isPlayers) return children
+  return part && <part.Newcomers>{children}</part.Newcomers>
 }
 
 /** The way in; for who is signed in its first step is done. */
