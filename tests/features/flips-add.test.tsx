@@ -15,7 +15,7 @@ import {
   someFlips,
   stores,
 } from '#tests/support/screens/flips-page.tsx'
-import { allByRole, byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
+import { allByRole, byRole, click, field, leave, press, type, until } from '#tests/support/screens/render.tsx'
 
 let db: AccountDb
 beforeEach(() => {
@@ -122,6 +122,43 @@ describe('adding a line', () => {
     await sees('+ 470')
     expect(addButton().disabled).toBe(true)
     expect(field('Note').value).toBe('')
+  })
+
+  test('T52 T55 tax, profit and ROI follow what is typed, before the line is added or a field is left', async () => {
+    await openFlips()
+    await choose('frene', 'Bois de Frêne')
+    const live = () =>
+      [...document.querySelectorAll('.add-line dd')].map((dd) => dd.textContent?.replace(/\s/g, ' '))
+    expect(live()).toEqual([])
+    await type(field('Prix d’achat'), '1k')
+    expect(live()).toEqual([])
+    await type(field('Prix de revente'), '1500')
+    expect(live()).toEqual(['30 k', '+ 470 k', '+ 47,0 %'])
+    await type(field('Prix de revente'), '900')
+    expect(live()).toEqual(['18 k', '− 118 k', '− 11,8 %'])
+    await type(field('Prix de revente'), '15kk')
+    expect(live()).toEqual([])
+    await fill(field('Prix de revente'), '2k')
+    await click(byRole('switch', /^taxe auto/))
+    await type(field('Taxe'), '100')
+    expect(live()).toEqual(['100 k', '+ 900 k', '+ 90,0 %'])
+    await leave(field('Taxe'))
+    await click(addButton())
+    await stores(db, 'Bois de Frêne', { tax_kamas: 100 })
+    await until(() => expect(live()).toEqual([]))
+  })
+
+  test('T51 a note beyond its limit is said, and the line waits with it', async () => {
+    await openFlips()
+    await choose('ortie', 'Ortie')
+    await fill(field('Note'), 'a'.repeat(6000))
+    await sees('4 000 caractères de trop, rien n’est enregistré')
+    await click(addButton())
+    expect(document.activeElement).toBe(field('Note'))
+    expect(await flipsOf(db)).toEqual([])
+    await fill(field('Note'), 'a'.repeat(2000))
+    await click(addButton())
+    await stores(db, 'Ortie', { note: 'a'.repeat(2000) })
   })
 
   test('T54 empty prices become 0', async () => {

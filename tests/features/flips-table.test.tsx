@@ -39,12 +39,35 @@ describe('the totals', () => {
     expect(figure('Profit à venir')).toContain('2 lignes en vente, 1 sans prix')
   })
 
+  test('T49 the sums of the lines that the filters show stand above them, and no others', async () => {
+    await someFlips(db, [
+      { item_name: 'Ortie', sold: true, buy_price_kamas: 1000, sell_price_kamas: 1500 },
+      { item_name: 'Gelano', buy_price_kamas: 2000, sell_price_kamas: 2600 },
+      { item_name: 'Ortie', buy_price_kamas: 700, sell_price_kamas: 900 },
+    ])
+    await openFlips()
+    await until(() => expect(shownFlips()).toHaveLength(3))
+    expect(sums()).toBeUndefined()
+    await type(field('Rechercher une ligne'), 'ortie')
+    await until(() =>
+      expect(sums()).toBe(
+        '2 lignes affichées Achat 1 700 k Revente 2 400 k Profit réalisé + 470 k Profit à venir + 182 k',
+      ),
+    )
+    expect(figure('Investissement total')).toContain('3 700 k')
+  })
+
   test('T49 without a line the page says what to do', async () => {
     await openFlips()
     await sees('Aucune ligne pour l’instant')
     expect(figure('Investissement total')).toContain('0 k')
   })
 })
+
+const sums = () =>
+  [...document.querySelectorAll('.sums > span, .sums dt, .sums dd')]
+    .map(({ textContent }) => textContent?.replace(/\s/g, ' '))
+    .join(' ') || undefined
 
 describe('the table', () => {
   const three = () =>
@@ -96,6 +119,34 @@ describe('the table', () => {
     await click(byRole('button', 'Profit'))
     await until(() => expect(shownFlips()).toEqual(['Gelano', 'Ortie', 'Épée de Frêne']))
     expect(whereIs()).toBe('/app/flips?tri=profit')
+  })
+
+  test.each([
+    ['revente', ['Gelano', 'Frêne', 'Ortie']],
+    ['revente-', ['Frêne', 'Gelano', 'Ortie']],
+    ['profit', ['Gelano', 'Frêne', 'Ortie']],
+    ['roi', ['Gelano', 'Frêne', 'Ortie']],
+    ['date', ['Frêne', 'Ortie', 'Gelano']],
+    ['date-', ['Ortie', 'Frêne', 'Gelano']],
+    ['jours', ['Ortie', 'Frêne', 'Gelano']],
+    ['jours-', ['Frêne', 'Ortie', 'Gelano']],
+    ['note', ['Frêne', 'Ortie', 'Gelano']],
+  ])('T49 sorted by %s, lines without a value are last', async (sort, order) => {
+    await someFlips(db, [
+      { item_name: 'Ortie', sell_price_kamas: 0, buy_price_kamas: 10, purchase_date: '2026-11-18' },
+      { item_name: 'Gelano', sell_price_kamas: 2000, purchase_date: null },
+      { item_name: 'Frêne', sell_price_kamas: 3000, purchase_date: '2026-11-10', note: 'lot de 10' },
+    ])
+    await openFlips(`?tri=${sort}`)
+    await until(() => expect(shownFlips()).toEqual(order))
+  })
+
+  test('T49 a press on the head of the days sorts by them, the longest first', async () => {
+    await three()
+    await openFlips()
+    await click(await until(() => byRole('button', 'Jours')))
+    await until(() => expect(shownFlips()).toEqual(['Épée de Frêne', 'Gelano', 'Ortie']))
+    expect(whereIs()).toBe('/app/flips?tri=jours-')
   })
 
   test('T49 a line that comes while a field has the focus is listed below the others', async () => {

@@ -18,7 +18,10 @@ export const FAINT_FIELD = 'text-muted group-focus-within:text-text'
 type LabelProps = { className?: string; children: string }
 
 /** A field's name, where the table has no heads: by itself on the open card of a phone. */
-export const Label = ({ className = 'hidden max-md:group-focus-within:block', children }: LabelProps) => (
+export const Label = ({
+  className = 'hidden max-md:group-focus-within:block max-md:group-has-[.bad]:block',
+  children,
+}: LabelProps) => (
   <span className={`mb-1 text-left font-medium text-12 text-muted ${className}`} aria-hidden="true">
     {children}
   </span>

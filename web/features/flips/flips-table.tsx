@@ -83,8 +83,8 @@ export function FlipsTable({ ledger, adding, line }: Props) {
 
 const rowClass = () => 'flip group'
 
-/** On a phone the open card alone has it. */
-const OPEN = 'max-md:hidden max-md:group-focus-within:block'
+/** On a phone the open card alone has it: the one that is typed in, and those that hold what was refused. */
+const OPEN = 'max-md:hidden max-md:group-focus-within:block max-md:group-has-[.bad]:block'
 const PRICE = `md:pr-3 md:pl-[13px] ${OPEN}`
 
 /**
@@ -176,10 +176,10 @@ const columnsOf = ({
     head: text.sorts.profit,
     sorts: true,
     figure: true,
-    className: 'profit [grid-area:profit]',
+    className: 'profit outcome [grid-area:profit]',
     headClass: 'xl:w-(--profit)',
     cellClass: (line) =>
-      `max-md:font-semibold max-md:group-focus-within:text-left max-md:group-focus-within:text-[16px] ${profitTone(line)}`,
+      `max-md:font-semibold max-md:group-focus-within:text-left max-md:group-has-[.bad]:text-left max-md:group-focus-within:text-[16px] ${profitTone(line)}`,
     cell: ({ flip, profit }) => (
       <>
         <Label>{flip.sold ? text.made : text.future}</Label>
@@ -192,10 +192,10 @@ const columnsOf = ({
     head: text.sorts.roi,
     sorts: true,
     figure: true,
-    className: 'roi [grid-area:roi]',
+    className: 'roi outcome [grid-area:roi]',
     headClass: 'xl:w-(--roi)',
     cellClass: (line) =>
-      `max-md:text-[12px] max-md:group-focus-within:text-left max-md:group-focus-within:text-[14px] ${line.roi === null ? 'faint' : profitTone(line)}`,
+      `max-md:text-[12px] max-md:group-focus-within:text-left max-md:group-has-[.bad]:text-left max-md:group-focus-within:text-[14px] ${line.roi === null ? 'faint' : profitTone(line)}`,
     cell: ({ roi }) => (
       <>
         <Label>{text.sorts.roi}</Label>

@@ -4,7 +4,7 @@ import { type Flip, useFlipRows } from '#store/flips.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { useSettled } from '#ui/page/use-settled.ts'
 import { sortText } from '#ui/page/use-url-params.ts'
-import { type FlipView, inState, matching, sorted, viewOf } from './flip-view.ts'
+import { type FlipView, inState, matching, STATES, sorted, viewOf } from './flip-view.ts'
 import { useFlipSaves } from './use-flip-saves.ts'
 import { useFlipsParams } from './use-flips-params.ts'
 
@@ -47,6 +47,11 @@ export function useFlips() {
     setTyping,
     rows: rows ?? NONE,
     totals: useMemo(() => flipTotals(rows ?? NONE), [rows]),
+    /** The same of the lines that the filters show; null while they show all. */
+    shownTotals: useMemo(
+      () => (query.trim() === '' && state === STATES[0] ? null : flipTotals(shown.map(({ flip }) => flip))),
+      [query, state, shown],
+    ),
     counts: useMemo(() => countsOf(all), [all]),
     found: useMemo(() => countsOf(found), [found]),
   }

@@ -4,7 +4,7 @@ import { formatDay, formatKamas } from '#shared/domain/text/numbers.ts'
 import type { Flip } from '#store/flips.ts'
 import { Curve } from '#ui/figures/curve.tsx'
 import { Money } from '#ui/figures/money.tsx'
-import { Stat, Stats } from '#ui/figures/stats.tsx'
+import { Stat, Stats, Sum, Sums } from '#ui/figures/stats.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
@@ -45,6 +45,7 @@ export function FlipsPage() {
             onCurve={() => setCurve(!curve)}
           />
           {curve && <CurveSection rows={ledger.rows} />}
+          {ledger.shownTotals && <ShownTotals totals={ledger.shownTotals} lines={ledger.shown.length} />}
           <FlipsTable ledger={ledger} adding={open} line={wide ? line : null} />
           {open && !wide && (
             <Dialog
@@ -95,6 +96,18 @@ function Totals({ totals, counts }: TotalsProps) {
         note={text.onSale(counts.unsold, counts.unpriced)}
       />
     </Stats>
+  )
+}
+
+/** The sums over the lines that the filters show. */
+function ShownTotals({ totals, lines }: { totals: FlipTotals; lines: number }) {
+  return (
+    <Sums of={text.linesShown(lines)}>
+      <Sum label={text.sorts.achat} value={<Money value={totals.investment_total_kamas} />} />
+      <Sum label={text.sorts.revente} value={<Money value={totals.resale_total_kamas} />} />
+      <Sum label={text.made} value={<Money value={totals.profit_sold_kamas} tone="gain-loss" />} />
+      <Sum label={text.future} value={<Money value={totals.profit_future_kamas} sign />} />
+    </Sums>
   )
 }
 

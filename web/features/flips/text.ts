@@ -22,6 +22,7 @@ export const text = {
   shownLines: 'Lignes',
   states: { toutes: 'Toutes', 'en-vente': 'En vente', vendues: 'Vendues' },
   withCount: (label: string, n: number) => `${label} ${formatNumber(n)}`,
+  linesShown: (n: number) => plural(n, 'ligne affichée', 'lignes affichées'),
   listed: (shown: number, all: number) =>
     `${plural(shown, 'ligne affichée', 'lignes affichées')} sur ${formatNumber(all)}`,
   sort: 'Trier',

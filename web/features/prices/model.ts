@@ -45,7 +45,10 @@ export function usePrices() {
     const rest = found.filter((line) => ofAge(line, filters.age) && !pinned.has(line.line.id))
     return [...added.map(viewOf), ...rest]
   }, [found, filters.age, added, viewOf])
+  const filtered =
+    filters.query.trim() !== '' || filters.age !== AGES[0] || filters.owned || filters.type !== ''
   const under = JSON.stringify([filters, sort, added])
+  const shown = useSettled({ listed, keyOf, find: viewOf, held: typing, under })
 
   return {
     ready: ready && state !== 'loading',
@@ -57,7 +60,12 @@ export function usePrices() {
     outliers,
     add,
     viewOf,
-    shown: useSettled({ listed, keyOf, find: viewOf, held: typing, under }),
+    shown,
+    /** The figures of the items that the filters show; null while they show all. */
+    shownTotals: useMemo(
+      () => (filtered ? bookTotals(shown.map(({ line }) => line)) : null),
+      [filtered, shown],
+    ),
     setTyping,
     totals: useMemo(() => bookTotals([...lines.byId.values()]), [lines]),
     types: useMemo(() => typesOf(all), [all]),

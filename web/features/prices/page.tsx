@@ -2,8 +2,9 @@ import { memo } from 'react'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
+import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
-import { Stat, Stats } from '#ui/figures/stats.tsx'
+import { Stat, Stats, Sum, Sums } from '#ui/figures/stats.tsx'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
 import { PageLink } from '#ui/page/page-link.tsx'
 import { PageTitle } from '#ui/page/page-title.tsx'
@@ -57,6 +58,19 @@ export function PricesPage() {
             today={today}
           />
           {!empty && <Toolbar prices={prices} />}
+          {prices.shownTotals && (
+            <Sums of={text.itemsShown(prices.shown.length)}>
+              <Sum
+                label={text.value}
+                value={
+                  <>
+                    <AtLeast when={prices.shownTotals.unpriced.length > 0} />
+                    <Money value={prices.shownTotals.value} />
+                  </>
+                }
+              />
+            </Sums>
+          )}
           <PriceTable prices={prices} />
           {!catalogue && <p className="names-missing muted mt-4">{text.namesMissing}</p>}
           <p className="mt-4 text-12">

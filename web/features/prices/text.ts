@@ -83,6 +83,7 @@ export const text = {
   detail: 'Détail',
   detailOf: (name: string) => `Détail, ${name}`,
   noPrice: '–',
+  itemsShown: (n: number) => plural(n, 'objet affiché', 'objets affichés'),
   listed: (shown: number, all: number) => `${plural(shown, 'objet', 'objets')} sur ${formatNumber(all)}`,
 
   freshness: FRESHNESS,

@@ -7,7 +7,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { enter, NumberInput, type OnEnter } from './number-input.tsx'
 import { useReportRefused } from './refused-fields.tsx'
 import { TouchKeys } from './touch-keys.tsx'
-import { type Draft, useDraft } from './use-draft.ts'
+import { type Draft, type Reading, useDraft } from './use-draft.ts'
 
 /**
  * What marks a price that is not the player's own: its sign, and what it is, in words. Where the field is empty also how it is
@@ -23,6 +23,8 @@ export type KamasFieldProps = {
   value: number | null
   /** Stores the amount, null when the field was emptied; false when it was not stored. */
   onCommit: (value: number | null) => unknown
+  /** Told what is read at each key, before it is stored; null once nothing is typed any more. */
+  onType?: (reading: Reading | null) => void
   onEnter?: OnEnter
   /** The stored amount typed again is stored again: the same price, read anew. */
   resave?: boolean
@@ -64,6 +66,7 @@ export function KamasField(props: KamasFieldProps) {
     print: formatNumber,
     read: props.read ?? readKamas,
     onCommit: props.onCommit,
+    onType: props.onType,
     resave: props.resave,
     emptied: props.emptied,
   })

@@ -18,6 +18,8 @@ type Source<T> = {
   read: (text: string) => Reading<T>
   /** Stores the value; false when it was not stored. */
   onCommit: (value: T | null) => unknown
+  /** Told what the text says at each key; null once nothing is typed any more. */
+  onType?: ((reading: Reading<T> | null) => void) | undefined
   /** The stored value typed again is stored again: the same price, read anew. */
   resave?: boolean
   /** An emptied field restores the stored value instead of storing none. */
@@ -49,6 +51,7 @@ export function useDraft<T = number>({
   print,
   read,
   onCommit,
+  onType,
   resave = false,
   emptied,
 }: Source<T>): Draft<T> {
@@ -67,6 +70,7 @@ export function useDraft<T = number>({
     latest.current = text
     setTyped(text)
     setFailed(false)
+    onType?.(text === null ? null : read(text))
   }
 
   const send = async (next: T | null, text: string | null) => {

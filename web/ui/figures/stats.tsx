@@ -23,3 +23,18 @@ export function Stat({ label, tone = '', value, note }: StatProps) {
     </div>
   )
 }
+
+/** The sums of what a list shows, in one line above it. */
+export const Sums = ({ of, children }: { of: string; children: ReactNode }) => (
+  <div className="sums mb-2 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-13 text-muted">
+    <span>{of}</span>
+    <dl className="contents">{children}</dl>
+  </div>
+)
+
+export const Sum = ({ label, value }: { label: string; value: ReactNode }) => (
+  <div className="flex items-baseline gap-1.5">
+    <dt>{label}</dt>
+    <dd className="font-semibold text-text tabular-nums">{value}</dd>
+  </div>
+)

@@ -176,7 +176,15 @@ function Head<R>({ column, sorted, onSort }: HeadProps<R>) {
   if (sorts && onSort) {
     const way = sorted?.descending ? 'descending' : 'ascending'
     const direction = sorted?.by === key ? way : null
-    return <SortHeader label={head} className={className} direction={direction} onSort={() => onSort(key)} />
+    return (
+      <SortHeader
+        label={head}
+        hint={headHint}
+        className={className}
+        direction={direction}
+        onSort={() => onSort(key)}
+      />
+    )
   }
   return (
     <th scope="col" className={className} title={headHint}>

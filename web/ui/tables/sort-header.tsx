@@ -5,11 +5,12 @@ type Props = {
   /** How the column is sorted now; null when another one is. */
   direction: 'ascending' | 'descending' | null
   onSort: () => void
+  hint?: string | undefined
   className?: string
 }
 
 /** The head of a column that sorts its table. */
-export function SortHeader({ label, direction, onSort, className = '' }: Props) {
+export function SortHeader({ label, direction, onSort, hint, className = '' }: Props) {
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   return (
     <th
@@ -20,6 +21,7 @@ export function SortHeader({ label, direction, onSort, className = '' }: Props) 
       <button
         type="button"
         className="relative inline-flex items-center gap-1 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:text-text"
+        title={hint}
         onClick={onSort}
       >
         {label}

@@ -4,6 +4,7 @@ import { SuggestedPrice } from '#blocks/prices/suggested-price.tsx'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
 import { NOTE_MAX } from '#shared/contract/fields.ts'
+import { formatSignedRoi } from '#shared/domain/text/numbers.ts'
 import { useItemPrices } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
@@ -12,9 +13,10 @@ import { DayField } from '#ui/fields/day-field.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Money } from '#ui/figures/money.tsx'
 import { Label } from '../flip-cells.tsx'
 import { text } from '../text.ts'
-import type { NewLine } from './use-new-line.ts'
+import type { LineResult, NewLine } from './use-new-line.ts'
 import './add-line.css'
 
 const SEARCH = '[role="combobox"]'
@@ -67,7 +69,7 @@ export function AddLine({ line, focused = false }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field, as in any form
-    <div ref={form} className="add-line" onKeyDown={onKeyDown}>
+    <div ref={form} className="add-line unstored" onKeyDown={onKeyDown}>
       <h2 className="[grid-area:title] max-md:hidden xl:sr-only">{text.newLine}</h2>
       <div className="[grid-area:date] xl:pr-2" key={`date-${line.turn}`}>
         <Label className="hidden max-xl:block">{text.purchaseDate}</Label>
@@ -88,6 +90,7 @@ export function AddLine({ line, focused = false }: Props) {
           unit=""
           placeholder={text.buyExample}
           value={line.buy}
+          onType={line.typing('buy')}
           onCommit={(buy) => line.set({ buy })}
         />
       </div>
@@ -104,6 +107,7 @@ export function AddLine({ line, focused = false }: Props) {
           unit=""
           placeholder={text.sellExample}
           value={line.sell}
+          onType={line.typing('sell')}
           onCommit={(sell) => line.set({ sell })}
         />
       </div>
@@ -116,6 +120,7 @@ export function AddLine({ line, focused = false }: Props) {
             unit=""
             placeholder={text.tax}
             value={line.tax}
+            onType={line.typing('tax')}
             onCommit={(tax) => line.set({ tax })}
           />
         )}
@@ -125,6 +130,7 @@ export function AddLine({ line, focused = false }: Props) {
           onToggle={() => line.set({ auto: !line.auto, tax: line.tax })}
         />
       </div>
+      <Result of={line.result} />
       <div className="step-by [grid-area:note] xl:pr-1 xl:pl-2" key={`note-${line.turn}`}>
         <Label className="hidden max-xl:block">{text.note}</Label>
         <TextField
@@ -148,6 +154,29 @@ export function AddLine({ line, focused = false }: Props) {
     </div>
   )
 }
+
+/** What the line would bring, before it is added. */
+const Result = ({ of: result }: { of: LineResult }) =>
+  result && (
+    <dl className="live flex flex-wrap justify-end gap-x-3 text-12 text-muted [grid-area:live] [&>div]:flex [&>div]:gap-1">
+      <div>
+        <dt>{text.tax}</dt>
+        <dd>
+          <Money value={result.tax} />
+        </dd>
+      </div>
+      <div>
+        <dt>{text.sorts.profit}</dt>
+        <dd className="font-semibold">
+          <Money value={result.profit} sign />
+        </dd>
+      </div>
+      <div>
+        <dt>{text.sorts.roi}</dt>
+        <dd className="tabular-nums">{result.roi === null ? '–' : formatSignedRoi(result.roi)}</dd>
+      </div>
+    </dl>
+  )
 
 type ItemProps = { item: CatalogueItem | null; onChoose: (item: CatalogueItem | null) => void }
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { autoTax } from '#shared/domain/flips/flips.ts'
+import { autoTax, flipProfit, flipRoi, flipTax } from '#shared/domain/flips/flips.ts'
 import type { NewFlip } from '#store/flips.ts'
+import type { Reading } from '#ui/fields/use-draft.ts'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 
 type Typed = {
@@ -24,10 +25,17 @@ const BLANK: Typed = {
   note: '',
 }
 
+const AMOUNTS = ['buy', 'sell', 'tax'] as const
+type Amount = (typeof AMOUNTS)[number]
+
+/** What the line would bring as it is typed; null while an amount that it needs is not typed, or cannot be read. */
+export type LineResult = { tax: number; profit: number; roi: number | null } | null
+
 /** The line being written. `turn` changes once it is added: its fields begin anew. */
 export function useNewLine(today: string, onAdd: (line: NewFlip) => Promise<boolean>) {
   const [typed, setTyped] = useState(BLANK)
   const [turn, setTurn] = useState(0)
+  const [readings, setReadings] = useState<Partial<Record<Amount, Reading | null>>>({})
   // Leaving a field and pressing « Ajouter » may come in one and the same event.
   const latest = useRef(BLANK)
   const adding = useRef(false)
@@ -40,6 +48,7 @@ export function useNewLine(today: string, onAdd: (line: NewFlip) => Promise<bool
   const reset = () => {
     latest.current = BLANK
     setTyped(BLANK)
+    setReadings({})
     setTurn((n) => n + 1)
   }
   const add = async (): Promise<boolean> => {
@@ -55,10 +64,38 @@ export function useNewLine(today: string, onAdd: (line: NewFlip) => Promise<bool
     }
   }
   const tax = typed.auto ? autoTax(typed.sell ?? 0) : typed.tax
-  return { ...typed, tax, date: typed.date === undefined ? today : typed.date, turn, set, add }
+  return {
+    ...typed,
+    tax,
+    date: typed.date === undefined ? today : typed.date,
+    turn,
+    set,
+    add,
+    /** Takes note of what an amount's field reads at each key. */
+    typing: (amount: Amount) => (reading: Reading | null) =>
+      setReadings((before) => ({ ...before, [amount]: reading })),
+    result: resultOf(typed, readings),
+  }
 }
 
 export type NewLine = ReturnType<typeof useNewLine>
+
+function resultOf(typed: Typed, readings: Partial<Record<Amount, Reading | null>>): LineResult {
+  const [buy, sell, tax] = AMOUNTS.map((amount) => {
+    const reading = readings[amount]
+    if (!reading) return typed[amount]
+    return reading.kind === 'amount' ? reading.value : reading.kind === 'empty' ? null : undefined
+  })
+  if (buy == null || !sell || tax === undefined) return null
+  const line = {
+    sold: false,
+    buy_price_kamas: buy,
+    sell_price_kamas: sell,
+    tax_kamas: tax ?? 0,
+    autoTax: typed.auto,
+  }
+  return { tax: flipTax(line), profit: flipProfit(line), roi: flipRoi(line) }
+}
 
 /** The line as it is stored; null without an item (T53). Empty prices are 0 (T54). */
 function lineOf({ item, date, buy, sell, auto, tax, note }: Typed, today: string): NewFlip | null {
