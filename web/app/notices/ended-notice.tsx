@@ -29,7 +29,7 @@ export function EndedNotice({ why }: { why: NonNullable<SessionState['notice']> 
   const query = useReturnQuery()
   const { title, hint } = text.ended[why]
   return (
-    <p className="notice">
+    <p className="notice ended">
       <CircleAlert className="icon" aria-hidden="true" />
       <span>
         <b>{title}</b> {hint}

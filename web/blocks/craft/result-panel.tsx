@@ -27,7 +27,7 @@ export function ResultPanel({ sheet, refused }: Props) {
       <header className="mb-2 flex min-h-6 items-center justify-between">
         <h2>{t.result}</h2>
         {view.lacks.length > 0 ? (
-          <span className="badge loss">
+          <span className={view.former ? 'badge loss' : 'badge'}>
             <CircleDashed className="icon" aria-hidden="true" />
             {view.former ? t.correctBadge : t.incompleteBadge}
           </span>
@@ -87,7 +87,12 @@ export function ResultPeek({ sheet, refused }: Props) {
   return (
     <div className="peek">
       <small className="flex items-center gap-1.5 text-12 text-muted">
-        {view.lacks.length > 0 && <TriangleAlert className="icon size-[13px] text-loss" aria-hidden="true" />}
+        {view.lacks.length > 0 && (
+          <TriangleAlert
+            className={`icon size-[13px] ${view.former ? 'text-loss' : ''}`}
+            aria-hidden="true"
+          />
+        )}
         {peekWords(view)}
       </small>
       <b
@@ -140,7 +145,10 @@ function Leader({ label, note, value }: { label: string; note?: ReactNode; value
 function Note({ lack }: { lack: Lack }) {
   return (
     <div className="note mt-3 mb-4 grid grid-cols-[16px_1fr] gap-x-2.5 gap-y-1 rounded-1 bg-ink-2 px-3 py-[11px] text-13 [.note+&]:-mt-2">
-      <TriangleAlert className="icon mt-px text-loss" aria-hidden="true" />
+      <TriangleAlert
+        className={`icon mt-px ${lack.kind === 'refused' ? 'text-loss' : 'text-muted'}`}
+        aria-hidden="true"
+      />
       <span>{lack.sentence}</span>
       <button
         type="button"

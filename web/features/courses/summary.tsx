@@ -133,7 +133,7 @@ function MissingPrices({ courses: { totals } }: { courses: Courses }) {
   const alone = totals.unpriced.length === 1
   return (
     <p className="mt-3.5 grid grid-cols-[16px_1fr] gap-x-2.5 gap-y-0.5 rounded-1 bg-ink-2 px-3 py-2.5 text-13">
-      <TriangleAlert className="icon mt-px text-loss" aria-hidden="true" />
+      <TriangleAlert className="icon mt-px text-muted" aria-hidden="true" />
       <span>
         {alone
           ? text.missingPrice(first.item.name, first.missing)

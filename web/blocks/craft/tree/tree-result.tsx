@@ -121,7 +121,7 @@ export function ResultBadge({ tree }: { tree: TreeSheet }) {
   const [open, setOpen] = useState(false)
   if (locks.length === 0)
     return complete ? null : (
-      <span className="badge loss">
+      <span className="badge">
         <CircleDashed className="icon" aria-hidden="true" />
         {craftText.incompleteBadge}
       </span>
@@ -201,6 +201,7 @@ function Lacks({ sheet, tree, refused, onDetail, onLeave }: LacksProps) {
     <>
       {refused && (
         <Lack
+          refused
           sentence={craftText.refused(refused.label)}
           link={craftText.correct}
           onGo={to(() => focusInput(refused.id))}
@@ -229,9 +230,11 @@ function lackWords(name: string, missing: number, lacks: number): string {
   return missing > 0 ? t.missingPrice(name, missing) : t.missingValue(name)
 }
 
-const Lack = ({ sentence, link, onGo }: { sentence: string; link: string; onGo: () => void }) => (
+type LackProps = { sentence: string; link: string; onGo: () => void; refused?: boolean }
+
+const Lack = ({ sentence, link, onGo, refused = false }: LackProps) => (
   <div className="mt-3 grid grid-cols-[16px_1fr] gap-x-2.5 gap-y-1 rounded-1 bg-ink-2 px-3 py-2.5 text-13">
-    <TriangleAlert className="icon mt-px text-loss" aria-hidden="true" />
+    <TriangleAlert className={`icon mt-px ${refused ? 'text-loss' : 'text-muted'}`} aria-hidden="true" />
     <span>{sentence}</span>
     <button type="button" className="link col-start-2 justify-self-start" onClick={onGo}>
       {link}

@@ -82,7 +82,10 @@ export function TreeView({ recipe, sheet, data, refused }: Props) {
         <div className="peek">
           <small className="flex items-center gap-1.5 text-12 text-muted">
             {(refused || !tree.result.complete) && (
-              <TriangleAlert className="icon size-[13px] text-loss" aria-hidden="true" />
+              <TriangleAlert
+                className={`icon size-[13px] ${refused ? 'text-loss' : ''}`}
+                aria-hidden="true"
+              />
             )}
             {refused ? craftText.peekRefused : peekWords(tree)}
           </small>

@@ -48,7 +48,7 @@ export function Summary({ lines, characters, totals, lent, refused }: Props) {
           <Total value={totals.total} stale={refused !== undefined} />
           <LentCount n={lent} />
           {refused && <Note warns>{text.refused(refused.label)}</Note>}
-          {unpriced > 0 && <Note warns={totals.priced > 0}>{text.unpriced(unpriced)}</Note>}
+          {unpriced > 0 && <Note>{text.unpriced(unpriced)}</Note>}
           {failed > 0 && <Note warns>{text.notCounted(failed)}</Note>}
         </div>
         <dl className={`${folded} ${MORE}`}>
@@ -108,8 +108,8 @@ const Leader = ({ label, hint, children }: LeaderProps) => (
   </div>
 )
 
-/** `warns`: the total that is shown may be wrong; before the first price it is only waited for. */
-const Note = ({ warns, children }: { warns: boolean; children: ReactNode }) => (
+/** `warns`: of days that did not come; a price that lacks is only waited for. */
+const Note = ({ warns = false, children }: { warns?: boolean; children: ReactNode }) => (
   <p className="mt-2.5 flex gap-[9px] text-13 text-muted max-md:mt-0.5">
     <TriangleAlert className={warns ? 'icon mt-px text-loss' : 'icon mt-px'} aria-hidden="true" />
     <span>{children}</span>

@@ -222,13 +222,13 @@ function Later({ lines, buying }: { lines: readonly Line[]; buying: Buying }) {
               {line.item.name}
               <span className="sub">
                 {line.purchase ? packsText(line.purchase.packs) : text.toBuy(line.missing)}
-                {!line.purchase && <span className="loss"> · {text.noPrice}</span>}
+                {!line.purchase && <span> · {text.noPrice}</span>}
               </span>
             </span>
             {line.purchase ? (
               <Money value={line.purchase.cost} />
             ) : (
-              <span className="loss">{text.incomplete}</span>
+              <span className="muted">{text.incomplete}</span>
             )}
             <span className="big-tick">
               <Check

@@ -244,7 +244,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
         cell: ofLine((line, bought) => {
           if (line.purchase) return <Money value={buying.noteOf(line).paid ?? line.purchase.cost} />
           if (line.id === unpaid && bought === null) return <PaidField line={line} buying={buying} />
-          return <span className="loss">{text.incomplete}</span>
+          return <span className="muted">{text.incomplete}</span>
         }),
       },
     ],

@@ -136,7 +136,7 @@ function useColumns({ data, recipes, entries }: Omit<Props, 'lines'>): Column<Cr
 const readQuantity = (typed: string): KamasReading =>
   /^\s*[-−]\s*\d/.test(typed) ? { kind: 'amount', value: 0 } : readKamas(typed)
 
-const MISSING = 'text-loss whitespace-normal'
+const MISSING = 'text-muted whitespace-normal'
 
 /** Why an object has no ingredients on the shopping list. */
 function RecipeNote({ id, recipes }: { id: number | null; recipes: Recipes }) {

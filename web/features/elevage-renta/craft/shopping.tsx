@@ -82,7 +82,7 @@ export function Shopping({ lines, workshop, recipes }: Props) {
         <WeightToCarry pieces={needs.map(({ id, toBuy }) => ({ id, quantity: toBuy }))} />
       </dl>
       {unpriced.length > 0 && (
-        <p className="mt-2 text-[13px] text-loss">{text.unpriced(unpriced.map(nameOf))}</p>
+        <p className="mt-2 text-[13px] text-muted">{text.unpriced(unpriced.map(nameOf))}</p>
       )}
     </section>
   )

@@ -68,7 +68,7 @@ export function UnitPrice({ line: { id, unit }, today }: UnitProps) {
 
 export function StockValue({ view: { line } }: { view: PriceView }) {
   if (line.stock === 0) return <span className="faint max-lg:hidden">{text.noPrice}</span>
-  if (line.value === null) return <span className="loss">{kit.askPrice}</span>
+  if (line.value === null) return <span className="muted">{kit.askPrice}</span>
   return <Money value={line.value} />
 }
 
