@@ -1,0 +1,144 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { pageTest as test } from '#tests/support/browser/e2e.ts'
+import { flipSell } from '#tests/support/browser/flips-screen.ts'
+import { register } from '#tests/support/browser/sign-up.ts'
+import { PlainClient } from '#tests/support/browser/spec-calls.ts'
+
+const ROWS = 200
+const numbers = Array.from({ length: ROWS }, (_, n) => n + 1)
+
+/** A trader with two hundred lines and two hundred prices. */
+async function trader(page: Page): Promise<void> {
+  const plain = await PlainClient.signIn(new URL(page.url()).origin, await register(page))
+  const date = parisDay(Date.now())
+  await plain.upsert(
+    'flips',
+    numbers.map((n) => ({
+      id: `ligne-${n}`,
+      item_name: `Objet ${n}`,
+      buy_price_kamas: 1000 * n,
+      sell_price_kamas: 2000 * n,
+      sold: true,
+    })),
+  )
+  await plain.upsert(
+    'user_market_prices',
+    numbers.map((n) => ({ item_id: 300 + n, pack_size: 1, price_kamas: 90 + n, date })),
+  )
+  await plain.upsert(
+    'user_inventories',
+    numbers.map((n) => ({ item_id: 300 + n, quantity: 10 })),
+  )
+}
+
+/** Rows that are still on their way make the page as tall as that. */
+const scrollTo = (page: Page, place: number) =>
+  page.waitForFunction((at) => {
+    window.scrollTo(0, at)
+    return Math.abs(scrollY - at) < 2
+  }, place)
+const scrolledTo = (page: Page, place: number) =>
+  page.waitForFunction((at) => Math.abs(scrollY - at) < 2, place, { timeout: 5_000 })
+
+test.for(['/app/flips', '/app/prices'])(
+  'back to %s is back to the place in its list',
+  async (path, { server, device }) => {
+    const page = await device().open('/')
+    await trader(page)
+    await page.goto(server.url + path)
+    await page.locator('.ledger tbody .item').first().waitFor()
+    await scrollTo(page, 4000)
+    await page.getByRole('banner').locator('a[href="/"]').first().click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await scrolledTo(page, 0)
+    await page.goBack()
+    await scrolledTo(page, 4000)
+    await page.goForward()
+    await scrolledTo(page, 0)
+    await page.goBack()
+    await scrolledTo(page, 4000)
+  },
+)
+
+const profitOf = (page: Page, item: string) =>
+  page.locator('.flip', { has: flipSell(page, item) }).locator('.profit')
+const colour = (of: Locator) => of.evaluate((one) => getComputedStyle(one).color)
+
+test('a refused price greys what it would have changed, and a line that is still being written nothing', async ({
+  server,
+  device,
+}) => {
+  const page = await device().open('/')
+  await trader(page)
+  await page.goto(`${server.url}/app/flips`)
+  const profit = profitOf(page, 'Objet 1')
+  const made = page.locator('.stat', { hasText: 'Profit réalisé' }).locator('.money')
+  await profit.waitFor()
+  const faint = await page.evaluate(() => {
+    const probe = document.createElement('i')
+    probe.className = 'faint'
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  const green = await colour(profit)
+  expect([await colour(made), green]).toEqual([green, green])
+  expect(green).not.toBe(faint)
+
+  await page.getByRole('textbox', { name: 'Prix d’achat', exact: true }).fill('12kk')
+  await page.getByRole('textbox', { name: 'Prix de revente', exact: true }).focus()
+  await page.getByText('illisible, rien n’est enregistré').waitFor()
+  expect([await colour(made), await colour(profit)]).toEqual([green, green])
+  await page.getByRole('textbox', { name: 'Prix d’achat', exact: true }).fill('')
+
+  await flipSell(page, 'Objet 1').fill('12kk')
+  await flipSell(page, 'Objet 10').focus()
+  await page.getByText('illisible, rien n’est enregistré').waitFor()
+  expect([await colour(made), await colour(profit)]).toEqual([faint, faint])
+  expect(await colour(profitOf(page, 'Objet 10'))).toBe(green)
+
+  await flipSell(page, 'Objet 1').fill('1000k')
+  await flipSell(page, 'Objet 1').press('Enter')
+  await expect.poll(() => colour(made)).toBe(green)
+})
+
+test('a message covers no field that is being typed in', async ({ server, device }) => {
+  const page = await device({ width: 390, height: 700 }).open('/')
+  await trader(page)
+  await page.goto(`${server.url}/app/prices`)
+  await page.locator('.price-table .pack-field').first().waitFor()
+  const row = page.locator('.price-table tr[data-index="8"]')
+  await scrollTo(page, 1200)
+  // Where messages stand, above the bar at the foot.
+  await row
+    .locator('.pack')
+    .first()
+    .evaluate((pack) => {
+      const foot = document.querySelector('.dock')?.getBoundingClientRect().top ?? innerHeight
+      scrollBy(0, pack.getBoundingClientRect().bottom - foot + 24)
+    })
+  const [unit, ten] = [row.locator('.pack input').nth(0), row.locator('.pack input').nth(1)]
+  await unit.click()
+  await unit.fill('1500')
+  await ten.click()
+  await page.getByText('Prix enregistré').first().waitFor()
+  await expect.poll(() => covers(page)).toBe(false)
+  await ten.fill('15k')
+  await unit.click()
+  expect(await covers(page)).toBe(false)
+})
+
+/** Whether a message lies over the field that has the focus. */
+const covers = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement?.getBoundingClientRect()
+    if (!field) throw new Error('nothing has the focus')
+    return [...document.querySelectorAll('[data-sonner-toast]')].some((one) => {
+      const message = one.getBoundingClientRect()
+      return message.top < field.bottom && message.bottom > field.top && message.left < field.right
+    })
+  })
