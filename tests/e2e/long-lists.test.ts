@@ -39,8 +39,20 @@ const scrollTo = (page: Page, place: number) =>
     window.scrollTo(0, at)
     return Math.abs(scrollY - at) < 2
   }, place)
+/** Where the page stands once the rows that have come near have their heights. */
+const restingPlace = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = (place: number, frames: number) => {
+          if (frames === 0) resolve(place)
+          else requestAnimationFrame(() => look(scrollY, scrollY === place ? frames - 1 : 10))
+        }
+        look(scrollY, 10)
+      }),
+  )
 const scrolledTo = (page: Page, place: number) =>
-  page.waitForFunction((at) => Math.abs(scrollY - at) < 2, place, { timeout: 5_000 })
+  page.waitForFunction((at) => Math.abs(scrollY - at) < 2, place, { timeout: 20_000 })
 
 test.for(['/app/flips', '/app/prices'])(
   'back to %s is back to the place in its list',
@@ -50,16 +62,18 @@ test.for(['/app/flips', '/app/prices'])(
     await page.goto(server.url + path)
     await page.locator('.ledger tbody .item').first().waitFor()
     await scrollTo(page, 4000)
+    const left = await restingPlace(page)
+    expect(left).toBeGreaterThan(3000)
     await page.getByRole('banner').locator('a[href="/"]').first().click()
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await scrolledTo(page, 0)
     await page.goBack()
-    await scrolledTo(page, 4000)
+    await scrolledTo(page, left)
     await page.goForward()
     await scrolledTo(page, 0)
     await page.goBack()
-    await scrolledTo(page, 4000)
+    await scrolledTo(page, left)
   },
 )
 

@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 const places = new Map<string, number>()
 /** How long a page that is still loading may take to become tall enough for the place it was left at. */
-const PATIENCE_MS = 1500
+const PATIENCE_MS = 4000
 /** A player who scrolls is not pulled back. */
-const OWN_SCROLL = ['wheel', 'touchstart', 'keydown'] as const
+const OWN_SCROLL = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const
 
 /** Back and forward return to the place where the page was left; a new page begins at the top. */
 export function useScrollMemory(): void {
@@ -16,6 +16,16 @@ export function useScrollMemory(): void {
     history.scrollRestoration = 'manual'
   }, [])
 
+  // Before the next page is scrolled: its place is none of this one's, and the event comes after the effects of a page that
+  // is slow to draw.
+  useLayoutEffect(() => {
+    // Another query on the same page begins where the page stands.
+    if (!back && !places.has(key)) places.set(key, scrollY)
+    const remember = () => places.set(key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [key, back])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query on the same page keeps its place
   useLayoutEffect(() => {
     if (back) return returnTo(places.get(key) ?? 0)
@@ -23,12 +33,6 @@ export function useScrollMemory(): void {
     if (named) named.scrollIntoView()
     else scrollTo(0, 0)
   }, [pathname, hash])
-
-  useEffect(() => {
-    const remember = () => places.set(key, scrollY)
-    addEventListener('scroll', remember, { passive: true })
-    return () => removeEventListener('scroll', remember)
-  }, [key])
 }
 
 function returnTo(place: number): () => void {

@@ -1,9 +1,21 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 const OVERSCAN = 4
 /** The head is the first. */
 const FIRST_ROW = 2
+const NONE: VirtualItem[] = []
+
+/** How high the rows of each page's table were, at this width: on the way back each stands where it stood. */
+const known = new Map<string, VirtualItem[]>()
 
 type Props = {
   count: number
@@ -23,6 +35,7 @@ export function NearRows(props: Props) {
   const { count, keyAt, classAt, columns, inPlace, usualHeight, children } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
+  const [table] = useState(() => `${location.pathname}|${innerWidth}|${columns}`)
   useLayoutEffect(() => {
     const measure = () => {
       if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + scrollY))
@@ -46,7 +59,14 @@ export function NearRows(props: Props) {
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: keyAt,
+    initialMeasurementsCache: known.get(table) ?? NONE,
   })
+  useEffect(
+    () => () => {
+      known.set(table, virtual.takeSnapshot())
+    },
+    [table, virtual],
+  )
   const near = virtual.getVirtualItems()
   const now = useMemo(() => ({ classAt, children }), [classAt, children])
   const last = useDeferredValue(inPlace ? now : null)
