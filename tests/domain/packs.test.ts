@@ -1,9 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
-import { cheapestPacks, type PackPrices, sharesOf, unitPrice } from '#shared/domain/prices/packs.ts'
+import {
+  cheapestPacks,
+  type PackPrices,
+  priceByOtherPacks,
+  sharesOf,
+  unitPrice,
+} from '#shared/domain/prices/packs.ts'
 
 const FULL: PackPrices = { 1: 12, 10: 100, 100: 900 }
+
+describe('what the other packs say of one', () => {
+  test('is the median of their prices of a piece, without its own', () => {
+    expect(priceByOtherPacks(100, { 10: 45_395, 100: 1 })).toBe(453_950)
+    expect(priceByOtherPacks(10, { 1: 10, 100: 1200, 1000: 9000 })).toBe(100)
+    expect(priceByOtherPacks(10, { 10: 5, 1: 0 })).toBeNull()
+  })
+})
 
 describe('unit price', () => {
   test('T38 the unit price is the lowest price per unit across packs', () => {

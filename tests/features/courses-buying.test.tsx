@@ -129,6 +129,69 @@ describe('buying', () => {
     )
   })
 
+  test('N8 N30 what is paid is worked out anew until it is typed, and a price that nobody typed is noted nowhere', async () => {
+    await want(db, ASH, 112)
+    await openCourses()
+    await click(await until(() => byRole('button', 'Origines, Bois de Frêne')))
+    const paid = () => field('Payé en tout, Bois de Frêne').value.replace(/\s/g, ' ')
+    for (const [size, price] of [
+      ['10', '45395'],
+      ['100', '399899'],
+    ]) {
+      await type(field(`Prix du lot de ${size}, Bois de Frêne`), price as string)
+      await press('Enter')
+    }
+    await until(() => expect(paid()).toBe('490 689'))
+    await type(field('Nombre de lots de 10, Bois de Frêne'), '0')
+    await press('Enter')
+    await until(() => expect(paid()).toBe('399 899'))
+    await tick('Bois de Frêne')
+    await until(async () =>
+      expect(await moves()).toMatchObject([
+        { pieces: 100, pack_prices: { 10: 45_395, 100: 399_899 }, paid_kamas: 399_899 },
+      ]),
+    )
+  })
+
+  test('a price far from what the other packs of its item cost is asked about, and taken back by « Annuler »', async () => {
+    await want(db, ASH, 100)
+    await observe(db, ASH, 10, 45_395)
+    await openCourses()
+    await click(await until(() => byRole('button', 'Origines, Bois de Frêne')))
+    await type(field('Prix du lot de 100, Bois de Frêne'), '39989')
+    await press('Enter')
+    await until(() => expect(lineOf('Bois de Frêne')[6]).toBe('1×100'))
+    await tick('Bois de Frêne')
+    await sees('Bois de Frêne, lot de 100 : 39 989 k, d’après tes autres lots 453 950 k. Bien lu ?')
+    await click(byRole('button', /^Annuler/))
+    await until(async () => expect(await moves()).toEqual([]))
+  })
+
+  test('N30 a purchase that is corrected to other packs costs what these come to, in a panel that stays open and shows the prices', async () => {
+    await want(db, ASH, 46)
+    await observe(db, ASH, 10, 100)
+    await openCourses()
+    await until(() => expect(lineOf('Bois de Frêne')[6]).toMatch(/^5×10/))
+    await tick('Bois de Frêne')
+    await click(await until(() => byRole('button', '1 acheté aujourd’hui')))
+    await click(byRole('button', 'Corriger l’achat, Bois de Frêne'))
+    const count = field('Nombre de lots de 10, Bois de Frêne')
+    expect(field('Prix du lot de 10, Bois de Frêne').value).toBe('100')
+    await type(count, '3')
+    await press('Enter')
+    await until(async () =>
+      expect(await moves()).toMatchObject([{ pieces: 30, pack_prices: {}, paid_kamas: 300 }]),
+    )
+    expect(count.isConnected).toBe(true)
+    await until(() => expect(field('Payé en tout, Bois de Frêne').value).toBe('300'))
+    await type(field('Prix du lot de 10, Bois de Frêne'), '110')
+    await press('Enter')
+    await until(async () =>
+      expect(await moves()).toMatchObject([{ pieces: 30, pack_prices: { 10: 110 }, paid_kamas: 330 }]),
+    )
+    expect(count.isConnected).toBe(true)
+  })
+
   test('N32 without a price a tick asks what was paid; left empty, the pieces alone are noted', {
     tags: 'full',
   }, async () => {
@@ -263,6 +326,26 @@ describe('« Mode hôtel de vente »', () => {
   })
 })
 
+describe('the packs of « Mode hôtel de vente »', () => {
+  test('N37 each of the four has its price, whichever are bought: a mistyped one stays to be corrected', async () => {
+    await want(db, ASH, 100)
+    await observe(db, ASH, 10, 700)
+    await openCourses('?mode=hdv')
+    const price = (size: string) => field(`Prix du lot de ${size}, Bois de Frêne`)
+    await until(() => price('10'))
+    expect(['1', '10', '100', '1 000'].map((size) => price(size).value)).toEqual(['', '700', '', ''])
+    await type(price('100'), '6000')
+    await press('Enter')
+    await until(() => expect(field('Payé en tout, Bois de Frêne').value.replace(/\s/g, ' ')).toBe('6 000'))
+    await type(price('10'), '70')
+    await press('Enter')
+    await until(() => expect(field('Payé en tout, Bois de Frêne').value).toBe('700'))
+    await type(price('10'), '710')
+    await press('Enter')
+    await until(() => expect(field('Payé en tout, Bois de Frêne').value.replace(/\s/g, ' ')).toBe('6 000'))
+  })
+})
+
 describe('what was passed over', () => {
   test('N38 N39 comes round again at the end of the walk, which is not over while something is left', async () => {
     await want(db, ASH, 10)
@@ -279,6 +362,11 @@ describe('what was passed over', () => {
     await click(byRole('button', 'Acheté'))
     await shown('Bois de Frêne')
     await click(byRole('button', 'Passer'))
+    await shown('Bois de Frêne')
+    await click(byRole('button', 'Introuvable'))
+    await sees('Terminé : 0 k pour 1 objet')
+    await sees('Bois de Frêne : introuvable aujourd’hui')
+    await click(byRole('button', /^Annuler/))
     await shown('Bois de Frêne')
     await click(byRole('button', 'Introuvable'))
     await sees('Terminé : 0 k pour 1 objet')
@@ -303,6 +391,9 @@ describe('the keyboard', () => {
     )
     await press('p')
     expect(document.activeElement).toBe(field('Prix du lot de 1, Bois de Frêne'))
+    byRole('checkbox', 'Acheté : Ortie').focus()
+    await press('p')
+    await until(() => expect(document.activeElement).toBe(field('Prix du lot de 1, Ortie')))
     await tick('Ortie')
     await until(async () => expect(await stockIn(db, NETTLE)).toBe(5))
     byRole('checkbox', 'Acheté : Bois de Frêne').focus()

@@ -9,6 +9,7 @@ import { type PriceVia, priceObservations } from '#shared/collections/price-obse
 import type { KeyOf } from '#shared/contract/collection.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { type Observation, viaOf } from '#shared/domain/prices/observations.ts'
+import { type PackPrices, priceByOtherPacks } from '#shared/domain/prices/packs.ts'
 import { isOddPrice } from '#shared/domain/prices/price-history.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Changed, changeAsPlanned } from './change.ts'
@@ -23,8 +24,8 @@ export function observationDay(today: string, known: { day: string; at?: number 
   return known && known.day > today ? known.day : today
 }
 
-/** A price that is far from the pack's median, in kamas, which is given beside it. */
-export type Outlier = SeenPrice & { usual: number }
+/** A price that is far from the pack's median, in kamas, which is given beside it; `byPacks`: from what the item's other packs say. */
+export type Outlier = SeenPrice & { usual: number; byPacks?: true }
 /** What was stored, and the prices among it that look like slips. */
 export type Recorded = Changed & { outliers: readonly Outlier[] }
 
@@ -124,17 +125,23 @@ async function bookWrites(
   return { done: writes.map(({ done }) => done), back: writes.map(({ back }) => back) }
 }
 
-/** Those of the prices that are far from the median of their pack, each with that median. */
+/**
+ * Those of the prices that are far from the median of their pack, each with that median. Where there is none, from what the
+ * item's other packs say, where these are given.
+ */
 export async function outliersOf<P extends SeenPrice>(
   store: RowStore,
   seen: readonly P[],
   now: number,
+  packs?: PackPrices,
 ): Promise<(P & Outlier)[]> {
-  const packs = seen.map(({ id, pack }) => packOf(store, { item_id: id, pack_size: pack }))
-  const summaries = await priceSummaries(store, packs, now)
+  const groups = seen.map(({ id, pack }) => packOf(store, { item_id: id, pack_size: pack }))
+  const summaries = await priceSummaries(store, groups, now)
   return seen.flatMap((price) => {
-    const usual = summaries.get(packOf(store, { item_id: price.id, pack_size: price.pack }))?.median ?? null
-    return usual !== null && isOddPrice(price.price, usual) ? { ...price, usual } : []
+    const own = summaries.get(packOf(store, { item_id: price.id, pack_size: price.pack }))?.median ?? null
+    const usual = own ?? (packs ? priceByOtherPacks(price.pack, packs) : null)
+    if (usual === null || !isOddPrice(price.price, usual)) return []
+    return { ...price, usual, ...(own === null && { byPacks: true as const }) }
   })
 }
 

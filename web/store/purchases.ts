@@ -85,7 +85,8 @@ export const correctPaid = (
  * (N30). Undoing puts back what was noted first.
  */
 export async function replacePurchase(db: AccountDb, before: Purchase, bought: Bought): Promise<Changed> {
-  const again = await swap(db, before.id, { ...patchOf(before), ...purchased(bought), line: before.line })
+  const { line, device } = before
+  const again = await swap(db, before.id, { ...patchOf(before), ...purchased(bought), line, device })
   return { undo: async () => void (await swap(db, again, patchOf(before))) }
 }
 

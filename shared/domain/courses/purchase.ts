@@ -1,4 +1,4 @@
-import { PACK_SIZES, type PackAmounts } from '#shared/contract/fields.ts'
+import { PACK_SIZES, type PackAmounts, type PackSize } from '#shared/contract/fields.ts'
 import { cheapestPacks, type PackPrices } from '#shared/domain/prices/packs.ts'
 
 /**
@@ -17,8 +17,10 @@ export type PurchaseDraft = {
   packs?: PackAmounts
   /** Prices of packs that were typed for it. */
   typed?: PackAmounts
-  /** Paid in all; null: not known. */
+  /** Paid in all, where the player typed it; null: not known. */
   paid?: number | null
+  /** The packs for which that was typed. */
+  paidFor?: PackAmounts
 }
 
 /** A purchase as it would be noted: pieces, packs (none known without a price), typed prices, kamas paid in all. */
@@ -40,17 +42,19 @@ export type PurchaseToNote = {
 export function purchaseToNote(
   missing: number,
   known: PackPrices,
-  { packs: chosen, typed = {}, paid }: PurchaseDraft = {},
+  { packs: chosen, typed = {}, paid, paidFor }: PurchaseDraft = {},
 ): PurchaseToNote {
   const prices = { ...known, ...typed }
   const packs = chosen ?? cheapestPacks(missing, prices)?.packs ?? {}
-  const sizes = PACK_SIZES.filter((size) => (packs[size] ?? 0) > 0)
+  const sizes = sizesOf(packs)
   const priced = sizes.length > 0 && sizes.every((size) => prices[size])
   const expected = sizes.reduce((sum, size) => sum + (packs[size] ?? 0) * (prices[size] ?? 0), 0)
   const contained = sizes.reduce((sum, size) => sum + (packs[size] ?? 0) * size, 0)
   const pieces = sizes.length > 0 || chosen ? contained : missing
   const total = paid === undefined ? (priced ? expected : null) : paid
-  const said = total !== null && total !== (priced ? expected : null) ? packPricesPaid(packs, total) : {}
+  // What was paid for packs of several sizes says nothing of the one that is left of them.
+  const told = total !== null && `${sizesOf(paidFor ?? packs)}` === `${sizes}`
+  const said = told && total !== (priced ? expected : null) ? packPricesPaid(packs, total) : {}
   return {
     packs,
     pieces,
@@ -59,4 +63,25 @@ export function purchaseToNote(
     paid: total,
     prices,
   }
+}
+
+const sizesOf = (packs: PackAmounts): PackSize[] => PACK_SIZES.filter((size) => (packs[size] ?? 0) > 0)
+
+/** A purchase as it was noted, kamas. */
+type Noted = { packs: PackAmounts; pack_prices: PackAmounts; paid_kamas: number | null }
+
+/**
+ * A purchase that was noted, to be corrected: the prices that counted for it over those of the book, and as a draft what of
+ * it was typed. What was paid is one of these only where the packs do not come to it at these prices.
+ */
+export function notedDraft(
+  { packs, pack_prices: typed, paid_kamas: paid }: Noted,
+  book: PackPrices,
+): { known: PackPrices; draft: PurchaseDraft } {
+  const sizes = sizesOf(packs)
+  const only = sizes.length === 1 && paid !== null && !typed[sizes[0] ?? 1]
+  const known = { ...book, ...typed, ...(only ? packPricesPaid(packs, paid) : {}) }
+  const expected = purchaseToNote(0, known, { packs }).paid
+  const isExpected = paid === expected || (sizes.length === 1 && expected !== null && paid !== null)
+  return { known, draft: isExpected ? { packs, typed } : { packs, typed, paid, paidFor: packs } }
 }

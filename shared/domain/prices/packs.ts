@@ -1,4 +1,5 @@
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
+import { median } from './median.ts'
 
 /** Price of each pack in kamas; absent or 0 is a missing price, never a free pack (T38). */
 export type PackPrices = Partial<Record<PackSize, number>>
@@ -26,6 +27,12 @@ export function unitPrice(prices: PackPrices): Offer | null {
     if (!best || price / pack < best.price) best = { pack, price: price / pack }
   }
   return best
+}
+
+/** What a pack would cost at the price of a piece in the other packs, the median of these, in kamas; null without any. */
+export const priceByOtherPacks = (pack: PackSize, prices: PackPrices): number | null => {
+  const piece = median(offers(prices).flatMap((one) => (one.pack === pack ? [] : [one.price / one.pack])))
+  return piece === null ? null : piece * pack
 }
 
 /** A unit price as it is shown: from a hundred kamas on, its decimals say nothing to a reader. */

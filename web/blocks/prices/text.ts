@@ -11,6 +11,8 @@ export const pricesText = {
   pack: (name: string, size: PackSize) => (size === 1 ? name : `${name}, lot de ${formatNumber(size)}`),
   outlier: (what: string, price: number, usual: number) =>
     `${what} : ${formatKamas(price)}, ta médiane est ${formatKamas(usual)}. Bien lu ?`,
+  outlierOfPacks: (what: string, price: number, usual: number) =>
+    `${what} : ${formatKamas(price)}, d’après tes autres lots ${formatKamas(usual)}. Bien lu ?`,
   outliers: (n: number, what: string, price: number, usual: number) =>
     `${formatNumber(n)} prix loin de ta médiane, dont ${what} : ${formatKamas(price)} au lieu de ${formatKamas(usual)}. Bien lus ?`,
 } as const

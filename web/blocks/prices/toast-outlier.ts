@@ -11,11 +11,12 @@ import { pricesText as t } from './text.ts'
 export function toastOutlier(recorded: Done<Recorded> | null, nameOf: (id: number) => string): boolean {
   const [first] = recorded?.outliers ?? []
   if (!recorded || !first) return false
-  const { id, pack, price } = first
+  const { id, pack, price, byPacks } = first
   const what = t.pack(nameOf(id), pack)
   const usual = Math.round(first.usual)
   const n = recorded.outliers.length
-  const message = wordFor(n, t.outlier(what, price, usual), t.outliers(n, what, price, usual))
+  const one = byPacks ? t.outlierOfPacks : t.outlier
+  const message = wordFor(n, one(what, price, usual), t.outliers(n, what, price, usual))
   undoToast(message, recorded.undo, `odd-price-${id}-${pack}`)
   return true
 }

@@ -42,7 +42,9 @@ export const text = {
   atLeast: 'au moins',
   atMost: 'au plus',
   notFoundToday: 'introuvable aujourd’hui',
+  notFoundOf: (name: string) => `${name}${NBSP}: introuvable aujourd’hui`,
   lookAgain: 'Chercher à nouveau',
+  lookedForAgain: (name: string) => `${name}${NBSP}: à nouveau dans la liste`,
   // Where a need comes from
   crafts: 'Crafts',
   hand: 'À la main',

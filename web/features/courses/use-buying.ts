@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { Line } from '#blocks/courses/use-courses.ts'
+import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { oncePerThing, useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
+import type { AccountDb } from '#data/rows/local-db.ts'
+import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { type PurchaseDraft, type PurchaseToNote, purchaseToNote } from '#shared/domain/courses/purchase.ts'
+import type { Changed } from '#store/change.ts'
 import { setMissing, setReserve, setWanted } from '#store/plans.ts'
-import { recordPrices } from '#store/price-writes.ts'
+import { outliersOf, type Recorded, recordPrices } from '#store/price-writes.ts'
 import {
   buy,
   correctPaid,
@@ -24,6 +28,21 @@ const NONE: Drafts = new Map()
 
 /** A line is another one as soon as anything of it changes. */
 const onceOnLine = oncePerThing<Line>()
+
+/** What was stored of a purchase, and the first of its prices that looks like a slip. */
+async function judged(
+  db: AccountDb,
+  id: number,
+  { typed, prices }: Pick<PurchaseToNote, 'typed' | 'prices'>,
+  stored: Promise<Changed>,
+): Promise<Recorded> {
+  const seen = PACK_SIZES.map((pack) => ({ id, pack, price: typed[pack] ?? 0 }))
+  const [done, outliers] = await Promise.all([
+    stored,
+    outliersOf(db, seen, Date.now(), { ...prices, ...typed }),
+  ])
+  return { ...done, outliers: outliers.slice(0, 1) }
+}
 
 export type Buying = ReturnType<typeof useBuying>
 
@@ -49,12 +68,25 @@ export function useBuying(today: string) {
       onceOnLine(line, async () => {
         const note = noteOf(line, more)
         if (note.pieces <= 0) return false
-        const done = await mutate((db) => buy(db, { ...note, id: line.id, missing: line.missing }))
+        const done = await mutate((db) =>
+          judged(db, line.id, note, buy(db, { ...note, id: line.id, missing: line.missing })),
+        )
         if (!done) return false
         setDraft(line.id, null)
-        undoToast(text.gained(line.item.name, note.pieces), done.undo, 'courses')
+        if (!toastOutlier(done, () => line.item.name))
+          undoToast(text.gained(line.item.name, note.pieces), done.undo, 'courses')
         return true
       })
+    const corrected = async (
+      { item_id: id }: Purchase,
+      name: string,
+      note: Pick<PurchaseToNote, 'typed' | 'prices'>,
+      correct: (db: AccountDb) => Promise<Changed>,
+    ) => {
+      const done = await mutate((db) => judged(db, id, note, correct(db)))
+      if (done && !toastOutlier(done, () => name)) undoToast(text.saved, done.undo, 'courses')
+      return done !== null
+    }
     const remove = (purchase: Purchase, name: string) =>
       tell(text.removed(name), 'courses', (db) => removePurchase(db, purchase))
     return {
@@ -81,15 +113,17 @@ export function useBuying(today: string) {
       saveReserve: (id: number, pieces: number | null) =>
         tell(words.lineSaved, 'line', (db) => setReserve(db, id, pieces ?? 0)),
       /** What was paid for a purchase, and at which prices; a price typed anew says what was paid in all. */
-      correct: (purchase: Purchase, paid: Pick<PurchaseToNote, 'typed' | 'paid'>) =>
-        tell(text.saved, 'courses', (db) => correctPaid(db, purchase, paid)),
+      correct: (purchase: Purchase, name: string, note: Pick<PurchaseToNote, 'typed' | 'paid' | 'prices'>) =>
+        corrected(purchase, name, note, (db) => correctPaid(db, purchase, note)),
       /** Other packs were bought than was noted. */
-      replace: (purchase: Purchase, note: PurchaseToNote) =>
-        tell(text.saved, 'courses', (db) =>
+      replace: (purchase: Purchase, name: string, note: PurchaseToNote) =>
+        corrected(purchase, name, note, (db) =>
           replacePurchase(db, purchase, { ...note, id: purchase.item_id, missing: purchase.line }),
         ),
-      setNotFound: async (id: number, notFound: boolean) =>
-        (await mutate((db) => setMissing(db, id, notFound ? today : null))) !== null,
+      setNotFound: (id: number, name: string, notFound: boolean) =>
+        tell(notFound ? text.notFoundOf(name) : text.lookedForAgain(name), 'courses', (db) =>
+          setMissing(db, id, notFound ? today : null),
+        ),
     } as const
   }, [drafts, mutate, tell, today])
 }

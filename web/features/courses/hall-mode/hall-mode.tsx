@@ -17,7 +17,7 @@ import { Money } from '#ui/figures/money.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
 import { useWakeLock } from '#ui/page/use-wake-lock.ts'
 import { paidToday } from '../list/bought-today.tsx'
-import { expectedOf, pricedAnew } from '../list/line-detail.tsx'
+import { expectedOf, paidInAll, pricedAnew } from '../list/line-detail.tsx'
 import { OriginsInShort } from '../origins.tsx'
 import { text } from '../text.ts'
 import type { Buying } from '../use-buying.ts'
@@ -119,7 +119,6 @@ type CurrentProps = { line: Line; courses: Courses; buying: Buying; onSkip: () =
 function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
   const { item } = line
   const note = buying.noteOf(line)
-  const sizes = [...PACK_SIZES].reverse().filter((size) => (note.packs[size] ?? 0) > 0)
   return (
     <section className="grid gap-3.5" aria-label={item.name}>
       <div className="flex items-center gap-4">
@@ -141,41 +140,27 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
           </p>
         </div>
       </div>
-      {sizes.length > 0 ? (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-2.5">
-          {sizes.map((size) => (
-            <div key={size} className="pack-tile">
-              <b>
-                {formatNumber(note.packs[size] ?? 0)}
-                <small>×</small>
-              </b>
-              <span className="grid justify-items-end gap-0.5">
-                <span className="text-13 text-muted">{text.packOf(size)}</span>
-                <PriceField
-                  of={{ id: line.id, pack: size }}
-                  known={expectedOf(line, buying, size)}
-                  label={text.packPriceOf(size, item.name)}
-                  hideLabel
-                  onCommit={(price) => buying.setDraft(line.id, pricedAnew(line, buying, size, price))}
-                />
-              </span>
-            </div>
-          ))}
-        </div>
-      ) : (
-        <div className="grid grid-cols-2 gap-2.5">
-          {PACK_SIZES.map((size) => (
-            <PriceField
-              key={size}
-              of={{ id: line.id, pack: size }}
-              known={expectedOf(line, buying, size)}
-              label={text.packOf(size)}
-              missing
-              onCommit={(price) => buying.setDraft(line.id, pricedAnew(line, buying, size, price))}
-            />
-          ))}
-        </div>
-      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-2.5">
+        {PACK_SIZES.map((size) => (
+          <div key={size} className="pack-tile">
+            <b className={note.packs[size] ? '' : 'text-faint'}>
+              {formatNumber(note.packs[size] ?? 0)}
+              <small>×</small>
+            </b>
+            <span className="grid justify-items-end gap-0.5">
+              <span className="text-13 text-muted">{text.packOf(size)}</span>
+              <PriceField
+                of={{ id: line.id, pack: size }}
+                known={expectedOf(line, buying, size)}
+                label={text.packPriceOf(size, item.name)}
+                hideLabel
+                missing={note.paid === null}
+                onCommit={(price) => buying.setDraft(line.id, pricedAnew(line, buying, size, price))}
+              />
+            </span>
+          </div>
+        ))}
+      </div>
       <div className="grid grid-cols-2 items-center gap-3">
         <span>
           {text.paidInAll}
@@ -186,7 +171,7 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
           hideLabel
           placeholder={text.paidUnknown}
           value={note.paid}
-          onCommit={(paid) => buying.setDraft(line.id, { paid })}
+          onCommit={(paid) => buying.setDraft(line.id, paidInAll(line, buying, paid))}
         />
       </div>
       <button type="button" className="btn main h-16 text-18" onClick={() => void buying.buy(line)}>
@@ -194,7 +179,11 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
         {text.validate}
       </button>
       <div className="grid grid-cols-2 gap-2.5">
-        <button type="button" className="btn h-12" onClick={() => void buying.setNotFound(line.id, true)}>
+        <button
+          type="button"
+          className="btn h-12"
+          onClick={() => void buying.setNotFound(line.id, item.name, true)}
+        >
           {text.notFoundAct}
         </button>
         <button type="button" className="btn h-12" onClick={onSkip}>

@@ -2,8 +2,10 @@ import { Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { packsText } from '#blocks/prices/packs-text.ts'
+import type { PackAmounts } from '#shared/contract/fields.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
-import { packPricesPaid, purchaseToNote } from '#shared/domain/courses/purchase.ts'
+import { notedDraft, packPricesPaid, purchaseToNote } from '#shared/domain/courses/purchase.ts'
+import { pricesOf } from '#store/prices.ts'
 import { type Purchase, thisDevice } from '#store/purchases.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Money } from '#ui/figures/money.tsx'
@@ -36,12 +38,24 @@ export function BoughtToday({ courses, buying }: { courses: Courses; buying: Buy
       {open && (
         <ul className="mt-2 border-t border-rule">
           {purchases.map((purchase) => (
-            <BoughtLine key={purchase.id} purchase={purchase} courses={courses} buying={buying} />
+            <BoughtLine
+              key={keyOf(purchase, purchases)}
+              purchase={purchase}
+              courses={courses}
+              buying={buying}
+            />
           ))}
         </ul>
       )}
     </section>
   )
+}
+
+/** A purchase that replaces another answers what that one did: its line stays open. */
+function keyOf(purchase: Purchase, all: readonly Purchase[]): string {
+  const answers = ({ item_id, base, line, device }: Purchase) => [item_id, base, line, device].join('|')
+  const own = answers(purchase)
+  return all.filter((one) => answers(one) === own).length === 1 ? own : purchase.id
 }
 
 /** What was paid for the purchases that count, as far as it was noted. Kamas. */
@@ -85,37 +99,37 @@ function BoughtLine({ purchase, courses, buying }: LineProps) {
         <Undo2 className="icon" aria-hidden="true" />
         {text.undo}
       </button>
-      {open && <Correction purchase={purchase} name={item.name} buying={buying} />}
+      {open && <Correction purchase={purchase} courses={courses} buying={buying} />}
     </li>
   )
 }
 
-type CorrectionProps = { purchase: Purchase; name: string; buying: Buying }
+type CorrectionProps = { purchase: Purchase; courses: Courses; buying: Buying }
 
 /** A purchase as it was noted, to be corrected: other packs replace it, prices and what was paid change alone (N30). */
-function Correction({ purchase, name, buying }: CorrectionProps) {
-  const { packs, pack_prices: prices, paid_kamas: paid, line } = purchase
+function Correction({ purchase, courses, buying }: CorrectionProps) {
+  const { item_id: id, packs, pack_prices: typed, paid_kamas: paid, line } = purchase
+  const book = courses.knownOf(id)
+  const { name } = courses.catalogue.item(id)
+  const { known, draft } = notedDraft(purchase, pricesOf(book))
+  const correct = (changed: PackAmounts, total: number | null) =>
+    buying.correct(purchase, name, { typed: { ...typed, ...changed }, paid: total, prices: known })
   return (
     <div className="w-full max-w-[400px] pt-1 pb-2">
       <PurchaseFields
         title={text.purchase}
         name={name}
-        note={{ packs, prices, paid, surplus: Math.max(0, purchase.pieces - line) }}
-        onPacks={(changed) => {
-          // At prices that were typed the total follows; else it is what was paid, and says no price.
-          const note = purchaseToNote(line, prices, { packs: changed })
-          return buying.replace(purchase, { ...note, typed: prices, paid: note.paid ?? paid })
-        }}
-        onPrice={(size, price) => {
-          const { typed, ...note } = purchaseToNote(line, prices, { packs, typed: { [size]: price ?? 0 } })
-          return buying.correct(purchase, { typed: { ...prices, ...typed }, paid: note.paid ?? paid })
-        }}
-        onPaid={(total) =>
-          buying.correct(purchase, {
-            typed: { ...prices, ...(total === null ? {} : packPricesPaid(packs, total)) },
-            paid: total,
-          })
+        note={{ packs, paid, surplus: Math.max(0, purchase.pieces - line) }}
+        of={id}
+        knownOf={(size) => (known[size] === book?.[size]?.price ? book?.[size] : { price: known[size] ?? 0 })}
+        onPacks={(changed) =>
+          buying.replace(purchase, name, purchaseToNote(line, known, { ...draft, packs: changed }))
         }
+        onPrice={(size, price) => {
+          const changed = { [size]: price ?? 0 }
+          return correct(changed, purchaseToNote(line, known, { packs, typed: changed }).paid ?? paid)
+        }}
+        onPaid={(total) => correct(total === null ? {} : packPricesPaid(packs, total), total)}
       />
     </div>
   )

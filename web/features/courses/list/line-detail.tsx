@@ -2,7 +2,7 @@ import type { Courses, Line } from '#blocks/courses/use-courses.ts'
 import type { Known } from '#blocks/prices/lent/price-field.tsx'
 import { PriceField } from '#blocks/prices/lent/price-field.tsx'
 import { PACK_SIZES, type PackAmounts, type PackSize } from '#shared/contract/fields.ts'
-import { type PurchaseToNote, purchaseToNote } from '#shared/domain/courses/purchase.ts'
+import type { PurchaseDraft, PurchaseToNote } from '#shared/domain/courses/purchase.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { OriginsList } from '../origins.tsx'
 import { text } from '../text.ts'
@@ -46,10 +46,11 @@ export function LineDetail({ line, courses, buying }: Props) {
         title={text.purchase}
         name={line.item.name}
         note={buying.noteOf(line)}
-        of={(size) => ({ id: line.id, known: expectedOf(line, buying, size) })}
+        of={line.id}
+        knownOf={(size) => expectedOf(line, buying, size)}
         onPacks={(packs) => buying.setDraft(line.id, { packs })}
         onPrice={(size, price) => buying.setDraft(line.id, pricedAnew(line, buying, size, price))}
-        onPaid={(paid) => buying.setDraft(line.id, { paid })}
+        onPaid={(paid) => buying.setDraft(line.id, paidInAll(line, buying, paid))}
       />
     </div>
   )
@@ -62,25 +63,37 @@ export function expectedOf(line: Line, buying: Buying, size: PackSize): Known {
 }
 
 /** A typed price chooses the packs anew, and what they come to. */
-export function pricedAnew(line: Line, buying: Buying, size: PackSize, price: number | null) {
-  const typed = { ...buying.draftOf(line.id)?.typed, [size]: price ?? 0 }
-  const { packs, paid } = purchaseToNote(line.missing, line.prices, { typed })
-  return { typed, packs, paid: paid ?? undefined }
-}
+export const pricedAnew = (
+  line: Line,
+  buying: Buying,
+  size: PackSize,
+  price: number | null,
+): PurchaseDraft => ({
+  typed: { ...buying.draftOf(line.id)?.typed, [size]: price ?? 0 },
+  packs: undefined,
+  paid: undefined,
+})
+
+/** What was paid for the packs as they are. */
+export const paidInAll = (line: Line, buying: Buying, paid: number | null): PurchaseDraft => ({
+  paid,
+  paidFor: buying.noteOf(line).packs,
+})
 
 type FieldsProps = {
   title: string
   name: string
-  note: Pick<PurchaseToNote, 'packs' | 'prices' | 'paid' | 'surplus'>
-  /** Of a purchase that is not made yet: its item, and what is known of a pack's price. */
-  of?: (size: PackSize) => { id: number; known: Known }
+  note: Pick<PurchaseToNote, 'packs' | 'paid' | 'surplus'>
+  /** Its item, and what is known of a pack's price. */
+  of: number
+  knownOf: (size: PackSize) => Known
   onPacks: (packs: PackAmounts) => void
   onPrice: (size: PackSize, price: number | null) => void
   onPaid: (paid: number | null) => void
 }
 
 /** How many packs of each size, at what price each, and what is paid in all. */
-export function PurchaseFields({ title, name, note, of, onPacks, onPrice, onPaid }: FieldsProps) {
+export function PurchaseFields({ title, name, note, of, knownOf, onPacks, onPrice, onPaid }: FieldsProps) {
   return (
     <fieldset className="grid content-start gap-2">
       <legend className="mb-1 text-12 font-medium text-muted">{title}</legend>
@@ -97,13 +110,13 @@ export function PurchaseFields({ title, name, note, of, onPacks, onPrice, onPaid
               onCommit={(count) => onPacks({ ...note.packs, [size]: count ?? 0 })}
             />
           </span>
-          <span className="min-w-0">
-            <PackPrice
-              size={size}
+          <span className="pack-price min-w-0">
+            <PriceField
+              of={{ id: of, pack: size }}
+              known={knownOf(size)}
               label={text.packPriceOf(size, name)}
-              price={note.prices[size]}
-              of={of?.(size)}
-              onPrice={(price) => onPrice(size, price)}
+              hideLabel
+              onCommit={(price) => onPrice(size, price)}
             />
           </span>
         </div>
@@ -124,18 +137,3 @@ export function PurchaseFields({ title, name, note, of, onPacks, onPrice, onPaid
     </fieldset>
   )
 }
-
-type PackPriceProps = {
-  size: PackSize
-  label: string
-  price: number | undefined
-  of: { id: number; known: Known } | undefined
-  onPrice: (price: number | null) => void
-}
-
-const PackPrice = ({ size, label, price, of, onPrice }: PackPriceProps) =>
-  of ? (
-    <PriceField of={{ id: of.id, pack: size }} known={of.known} label={label} hideLabel onCommit={onPrice} />
-  ) : (
-    <KamasField label={label} hideLabel value={price || null} onCommit={onPrice} />
-  )

@@ -65,23 +65,24 @@ const focusTick = (line: Element | null) => line?.querySelector<HTMLElement>('.t
 
 const unfold = (line: Element) => line.querySelector<HTMLElement>('.origins-button')?.click()
 
-/** The price that the line lacks, else the first field of its purchase, which is unfolded. */
+/** The price that the line lacks, else that of a pack that it buys, in its purchase, which is unfolded. */
 function focusPrice(line: Element) {
   const inline = line.querySelector<HTMLInputElement>('.unit input')
   if (inline) return inline.focus()
-  focusPurchase(line, 'fieldset input', ([first]) => first)
+  focusPurchase(line, '.pack-price input')
 }
 
 /** The number of the packs that a line buys, in its purchase, which is unfolded (N31). */
-export const focusPacks = (line: Element): void =>
-  focusPurchase(line, '.pack-count input', (counts) => counts.find(({ value }) => value !== '') ?? counts[0])
+export const focusPacks = (line: Element): void => focusPurchase(line, '.pack-count input')
 
-type Choose = (fields: HTMLInputElement[]) => HTMLInputElement | undefined
-
-function focusPurchase(line: Element, among: string, choose: Choose): void {
+/** One of the four fields of a purchase: that of the pack that is bought, the first of several. */
+function focusPurchase(line: Element, among: string): void {
   if (!line.classList.contains('open')) unfold(line)
   requestAnimationFrame(() => {
-    const fields = line.nextElementSibling?.querySelectorAll<HTMLInputElement>(among)
-    choose([...(fields ?? [])])?.focus()
+    const inputs = (of: string) => [
+      ...(line.nextElementSibling?.querySelectorAll<HTMLInputElement>(of) ?? []),
+    ]
+    const bought = inputs('.pack-count input').findIndex(({ value }) => value !== '' && value !== '0')
+    inputs(among)[Math.max(0, bought)]?.focus()
   })
 }

@@ -290,7 +290,11 @@ function subOf(line: Line, buying: Buying) {
   return (
     <>
       {text.notFoundToday}{' '}
-      <button type="button" className="link" onClick={() => void buying.setNotFound(line.id, false)}>
+      <button
+        type="button"
+        className="link"
+        onClick={() => void buying.setNotFound(line.id, line.item.name, false)}
+      >
         <RotateCcw className="icon small inline" aria-hidden="true" /> {text.lookAgain}
       </button>
     </>
