@@ -66,6 +66,8 @@ test('N103 N107 N108 N113 a task done on one device vanishes on both, one put of
   await task(desk, 'Revoir', LOT).waitFor()
   await task(phone, 'Revoir', LOT).waitFor()
 
+  // What came under the finger a moment ago takes no press.
+  await desk.locator('.board-tasks:not([data-settling])').waitFor()
   // The whole row leads to the field in which the lot is priced; sold, it is no task any more, on neither of them.
   await desk.getByText(LOT, { exact: true }).click({ force: true })
   await focused(desk, 'Revente, Bottes')

@@ -5,6 +5,7 @@ import type { Courses } from '#blocks/courses/use-courses.ts'
 import { HALL_NAMES, HALLS, type Hall, walkingOrder } from '#shared/domain/courses/halls.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { useWide } from '#ui/page/use-wide.ts'
 import { text } from './text.ts'
 
@@ -19,6 +20,7 @@ export function HallsDialog({ courses, onClose }: { courses: Courses; onClose: (
     setHallOrder(order.toSpliced(at, 1).toSpliced(to, 0, hall))
   }
   const list = useRef<HTMLOListElement>(null)
+  useTapGuard(list, `${order}`)
   const [dragged, setDragged] = useState<Hall | null>(null)
   const drag = ({ clientY }: PointerEvent) => {
     const rows = [...(list.current?.children ?? [])]

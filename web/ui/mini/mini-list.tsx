@@ -1,10 +1,21 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type PointerEventHandler, type ReactNode, type Ref, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEventHandler,
+  type ReactNode,
+  type Ref,
+  useMemo,
+  useState,
+} from 'react'
+import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 
 /** Shorter lists are drawn whole. */
 const LONG = 100
 const USUAL_HEIGHT = 45
 const OVERSCAN = 6
+
+/** A lower window shows one row alone, as `strip` in the styles says. */
+const STRIP = 200
 
 /** What a row of a long list is measured by: goes to its `li`. */
 export type RowPlace = { ref?: Ref<HTMLLIElement>; 'data-index'?: number }
@@ -23,9 +34,13 @@ type Props = {
 
 /** The rows of a list that fills the window, of a long one those near what is seen; ↑/↓ go from one to the next. */
 export function MiniList(props: Props) {
-  const { label, count, onPointerLeave, children } = props
+  const { label, count, keyAt, shown, onPointerLeave, children } = props
   // A state: rows that are near what is seen can be told once the list stands.
   const [list, setList] = useState<HTMLUListElement | null>(null)
+  const keys = Array.from({ length: count }, (_, index) => keyAt(index))
+  const low = (list?.ownerDocument.defaultView?.innerHeight ?? STRIP) < STRIP
+  const place = useMemo(() => ({ current: list }), [list])
+  useTapGuard(place, `${low ? keys[shown] : keys}`)
   return (
     <ul
       ref={setList}

@@ -10,6 +10,7 @@ import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Coin } from '#ui/figures/coin.tsx'
 import { Link } from '#ui/page/link.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
+import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { Keys } from '../keys.tsx'
 import { RowsComing, Section } from '../part.tsx'
 import { text } from '../text.ts'
@@ -45,6 +46,7 @@ function List({ tasks }: { tasks: BoardTasks }) {
   const catalogue = useCatalogue()
   const { list, defer } = useDeferring(tasks)
   const { shown, deferred, nameless } = tasks
+  useTapGuard(list, `${shown.map(taskKey)}`)
   return (
     <>
       {nameless && <CatalogueDownload />}

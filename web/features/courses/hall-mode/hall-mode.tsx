@@ -1,5 +1,5 @@
 import { CloudOff, Copy, SkipForward, Check as Tick, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Courses, Line } from '#blocks/courses/use-courses.ts'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
@@ -15,6 +15,7 @@ import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Coin } from '#ui/figures/coin.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { copyText } from '#ui/files/copy-text.ts'
+import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { useWakeLock } from '#ui/page/use-wake-lock.ts'
 import { paidToday } from '../list/bought-today.tsx'
 import { expectedOf, paidInAll, pricedAnew } from '../list/line-detail.tsx'
@@ -28,6 +29,7 @@ type Props = { courses: Courses; buying: Buying; onClose: () => void }
 /** The auction house, one line at a time, for one thumb and without network (N37–N39). */
 export function HallMode({ courses, buying, onClose }: Props) {
   useWakeLock()
+  const place = useRef<HTMLDivElement>(null)
   const [passed, setPassed] = useState(NONE)
   const rounds = useMemo(() => {
     const ahead = roundsOf(courses.halls, passed)
@@ -35,6 +37,7 @@ export function HallMode({ courses, buying, onClose }: Props) {
   }, [courses.halls, passed])
   const round = rounds[0]
   const [line, ...later] = round?.lines ?? []
+  useTapGuard(place, `${rounds.flatMap(({ lines }) => lines.map(({ id }) => id))}`, { fromStart: true })
   const left = courses.halls.reduce((sum, { lines }) => sum + lines.length, 0)
   const bought = new Set(courses.purchases.map(({ item_id }) => item_id)).size
   const pass = (id: number) =>
@@ -44,7 +47,7 @@ export function HallMode({ courses, buying, onClose }: Props) {
       return rounds.every(({ lines }) => lines.every((one) => after.has(one.id))) ? NONE : after
     })
   return (
-    <div className="hall-mode">
+    <div ref={place} className="hall-mode">
       <header className="flex items-center gap-3 border-b border-line px-4 py-2.5">
         {round && (
           <span className="grid size-6 place-items-center rounded-full border border-kama text-13 font-semibold text-kama">

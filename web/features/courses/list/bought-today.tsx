@@ -1,5 +1,5 @@
 import { Pencil, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import type { PackAmounts } from '#shared/contract/fields.ts'
@@ -9,6 +9,7 @@ import { pricesOf } from '#store/prices.ts'
 import { type Purchase, thisDevice } from '#store/purchases.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Money } from '#ui/figures/money.tsx'
+import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { text } from '../text.ts'
 import type { Buying } from '../use-buying.ts'
 import { PurchaseFields } from './line-detail.tsx'
@@ -17,6 +18,8 @@ import { PurchaseFields } from './line-detail.tsx'
 export function BoughtToday({ courses, buying }: { courses: Courses; buying: Buying }) {
   const [open, setOpen] = useState(false)
   const { purchases, catalogue } = courses
+  const list = useRef<HTMLUListElement>(null)
+  useTapGuard(list, `${purchases.map(({ id }) => id)}`)
   if (purchases.length === 0) return null
   const device = thisDevice()
   const elsewhere = purchases.find((one) => one.device !== device)
@@ -36,7 +39,7 @@ export function BoughtToday({ courses, buying }: { courses: Courses; buying: Buy
         </span>
       </p>
       {open && (
-        <ul className="mt-2 border-t border-rule">
+        <ul ref={list} className="mt-2 border-t border-rule">
           {purchases.map((purchase) => (
             <BoughtLine
               key={keyOf(purchase, purchases)}
@@ -70,7 +73,7 @@ function BoughtLine({ purchase, courses, buying }: LineProps) {
   const device = purchase.device === thisDevice() ? '' : purchase.device
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule py-1.5">
-      <span className="min-w-44 flex-1">
+      <span className="min-w-44 flex-1 [&_.sub]:whitespace-normal">
         <ItemName
           item={item}
           sub={[text.at(timeWords(purchase), device), packsText(purchase.packs)].filter(Boolean).join(' · ')}

@@ -5,6 +5,7 @@ import { fieldIds } from '#blocks/field-ids.ts'
 import { CountedPrice, UnitPriceField } from '#blocks/prices/lent/price-field.tsx'
 import { packsText } from '#blocks/prices/packs-text.ts'
 import { HALL_NAMES } from '#shared/domain/courses/halls.ts'
+import { unitPricePaid } from '#shared/domain/courses/purchase.ts'
 import { shownUnitPrice } from '#shared/domain/prices/packs.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
@@ -13,6 +14,7 @@ import { Check } from '#ui/fields/check.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { useNow } from '#ui/page/use-now.ts'
+import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { useMedia } from '#ui/page/use-wide.ts'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
 import { type Naming, OriginsInShort } from '../origins.tsx'
@@ -37,6 +39,7 @@ export function LinesTable({ courses, buying }: { courses: Courses; buying: Buyi
   })
   const columns = useColumns({ naming: courses.naming, buying, open, onOpen: setOpen, unpaid, tick })
   const keptFocus = useKeptFocus(rows)
+  useTapGuard(keptFocus.ref, `${rows.map(rowKey)}`)
   const undoLast = () => {
     const last = courses.purchases[0]
     if (last) void buying.remove(last, courses.catalogue.item(last.item_id).name)
@@ -150,7 +153,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
       {
         key: 'item',
         head: text.item,
-        cellClass: 'max-lg:[grid-area:1/1/2/3] max-lg:[&_.name]:whitespace-normal',
+        cellClass: '[&_.sub]:whitespace-normal max-lg:[grid-area:1/1/2/3] max-lg:[&_.name]:whitespace-normal',
         cell: ofLine((line, bought) => (
           <ItemName item={line.item} sub={bought ? <BoughtFrom words={bought} /> : subOf(line, buying)} />
         )),
@@ -331,7 +334,9 @@ function Packs({ line, buying, fixed }: { line: Line; buying: Buying; fixed: boo
 }
 
 function UnitPrice({ line, now, buying }: { line: Line; now: number; buying: Buying }) {
-  const { unit, known, item } = line
+  const { known, item } = line
+  // What is bought costs that, whatever other packs would.
+  const unit = line.unit && (unitPricePaid(buying.noteOf(line)) ?? line.unit)
   if (!unit)
     return (
       <UnitPriceField

@@ -1,4 +1,5 @@
 import { ListMinus } from 'lucide-react'
+import { useRef } from 'react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { MAX_CRAFTS } from '#blocks/craft/crafts-param.ts'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
@@ -9,6 +10,7 @@ import { QuantityField } from '#ui/fields/quantity-field.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PageLink } from '#ui/page/page-link.tsx'
+import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { useWide } from '#ui/page/use-wide.ts'
 import { text } from '../text.ts'
 
@@ -18,6 +20,8 @@ type Props = { kind: 'crafts' | 'hand'; courses: Courses; onClose: () => void }
 export function PlansDialog({ kind, courses, onClose }: Props) {
   const wide = useWide()
   const { planned, wanted } = courses
+  const list = useRef<HTMLUListElement>(null)
+  useTapGuard(list, `${kind === 'crafts' ? planned.map(({ recipe }) => recipe) : [...wanted.keys()]}`)
   const empty = kind === 'crafts' ? planned.length === 0 : wanted.size === 0
   return (
     <Dialog
@@ -31,7 +35,7 @@ export function PlansDialog({ kind, courses, onClose }: Props) {
       }
     >
       {empty && <p className="muted">{text.none}</p>}
-      <ul className="grid max-h-[60dvh] overflow-y-auto">
+      <ul ref={list} className="grid max-h-[60dvh] overflow-y-auto">
         {kind === 'crafts'
           ? planned.map((craft) => <CraftLine key={craft.recipe} craft={craft} courses={courses} />)
           : [...wanted].map(([id, pieces]) => (
