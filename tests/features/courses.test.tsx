@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CraftToCourses } from '#blocks/courses/to-courses.tsx'
 import { catalogue } from '#data/catalogue/catalogue.ts'
 import type { AccountDb } from '#data/rows/local-db.ts'
-import { readRow } from '#data/rows/rows.ts'
+import { readRow, readRows } from '#data/rows/rows.ts'
 import { save, saveAll } from '#data/rows/save.ts'
 import { bareItem } from '#shared/catalogue/bare-item.ts'
 import { essenceCrafts } from '#shared/collections/essence-crafts.ts'
@@ -32,7 +32,16 @@ import {
   sees,
   whereIs,
 } from '#tests/support/screens/craft-screen.tsx'
-import { byRole, click, field, nameOf, press, type, until } from '#tests/support/screens/render.tsx'
+import {
+  allByRole,
+  byRole,
+  click,
+  field,
+  nameOf,
+  press,
+  type,
+  until,
+} from '#tests/support/screens/render.tsx'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 import { PagesProvider } from '#ui/page/page-link.tsx'
 
@@ -108,6 +117,20 @@ describe('the list', () => {
     expect(screenText()).toContain('Reste à payer2 objets, 1 hôtel140 k')
   })
 
+  test('N21 the unit price is that of the packs that are bought', async () => {
+    await want(db, ASH, 4)
+    await observe(db, ASH, 1, 26_995)
+    await observe(db, ASH, 10, 250_000)
+    await openCourses()
+    await until(() =>
+      expect(lineOf('Bois de Frêne').slice(6, 9)).toEqual([
+        '4×1',
+        expect.stringMatching(/^26 995 k/),
+        '107 980 k',
+      ]),
+    )
+  })
+
   test('N13 N24 what is reserved is not taken, and the stock is counted in place', async () => {
     await want(db, ASH, 10)
     await own(db, ASH, 8)
@@ -158,7 +181,7 @@ describe('the list', () => {
     await openCourses()
     await sees('Rien à acheter')
     expect(screenText()).toContain('Ajoute un craft, une offrande ou un objet.')
-    expect(byRole('link', 'Suivre l’almanax').getAttribute('href')).toBe('/app/almanax/calc')
+    expect(byRole('link', 'Simuler un craft').getAttribute('href')).toBe('/app')
   })
 })
 
@@ -229,6 +252,18 @@ describe('what the list brings together', () => {
   })
 })
 
+describe('an empty list', () => {
+  test('N41 « Suivre l’almanax » switches this source on, here', async () => {
+    await openCourses()
+    await click(await until(() => byRole('button', 'Suivre l’almanax')))
+    await until(async () =>
+      expect(await readRow(db, planSources, { source: 'almanax' })).toMatchObject({ on: true, horizon: 7 }),
+    )
+    await sees('Courses modifiées')
+    expect(whereIs()).toBe('/app/courses')
+  })
+})
+
 describe('shared as text', () => {
   test('N34 a line for each item under its hall, with its packs and what they cost; no link', async () => {
     await want(db, ASH, 46)
@@ -238,6 +273,9 @@ describe('shared as text', () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openCourses()
     await until(() => expect(listed()).toHaveLength(3))
+    await click(byRole('button', 'Partager'))
+    await click(await until(() => byRole('button', 'Fermer')))
+    expect(allByRole('dialog')).toEqual([])
     await click(byRole('button', 'Partager'))
     await click(await until(() => byRole('button', 'Copier')))
     expect(plainSpaces(written.mock.calls[0]?.[0] ?? '')).toBe(
@@ -266,6 +304,25 @@ describe('adding', () => {
     expect(document.activeElement).toBe(field('Ajouter un objet'))
     expect((await readRow(db, wantedItems, { item_id: NETTLE }))?.pieces).toBe(50)
   })
+
+  test.each([
+    ['−5 ortie', '−5'],
+    ['5k ortie', '5k'],
+    ['1,5 ortie', '1,5'],
+    ['ortie 0', '0'],
+    ['1.5 ortie', '1.5'],
+  ])(
+    'N43 « %s » names no item: what is no quantity is said, and nothing is offered for it',
+    async (typed, said) => {
+      await openCourses()
+      await sees('Rien à acheter')
+      await type(field('Ajouter un objet'), typed)
+      await sees(`Aucun objet avec « ${said} » dans son nom. Une quantité est un nombre entier, comme 5.`)
+      await press('Enter')
+      expect(allByRole('option')).toEqual([])
+      expect(await readRows(db, wantedItems)).toEqual([])
+    },
+  )
 
   test('a pasted list becomes lines after a look: bought or made, and what is not understood is named', {
     tags: 'full',

@@ -1,5 +1,5 @@
 import { PACK_SIZES, type PackAmounts, type PackSize } from '#shared/contract/fields.ts'
-import { cheapestPacks, type PackPrices } from '#shared/domain/prices/packs.ts'
+import { cheapestPacks, type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
 
 /**
  * The price of a pack that follows from what was paid in all, in kamas: where packs of one size were bought, the amount by
@@ -64,6 +64,10 @@ export function purchaseToNote(
     prices,
   }
 }
+
+/** The lowest price of a piece among the packs of a purchase, in kamas. */
+export const unitPricePaid = ({ packs, prices }: Pick<PurchaseToNote, 'packs' | 'prices'>) =>
+  unitPrice(Object.fromEntries(sizesOf(packs).map((size) => [size, prices[size] ?? 0])))
 
 const sizesOf = (packs: PackAmounts): PackSize[] => PACK_SIZES.filter((size) => (packs[size] ?? 0) > 0)
 

@@ -114,3 +114,6 @@ export function readWanted(text: string): { pieces: number; name: string } {
   ] = counted(whole)
   return { pieces, name }
 }
+
+/** What looks like a quantity in a name as it was read, and is none, as « −5 » and « 1,5 » are, or the number in a name. */
+export const numberIn = (name: string): string | null => /\S*\d\S*/.exec(name)?.[0] ?? null

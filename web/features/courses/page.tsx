@@ -1,5 +1,6 @@
 import { ListOrdered, Share2, Store } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { type Courses, useCourses } from '#blocks/courses/use-courses.ts'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
@@ -35,14 +36,29 @@ const SCHEMA: UrlSchema<{ mode: 'list' | 'halls' }> = {
   },
 }
 
+/** The auction-house mode is a step of the history: Back closes it, and closing it goes back. */
+function useHallMode() {
+  const [{ mode }, change] = useUrlParams(SCHEMA)
+  const navigate = useNavigate()
+  const opened = useRef(false)
+  return {
+    mode,
+    open: () => {
+      opened.current = true
+      change({ mode: 'halls' }, { push: true })
+    },
+    close: () => (opened.current ? navigate(-1) : change({ mode: 'list' })),
+  }
+}
+
 export function CoursesPage() {
   const courses = useCourses()
   const buying = useBuying(courses?.today ?? '')
-  const [{ mode }, change] = useUrlParams(SCHEMA)
+  const { mode, open, close } = useHallMode()
   if (courses && mode === 'halls')
     return (
       <Suspense>
-        <HallMode courses={courses} buying={buying} onClose={() => change({ mode: 'list' })} />
+        <HallMode courses={courses} buying={buying} onClose={close} />
       </Suspense>
     )
   return (
@@ -51,16 +67,14 @@ export function CoursesPage() {
         <div className="flex gap-2 md:max-lg:flex-wrap md:max-lg:justify-end">
           <ReadButton />
           <MiniButton />
-          {courses && courses.halls.length > 0 && (
-            <Acts courses={courses} onHallMode={() => change({ mode: 'halls' })} />
-          )}
+          {courses && courses.halls.length > 0 && <Acts courses={courses} onHallMode={open} />}
         </div>
       </PageTitle>
       <ReadingPlace />
       {courses ? <List courses={courses} buying={buying} /> : <CatalogueWait label={text.loading} />}
       {courses && courses.halls.length > 0 && (
         <div className="peek">
-          <button type="button" className="btn main col-span-2" onClick={() => change({ mode: 'halls' })}>
+          <button type="button" className="btn main col-span-2" onClick={open}>
             <Store className="icon" aria-hidden="true" />
             {text.hallMode}
           </button>
@@ -115,7 +129,7 @@ function List({ courses, buying }: { courses: Courses; buying: Buying }) {
         <section aria-label={text.list}>
           {all.length > 0 && <LinesTable courses={courses} buying={buying} />}
           {lines === 0 && (all.length > 0 || purchases.length > 0) && <AllBought courses={courses} />}
-          {all.length === 0 && purchases.length === 0 && <Nothing hidden={hidden} />}
+          {all.length === 0 && purchases.length === 0 && <Nothing hidden={hidden} all={needSources} />}
           <BoughtToday courses={courses} buying={buying} />
           <Covered courses={courses} buying={buying} />
         </section>
@@ -142,23 +156,19 @@ const Head = ({ courses, lines }: { courses: Courses; lines: number }) => (
   </div>
 )
 
-function Nothing({ hidden }: { hidden: Courses['needSources'] }) {
+function Nothing({ hidden, all }: Record<'hidden' | 'all', Courses['needSources']>) {
   const tell = useMutateAndTell()
+  const show = (sources: Courses['needSources']) =>
+    void tell(text.changed, 'courses', (db) =>
+      setPlanSources(
+        db,
+        sources.map(({ source, horizon }) => ({ source, horizon, on: true })),
+      ),
+    )
   if (hidden.length > 0)
     return (
       <EmptyState title={text.hidden(hidden.length)}>
-        <button
-          type="button"
-          className="btn main"
-          onClick={() =>
-            void tell(text.changed, 'courses', (db) =>
-              setPlanSources(
-                db,
-                hidden.map(({ source, horizon }) => ({ source, horizon, on: true })),
-              ),
-            )
-          }
-        >
+        <button type="button" className="btn main" onClick={() => show(hidden)}>
           {text.showAll}
         </button>
       </EmptyState>
@@ -169,9 +179,13 @@ function Nothing({ hidden }: { hidden: Courses['needSources'] }) {
         <Link className="btn main" to="/app">
           {text.simulateCraft}
         </Link>
-        <Link className="btn" to="/app/almanax/calc">
+        <button
+          type="button"
+          className="btn"
+          onClick={() => show(all.filter(({ source }) => source === 'almanax'))}
+        >
           {text.followAlmanax}
-        </Link>
+        </button>
       </div>
     </EmptyState>
   )

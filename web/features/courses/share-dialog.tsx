@@ -26,6 +26,9 @@ export function ShareDialog({ courses, onClose }: { courses: Courses; onClose: (
       className="max-w-140"
       footer={
         <>
+          <button type="button" className="btn" onClick={onClose}>
+            {text.close}
+          </button>
           <button type="button" className={canShare ? 'btn' : 'btn main'} onClick={() => void copy()}>
             <Copy className="icon" aria-hidden="true" />
             {text.copy}

@@ -18,6 +18,8 @@ export const text = {
   addPlaceholder: 'Ajouter un objet, ex. 50 potion de rappel',
   addPlaceholderShort: 'Ajouter un objet',
   notFound: 'Aucun objet de ce nom.',
+  notFoundWith: (number: string) =>
+    `Aucun objet avec «${NBSP}${number}${NBSP}» dans son nom. Une quantité est un nombre entier, comme 5.`,
   added: (name: string, pieces: number) => `${name}${NBSP}: ${formatNumber(pieces)} à acheter`,
   pasteList: 'Coller une liste',
   // Columns

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
 import { useMutate } from '#blocks/use-mutate.ts'
 import type { CatalogueItem } from '#shared/catalogue/types.ts'
-import { readWanted } from '#shared/domain/courses/wanted-words.ts'
+import { numberIn, readWanted } from '#shared/domain/courses/wanted-words.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { setWanted } from '#store/plans.ts'
 import { FoundItem } from '#ui/catalogue/found-item.tsx'
@@ -26,7 +26,10 @@ export function AddField({ courses }: { courses: Courses }) {
   const mutate = useMutate()
   const wide = useWide()
   const { pieces, name } = readWanted(query)
-  const hits = name.length < 2 ? [] : courses.catalogue.search(name, { limit: HITS })
+  const number = numberIn(name)
+  // The search finds the letters alone, whatever number stands beside them.
+  const isMeant = ({ item }: { item: CatalogueItem }) => number === null || item.name.includes(number)
+  const hits = name.length < 2 ? [] : courses.catalogue.search(name, { limit: HITS }).filter(isMeant)
   const add = async ({ id, name }: CatalogueItem) => {
     setQuery('')
     const sum = (courses.wanted.get(id) ?? 0) + pieces
@@ -48,7 +51,7 @@ export function AddField({ courses }: { courses: Courses }) {
         empty={
           hits.length === 0 && (
             <>
-              <p className="muted">{text.notFound}</p>
+              <p className="muted">{number ? text.notFoundWith(number) : text.notFound}</p>
               <PartialCatalogue />
             </>
           )
