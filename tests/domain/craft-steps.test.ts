@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { craftSteps, craftTime, stockValue, workshopVisits } from '#shared/domain/crafts/craft-steps.ts'
+import { craftSteps, craftTime, workshopVisits } from '#shared/domain/crafts/craft-steps.ts'
 import { craftTree } from '#shared/domain/crafts/craft-tree.ts'
 import { BOARD, books, POTION, RING, rings, SUBSTRATE, wantedOf } from '#tests/support/tree-books.ts'
 
@@ -56,24 +56,5 @@ describe('N58 how long it takes', () => {
   test('is its crafts, its ways to workshops, and two minutes for each hall', () => {
     const pace = { craftSeconds: 1, stepSeconds: 60 }
     expect(craftTime({ crafts: 92, visits: 3, halls: 1 }, pace)).toBe(92 + 180 + 120)
-  })
-})
-
-describe('N54 what the stock is worth', () => {
-  const prices: Record<number, object> = { 1: { 1000: 1500 }, 2: { 1: 7, 10: 60 } }
-  const pricesOf = (id: number) => prices[id] ?? {}
-
-  test('is the lowest price of a piece, the sum rounded once', () => {
-    expect(stockValue([{ id: 1, owned: 1 }], pricesOf)).toEqual({ unpriced: 0, cost: 2 })
-    const both = [
-      { id: 1, owned: 1 },
-      { id: 2, owned: 3 },
-    ]
-    expect(stockValue(both, pricesOf)).toEqual({ unpriced: 0, cost: 20 })
-  })
-
-  test('lacks a price for what has none, unless none of it is used', () => {
-    expect(stockValue([{ id: 3, owned: 5 }], pricesOf)).toEqual({ unpriced: 1, cost: 0 })
-    expect(stockValue([{ id: 3, owned: 0 }], pricesOf)).toEqual({ unpriced: 0, cost: 0 })
   })
 })

@@ -7,11 +7,13 @@ import { readStock } from '#data/rows/stock.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
+import { type StockCounting, type StockFacts, type StockLayer, stockLayers } from '#shared/domain/stock/stock-cost.ts'
 import { baseOf, stockByItem, stockOf } from '#shared/domain/stock/stock.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Changed, changeAsPlanned, deleteRows } from './change.ts'
 import { useRows } from './live.ts'
 import { onceFor } from './once-for.ts'
+import { setPreference, usePreference } from './preferences.ts'
 
 export type StockRow = Stored<typeof inventories>
 
@@ -32,6 +34,27 @@ export function useStock(): ReadonlyMap<number, number> | undefined {
   const moves = useRows(stockMoves)
   return useMemo(() => counts && moves && stockOfAll(counts, moves), [counts, moves])
 }
+
+const layersOfAll = onceFor(stockLayers)
+const NO_LAYERS: ReadonlyMap<number, readonly StockLayer[]> = new Map()
+/** By the number that is kept of each. */
+const COUNTINGS: readonly StockCounting[] = ['free', 'market', 'paid']
+
+/** How the player has the stock counted, and what was paid for it, live; undefined while it is read. */
+export function useStockCounting(): Pick<StockFacts, 'counting' | 'layersOf'> | undefined {
+  const kept = usePreference('stock_value', COUNTINGS.indexOf('paid'))
+  const counts = useStockRows()
+  const moves = useRows(stockMoves)
+  return useMemo(() => {
+    if (kept === undefined || !counts || !moves) return undefined
+    const counting = COUNTINGS[kept] ?? 'paid'
+    const layers = counting === 'paid' ? layersOfAll(counts, moves) : NO_LAYERS
+    return { counting, layersOf: (id) => layers.get(id) ?? [] }
+  }, [kept, counts, moves])
+}
+
+export const setStockCounting = (db: AccountDb, counting: StockCounting): Promise<Changed> =>
+  setPreference(db, 'stock_value', COUNTINGS.indexOf(counting))
 
 /** What the player counted of an item, in pieces. */
 type Count = { id: number; quantity: number }

@@ -30,6 +30,7 @@ export type PlannedNeeds = {
   needs: readonly Need[]
   plannedOf: (id: number) => number
   /** Pieces that trees take from the stock for what they make: they are not there for the list. */
+  taken: ReadonlyMap<number, number>
   takenOf: (id: number) => number
 }
 
@@ -75,6 +76,7 @@ export function plannedNeeds({ crafts, asked }: Plans, known: Known): PlannedNee
   return {
     needs: [...needs, ...asked],
     plannedOf: (id) => made.get(id) ?? 0,
+    taken,
     takenOf: (id) => taken.get(id) ?? 0,
   }
 }

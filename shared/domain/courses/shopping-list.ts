@@ -1,5 +1,6 @@
 import { netSale } from '#shared/domain/crafts/profit.ts'
 import { cheapestPacks, type PackPrices, type PackPurchase, sharesOf } from '#shared/domain/prices/packs.ts'
+import { type StockCost, type StockFacts, stockCost } from '#shared/domain/stock/stock-cost.ts'
 
 /** Where a need comes from: a planned craft, a day of the almanax, a guide … `due`: the Paris day on which it is wanted. */
 export type Origin = { source: string; id: string; due: string | null }
@@ -124,18 +125,53 @@ export function lackingBySource(lines: readonly ShoppingLine[]): Map<string, num
 export const lackingAlone = (needs: readonly Need[], freeOf: Supplies['freeOf']): number =>
   mergedNeeds(needs).filter(({ id, needed }) => needed > freeOf(id)).length
 
+/**
+ * What the planned crafts take from the stock costs, in kamas: of a line that serves others too their part, as of its
+ * purchase, and the pieces that trees take for what they make, `taken`, which are the older ones (N12, N54). `unknown`: items
+ * of which nobody noted what was paid.
+ */
+export function craftsStockCost(
+  lines: readonly ShoppingLine[],
+  taken: ReadonlyMap<number, number>,
+  facts: StockFacts,
+): { cost: number; unknown: number; lacking: number } {
+  const sum = { cost: 0, unknown: 0, lacking: 0 }
+  const add = ({ cost, atMarket, lacking }: StockCost, part = cost) => {
+    sum.cost += part
+    sum.unknown += facts.counting === 'paid' ? atMarket.length : 0
+    sum.lacking += lacking.length
+  }
+  const rest = new Map(taken)
+  for (const { id, owned, parts } of lines) {
+    if (owned === 0 || !parts.some(({ origin }) => origin.source === CRAFTS)) continue
+    const older = rest.get(id) ?? 0
+    const before = stockCost([{ id, owned: older }], facts).cost
+    const both = stockCost([{ id, owned: older + owned }], facts)
+    const shares = sharesOf(
+      both.cost - before,
+      parts.map(({ pieces }) => pieces),
+    )
+    const part = parts.reduce((all, { origin }, at) => all + (origin.source === CRAFTS ? (shares[at] ?? 0) : 0), 0)
+    add(both, before + part)
+    rest.delete(id)
+  }
+  for (const [id, owned] of rest) add(stockCost([{ id, owned }], facts))
+  return sum
+}
+
 /** At what price a made item is to be sold, in kamas a piece, and the tax on it, in percent. */
 export type Sale = { price: number; taxPercent: number }
 
 /**
- * What all planned crafts leave together, in kamas: their sales after tax, less what is left to pay for them, the stock
- * counted once and at 0. `unsold`: recipes without a sale price, which bring nothing here; `certain`: no price lacks. Null
+ * What all planned crafts leave together, in kamas: their sales after tax, less what is left to pay for them and what their
+ * stock costs, where that counts. `unsold`: recipes without a sale price, which bring nothing here; `certain`: no price lacks. Null
  * where no craft has a sale price.
  */
 export function plannedProfit(
   crafts: readonly { recipe: number; crafts: number }[],
   saleOf: (recipe: number) => Sale | null,
   { unpriced, bySource }: ListTotals,
+  stock = { cost: 0, lacking: 0 },
 ): { profit: number; certain: boolean; unsold: readonly number[] } | null {
   const unsold: number[] = []
   let net = 0
@@ -146,5 +182,6 @@ export function plannedProfit(
   }
   if (crafts.length === unsold.length) return null
   const lacks = unpriced.some(({ parts }) => parts.some(({ origin }) => origin.source === CRAFTS))
-  return { profit: net - (bySource.get(CRAFTS) ?? 0), certain: !lacks && unsold.length === 0, unsold }
+  const certain = !lacks && stock.lacking === 0 && unsold.length === 0
+  return { profit: net - (bySource.get(CRAFTS) ?? 0) - stock.cost, certain, unsold }
 }

@@ -1,5 +1,4 @@
-import { type PackPrices, unitPrice } from '#shared/domain/prices/packs.ts'
-import type { CraftTree, TreeCost, TreeItem } from './craft-tree.ts'
+import type { CraftTree } from './craft-tree.ts'
 
 /** An item that is made so often (N58). */
 export type CraftStep = { id: number; crafts: number; depth: number }
@@ -45,25 +44,3 @@ export const craftTime = (
   plan: { crafts: number; visits: number; halls: number },
   { craftSeconds, stepSeconds }: { craftSeconds: number; stepSeconds: number },
 ): number => plan.crafts * craftSeconds + plan.visits * stepSeconds + plan.halls * HALL_SECONDS
-
-/** A price of a pack of 10, 100 or 1 000 is a whole number of these for one piece. */
-const PARTS = 1000n
-
-/**
- * What pieces of the stock are worth: each at the lowest price of one, the sum rounded once, half up; those without a price
- * are counted as items that lack one (N54).
- */
-export function stockValue(
-  taken: readonly Pick<TreeItem, 'id' | 'owned'>[],
-  pricesOf: (id: number) => PackPrices,
-): TreeCost {
-  let [parts, unpriced] = [0n, 0]
-  for (const { id, owned } of taken) {
-    if (owned === 0) continue
-    const prices = pricesOf(id)
-    const pack = unitPrice(prices)?.pack
-    if (!pack) unpriced += 1
-    else parts += BigInt(owned) * BigInt(Math.round(prices[pack] ?? 0)) * (PARTS / BigInt(pack))
-  }
-  return { unpriced, cost: Number((parts + PARTS / 2n) / PARTS) }
-}

@@ -1,5 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
 import { cheapestPacks, type PackPrices, type PackPurchase, unitPrice } from '#shared/domain/prices/packs.ts'
+import { NO_STOCK_COST, type StockCost, type StockFacts, stockCost } from '#shared/domain/stock/stock-cost.ts'
 import { craftsInStock, type PlanIngredient } from './crafts-in-stock.ts'
 
 /** One ingredient of a plan. Amounts in kamas; a null `estimate` or `purchase` waits for a price. */
@@ -26,6 +27,8 @@ export type CraftPlan = {
   knownCost: number
   /** Lines of which something has to be bought, and can be. */
   pricedLines: number
+  /** What the pieces taken from the stock cost, beside `cost` (N54). */
+  stock: StockCost
   /** Items without the price that the plan needs. */
   unpriced: number[]
   gross: number
@@ -33,9 +36,9 @@ export type CraftPlan = {
   net: number
   /** Null without a sale price or with an incomplete cost. */
   profit: number | null
-  /** `net − knownCost`: what the profit cannot exceed. */
+  /** `net − knownCost −` the stock: what the profit cannot exceed. */
   atMost: number
-  /** Null with `profit`, and where nothing has to be bought. */
+  /** Null with `profit`, and where nothing costs anything. */
   roi: number | null
   perCraft: number | null
   /** Crafts that the stock alone allows. */
@@ -53,7 +56,7 @@ export function netSale(gross: number, taxPercent: number): number {
 
 /**
  * The plan for `crafts` crafts; null when nothing can be computed (no ingredient, target not above 0). A sale price of
- * null or 0 is not set yet. Profit uses the exact purchase. Source: T36–T41, figures.md §6.
+ * null or 0 is not set yet. Profit uses the exact purchase; the stock costs nothing unless `stock` says how it counts. Source: T36–T41, figures.md §6.
  */
 export function craftPlan(input: {
   ingredients: readonly PlanIngredient[]
@@ -62,6 +65,7 @@ export function craftPlan(input: {
   prices: ReadonlyMap<number, PackPrices>
   salePrice: number | null
   taxPercent: number
+  stock?: Pick<StockFacts, 'counting' | 'layersOf'>
 }): CraftPlan | null {
   const { crafts, owned, prices } = input
   const ingredients = oncePerItem(input.ingredients)
@@ -74,19 +78,25 @@ export function craftPlan(input: {
   const cost = unpriced.length === 0 ? knownCost : null
   const gross = (input.salePrice ?? 0) * crafts
   const net = netSale(gross, input.taxPercent)
-  const profit = cost === null || !input.salePrice ? null : net - cost
+  const pricesOf = (id: number) => prices.get(id) ?? {}
+  const taken = lines.map(({ id, needed, missing }) => ({ id, owned: needed - missing }))
+  const stock = input.stock ? stockCost(taken, { ...input.stock, pricesOf }) : NO_STOCK_COST
+  const complete = cost !== null && stock.lacking.length === 0
+  const spent = knownCost + stock.cost
+  const profit = complete && input.salePrice ? net - spent : null
   return {
     lines,
     cost,
     knownCost,
+    stock,
     pricedLines: lines.filter(({ missing, purchase }) => missing > 0 && purchase).length,
     unpriced,
     gross,
     tax: gross - net,
     net,
     profit,
-    atMost: net - knownCost,
-    roi: profit === null || !cost ? null : profit / cost,
+    atMost: net - spent,
+    roi: profit === null || spent === 0 ? null : profit / spent,
     perCraft: profit === null ? null : profit / crafts,
     maxCrafts: craftsInStock(ingredients, owned),
   }

@@ -75,6 +75,8 @@ export type Courses = {
   /** How many items each source lacks, switched off or not. */
   lacking: ReadonlyMap<string, number>
   purchases: readonly Purchase[]
+  /** Pieces that trees take from the stock for what they make, by item. */
+  taken: ReadonlyMap<number, number>
   knownOf: (id: number) => ItemPrices | undefined
 }
 
@@ -120,11 +122,11 @@ export function useCourses(): Courses | null | undefined {
     return { catalogue, characters, today, timesOf: (recipe: number) => times.get(recipe) ?? 0 }
   }, [catalogue, characters, today, planned])
   if (!catalogue) return null
-  if (!all || !halls || !totals || !planned || !needSources || !purchases || !book || !naming)
+  if (!all || !supplied || !halls || !totals || !planned || !needSources || !purchases || !book || !naming)
     return undefined
   const knownOf = (id: number) => book.get(id)
   const plans = { planned, wanted, needSources, lacking }
-  return { naming, today, catalogue, all, halls, totals, lent, purchases, knownOf, ...plans }
+  return { naming, today, catalogue, all, halls, totals, lent, purchases, taken: supplied.taken, knownOf, ...plans }
 }
 
 /** How many of the prices at which these lines are bought are lent. */
@@ -181,13 +183,14 @@ function useSupplies({ catalogue, planned, asked, book }: Plans) {
   }, [catalogue, planned, asked, stockOfTrees, reserves, bookOfTrees, locks, levels])
   return useMemo(() => {
     if (!needs || !stock || !reserves || !book) return undefined
-    const takenOf = needs.takenOf
+    const { taken, takenOf } = needs
     return {
       needs: needs.needs,
       plannedOf: needs.plannedOf,
       stockOf: (id: number) => stock.get(id) ?? 0,
       reservedOf: (id: number) => reserves.get(id) ?? 0,
       freeOf: (id: number) => Math.max(0, (stock.get(id) ?? 0) - (reserves.get(id) ?? 0) - takenOf(id)),
+      taken,
       knownOf: (id: number) => book.get(id),
     }
   }, [needs, stock, reserves, book])

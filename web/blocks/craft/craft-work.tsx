@@ -20,6 +20,7 @@ import { MAX_CRAFTS } from './crafts-param.ts'
 import { IngredientTable } from './ingredient-table.tsx'
 import { ResultPanel, ResultPeek } from './result-panel.tsx'
 import { SALE_INPUT_ID } from './result-view.ts'
+import { StockCounted } from './stock-counted.tsx'
 import { craftText as t } from './text.ts'
 import type { CraftSheet } from './use-craft-sheet.ts'
 import './sheet.css'
@@ -68,7 +69,9 @@ export function CraftWork({ recipe, item, sheet, countLabel, onCrafts, children 
                 options={VIEW_OPTIONS}
                 onChange={(next) => change({ view: next })}
               />
-              {asTree && tree && <tree.StockCounted />}
+              {asTree && (
+                <StockCounted className="ml-auto max-md:ml-0 max-md:w-full max-md:justify-between" />
+              )}
             </div>
           )}
           {!asTree && (

@@ -5,6 +5,7 @@ import { formatKamas, formatNumber } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { type Lack, type ResultView, resultView } from './result-view.ts'
+import { StockCounted } from './stock-counted.tsx'
 import { craftText as t } from './text.ts'
 import type { CraftSheet } from './use-craft-sheet.ts'
 
@@ -44,8 +45,16 @@ export function ResultPanel({ sheet, refused }: Props) {
           note={<LentCount n={sheet.lent} className="block" />}
           value={-plan.knownCost}
         />
+        {view.fromStock && view.fromStock.counting !== 'free' && (
+          <Leader label={t.stockUsed} value={-plan.stock.cost} />
+        )}
       </dl>
-      {view.fromStock > 0 && <p className="faint">{t.fromStock(view.fromStock)}</p>}
+      {view.fromStock && (
+        <>
+          <p className="faint">{view.fromStock.words}</p>
+          <StockCounted className="my-2" />
+        </>
+      )}
       <hr className="double mt-2" />
       <p className="pt-3.5 pb-0.5 text-muted">
         {t.profit}
@@ -110,7 +119,7 @@ export function ResultPeek({ sheet, refused }: Props) {
 
 function peekWords({ lacks, roi, fromStock }: ResultView): string {
   const [first] = lacks
-  if (!first) return t.peekProfit(roi, fromStock)
+  if (!first) return t.peekProfit(roi, fromStock?.counting ?? null)
   if (first.kind === 'refused') return t.peekRefused
   return first.kind === 'sale' ? t.peekNoSale : t.peekIncomplete
 }

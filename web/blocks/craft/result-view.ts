@@ -1,3 +1,4 @@
+import type { StockCounting } from '#shared/domain/stock/stock-cost.ts'
 import { formatSignedRoi } from '#shared/domain/text/numbers.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
 import type { SheetLine } from './sheet-lines.ts'
@@ -16,8 +17,8 @@ export type ResultView = {
   former: boolean
   /** Empty when the profit is certain. */
   lacks: Lack[]
-  /** Ingredients of which some come from the stock: they cost nothing here. */
-  fromStock: number
+  /** What comes from the stock, and how it counts; null where nothing does. */
+  fromStock: { words: string; counting: StockCounting } | null
   roi: string | null
   roiNote: string | null
 }
@@ -26,7 +27,8 @@ export type ResultView = {
 export const packInputId = (itemId: number, size: number) => `prix-${itemId}-${size}`
 export const SALE_INPUT_ID = 'prix-de-vente'
 
-export function resultView({ plan, lines, salePrice }: CraftSheet, refused?: RefusedField): ResultView {
+export function resultView(sheet: CraftSheet, refused?: RefusedField): ResultView {
+  const { plan, lines, salePrice } = sheet
   const unpriced = lines.filter((line) => line.incomplete)
   const amount = salePrice === null ? null : (plan.profit ?? plan.atMost)
   return {
@@ -36,12 +38,22 @@ export function resultView({ plan, lines, salePrice }: CraftSheet, refused?: Ref
     lacks: [
       ...(refused ? [refusedLack(refused)] : []),
       ...(salePrice === null ? [saleLack] : []),
-      ...priceLack(unpriced),
+      ...priceLack(sheet, unpriced, amount !== null),
     ],
-    fromStock: lines.filter(({ needed, missing }) => missing < needed).length,
+    fromStock: fromStock(sheet),
     roi: plan.roi === null ? null : formatSignedRoi(plan.roi),
-    roiNote: plan.roi !== null ? null : roiNote(salePrice, unpriced.length),
+    roiNote: plan.roi !== null ? null : roiNote(salePrice, unpriced.length + plan.stock.lacking.length),
   }
+}
+
+function fromStock({ lines, plan: { stock }, counting }: CraftSheet): ResultView['fromStock'] {
+  const whole = lines.filter(({ needed, missing }) => missing === 0 && needed > 0).length
+  const part = lines.filter(({ needed, missing }) => missing > 0 && missing < needed).length
+  if (whole + part === 0) return null
+  const guessed = counting === 'paid' ? stock.atMarket.length : 0
+  const counted = guessed === whole + part ? '' : `, ${t.countedAt[counting]}`
+  const unknown = guessed > 0 ? `${counted ? '\u00a0; ' : '\u00a0: '}${t.unknownPaid(guessed)}` : ''
+  return { words: `${t.fromStock({ whole, part })}${counted}${unknown}`, counting }
 }
 
 function roiNote(salePrice: number | null, unpriced: number): string {
@@ -58,15 +70,20 @@ const refusedLack = ({ id, label }: RefusedField): Lack => ({
   inputId: id,
 })
 
-function priceLack(unpriced: SheetLine[]): Lack[] {
-  const [first] = unpriced
+function priceLack({ plan, lines }: CraftSheet, unpriced: SheetLine[], hasProfit: boolean): Lack[] {
+  const inStock = lines.find(({ id }) => plan.stock.lacking.includes(id))
+  const first = unpriced[0] ?? inStock
   if (!first) return []
-  const alone = unpriced.length === 1
+  const alone = unpriced.length <= 1
+  const lacks =
+    unpriced.length === 0
+      ? t.missingValue(first.item.name)
+      : alone
+        ? t.missingPrice(first.item.name, first.missing)
+        : t.missingPrices(unpriced.map((line) => line.item.name))
   const lack: Lack = {
     kind: 'price',
-    sentence: alone
-      ? t.missingPrice(first.item.name, first.missing)
-      : t.missingPrices(unpriced.map((line) => line.item.name)),
+    sentence: lacks + t.realIs(hasProfit),
     link: alone ? t.typePrice : t.typeFirstPrice,
     inputId: packInputId(first.id, 1),
   }

@@ -1,7 +1,11 @@
 import type { PackSize } from '#shared/contract/fields.ts'
+import type { StockCounting } from '#shared/domain/stock/stock-cost.ts'
 import { formatDecimals, formatNumber, plural } from '#shared/domain/text/numbers.ts'
 
 const NBSP = '\u00a0'
+
+/** How many ingredients the stock covers, and how many of the others it has something of. */
+export type FromStock = { whole: number; part: number }
 export const craftText = {
   ingredients: 'Ingrédients',
   ingredient: 'Ingrédient',
@@ -40,8 +44,23 @@ export const craftText = {
   saleOf: (n: number) => `Vente, ${plural(n, 'craft', 'crafts')}`,
   taxOf: (percent: number) => `Taxe ${formatPercent(percent)}`,
   net: 'Net',
-  fromStock: (n: number) =>
-    `${plural(n, 'ingrédient vient', 'ingrédients viennent')} de ton stock, compté 0${NBSP}k`,
+  fromStock: ({ whole, part }: FromStock) => {
+    const [n, partly] = whole > 0 ? [whole, ''] : [part, ' en partie']
+    const also = whole > 0 && part > 0 ? `, ${formatNumber(part)} en partie` : ''
+    return `${plural(n, 'ingrédient vient', 'ingrédients viennent')}${partly} de ton stock${also}`
+  },
+  countedAt: {
+    paid: 'compté au prix payé',
+    market: 'compté au prix du marché',
+    free: `compté 0${NBSP}k`,
+  } satisfies Record<StockCounting, string>,
+  unknownPaid: (items: number) =>
+    `${plural(items, 'objet compte', 'objets comptent')} au prix du marché, faute d’achat noté`,
+  stockUsed: 'Stock utilisé',
+  stockCounted: 'Stock compté',
+  stockPaid: 'au prix payé',
+  stockAtMarket: 'au marché',
+  stockFree: `à 0${NBSP}k`,
   profit: 'Profit',
   atMost: 'au plus',
   roi: 'ROI',
@@ -53,9 +72,12 @@ export const craftText = {
   maxCrafts: 'Crafts max',
   withStock: 'avec ton stock',
   missingPrice: (name: string, toBuy: number) =>
-    `Il manque le prix de ${quoted(name)}${NBSP}: ${formatNumber(toBuy)} à acheter, le profit réel est plus bas.`,
+    `Il manque le prix de ${quoted(name)}${NBSP}: ${formatNumber(toBuy)} à acheter, `,
   missingPrices: (names: string[]) =>
-    `Il manque le prix de ${listOf(names)}${NBSP}: le profit réel est plus bas.`,
+    `Il manque le prix de ${listOf(names)}${NBSP}: `,
+  missingValue: (name: string) => `Il manque le prix de ${quoted(name)}, pris dans ton stock${NBSP}: `,
+  /** Where no profit is said, it is none that is lower. */
+  realIs: (profit: boolean) => (profit ? 'le profit réel est plus bas.' : 'le coût réel est plus haut.'),
   refused: (label: string) => `${quoted(label)} est à corriger${NBSP}: ce résultat est celui d’avant.`,
   correct: 'Corriger',
   correctBadge: 'À corriger',
@@ -66,12 +88,18 @@ export const craftText = {
   peekIncomplete: 'Incomplet, profit au plus',
   peekRefused: 'Champ à corriger, résultat d’avant',
   peekNoSale: 'Prix de vente manquant',
-  peekProfit: (roi: string | null, fromStock: number) =>
-    ['Profit', roi && `ROI ${roi}`, fromStock > 0 && `stock à 0${NBSP}k`].filter(Boolean).join(', '),
+  peekProfit: (roi: string | null, counting: StockCounting | null) =>
+    ['Profit', roi && `ROI ${roi}`, counting && PEEK_STOCK[counting]].filter(Boolean).join(', '),
   detail: 'Détail',
   view: 'Vue',
   list: 'Liste',
   tree: 'Arbre',
+}
+
+const PEEK_STOCK: Record<StockCounting, string> = {
+  paid: 'stock au prix payé',
+  market: 'stock au marché',
+  free: `stock à 0${NBSP}k`,
 }
 
 /** A tax as a player writes it: one decimal, or two when it has them. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { lentAmong } from '#blocks/prices/lent/lent-count.tsx'
+import { isLentUnit, lentAmong } from '#blocks/prices/lent/lent-count.tsx'
 import { type Suggestion, suggestionOf } from '#blocks/prices/suggestion.ts'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
@@ -7,12 +7,13 @@ import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import { type CraftPlan, craftPlan } from '#shared/domain/crafts/profit.ts'
+import type { StockCounting, StockFacts } from '#shared/domain/stock/stock-cost.ts'
 import { type CraftRows, setSalePrefs, takeLentSale, taxOf, useCraftRows } from '#store/crafts.ts'
 import type { LentOffer } from '#store/market.ts'
 import { useCounted } from '#store/market.ts'
 import { recordPrices } from '#store/price-writes.ts'
 import { pricesOf } from '#store/prices.ts'
-import { setStock } from '#store/stock.ts'
+import { setStock, useStockCounting } from '#store/stock.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { text } from '#ui/text.ts'
@@ -28,6 +29,8 @@ export type CraftSheet = CraftSaves & {
   /** What the price book knows of the made item, to be taken as the sale price; counted nowhere before. */
   saleSuggestion: Suggestion | null
   taxPercent: number
+  /** How the stock counts. */
+  counting: StockCounting
   /** How many of the prices that the cost counts are lent. */
   lent: number
 }
@@ -46,12 +49,16 @@ export function useCraftSheet(craft: Craft | null): CraftSheet | undefined {
   const own = useCraftRows(madeId, ids)
   const counted = useCounted(own?.prices, ids)
   const rows = useMemo(() => own && counted && { ...own, prices: counted }, [own, counted])
+  const stock = useStockCounting()
   const saves = useCraftSaves({ madeId, itemOf: craft?.itemOf })
   const now = useNow()
   const crafts = craft?.crafts ?? 0
 
-  const plan = useMemo(() => (rows ? planOf(ingredients, crafts, rows) : null), [ingredients, crafts, rows])
-  if (!craft || !rows || !plan) return undefined
+  const plan = useMemo(
+    () => (rows && stock ? planOf(ingredients, crafts, rows, stock) : null),
+    [ingredients, crafts, rows, stock],
+  )
+  if (!craft || !rows || !plan || !stock) return undefined
   return {
     ...saves,
     madeId,
@@ -61,9 +68,10 @@ export function useCraftSheet(craft: Craft | null): CraftSheet | undefined {
     salePrice: salePriceOf(rows),
     saleSuggestion: suggestionOf(ownSale(rows), rows.prices.get(madeId)),
     taxPercent: taxOf(rows),
+    counting: stock.counting,
     lent: plan.lines.reduce(
       (sum, { id, purchase }) => sum + lentAmong(purchase?.packs, rows.prices.get(id)),
-      0,
+      plan.stock.atMarket.filter((id) => isLentUnit(rows.prices.get(id))).length,
     ),
   }
 }
@@ -76,6 +84,7 @@ function planOf(
   ingredients: CatalogueRecipe['ingredients'],
   crafts: number,
   rows: CraftRows,
+  stock: Pick<StockFacts, 'counting' | 'layersOf'>,
 ): CraftPlan | null {
   return craftPlan({
     ingredients,
@@ -84,6 +93,7 @@ function planOf(
     prices: new Map([...rows.prices].map(([id, prices]) => [id, pricesOf(prices)])),
     salePrice: salePriceOf(rows),
     taxPercent: taxOf(rows),
+    stock,
   })
 }
 

@@ -1,15 +1,21 @@
 import { Smartphone, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Courses } from '#blocks/courses/use-courses.ts'
+import { StockCounted } from '#blocks/craft/stock-counted.tsx'
+import { craftText } from '#blocks/craft/text.ts'
 import { fieldIds } from '#blocks/field-ids.ts'
 import { LentCount } from '#blocks/prices/lent/lent-count.tsx'
 import { useMutateAndTell } from '#blocks/use-mutate.ts'
 import { timeOf } from '#shared/contract/stamp.ts'
-import { plannedProfit } from '#shared/domain/courses/shopping-list.ts'
+import { craftsStockCost, plannedProfit } from '#shared/domain/courses/shopping-list.ts'
 import { formatKamas } from '#shared/domain/text/numbers.ts'
 import { useSales } from '#store/crafts.ts'
 import { setPreference, usePreference } from '#store/preferences.ts'
 import { thisDevice } from '#store/purchases.ts'
+import { pricesOf } from '#store/prices.ts'
+import { useStockCounting } from '#store/stock.ts'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
+import { AtLeast } from '#ui/figures/bounds.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { paidToday } from './list/bought-today.tsx'
@@ -151,18 +157,37 @@ function MissingPrices({ courses: { totals } }: { courses: Courses }) {
 }
 
 /** What all planned crafts leave together. */
-function Profit({ courses: { planned, totals, knownOf } }: { courses: Courses }) {
+function Profit({ courses: { planned, totals, all, taken, knownOf } }: { courses: Courses }) {
   const sales = useSales()
-  if (!sales || planned.length === 0) return null
+  const counted = useStockCounting()
+  const stock = useMemo(
+    () => counted && craftsStockCost(all, taken, { ...counted, pricesOf: (id) => pricesOf(knownOf(id)) }),
+    [counted, all, taken, knownOf],
+  )
+  if (!sales || !counted || !stock || planned.length === 0) return null
   const saleOf = (recipe: number) => {
     const { price, taxPercent } = sales(recipe)
     const sold = price || knownOf(recipe)?.[1]?.price || 0
     return sold > 0 ? { price: sold, taxPercent } : null
   }
-  const profit = plannedProfit(planned, saleOf, totals)
+  const profit = plannedProfit(planned, saleOf, totals, stock)
   const unsold = profit?.unsold.length ?? planned.length
   return (
     <dl title={text.profitHint} className="mt-2 border-t-3 border-double border-line-2 pt-1.5">
+      {stock.cost + stock.lacking > 0 && (
+        <div className="lead">
+          <dt>
+            {craftText.stockUsed}
+            {stock.unknown > 0 && (
+              <small className="block text-12 text-faint">{craftText.unknownPaid(stock.unknown)}</small>
+            )}
+          </dt>
+          <dd>
+            <AtLeast when={stock.lacking > 0} />
+            <Money value={stock.cost} />
+          </dd>
+        </div>
+      )}
       <div className="lead">
         <dt>
           {text.profit}
@@ -173,6 +198,7 @@ function Profit({ courses: { planned, totals, knownOf } }: { courses: Courses })
           {profit ? <Money value={profit.profit} sign tone="muted" /> : text.unknown}
         </dd>
       </div>
+      <StockCounted className="mt-1.5" />
     </dl>
   )
 }

@@ -133,7 +133,7 @@ export const text = {
   typeFirst: 'Saisir le premier',
   profit: 'Profit des crafts prévus',
   unknown: '–',
-  profitHint: 'Les ventes nettes de taxe, moins ce qui reste à payer pour eux ; le stock compte 0 k.',
+  profitHint: 'Les ventes nettes de taxe, moins ce qui reste à payer pour eux et le stock qu’ils prennent.',
   unsold: (n: number) => `sans prix de vente${NBSP}: ${plural(n, 'craft', 'crafts')}`,
   // Editing plans
   plannedCrafts: 'Crafts prévus',

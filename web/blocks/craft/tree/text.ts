@@ -47,10 +47,6 @@ export const treeText = {
   keptCost: 'Coût retenu',
   bought: (n: number) => plural(n, 'achat', 'achats'),
   made: (n: number) => plural(n, 'fabrication', 'fabrications'),
-  stockUsed: 'Stock utilisé',
-  stockCounted: 'Stock compté',
-  stockFree: `à 0${NBSP}k`,
-  stockAtMarket: 'au marché',
   reserves: (words: readonly string[]) =>
     `Réserve${NBSP}: ${words.join(', ')} ne ${words.length > 1 ? 'comptent' : 'compte'} pas ici.`,
   reserved: (n: number, name: string) => `${formatNumber(n)} × ${name}`,
@@ -72,11 +68,9 @@ export const treeText = {
     choice === 'auto' ? `${name}${NBSP}: choisi par Comptoir` : `${name}${NBSP}: ${LOCKED_ON[choice]}`,
   improved: (amount: string) => `Mieux trouvé${NBSP}: coût retenu ${amount}`,
   missingPrice: (name: string, toBuy: number) =>
-    `Il manque le prix de «${NBSP}${name}${NBSP}»${NBSP}: ${formatNumber(toBuy)} à acheter, le profit réel est plus bas.`,
+    `Il manque le prix de «${NBSP}${name}${NBSP}»${NBSP}: ${formatNumber(toBuy)} à acheter, `,
   missingPrices: (n: number, name: string) =>
-    `Il manque ${formatNumber(n)} prix, dont celui de «${NBSP}${name}${NBSP}»${NBSP}: le profit réel est plus bas.`,
-  missingValue: (name: string) =>
-    `Il manque le prix de «${NBSP}${name}${NBSP}», pris dans ton stock${NBSP}: le profit réel est plus bas.`,
+    `Il manque ${formatNumber(n)} prix, dont celui de «${NBSP}${name}${NBSP}»${NBSP}: `,
   inOrder: 'Dans l’ordre',
   stepsDone: (done: number, all: number) => `${plural(done, 'faite', 'faites')} sur ${formatNumber(all)}`,
   nothingLeft: 'Tout est fait pour aujourd’hui.',

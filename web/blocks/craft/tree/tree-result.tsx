@@ -44,9 +44,14 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
         />
         {result.stock && (
           <Leader
-            label={t.stockUsed}
+            label={craftText.stockUsed}
+            note={
+              result.unknownPaid > 0 && (
+                <small className="block text-12 text-faint">{craftText.unknownPaid(result.unknownPaid)}</small>
+              )
+            }
             value={-result.stock.cost}
-            {...(result.stock.unpriced > 0 && { atLeast: true })}
+            {...(result.stock.lacking.length > 0 && { atLeast: true })}
           />
         )}
       </dl>
@@ -216,7 +221,9 @@ function Lacks({ sheet, tree, refused, onDetail, onLeave }: LacksProps) {
       )}
       {first && (
         <Lack
-          sentence={lackWords(name, first.missing, unpriced.length)}
+          sentence={
+            lackWords(name, first.missing, unpriced.length) + craftText.realIs(tree.result.profit !== null)
+          }
           link={unpriced.length > 1 ? craftText.typeFirstPrice : craftText.typePrice}
           onGo={to(() => path && onDetail({ path, at: 'price' }))}
         />
@@ -227,7 +234,7 @@ function Lacks({ sheet, tree, refused, onDetail, onLeave }: LacksProps) {
 
 function lackWords(name: string, missing: number, lacks: number): string {
   if (lacks > 1) return t.missingPrices(lacks, name)
-  return missing > 0 ? t.missingPrice(name, missing) : t.missingValue(name)
+  return missing > 0 ? t.missingPrice(name, missing) : craftText.missingValue(name)
 }
 
 type LackProps = { sentence: string; link: string; onGo: () => void; refused?: boolean }

@@ -4,13 +4,10 @@ import { craftsParam } from '#blocks/craft/crafts-param.ts'
 import { RESULT_ID } from '#blocks/craft/result-panel.tsx'
 import { craftText } from '#blocks/craft/text.ts'
 import type { CraftSheet } from '#blocks/craft/use-craft-sheet.ts'
-import { useMutate } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { formatKamas } from '#shared/domain/text/numbers.ts'
-import { setPreference, usePreference } from '#store/preferences.ts'
 import type { RefusedField } from '#ui/fields/refused-fields.tsx'
-import { Segmented } from '#ui/fields/segmented.tsx'
 import { Money } from '#ui/figures/money.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
@@ -113,25 +110,5 @@ export function TreeView({ recipe, sheet, data, refused }: Props) {
         </Drawer>
       )}
     </>
-  )
-}
-
-/** Whether pieces of the stock cost nothing here, or what they would bring (N54). */
-export function StockCounted() {
-  const atMarket = usePreference('stock_value', 0) === 1
-  const mutate = useMutate()
-  return (
-    <div className="ml-auto flex items-center gap-2.5 text-13 text-muted max-md:ml-0 max-md:w-full max-md:justify-between">
-      <span aria-hidden="true">{t.stockCounted}</span>
-      <Segmented
-        label={t.stockCounted}
-        value={atMarket ? 1 : 0}
-        options={[
-          { value: 0, label: t.stockFree },
-          { value: 1, label: t.stockAtMarket },
-        ]}
-        onChange={(value) => void mutate((db) => setPreference(db, 'stock_value', value))}
-      />
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import { oncePerThing, useMutate, useMutateAndTell } from '#blocks/use-mutate.ts
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { HALL_NAMES, type Hall, hallOf, walkingOrder } from '#shared/domain/courses/halls.ts'
-import { craftSteps, craftTime, stockValue, workshopVisits } from '#shared/domain/crafts/craft-steps.ts'
+import { craftSteps, craftTime, workshopVisits } from '#shared/domain/crafts/craft-steps.ts'
 import {
   type Choice,
   type CraftTree,
@@ -18,6 +18,7 @@ import {
 } from '#shared/domain/crafts/craft-tree.ts'
 import { oncePerItem } from '#shared/domain/crafts/profit.ts'
 import { treePlaces } from '#shared/domain/crafts/tree-places.ts'
+import { stockCost } from '#shared/domain/stock/stock-cost.ts'
 import { formatKamas } from '#shared/domain/text/numbers.ts'
 import {
   buyStep,
@@ -33,7 +34,7 @@ import { useCounted } from '#store/market.ts'
 import { setReserve, useReserves } from '#store/plans.ts'
 import { setPreference, usePreference } from '#store/preferences.ts'
 import { type ItemPrices, pricesOf, useItemPrices } from '#store/prices.ts'
-import { setStock, useStock } from '#store/stock.ts'
+import { setStock, useStock, useStockCounting } from '#store/stock.ts'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
 import { text } from '#ui/text.ts'
 import { treeText as t } from './text.ts'
@@ -80,7 +81,7 @@ export function useCraftTree({ recipe, sheet, data, lot }: TreeOf) {
     itemPrices: rows.prices,
     steps,
     pace: rows.pace,
-    result: resultOf({ tree, recipe, sheet, wanted, prices: rows.prices, atMarket: rows.atMarket }),
+    result: resultOf({ tree, recipe, sheet, wanted, prices: rows.prices, stock: rows.stock }),
     acts,
   }
 }
@@ -95,7 +96,7 @@ function useTreeRows(recipe: CatalogueRecipe, data: Catalogue) {
   const reserves = useReserves()
   const lockOf = useCraftLocks()
   const levels = useJobLevels()
-  const atMarket = usePreference('stock_value', 0)
+  const stock = useStockCounting()
   const craftSeconds = usePreference('craft_seconds', 1)
   const stepSeconds = usePreference('step_seconds', 60)
   const day = useParisDay()
@@ -113,9 +114,9 @@ function useTreeRows(recipe: CatalogueRecipe, data: Catalogue) {
   )
   return useMemo(() => {
     if (!owned || !prices || !packs || !reserves || !lockOf || !levels || !done) return undefined
-    if (atMarket === undefined || craftSeconds === undefined || stepSeconds === undefined) return undefined
+    if (!stock || craftSeconds === undefined || stepSeconds === undefined) return undefined
     const pace = { craftSeconds, stepSeconds }
-    return { owned, prices, packs, reserves, lockOf, canMake, data, done, pace, atMarket: atMarket === 1 }
+    return { owned, prices, packs, reserves, lockOf, canMake, data, done, pace, stock }
   }, [
     owned,
     prices,
@@ -126,7 +127,7 @@ function useTreeRows(recipe: CatalogueRecipe, data: Catalogue) {
     canMake,
     data,
     done,
-    atMarket,
+    stock,
     craftSeconds,
     stepSeconds,
   ])
@@ -244,28 +245,32 @@ type ResultOf = Pick<TreeOf, 'recipe' | 'sheet'> & {
   tree: CraftTree
   wanted: TreeWanted
   prices: ReadonlyMap<number, ItemPrices>
-  atMarket: boolean
+  stock: NonNullable<ReturnType<typeof useStockCounting>>
 }
 
 /** What the tree costs and leaves; bounds while a price is missing (N11, N51, N54). */
-function resultOf({ tree, recipe, sheet, wanted, prices, atMarket }: ResultOf) {
+function resultOf({ tree, recipe, sheet, wanted, prices, stock: counted }: ResultOf) {
   const { plan, salePrice } = sheet
   const { crafts, pricesOf, freeOf } = wanted
-  const stock = atMarket ? stockValue(tree.items, pricesOf) : NOTHING
+  const costOf = (taken: readonly Pick<TreeItem, 'id' | 'owned'>[]) =>
+    stockCost(taken, { ...counted, pricesOf })
+  const stock = costOf(tree.items)
   const cost = tree.total.cost + stock.cost
-  const unpriced = tree.total.unpriced + stock.unpriced
+  const unpriced = tree.total.unpriced + stock.lacking.length
   const direct = oncePerItem(recipe.ingredients).map(({ id, quantity }) => ({
     id,
     owned: Math.min(freeOf(id), quantity * crafts),
   }))
-  const spared = atMarket ? stockValue(direct, pricesOf) : NOTHING
+  const spared = costOf(direct)
   const complete = unpriced === 0
-  const allComplete = tree.allBought.unpriced + spared.unpriced === 0
+  const allComplete = tree.allBought.unpriced + spared.lacking.length === 0
   const profit = salePrice === null ? null : plan.net - cost
   const bought = tree.items.filter(({ choice, missing }) => choice === 'buy' && missing > 0)
   return {
     cost,
-    stock: atMarket ? stock : null,
+    stock: counted.counting === 'free' ? null : stock,
+    /** Items that count at the market though they were to count at what was paid. */
+    unknownPaid: counted.counting === 'paid' ? stock.atMarket.length : 0,
     complete,
     profit,
     roi: profit === null || !complete || cost === 0 ? null : profit / cost,
@@ -274,24 +279,18 @@ function resultOf({ tree, recipe, sheet, wanted, prices, atMarket }: ResultOf) {
     /** Bought items without a price, then, where the stock counts, those of the stock. */
     unpriced: [
       ...bought.filter(isUnpriced).map(({ id, missing }) => ({ id, missing })),
-      ...(atMarket ? tree.items.filter((item) => item.owned > 0 && valueless(item, pricesOf)) : []).map(
-        ({ id }) => ({ id, missing: 0 }),
-      ),
+      ...stock.lacking.map((id) => ({ id, missing: 0 })),
     ],
     purchases: bought.length,
     /** How many of the prices that count are lent. */
     lent:
       bought.reduce((sum, { id, purchase }) => sum + lentAmong(purchase?.packs, prices.get(id)), 0) +
-      (atMarket ? tree.items.filter(({ id, owned }) => owned > 0 && isLentUnit(prices.get(id))).length : 0),
+      stock.atMarket.filter((id) => isLentUnit(prices.get(id))).length,
     made: tree.items.filter(({ choice, missing }) => choice === 'craft' && missing > 0).length,
     locks: tree.items.filter(({ locked }) => locked).map(({ id }) => id),
     cut: tree.items.some(({ end }) => end === 'cut'),
   }
 }
-
-const NOTHING: TreeCost = { unpriced: 0, cost: 0 }
-const valueless = (item: TreeItem, pricesOf: TreeWanted['pricesOf']) =>
-  stockValue([item], pricesOf).unpriced > 0
 
 /** What a player changes on the tree; each with « Annuler ». */
 function useTreeActs({ id: root }: CatalogueRecipe, data: Catalogue) {
