@@ -21,6 +21,7 @@ import {
   screenText,
   sees,
   sellAt,
+  stockAtNothing,
 } from '#tests/support/screens/craft-screen.tsx'
 import { allByRole, byRole, click, field, press, until } from '#tests/support/screens/render.tsx'
 
@@ -82,6 +83,7 @@ describe('the simulator', () => {
   })
 
   test('N216 several are counted; what the stock has needs none', async () => {
+    await stockAtNothing(db)
     await sellAt(db, PLANK, 900, 0)
     await lends(
       [

@@ -16,6 +16,7 @@ import {
   screenText,
   sees,
   sellAt,
+  stockAtNothing,
   starterAlone,
   whereIs,
 } from '#tests/support/screens/craft-screen.tsx'
@@ -38,6 +39,7 @@ const pack = (size: number | string, name = 'Bois de Frêne') =>
 
 /** Case a of figures.md §6, on the plank: ash is A, nettle is B. */
 async function exampleA(): Promise<void> {
+  await stockAtNothing(db)
   await own(db, ASH, 7)
   await observe(db, ASH, 1, 50)
   await observe(db, ASH, 10, 450)
@@ -144,9 +146,9 @@ describe('the plan', () => {
     await sees('Coût connu 0 prix sur 1')
   })
 
-  test('T30 what comes from the stock costs nothing, and the result says so', async () => {
+  test('T30 N54 what comes from the stock in part is said to, and how it counts', async () => {
     await exampleA()
-    await sees('1 ingrédient vient de ton stock, compté 0 k')
+    await sees('1 ingrédient vient en partie de ton stock, compté 0 k')
     expect(strip()).toMatch(/^Profit, ROI .+, stock à 0 k/)
   })
 
@@ -176,6 +178,7 @@ describe('the plan', () => {
   })
 
   test('T40 with nothing to buy the ROI is a dash', async () => {
+    await stockAtNothing(db)
     await own(db, ASH, 50)
     await sellAt(db, AMULET, 100)
     await open(`?recipe=${AMULET}`)

@@ -9,6 +9,7 @@ import { save } from '#data/rows/save.ts'
 import { activeAccount } from '#data/session/active-account.ts'
 import type { CatalogueItem, CatalogueRecipe } from '#shared/catalogue/types.ts'
 import { inventories } from '#shared/collections/inventories.ts'
+import { preferences } from '#shared/collections/preferences.ts'
 import { priceObservations } from '#shared/collections/price-observations.ts'
 import { salePrefs } from '#shared/collections/sale-prefs.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
@@ -154,6 +155,9 @@ export const sees = (text: string) =>
 
 export const own = (db: AccountDb, item_id: number, quantity: number) =>
   save(db, inventories, { item_id }, { quantity })
+
+/** The worked figures count the stock at 0 k. */
+export const stockAtNothing = (db: AccountDb) => save(db, preferences, { name: 'stock_value' }, { value: 0 })
 
 /** A price read at `at`, kept under the Paris day of that moment. */
 export const observe = (

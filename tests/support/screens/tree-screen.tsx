@@ -29,7 +29,7 @@ import {
   SUBSTRATE,
   WALNUT,
 } from '#tests/support/tree-books.ts'
-import { aPlayer, own, sellAt } from './craft-screen.tsx'
+import { aPlayer, own, sellAt, stockAtNothing } from './craft-screen.tsx'
 import { byRole } from './render.tsx'
 
 const NAMES: Record<number, [name: string, type: string]> = {
@@ -77,6 +77,7 @@ function carry({ recipes }: Book): void {
 export async function aTreePlayer(book: Book = rings): Promise<AccountDb> {
   const db = aPlayer()
   carry(book)
+  await stockAtNothing(db)
   const date = parisDay(Date.now())
   const prices = Object.entries(book.prices).flatMap(([id, packs]) =>
     PACK_SIZES.flatMap((pack_size) => {
