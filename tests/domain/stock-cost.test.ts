@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeStamp } from '#shared/contract/stamp.ts'
-import { type StockFacts, stockCost, stockLayers } from '#shared/domain/stock/stock-cost.ts'
 import { type Move, stockByItem } from '#shared/domain/stock/stock.ts'
+import { type StockFacts, stockCost, stockLayers } from '#shared/domain/stock/stock-cost.ts'
 
 type Paid = Parameters<typeof stockLayers>[1][number]
 
@@ -26,7 +26,8 @@ const aMove = (time: number, pieces: number, more: Partial<Paid> = {}): Paid => 
   stamps: { pieces: at(time) },
   ...more,
 })
-const bought = (time: number, pieces: number, paid_kamas: number | null) => aMove(time, pieces, { paid_kamas })
+const bought = (time: number, pieces: number, paid_kamas: number | null) =>
+  aMove(time, pieces, { paid_kamas })
 
 describe('N54 what was paid for the stock', () => {
   test('is that of the purchases that are left when the oldest pieces go first', () => {
@@ -55,11 +56,16 @@ describe('N54 what was paid for the stock', () => {
   })
 
   test('is told of as many pieces as there are, whatever was counted, bought and used', () => {
-    const anyMove = fc.record({ item_id: fc.constantFrom(WOOD, PLANK), pieces: fc.integer({ min: -9, max: 9 }) })
+    const anyMove = fc.record({
+      item_id: fc.constantFrom(WOOD, PLANK),
+      pieces: fc.integer({ min: -9, max: 9 }),
+    })
     fc.assert(
       fc.property(fc.array(anyMove, { maxLength: 20 }), fc.nat(20), fc.nat(22), (deeds, quantity, time) => {
         const counts = [counted(WOOD, quantity, 2 * time + 1)]
-        const moves = deeds.map(({ item_id, pieces }, n) => aMove(2 * n + 2, pieces, { item_id, paid_kamas: 7 }))
+        const moves = deeds.map(({ item_id, pieces }, n) =>
+          aMove(2 * n + 2, pieces, { item_id, paid_kamas: 7 }),
+        )
         const layers = stockLayers(counts, moves)
         for (const [item, pieces] of stockByItem(counts, moves as Move[]))
           expect((layers.get(item) ?? []).reduce((sum, layer) => sum + layer.pieces, 0)).toBe(pieces)

@@ -16,8 +16,8 @@ import {
   screenText,
   sees,
   sellAt,
-  stockAtNothing,
   starterAlone,
+  stockAtNothing,
   whereIs,
 } from '#tests/support/screens/craft-screen.tsx'
 import { byRole, click, field, until } from '#tests/support/screens/render.tsx'

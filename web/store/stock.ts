@@ -7,8 +7,13 @@ import { readStock } from '#data/rows/stock.ts'
 import { inventories } from '#shared/collections/inventories.ts'
 import { stockMoves } from '#shared/collections/stock-moves.ts'
 import type { PatchOf } from '#shared/contract/collection.ts'
-import { type StockCounting, type StockFacts, type StockLayer, stockLayers } from '#shared/domain/stock/stock-cost.ts'
 import { baseOf, stockByItem, stockOf } from '#shared/domain/stock/stock.ts'
+import {
+  type StockCounting,
+  type StockFacts,
+  type StockLayer,
+  stockLayers,
+} from '#shared/domain/stock/stock-cost.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { type Changed, changeAsPlanned, deleteRows } from './change.ts'
 import { useRows } from './live.ts'

@@ -151,7 +151,10 @@ export function craftsStockCost(
       both.cost - before,
       parts.map(({ pieces }) => pieces),
     )
-    const part = parts.reduce((all, { origin }, at) => all + (origin.source === CRAFTS ? (shares[at] ?? 0) : 0), 0)
+    const part = parts.reduce(
+      (all, { origin }, at) => all + (origin.source === CRAFTS ? (shares[at] ?? 0) : 0),
+      0,
+    )
     add(both, before + part)
     rest.delete(id)
   }

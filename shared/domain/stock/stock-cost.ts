@@ -31,7 +31,8 @@ function take(layers: StockLayer[], wanted: number): Taken {
     taken.unknown += paid === null ? pieces : 0
     left -= pieces
     const rest = layer.pieces - pieces
-    if (rest > 0) layers.unshift({ pieces: rest, paid: layer.paid === null ? null : layer.paid - (paid ?? 0) })
+    if (rest > 0)
+      layers.unshift({ pieces: rest, paid: layer.paid === null ? null : layer.paid - (paid ?? 0) })
   }
   taken.unknown += left
   return taken

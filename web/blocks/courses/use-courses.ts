@@ -126,7 +126,19 @@ export function useCourses(): Courses | null | undefined {
     return undefined
   const knownOf = (id: number) => book.get(id)
   const plans = { planned, wanted, needSources, lacking }
-  return { naming, today, catalogue, all, halls, totals, lent, purchases, taken: supplied.taken, knownOf, ...plans }
+  return {
+    naming,
+    today,
+    catalogue,
+    all,
+    halls,
+    totals,
+    lent,
+    purchases,
+    taken: supplied.taken,
+    knownOf,
+    ...plans,
+  }
 }
 
 /** How many of the prices at which these lines are bought are lent. */

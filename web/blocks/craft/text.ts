@@ -73,8 +73,7 @@ export const craftText = {
   withStock: 'avec ton stock',
   missingPrice: (name: string, toBuy: number) =>
     `Il manque le prix de ${quoted(name)}${NBSP}: ${formatNumber(toBuy)} à acheter, `,
-  missingPrices: (names: string[]) =>
-    `Il manque le prix de ${listOf(names)}${NBSP}: `,
+  missingPrices: (names: string[]) => `Il manque le prix de ${listOf(names)}${NBSP}: `,
   missingValue: (name: string) => `Il manque le prix de ${quoted(name)}, pris dans ton stock${NBSP}: `,
   /** Where no profit is said, it is none that is lower. */
   realIs: (profit: boolean) => (profit ? 'le profit réel est plus bas.' : 'le coût réel est plus haut.'),

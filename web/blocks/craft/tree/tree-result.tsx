@@ -47,7 +47,9 @@ export function TreeResult({ sheet, tree, refused, onDetail, onLot, onLeave }: R
             label={craftText.stockUsed}
             note={
               result.unknownPaid > 0 && (
-                <small className="block text-12 text-faint">{craftText.unknownPaid(result.unknownPaid)}</small>
+                <small className="block text-12 text-faint">
+                  {craftText.unknownPaid(result.unknownPaid)}
+                </small>
               )
             }
             value={-result.stock.cost}

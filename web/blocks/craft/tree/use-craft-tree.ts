@@ -117,20 +117,7 @@ function useTreeRows(recipe: CatalogueRecipe, data: Catalogue) {
     if (!stock || craftSeconds === undefined || stepSeconds === undefined) return undefined
     const pace = { craftSeconds, stepSeconds }
     return { owned, prices, packs, reserves, lockOf, canMake, data, done, pace, stock }
-  }, [
-    owned,
-    prices,
-    packs,
-    reserves,
-    lockOf,
-    levels,
-    canMake,
-    data,
-    done,
-    stock,
-    craftSeconds,
-    stepSeconds,
-  ])
+  }, [owned, prices, packs, reserves, lockOf, levels, canMake, data, done, stock, craftSeconds, stepSeconds])
 }
 
 type TreeRows = NonNullable<ReturnType<typeof useTreeRows>>
