@@ -125,6 +125,7 @@ describe('the detail of an item', () => {
     const typed = await until(() => byRole('button', /^Annuler/))
     await click(byRole('button', `Effacer le prix du ${label}, lot de 1`))
     await until(async () => expect(await ofDay()).toBe(0))
+    await sees('Relevé effacé')
     await until(() => expect(spaced(sectionOf(1).textContent)).toContain('3 relevés en un an'))
     await until(() => expect(typed.isConnected).toBe(false))
     await click(await until(() => byRole('button', /^Annuler/)))

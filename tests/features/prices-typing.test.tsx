@@ -84,6 +84,7 @@ describe('typing', () => {
     await type(await until(() => priceField('Bois de Frêne')), '')
     await act(async () => stockField('Bois de Frêne').focus())
     await stored(ASH, 0)
+    await sees('Prix effacé')
     expect(listedItems()).toEqual(['Bois de Frêne', 'Ortie'])
     await leave(stockField('Bois de Frêne'))
     await until(() => expect(listedItems()).toEqual(['Ortie']))

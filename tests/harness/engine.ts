@@ -1,6 +1,6 @@
 import type { Look } from './device.ts'
 
-export type Key = 'Enter' | 'Escape'
+export type Key = 'Enter' | 'Escape' | 'Tab'
 
 /** One page of a browser, whichever engine draws it. What is done to it is real input, not script. */
 export interface Tab {

@@ -1,7 +1,7 @@
 import { Key as Keys, Origin, type WebDriver } from 'selenium-webdriver'
 import { callSource, type Key, type Tab } from './engine.ts'
 
-const KEYS: Record<Key, string> = { Enter: Keys.ENTER, Escape: Keys.ESCAPE }
+const KEYS: Record<Key, string> = { Enter: Keys.ENTER, Escape: Keys.ESCAPE, Tab: Keys.TAB }
 
 type Answer<R> = { value: R } | { error: string }
 

@@ -36,6 +36,8 @@ export const text = {
   catalogueMissing: 'Le catalogue n’est pas encore là',
   saveFailed: 'Erreur de sauvegarde',
   lineSaved: 'Ligne sauvegardée ✔',
+  priceCleared: 'Prix effacé',
+  salePriceCleared: 'Prix de vente effacé',
   prefsSaved: 'Préférences de vente sauvegardées ✔',
   ofTotal: (done: number, total: number, unit: string) =>
     `${formatNumber(done, 0)} / ${formatNumber(total, 0)}${unit && ` ${unit}`}`,

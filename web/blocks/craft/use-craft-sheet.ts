@@ -121,11 +121,13 @@ function useCraftSaves({ madeId, itemOf }: Saved): CraftSaves {
         const recorded = await mutate((db) => recordPrices(db, [{ id, pack, price: price ?? 0 }]))
         if (!recorded) return false
         if (!toastOutlier(recorded, (item) => itemOf?.(item).name ?? ''))
-          undoToast(text.lineSaved, recorded.undo, 'line')
+          undoToast(price ? text.lineSaved : text.priceCleared, recorded.undo, 'line')
         return true
       },
       saveSalePrice: (price) =>
-        tell(text.prefsSaved, 'prefs', (db) => setSalePrefs(db, madeId, { target_sell_price: price ?? 0 })),
+        tell(price ? text.prefsSaved : text.salePriceCleared, 'prefs', (db) =>
+          setSalePrefs(db, madeId, { target_sell_price: price ?? 0 }),
+        ),
       saveTax: (percent) =>
         tell(text.prefsSaved, 'prefs', (db) => setSalePrefs(db, madeId, { tax_rate: percent })),
       takeLentSale: ({ seen, lent }) =>

@@ -144,6 +144,7 @@ export const text = {
   remove: 'Retirer',
   removeOf: (name: string) => `Retirer ${name}`,
   takenOff: (name: string) => `${name}${NBSP}: retiré des courses`,
+  wantedCleared: 'Ajout à la main retiré',
   changed: 'Courses modifiées',
   none: 'Rien pour l’instant.',
   close: 'Fermer',

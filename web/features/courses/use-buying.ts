@@ -107,9 +107,13 @@ export function useBuying(today: string) {
       saveStock: (id: number, pieces: number | null) =>
         tell(words.lineSaved, 'line', (db) => setStock(db, id, pieces ?? 0)),
       savePrice: (id: number, price: number | null) =>
-        tell(words.lineSaved, 'line', (db) => recordPrices(db, [{ id, pack: 1, price: price ?? 0 }])),
+        tell(price ? words.lineSaved : words.priceCleared, 'line', (db) =>
+          recordPrices(db, [{ id, pack: 1, price: price ?? 0 }]),
+        ),
       saveWanted: (id: number, pieces: number | null) =>
-        tell(words.lineSaved, 'line', (db) => setWanted(db, [{ id, pieces: pieces ?? 0 }])),
+        tell(pieces ? words.lineSaved : text.wantedCleared, 'line', (db) =>
+          setWanted(db, [{ id, pieces: pieces ?? 0 }]),
+        ),
       saveReserve: (id: number, pieces: number | null) =>
         tell(words.lineSaved, 'line', (db) => setReserve(db, id, pieces ?? 0)),
       /** What was paid for a purchase, and at which prices; a price typed anew says what was paid in all. */

@@ -8,6 +8,7 @@ import { recordPrices } from '#store/price-writes.ts'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { type Column, DataTable } from '#ui/tables/data-table.tsx'
+import { text as kit } from '#ui/text.ts'
 import type { Palmares } from './model.ts'
 import { filterText, text } from './text.ts'
 
@@ -60,7 +61,7 @@ function useFirstColumns({ rows: { catalogue, book } }: LiveState): Column<First
             hideLabel
             placeholder={text.packOf100}
             onCommit={(price) =>
-              tell(text.priceSaved, 'price', (db) =>
+              tell(price ? text.priceSaved : kit.priceCleared, 'price', (db) =>
                 recordPrices(db, [{ id, pack: PACK, price: price ?? 0 }]),
               )
             }

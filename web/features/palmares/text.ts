@@ -100,6 +100,7 @@ export const text = {
   editPace: (pace: string) => `, modifier les ventes par jour${NBSP}: ${pace}`,
   perDayUnit: '/ jour',
   paceSaved: 'Ventes par jour enregistrées',
+  paceCleared: 'Ventes par jour effacées',
   paceRange: 'De 0 à 10 000, deux décimales au plus',
   // Row menu
   /** Before where the sale price of the book stands. */
@@ -119,6 +120,7 @@ export const text = {
   alertSaved: (name: string) => `Alerte enregistrée${NBSP}: ${name}`,
   alertRemoved: (name: string) => `Alerte retirée${NBSP}: ${name}`,
   generalSaved: 'Seuil général enregistré',
+  generalCleared: 'Seuil général retiré',
   noAlert: 'Aucune recette n’est au-dessus de son seuil.',
   reached: 'Au-dessus de leur seuil',
   watched: 'Suivies, en dessous',

@@ -130,6 +130,7 @@ export const text = {
   clearReading: (day: string, size: PackSize) =>
     `Effacer le prix du ${formatDay(day)}, lot de ${formatNumber(size)}`,
   clearHint: 'Effacer ce relevé',
+  readingCleared: 'Relevé effacé',
   moreReadings: (n: number) => `Afficher ${formatNumber(n)} de plus`,
   close: 'Fermer',
 }

@@ -32,7 +32,8 @@ export function usePriceSaves(): { saves: PriceSaves; outliers: Outliers } {
         if (!recorded) return false
         const [slip] = recorded.outliers
         setOutliers((before) => marked(before, id, pack, slip && { price: slip.price, usual: slip.usual }))
-        if (!toastOutlier(recorded, () => name)) undoToast(text.priceSaved, recorded.undo, 'price')
+        if (!toastOutlier(recorded, () => name))
+          undoToast(price ? text.priceSaved : kit.priceCleared, recorded.undo, 'price')
         return true
       },
       saveStock: (id, quantity) => tell(kit.lineSaved, 'line', (db) => setStock(db, id, quantity ?? 0)),

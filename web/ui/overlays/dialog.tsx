@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useModal } from './top-dialog.ts'
 
 type Props = {
   title: string
@@ -23,11 +24,8 @@ export function Dialog({ title, onClose, footer, alert = false, bottom = false, 
   const { className = '', children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useModal(dialog)
   const [closings, setClosings] = useState(0)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    return () => shown?.close()
-  }, [])
   // Whoever refuses to close it has it open: also after the browser closed it by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it counts what the browser closed
   useLayoutEffect(() => {

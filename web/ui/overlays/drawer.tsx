@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { text } from '#ui/text.ts'
+import { useModal } from './top-dialog.ts'
 
 type Props = {
   title: string
@@ -29,11 +30,7 @@ export function Drawer({ title, onClose, closeFrom, bottom = false, children }: 
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   const id = useId()
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  useModal(dialog)
   useEffect(() => {
     close.current = onClose
   })

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Toaster as SonnerToaster, toast as sonner, useSonner } from 'sonner'
 import '#ui/styles/toaster.css'
 import { text } from '#ui/text.ts'
@@ -6,6 +7,7 @@ import { useClearOfField } from './clear-of-field.ts'
 import { PLAIN_MS, Plain, Undoable } from './message.tsx'
 import type { Offer } from './toast.tsx'
 import type { ToastTone } from './toast-tone.ts'
+import { openDialogs } from './top-dialog.ts'
 
 const REGION_KNOWN_MS = 100
 
@@ -15,13 +17,25 @@ export const mounted = new Promise<void>((resolve) => {
   onMounted = resolve
 })
 
+/** Stands in the dialog on top, where one is open: outside of it no message could be pressed or reached. */
 export function Toaster() {
+  const [place] = useState(() => document.createElement('div'))
   useEffect(() => {
     const timer = setTimeout(onMounted, REGION_KNOWN_MS)
     return () => clearTimeout(timer)
   }, [])
   useClearOfField(useSonner().toasts.length)
-  return (
+  useLayoutEffect(() => {
+    // Moved as it stands: what another place would draw anew starts its seconds anew.
+    const move = (dialogs: readonly HTMLDialogElement[]) => (dialogs.at(-1) ?? document.body).append(place)
+    move(openDialogs.getState())
+    const unsubscribe = openDialogs.subscribe(move)
+    return () => {
+      unsubscribe()
+      place.remove()
+    }
+  }, [place])
+  return createPortal(
     <SonnerToaster
       position="bottom-center"
       visibleToasts={3}
@@ -31,7 +45,8 @@ export function Toaster() {
       containerAriaLabel={text.messages}
       toastOptions={{ unstyled: true }}
       className="toaster"
-    />
+    />,
+    place,
   )
 }
 

@@ -66,7 +66,6 @@ export const text = {
   takeOf: (date: string, price: number) => `Reprendre ${formatKamas(price)} pour ${formatDay(date)}`,
   gain: 'net',
   gainHint: 'Gain net : récompense moins coût',
-  cleared: 'Prix effacé',
 
   summary: 'Total de la période',
   fromTo: (from: string, to: string) => `Du ${dayShort(from)} au ${dayShort(to)}`,

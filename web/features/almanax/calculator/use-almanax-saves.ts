@@ -12,6 +12,7 @@ import {
   useUnsentOfferingPrices,
 } from '#store/almanax.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
+import { text as kit } from '#ui/text.ts'
 import type { AlmanaxLine } from './lines.ts'
 import { text } from './text.ts'
 
@@ -49,7 +50,7 @@ function savesOf({ mutate, mutatePrices, toggle, onEdit }: Means) {
     return done !== null
   }
   const clear = async (line: AlmanaxLine) =>
-    line.unit === 0 || setPrices([{ offering: line, price: 0 }], text.cleared)
+    line.unit === 0 || setPrices([{ offering: line, price: 0 }], kit.priceCleared)
 
   return {
     /** null clears the price, on this day only. */

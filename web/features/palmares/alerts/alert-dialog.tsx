@@ -72,7 +72,11 @@ export function GeneralThreshold({ rules }: { rules: AlertRules }) {
     <ThresholdLine
       label={text.generalThreshold}
       value={rules.general}
-      onCommit={(threshold) => tell(text.generalSaved, 'alert', (db) => setGeneralAlert(db, threshold))}
+      onCommit={(threshold) =>
+        tell(threshold === null ? text.generalCleared : text.generalSaved, 'alert', (db) =>
+          setGeneralAlert(db, threshold),
+        )
+      }
     />
   )
 }

@@ -15,6 +15,7 @@ import { pricesOf } from '#store/prices.ts'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { undoToast } from '#ui/overlays/toast.tsx'
+import { text as kit } from '#ui/text.ts'
 import { setFolded, useFolded } from '../device-choices.ts'
 import { PRICE_FIELD } from '../model.ts'
 import { nextWords, text } from '../text.ts'
@@ -131,7 +132,8 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
   const save = async (pack: PackSize, price: number | null) => {
     const recorded = await mutate((db) => recordPrices(db, [{ id: next.id, pack, price: price ?? 0 }]))
     if (!recorded) return false
-    if (!toastOutlier(recorded, () => item.name)) undoToast(text.priceSaved, recorded.undo, 'price')
+    if (!toastOutlier(recorded, () => item.name))
+      undoToast(price ? text.priceSaved : kit.priceCleared, recorded.undo, 'price')
     return true
   }
   const notFound = () => {

@@ -29,7 +29,7 @@ export function PaceField({ figures: { recipe, pace }, onDone }: Props) {
       decimals={2}
       range={text.paceRange}
       onCommit={(sales) =>
-        tell(text.paceSaved, 'pace', (db) =>
+        tell(sales === null ? text.paceCleared : text.paceSaved, 'pace', (db) =>
           setSalePrefs(db, recipe.id, {
             per_day: sales === null ? null : Math.round(sales * HUNDREDTHS),
           }),

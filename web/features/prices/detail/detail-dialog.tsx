@@ -89,7 +89,9 @@ function useItemHistory(id: number, today: string): { packs: PackOfYear[] | unde
     [observations, today],
   )
   const correct: Correct = (size, date, price) =>
-    tell(kit.lineSaved, 'line', (db) => correctPrice(db, { id, pack: size, price: price ?? 0 }, date))
+    tell(price ? kit.lineSaved : text.readingCleared, 'line', (db) =>
+      correctPrice(db, { id, pack: size, price: price ?? 0 }, date),
+    )
   return { packs, correct }
 }
 
