@@ -104,8 +104,7 @@ const VIEW_OPTIONS = [
 const TREE_PANES =
   'gap-y-0 lg:grid-rows-[auto_1fr] lg:[&>aside]:col-start-2 lg:[&>aside]:row-span-2 lg:[&>aside]:row-start-1 lg:max-xl:grid-cols-[minmax(0,1fr)_292px] lg:max-xl:gap-x-5 max-lg:[&>aside]:mt-6'
 
-const RECIPE_NAME =
-  'truncate text-[20px] leading-[26px] tracking-[-0.01em] max-md:overflow-visible max-md:whitespace-normal max-md:text-[18px] max-md:leading-[22px] max-md:[&_.name]:whitespace-normal'
+const RECIPE_NAME = 'text-[20px] leading-[26px] tracking-[-0.01em] max-md:text-[18px] max-md:leading-[22px]'
 
 type HeadProps = { recipe: CatalogueRecipe; item: CatalogueItem; children?: ReactNode }
 

@@ -61,7 +61,8 @@ const columnsOf = ({
     key: 'owned',
     head: t.owned,
     figure: true,
-    cellClass: 'typed [--room:52px] md:min-w-18 md:px-[3px] xl:min-w-[82px] xl:[--room:58px]',
+    cellClass:
+      'typed [--room:52px] md:min-w-15 md:px-[3px] lg:min-w-18 md:max-lg:[--room:44px] xl:min-w-[82px] xl:[--room:58px]',
     cell: ({ id, item, owned }) => (
       <KamasField
         label={t.ownedOf(item.name)}
@@ -90,7 +91,8 @@ const columnsOf = ({
       head: t.pack(size),
       figure: true,
       headClass: 'pr-[11px] pl-[3px]',
-      cellClass: 'typed [--room:60px] md:min-w-20 md:px-[3px] xl:min-w-22 xl:[--room:64px]',
+      cellClass:
+        'typed [--room:60px] md:min-w-18 md:px-[3px] lg:min-w-20 md:max-lg:[--room:52px] xl:min-w-22 xl:[--room:64px]',
       cell: (line) => {
         const cell = line.cells.find((one) => one.size === size)
         return cell && <PackField cell={cell} line={line} savePrice={savePrice} />
@@ -111,7 +113,7 @@ const columnsOf = ({
     head: t.purchase,
     figure: true,
     cellClass:
-      'whitespace-normal text-balance max-md:self-center max-md:text-left max-md:[grid-area:3/1/auto/4] md:min-w-[116px] md:pl-0 xl:min-w-[158px]',
+      'whitespace-normal text-balance max-md:self-center max-md:text-left max-md:[grid-area:3/1/auto/4] md:min-w-[100px] md:pl-0 lg:min-w-[116px] xl:min-w-[158px]',
     cell: (line) => (
       <>
         <Purchase line={line} />

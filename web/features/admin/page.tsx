@@ -69,7 +69,7 @@ type Recent = Stats['recent_users'][number]
 const madeAt = (user: Recent): string => user.created_at ?? user.date ?? ''
 
 const HEAD = 'static h-[30px]'
-const CELL = 'h-[30px] truncate max-md:h-auto max-md:wrap-anywhere max-md:whitespace-normal'
+const CELL = 'h-[30px] wrap-anywhere max-md:h-auto'
 const RECENT_COLUMNS: readonly Column<Recent>[] = [
   {
     key: 'date',

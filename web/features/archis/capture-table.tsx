@@ -44,7 +44,7 @@ export function CaptureTable({ archis: { shown, sort, sortBy, store, unsaved } }
 
 const keyOf = ({ key }: Line): string => key
 const CARD =
-  'max-md:grid-cols-[minmax(0,1fr)_114px_44px] max-md:items-center max-md:gap-2.5 max-md:border-rule'
+  'max-md:grid-cols-[minmax(0,1fr)_114px_44px] max-md:items-center max-md:gap-2.5 max-md:border-rule max-[389px]:grid-cols-[minmax(0,1fr)_88px_44px]'
 const rowClass = (row: Line): string => (row.owned ? `${CARD} done` : CARD)
 
 /** The keyboard and the pattern of T139; a price may still be typed as kamas (`12k5`). */
@@ -114,7 +114,7 @@ function columnsOf(store: StoreCapture): Column<Line>[] {
     column('quantite', {
       figure: true,
       headClass: 'w-28 max-lg:w-[100px]',
-      cellClass: 'max-md:col-start-1 max-md:row-start-2 max-md:pl-[46px]',
+      cellClass: 'max-md:col-start-1 max-md:row-start-2 max-md:pl-[46px] max-[389px]:pl-0',
       cell: (row) => (
         <QuantityField
           label={text.countOf(nameOf(row))}

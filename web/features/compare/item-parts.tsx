@@ -61,11 +61,7 @@ function Sub({ loaded: { item }, setName, pods }: Pick<HeadProps, 'loaded' | 'se
     <>
       {text.level(item.level, item.type)}
       {pods !== null && ` · ${weightText.pods(pods)}`}
-      {setName && (
-        <span className="block truncate" title={setName}>
-          {setName}
-        </span>
-      )}
+      {setName && <span className="block">{setName}</span>}
     </>
   )
 }

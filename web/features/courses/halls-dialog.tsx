@@ -71,7 +71,7 @@ export function HallsDialog({ courses, onClose }: { courses: Courses; onClose: (
           <ul className="grid max-h-[32dvh] overflow-y-auto">
             {types.map(([type, hall]) => (
               <li key={type} className="flex items-center justify-between gap-3 border-b border-rule py-1">
-                <span className="min-w-0 truncate">{type}</span>
+                <span className="min-w-0">{type}</span>
                 <Select
                   label={text.hallOfType(type)}
                   value={hall}

@@ -83,7 +83,9 @@ export function OriginsInShort({ line, naming }: { line: Line; naming: Naming })
           return <Icon key={source} className="icon small" aria-hidden="true" />
         })}
       </span>
-      <span className="truncate">{line.parts.length > 1 ? text.origins(line.parts.length) : words.name}</span>
+      <span className="min-w-0 text-left">
+        {line.parts.length > 1 ? text.origins(line.parts.length) : words.name}
+      </span>
     </>
   )
 }

@@ -153,7 +153,7 @@ function HitRow({ id, hit, current, onPick, onPoint, onStock }: HitProps) {
       onPointerMove={onPoint}
       onClick={onPick}
     >
-      <td className="[&_.name]:whitespace-normal">
+      <td>
         <FoundItem item={item} marks={marks} />
       </td>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click in the field from picking the row */}

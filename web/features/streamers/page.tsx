@@ -119,7 +119,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
         <ChannelAvatar channel={channel} size={36} />
         <div className="min-w-0">
           <h2
-            className={`truncate font-sans text-14 font-semibold tracking-normal touch:relative touch:-my-[13px] touch:py-[13px] ${channel.is_live ? '' : 'text-muted'}`}
+            className={`wrap-anywhere font-sans text-14 font-semibold tracking-normal touch:relative touch:-my-[13px] touch:py-[13px] ${channel.is_live ? '' : 'text-muted'}`}
           >
             {link ? <ChannelLink href={link}>{name}</ChannelLink> : name}
           </h2>

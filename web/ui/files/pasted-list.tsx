@@ -117,7 +117,7 @@ export const PastedFaults = ({ faults }: { faults: readonly Fault[] }) => (
         {shown.map(({ row, said, why }) => (
           <PastedLine key={row}>
             <b className="font-medium">{text.row(row)}</b> {said}
-            <span className="sub whitespace-normal text-loss">{why}</span>
+            <span className="sub text-loss">{why}</span>
           </PastedLine>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type ReactNode } from 'react'
+import { type ComponentProps, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { SortHeader } from './sort-header.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -81,10 +81,11 @@ export function DataTable<R>(props: Props<R>) {
     className,
     ...table
   } = props
+  const { head, shown } = useShownColumns(columns)
   const lines = detail ? linesOf(rows, detail) : null
   const cellsOf = (row: R, at: number, unfolded?: ReactNode) => {
     const all = unfolded ?? whole?.(row)
-    return all ? <td colSpan={columns.length}>{all}</td> : <Cells columns={columns} row={row} at={at} />
+    return all ? <td colSpan={shown}>{all}</td> : <Cells columns={columns} row={row} at={at} />
   }
   const classes = ['ledger', cards && `cards-${cards}`, className]
   return (
@@ -95,7 +96,7 @@ export function DataTable<R>(props: Props<R>) {
     >
       <thead>
         <Groups columns={columns} />
-        <tr>
+        <tr ref={head}>
           {columns.map((column) => (
             <Head key={column.key} column={column} sorted={sorted} onSort={onSort} />
           ))}
@@ -110,7 +111,7 @@ export function DataTable<R>(props: Props<R>) {
             if (unfolded) return 'detail'
             return opens ? `${rowClass?.(row) ?? ''} unfolded` : rowClass?.(row)
           }}
-          columns={columns.length}
+          columns={shown}
           plain={plain}
         >
           {({ row, unfolded }) => cellsOf(row, 0, unfolded)}
@@ -120,7 +121,7 @@ export function DataTable<R>(props: Props<R>) {
           rows={rows}
           rowKey={inPlace ? null : rowKey}
           rowClass={rowClass}
-          columns={columns.length}
+          columns={shown}
           plain={plain}
           usualHeight={usualHeight}
         >
@@ -130,6 +131,28 @@ export function DataTable<R>(props: Props<R>) {
       {children}
     </table>
   )
+}
+
+/**
+ * How many columns the window shows. A cell over more than there are would make columns of its own, which take the room of
+ * the others where widths are fixed.
+ */
+function useShownColumns(columns: readonly unknown[]) {
+  const head = useRef<HTMLTableRowElement>(null)
+  const [shown, setShown] = useState(columns.length)
+  useLayoutEffect(() => {
+    const count = () => {
+      const isShown = (_: unknown, at: number) => {
+        const cell = head.current?.cells[at]
+        return !cell || getComputedStyle(cell).display !== 'none'
+      }
+      setShown(columns.filter(isShown).length)
+    }
+    count()
+    addEventListener('resize', count)
+    return () => removeEventListener('resize', count)
+  }, [columns])
+  return { head, shown }
 }
 
 /** A line of the table: a row, or what is unfolded under it. */

@@ -117,7 +117,7 @@ const lookOf = ({ level, retained }: TreeRow): string =>
   [level > 0 && 'below', !retained && 'aside'].filter(Boolean).join(' ')
 
 const FOLD_BUTTON =
-  'relative inline-flex h-7 min-w-0 items-center gap-[7px] rounded-1 text-12 text-faint hover:bg-ink-2 hover:text-text'
+  'relative inline-flex min-h-7 min-w-0 items-center gap-[7px] rounded-1 text-12 text-faint hover:bg-ink-2 hover:text-text'
 
 /** Folds and opens what an item is made of; a bought one's ingredients open by the row that names them. */
 function Unfold({ row, acts }: Pick<Props, 'row' | 'acts'>) {
@@ -146,12 +146,12 @@ const Fold = ({ row, acts, frame }: FoldProps) => (
         <Branches row={row} />
         <button
           type="button"
-          className={`${FOLD_BUTTON} px-1.5 max-md:-my-2 max-md:h-11 max-md:pl-0`}
+          className={`${FOLD_BUTTON} px-1.5 max-md:-my-2 max-md:min-h-11 max-md:pl-0`}
           tabIndex={-1}
           onClick={() => acts.toggle(row.path.slice(0, -1))}
         >
           <ChevronRight className="icon small flex-none" aria-hidden="true" />
-          <span className="truncate">
+          <span className="min-w-0 text-left">
             {row.sub}
             <span className="max-md:sr-only">{row.names}</span>
           </span>
@@ -190,7 +190,10 @@ function Decision({ row, acts }: Pick<Props, 'row' | 'acts'>) {
   const choose = (other: Choice) => () => other !== choice && acts.choose(item.id, other)
   return (
     <span className="inline-flex items-center gap-1.5 max-md:flex max-md:gap-2">
-      <fieldset className="seg h-7.5 min-w-0 max-md:h-13 max-md:flex-1" aria-label={t.decisionOf(item.name)}>
+      <fieldset
+        className="seg h-7.5 min-w-0 flex-nowrap max-md:h-auto max-md:min-h-13 max-md:flex-1"
+        aria-label={t.decisionOf(item.name)}
+      >
         {CHOICES.map((one) => (
           <button
             key={one}
@@ -202,7 +205,7 @@ function Decision({ row, acts }: Pick<Props, 'row' | 'acts'>) {
             onClick={choose(one)}
           >
             {t.choice[one]}
-            <small className="block truncate text-11 font-normal text-faint tabular-nums md:hidden">
+            <small className="block text-11 font-normal text-faint tabular-nums md:hidden">
               {one === 'craft' && required ? required : wayWords(row, one)}
             </small>
           </button>

@@ -52,7 +52,7 @@ export const PreviewRow = memo(function PreviewRow({ view, kind, catalogue, bitm
         </span>
       </div>
       {doubts.length > 0 && (
-        <p className="sub whitespace-normal">
+        <p className="sub">
           <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" aria-hidden="true" />
           {doubts.map((doubt) => (doubt === 'median' ? usualOf(view) : text.doubts[doubt])).join(' · ')}
         </p>
@@ -83,14 +83,14 @@ function ReadItem({ view: { row, item }, name, catalogue, onChoose }: ItemProps)
           empty={text.none}
           slash={false}
         />
-        <span className="sub whitespace-normal">{text.readAs(row.name)}</span>
+        <span className="sub">{text.readAs(row.name)}</span>
       </span>
     )
   return (
     <span className="flex min-w-0 flex-[1_1_200px] flex-wrap items-center gap-x-2">
       <span className="min-w-0 wrap-anywhere">
         {name}
-        {row.nameDoubts.length > 0 && <span className="sub whitespace-normal">{text.readAs(row.name)}</span>}
+        {row.nameDoubts.length > 0 && <span className="sub">{text.readAs(row.name)}</span>}
       </span>
       <button
         type="button"

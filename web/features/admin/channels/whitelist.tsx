@@ -151,9 +151,7 @@ function ChannelLine({ channel, now, busy, offline, onRemove }: LineProps) {
       <ChannelAvatar channel={channel} />
       <div>
         <p className="flex items-center gap-2 font-medium [&>.badge]:h-[18px] [&>.badge]:px-1.5 [&>.badge]:text-[11px]">
-          <span className="truncate" title={name}>
-            {name}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{name}</span>
           <LiveBadge channel={channel} />
         </p>
         <p className="sub">{words.checked(channel.login, checkedWhen(channel.last_checked_at, now))}</p>

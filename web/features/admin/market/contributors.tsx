@@ -59,9 +59,7 @@ export function Contributors({
               >
                 <div>
                   <p className="flex items-center gap-2 font-medium">
-                    <span className="truncate" title={name}>
-                      {name}
-                    </span>
+                    <span className="min-w-0 wrap-anywhere">{name}</span>
                     {silenced && <span className="badge">{text.silenced}</span>}
                   </p>
                   <p className="sub num text-left">{text.far(outliers, contributions)}</p>

@@ -73,8 +73,7 @@ const SHORT_ID = 8
 const CARD =
   'max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-y-1 max-md:border-rule'
 
-/** Cut on a line, broken on a card. */
-const CUT = 'block min-w-0 max-md:wrap-anywhere md:truncate'
+const ADDRESS = 'block min-w-0 wrap-anywhere'
 
 type Ask = (act: UserAction, user: ListedUser) => void
 
@@ -152,8 +151,8 @@ function Who({ user }: { user: ListedUser }) {
   return (
     <span className="@container block" title={userName(user)}>
       <span className="who block md:py-[3px] md:@min-[272px]:flex md:@min-[272px]:items-baseline md:@min-[272px]:gap-2.5 md:@min-[272px]:py-0">
-        {name && <b className={`font-medium md:@min-[272px]:max-w-[60%] ${CUT}`}>{name}</b>}
-        <span className={`text-muted md:@min-[272px]:flex-1 ${name ? 'max-md:text-[13px]' : ''} ${CUT}`}>
+        {name && <b className={`font-medium md:@min-[272px]:max-w-[60%] ${ADDRESS}`}>{name}</b>}
+        <span className={`text-muted md:@min-[272px]:flex-1 ${name ? 'max-md:text-[13px]' : ''} ${ADDRESS}`}>
           {email}
         </span>
       </span>

@@ -17,7 +17,7 @@ export function Bonus({ line: { day, status } }: { line: AlmanaxLine }) {
   return (
     <>
       <span className="flex min-w-0 items-center gap-2">
-        <b className={`truncate font-medium max-md:font-normal ${unsure ? 'max-md:hidden' : ''}`}>
+        <b className={`font-medium max-md:font-normal ${unsure ? 'max-md:hidden' : ''}`}>
           {day?.bonus ?? text.fallbackBonus}
         </b>
         {unsure && (
@@ -27,7 +27,7 @@ export function Bonus({ line: { day, status } }: { line: AlmanaxLine }) {
         )}
         {status === 'failed' && <span className={BADGE}>{text.notLoaded}</span>}
       </span>
-      {day?.bonusText && <span className="sub max-md:hidden">{day.bonusText}</span>}
+      {day?.bonusText && <span className="sub truncate max-md:hidden">{day.bonusText}</span>}
     </>
   )
 }
@@ -41,9 +41,7 @@ export const Share = ({ line }: { line: AlmanaxLine }) => (
         {text.gain} <Money value={line.gain} sign />
       </span>
     )}
-    {line.pricedFor && (
-      <span className="block overflow-hidden text-ellipsis">{text.pricedFor(line.pricedFor)}</span>
-    )}
+    {line.pricedFor && <span className="block">{text.pricedFor(line.pricedFor)}</span>}
   </>
 )
 

@@ -72,8 +72,7 @@ function useColumns({ today, characters, hideDone, totals, saves }: Calculator):
         key: 'offering',
         head: text.offering,
         headClass: 'w-67 max-xl:w-50',
-        cellClass:
-          'max-md:col-span-2 max-md:col-start-1 max-md:row-start-2 max-md:[&_.name]:whitespace-normal',
+        cellClass: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-2',
         cell: (line) =>
           line.item ? (
             <span className="flex items-center justify-between gap-2">

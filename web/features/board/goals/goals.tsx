@@ -61,7 +61,7 @@ function GoalRow({ goal }: { goal: Goal }) {
   return (
     <li className="board-goal relative border-b border-rule py-2.5">
       <div className="flex items-baseline justify-between gap-3">
-        <Link to={goal.to} className="board-target min-w-0 truncate font-medium">
+        <Link to={goal.to} className="board-target min-w-0 font-medium">
           {name}
         </Link>
         <span className="flex-none text-13 text-muted tabular-nums">

@@ -109,7 +109,7 @@ function TaskRow({ words, number, onLater }: RowProps) {
       </span>
       <span className="min-w-0">
         <b className="block font-medium">{title}</b>
-        <small className="block truncate text-12 text-faint max-md:whitespace-normal">{hint}</small>
+        <small className="block text-12 text-faint">{hint}</small>
       </span>
       <button
         type="button"

@@ -62,7 +62,7 @@ export function CrossDialog({ kind, stable: { inGame, known }, onCrosses, onClos
               {children.map((child) => (
                 <li key={`${child.kind}-${child.partner}`} className={LINE}>
                   <KindLink kind={child.kind} known={known} onCrosses={onCrosses} />
-                  <span className="sub whitespace-normal">
+                  <span className="sub">
                     {text.with(known.nameOf(child.partner))} · {text.generation(child.generation)}
                   </span>
                 </li>
@@ -90,7 +90,7 @@ function PairLine({ pair: { parents, state }, known, herds, onCrosses }: LinePro
           </Fragment>
         ))}
         {[...new Set(parents)].map((parent) => (
-          <span key={parent} className="sub whitespace-normal">
+          <span key={parent} className="sub">
             {text.breeders(known.nameOf(parent), inAll(herds, parent))}
           </span>
         ))}

@@ -152,7 +152,7 @@ const GroupHead = memo(function GroupHead(props: GroupProps) {
         onClick={() => onFold(variant, !folded)}
       >
         <Chevron className="icon size-4 flex-none text-faint group-hover:text-text" aria-hidden="true" />
-        <b className="truncate font-semibold">{variant || text.noName}</b>
+        <b className="font-semibold">{variant || text.noName}</b>
         <span className="badge">{count}</span>
       </button>
       <span className="sub only-desk flex-none">
@@ -179,7 +179,7 @@ function MountName({ mount, picture }: { mount: Mount; picture: string | null })
   const noted = [custom_name, ...numbersOf(mount)].filter(Boolean)
   const item = { id: 0, type: family_name, img: picture, name: variant_name || text.noName }
   return (
-    <span data-mount={id} className="scroll-my-20 [&_.sub]:whitespace-normal">
+    <span data-mount={id} className="scroll-my-20">
       <ItemName item={item} sub={noted.length > 0 ? noted.join(' · ') : undefined} />
     </span>
   )

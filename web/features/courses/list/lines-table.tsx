@@ -153,7 +153,7 @@ function useColumns({ naming, buying, open, onOpen, unpaid, tick }: Cells): Colu
       {
         key: 'item',
         head: text.item,
-        cellClass: '[&_.sub]:whitespace-normal max-lg:[grid-area:1/1/2/3] max-lg:[&_.name]:whitespace-normal',
+        cellClass: '[&_.sub]:whitespace-normal max-lg:[grid-area:1/1/2/3]',
         cell: ofLine((line, bought) => (
           <ItemName item={line.item} sub={bought ? <BoughtFrom words={bought} /> : subOf(line, buying)} />
         )),

@@ -59,7 +59,6 @@ function useColumns({ data, recipes, entries }: Omit<Props, 'lines'>): Column<Cr
       {
         key: 'object',
         head: text.object,
-        cellClass: 'max-lg:[&_.name]:whitespace-normal',
         cell: ({ id, name }) => (
           <ItemName
             item={id === null ? { id: 0, type: '', img: null, name } : { ...data.item(id), name }}

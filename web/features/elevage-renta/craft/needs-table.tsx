@@ -47,7 +47,6 @@ function useColumns({ title, wanted, itemOf, saves }: Omit<Props, 'needs'>): Col
       {
         key: 'item',
         head: title,
-        cellClass: 'max-lg:[&_.name]:whitespace-normal',
         cell: (need) => (
           <ItemName item={itemOf(need.id)} sub={<span className="only-phone">{inWords(need)}</span>} />
         ),

@@ -35,7 +35,7 @@ function useColumns(breeding: Breeding): Column<FuelOffer>[] {
       {
         key: 'size',
         head: text.size,
-        cellClass: 'max-lg:[&_.name]:whitespace-normal max-md:col-[1/3]',
+        cellClass: 'max-md:col-[1/3]',
         cell: ({ id, points }) => {
           const item = data.item(id)
           return <ItemName item={item} sub={`${text.given(points)} · ${breedingText.level(item.level)}`} />
@@ -48,7 +48,7 @@ function useColumns(breeding: Breeding): Column<FuelOffer>[] {
           figure: true,
           className: pack === 10 ? 'md:max-xl:hidden' : '',
           headClass: 'w-[132px] max-lg:w-[112px]',
-          cellClass: '[--room:84px]',
+          cellClass: '[--room:84px] md:[&_.pack-size]:hidden',
           cell: ({ id }) => <PriceField item={data.item(id)} pack={pack} prices={means.pricesOf(id)} />,
         }),
       ),

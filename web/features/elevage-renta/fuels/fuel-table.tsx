@@ -78,7 +78,7 @@ function useColumns(breeding: Breeding, mounts: number, onOpen: Props['onOpen'])
       {
         key: 'fuel',
         head: text.fuel,
-        cellClass: 'max-lg:[&_.name]:whitespace-normal max-md:col-[1/3] max-md:row-start-1',
+        cellClass: 'max-md:col-[1/3] max-md:row-start-1',
         cell: ({ of, best }) => {
           const item = breeding.data.item(best.id)
           const feeds = `${breedingText.gauges[of.gauge]}, ${breedingText.feeds[of.gauge]}`

@@ -33,7 +33,7 @@ function useColumns({ data, means }: Breeding): Column<MakinaLine>[] {
       {
         key: 'makina',
         head: text.makina,
-        cellClass: 'max-lg:[&_.name]:whitespace-normal max-md:col-[1/3]',
+        cellClass: 'max-md:col-[1/3]',
         cell: ({ generation, own, best }) => (
           <ItemName
             item={data.item((own ?? best).id)}
@@ -48,7 +48,7 @@ function useColumns({ data, means }: Breeding): Column<MakinaLine>[] {
         head: text.price,
         figure: true,
         headClass: 'w-[132px] max-lg:w-[112px]',
-        cellClass: '[--room:84px]',
+        cellClass: '[--room:84px] md:[&_.pack-size]:hidden',
         cell: ({ own, best }) => {
           const item = data.item((own ?? best).id)
           return <PriceField item={item} pack={1} prices={means.pricesOf(item.id)} />
@@ -85,7 +85,7 @@ function useColumns({ data, means }: Breeding): Column<MakinaLine>[] {
         head: text.breakEven,
         figure: true,
         labelled: true,
-        headClass: 'w-[160px] max-lg:w-28',
+        headClass: 'w-[160px] max-lg:w-33',
         cellClass: FIGURE,
         cell: ({ even }) => {
           if (!even) return none

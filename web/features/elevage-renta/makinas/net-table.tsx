@@ -33,7 +33,7 @@ function useColumns({ data, means }: Breeding): Column<Net>[] {
       {
         key: 'net',
         head: text.net,
-        cellClass: 'max-lg:[&_.name]:whitespace-normal max-md:col-[1/3]',
+        cellClass: 'max-md:col-[1/3]',
         cell: ({ id }) => {
           const item = data.item(id)
           return <ItemName item={item} sub={breedingText.level(item.level)} />
@@ -44,7 +44,7 @@ function useColumns({ data, means }: Breeding): Column<Net>[] {
         head: text.price,
         figure: true,
         headClass: 'w-[132px] max-lg:w-[112px]',
-        cellClass: '[--room:84px]',
+        cellClass: '[--room:84px] md:[&_.pack-size]:hidden',
         cell: ({ id }) => <PriceField item={data.item(id)} pack={1} prices={means.pricesOf(id)} />,
       },
       {

@@ -113,7 +113,7 @@ function useColumns({ data, fuels }: Breeding): Column<Line>[] {
       {
         key: 'fuel',
         head: text.fuel,
-        cellClass: 'max-lg:[&_.name]:whitespace-normal max-md:col-[1/4]',
+        cellClass: 'max-md:col-[1/4]',
         cell: ({ id, gauge, band }) => {
           const speed = bandsOf(fuels.filter((fuel) => fuel.gauge === gauge))[band - 1]?.speed ?? 0
           return (

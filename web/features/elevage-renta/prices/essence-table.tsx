@@ -51,7 +51,6 @@ function useColumns(saves: EssenceSaves): Column<EssenceLine>[] {
       {
         key: 'essence',
         head: text.essence,
-        cellClass: 'max-lg:[&_.name]:whitespace-normal',
         cell: (line) => (
           <ItemName item={line.item} sub={<span className="only-phone">{bossAndLevel(line)}</span>} />
         ),

@@ -96,7 +96,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
       {
         key: 'object',
         head: text.columns.objet,
-        cellClass: 'max-lg:[&_.name]:whitespace-normal max-md:col-[1/4] max-md:row-start-1',
+        cellClass: 'max-md:col-[1/4] max-md:row-start-1',
         cell: ({ item, object, best }) => (
           <ItemName
             item={item}
@@ -125,7 +125,7 @@ function useColumns(onOpen: Props['onOpen'], entries: EntrySaves): Column<RentaL
         head: text.columns.boss,
         className: 'max-lg:hidden',
         headClass: 'w-[15%] max-xl:w-1/5',
-        cellClass: 'truncate text-muted',
+        cellClass: 'text-muted',
         cell: ({ object }) => object.boss,
       },
       {

@@ -97,7 +97,7 @@ const Lines = ({ lines }: { lines: readonly ImportLine[] }) => (
   </PastedRows>
 )
 
-const SHORT = 'max-w-55 truncate'
+const TEXT = 'max-w-55 min-w-30 whitespace-normal wrap-anywhere'
 
 const COLUMNS: Column<ImportLine>[] = [
   {
@@ -113,7 +113,7 @@ const COLUMNS: Column<ImportLine>[] = [
   {
     key: 'item',
     head: text.head.item,
-    cellClass: SHORT,
+    cellClass: TEXT,
     cell: ({ flip }) => (
       <>
         {flip.item_name}
@@ -141,7 +141,7 @@ const COLUMNS: Column<ImportLine>[] = [
     cell: ({ flip }) => formatNumber(flip.tax_kamas),
   },
   { key: 'sold', head: text.head.sold, cell: ({ flip }) => soldWords(flip) },
-  { key: 'note', head: text.head.note, cellClass: SHORT, cell: ({ flip }) => flip.note },
+  { key: 'note', head: text.head.note, cellClass: TEXT, cell: ({ flip }) => flip.note },
 ]
 
 function soldWords({ sold, sold_date }: ImportLine['flip']): string {

@@ -99,7 +99,7 @@ function useColumns({ plan, goal, boxes, itemOf, nameOf }: OpenGuide): Column<Ti
       {
         key: 'recipe',
         head: text.recipe,
-        headClass: 'w-[186px] max-xl:w-44',
+        headClass: 'w-[226px] max-xl:w-48',
         cellClass: `tier-recipe ${CELL} max-md:col-start-1 max-md:row-start-1`,
         cell: ({ tier, cost, captures }) => (
           <Recipe tier={tier} item={itemOf(tier.recipe)} cost={cost} captures={captures} nameOf={nameOf} />
@@ -166,18 +166,20 @@ const Recipe = memo(function Recipe({ tier, item, cost, captures, nameOf }: Reci
       item={item}
       sub={
         <>
-          <span>{text.crafts(tier.crafts)}</span>
+          <span className="whitespace-nowrap">
+            {text.crafts(tier.crafts)}
+            {tier.needs.length > 0 && (
+              <CraftToCourses
+                recipe={item.id}
+                name={item.name}
+                crafts={tier.crafts}
+                brief
+                className={TO_COURSES}
+              />
+            )}
+          </span>
           {cost && tier.needs.length > 0 && <TierCost cost={cost} recipe={item} nameOf={nameOf} />}
           {captures !== null && <span title={text.captureHint}>{text.captures(captures)}</span>}
-          {tier.needs.length > 0 && (
-            <CraftToCourses
-              recipe={item.id}
-              name={item.name}
-              crafts={tier.crafts}
-              brief
-              className={TO_COURSES}
-            />
-          )}
         </>
       }
     />

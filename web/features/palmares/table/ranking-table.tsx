@@ -248,11 +248,11 @@ type RecipeProps = {
 const Recipe = ({ recipe, ofBook, item, alert, lent }: RecipeProps) => (
   <span className="item">
     <ItemIcon item={item} />
-    <span className="md:flex md:items-baseline md:gap-2">
-      <a className="name max-md:whitespace-normal" href={simulator(recipe.id)} title={recipe.name}>
+    <span className="md:flex md:flex-wrap md:items-baseline md:gap-x-2">
+      <a className="name" href={simulator(recipe.id)} title={recipe.name}>
         {recipe.name}
       </a>
-      <span className="sub md:flex-none">
+      <span className="sub">
         {text.jobLevel(recipe.job, recipe.level)}
         <Threshold alert={alert} />
         {ofBook && <UnusualSale item={recipe.id} />}

@@ -186,7 +186,7 @@ const columnsOf = (outliers: Outliers, lines: BookLines): Column<ReadyPrice>[] =
         <>
           {formatNumber(price.price)}
           {usual !== undefined && (
-            <span className="sub whitespace-normal text-loss">
+            <span className="sub text-loss">
               <TriangleAlert className="icon mr-1 inline-block size-3 align-[-2px]" aria-hidden="true" />
               {text.median(usual)}
             </span>
