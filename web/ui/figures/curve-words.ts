@@ -6,7 +6,6 @@ export type FormatValue = (value: number) => string
 
 const text = {
   tooShort: 'Pas encore de courbe : il faut au moins deux jours.',
-  thousand: 'k',
   million: 'M',
   path: (first: string, last: string) => `de ${first} à ${last}`,
   bounds: (least: string, most: string) => `au plus bas ${least}, au plus haut ${most}`,
@@ -19,11 +18,9 @@ const dayPrinter = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'sh
 /** An instant in seconds as `20 nov.`. */
 export const shortDay = (seconds: number): string => dayPrinter.format(new Date(seconds * 1000))
 
-/** A number as short as an axis wants it: `1,2 M`, `250 k` (thousands), `500`. */
+/** A number as short as an axis wants it: `1,2 M`, `250 000`. No thousands in short: on screen k is the unit. */
 export function shortNumber(value: number): string {
-  const size = Math.abs(value)
-  if (size >= 1_000_000) return `${formatNumber(value / 1_000_000)} ${text.million}`
-  if (size >= 10_000) return `${formatNumber(value / 1000)} ${text.thousand}`
+  if (Math.abs(value) >= 1_000_000) return `${formatNumber(value / 1_000_000)} ${text.million}`
   return formatNumber(value)
 }
 
