@@ -8,7 +8,7 @@ export function AccountNav() {
   const { pathname } = useLocation()
   return (
     <nav
-      className="mb-6 flex flex-wrap gap-x-5 gap-y-1 border-b border-line max-md:flex-nowrap max-md:gap-x-3.5 max-md:overflow-x-auto max-md:text-[13px] max-md:whitespace-nowrap max-md:[scrollbar-width:none]"
+      className="mb-6 flex flex-wrap gap-x-5 gap-y-1 border-b border-line max-md:gap-x-3.5 max-md:text-[13px]"
       aria-label={text.nav}
     >
       {text.pages.map(({ to, label }) => (

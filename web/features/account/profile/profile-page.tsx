@@ -40,16 +40,18 @@ export function ProfilePage() {
       <p role="status" className="-mt-2 mb-5 text-muted empty:hidden" id={OFFLINE_NOTE}>
         {!online && text.offline}
       </p>
-      <OrphanSections owner={user.id} />
-      <IdentitySection user={user} verified={access.data?.email_verified} online={online} />
-      <ProfilesSection />
-      <AccessSection access={access} email={user.email} online={online} onChanged={refresh} />
-      <SessionsSection sessions={sessions} online={online} />
-      <NotificationsSection key={`notifications-${user.id}`} user={user.id} />
-      <SupportSection active={user.access_active} />
-      <ServerExportSection online={online} />
-      <RemovalSection key={user.id} />
-      <DeleteSection user={user} hasPassword={access.data?.has_password} online={online} />
+      <div className="xl:columns-2 xl:gap-x-16">
+        <OrphanSections owner={user.id} />
+        <IdentitySection user={user} verified={access.data?.email_verified} online={online} />
+        <ProfilesSection />
+        <AccessSection access={access} email={user.email} online={online} onChanged={refresh} />
+        <SessionsSection sessions={sessions} online={online} />
+        <NotificationsSection key={`notifications-${user.id}`} user={user.id} />
+        <SupportSection active={user.access_active} />
+        <ServerExportSection online={online} />
+        <RemovalSection key={user.id} />
+        <DeleteSection user={user} hasPassword={access.data?.has_password} online={online} />
+      </div>
     </div>
   )
 }

@@ -65,7 +65,7 @@ function ProfileFields({ profile, shown }: FieldsProps) {
     <li className="grid gap-2.5 border-b border-rule pb-5 last:border-b-0">
       <p className="flex items-center gap-2">
         <ProfileDot color={color} />
-        <b className="min-w-0 truncate font-semibold">{nameOfProfile(profile)}</b>
+        <b className="min-w-0 wrap-anywhere font-semibold">{nameOfProfile(profile)}</b>
         {shown && <span className="badge kama">{words.shown}</span>}
         {!shown && id !== MAIN_PROFILE && (
           <button
@@ -124,7 +124,7 @@ function Archived({ profiles, full }: { profiles: readonly Profile[]; full: bool
         {profiles.map((profile) => (
           <li key={profile.id} className="flex min-h-11 items-center gap-2 border-b border-rule">
             <ProfileDot color={profile.color} />
-            <span className="min-w-0 truncate text-muted">{nameOfProfile(profile)}</span>
+            <span className="min-w-0 wrap-anywhere text-muted">{nameOfProfile(profile)}</span>
             <button
               type="button"
               className="btn ghost small ml-auto"

@@ -20,19 +20,19 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A part of the page: what it is about on the left, what can be done on the right. */
+/** A part of the page: what it is about on the left, what can be done on the right; in a wide window below, in two columns. */
 export function Section({ title, hint, anchor, children }: SectionProps) {
   const id = useId()
   return (
     <section
-      className="grid max-w-[960px] grid-cols-[minmax(0,4fr)_minmax(0,7fr)] gap-x-12 gap-y-3 border-t border-line pb-7 not-first-of-type:pt-7 first-of-type:border-t-0 max-md:grid-cols-1 max-md:pb-6 max-md:not-first-of-type:pt-6"
+      className="grid max-w-[960px] grid-cols-[minmax(0,4fr)_minmax(0,7fr)] gap-x-12 gap-y-3 border-t border-line pb-7 not-first-of-type:pt-7 first-of-type:border-t-0 max-md:grid-cols-1 xl:grid-cols-1 xl:break-inside-avoid max-md:pb-6 max-md:not-first-of-type:pt-6"
       aria-labelledby={id}
       id={anchor}
       tabIndex={anchor ? -1 : undefined}
     >
       <div>
         <h2 id={id}>{title}</h2>
-        {hint && <p className="mt-1 max-w-[36ch] text-muted">{hint}</p>}
+        {hint && <p className="mt-1 max-w-[36ch] text-muted xl:max-w-none">{hint}</p>}
       </div>
       <div className="work">{children}</div>
     </section>
