@@ -136,7 +136,7 @@ type HitProps = {
 
 /** The item, its stock and the way to its crafts; between a small window and a wide one there is no room for the last. */
 const COLUMNS =
-  'grid-cols-[minmax(0,1fr)_76px_100px] max-md:grid-cols-[minmax(0,1fr)_68px_96px] lg:max-xl:grid-cols-[minmax(0,1fr)_68px]'
+  'grid-cols-[minmax(0,1fr)_76px_100px] max-md:grid-cols-[minmax(0,1fr)_68px_96px] max-[359px]:grid-cols-[minmax(0,1fr)_52px_88px] lg:max-xl:grid-cols-[minmax(0,1fr)_68px]'
 const ROW =
   'pick-hit relative grid min-h-13 items-center gap-3 rounded-1 px-2 py-1 max-md:min-h-14 max-md:gap-1.5 max-md:px-1.5'
 const CURRENT = 'bg-ink-2 before:absolute before:inset-y-0 before:-left-1.5 before:w-0.5 before:bg-kama'

@@ -83,6 +83,7 @@ export function PriceDetail({ row, sheet, tree, detail, onDetail }: Props) {
               id={packInputId(item.id, size)}
               label={craftText.packPriceOf(size, item.name)}
               hideLabel
+              unit=""
               resave
               best={size === best}
               stale={age > STALE_MS}

@@ -2,6 +2,7 @@ import { Bell, History } from 'lucide-react'
 import { cheapestPacks } from '#shared/domain/prices/packs.ts'
 import type { RecipeFigures } from '#shared/domain/ranking/figures.ts'
 import type { RoiAlert } from '#shared/domain/ranking/roi-alerts.ts'
+import { formatSigned } from '#shared/domain/text/numbers.ts'
 import { ageShort } from '#shared/domain/text/relative-time.ts'
 import { type ItemPrices, pricesOf, STALE_MS } from '#store/prices.ts'
 import createIcon from '#ui/catalogue/create-icon.ts'
@@ -32,8 +33,9 @@ type AmountProps = { value: number | null; bound?: string | null; signed?: boole
 /** One element for whatever there is to say: rows take over what is drawn at their place. */
 function Amount({ value, bound = null, signed = false }: AmountProps) {
   const certain = signed && bound === null && value !== null
+  const fit = fitting(value === null ? '' : formatSigned(value), 11)
   return (
-    <span className={certain ? 'font-semibold' : 'text-muted'}>
+    <span className={`${certain ? 'font-semibold' : 'text-muted'} ${fit}`}>
       {bound !== null && value !== null && `${bound} `}
       {value === null ? text.unknown : <Money value={value} sign={certain} />}
     </span>
@@ -42,8 +44,14 @@ function Amount({ value, bound = null, signed = false }: AmountProps) {
 
 export function Roi({ figures }: Props) {
   if (isBound(figures)) return <Coverage figures={figures} />
-  return figures.roi === null ? <Unknown /> : <span className="text-muted">{text.ratio(figures.roi)}</span>
+  if (figures.roi === null) return <Unknown />
+  const ratio = text.ratio(figures.roi)
+  return <span className={`text-muted ${fitting(ratio, 9)}`}>{ratio}</span>
 }
+
+/** Figures longer than the column has room for are smaller, so that they keep apart from the next ones. */
+const fitting = (figures: string, room: number): string =>
+  figures.length <= room ? '' : figures.length <= room + 2 ? 'md:text-12' : 'md:text-11'
 
 /** The library's dashed circle, drawn in one stroke: a filter draws it in every row. */
 const Dashes = createIcon({

@@ -167,23 +167,23 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
         ),
       },
       {
-        ...figure('cout', 'w-25'),
+        ...figure('cout', 'w-27'),
         cellHint: (figures) =>
           onTree || costIsBound(figures) ? undefined : exactPacks(figures, book.current),
         cell: (figures) => <Cost figures={figures} />,
       },
       {
-        ...figure('vente', 'w-24 md:max-xl:hidden'),
+        ...figure('vente', 'w-25 md:max-xl:hidden'),
         cellClass: `${sorted('vente')} ${onCard('vente')} md:max-xl:hidden`,
         cellHint: ({ sale }) => (sale?.ofBook ? text.fromBook : undefined),
         cell: (figures) => <Sale figures={figures} />,
       },
       {
-        ...figure('profit', 'w-26'),
+        ...figure('profit', 'w-28'),
         cell: (figures) => <Gain figures={figures} value={figures.profit} />,
       },
       {
-        ...figure('roi', 'w-21'),
+        ...figure('roi', 'w-22'),
         cellHint: ({ missing, roi }) =>
           missing.length > 0 && roi !== null ? text.atMostRoi(roi) : undefined,
         cell: (figures) => <Roi figures={figures} />,

@@ -160,7 +160,7 @@ function Readings({ pack: { size, days, read }, correct }: Pick<PackProps, 'pack
         {newest.slice(0, limit).map(({ date, price_kamas: price }) => (
           <li
             key={date}
-            className="grid grid-cols-[minmax(0,1fr)_140px_32px] items-center gap-1.5 border-rule border-b max-md:grid-cols-[minmax(0,1fr)_140px_44px]"
+            className="grid grid-cols-[minmax(0,1fr)_140px_32px] items-center gap-1.5 border-rule border-b max-md:grid-cols-[minmax(0,1fr)_140px_44px] max-[389px]:grid-cols-[minmax(0,1fr)_110px_44px]"
           >
             <span className="muted">
               {formatDay(date)}
@@ -173,7 +173,7 @@ function Readings({ pack: { size, days, read }, correct }: Pick<PackProps, 'pack
             <KamasField
               label={text.readingOf(date, size)}
               hideLabel
-              className="quiet h-8 [--room:100px] max-md:h-11"
+              className="quiet h-8 [--room:100px] max-md:h-11 max-[389px]:[--room:72px]"
               value={price}
               onCommit={(kamas) => correct(size, date, kamas)}
             />
