@@ -5,6 +5,7 @@ import { Highlight } from '#ui/catalogue/highlight.tsx'
 import { ItemIcon } from '#ui/catalogue/item-icon.tsx'
 import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Segmented } from '#ui/fields/segmented.tsx'
+import { shortNumber } from '#ui/figures/curve-words.ts'
 import { glyphOf } from '#ui/figures/glyphs.ts'
 import { Money } from '#ui/figures/money.tsx'
 import { Progress } from '#ui/figures/progress.tsx'
@@ -89,6 +90,14 @@ describe('item', () => {
   })
 })
 
+test.each([
+  [20_900, '20 900'],
+  [-185_000, '−185 000'],
+  [1_250_000, '1,25 M'],
+])('an axis writes thousands out, since k is the unit kamas: %i', (value, written) => {
+  expect(plain(shortNumber(value))).toBe(written)
+})
+
 describe('toasts', () => {
   test('T9 « Annuler » undoes what was saved, and the message goes', async () => {
     const undo = vi.fn()
@@ -97,6 +106,33 @@ describe('toasts', () => {
     await until(() => expect(said()).toContain('Ligne sauvegardée ✔'))
     await click(byRole('button', /^Annuler/))
     expect(undo).toHaveBeenCalledOnce()
+  })
+
+  test('a message goes along into the dialog on top, and back, with the seconds that it has left', async () => {
+    const dialogs = (...titles: string[]) => (
+      <>
+        <Toasts />
+        {titles.map((title) => (
+          <Dialog key={title} title={title} onClose={() => {}}>
+            <p>{title}</p>
+          </Dialog>
+        ))}
+      </>
+    )
+    const { rerender } = await render(dialogs())
+    undoToast('Relevé effacé', () => {})
+    await until(() => expect(said()).toContain('Relevé effacé'))
+    const message = document.querySelector('.toast')
+    const place = () => message?.closest('dialog')?.querySelector('h2')?.textContent
+    await rerender(dialogs('Détail'))
+    expect(place()).toBe('Détail')
+    await rerender(dialogs('Détail', 'Au-dessus'))
+    expect(place()).toBe('Au-dessus')
+    await rerender(dialogs('Détail'))
+    expect(place()).toBe('Détail')
+    await rerender(dialogs())
+    expect(place()).toBeUndefined()
+    expect(message?.isConnected).toBe(true)
   })
 
   test('a message is read out politely', async () => {
@@ -379,5 +415,24 @@ describe('table', () => {
     const rows = [...place.querySelectorAll('tbody tr')]
     expect(rows.map(({ textContent }) => textContent)).toEqual(['Frêne1', 'Détail, Frêne', 'Orme2'])
     expect(rows[1]?.querySelector('td')?.colSpan).toBe(2)
+  })
+
+  test('it makes no column of its own where the window hides one', async () => {
+    const columns: Column<{ id: number }>[] = [
+      { key: 'name', head: 'Nom', cell: ({ id }) => `Frêne ${id}` },
+      { key: 'id', head: 'Numéro', className: 'narrow-hides', cell: ({ id }) => id },
+    ]
+    const { place } = await render(
+      <>
+        <style>{'.narrow-hides { display: none }'}</style>
+        <DataTable
+          columns={columns}
+          rows={[{ id: 1 }]}
+          rowKey={({ id }) => id}
+          detail={({ id }) => `Détail, ${id}`}
+        />
+      </>,
+    )
+    expect(place.querySelector<HTMLTableCellElement>('tr.detail > td')?.colSpan).toBe(1)
   })
 })

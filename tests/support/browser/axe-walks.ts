@@ -5,7 +5,7 @@ import type { Shot } from '#scripts/lab/screenshots/shots.ts'
 import { grantAccess } from '#tests/harness/demo-community.ts'
 import { communityStates } from './community-states.ts'
 import { become, firstOfEach, goToPath, pageTest, resize, test, WALKS } from './page-walk.ts'
-import { axeFinds, tooWide, watchPolicy } from './screens.ts'
+import { axeFinds, cut, sideways, tooWide, watchPolicy } from './screens.ts'
 import { aMember, openAs } from './sign-up.ts'
 import { small } from './touch.ts'
 import { workshopStates } from './workshop-states.ts'
@@ -15,6 +15,11 @@ const ALIKE = 3
 
 type Walked = { width: number; height: number; scheme: 'dark' | 'light' }
 export const desktop = (scheme: Walked['scheme']): Walked => ({ width: 1440, height: 900, scheme })
+/** The narrowest window, and what one of 1440 px shows at 200 %. */
+const NARROW = [
+  { width: 320, height: 700 },
+  { width: 720, height: 450 },
+]
 export const phone = (scheme: Walked['scheme']): Walked => ({ width: 390, height: 844, scheme })
 
 /** From its next page on, what is opened has this theme: the player's choice counts, not the system's. */
@@ -29,13 +34,15 @@ async function wear(page: Page, scheme: Walked['scheme']): Promise<void> {
  */
 export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
   pageTest.for(['visitor', 'player', 'supporter'] as const)(
-    `N117 axe finds nothing on any page of a %s, on a desk and on a phone, ${scheme}, where 44 by 44 pixels answer to a finger`,
+    `N117 axe finds nothing on any page of a %s, on a desk and on a phone, ${scheme}, where 44 by 44 pixels answer to a finger; at 320 px and at 200 % it scrolls one way, and nothing is cut`,
     { timeout: 180_000 },
     async (who, { community: { url, server }, people: { demo, admin }, device }) => {
       await grantAccess(url, admin.token, admin.user.id, who === 'supporter')
       const player = device({ scheme })
       const page = await player.open('/')
       await wear(page, scheme)
+      // A phone can share, so that its pages have a button for it.
+      await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }))
       const found = watchPolicy(page)
       await become(page, who, demo)
       const shots = firstOfEach.filter(({ as }) => as === who).filter((_, i) => i % 2 === worker)
@@ -45,7 +52,15 @@ export function walkOncePerPage(scheme: Walked['scheme'], worker: 0 | 1): void {
           const name = `${shot.name} at ${width} px`
           // That every ink is readable on every ground is reckoned from their tokens.
           found.push(...(await axeFinds(page, name, ['color-contrast'])))
+          found.push(...(await cut(page, name)))
           if (width < 768) found.push(...(await small(page, name, ALIKE)))
+        }
+        for (const size of NARROW) {
+          await resize(player, page, size)
+          const name = `${shot.name} at ${size.width} px`
+          const over = await sideways(page)
+          if (over > 0) found.push(`${name}: ${over} px too wide`)
+          found.push(...(await cut(page, name)))
         }
       }
       // What a visitor's page is before it is alive, only a load shows.

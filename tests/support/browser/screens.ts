@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 
-const WIDTHS = [360, 390, 768, 1024, 1440]
+/** 720 px is what a window of 1440 shows at 200 %. */
+const WIDTHS = [320, 360, 390, 720, 768, 1024, 1440]
 
 /** What axe finds on the page as it stands. It looks into no frame in this mode, so a frame is a finding too. */
 export async function axeFinds(page: Page, name: string, without: string[] = []): Promise<string[]> {
@@ -13,7 +14,7 @@ export async function axeFinds(page: Page, name: string, without: string[] = [])
   ]
 }
 
-/** At which of five widths the page scrolls sideways; the window has its own width again afterwards. */
+/** At which of these widths the page scrolls sideways; the window has its own width again afterwards. */
 export async function tooWide(page: Page, name: string): Promise<string[]> {
   const own = page.viewportSize()
   const found: string[] = []
@@ -24,6 +25,30 @@ export async function tooWide(page: Page, name: string): Promise<string[]> {
   }
   if (own) await page.setViewportSize(own)
   return found
+}
+
+/** What is cut on the page without its whole in a title, and fields with no room for a figure. */
+export const cut = async (page: Page, name: string): Promise<string[]> =>
+  (await page.evaluate(lookForCuts)).map((one) => `${name}: ${one}`)
+
+/** Runs in the page, and so must stand alone. */
+function lookForCuts(): string[] {
+  const FIGURE = 20
+  const cutOff = (one: Element) => {
+    const { textOverflow, overflowX, webkitLineClamp } = getComputedStyle(one)
+    const beside =
+      textOverflow === 'ellipsis' && overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1
+    return beside || (webkitLineClamp !== 'none' && one.scrollHeight > one.clientHeight + 1)
+  }
+  const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const shown = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility())
+  return shown.flatMap((one) => {
+    if (one instanceof HTMLInputElement)
+      return one.closest('.field') && one.clientWidth < FIGURE ? [`no room in « ${one.ariaLabel} »`] : []
+    const text = words(one.textContent)
+    if (!text || one instanceof HTMLSelectElement || !cutOff(one)) return []
+    return words(one.closest<HTMLElement>('[title]')?.title).includes(text) ? [] : [`« ${text} » is cut`]
+  })
 }
 
 /** How many pixels too wide the page is as its next frame paints it: what hangs on a media query follows a resize then. */

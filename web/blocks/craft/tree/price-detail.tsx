@@ -21,7 +21,7 @@ type Props = {
 }
 
 const FIELDS =
-  'grid grid-cols-[repeat(6,minmax(0,110px))] justify-end gap-2 lg:grid-cols-[repeat(5,minmax(0,110px))] max-md:grid-cols-4 [&_.field]:[--room:72px] max-md:[&_.field]:[--room:54px]'
+  'grid grid-cols-[repeat(6,minmax(0,110px))] justify-end gap-2 lg:grid-cols-[repeat(5,minmax(0,110px))] max-md:grid-cols-4 [&_.field]:[--room:72px] max-md:[&_.field]:[--room:54px] max-[359px]:[&_.field]:[--room:40px]'
 
 /** The prices of an item's packs, and what is kept back of it; Enter goes on, after the last to the next item without price. */
 export function PriceDetail({ row, sheet, tree, detail, onDetail }: Props) {
