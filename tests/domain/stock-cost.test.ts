@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { type Move, stockByItem } from '#shared/domain/stock/stock.ts'
-import { type StockFacts, stockCost, stockLayers } from '#shared/domain/stock/stock-cost.ts'
+import { NO_STOCK_COST, type StockFacts, stockCost, stockLayers } from '#shared/domain/stock/stock-cost.ts'
 
 type Paid = Parameters<typeof stockLayers>[1][number]
 
@@ -85,7 +85,7 @@ describe('N54 what pieces of the stock cost', () => {
     })
 
   test('at the market is the lowest price of a piece, the sum rounded once', () => {
-    expect(cost('market', [{ id: 1, owned: 1 }])).toEqual({ cost: 2, atMarket: [1], lacking: [] })
+    expect(cost('market', [{ id: 1, owned: 1 }])).toEqual({ cost: 2, unpaid: [], atMarket: [1], lacking: [] })
     const both = [
       { id: 1, owned: 1 },
       { id: 2, owned: 3 },
@@ -94,17 +94,22 @@ describe('N54 what pieces of the stock cost', () => {
   })
 
   test('lacks a price for what has none, unless none of it is used', () => {
-    expect(cost('market', [{ id: 3, owned: 5 }])).toEqual({ cost: 0, atMarket: [3], lacking: [3] })
-    expect(cost('market', [{ id: 3, owned: 0 }])).toEqual({ cost: 0, atMarket: [], lacking: [] })
+    expect(cost('market', [{ id: 3, owned: 5 }])).toEqual({
+      cost: 0,
+      unpaid: [],
+      atMarket: [3],
+      lacking: [3],
+    })
+    expect(cost('market', [{ id: 3, owned: 0 }])).toEqual(NO_STOCK_COST)
   })
 
-  test('as paid is what was paid; pieces of which nobody knows cost what the market asks, and are named', () => {
-    expect(cost('paid', [{ id: WOOD, owned: 4 }])).toEqual({ cost: 400, atMarket: [], lacking: [] })
-    expect(cost('paid', [{ id: WOOD, owned: 12 }])).toEqual({ cost: 1003, atMarket: [WOOD], lacking: [] })
-    expect(cost('paid', [{ id: 3, owned: 1 }])).toEqual({ cost: 0, atMarket: [3], lacking: [3] })
+  test('as paid is what was paid; pieces of which nobody knows cost nothing, and are named', () => {
+    expect(cost('paid', [{ id: WOOD, owned: 4 }])).toEqual({ ...NO_STOCK_COST, cost: 400 })
+    expect(cost('paid', [{ id: WOOD, owned: 12 }])).toEqual({ ...NO_STOCK_COST, cost: 1000, unpaid: [WOOD] })
+    expect(cost('paid', [{ id: 3, owned: 1 }])).toEqual({ ...NO_STOCK_COST, unpaid: [3] })
   })
 
   test('at 0 is nothing', () => {
-    expect(cost('free', [{ id: 3, owned: 5 }])).toEqual({ cost: 0, atMarket: [], lacking: [] })
+    expect(cost('free', [{ id: 3, owned: 5 }])).toEqual(NO_STOCK_COST)
   })
 })

@@ -237,21 +237,21 @@ describe('buying', () => {
     await sees('dépassé d’au moins 100 k')
   })
 
-  test('N54 what all planned crafts leave together is the same after a purchase: what was paid counts, and what nobody noted at the market', async () => {
+  test('N54 what all planned crafts leave together is the same after a purchase: what was paid counts, and what nobody noted nothing', async () => {
     await plan(db, AMULET, 10)
     await own(db, ASH, 5)
     await observe(db, ASH, 1, 10)
     await sellAt(db, AMULET, 100)
     await openCourses()
-    // 10 × 100 less 2 %, less 15 × 10 to pay and 5 × 10 in stock.
-    await sees('Stock utilisé1 objet compte au prix du marché, faute d’achat noté50 k')
-    await sees('Profit des crafts prévus+ 780 k')
+    // 10 × 100 less 2 %, less 15 × 10 to pay.
+    await sees('Stock utilisé1 objet compte 0 k, faute d’achat noté0 k')
+    await sees('Profit des crafts prévus+ 830 k')
     await tick('Bois de Frêne')
-    await sees('Stock utilisé1 objet compte au prix du marché, faute d’achat noté200 k')
-    await sees('Profit des crafts prévus+ 780 k')
+    await sees('Stock utilisé1 objet compte 0 k, faute d’achat noté150 k')
+    await sees('Profit des crafts prévus+ 830 k')
     await observe(db, ASH, 1, 30)
-    // What was paid stays what it was; the five that were counted follow the market.
-    await sees('Profit des crafts prévus+ 680 k')
+    // What was paid stays what it was.
+    await sees('Profit des crafts prévus+ 830 k')
     await click(byRole('radio', 'à 0 k'))
     await sees('Profit des crafts prévus+ 980 k')
     await plan(db, PLANK, 1)

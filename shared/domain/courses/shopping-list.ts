@@ -136,9 +136,9 @@ export function craftsStockCost(
   facts: StockFacts,
 ): { cost: number; unknown: number; lacking: number } {
   const sum = { cost: 0, unknown: 0, lacking: 0 }
-  const add = ({ cost, atMarket, lacking }: StockCost, part = cost) => {
+  const add = ({ cost, unpaid, lacking }: StockCost, part = cost) => {
     sum.cost += part
-    sum.unknown += facts.counting === 'paid' ? atMarket.length : 0
+    sum.unknown += unpaid.length
     sum.lacking += lacking.length
   }
   const rest = new Map(taken)

@@ -102,12 +102,17 @@ export type StockFacts = {
 }
 
 /**
- * What pieces taken from the stock cost, in kamas. `atMarket`: the items of which pieces cost what the market asks, because
- * the stock is counted so or nobody noted what was paid; `lacking`: those among them that have no price either.
+ * What pieces taken from the stock cost, in kamas. `unpaid`: the items of which pieces cost nothing because nobody noted
+ * what was paid for them; `atMarket`: those that cost what the market asks; `lacking`: those among these without a price.
  */
-export type StockCost = { cost: number; atMarket: readonly number[]; lacking: readonly number[] }
+export type StockCost = {
+  cost: number
+  unpaid: readonly number[]
+  atMarket: readonly number[]
+  lacking: readonly number[]
+}
 
-export const NO_STOCK_COST: StockCost = { cost: 0, atMarket: [], lacking: [] }
+export const NO_STOCK_COST: StockCost = { cost: 0, unpaid: [], atMarket: [], lacking: [] }
 
 /** A price of a pack of 10, 100 or 1 000 is a whole number of these for one piece. */
 const PARTS = 1000n
@@ -118,6 +123,7 @@ export function stockCost(
   { counting, layersOf, pricesOf }: StockFacts,
 ): StockCost {
   if (counting === 'free') return NO_STOCK_COST
+  const unpaid: number[] = []
   const atMarket: number[] = []
   const lacking: number[] = []
   let [parts, known] = [0n, 0]
@@ -127,11 +133,15 @@ export function stockCost(
       counting === 'paid' ? take([...layersOf(id)], owned) : { paid: 0, unknown: owned }
     known += paid
     if (unknown === 0) continue
+    if (counting === 'paid') {
+      unpaid.push(id)
+      continue
+    }
     atMarket.push(id)
     const prices = pricesOf(id)
     const pack = unitPrice(prices)?.pack
     if (!pack) lacking.push(id)
     else parts += BigInt(unknown) * BigInt(Math.round(prices[pack] ?? 0)) * (PARTS / BigInt(pack))
   }
-  return { cost: known + Number((parts + PARTS / 2n) / PARTS), atMarket, lacking }
+  return { cost: known + Number((parts + PARTS / 2n) / PARTS), unpaid, atMarket, lacking }
 }

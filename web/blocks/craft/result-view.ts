@@ -46,11 +46,12 @@ export function resultView(sheet: CraftSheet, refused?: RefusedField): ResultVie
   }
 }
 
+/** What comes from the stock, and at what it counts. */
 function fromStock({ lines, plan: { stock }, counting }: CraftSheet): ResultView['fromStock'] {
   const whole = lines.filter(({ needed, missing }) => missing === 0 && needed > 0).length
   const part = lines.filter(({ needed, missing }) => missing > 0 && missing < needed).length
   if (whole + part === 0) return null
-  const guessed = counting === 'paid' ? stock.atMarket.length : 0
+  const guessed = stock.unpaid.length
   const counted = guessed === whole + part ? '' : `, ${t.countedAt[counting]}`
   const unknown = guessed > 0 ? `${counted ? '\u00a0; ' : '\u00a0: '}${t.unknownPaid(guessed)}` : ''
   return { words: `${t.fromStock({ whole, part })}${counted}${unknown}`, counting }

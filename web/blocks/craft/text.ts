@@ -55,7 +55,7 @@ export const craftText = {
     free: `compté 0${NBSP}k`,
   } satisfies Record<StockCounting, string>,
   unknownPaid: (items: number) =>
-    `${plural(items, 'objet compte', 'objets comptent')} au prix du marché, faute d’achat noté`,
+    `${plural(items, 'objet compte', 'objets comptent')} 0${NBSP}k, faute d’achat noté`,
   stockUsed: 'Stock utilisé',
   stockCounted: 'Stock compté',
   stockPaid: 'au prix payé',

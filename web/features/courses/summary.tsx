@@ -174,7 +174,7 @@ function Profit({ courses: { planned, totals, all, taken, knownOf } }: { courses
   const unsold = profit?.unsold.length ?? planned.length
   return (
     <dl title={text.profitHint} className="mt-2 border-t-3 border-double border-line-2 pt-1.5">
-      {stock.cost + stock.lacking > 0 && (
+      {stock.cost + stock.lacking + stock.unknown > 0 && (
         <div className="lead">
           <dt>
             {craftText.stockUsed}

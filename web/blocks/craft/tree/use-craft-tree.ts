@@ -256,8 +256,8 @@ function resultOf({ tree, recipe, sheet, wanted, prices, stock: counted }: Resul
   return {
     cost,
     stock: counted.counting === 'free' ? null : stock,
-    /** Items that count at the market though they were to count at what was paid. */
-    unknownPaid: counted.counting === 'paid' ? stock.atMarket.length : 0,
+    /** Items of which nobody noted what was paid. */
+    unknownPaid: stock.unpaid.length,
     complete,
     profit,
     roi: profit === null || !complete || cost === 0 ? null : profit / cost,
