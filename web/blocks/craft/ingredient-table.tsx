@@ -182,7 +182,7 @@ function Needs({ line }: { line: SheetLine }) {
 }
 
 function Missing({ count }: { count: number }) {
-  if (count > 0) return formatNumber(count)
+  if (count > 0) return <>{formatNumber(count)}</>
   return (
     <span className="gain" title={t.enough}>
       <Check className="icon inline-block align-[-3px]" aria-hidden="true" />

@@ -6,7 +6,7 @@ const SHOWN = 2
 /** Where a monster lives: the first two zones, and the others on demand. */
 export function Zones({ zones, name }: { zones: readonly string[]; name: string }) {
   const [all, setAll] = useState(false)
-  if (zones.length === 0) return text.none
+  if (zones.length === 0) return <>{text.none}</>
   const hidden = zones.length - SHOWN
   const whole = zones.join(', ')
   return (

@@ -31,7 +31,7 @@ export const Search = ({ search, named, onChoose }: SearchProps) => (
 
 /** Nothing can be made under this name: an item without recipe is named, with the way to what it is used for. */
 function NoHit({ found }: { found: Uncraftable | null }) {
-  if (!found) return text.noResult
+  if (!found) return <>{text.noResult}</>
   return (
     <>
       {text.without(found.item.name)} {found.used && <UsedFor item={found.item} />}

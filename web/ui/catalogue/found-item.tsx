@@ -10,7 +10,7 @@ export const FoundItem = ({ item, marks }: Props) => (
   <span className="item">
     <ItemIcon item={item} />
     <span>
-      <span className="name">
+      <span className="name" translate="no">
         <Highlight text={item.name} marks={marks} />
       </span>
       <span className="sub">{text.typeAndLevel(item.type, item.level)}</span>

@@ -33,6 +33,7 @@ function CopyName({ name }: { name: string }) {
     <button
       type="button"
       className="name"
+      translate="no"
       title={text.copyName}
       onClick={() => void copyText(name, text.copied(name))}
     >

@@ -9,12 +9,12 @@ type Props = {
   tone?: 'gain-loss' | 'muted' | 'faint'
 }
 
-/** An amount of kamas, `12 500 k`; copied, it reads back in any price field. */
+/** An amount of kamas, `12 500 k`; copied, it reads back in any price field, and no translation makes another of it. */
 export function Money({ value, sign = false, tone }: Props) {
   const signed = sign || tone === 'gain-loss'
   const colour = tone === 'gain-loss' ? (value < 0 ? 'loss' : value > 0 ? 'gain' : '') : (tone ?? '')
   return (
-    <span className={`money ${colour}`}>
+    <span className={`money ${colour}`} translate="no">
       {signed ? formatSigned(value) : formatNumber(value)}
       <span className="kamas">{'\u202fk'}</span>
     </span>

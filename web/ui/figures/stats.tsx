@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isFigure } from './is-figure.ts'
 
 type StatsProps = { label: string; className?: string; children: ReactNode }
 
@@ -18,7 +19,9 @@ export function Stat({ label, tone = '', value, note }: StatProps) {
   return (
     <div className="stat">
       <dt>{label}</dt>
-      <dd className={tone}>{value}</dd>
+      <dd className={tone} translate={isFigure(value) ? 'no' : undefined}>
+        {value}
+      </dd>
       {note !== undefined && <dd className="note">{note}</dd>}
     </div>
   )

@@ -5,7 +5,7 @@ import { weightText } from './weight-text.ts'
 /** « · 10 pods » after what else is said of an item; nothing where its weight is not known. */
 export function ItemWeight({ id }: { id: number }) {
   const pods = useItemDetails([id]).get(id)?.pods ?? null
-  return pods === null ? null : ` · ${weightText.pods(pods)}`
+  return pods !== null && <>{` · ${weightText.pods(pods)}`}</>
 }
 
 /** How the weight of pieces of these items is worked out, as far as it is known on this device. */

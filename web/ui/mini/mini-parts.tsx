@@ -85,6 +85,7 @@ export function MiniName({ id, name, copies, children }: NameProps) {
       <button
         type="button"
         className="name block leading-4.5"
+        translate="no"
         data-name={id}
         title={kit.copyName}
         onClick={({ currentTarget }) => copies.copy(id, currentTarget)}

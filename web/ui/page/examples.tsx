@@ -37,6 +37,7 @@ export function Examples<E extends Example>({ items, onPick }: Props<E>) {
           <button
             type="button"
             className="link inline-flex min-h-11 items-center px-0.5"
+            translate="no"
             onClick={() => onPick(item)}
           >
             {item.name}

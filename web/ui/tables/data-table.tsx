@@ -1,4 +1,5 @@
 import { type ComponentProps, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { isFigure } from '#ui/figures/is-figure.ts'
 import { SortHeader } from './sort-header.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -222,14 +223,16 @@ type CellsProps<R> = { columns: readonly Column<R>[]; row: R; at: number }
 const Cells = memo(function Cells<R>({ columns, row, at }: CellsProps<R>) {
   return columns.map((column) => {
     const own = typeof column.cellClass === 'function' ? column.cellClass(row) : column.cellClass
+    const shown = column.cell(row, at)
     return (
       <td
         key={column.key}
         className={classOf(column, own)}
         title={column.cellHint?.(row)}
         data-label={column.labelled ? column.head : undefined}
+        translate={isFigure(shown) ? 'no' : undefined}
       >
-        {column.cell(row, at)}
+        {shown}
       </td>
     )
   })

@@ -89,13 +89,13 @@ export function LentUnit({ item, none }: { item: number; none: ReactNode }) {
   const market = useMarket()
   const code = useLazy(marks, market !== null)
   const offer = lentOffer(market, item)
-  return market && code && offer ? <code.LentAmount lent={offer.lent} today={market.today} /> : none
+  return market && code && offer ? <code.LentAmount lent={offer.lent} today={market.today} /> : <>{none}</>
 }
 
 /** An amount that counts a lent price is told apart. */
 export function CountedLent({ on, children }: { on: boolean; children: ReactNode }) {
   const code = useLazy(marks, on)
-  return on && code ? <code.Lent>{children}</code.Lent> : children
+  return on && code ? <code.Lent>{children}</code.Lent> : <>{children}</>
 }
 
 type CountedProps = { known: Known; of: Pack; children: ReactNode }

@@ -138,7 +138,7 @@ function WidgetLine({ date, found, failure }: LineProps) {
       {day ? (
         <span className="offered flex min-w-0 flex-1 items-center" title={day.bonus}>
           <ItemIcon item={offeredItem(day, catalogue)} size={28} />
-          <span className="name alone line-clamp-2 leading-4.5" title={day.name}>
+          <span className="name alone line-clamp-2 leading-4.5" translate="no" title={day.name}>
             {day.name}
           </span>
           <b className="flex-none font-semibold tabular-nums">{text.times(formatNumber(day.quantity))}</b>

@@ -123,7 +123,7 @@ function Rest({ goal }: { goal: Goal }) {
 
 /** Kamas left to pay, at least, where a price lacks. */
 function ToBuy({ left: { left, cost, unpriced } }: { left: GoalLeft }) {
-  if (left === 0 || cost === 0) return unpriced.length > 0 ? text.noPriceYet : text.nothingToBuy
+  if (left === 0 || cost === 0) return <>{unpriced.length > 0 ? text.noPriceYet : text.nothingToBuy}</>
   return (
     <>
       {text.left} <AtLeast when={unpriced.length > 0} />

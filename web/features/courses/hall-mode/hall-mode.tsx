@@ -132,7 +132,9 @@ function CurrentLine({ line, courses, buying, onSkip }: CurrentProps) {
             className="relative flex max-w-full items-center gap-2.5 text-left font-head text-[26px] leading-8 font-[650] touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1.5"
             onClick={() => void copyText(item.name)}
           >
-            <span className="min-w-0 wrap-anywhere">{item.name}</span>
+            <span className="min-w-0 wrap-anywhere" translate="no">
+              {item.name}
+            </span>
             <Copy className="icon size-5 flex-none text-muted" aria-hidden="true" />
           </button>
           <p className="flex items-center gap-1.5 text-muted">

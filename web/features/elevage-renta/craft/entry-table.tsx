@@ -141,7 +141,7 @@ const MISSING = 'text-muted whitespace-normal'
 function RecipeNote({ id, recipes }: { id: number | null; recipes: Recipes }) {
   const { state } = recipes.recipeOf(id)
   if (state === 'found') return null
-  if (state === 'loading') return text.recipeLoading
+  if (state === 'loading') return <>{text.recipeLoading}</>
   if (state === 'none') return <span className={MISSING}>{text.noRecipe}</span>
   return (
     <span className={MISSING}>

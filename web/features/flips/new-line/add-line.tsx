@@ -187,7 +187,9 @@ function ItemChoice({ item, onChoose }: ItemProps) {
     return (
       <div className="field min-w-0 [grid-area:item]">
         <ItemIcon item={item} size={22} />
-        <span className="name flex-1">{item.name}</span>
+        <span className="name flex-1" translate="no">
+          {item.name}
+        </span>
         <button
           type="button"
           className="relative -mr-1 grid size-6 flex-none place-items-center rounded-1 text-muted after:absolute after:-inset-2.5 hover:bg-ink-2"

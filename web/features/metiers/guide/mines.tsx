@@ -49,7 +49,9 @@ export function Mines({ data, ore, onChoose }: Props) {
         <div className="item">
           <ItemIcon item={item} size={34} />
           <span>
-            <b className="font-semibold">{item.name}</b>
+            <b className="font-semibold" translate="no">
+              {item.name}
+            </b>
             <span className="sub">
               {[text.levels(ore.levels), ...(mine?.maps ? [text.maps(mine.maps)] : [])].join(' · ')}
             </span>

@@ -159,6 +159,7 @@ function NextItem({ next, state, today, open, onOpen, onNext }: ItemProps) {
           <button
             type="button"
             className="name"
+            translate="no"
             aria-label={text.openNext(item.name)}
             title={text.openNext(item.name)}
             onClick={onOpen}

@@ -249,7 +249,7 @@ const Recipe = ({ recipe, ofBook, item, alert, lent }: RecipeProps) => (
   <span className="item">
     <ItemIcon item={item} />
     <span className="md:flex md:flex-wrap md:items-baseline md:gap-x-2">
-      <a className="name" href={simulator(recipe.id)} title={recipe.name}>
+      <a className="name" translate="no" href={simulator(recipe.id)} title={recipe.name}>
         {recipe.name}
       </a>
       <span className="sub">
