@@ -31,9 +31,9 @@ const MAX_TYPO_WORD = 40
 
 /**
  * Positions in `texts` (made by searchText, in order of preference) that match what a player typed: the exact name,
- * then names that begin with it, names whose words begin with its words, names that hold it inside; near misses only where
- * there is none of these. A query of fewer than `atLeast` characters finds nothing; of a longer one the first eight words
- * count.
+ * then names that begin with its words, those that go on in the middle of a word (« tofu »: Tofu Givré, then Tofukwâp),
+ * names whose words begin with its words, names that hold it inside; near misses only where there is none of these. A query
+ * of fewer than `atLeast` characters finds nothing; of a longer one the first eight words count.
  */
 export function findNames(
   texts: string[],
@@ -48,7 +48,7 @@ export function findNames(
   const query = searchText(typed)
   if (query.length < atLeast) return []
   const words = query.split(' ').slice(0, MAX_WORDS)
-  const found: number[][] = [[], [], [], []]
+  const found: number[][] = [[], [], [], [], []]
   for (const [at, text] of texts.entries()) {
     const match = matchOf(text, query, words)
     if (match === MATCH.none || (accepts && !accepts(at))) continue

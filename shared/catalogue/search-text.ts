@@ -10,7 +10,7 @@ export const searchText = (name: string): string =>
     .trim()
 
 /** How well a name matches: the smaller the better. `none` when a word of the query is missing from it. */
-export const MATCH = { exact: 0, prefix: 1, words: 2, inside: 3, none: 9 } as const
+export const MATCH = { exact: 0, begins: 1, prefix: 2, words: 3, inside: 4, none: 9 } as const
 export type Match = (typeof MATCH)[keyof typeof MATCH]
 
 /** Judges `text` (as searchText makes it) against a query of the same form and its words. */
@@ -22,6 +22,6 @@ export function matchOf(text: string, query: string, words: readonly string[]): 
     if (at > 0 && text[at - 1] !== ' ' && !text.includes(` ${word}`)) allAtStart = false
   }
   if (text === query) return MATCH.exact
-  if (text.startsWith(query)) return MATCH.prefix
+  if (text.startsWith(query)) return text[query.length] === ' ' ? MATCH.begins : MATCH.prefix
   return allAtStart ? MATCH.words : MATCH.inside
 }

@@ -23,3 +23,9 @@ test('a word longer than any name is not looked for with slips: their cost grows
   expect(slipsFor('x'.repeat(41))).toEqual([])
   expect(slipsFor(`boufotu ${'x'.repeat(41)}`)).toEqual([])
 })
+
+test('a name that begins with the very word comes before one that goes on with it', () => {
+  const names = ['Tofukwâp', 'Plume de Tofu', 'Tofu Givré', 'Étofu', 'Tofu'].map(searchText)
+  const found = findNames(names, 'tofu', { limit: 9, typos: () => [] }).map((at) => names[at])
+  expect(found).toEqual(['tofu', 'tofu givre', 'tofukwap', 'plume de tofu', 'etofu'])
+})
