@@ -88,7 +88,7 @@ test('figures and names of items are not translated, words are', async () => {
     <>
       <Money value={12_500} />
       <ItemName item={item} sub="Bois · niv. 1" />
-      <FoundItem item={{ ...item, level: 1, category: 'resource' }} marks={[]} />
+      <FoundItem item={{ ...item, level: 1, category: 'resources' }} marks={[]} />
       <dl>
         <Stat label="Profit" value="12 %" note="de la semaine" />
       </dl>

@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       {compact ? shown && <shown.CompactMode /> : <Frame>{children}</Frame>}
       <MiniPlace />
-      <IdlePlace />
+      <PlayerPlace />
       <Toasts />
     </>
   )
@@ -52,9 +52,16 @@ function usePlayerShell() {
 }
 
 /** In whatever form a page is open. */
-function IdlePlace() {
+function PlayerPlace() {
   const player = usePlayerShell()
-  return player && <player.IdlePlace />
+  return (
+    player && (
+      <>
+        <player.IdlePlace />
+        <player.UndoKeys />
+      </>
+    )
+  )
 }
 
 /** Whether the page that is open asks to stand alone. */

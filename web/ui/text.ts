@@ -28,6 +28,7 @@ export const text = {
   minimum: '2 lettres au moins',
   close: 'Fermer',
   undo: 'Annuler',
+  undone: (what: string) => `Annulé\u00a0: ${what.replace(/ ✔$/, '')}`,
   seconds: (n: number) => `${n} s`,
   messages: 'Messages',
   loading: 'Chargement…',

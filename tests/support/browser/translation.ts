@@ -12,6 +12,7 @@ export const translate = (page: Page): Promise<void> =>
       const [outer, inner] = [document.createElement('font'), document.createElement('font')]
       inner.append(text.data)
       outer.append(inner)
+      Object.assign(text, { shownAs: outer })
       text.replaceWith(outer)
     }
     const replaceIn = (root: Node) => {
@@ -54,7 +55,9 @@ export const staleTexts = (page: Page): Promise<string[]> =>
       if (fiber.child) waiting.push(fiber.child)
       if (fiber.sibling) waiting.push(fiber.sibling)
       const { tag, memoizedProps: props, stateNode: node } = fiber
-      if (tag === TEXT && node instanceof Text && !node.isConnected && node.data.trim()) stale.push(node.data)
+      const shown = node instanceof Text && 'shownAs' in node ? node.shownAs : null
+      if (tag === TEXT && node instanceof Text && shown instanceof Element && shown.textContent !== node.data)
+        stale.push(`${node.data}, not ${shown.textContent}`)
       if (!(node instanceof Element) || typeof props !== 'object' || !props || !('children' in props))
         continue
       const { children } = props

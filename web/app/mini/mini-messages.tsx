@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMiniDocument, useMiniKeys } from '#ui/mini/mini-context.ts'
 import { PLAIN_MS, Plain, Undoable } from '#ui/overlays/message.tsx'
-import { type Said, sayIn } from '#ui/overlays/toast.tsx'
+import { type Said, sayIn, undoLast } from '#ui/overlays/toast.tsx'
+import { rememberAct, takeBack } from '#ui/overlays/undo-stack.ts'
 import { text as kit } from '#ui/text.ts'
-import { text } from './text.ts'
 
 /** What the player does is done in this document or in another one. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
-/** How many acts can be taken back, one after the other. */
-const KEPT = 20
+/** Where what is done in this window is remembered. */
+const PLACE = 'mini'
 
 type Shown = Said & { turn: number }
 
@@ -17,14 +17,19 @@ export function MiniMessages({ hint }: { hint?: string | undefined }) {
   const doc = useMiniDocument()
   const [message, setMessage] = useState<Shown | null>(null)
   const turn = useRef(0)
-  const acts = useRef<(() => unknown)[]>([])
 
   useEffect(() => {
     const show = (said: Said) => {
       turn.current += 1
-      const { undo } = said
-      const act = undo && remembered(acts.current, undo)
-      setMessage({ ...said, ...(act ? { undo: act } : {}), turn: turn.current })
+      const shown: Shown = { ...said, turn: turn.current }
+      const { message, undo } = said
+      if (undo) {
+        const close = () => setMessage((now) => (now === shown ? null : now))
+        const act = { place: PLACE, message, undo, close }
+        rememberAct(act)
+        shown.undo = () => takeBack(act)
+      }
+      setMessage(shown)
     }
     const here = () => sayIn(show)
     const there = () => sayIn(null)
@@ -50,13 +55,9 @@ export function MiniMessages({ hint }: { hint?: string | undefined }) {
 
   useMiniKeys((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return
-    const undo = acts.current.at(-1)
     // What is typed and not stored yet is taken back by the field.
-    if (!undo || doc.querySelector('input[data-typed]:focus')) return
-    event.preventDefault()
-    turn.current += 1
-    setMessage({ message: text.undone, tone: 'plain', turn: turn.current })
-    void undo()
+    if (doc.querySelector('input[data-typed]:focus')) return
+    if (undoLast(PLACE)) event.preventDefault()
   })
 
   return (
@@ -78,17 +79,4 @@ export function MiniMessages({ hint }: { hint?: string | undefined }) {
       )}
     </section>
   )
-}
-
-/** An undo that is done once, by the message or by the key. */
-function remembered(acts: (() => unknown)[], undo: () => unknown): () => unknown {
-  const once = () => {
-    const at = acts.indexOf(once)
-    if (at < 0) return
-    acts.splice(at, 1)
-    return undo()
-  }
-  acts.push(once)
-  if (acts.length > KEPT) acts.shift()
-  return once
 }

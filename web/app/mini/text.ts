@@ -4,6 +4,5 @@ export const text = {
   ended: 'Session terminée',
   back: 'Revenir à Comptoir',
   quit: 'Quitter',
-  undone: 'Annulé',
   notOnTop: 'Avec ce navigateur, la fenêtre ne reste pas au-dessus du jeu.',
 }

@@ -44,6 +44,7 @@ export function NumberInput({ draft, onEnter, instead = '', onBlur, onFocus, onK
       enterKeyHint={onEnter ? 'next' : 'done'}
       {...input}
       style={style}
+      data-number=""
       data-typed={draft.reading === null ? undefined : ''}
       title={draft.shown.length > LONG ? draft.shown : undefined}
       value={draft.shown}

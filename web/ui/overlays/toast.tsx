@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { text } from '#ui/text.ts'
 import type { ToastTone } from './toast-tone.ts'
+import { isRemembered, lastActAt, rememberAct, takeBack } from './undo-stack.ts'
 
 const toaster = defineLazy(() => import('./toaster.tsx'))
 type Toaster = Awaited<ReturnType<typeof toaster.want>>
@@ -44,8 +46,23 @@ export type Offer = { label: string; accept: () => unknown }
  * stays.
  */
 export function undoToast(message: string, undo: () => unknown, slot?: string, offer?: Offer): void {
-  if (elsewhere) elsewhere({ message, tone: 'plain', undo, offer })
-  else void say(({ showUndo }) => showUndo(message, undo, slot, offer))
+  if (elsewhere) {
+    elsewhere({ message, tone: 'plain', undo, offer })
+    return
+  }
+  const act = { place: location.pathname, message, undo, close: () => {} }
+  rememberAct(act)
+  void say(({ showUndo }) => {
+    if (isRemembered(act)) act.close = showUndo(message, () => takeBack(act), slot, offer)
+  })
+}
+
+/** Takes back what was done last at a place, and says what; false where nothing is left to take back. */
+export function undoLast(place: string): boolean {
+  const act = lastActAt(place)
+  if (!act) return false
+  void takeBack(act).then((done) => done !== false && toast(text.undone(act.message)))
+  return true
 }
 
 /** Messages wait, in their order, until the toaster is on the page; those of a page that went away meanwhile are none of the next. */

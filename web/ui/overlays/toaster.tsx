@@ -57,19 +57,31 @@ export const show = (message: string, tone: ToastTone): void => {
 }
 
 let undos = 0
+/** Which message of each slot is the last. */
+const latest = new Map<string, number>()
 /** How many messages of each slot were closed: the one that follows has a name of its own, as the closed one still fades. */
 const closed = new Map<string, number>()
 
-export const showUndo = (message: string, undo: () => unknown, slot?: string, offer?: Offer): void => {
+/** Answers what takes the message off the screen, unless another one has taken its place. */
+export const showUndo = (
+  message: string,
+  undo: () => unknown,
+  slot?: string,
+  offer?: Offer,
+): (() => void) => {
   undos += 1
   const turn = undos
   const generation = slot === undefined ? 0 : (closed.get(slot) ?? 0)
+  if (slot !== undefined) latest.set(slot, turn)
   const close = (id: number | string) => {
     if (slot !== undefined) closed.set(slot, generation + 1)
     sonner.dismiss(id)
   }
-  sonner.custom(
+  const id = sonner.custom(
     (id) => <Undoable key={turn} message={message} undo={undo} offer={offer} close={() => close(id)} />,
     { id: slot && `${slot}-${generation}`, duration: Number.POSITIVE_INFINITY },
   )
+  return () => {
+    if (slot === undefined || latest.get(slot) === turn) close(id)
+  }
 }

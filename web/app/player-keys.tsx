@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useAccountDb } from '#store/live.ts'
+import { useShownProfile } from '#store/profiles.ts'
+import { undoLast } from '#ui/overlays/toast.tsx'
+import { forgetActs } from '#ui/overlays/undo-stack.ts'
+
+/** Fields in which the browser itself takes back what is typed; a number that is stored already is none. */
+const TYPING =
+  'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [data-number]), input[data-typed]'
+
+/** Ctrl+Z takes back what was done last on this page, until another player or another profile is there. */
+export function UndoKeys(): null {
+  const player = useAccountDb()?.userId
+  const profile = useShownProfile()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whose acts they were
+  useEffect(() => forgetActs, [player, profile])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.defaultPrevented)
+        return
+      if (event.key.toLowerCase() !== 'z') return
+      if (event.target instanceof Element && event.target.closest(TYPING)) return
+      if (undoLast(location.pathname)) event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return null
+}
