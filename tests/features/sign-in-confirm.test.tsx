@@ -32,6 +32,7 @@ const open = (path = '/confirm-email?token=u1.secret') =>
   )
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.mocked(checkProfile).mockReset()
   session.setState({ status: 'signed-in', user: null, notice: null, busy: false, error: null })
 })
@@ -83,6 +84,21 @@ describe('a mailed link that confirms an address', () => {
     connected = true
     network(true)
     await until(() => expect(shown('Ton adresse est confirmée.')).toBe(true))
+  })
+
+  test('is still there after a reload until it was used', async () => {
+    let connected = false
+    const asked = answering({ [CONFIRM]: () => (connected ? { ok: true } : silence()) })
+    const { unmount } = await open()
+    await until(() => expect(shown('Pas de réseau')).toBe(true))
+    await unmount()
+    connected = true
+    const again = await open('/confirm-email')
+    await until(() => expect(shown('Ton adresse est confirmée.')).toBe(true))
+    expect(sentIn(asked, CONFIRM).at(-1)).toEqual({ token: 'u1.secret' })
+    await again.unmount()
+    await open('/confirm-email')
+    expect(shown(INVALID)).toBe(true)
   })
 
   test('that the server could not check is tried again by hand', async () => {

@@ -43,6 +43,7 @@ const send = async (password = PASSWORD, confirmation = password) => {
 const alert = () => document.querySelector('[role=alert]')?.textContent
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.mocked(endSession).mockReset()
   session.setState({ status: 'signed-out', user: null, notice: null, busy: false, error: null })
 })
@@ -74,6 +75,27 @@ describe('a new password by a mailed link', () => {
     expect(address()).toBe('/reset-password')
     await send()
     expect(sentIn(asked, RESET)).toEqual([{ token: 'u1.secret', password: PASSWORD }])
+  })
+
+  test('A84 a reload before the link was used still has it; after that, and in another page, there is none', async () => {
+    const asked = answering({ [RESET]: { ok: true } })
+    const { unmount } = await open()
+    await unmount()
+    const again = await open('/reset-password')
+    await send()
+    expect(sentIn(asked, RESET)).toEqual([{ token: 'u1.secret', password: PASSWORD }])
+    await again.unmount()
+    await open('/reset-password')
+    expect(alert()).toBe(INVALID)
+  })
+
+  test('A85 a link that was refused is not kept', async () => {
+    answering({ [RESET]: refused(422, 'link_invalid') })
+    const { unmount } = await open()
+    await send()
+    await unmount()
+    await open('/reset-password')
+    expect(button('Mettre à jour le mot de passe')).toBeUndefined()
   })
 
   test('A85 A84 a short password, then a mismatch, are said and nothing is sent', async () => {

@@ -230,6 +230,11 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
     place: 'sessionStorage',
     stored: [
       {
+        name: 'link-token',
+        what: 'Le lien reçu par email que tu viens d’ouvrir, pour qu’une page rechargée le garde',
+        until: 'Jusqu’à ce qu’il serve, ou la fermeture de l’onglet',
+      },
+      {
         name: 'contact:draft',
         what: 'Le message de contact que tu écris',
         until: 'Jusqu’à la fin de ta session, ou la fermeture de l’onglet',

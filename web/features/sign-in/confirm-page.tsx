@@ -48,7 +48,7 @@ type Confirmation = 'asking' | 'signIn' | 'done' | 'invalid' | 'offline' | 'fail
  * and comes back with the link: it counts for the account that it was sent for only.
  */
 function useConfirmation(): { state: Confirmation; retry: () => void; back: string } {
-  const token = useLinkToken()
+  const [token, forget] = useLinkToken()
   const status = useStore(session, (now) => now.status)
   const [done, setDone] = useState(false)
   const { failure, run } = useCommand(failureOf)
@@ -57,6 +57,7 @@ function useConfirmation(): { state: Confirmation; retry: () => void; back: stri
   const ask = () =>
     run(async () => {
       await confirmEmail(token)
+      forget()
       setDone(true)
       // An admin becomes one with this.
       void checkProfile()

@@ -67,7 +67,7 @@ function ResetForm({ reset }: { reset: ReturnType<typeof useReset> }) {
 const REDIRECT_MS = 1200
 
 function useReset() {
-  const token = useLinkToken()
+  const [token, forget] = useLinkToken()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [ended, setEnded] = useState<'done' | 'invalid' | null>(token ? null : 'invalid')
@@ -82,9 +82,13 @@ function useReset() {
   const send = () =>
     run(async () => {
       await resetPassword(token, password).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'link_invalid') setEnded('invalid')
+        if (error instanceof ApiError && error.code === 'link_invalid') {
+          forget()
+          setEnded('invalid')
+        }
         throw error
       })
+      forget()
       setEnded('done')
       // Every session of the account has ended on the server, this device's with them.
       if (session.getState().status === 'signed-in') void endSession()
