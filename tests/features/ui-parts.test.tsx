@@ -436,3 +436,41 @@ describe('table', () => {
     expect(place.querySelector<HTMLTableCellElement>('tr.detail > td')?.colSpan).toBe(1)
   })
 })
+
+describe('a double click on what closes a dialog', () => {
+  function Rows({ onAct }: { onAct: () => void }) {
+    const [open, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={onAct}>
+          Supprimer
+        </button>
+        {open && (
+          <Dialog title="Supprimer ?" alert onClose={() => setOpen(false)}>
+            <button type="button" onClick={() => setOpen(false)}>
+              Confirmer
+            </button>
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  const clickAt = (target: Element, clientX: number) =>
+    act(async () => {
+      const init = { bubbles: true, cancelable: true, detail: 1, view: window, clientX, clientY: 300 }
+      target.dispatchEvent(new MouseEvent('click', init))
+    })
+
+  test('presses nothing that lay behind it; elsewhere, and by the keyboard, the page answers at once', async () => {
+    const onAct = vi.fn()
+    await render(<Rows onAct={onAct} />)
+    const behind = byRole('button', 'Supprimer')
+    await clickAt(byRole('button', 'Confirmer'), 500)
+    expect(allByRole('dialog')).toEqual([])
+    await clickAt(behind, 503)
+    expect(onAct).not.toHaveBeenCalled()
+    await clickAt(behind, 700)
+    await click(behind)
+    expect(onAct).toHaveBeenCalledTimes(2)
+  })
+})

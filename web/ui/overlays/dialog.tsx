@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { ignoreSecondClick } from './second-click.ts'
 import { useModal } from './top-dialog.ts'
 
 type Props = {
@@ -31,6 +32,13 @@ export function Dialog({ title, onClose, footer, alert = false, bottom = false, 
   useLayoutEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
   }, [closings])
+  const clicked = useRef<globalThis.MouseEvent>(null)
+  useLayoutEffect(
+    () => () => {
+      if (clicked.current) ignoreSecondClick(clicked.current)
+    },
+    [],
+  )
   // A text that is selected as far as outside is no press on it.
   const pressed = useRef<EventTarget | null>(null)
   const outside = (event: MouseEvent) => {
@@ -47,6 +55,9 @@ export function Dialog({ title, onClose, footer, alert = false, bottom = false, 
       aria-describedby={alert ? `${id}-body` : undefined}
       onMouseDown={(event) => {
         pressed.current = event.target
+      }}
+      onClickCapture={({ nativeEvent }) => {
+        clicked.current = nativeEvent
       }}
       onClick={outside}
       onCancel={(event) => {
