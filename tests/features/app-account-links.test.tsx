@@ -68,11 +68,21 @@ describe('« Live Twitch » in the bar', () => {
 describe('the user menu', () => {
   const MINE = ['Mon compte', 'Soutenir Comptoir', 'Mes données', 'Modifications refusées', 'Journal']
 
-  test('A50 begins with the account and the donation, and repeats no menu of the header', async () => {
+  test('A50 begins with the account and the donation; the streamers and the tools follow, folded by group', async () => {
     signedIn()
     await render(header())
     await openMenu('Compte')
-    expect(inMenu()).toEqual(MINE)
+    expect(inMenu().slice(0, 6)).toEqual([...MINE, 'Live Twitch'])
+    const groups = [...document.querySelectorAll<HTMLDetailsElement>('.menu details')]
+    expect(groups.map(({ open }) => open)).toEqual([false, false, false])
+    expect(groups.map((group) => nameOf(group.querySelector('summary') ?? group))).toEqual([
+      'Élevage',
+      'Outils',
+      'Guides',
+    ])
+    expect(
+      groups.flatMap((group) => [...group.querySelectorAll('a')].map((one) => one.getAttribute('href'))),
+    ).toContain('/app/quick')
     expect(link('Mon compte')?.getAttribute('href')).toBe('/app/compte')
     expect(link('Soutenir Comptoir')?.getAttribute('href')).toBe('/premium')
   })

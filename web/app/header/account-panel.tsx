@@ -53,7 +53,7 @@ const text = {
 
 type Props = { user: User; onGo: () => void; onSignOut: () => void }
 
-/** Under this width the header has no menus, and the account menu lists the tools. */
+/** Under this width the header has no menus, and the account menu's own are unfolded. */
 const NARROW = '(max-width: 767px)'
 
 /** What the account menu shows; its code comes with the first opening. */
@@ -64,7 +64,7 @@ export function AccountPanel({ user, onGo, onSignOut }: Props) {
       <hr />
       <nav aria-label={text.mine}>
         <AccountLinks user={user} onGo={onGo} />
-        {matchMedia(NARROW).matches && <Tools onGo={onGo} />}
+        <Tools onGo={onGo} />
       </nav>
       <hr />
       <AppearanceSwitches />
@@ -168,10 +168,12 @@ const Tools = ({ onGo }: Pick<Props, 'onGo'>) => (
       <Radio className="icon" aria-hidden="true" />
     </StreamersLink>
     {menusOf(tools).map((menu) => (
-      <div key={menu.name}>
-        <div className="grp px-2.5 pt-2 pb-1 text-12 font-medium text-faint">{menu.name}</div>
+      <details key={menu.name} open={matchMedia(NARROW).matches}>
+        <summary className="grp min-h-9 cursor-pointer px-2.5 py-2 text-12 font-medium text-faint touch:min-h-11">
+          {menu.name}
+        </summary>
         <ToolLinks entries={menu.entries} onGo={onGo} />
-      </div>
+      </details>
     ))}
   </>
 )
