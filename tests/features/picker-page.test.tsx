@@ -129,6 +129,15 @@ describe('the search', () => {
     expect(await stockOf(db, 434)).toBe(6)
     expect(whereIs()).toBe('/app?q=frene')
   })
+
+  test('T23 above the stock of a result stands what it is, whether there is some or none', async () => {
+    await own(db, ASH, 1240)
+    await open('?q=frene')
+    for (const name of ['Bois de Frêne', 'Sève de Frêne']) {
+      const stock = await until(() => field(`Stock, ${name}`))
+      expect(stock.closest('td')?.textContent).toContain('En stock')
+    }
+  })
 })
 
 describe('before a search', () => {

@@ -158,6 +158,9 @@ function HitRow({ id, hit, current, onPick, onPoint, onStock }: HitProps) {
       </td>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click in the field from picking the row */}
       <td className="text-right" onClick={(event) => event.stopPropagation()}>
+        <small className="block pr-2 text-12 leading-4 text-faint" aria-hidden="true">
+          {text.stockLabel}
+        </small>
         <KamasField
           label={text.stockOf(item.name)}
           hideLabel
@@ -166,7 +169,6 @@ function HitRow({ id, hit, current, onPick, onPoint, onStock }: HitProps) {
           value={stock || null}
           onCommit={onStock}
         />
-        {stock > 0 && <small className="block pr-2 text-12 text-faint max-md:hidden">{text.inStock}</small>}
       </td>
       <td className="grid lg:max-xl:hidden">
         <button

@@ -12,7 +12,7 @@ export const text = {
   noResult: 'Aucun résultat',
   noResultHint: 'Vérifie l’orthographe, ou cherche un autre mot du nom.',
   seeCrafts: 'Voir crafts',
-  inStock: 'en stock',
+  stockLabel: 'En stock',
   stockOf: (name: string) => `Stock, ${name}`,
   keyChoose: 'choisir',
   keyEnter: 'Entrée',
