@@ -1,5 +1,6 @@
 // @module-tag full
 import 'fake-indexeddb/auto'
+import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountDb } from '#data/rows/local-db.ts'
 import { answering, network, silence } from '#tests/support/screens/answers.ts'
@@ -152,6 +153,16 @@ describe('a mount of the stable', () => {
     await lists(`# ${ALMOND}`, 'Belle')
     expect(await stored()).toEqual([before])
     expect((await stableOf(db))[0]?.id).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('keeps its numbers when the wheel is turned over one: the browser counts only in the field with the focus', async () => {
+    await someMounts(db, aMount({ custom_name: 'Belle', level: 7 }))
+    await openStable()
+    await click(await until(() => byRole('button', 'Modifier, Belle')))
+    level().focus()
+    await act(async () => level().dispatchEvent(new WheelEvent('wheel', { bubbles: true, deltaY: 100 })))
+    expect(document.activeElement).not.toBe(level())
+    expect(level().value).toBe('7')
   })
 
   test('is changed in the same dialog, only what was changed is stored, and it keeps its place', async () => {

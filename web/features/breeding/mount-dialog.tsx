@@ -220,6 +220,8 @@ function NumberField({ field, form }: { field: MountNumber; form: MountForm }) {
           aria-describedby={bad ? `${id}-note` : undefined}
           value={typed[field]}
           onChange={(event) => set({ [field]: event.target.value })}
+          // Chrome would count up and down.
+          onWheel={(event) => event.currentTarget.blur()}
         />
       </span>
     </div>
