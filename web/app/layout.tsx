@@ -59,6 +59,7 @@ function PlayerPlace() {
       <>
         <player.IdlePlace />
         <player.UndoKeys />
+        <player.FinderPlace />
       </>
     )
   )

@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { useAccountDb } from '#store/live.ts'
 import { useShownProfile } from '#store/profiles.ts'
 import { undoLast } from '#ui/overlays/toast.tsx'
 import { forgetActs } from '#ui/overlays/undo-stack.ts'
+import { defineLazy, useLazy } from '#ui/page/lazy-module.ts'
+import { closeFinder, finder, openFinder } from './finder/open.ts'
+
+const dialog = defineLazy(() => import('./finder/finder.tsx'))
 
 /** Fields in which the browser itself takes back what is typed; a number that is stored already is none. */
 const TYPING =
@@ -26,4 +31,23 @@ export function UndoKeys(): null {
     return () => removeEventListener('keydown', onKey)
   }, [])
   return null
+}
+
+/** Ctrl+K opens the search over everything, from any field, unless a dialog asks for something. */
+export function FinderPlace() {
+  const open = useStore(finder, (state) => state.open)
+  const shown = useLazy(dialog, open)
+  useEffect(() => closeFinder, [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.defaultPrevented)
+        return
+      if (event.key.toLowerCase() !== 'k' || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      openFinder()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return open && shown && <shown.Finder />
 }

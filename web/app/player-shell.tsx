@@ -22,7 +22,7 @@ export { Dock } from './dock/dock.tsx'
 export { InstallCardPlace } from './install/places.tsx'
 export { ToolMenus } from './menus/tool-menus.tsx'
 export { NamedField } from './named-field.ts'
-export { UndoKeys } from './player-keys.tsx'
+export { FinderPlace, UndoKeys } from './player-keys.tsx'
 export { SyncAnnouncer } from './sync/sync-pill.tsx'
 
 /** The header's end: where the data are, and the account's menu. */

@@ -2,7 +2,7 @@ import { Pin, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AccountLinks } from '#app/header/account-panel.tsx'
-import { LastRecipe, ShowWidget } from '#app/menus/menu-extras.tsx'
+import { Find, LastRecipe, ShowWidget } from '#app/menus/menu-extras.tsx'
 import { menusOf } from '#app/menus/menus.ts'
 import { StreamersLink, ToolLinks } from '#app/menus/tool-menus.tsx'
 import { ProfileChoice } from '#app/profiles/profile-switch.tsx'
@@ -43,6 +43,7 @@ export function ToolSheet({ onClose }: { onClose: () => void }) {
           {warning || text.barHint}
         </p>
         <ProfileChoice onDone={onClose} />
+        <Find onGo={onClose} />
         <LastRecipe onGo={onClose} />
         <ShowWidget onGo={onClose} />
         {menusOf(tools).map(({ name, entries }) => (

@@ -1,14 +1,34 @@
-import { CalendarDays, FlaskConical } from 'lucide-react'
+import { CalendarDays, FlaskConical, Search } from 'lucide-react'
 import { useStore } from 'zustand'
+import { openFinder } from '#app/finder/open.ts'
 import { closeWidget, widgetClosed } from '#features/almanax/widget/memory.ts'
 import { readLastRecipe } from '#ui/catalogue/last-recipe.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { Link } from '#ui/page/link.tsx'
 
 const text = {
+  find: 'Rechercher partout',
+  findHint: 'Outils, objets, recettes, tes lignes\u00a0: Ctrl K',
   lastRecipe: 'Dernière recette simulée',
   widget: 'Almanax du jour',
   widgetHint: 'Remettre le widget à l’écran',
+}
+
+/** Opens the search over everything. */
+export function Find({ onGo }: { onGo: () => void }) {
+  const find = () => {
+    onGo()
+    openFinder()
+  }
+  return (
+    <button type="button" className="row" onClick={find}>
+      <Search className="icon" aria-hidden="true" />
+      <span>
+        {text.find}
+        <small>{text.findHint}</small>
+      </span>
+    </button>
+  )
 }
 
 /** Back to the recipe that was simulated last, while the catalogue knows it. */

@@ -47,6 +47,7 @@ function ToolMenu({ menu }: { menu: Menu }) {
           <ToolLinks entries={menu.entries} onGo={close} hints />
           {more && shown && (
             <>
+              <shown.Find onGo={close} />
               <shown.LastRecipe onGo={close} />
               <shown.ShowWidget onGo={close} />
             </>

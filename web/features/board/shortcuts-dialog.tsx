@@ -11,6 +11,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [['G', 'C'], text.andThen, text.keys.courses],
     ...(ranking ? [[['G', 'P'], text.andThen, text.keys.ranking] as (typeof lines)[number]] : []),
     [['G', 'S'], text.andThen, text.keys.simulator],
+    [['Ctrl', 'K'], '+', text.keys.find],
+    [['Ctrl', 'Z'], '+', text.keys.undo],
     [['?'], '', text.keys.help],
   ]
   return (

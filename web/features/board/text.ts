@@ -208,6 +208,8 @@ export const text = {
     courses: 'Aller aux Courses',
     ranking: 'Aller au Palmarès',
     simulator: 'Aller au Simulateur',
+    find: 'Rechercher partout',
+    undo: 'Annuler la dernière action de la page',
     help: 'Cette liste',
   },
   andThen: 'puis',
