@@ -73,7 +73,8 @@ export function mergeEdit(
   }
   // What one page typed over its own edit replaced it knowingly, shown again or not.
   const own = clientOf(ourStamp) === clientOf(stamp)
-  if (ourStamp && ourStamp !== seen && !own && differs) draft.log(id, field, ours, ourStamp, stamp, 'overridden')
+  if (ourStamp && ourStamp !== seen && !own && differs)
+    draft.log(id, field, ours, ourStamp, stamp, 'overridden')
   const row = draft.row(id)
   const entry = draft.entry(id)
   const pending = entry.fields[field] ?? pendingOver(ours, ourStamp)
