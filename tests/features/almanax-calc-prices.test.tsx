@@ -20,7 +20,7 @@ import {
   typePrice,
 } from '#tests/support/screens/almanax-calculator.tsx'
 import { leaves, sees } from '#tests/support/screens/craft-screen.tsx'
-import { byRole, click, press, type, until } from '#tests/support/screens/render.tsx'
+import { byRole, click, field, press, type, until } from '#tests/support/screens/render.tsx'
 import { button, there } from '#tests/support/screens/screen.ts'
 
 vi.mock('#data/sync/sync-engine.ts', async (original) => ({
@@ -76,6 +76,27 @@ describe('a typed price', () => {
     expect(priceField(TODAY).getAttribute('aria-invalid')).toBe('true')
     expect((await priceOf(db, TODAY))?.unit_price_kamas).toBe(7)
   })
+
+  test.each([
+    ['Personnages', () => field('Personnages'), 'beaucoup'],
+    ['Prix unitaire, ven. 20 nov., Sang coagulé', () => priceField(TODAY), '12.500'],
+  ])(
+    'T79 while « %s » is refused the total is that of before, and is said to be',
+    async (label, of, typed) => {
+      await priced(db, TODAY, 7, BLOOD)
+      await openCalculator()
+      await sees('Total période : 14 kamas')
+      const gold = () => document.querySelectorAll('.sum-place .text-kama').length
+      expect(gold()).toBe(1)
+      await type(of(), typed)
+      await press('Enter')
+      await sees(`« ${label} » est à corriger : ce total est celui d’avant.`)
+      expect(gold()).toBe(0)
+      await type(of(), '1')
+      await press('Enter')
+      await until(() => expect(gold()).toBe(1))
+    },
+  )
 
   test('T78 Enter goes to the next day’s price', async () => {
     await openCalculator()
