@@ -94,6 +94,21 @@ export const text = {
   usualHint: (price: number, kamas: number) =>
     `${formatKamas(price)} est loin de ta médiane, ${formatKamas(Math.round(kamas))}. Bien lu ?`,
   priceSaved: 'Prix enregistré ✔',
+  pricesSaved: (n: number) => `${plural(n, 'prix enregistré', 'prix enregistrés')} ✔`,
+  blockForeign:
+    'Rien n’est enregistré : une colonne du bloc collé ne contient pas de prix. Colle les prix seuls, ou la liste entière par « Coller une liste ».',
+  blockCell: (name: string, size: PackSize, cell: string) =>
+    `${name} ×${formatNumber(size)} «${NBSP}${cell}${NBSP}»`,
+  /** Null where every cell was stored. */
+  blockLeft: (unread: readonly string[], beyond: number): string | null => {
+    const parts = [
+      unread.length > 0
+        ? `${plural(unread.length, 'case illisible, pas enregistrée', 'cases illisibles, pas enregistrées')}${NBSP}: ${unread.join(', ')}`
+        : '',
+      beyond > 0 ? `${plural(beyond, 'case dépasse', 'cases dépassent')} le tableau` : '',
+    ]
+    return parts.filter(Boolean).join('. ') || null
+  },
 
   empty: 'Ton carnet est vide',
   emptyHint:

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { toastOutlier } from '#blocks/prices/toast-outlier.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
-import { recordPrices } from '#store/price-writes.ts'
+import { recordPrices, type SeenPrice } from '#store/price-writes.ts'
 import { setStock } from '#store/stock.ts'
 import { undoToast } from '#ui/overlays/toast.tsx'
 import { text as kit } from '#ui/text.ts'
@@ -17,6 +17,8 @@ type Outliers = ReadonlyMap<number, ItemOutliers>
 export type PriceSaves = {
   /** null clears the price. */
   savePrice(item: { id: number; name: string }, pack: PackSize, price: number | null): Promise<boolean>
+  /** Several at once, with one « Annuler ». */
+  savePrices(prices: readonly SeenPrice[], nameOf: (id: number) => string): Promise<boolean>
   saveStock(id: number, quantity: number | null): Promise<boolean>
 }
 
@@ -34,6 +36,19 @@ export function usePriceSaves(): { saves: PriceSaves; outliers: Outliers } {
         setOutliers((before) => marked(before, id, pack, slip && { price: slip.price, usual: slip.usual }))
         if (!toastOutlier(recorded, () => name))
           undoToast(price ? text.priceSaved : kit.priceCleared, recorded.undo, 'price')
+        return true
+      },
+      async savePrices(prices, nameOf) {
+        const recorded = await mutate((db) => recordPrices(db, prices))
+        if (!recorded) return false
+        setOutliers((before) =>
+          prices.reduce((marks, { id, pack }) => {
+            const slip = recorded.outliers.find((one) => one.id === id && one.pack === pack)
+            return marked(marks, id, pack, slip && { price: slip.price, usual: slip.usual })
+          }, before),
+        )
+        if (!toastOutlier(recorded, nameOf))
+          undoToast(text.pricesSaved(prices.length), recorded.undo, 'price')
         return true
       },
       saveStock: (id, quantity) => tell(kit.lineSaved, 'line', (db) => setStock(db, id, quantity ?? 0)),

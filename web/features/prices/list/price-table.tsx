@@ -10,6 +10,7 @@ import type { Prices } from '../model.ts'
 import type { PriceView, SortKey } from '../price-view.ts'
 import { text } from '../text.ts'
 import { OpenDetail, PACK_FIELD, PackCell, packAge, StockValue, UnitPrice } from './price-cells.tsx'
+import { useBlockPaste } from './use-block-paste.ts'
 
 /** Five fields a row: a letter that leaves a hundred rows must not draw them all. */
 const PLAIN = 24
@@ -18,6 +19,7 @@ const PLAIN = 24
 export function PriceTable({ prices }: { prices: Prices }) {
   const { params, shown, setTyping } = prices
   const columns = useColumns(prices)
+  const block = useBlockPaste(prices)
   const follow = useCallback(
     (focused: EventTarget | null) =>
       setTyping(focused instanceof HTMLInputElement && focused.closest('.price-table') !== null),
@@ -29,6 +31,14 @@ export function PriceTable({ prices }: { prices: Prices }) {
       <p className="sr-only" role="status">
         {text.listed(shown.length, prices.totals.items)}
       </p>
+      {block.said && (
+        <p className="hint bad mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere" role="alert">
+          <span className="min-w-0">{block.said}</span>
+          <button type="button" className="btn small ghost" onClick={block.forget}>
+            {text.close}
+          </button>
+        </p>
+      )}
       <DataTable
         className="edits price-table table-fixed [--room:clamp(64px,5.4vw,78px)]"
         aria-label={text.list}
@@ -40,6 +50,7 @@ export function PriceTable({ prices }: { prices: Prices }) {
         onSort={(key) => params.sortBy(key as SortKey)}
         cards="lg"
         plain={PLAIN}
+        onPaste={block.onPaste}
         onFocus={({ target }) => follow(target)}
         onBlur={({ relatedTarget }) => follow(relatedTarget)}
       />
