@@ -43,4 +43,9 @@ describe('CSV cells', () => {
   ])('T51 cells may stand between %s', (_, text) => {
     expect(readCsv(text)[0]?.slice(0, 2)).toEqual(['Gelano', '1,5m'])
   })
+
+  test('T51 a comma in a title above the head parts nothing, nor does a line end in the middle of quotes', () => {
+    const isTitle = (title: string) => ['objet', 'achat'].includes(title)
+    expect(readCsv('Ventes, novembre\nobjet;achat\n"Gelano\n, x";12', isTitle)[2]).toEqual(['Gelano\n, x', '12'])
+  })
 })

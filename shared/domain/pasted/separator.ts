@@ -6,8 +6,9 @@ export type Separator = (typeof SEPARATORS)[number]
 const SAMPLE = 50
 const HEADS = 8
 
-const unquoted = (line: string): string =>
-  line.replace(/"(?:[^"]|"")*"/g, (quoted) => quoted.replace(/[\t;|,]/g, ' '))
+/** A text in which what stands within quotes parts nothing, neither cells nor rows. */
+export const unquoted = (text: string): string =>
+  text.replace(/"(?:[^"]|"")*"/g, (quoted) => quoted.replace(/[\t;|,\r\n]/g, ' '))
 
 /** What parts the cells under a head of two titles at least that are known; null where none of the first rows is one. */
 export function separatorOfHead(

@@ -3,6 +3,7 @@ import {
   SEPARATORS,
   type Separator,
   separatorOfHead,
+  unquoted,
   usualSeparator,
 } from '#shared/domain/pasted/separator.ts'
 
@@ -13,6 +14,8 @@ const GUARDED = /^'+[=+\-@\t\r]/
 /** Only what a spreadsheet quoted or guarded needs the whole reader; a long list is read at every letter. */
 const QUOTED = /"|(?:^|[\t;|,])'/
 const LINE_END = /\r\n|\r|\n/
+/** Characters in which the separator shows itself. */
+const SAMPLE = 20_000
 const EDGE_PIPES = /^\s*\|(.*)\|\s*$/
 
 /** Cells as a CSV text for spreadsheets: `;` between them; what would be run as a formula gets a leading apostrophe. */
@@ -28,9 +31,9 @@ type IsTitle = (title: string) => boolean
  * that nothing closes is an ordinary character. Empty rows keep their place.
  */
 export function readCsv(text: string, isTitle: IsTitle = () => false): string[][] {
-  const lines = text.split(LINE_END)
-  const sign = separatorOfHead(lines, isTitle) ?? usualSeparator(lines) ?? ';'
-  return parse(sign === '|' ? withoutEdges(lines).join('\n') : text, sign)
+  const first = unquoted(text.slice(0, SAMPLE)).split(LINE_END)
+  const sign = separatorOfHead(first, isTitle) ?? usualSeparator(first) ?? ';'
+  return parse(sign === '|' ? withoutEdges(text.split(LINE_END)).join('\n') : text, sign)
 }
 
 /** The rows of a table that is drawn with pipes, without those at their ends. */
