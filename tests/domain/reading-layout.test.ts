@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 import { layoutOf } from '#shared/domain/reading/layout.ts'
+import { marketPrice } from '#shared/domain/reading/market-price.ts'
 import { readingsOf } from '#shared/domain/reading/readings.ts'
-import type { Word } from '#shared/domain/reading/words.ts'
+import { cellOf, type Word } from '#shared/domain/reading/words.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
+import { buyList, type CoinAs, lotsWindow, ownLots, priceAt, textAt } from '#tests/support/market-words.ts'
 
 const LETTER = 12
 const ROW = 30
@@ -43,10 +45,12 @@ const tableOf = (rows: readonly Row[], packs: readonly PackSize[], head: boolean
   ]),
 ]
 
+const linesOf = (words: readonly Word[]) => layoutOf(words).tables.flatMap(({ lines }) => lines)
+
 const read = (words: readonly Word[]): Row[] =>
-  layoutOf(words).lines.map(({ name, amounts }) => ({
-    name: name.text,
-    prices: Object.fromEntries(amounts.map(({ pack, value }) => [pack, value])),
+  linesOf(words).map(({ name, prices }) => ({
+    name: name?.text ?? '',
+    prices: Object.fromEntries(prices.map(({ pack, value }) => [pack, value])),
   }))
 
 const price = fc.integer({ min: 1, max: 10 ** 9 })
@@ -72,7 +76,27 @@ const leaning = (words: readonly Word[], by: number, seed: number): Word[] =>
     .sort((a, b) => a.order - b.order)
     .map(({ order: _, ...word }) => word)
 
-describe('the layout of a picture', () => {
+const known = (match = (name: string) => ({ id: name.length, letters: 0, alone: true })) => ({
+  match,
+  corrected: new Map<string, number>(),
+  blurred: false,
+})
+/** Every figure of a picture that Enter would store: its kind, pack and value. */
+const certainOf = (words: readonly Word[]) =>
+  readingsOf(words, known()).tables.flatMap(({ kind, readings }) =>
+    readings
+      .filter((reading) => {
+        const figures = [...Object.values(reading.prices), ...(reading.count ? [reading.count] : [])]
+        return [reading.nameDoubts, ...figures.map(({ doubts }) => doubts)].every(
+          ({ length }) => length === 0,
+        )
+      })
+      .flatMap(({ prices }) =>
+        Object.entries(prices).map(([pack, { value }]) => ({ kind, pack: Number(pack), value })),
+      ),
+  )
+
+describe('the layout of a table', () => {
   it('N143 reads a table by its heads, whichever packs it has', () => {
     fc.assert(
       fc.property(
@@ -86,15 +110,16 @@ describe('the layout of a picture', () => {
     )
   })
 
-  it('N143 reads as many columns from ×1 on where no head names them', () => {
+  it('N143 N147 refuses a table whose columns no head names', () => {
     fc.assert(
       fc.property(
         fc
-          .integer({ min: 2, max: 4 })
+          .integer({ min: 1, max: 4 })
           .chain((n) => fc.array(row(PACK_SIZES.slice(0, n)), { minLength: 2, maxLength: 12 })),
         (rows) => {
           const packs = PACK_SIZES.filter((pack) => rows[0]?.prices[pack] !== undefined)
-          expect(read(tableOf(rows, packs, false))).toEqual(rows)
+          const { tables, refused } = layoutOf(tableOf(rows, packs, false))
+          expect({ tables, refused }).toEqual({ tables: [], refused: 'unknown' })
         },
       ),
     )
@@ -121,63 +146,57 @@ describe('the layout of a picture', () => {
     expect(read(tableOf(rows, [1, 10, 100], true))).toEqual(rows)
   })
 
-  it('N144 reads one item with its packs in lines, the cheapest offer of each', () => {
-    const words = [
-      ...wordsOf('Bois de Frêne', { left: 20 }, 0),
-      ...wordsOf('x1', { left: 20 }, 30),
-      ...wordsOf('85', { right: 300 }, 30),
-      ...wordsOf('Lot de 10', { left: 20 }, 60),
-      ...wordsOf('810 k', { right: 300 }, 60),
-      ...wordsOf('×10', { left: 20 }, 90),
-      ...wordsOf('790 kamas', { right: 300 }, 90),
-    ]
-    expect(read(words)).toEqual([{ name: 'Bois de Frêne', prices: { 1: 85, 10: 790 } }])
+  it('N147 a row with a figure that no column names has nothing certain', () => {
+    const rows = [{ name: 'Ortie', prices: { 1: 12, 10: 119 } }]
+    expect(certainOf(tableOf(rows, [1, 10], true))).toHaveLength(2)
+    const stray = wordsOf('450', { right: 580 }, ROW)
+    expect(certainOf([...tableOf(rows, [1, 10], true), ...stray])).toEqual([])
   })
 
-  it('N145 reads a list of names and quantities', () => {
+  it('N145 reads a list of names and quantities by its heads', () => {
     const words = [
-      ...wordsOf('Inventaire', { left: 20 }, 0),
+      ...wordsOf('Objet', { left: 20 }, 0),
+      ...wordsOf('Quantité', { right: 300 }, 0),
       ...wordsOf('Ortie', { left: 20 }, 30),
       ...wordsOf('x 12', { right: 300 }, 30),
       ...wordsOf('Bois de Frêne x3', { left: 20 }, 60),
+      ...wordsOf('Gelano', { left: 20 }, 90),
+      ...wordsOf('1 250', { right: 300 }, 90),
     ]
-    const { kind, certain, lines } = layoutOf(words)
-    expect({ kind, certain }).toEqual({ kind: 'stock', certain: true })
-    expect(lines.map(({ name, count }) => [name.text, count?.value])).toEqual([
+    const [table] = layoutOf(words).tables
+    expect(table?.kind).toBe('stock')
+    expect(table?.lines.map(({ name, count }) => [name?.text, count?.value])).toEqual([
       ['Ortie', 12],
       ['Bois de Frêne', 3],
+      ['Gelano', 1250],
     ])
   })
 
-  it('N146 knows the player’s own sales by their word', () => {
-    const words = [
-      ...wordsOf('Mes ventes', { left: 20 }, 0),
-      ...wordsOf('Gelano', { left: 20 }, 30),
-      ...wordsOf('x10', { right: 300 }, 30),
-      ...wordsOf('12 500', { right: 450 }, 30),
-    ]
-    const { kind, lines } = layoutOf(words)
-    expect(kind).toBe('sales')
-    expect(lines.map(({ count, amounts }) => [count?.value, amounts[0]?.value])).toEqual([[10, 12_500]])
+  it('N147 says what has no place', () => {
+    const rows = [{ name: 'Ortie', prices: { 1: 12, 10: 119 } }]
+    const lost = wordsOf('Chez le marchand', { left: 20 }, 90)
+    const { unplaced } = layoutOf([...tableOf(rows, [1, 10], true), ...lost])
+    expect(unplaced.map(({ text }) => text)).toEqual(['Chez le marchand'])
   })
 
-  it('N147 says what has no place, and is certain of nothing that the picture does not say', () => {
-    const one = layoutOf([...wordsOf('Ortie', { left: 20 }, 0), ...wordsOf('12', { right: 300 }, 0)])
-    expect(one.certain).toBe(false)
-    expect(one.lines[0]?.amounts[0]?.pack).toBeNull()
-    const lost = layoutOf([
-      ...wordsOf('Chez le marchand', { left: 20 }, 0),
-      ...wordsOf('250', { left: 20 }, 60),
-    ])
-    expect(lost.lines).toEqual([])
-    expect(lost.unplaced.map(({ text }) => text)).toEqual(['Chez le marchand', '250'])
-  })
-
-  it('N147 never throws, and makes no line without a name, of whatever words', () => {
+  it('N147 never throws, and makes no line without a figure, of whatever words', () => {
     const word = fc.record({
       text: fc.oneof(
         fc.string({ maxLength: 12 }),
-        fc.constantFrom('×10', '×1', '12', '1 250', 'Ortie', 'k', '–'),
+        fc.constantFrom(
+          '×10',
+          '×1',
+          '12',
+          '1 250',
+          'Ortie',
+          'k',
+          '–',
+          'Nom',
+          'Lot',
+          'Prix',
+          'Quantité',
+          'Niv.',
+        ),
       ),
       confidence: fc.integer({ min: 0, max: 100 }),
       x: fc.integer({ min: 0, max: 900 }),
@@ -187,24 +206,172 @@ describe('the layout of a picture', () => {
     })
     fc.assert(
       fc.property(fc.array(word, { maxLength: 40 }), (words) => {
-        for (const { name, amounts, count } of layoutOf(words).lines) {
-          expect(name.text).toMatch(/\p{L}/u)
-          expect(amounts.length + Number(count !== null)).toBeGreaterThan(0)
-        }
+        const { tables, refused } = layoutOf(words)
+        expect(refused === null).toBe(tables.length > 0)
+        for (const { prices, count } of tables.flatMap(({ lines }) => lines))
+          expect(prices.length + Number(count !== null)).toBeGreaterThan(0)
       }),
     )
   })
 })
 
-it('N143 N147 a figure that stands beside a column by itself makes no second one of it', () => {
-  const list = ['Ortie', 'Gelano', 'Fer', 'Blé', 'Orge', 'Cerise'].flatMap((name, at) => [
-    ...wordsOf(name, { left: 20 }, (at + 1) * ROW),
-    ...wordsOf(String(300 + at), { right: 400 }, (at + 1) * ROW),
-  ])
-  const stray = wordsOf('12', { right: 240 }, 3 * ROW)
-  const { kind, certain, lines } = layoutOf([...list, ...stray])
-  expect([kind, certain]).toEqual(['prices', false])
-  expect(lines.flatMap(({ amounts }) => amounts.flatMap(({ pack }) => pack ?? []))).toEqual([])
+const EDELWEISS = {
+  name: 'Edelweiss',
+  average: 104,
+  lots: [
+    [1, 149],
+    [10, 1294],
+    [100, 10_996],
+    [1000, 109_467],
+  ],
+} as const
+const EDELWEISS_ROW = { name: 'Edelweiss', prices: { 1: 149, 10: 1294, 100: 10_996, 1000: 109_467 } }
+const LIST = [
+  ['Aile de Bourdard', 'Aile', 56, 192],
+  ['Ferrite', 'Alliage', 1, 14],
+  ['Kriptonite', 'Alliage', 60, null],
+  ['Magnésite', 'Alliage', 60, 3120],
+] as const
+const OWN = [
+  ['Blé', '28 j', 100, 412],
+  ['Armée de Tiques', '27 j', 10, 12_992],
+  ['Armée de Tiques', '1 j', 1, 1698],
+  ['Ortie', '11 h', 1000, 25_990],
+] as const
+const ownRows = OWN.map(([name, , lot, kamas]) => [name, lot, kamas])
+
+/** The coin as readers give it back. */
+const COINS: readonly CoinAs[] = [
+  { sign: 'K' },
+  { sign: '€' },
+  { sign: '4' },
+  { sign: '4€' },
+  { sign: '¢' },
+  { sign: 'K', glued: true },
+  { sign: 'K', glued: true, groups: '' },
+  { sign: 'K', groups: ',' },
+  { sign: '#', glued: true, groups: '' },
+]
+
+describe('the window of the lots of one item', () => {
+  it.each(COINS)('N144 is read by its heads, its coin as %o', (coin) => {
+    expect(read(lotsWindow(EDELWEISS, { coin }))).toEqual([EDELWEISS_ROW])
+    expect(read(lotsWindow(EDELWEISS, { coin, english: true }))).toEqual([EDELWEISS_ROW])
+    expect(certainOf(lotsWindow(EDELWEISS, { coin }))).toHaveLength(4)
+  })
+
+  it('N144 of several offers of a lot the cheapest is the price', () => {
+    const lots = [
+      [1, 85],
+      [10, 810],
+      [10, 790],
+    ] as const
+    expect(read(lotsWindow({ name: 'Bois de Frêne', lots }))).toEqual([
+      { name: 'Bois de Frêne', prices: { 1: 85, 10: 790 } },
+    ])
+  })
+
+  it('N144 N147 whose title is not on the picture, has its prices and no name', () => {
+    expect(read(lotsWindow(EDELWEISS, { titled: false }))).toEqual([{ ...EDELWEISS_ROW, name: '' }])
+    expect(certainOf(lotsWindow(EDELWEISS, { titled: false }))).toHaveLength(4)
+    const nothing = { ...known(), match: () => null }
+    const [table] = readingsOf(lotsWindow(EDELWEISS, { titled: false }), nothing).tables
+    expect(table?.readings.map(({ item, nameDoubts }) => [item, nameDoubts])).toEqual([[null, ['name']]])
+  })
+
+  it('N144 is read beside the list of items, of which nothing is taken', () => {
+    const list = buyList(LIST).map((word) => ({ ...word, x: word.x + 500, y: word.y + 140 }))
+    expect(read([...lotsWindow(EDELWEISS), ...list])).toEqual([EDELWEISS_ROW])
+  })
+
+  it('N151 a price far from the average that the picture says is doubtful', () => {
+    expect(certainOf(lotsWindow({ ...EDELWEISS, average: 10_400 }))).toEqual([])
+  })
+
+  it('N150 a coin that is taken for a figure, a figure too many or too few make nothing certain', () => {
+    const lots = fc.integer({ min: 1, max: 99_999 }).map(
+      (piece) =>
+        [
+          [1, piece],
+          [10, piece * 10],
+          [100, piece * 99],
+        ] as const,
+    )
+    const spoilt = fc.constantFrom('4', '44', '0')
+    fc.assert(
+      fc.property(lots, spoilt, fc.constantFrom('all', 'one'), (prices, more, where) => {
+        const words = lotsWindow({ name: 'Ortie', lots: prices }, { coin: { sign: '', groups: '' } })
+        const figures = words.filter(({ x, text }) => x > 200 && x < 340 && /^\d+$/.test(text))
+        const wrong = where === 'all' ? figures : figures.slice(0, 1)
+        const read = words.map((word) => (wrong.includes(word) ? { ...word, text: word.text + more } : word))
+        expect(certainOf(read)).toEqual([])
+      }),
+    )
+  })
+
+  it('N150 how wide a price is says how many figures it has', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10, max: 10 ** 9 }),
+        fc.constantFrom(...COINS),
+        fc.constantFrom(-1, 0, 1),
+        (kamas, coin, more) => {
+          const words = priceAt(kamas, 335, 0, { ...coin, groups: '', glued: false })
+          const [figures, ...rest] = words
+          if (!figures) return
+          const text = more < 0 ? figures.text.slice(0, -1) : more > 0 ? `${figures.text}2` : figures.text
+          const fits = marketPrice(cellOf([{ ...figures, text }, ...rest]), 7.9)?.fits
+          expect(fits ?? false).toBe(more === 0)
+        },
+      ),
+    )
+  })
+})
+
+describe('the list of items to buy', () => {
+  it('N143 N147 a level and an average price are no price, with heads or without', () => {
+    for (const english of [false, true]) {
+      const { tables, refused } = layoutOf(buyList(LIST, { english }))
+      expect({ tables, refused }).toEqual({ tables: [], refused: 'averages' })
+    }
+    const { tables, refused } = layoutOf(buyList(LIST, { headed: false }))
+    expect({ tables, refused }).toEqual({ tables: [], refused: 'unknown' })
+  })
+
+  it('N147 the course of an item is refused as what it is', () => {
+    const words = [
+      ...textAt('Bois de Frêne', { left: 20 }, 0),
+      ...textAt('24 heures 7 jours 30 jours', { left: 20 }, 40),
+      ...textAt('Prix médian : 99 K Prix moyen : 104 K', { left: 20 }, 80),
+    ]
+    expect(layoutOf(words).refused).toBe('course')
+  })
+})
+
+describe('the window of the player’s own lots', () => {
+  it.each([
+    { english: false, timed: true },
+    { english: true, timed: true },
+    { english: false, timed: false },
+  ])('N146 gives each lot and its price, of its days and its foot nothing: %o', (how) => {
+    const [table] = layoutOf(ownLots(OWN, how)).tables
+    expect(table?.kind).toBe('sales')
+    expect(
+      table?.lines.map(({ name, count, prices }) => [name?.text, count?.value, prices[0]?.value]),
+    ).toEqual(ownRows)
+    expect(layoutOf(ownLots(OWN, how)).unplaced.map(({ text }) => text)).toContain(
+      '531/576 emplacement(s) de vente occupé(s)',
+    )
+  })
+
+  it('N146 a row whose lot or price is not read is none', () => {
+    const words = ownLots(OWN).filter(({ text }) => text !== '100')
+    expect(linesOf(words)).toHaveLength(OWN.length - 1)
+  })
+
+  it('N147 without a row that can be read is refused as that', () => {
+    expect(layoutOf(ownLots([])).refused).toBe('lines')
+  })
 })
 
 describe('a picture that leans', () => {
@@ -215,8 +382,9 @@ describe('a picture that leans', () => {
   const leaning = (by: number) =>
     tableOf(rows, PACK_SIZES, true).map((word) => ({ ...word, y: word.y + by * word.x }))
   const doubts = (by: number, blurred = false) => {
-    const match = (name: string) => ({ id: name.length, letters: 0, alone: true })
-    const { readings } = readingsOf(leaning(by), { match, corrected: new Map(), kind: null, blurred })
+    const readings = readingsOf(leaning(by), { ...known(), blurred }).tables.flatMap(
+      (table) => table.readings,
+    )
     expect(readings).toHaveLength(3)
     return new Set(readings.flatMap(({ nameDoubts }) => nameDoubts))
   }
@@ -226,5 +394,12 @@ describe('a picture that leans', () => {
     expect([...doubts(0.002)]).toEqual([])
     for (const by of [0.008, 0.01, -0.01]) expect([...doubts(by)]).toEqual(['picture'])
     expect([...doubts(0, true)]).toEqual(['picture'])
+  })
+
+  it('N166 a coin or a button that is read too high makes none of a window', () => {
+    const words = lotsWindow(EDELWEISS).map((word) =>
+      word.text === 'K' || word.text === 'ACHETER' ? { ...word, y: word.y - 7, height: 23 } : word,
+    )
+    expect(certainOf(words)).toHaveLength(4)
   })
 })

@@ -10,6 +10,7 @@ import { shownProfile } from '#data/session/shown-profile.ts'
 import { flips } from '#shared/collections/flips.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import * as priceWrites from '#store/price-writes.ts'
+import { buyList, lotsWindow, ownLots } from '#tests/support/market-words.ts'
 import { ASH, aPlayer, NETTLE, pricesOf, sees, stockOf } from '#tests/support/screens/craft-screen.tsx'
 import { openApp } from '#tests/support/screens/mini-window.tsx'
 import { openPrices } from '#tests/support/screens/prices-screen.tsx'
@@ -49,6 +50,10 @@ async function paste(files: readonly File[], doc: Document = document) {
 
 const reads = (table: readonly (readonly string[])[], { blurred = false } = {}) =>
   vi.mocked(readPicture).mockImplementation(async () => ({ words: wordsOf(table), blurred }))
+/** Each picture that is given in turn shows the next of these. */
+function readsInTurn(...shown: readonly Word[][]): void {
+  for (const words of shown) vi.mocked(readPicture).mockResolvedValueOnce({ words, blurred: false })
+}
 
 let db: AccountDb
 beforeEach(() => {
@@ -204,7 +209,7 @@ test('N166 of a blurred picture every line is doubtful, which says why', async (
 test('N158 a list of quantities counts the stock, with one undo', async () => {
   await openPrices()
   reads([
-    ['Coffre', ''],
+    ['Objet', 'Quantité'],
     ['Ortie', 'x 48'],
     ['Bois de Frêne', 'x 1 250'],
   ])
@@ -218,10 +223,8 @@ test('N158 a list of quantities counts the stock, with one undo', async () => {
 
 test('N159 the player’s own sales become lines on sale once their cost is said, and not twice', async () => {
   await openPrices()
-  reads([
-    ['Mes ventes', ''],
-    ['Ortie', 'x10', '12 500'],
-  ])
+  const lot = ownLots([['Ortie', '28 j', 10, 12_500]])
+  readsInTurn(lot, lot)
   await paste([aPicture('ventes.png')])
   await sees('prix d’achat inconnu')
   expect(byRole('button', 'Enregistrer').hasAttribute('disabled')).toBe(true)
@@ -234,6 +237,110 @@ test('N159 the player’s own sales become lines on sale once their cost is said
   expect(line).toMatchObject({ item_name: 'Ortie', buy_price_kamas: 9800, sell_price_kamas: 12_500 })
   await paste([aPicture('ventes.png')])
   await sees('déjà en vente')
+})
+
+const ASH_LOTS = lotsWindow({
+  name: 'Bois de Frêne',
+  level: 1,
+  average: 12,
+  lots: [
+    [1, 12],
+    [10, 119],
+    [100, 1150],
+  ],
+})
+
+test('N144 N152 the lots of an item become its prices, « Prix moyen » and the level do not', async () => {
+  await openPrices()
+  readsInTurn(ASH_LOTS)
+  await paste([aPicture('lots.png')])
+  await sees('1 ligne sûre')
+  await click(byRole('button', 'Enregistrer 3 prix'))
+  await sees('3 prix enregistrés')
+  const kept = await pricesOf(db, ASH)
+  expect(kept.map(({ pack_size, price_kamas }) => [pack_size, price_kamas]).sort()).toEqual([
+    [1, 12],
+    [10, 119],
+    [100, 1150],
+  ])
+})
+
+test('N147 N162 a window that has no price of a lot, or is not known, is refused in words, and can be reported', async () => {
+  await openPrices()
+  const list = [
+    ['Bois de Frêne', 'Bois', 1, 12],
+    ['Ortie', 'Plante', 1, 15],
+  ] as const
+  readsInTurn(buyList(list), buyList(list, { headed: false }), ownLots([]), ASH_LOTS)
+  await paste(['liste', 'coupee', 'vide', 'lots'].map((name) => aPicture(`${name}.png`)))
+  await sees('1 ligne sûre')
+  const said = allByRole('alert').map(({ textContent }) => textContent)
+  expect(said).toEqual([
+    expect.stringContaining('« liste.png » C’est la liste des objets à acheter'),
+    expect.stringContaining('« coupee.png » Je ne reconnais pas cette fenêtre. Je lis les lots d’un objet'),
+    expect.stringContaining('« vide.png » Les titres sont reconnus, mais aucune ligne n’est lisible'),
+  ])
+  expect(allByRole('button', 'Signaler une capture mal lue')).toHaveLength(4)
+  await click(byRole('button', 'Enregistrer 3 prix'))
+  await sees('3 prix enregistrés')
+  expect(await pricesOf(db, NETTLE)).toEqual([])
+})
+
+test('N156 a reading that is thrown away is gone, comes back by « Annuler », and never mixes with the next', async () => {
+  await openPrices()
+  readsInTurn(wordsOf(TABLE), ASH_LOTS)
+  await paste([aPicture('tableau.png')])
+  await sees('2 lignes sûres')
+  const price = field('Prix ×1 de Ortie')
+  await type(price, '9')
+  await leave(price)
+  await click(byRole('button', 'Jeter'))
+  await sees('Lecture jetée')
+  expect(pictures.getState().list).toEqual([])
+  expect(allByRole('dialog')).toEqual([])
+  await click(await until(() => byRole('button', /^Annuler/)))
+  await sees('2 lignes sûres')
+  expect(field('Prix ×1 de Ortie').value).toBe('9')
+  await click(byRole('button', 'Fermer'))
+  await click(await until(() => byRole('button', 'Jeter')))
+  await paste([aPicture('lots.png')])
+  await sees('1 ligne sûre')
+  expect(document.body.textContent).not.toContain('objet lu plusieurs fois')
+})
+
+test('N154 N156 pictures of two kinds are shown and stored one kind after the other', async () => {
+  await openPrices()
+  readsInTurn(ASH_LOTS, ownLots([['Ortie', '28 j', 10, 12_500]]))
+  await paste([aPicture('lots.png'), aPicture('ventes.png')])
+  await sees('1 ligne sûre')
+  expect(allByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+    'Prendre Bois de Frêne',
+  ])
+  await click(byRole('button', 'Enregistrer 3 prix'))
+  await sees('prix d’achat inconnu')
+  expect(allByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual(['Prendre Ortie'])
+  expect(await pricesOf(db, NETTLE)).toEqual([])
+})
+
+test('N154 N155 doubtful lines are taken together by one press, each still saying why, and left by another', async () => {
+  await openPrices()
+  reads([
+    ['Objet', 'x1', 'x10'],
+    ['Bois de Frêne', '12', '119'],
+    ['Seve de Frene', '30', '900'],
+    ['Ortie', '8', '820'],
+    ['Clef du Donjon', '5', '50'],
+    ['Clef du Donjon', '6', '60'],
+  ])
+  await paste([aPicture('capture.png')])
+  await sees('1 ligne sûre, 4 douteuses')
+  expect(byRole('button', 'Enregistrer 2 prix').hasAttribute('disabled')).toBe(false)
+  await click(byRole('button', 'Prendre aussi les 2 douteuses'))
+  await until(() => byRole('button', 'Enregistrer 6 prix'))
+  expect(document.body.textContent).toContain('lots qui ne vont pas ensemble')
+  await sees('1 ligne sûre, 4 douteuses')
+  await click(byRole('button', 'Laisser les 2 douteuses'))
+  await until(() => byRole('button', 'Enregistrer 2 prix'))
 })
 
 describe('N164 a picture is taken', () => {

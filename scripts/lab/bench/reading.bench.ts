@@ -1,7 +1,8 @@
 import { createWorker, OEM, PSM } from 'tesseract.js'
-import { pgmOf } from '#blocks/reading/pixels/grey.ts'
 import { prepared } from '#blocks/reading/pixels/prepare.ts'
 import type { ReadPicture } from '#blocks/reading/reader/reader.ts'
+import { wordsOf } from '#blocks/reading/reader/strip-words.ts'
+import { fileOf } from '#blocks/reading/reader/strips.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import { startBrowser } from '#tests/harness/device.ts'
 import { madePicture, WEARS } from './reading/pictures.ts'
@@ -44,7 +45,7 @@ export const bench: Bench = async () => {
     for (let seed = FIRST; seed < FIRST + PICTURES; seed += 1) {
       const picture = madePicture(seed, game.items)
       if (!WORN.includes(picture.wear)) continue
-      const read = await wordsOf(await takePicture(page, picture))
+      const read = await readingOf(await takePicture(page, picture))
       for (const kind of [picture.wear, 'all but photos'].slice(0, picture.wear === 'photo' ? 1 : 2))
         scores.set(kind, added(scores.get(kind) ?? noScore(), score(read, picture.truth)))
     }
@@ -54,27 +55,14 @@ export const bench: Bench = async () => {
   }
   return ['all but photos', ...WORN].flatMap((kind) => rowsOf(kind, scores.get(kind) ?? noScore()))
 
-  async function wordsOf(file: Buffer): Promise<ReadPicture> {
+  async function readingOf(file: Buffer): Promise<ReadPicture> {
     const words: Word[] = []
     let blurred = false
     for (const strip of prepared(greyOf(file))) {
       if (!strip) continue
       blurred ||= strip.blurred
-      const { data } = await reader.recognize(
-        Buffer.from(pgmOf(strip.grey)),
-        {},
-        { blocks: true, text: false },
-      )
-      const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
-      for (const { text, confidence, bbox } of lines.flatMap(({ words }) => words))
-        words.push({
-          text,
-          confidence,
-          x: bbox.x0 / strip.scale + strip.left,
-          y: bbox.y0 / strip.scale + strip.top,
-          width: (bbox.x1 - bbox.x0) / strip.scale,
-          height: (bbox.y1 - bbox.y0) / strip.scale,
-        })
+      const file = fileOf(strip)
+      words.push(...(await wordsOf(reader, { ...file, file: Buffer.from(file.file) })))
     }
     return { words, blurred }
   }

@@ -2,9 +2,9 @@ import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 
 /**
  * Why something read is not taken by itself: the picture is blurred or leans; the reader was not certain of it; the name is more than one letter away, or
- * two are as near; figures that may be others; packs whose prices do not go together; a price far from the player's own
- * median; an item of several lines that do not go together; a column or a picture that does not say what it is of; a sale of an item that is on sale already, or of which
- * nobody knows what it cost.
+ * two are as near; figures that may be others; packs whose prices do not go together; a price far from the picture's own
+ * average or from the player's median; an item of several lines that do not go together; a line with a figure that no
+ * column names; a sale of an item that is on sale already, or of which nobody knows what it cost.
  */
 export const DOUBTS = [
   'picture',
@@ -12,6 +12,7 @@ export const DOUBTS = [
   'name',
   'figures',
   'packs',
+  'average',
   'median',
   'twice',
   'column',
@@ -23,6 +24,7 @@ export type Doubt = (typeof DOUBTS)[number]
 /** The reader's own confidence, 0 to 100, under which a word is doubtful. */
 const NAME_CONFIDENCE = 60
 const FIGURES_CONFIDENCE = 80
+const MEASURED_CONFIDENCE = 60
 /** Letters under this height in pixels look alike: figures of such a picture need more. */
 const SMALL_LETTER = 9
 const SMALL_CONFIDENCE = 90
@@ -41,14 +43,15 @@ export function nameDoubts(confidence: number, match: { letters: number; alone: 
 
 /**
  * Doubts of figures: how certain the reader was, and whether they are figures in whole groups. `letter`: how high the
- * picture's letters are, in pixels (N150).
+ * picture's letters are, in pixels; `measured`: they are as wide as they are many (N150).
  */
 export function figureDoubts(
-  { confidence, sure }: { confidence: number; sure: boolean },
+  { confidence, sure, measured = false }: { confidence: number; sure: boolean; measured?: boolean },
   letter: number,
 ): Doubt[] {
   const doubts: Doubt[] = []
-  if (confidence < (letter < SMALL_LETTER ? SMALL_CONFIDENCE : FIGURES_CONFIDENCE)) doubts.push('unread')
+  const least = measured ? MEASURED_CONFIDENCE : FIGURES_CONFIDENCE
+  if (confidence < (letter < SMALL_LETTER ? SMALL_CONFIDENCE : least)) doubts.push('unread')
   if (!sure) doubts.push('figures')
   return doubts
 }

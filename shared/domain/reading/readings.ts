@@ -1,7 +1,8 @@
 import type { PackSize } from '#shared/contract/fields.ts'
 import { type Doubt, figureDoubts, nameDoubts, unlikelyPacks } from './doubts.ts'
-import { layoutOf, type ReadingKind, type ReadLine } from './layout.ts'
+import { layoutOf, type ReadingKind } from './layout.ts'
 import { type NameMatch, readNameKey } from './match-name.ts'
+import { boxOf, type LineFigure, type ReadLine } from './rows.ts'
 import { type Box, leanOf, letterHeight, type Word } from './words.ts'
 
 /** A figure of a reading, in kamas or pieces, and why it is not taken by itself. */
@@ -20,17 +21,19 @@ export type Reading = {
   parts: readonly Box[]
 }
 
+/** What of a picture is of one kind: prices, counts or sales. */
+export type ReadingsOfKind = { kind: ReadingKind; readings: Reading[] }
+
 export type PictureReadings = {
-  kind: ReadingKind
-  /** Whether the picture says what it is of, or the player did. */
-  certain: boolean
-  readings: Reading[]
+  tables: ReadingsOfKind[]
   /** What found no place, from the top down. */
   unplaced: string[]
 }
 
 /** A screenshot stands upright: of what climbs more than half a pixel in a hundred somebody took a photograph. */
 const LEANS = 0.006
+/** How many times less, or more, than the picture's own average a piece of a lot costs at most. */
+const FROM_AVERAGE = 5
 
 type Known = {
   match: (name: string) => NameMatch | null
@@ -38,87 +41,65 @@ type Known = {
   corrected: ReadonlyMap<string, number>
   /** Its letters are too soft for their height: what looks certain may be another letter (N150). */
   blurred: boolean
-  /** What the player says that the picture is of; null: what it says itself. */
-  kind: ReadingKind | null
 }
 
 /**
- * What a picture says, item by item, from the words that were read of it. Names that no item bears stay, without an item;
- * of what is no name at all (junk of a background) only what has figures beside it is kept (N147 to N151).
+ * What a picture says, item by item, from the words that were read of it. Names that no item bears stay, without an item
+ * (N147 to N151).
  */
 export function readingsOf(words: readonly Word[], known: Known): PictureReadings {
-  const layout = layoutOf(words)
-  const kind = known.kind ?? layout.kind
-  const certain = known.kind !== null || layout.certain
+  const { tables, placed, unplaced } = layoutOf(words)
   const letter = letterHeight(words)
-  const clear = !known.blurred && Math.abs(leanOf(words)) < LEANS
-  const readings = layout.lines.map((line) => readingOf(line, { kind, certain, clear, letter, known }))
-  return { kind, certain, readings, unplaced: layout.unplaced.map(({ text }) => text) }
-}
-
-type Context = { kind: ReadingKind; certain: boolean; clear: boolean; letter: number; known: Known }
-
-function readingOf(line: ReadLine, context: Context): Reading {
-  const { name } = line
-  const parts = [name, ...(line.count ? [line.count] : []), ...line.amounts].map(boxOf)
-  const corrected = context.known.corrected.get(readNameKey(name.text))
-  const match =
-    corrected === undefined ? context.known.match(name.text) : { id: corrected, letters: 0, alone: true }
-  const reading = {
-    name: name.text,
-    item: match?.id ?? null,
-    nameDoubts: [...(context.clear ? [] : (['picture'] as const)), ...nameDoubts(name.confidence, match)],
-    parts,
+  const clear =
+    !known.blurred && Math.abs(leanOf(placed.filter(({ text }) => /\d|\p{L}{2}/u.test(text)))) < LEANS
+  return {
+    tables: tables.map(({ kind, lines }) => ({
+      kind,
+      readings: lines.map((line) => readingOf(line, { clear, letter, known })),
+    })),
+    unplaced: unplaced.map(({ text }) => text),
   }
-  if (context.kind === 'prices') return { ...reading, prices: pricesOf(line, context), count: null }
-  const count = countOf(line, context)
-  return context.kind === 'stock'
-    ? { ...reading, prices: {}, count }
-    : { ...reading, prices: salePriceOf(line, context), count }
 }
 
-const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height })
+type Context = { clear: boolean; letter: number; known: Known }
 
-function pricesOf({ amounts }: ReadLine, { certain, letter }: Context): Reading['prices'] {
-  const packed = amounts.map(({ pack, value }) => ({ pack: pack ?? (1 as const), value }))
-  const unlikely = unlikelyPacks(packed.filter(({ value }) => value > 0))
-  const prices: Reading['prices'] = {}
-  for (const amount of amounts) {
-    const pack = amount.pack ?? 1
-    // Several amounts that no column names: which of them is the price, the picture does not say.
-    const unnamed = amount.pack === null && (!certain || amounts.length > 1)
-    if (prices[pack] || amount.value === 0) continue
-    prices[pack] = {
-      value: amount.value,
+function readingOf(line: ReadLine, { clear, letter, known }: Context): Reading {
+  const name = line.name?.text ?? ''
+  const corrected = known.corrected.get(readNameKey(name))
+  const match = corrected === undefined ? known.match(name) : { id: corrected, letters: 0, alone: true }
+  return {
+    name,
+    item: match?.id ?? null,
+    nameDoubts: [...(clear ? [] : (['picture'] as const)), ...nameDoubts(line.name?.confidence ?? 0, match)],
+    prices: pricesOf(line, letter),
+    count: line.count && figureOf(line.count, line.stray, letter),
+    parts: [line.name, line.count, ...line.prices].flatMap((box) => (box ? [boxOf(box)] : [])),
+  }
+}
+
+function pricesOf({ prices, stray, average }: ReadLine, letter: number): Reading['prices'] {
+  const unlikely = unlikelyPacks(prices.filter(({ value }) => value > 0))
+  const read: Reading['prices'] = {}
+  for (const price of prices) {
+    const { pack, value } = price
+    if (read[pack] || value === 0) continue
+    const { doubts } = figureOf(price, stray, letter)
+    read[pack] = {
+      value,
       doubts: [
-        ...figureDoubts(amount, letter),
+        ...doubts,
         ...(unlikely.has(pack) ? (['packs'] as const) : []),
-        ...(unnamed ? (['column'] as const) : []),
+        ...(isFar(value / pack, average) ? (['average'] as const) : []),
       ],
     }
   }
-  return prices
+  return read
 }
 
-function countOf({ count, amounts }: ReadLine, { certain, letter, kind }: Context): ReadFigure | null {
-  if (count)
-    return { value: count.value, doubts: figureDoubts({ confidence: count.confidence, sure: true }, letter) }
-  const [only, ...others] = amounts
-  if (!only || kind === 'sales') return null
-  const unnamed = !certain || others.length > 0
-  return {
-    value: only.value,
-    doubts: [...figureDoubts(only, letter), ...(unnamed ? (['column'] as const) : [])],
-  }
-}
+const isFar = (piece: number, average: number | null): boolean =>
+  average !== null && (piece > average * FROM_AVERAGE || piece * FROM_AVERAGE < average)
 
-/** A sale is of one lot, at one price: under pack 1, whatever the lot holds. */
-function salePriceOf({ amounts }: ReadLine, { letter }: Context): Reading['prices'] {
-  const last = amounts.at(-1)
-  if (!last) return {}
-  const doubts: Doubt[] = [
-    ...figureDoubts(last, letter),
-    ...(amounts.length > 1 ? (['column'] as const) : []),
-  ]
-  return { 1: { value: last.value, doubts } }
-}
+const figureOf = (figure: LineFigure, stray: boolean, letter: number): ReadFigure => ({
+  value: figure.value,
+  doubts: [...figureDoubts(figure, letter), ...(stray ? (['column'] as const) : [])],
+})

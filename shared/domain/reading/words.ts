@@ -5,19 +5,21 @@ export type Box = { x: number; y: number; width: number; height: number }
 export type Word = Box & { text: string; confidence: number }
 
 /** Words of one line that stand together: a name, an amount, a head. `confidence`: of its least certain word. */
-export type Cell = Box & { text: string; confidence: number }
+export type Cell = Box & { text: string; confidence: number; words: readonly Word[] }
 
 /** Two words are one cell where less than this many heights of a letter lie between them. */
 const GAP = 1.15
 /** What « Lot de » is followed by belongs to it, also where the reader cut the letters short. */
 const LOT = /^lots?(?: de)?$/i
 const LOT_GAP = 2
+/** A word that is higher than this many letters has more in its box than its letters. */
+const EVEN = 1.6
 /** Words share a line where this share of a letter's height is common to both. */
 const COMMON = 0.5
 
 export const right = ({ x, width }: Box): number => x + width
 export const middle = ({ x, width }: Box): number => x + width / 2
-const centre = ({ y, height }: Box): number => y + height / 2
+export const centre = ({ y, height }: Box): number => y + height / 2
 
 /** The smallest box around some; of none, an empty one. */
 export function around(boxes: readonly Box[]): Box {
@@ -45,8 +47,7 @@ export function letterHeight(words: readonly Word[]): number {
  * The lines of a picture from top to bottom, each as its cells from left to right. A line may climb or fall: a word
  * belongs to the line whose last word stands at its height (N140).
  */
-export function linesOf(words: readonly Word[]): Cell[][] {
-  const letter = letterHeight(words)
+export function linesOf(words: readonly Word[], letter = letterHeight(words)): Cell[][] {
   if (letter === 0) return []
   const lines: Word[][] = []
   for (const word of [...words].sort((a, b) => a.x - b.x || a.y - b.y)) {
@@ -63,10 +64,11 @@ export function linesOf(words: readonly Word[]): Cell[][] {
 
 /**
  * How much the lines of a picture fall towards the right, in pixels for each pixel: the middle one of those that have
- * several cells. Without such a line 0.
+ * several cells, of words as high as most. Without such a line 0.
  */
 export function leanOf(words: readonly Word[]): number {
-  const slopes = linesOf(words)
+  const letter = letterHeight(words)
+  const slopes = linesOf(words.filter(({ height }) => height < letter * EVEN))
     .flatMap((cells) => {
       const [first, last] = [cells[0], cells.at(-1)]
       return first && last && first !== last
@@ -98,9 +100,33 @@ function cellsOf(line: readonly Word[], letter: number): Cell[] {
     if (group && last && word.x - right(last) <= letter * gap) group.push(word)
     else groups.push([word])
   }
-  return groups.map((group) => ({
-    ...around(group),
-    text: group.map(({ text }) => text).join(' '),
-    confidence: Math.min(...group.map(({ confidence }) => confidence)),
-  }))
+  return groups.map(cellOf)
 }
+
+/** Words from left to right as one cell. */
+export const cellOf = (words: readonly Word[]): Cell => ({
+  ...around(words),
+  text: words.map(({ text }) => text).join(' '),
+  confidence: Math.min(...words.map(({ confidence }) => confidence)),
+  words,
+})
+
+/** Of the room of a figure this share is empty at its sides, and of a 1 so much more. */
+const SIDES = 0.18
+const NARROW = 0.17
+
+/**
+ * How far one figure stands from the next, in pixels: the figures of a game's font all have the same room. 0 where no word
+ * of two or three says it.
+ */
+export function figureWidth(words: readonly Word[]): number {
+  const widths = words
+    .filter(({ text }) => /^\d{2,3}$/.test(text))
+    .map(({ text, width }) => width / inkOf(text))
+    .sort((a, b) => a - b)
+  return widths[widths.length >> 1] ?? 0
+}
+
+/** How many figures wide the ink of some is that stand close. */
+export const inkOf = (figures: string): number =>
+  figures.length - SIDES - (figures.startsWith('1') ? NARROW : 0) - (figures.endsWith('1') ? NARROW : 0)

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { session } from '#data/session/session-store.ts'
+import { layoutOf } from '#shared/domain/reading/layout.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import type { PictureFault } from './text.ts'
 
@@ -8,7 +9,7 @@ export type Picture = { id: number; name: string; file: Blob } & (
   | { state: 'waiting' }
   | { state: 'reading'; share: number }
   | { state: 'read'; words: readonly Word[]; blurred: boolean }
-  | { state: 'failed'; fault: PictureFault }
+  | { state: 'failed'; fault: PictureFault; words?: readonly Word[] }
 )
 
 /**
@@ -60,7 +61,12 @@ export function failPictures(ids: readonly number[], fault: PictureFault): void 
   for (const id of ids) become(id, { state: 'failed', fault })
 }
 
-/** Forgets pictures: those that were taken, or one whose fault was read. */
+/** Gives back pictures that were forgotten by mistake. */
+export function restorePictures(forgotten: readonly Picture[]): void {
+  pictures.setState(({ list }) => ({ list: [...forgotten, ...list] }))
+}
+
+/** Forgets pictures: those that were taken or thrown away, or one whose fault was read. */
 export function dropPictures(ids: readonly number[]): void {
   pictures.setState(({ list }) => ({ list: list.filter(({ id }) => !ids.includes(id)) }))
 }
@@ -93,7 +99,7 @@ const waiting = (): Picture | undefined => pictures.getState().list.find(({ stat
 type State = { state: 'reading'; share: number } | Result
 type Result =
   | { state: 'read'; words: readonly Word[]; blurred: boolean }
-  | { state: 'failed'; fault: PictureFault }
+  | { state: 'failed'; fault: PictureFault; words?: readonly Word[] }
 
 function become(id: number, state: State): void {
   pictures.setState(({ list }) => ({
@@ -113,7 +119,9 @@ async function readOne(file: Blob, id: number, signal: AbortSignal): Promise<Res
       become(id, { state: 'reading', share })
     }
     const read = await readPicture(file, { signal, onProgress })
-    return read.words.length > 0 ? { state: 'read', ...read } : { state: 'failed', fault: 'nothing' }
+    const { words } = read
+    const fault = words.length > 0 ? layoutOf(words).refused : 'nothing'
+    return fault ? { state: 'failed', fault, words } : { state: 'read', ...read }
   } catch (error) {
     if (!signal.aborted) console.warn('[comptoir] lecture', error)
     return { state: 'failed', fault: whyOf(error) }

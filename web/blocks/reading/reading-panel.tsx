@@ -5,16 +5,19 @@ import type { ReadingKind } from '#shared/domain/reading/layout.ts'
 import { useShownProfile } from '#store/profiles.ts'
 import { useCatalogue } from '#ui/catalogue/use-catalogue.ts'
 import { useMiniDocument } from '#ui/mini/mini-context.ts'
+import { undoToast } from '#ui/overlays/toast.tsx'
 import { useHoldReload } from '#ui/page/use-hold-reload.ts'
 import { PreviewDialog } from './preview/preview-dialog.tsx'
 import type { RowEdit } from './preview/row-view.ts'
-import { type ReadPicture, useReadings } from './preview/use-readings.ts'
-import { cancelReading, dropPictures, type Picture, pictures } from './queue.ts'
+import { type Readings, type ReadPicture, useReadings, type Wanted } from './preview/use-readings.ts'
+import { cancelReading, dropPictures, type Picture, pictures, restorePictures } from './queue.ts'
+import { Report } from './report.tsx'
 import { text } from './text.ts'
 
 export { addPictures } from './queue.ts'
 
 const NO_EDITS: ReadonlyMap<string, RowEdit> = new Map()
+const ANYTHING: Wanted = { kind: null, stored: [] }
 
 /** How far the reading of pictures is, what could not be read, and, once all are read, what they say. */
 export function ReadingPanel() {
@@ -23,10 +26,10 @@ export function ReadingPanel() {
   const catalogue = useCatalogue()
   const busy = list.some(({ state }) => state === 'waiting' || state === 'reading')
   const read = useReadPictures(list, busy)
-  const [kind, setKind] = useState<ReadingKind | null>(null)
+  const [wanted, setWanted] = useState(ANYTHING)
   const [edits, setEdits] = useState(NO_EDITS)
   const [closed, setClosed] = useState(false)
-  const readings = useReadings(read, catalogue, kind)
+  const readings = useReadings(read, catalogue, wanted)
   useHoldReload(list.length > 0)
   // New pictures have their preview opened, also after one that was closed.
   useEffect(() => {
@@ -51,11 +54,22 @@ export function ReadingPanel() {
   const forget = () => {
     dropPictures(read.map(({ id }) => id))
     setEdits(NO_EDITS)
-    setKind(null)
+    setWanted(ANYTHING)
   }
-  const changeKind = (next: ReadingKind) => {
-    setKind(next)
-    setEdits(NO_EDITS)
+  const discard = () => {
+    forget()
+    undoToast(text.discarded, () => {
+      restorePictures(read)
+      setEdits(edits)
+      setWanted(wanted)
+      setClosed(false)
+    })
+  }
+  const changeKind = (kind: ReadingKind) => setWanted((before) => ({ ...before, kind }))
+  // What the pictures hold besides is shown next.
+  const onStored = ({ kinds, kind }: Readings) => {
+    if (kinds.length < 2) forget()
+    else setWanted(({ stored }) => ({ kind: null, stored: [...stored, kind] }))
   }
   // Where the window in which they were given is closed, the page takes over.
   const elsewhere = doc !== here && (here !== document || doc?.defaultView)
@@ -75,8 +89,8 @@ export function ReadingPanel() {
           >
             {text.see}
           </button>
-          <button type="button" className="btn small ghost max-md:h-11" onClick={forget}>
-            {text.dismiss}
+          <button type="button" className="btn small ghost max-md:h-11" onClick={discard}>
+            {text.discard}
           </button>
         </p>
       )}
@@ -84,7 +98,8 @@ export function ReadingPanel() {
         <PreviewDialog
           pictures={read}
           onClose={() => setClosed(true)}
-          onStored={forget}
+          onDiscard={discard}
+          onStored={() => onStored(readings)}
           onEdit={edit}
           onKind={changeKind}
           {...{ readings, catalogue, edits }}
@@ -136,6 +151,7 @@ function Failed({ picture }: { picture: Extract<Picture, { state: 'failed' }> })
       <span>
         <b className="font-medium wrap-anywhere">{text.faultTitle(name)}</b> {text.faults[picture.fault]}
       </span>
+      {picture.words && <Report pictures={[{ ...picture, words: picture.words }]} views={[]} />}
       <button
         type="button"
         className="btn small ghost square max-md:size-11"

@@ -1,6 +1,6 @@
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { Doubt } from '#shared/domain/reading/doubts.ts'
-import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import { REFUSALS, type ReadingKind } from '#shared/domain/reading/layout.ts'
 import { formatKamas, formatNumber, plural, wordFor } from '#shared/domain/text/numbers.ts'
 
 /** Why a picture could not be read. */
@@ -13,6 +13,7 @@ export const FAULTS = [
   'reader',
   'nothing',
   'compare',
+  ...REFUSALS,
 ] as const
 export type PictureFault = (typeof FAULTS)[number]
 
@@ -26,6 +27,8 @@ export const text = {
   present: (percent: number) => `${formatNumber(percent)}${NBSP}%`,
   cancel: 'Annuler la lecture',
   see: 'Voir ce qui est lu',
+  discard: 'Jeter',
+  discarded: 'Lecture jetée',
   dismiss: 'Fermer',
   faultTitle: (name: string) => `« ${name} »`,
   noName: 'image collée',
@@ -38,11 +41,24 @@ export const text = {
     reader: 'Le lecteur n’a pas pu être chargé : il faut le réseau la première fois.',
     nothing: 'Aucun texte trouvé dans cette image.',
     compare: 'Tes données ne répondent pas, rien n’est enregistré : colle la capture à nouveau.',
+    averages:
+      'C’est la liste des objets à acheter : elle ne dit que des niveaux et des prix moyens, aucun prix de lot. Ouvre un objet, et capture ses lots.',
+    course:
+      'C’est le cours d’un objet : un prix moyen ou médian n’est le prix d’aucun lot. Capture la fenêtre qui montre ses lots.',
+    lines:
+      'Les titres sont reconnus, mais aucune ligne n’est lisible dessous. Fais une capture plus grande, sans rien par-dessus.',
+    unknown:
+      'Je ne reconnais pas cette fenêtre. Je lis les lots d’un objet (« Lot », « Prix »), tes lots en vente (« Nom », « Lot », « Prix ») et un tableau titré « Objet » puis « ×1 », « ×10 »… ou « Quantité ». La ligne des titres doit être sur la capture.',
   } satisfies Record<PictureFault, string>,
   title: 'Ce que la capture dit',
   intro:
     'Lu sur cet appareil, rien n’est enregistré avant que tu le demandes. Ce qui est douteux est en tête et n’est pris que si tu le coches ou le corriges.',
   kind: 'La capture montre',
+  shows: {
+    prices: 'La capture montre des prix.',
+    stock: 'La capture montre ce que tu as.',
+    sales: 'La capture montre tes lots en vente.',
+  } satisfies Record<ReadingKind, string>,
   kinds: { prices: 'Des prix', stock: 'Ce que j’ai', sales: 'Mes ventes' } satisfies Record<
     ReadingKind,
     string
@@ -57,12 +73,16 @@ export const text = {
       ? plural(certain, 'ligne sûre', 'lignes sûres')
       : `${plural(certain, 'ligne sûre', 'lignes sûres')}, ${plural(doubtful, 'douteuse', 'douteuses')}`,
   rows: 'Lignes lues',
-  take: (name: string) => `Prendre ${name}`,
+  take: (name: string) => `Prendre ${name || 'cet objet'}`,
+  takeDoubtful: (n: number) =>
+    n === 1 ? 'Prendre aussi la douteuse' : `Prendre aussi les ${formatNumber(n)} douteuses`,
+  leaveDoubtful: (n: number) =>
+    n === 1 ? 'Laisser la douteuse' : `Laisser les ${formatNumber(n)} douteuses`,
   noItem: 'Objet à choisir',
-  readAs: (name: string) => `lu « ${name} »`,
+  readAs: (name: string) => (name === '' ? 'nom non lu' : `lu « ${name} »`),
   change: 'Changer',
   changeFor: (name: string) => `Changer l’objet lu « ${name} »`,
-  search: (name: string) => `Objet lu « ${name} »`,
+  search: (name: string) => (name === '' ? 'Objet dont le nom n’est pas lu' : `Objet lu « ${name} »`),
   none: 'Aucun objet de ce nom',
   cutOut: (name: string) => `Extrait de la capture, ${name}`,
   pack: (pack: PackSize) => `×${formatNumber(pack)}`,
@@ -79,16 +99,16 @@ export const text = {
     name: 'nom incertain',
     figures: 'chiffres incertains',
     packs: 'lots qui ne vont pas ensemble',
+    average: 'loin du prix moyen de la capture',
     median: 'loin de ta médiane',
     twice: 'objet lu plusieurs fois',
-    column: 'colonne inconnue',
+    column: 'un nombre sans colonne',
     open: 'déjà en vente dans « Achat / Revente »',
     cost: 'prix d’achat inconnu',
   } satisfies Record<Doubt, string>,
   median: (usual: number) => `médiane ${formatKamas(Math.round(usual))}`,
   unplaced: (n: number) =>
     `${plural(n, 'morceau de texte n’a', 'morceaux de texte n’ont')} pas trouvé de place`,
-  emptyLines: 'Du texte, mais aucune ligne avec un nom et un nombre. Recadre la capture sur le tableau.',
   noCatalogue: 'Le catalogue n’est pas encore là : les noms ne peuvent pas être reconnus.',
   private: 'L’image ne quitte pas cet appareil et n’est pas gardée.',
   keep: `Garder hors ligne, 4${NBSP}Mo`,
@@ -99,7 +119,6 @@ export const text = {
   report: 'Signaler une capture mal lue',
   reportNote:
     'Deux fichiers sont téléchargés : la capture et ce qui en est lu. Envoie-les toi-même à l’auteur, si tu veux ; rien ne part tout seul.',
-  close: 'Fermer',
   store: (kind: ReadingKind, n: number) =>
     n === 0
       ? 'Enregistrer'

@@ -36,7 +36,8 @@ export function scorer(items: readonly Pick<GameItem, 'id' | 'name'>[]) {
   )
   const nameOf = new Map(items.map(({ id, name }) => [id, searchText(name)]))
   return ({ words, blurred }: ReadPicture, truth: readonly TrueRow[]): Score => {
-    const { readings } = readingsOf(words, { match, corrected: new Map(), kind: null, blurred })
+    const { tables } = readingsOf(words, { match, corrected: new Map(), blurred })
+    const readings = tables.flatMap((table) => table.readings)
     const read = new Map(readings.map((reading) => [nameOf.get(reading.item ?? 0) ?? '', reading]))
     const known = new Map(truth.map((row) => [searchText(row.name), row]))
     const score = [...known].map(([name, row]) => scoreOf(row, read.get(name))).reduce(added, noScore())

@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { KeepOffline } from '#blocks/reading/keep-offline.tsx'
-import { downloadReport } from '#blocks/reading/report.ts'
+import { Report } from '#blocks/reading/report.tsx'
 import { text } from '#blocks/reading/text.ts'
 import { useMutate, useMutateAndTell } from '#blocks/use-mutate.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
-import { READING_KINDS, type ReadingKind } from '#shared/domain/reading/layout.ts'
+import type { ReadingKind } from '#shared/domain/reading/layout.ts'
 import { rememberNames } from '#store/read-names.ts'
 import { Segmented } from '#ui/fields/segmented.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useParisDay } from '#ui/page/use-paris-day.ts'
-import { WriteToAuthor } from '#ui/site/write-to-author.tsx'
 import { useBitmap } from './cut-out.tsx'
 import { PreviewRow } from './preview-row.tsx'
-import { type RowEdit, type RowView, rowViews } from './row-view.ts'
+import { isTakenTogether, type RowEdit, type RowView, rowViews } from './row-view.ts'
 import { correctionsOf, takenOf } from './take-readings.ts'
 import type { Readings, ReadPicture } from './use-readings.ts'
 
@@ -24,7 +23,9 @@ type Props = {
   onEdit: (key: string, edit: RowEdit) => void
   onKind: (kind: ReadingKind) => void
   onClose: () => void
-  /** All that was taken is stored. */
+  /** The player wants none of it. */
+  onDiscard: () => void
+  /** All that was taken of the shown kind is stored. */
   onStored: () => void
 }
 
@@ -34,7 +35,7 @@ const FOOT =
 
 /** What pictures say, line by line, before any of it is stored: all at once, with one undo. */
 export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, onKind, ...props }: Props) {
-  const { kind, rows, unplaced } = readings
+  const { kinds, kind, rows, unplaced } = readings
   const today = useParisDay()
   const tell = useMutateAndTell()
   const remember = useMutate({ quiet: true })
@@ -59,8 +60,11 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
       onClose={props.onClose}
       footer={
         <>
+          <button type="button" className="btn ghost" onClick={props.onDiscard}>
+            {text.discard}
+          </button>
           <button type="button" className="btn ghost" onClick={props.onClose}>
-            {text.close}
+            {text.dismiss}
           </button>
           <button
             ref={main}
@@ -77,17 +81,24 @@ export function PreviewDialog({ pictures, readings, catalogue, edits, onEdit, on
       <div className="grid gap-3">
         <p>{text.intro}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Segmented
-            label={text.kind}
-            value={kind}
-            options={READING_KINDS.map((value) => ({ value, label: text.kinds[value] }))}
-            onChange={onKind}
-          />
+          {kinds.length > 1 ? (
+            <Segmented
+              label={text.kind}
+              value={kind}
+              options={kinds.map((value) => ({ value, label: text.kinds[value] }))}
+              onChange={onKind}
+            />
+          ) : (
+            <span>{text.shows[kind]}</span>
+          )}
           <span className="hint">{text.goes[kind]}</span>
         </div>
-        <p className="hint" role="status">
-          {rows.length === 0 ? text.emptyLines : countsOf(views)}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="hint" role="status">
+            {countsOf(views)}
+          </p>
+          <TakeDoubtful views={views} onEdit={onEdit} />
+        </div>
         <section className="max-h-[46vh] overflow-auto max-md:max-h-none" aria-label={text.rows}>
           <ul>
             {pictures.map((picture) => (
@@ -121,28 +132,18 @@ const countsOf = (views: readonly RowView[]): string => {
   return text.counts(views.length - doubtful, doubtful)
 }
 
-/** Why the reading was bad, for the author: the player downloads it, and sends it or not. */
-function Report({ pictures, views }: { pictures: readonly ReadPicture[]; views: readonly RowView[] }) {
-  const [told, setTold] = useState(false)
+/** Takes all doubtful lines at once, or leaves them: each goes on saying what is doubtful of it. */
+function TakeDoubtful({ views, onEdit }: { views: readonly RowView[]; onEdit: Props['onEdit'] }) {
+  const rows = views.filter(isTakenTogether)
+  if (rows.length === 0) return null
+  const taken = rows.every((row) => row.taken)
   const press = () => {
-    setTold(true)
-    for (const picture of pictures)
-      downloadReport(
-        picture,
-        views.filter(({ row }) => row.picture === picture.id),
-      )
+    for (const { row } of rows) onEdit(row.key, { taken: !taken })
   }
   return (
-    <>
-      <button type="button" className="btn small ghost max-md:h-11" onClick={press}>
-        {text.report}
-      </button>
-      {told && (
-        <span className="hint flex flex-wrap items-center gap-x-2" role="status">
-          {text.reportNote} <WriteToAuthor label={text.write} />
-        </span>
-      )}
-    </>
+    <button type="button" className="btn small max-md:h-11" aria-pressed={taken} onClick={press}>
+      {taken ? text.leaveDoubtful(rows.length) : text.takeDoubtful(rows.length)}
+    </button>
   )
 }
 

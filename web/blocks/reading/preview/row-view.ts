@@ -67,6 +67,13 @@ function viewOf(row: ReadRow, { kind, packs, edit }: Shown): RowView {
   }
 }
 
+/** What a press on « all of them » does not answer: which of two prices, what a lot cost, whether it is noted already. */
+const EACH_ALONE: ReadonlySet<Doubt> = new Set(['twice', 'open', 'cost'])
+
+/** Whether a doubtful row may be taken with the others: everything that is doubtful of it can be seen on its line. */
+export const isTakenTogether = ({ doubtful, whole, doubts }: RowView): boolean =>
+  doubtful && whole && doubts.length > 0 && !doubts.some((doubt) => EACH_ALONE.has(doubt))
+
 /** What is still doubtful: neither the item that the player chose nor the figures that they typed. */
 function doubtsOf(row: ReadRow, kind: ReadingKind, edit: RowEdit): Doubt[] {
   const found = new Set<Doubt>(edit.item === undefined ? row.nameDoubts : [])

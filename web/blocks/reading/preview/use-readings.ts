@@ -7,7 +7,7 @@ import { PACK_SIZES } from '#shared/contract/fields.ts'
 import { linesApart } from '#shared/domain/reading/doubts.ts'
 import { layoutOf, type ReadingKind } from '#shared/domain/reading/layout.ts'
 import { type NameMatch, nameMatcher } from '#shared/domain/reading/match-name.ts'
-import { type PictureReadings, type Reading, readingsOf } from '#shared/domain/reading/readings.ts'
+import { type Reading, type ReadingsOfKind, readingsOf } from '#shared/domain/reading/readings.ts'
 import { itemsOnSale } from '#store/flips.ts'
 import { useAccountDb } from '#store/live.ts'
 import { outliersOf } from '#store/price-writes.ts'
@@ -27,7 +27,15 @@ export type ReadRow = Reading & {
   open: boolean
   twice: boolean
 }
-export type Readings = { kind: ReadingKind; rows: ReadRow[]; unplaced: string[] }
+/** `kinds`: what the pictures hold, of which `kind` is shown. */
+export type Readings = {
+  kinds: readonly ReadingKind[]
+  kind: ReadingKind
+  rows: ReadRow[]
+  unplaced: string[]
+}
+/** The kind that the player looks at, null: the first, and those that are stored. */
+export type Wanted = { kind: ReadingKind | null; stored: readonly ReadingKind[] }
 
 /** How long names are looked for before the screen gets its turn. */
 const SLICE_MS = 8
@@ -36,20 +44,20 @@ const SLICE_MS = 8
 export function useReadings(
   pictures: readonly ReadPicture[],
   catalogue: Catalogue | null,
-  kind: ReadingKind | null,
+  wanted: Wanted,
 ): Readings | null {
   const db = useAccountDb()
   const [readings, setReadings] = useState<Readings | null>(null)
   useEffect(() => {
     if (!db || !catalogue || pictures.length === 0) return setReadings(null)
-    let wanted = true
-    understand({ pictures, catalogue, kind, db }).then(
+    let current = true
+    understand({ pictures, catalogue, wanted, db }).then(
       (found) => {
         // A hundred lines with their fields are made while keys are answered.
-        if (wanted) startTransition(() => setReadings(found))
+        if (current) startTransition(() => setReadings(found))
       },
       (error: unknown) => {
-        if (!wanted) return
+        if (!current) return
         console.warn('[comptoir] lecture', error)
         failPictures(
           pictures.map(({ id }) => id),
@@ -58,40 +66,44 @@ export function useReadings(
       },
     )
     return () => {
-      wanted = false
+      current = false
     }
-  }, [db, catalogue, pictures, kind])
+  }, [db, catalogue, pictures, wanted])
   return readings
 }
 
 type Given = {
   pictures: readonly ReadPicture[]
   catalogue: Catalogue
-  kind: ReadingKind | null
+  wanted: Wanted
   db: AccountDb
 }
 
-async function understand({ pictures, catalogue, kind, db }: Given): Promise<Readings> {
+async function understand({ pictures, catalogue, wanted, db }: Given): Promise<Readings> {
   const match = await matchesOf(pictures, catalogue)
   const corrected = await correctedNames(db)
   const said = pictures.map((picture) => ({
     picture: picture.id,
-    ...readingsOf(picture.words, { match, corrected, kind, blurred: picture.blurred }),
+    ...readingsOf(picture.words, { match, corrected, blurred: picture.blurred }),
   }))
-  const all = kind ?? said.find(({ readings }) => readings.length > 0)?.kind ?? 'prices'
-  const rows = said.flatMap(({ picture, ...read }) => rowsOf(picture, read))
+  const held = new Set(said.flatMap(({ tables }) => tables.map(({ kind }) => kind)))
+  const kinds = [...held].filter((kind) => !wanted.stored.includes(kind))
+  const all = wanted.kind ?? kinds[0] ?? 'prices'
+  const rows = said.flatMap(({ picture, tables }) =>
+    tables.filter(({ kind }) => kind === all).flatMap((read) => rowsOf(picture, read)),
+  )
   const unplaced = said.flatMap((read) => read.unplaced)
   // Each sale is a line of its own.
   const apart = all === 'sales' ? new Set<ReadRow>() : linesApart(rows)
   const marked = rows.map((row) => ({ ...row, twice: apart.has(row) }))
   const compared = { prices: withMedians, sales: withOpenSales, stock: async () => marked }[all]
-  return { kind: all, rows: await compared(db, marked), unplaced }
+  return { kinds, kind: all, rows: await compared(db, marked), unplaced }
 }
 
-const rowsOf = (picture: number, { readings }: PictureReadings): ReadRow[] =>
+const rowsOf = (picture: number, { kind, readings }: ReadingsOfKind): ReadRow[] =>
   readings.map((reading, at) => ({
     ...reading,
-    key: `${picture}-${at}`,
+    key: `${picture}-${kind}-${at}`,
     picture,
     usual: new Map(),
     open: false,
@@ -107,8 +119,8 @@ async function matchesOf(
   const found = new Map<string, NameMatch | null>()
   let since = performance.now()
   for (const { words } of pictures) {
-    for (const { name } of layoutOf(words).lines) {
-      if (!found.has(name.text)) found.set(name.text, match(name.text))
+    for (const { name } of layoutOf(words).tables.flatMap(({ lines }) => lines)) {
+      if (name && !found.has(name.text)) found.set(name.text, match(name.text))
       if (performance.now() - since < SLICE_MS) continue
       await new Promise((resolve) => setTimeout(resolve))
       since = performance.now()

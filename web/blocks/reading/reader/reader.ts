@@ -3,6 +3,7 @@ import { READER_CORE, READER_FOLDER, READER_LANGUAGE, READER_SCRIPT } from '#dat
 import type { Word } from '#shared/domain/reading/words.ts'
 import { stripsOf } from './prepare.ts'
 import type { StripFile } from './strip-messages.ts'
+import { wordsOf } from './strip-words.ts'
 
 /** A picture that was read: its words, their boxes in its own pixels, and whether its letters are blurred. */
 export type ReadPicture = { words: Word[]; blurred: boolean }
@@ -31,7 +32,7 @@ export async function readPicture(file: Blob, { signal, onProgress }: Options): 
     for await (const strip of stripsOf(file, signal)) {
       onRead = (share) => onProgress(PREPARED + ((strip.at + share) / strip.of) * (1 - PREPARED))
       blurred ||= strip.blurred
-      words.push(...(await unlessAborted(wordsOf(strip), signal)))
+      words.push(...(await unlessAborted(read(strip), signal)))
     }
     return { words, blurred }
   } catch (error) {
@@ -44,27 +45,16 @@ export async function readPicture(file: Blob, { signal, onProgress }: Options): 
   }
 }
 
+const read = async (strip: StripFile): Promise<Word[]> =>
+  wordsOf(await openReader(), strip, () => {
+    onRead = () => {}
+  })
+
 /** Ends the reader, whatever it does, and gives its memory back. */
 async function closeReader(): Promise<void> {
   const reader = open
   open = null
   await (await reader?.catch(() => null))?.terminate()
-}
-
-async function wordsOf({ file, left, top, scale }: StripFile): Promise<Word[]> {
-  const reader = await openReader()
-  const { data } = await reader.recognize(file as never, {}, { blocks: true, text: false })
-  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
-  return lines.flatMap(({ words }) =>
-    words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }) => ({
-      text,
-      confidence,
-      x: x0 / scale + left,
-      y: y0 / scale + top,
-      width: (x1 - x0) / scale,
-      height: (y1 - y0) / scale,
-    })),
-  )
 }
 
 /** Every address is named: each that is not would be one of a content network. */

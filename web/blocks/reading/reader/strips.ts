@@ -1,7 +1,14 @@
 import { pgmOf } from '#blocks/reading/pixels/grey.ts'
-import { prepared } from '#blocks/reading/pixels/prepare.ts'
+import { prepared, type Strip } from '#blocks/reading/pixels/prepare.ts'
 import { greyPicture } from './grey-picture.ts'
 import type { StripFile } from './strip-messages.ts'
+
+export const fileOf = ({ grey, ...place }: Strip): StripFile => ({
+  ...place,
+  file: pgmOf(grey),
+  width: grey.width,
+  height: grey.height,
+})
 
 type CanvasOf = Parameters<typeof greyPicture>[1]
 
@@ -16,7 +23,6 @@ export async function* stripsHere(
       yield
       continue
     }
-    const { grey: pixels, ...place } = strip
-    yield { ...place, file: pgmOf(pixels) }
+    yield fileOf(strip)
   }
 }
