@@ -11,6 +11,7 @@ import {
 import { sendKeptMessages } from './contact.ts'
 import { openPressed, showPushed } from './notifications.ts'
 import { replayAndTell } from './replay.ts'
+import { receiveShares } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -22,6 +23,7 @@ serveShell()
 keepIcons()
 serveReader()
 queueStrayUpserts()
+receiveShares()
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropForeignIcons()))

@@ -13,6 +13,9 @@ const CALLS = /^\/(?:api|auth|me|items|recipes|healthz|metrics|user_[^/]*)(?:\/|
 const READER_SCRIPT = /^\/assets\/reader-[\w.-]+\/worker\.min\.js$/
 const READER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+/** Where the manifest has the system send what a player shares, and the page that says that it was lost. */
+const SHARE_PATH = '/app/capture'
+const SHARE_LOST = '/app/prices?partage=perdu'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Pages that the build rendered: `ahead/login.html` answers `/login`, `ahead/index.html` answers `/`. */
@@ -46,6 +49,8 @@ export function pageRoutes({ pageDir, config }: Pick<AppDeps, 'pageDir' | 'confi
   }
   app.get('/assets/*', kept(FOR_EVER), readerPolicy, files)
   app.get('/sw.js', workerScope)
+  // A picture that a device shares is its worker's to keep. Where none runs yet, the page says so; the picture is not read.
+  app.post(SHARE_PATH, (c) => c.redirect(SHARE_LOST, 303))
   app.get(
     '*',
     unlessCall(kept('no-cache')),

@@ -63,6 +63,16 @@ describe('the way back after signing in', () => {
     expect(link('Se connecter')?.getAttribute('href')).toBe(`/login?next=${encodeURIComponent(path)}`)
   })
 
+  test.each([
+    ['/app/prices?partage=2', true],
+    ['/app/prices?partage=perdu', false],
+  ])('A29 a visitor who shared a picture reads whether it waits: %s', async (path, waits) => {
+    await open(path)
+    await until(() => expect(shown('Connecte-toi pour ouvrir')).toBe(true))
+    expect(document.body.textContent?.includes('Ta capture partagée attend une heure')).toBe(waits)
+    expect(link('Se connecter')?.getAttribute('href')).toBe(`/login?next=${encodeURIComponent(path)}`)
+  })
+
   test('A29 whoever opens the first page by themselves reads nothing of the kind', async () => {
     await open('/')
     await until(() => expect(shown('page d’accueil')).toBe(true))

@@ -7,11 +7,21 @@ import type { AccountDb } from '#data/rows/local-db.ts'
 import { readRows } from '#data/rows/rows.ts'
 import { session } from '#data/session/session-store.ts'
 import { shownProfile } from '#data/session/shown-profile.ts'
+import { keepShared, takeShared } from '#data/shared-pictures.ts'
 import { flips } from '#shared/collections/flips.ts'
 import type { Word } from '#shared/domain/reading/words.ts'
 import * as priceWrites from '#store/price-writes.ts'
 import { buyList, lotsWindow, ownLots } from '#tests/support/market-words.ts'
-import { ASH, aPlayer, NETTLE, pricesOf, sees, stockOf } from '#tests/support/screens/craft-screen.tsx'
+import { memoryCaches } from '#tests/support/memory-caches.ts'
+import {
+  ASH,
+  aPlayer,
+  NETTLE,
+  pricesOf,
+  sees,
+  stockOf,
+  whereIs,
+} from '#tests/support/screens/craft-screen.tsx'
 import { openApp } from '#tests/support/screens/mini-window.tsx'
 import { openPrices } from '#tests/support/screens/prices-screen.tsx'
 import { allByRole, byRole, click, field, leave, type, until } from '#tests/support/screens/render.tsx'
@@ -341,6 +351,36 @@ test('N154 N155 doubtful lines are taken together by one press, each still sayin
   await sees('1 ligne sûre, 4 douteuses')
   await click(byRole('button', 'Laisser les 2 douteuses'))
   await until(() => byRole('button', 'Enregistrer 2 prix'))
+})
+
+describe('pictures that the system shared', () => {
+  beforeEach(() => void vi.stubGlobal('caches', memoryCaches()))
+  const shared = (...files: File[]) => {
+    const form = new FormData()
+    for (const file of files) form.append('captures', file)
+    return keepShared(form, Date.now())
+  }
+
+  test('N152 are read at once, nothing is stored, and a reload shares nothing again', async () => {
+    await shared(aPicture('partagee.png'))
+    readsInTurn(ASH_LOTS)
+    await openApp('/app/prices?partage=1')
+    await sees('1 ligne sûre')
+    expect(await pricesOf(db, ASH)).toEqual([])
+    expect(await takeShared(Date.now())).toEqual([])
+    expect(whereIs()).toBe('/app/prices')
+  })
+
+  test.each([
+    ['1-2', '2 fichiers partagés ne sont pas lus : des images seulement, 10 à la fois, 25'],
+    ['perdu', 'La capture partagée n’est pas arrivée jusqu’ici'],
+    ['2', 'La capture partagée n’est pas arrivée jusqu’ici'],
+  ])('that are left out or lost are said to be: %s', async (said, sentence) => {
+    await shared(aPicture('partagee.png'))
+    readsInTurn(ASH_LOTS)
+    await openApp(`/app/prices?partage=${said}`)
+    await sees(sentence)
+  })
 })
 
 describe('N164 a picture is taken', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { READER_FILES, READER_FOLDER, READER_SCRIPT } from '#data/reader-files.ts'
+import { SHARE_PATH, shareAddress } from '#data/shared-pictures.ts'
 import { testApp } from '#tests/support/app.ts'
 
 const SCRIPT = 'console.log("bonjour")'
@@ -53,6 +54,13 @@ test('what a browser cannot decode is not sent to it', async () => {
   const plain = await get('/assets/app-1a2b.js')
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect(await plain.text()).toBe(SCRIPT)
+})
+
+test('a share that no worker took leads to the page that says so', async () => {
+  const body = new FormData()
+  body.append('captures', new File(['pixels'], 'capture.png', { type: 'image/png' }))
+  const answer = await server.app.request(SHARE_PATH, { method: 'POST', body })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, shareAddress(null)])
 })
 
 test('the page is asked again each time and answered 304 when it is the same', async () => {

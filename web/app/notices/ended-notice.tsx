@@ -2,6 +2,7 @@ import { CircleAlert, LogIn } from 'lucide-react'
 import { useReturnQuery } from '#app/screen.tsx'
 import { tools } from '#app/tools.ts'
 import type { SessionState } from '#data/session/session-store.ts'
+import { readShare, SHARE_PARAM } from '#data/shared-pictures.ts'
 import { Link } from '#ui/page/link.tsx'
 
 const text = {
@@ -17,6 +18,7 @@ const text = {
     gone: { title: 'Ce compte n’existe plus', hint: 'Il a été supprimé, avec ses données sur le serveur.' },
   },
   wanted: (name: string) => `Connecte-toi pour ouvrir ${name}`,
+  shared: 'Ta capture partagée attend une heure sur cet appareil.',
   thisPage: 'cette page',
   /** Screens that no menu names. */
   screens: { '/app/compte': 'Mon compte', '/app/streamers': 'Live Twitch', '/admin': 'Dashboard Admin' },
@@ -54,13 +56,19 @@ export function WantedNotice({ from }: { from: string }) {
     <p className="notice">
       <LogIn className="icon" aria-hidden="true" />
       <span>
-        <b>{text.wanted(screenName(from))}</b>
+        <b>{text.wanted(screenName(from))}</b> {hasShared(from) && text.shared}
       </span>
       <Link className="btn small" to={`/login${query}`}>
         {text.login}
       </Link>
     </p>
   )
+}
+
+/** Whether the address is one that a share leads to, with a picture that waits. */
+function hasShared(from: string): boolean {
+  const said = new URLSearchParams(from.replace(/^[^?]*/, '')).get(SHARE_PARAM)
+  return said !== null && (readShare(said)?.kept ?? 0) > 0
 }
 
 /** The name that the menus or the bottom bar give a screen. */

@@ -7,7 +7,8 @@ import { text } from './text.ts'
 
 const panel = defineLazy(() => import('./reading-panel.tsx'))
 
-const give = (files: readonly File[], doc: Document) => {
+/** Has files read; what is shown of it stands at `ReadingPlace`. */
+export const givePictures = (files: readonly File[], doc: Document) => {
   if (files.length > 0) void panel.want().then(({ addPictures }) => addPictures(files, doc))
 }
 
@@ -33,7 +34,7 @@ export function ReadButton({ className = 'btn max-md:w-11 max-md:p-0' }: { class
         hidden
         aria-label={text.button}
         onChange={({ target }) => {
-          give([...(target.files ?? [])], doc)
+          givePictures([...(target.files ?? [])], doc)
           target.value = ''
         }}
       />
@@ -60,7 +61,7 @@ function listenForPictures(doc: Document): () => void {
     const files = pastedFiles(event)
     if (files.length === 0) return
     event.preventDefault()
-    give(files, doc)
+    givePictures(files, doc)
   }
   const over = (event: DragEvent) => {
     if (bringsFiles(event)) event.preventDefault()
@@ -68,7 +69,7 @@ function listenForPictures(doc: Document): () => void {
   const drop = (event: DragEvent) => {
     if (!bringsFiles(event)) return
     event.preventDefault()
-    give([...(event.dataTransfer?.files ?? [])], doc)
+    givePictures([...(event.dataTransfer?.files ?? [])], doc)
   }
   doc.addEventListener('paste', paste)
   doc.addEventListener('dragover', over)

@@ -1,3 +1,4 @@
+import { MOST_SHARED } from '#data/shared-pictures.ts'
 import type { PackSize } from '#shared/contract/fields.ts'
 import type { Doubt } from '#shared/domain/reading/doubts.ts'
 import { REFUSALS, type ReadingKind } from '#shared/domain/reading/layout.ts'
@@ -22,6 +23,9 @@ const NBSP = '\u00a0'
 export const text = {
   button: 'Lire une capture',
   hint: 'Colle une capture d’écran du marché (Ctrl+V), dépose-la ou choisis-la. L’image ne quitte pas cet appareil.',
+  shareLost: 'La capture partagée n’est pas arrivée jusqu’ici : partage-la à nouveau.',
+  shareLeft: (n: number) =>
+    `${plural(n, 'fichier partagé n’est pas lu', 'fichiers partagés ne sont pas lus')} : des images seulement, ${MOST_SHARED} à la fois, 25${NBSP}Mo chacune.`,
   progress: 'Lecture des captures',
   of: (done: number, all: number) => `${formatNumber(done)} sur ${formatNumber(all)}`,
   present: (percent: number) => `${formatNumber(percent)}${NBSP}%`,

@@ -1,5 +1,6 @@
 import { forgetMarkets } from '#data/market/forget-markets.ts'
 import { eraseAccount, type Unsent, unsentOf } from '#data/rows/held-data.ts'
+import { forgetShared } from '#data/shared-pictures.ts'
 import { syncNow } from '#data/sync/sync-engine.ts'
 import { activeAccount } from './active-account.ts'
 import { endSession } from './session.ts'
@@ -31,5 +32,6 @@ export async function signOut(mode: 'keep' | 'erase'): Promise<boolean> {
   const { db } = activeAccount.getState()
   await endSession()
   await forgetMarkets()
+  await forgetShared()
   return mode === 'keep' || db === null || eraseAccount(db.userId)
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { ReadButton, ReadingPlace } from '#blocks/reading/read-button.tsx'
+import { useSharedPictures } from '#blocks/reading/use-shared-pictures.ts'
 import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { AtLeast } from '#ui/figures/bounds.tsx'
@@ -25,6 +26,7 @@ const detailPart = defineLazy(() => import('./detail/detail-dialog.tsx'))
 
 export function PricesPage() {
   const prices = usePrices()
+  useSharedPictures()
   const { ready, catalogue, totals, params, lines, viewOf, saves, today } = prices
   const empty = totals.items === 0 && params.added.length === 0
   return (
