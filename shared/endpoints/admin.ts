@@ -71,6 +71,8 @@ export const gameDataAnswer = z.object({
   }),
   /** Why the last try failed. */
   failure: z.nullable(z.string()),
+  /** The lists that the last import did without, by their French names. Older servers do not say. */
+  missing: z.optional(z.array(z.string())),
   /**
    * What the last import kept, left out or could not read, and recipes without a known profession, a sentence each; then the
    * places of what it left out.

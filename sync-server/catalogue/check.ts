@@ -13,7 +13,7 @@ export type SkippedRow = { document: string; place: string; key: number | string
 /** Good rows of a document, and the others. */
 export type Checked<T> = { rows: T[]; skipped: SkippedRow[] }
 
-type Check<T> = { shape: z.ZodType<T>; keyOf: (row: T) => number | string }
+export type Check<T> = { shape: z.ZodType<T>; keyOf: (row: T) => number | string }
 
 const inFrench = { error: z.locales.fr().localeError }
 
@@ -24,7 +24,7 @@ export function listIn<T>(document: Document, shape: z.ZodType<T>): T {
   return read.data
 }
 
-/** As `goodRows`; more than one bad row in a hundred refuses the import, and says where the first stands. */
+/** As `goodRows`; more than one bad row in a hundred refuses the list, and says where the first stands. */
 export async function mostRows<T>(document: Document, rows: unknown[], check: Check<T>): Promise<Checked<T>> {
   const checked = await goodRows(document, rows, check)
   const { skipped } = checked
@@ -33,7 +33,7 @@ export async function mostRows<T>(document: Document, rows: unknown[], check: Ch
     const others = skipped.length - 1
     const more =
       others === 0 ? '' : ` ; ${plural(others, 'autre', 'autres')} de même, sur ${formatNumber(rows.length)}`
-    throw new ImportError(first.place, `${first.why}${more}`, document.name)
+    throw new ImportError(first.place, `${first.why}${more}`)
   }
   return checked
 }

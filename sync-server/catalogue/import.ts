@@ -1,15 +1,25 @@
 import type { Db } from '#server/db/schema.ts'
-import { CATEGORIES, type Category } from '#shared/catalogue/types.ts'
+import { GameDataError } from '#server/outside/game-data.ts'
 import { readFuels } from '#shared/domain/breeding/read-breeding.ts'
 import { assemble } from './assemble.ts'
 import { breedingItems } from './breeding-items.ts'
 import type { Document, SkippedRow } from './check.ts'
 import { ImportError } from './import/import-error.ts'
 import { type Kept, keepKnown } from './import/keep-known.ts'
+import { documentOf, type FailedList, LIST_NAMES, type ListName } from './import/lists.ts'
 import { serviceRows, storedRows } from './import/service-rows.ts'
 import { almanaxRows, rowsOfService } from './import/service-to-rows.ts'
 import type { GameVersion, Source } from './import/sources.ts'
-import { followed, IMPORT_FORM, type ImportReport, noteImport, type OddFuelNames } from './import/state.ts'
+import {
+  followed,
+  IMPORT_FORM,
+  type ImportReport,
+  importRow,
+  type MissingList,
+  noteImport,
+  type OddFuelNames,
+  reportOf,
+} from './import/state.ts'
 import type { CatalogueRows } from './rows.ts'
 import { starterRows } from './starter.ts'
 import { STARTER_HASH } from './starter-hash.ts'
@@ -24,6 +34,7 @@ export type Imported = {
   seconds: number
   skipped: SkippedRow[]
   kept: Kept[]
+  missing: MissingList[]
   missingDays: string[]
   oddFuels: OddFuelNames
 }
@@ -35,28 +46,25 @@ export type ImportRun = {
   signal?: AbortSignal | undefined
 }
 
-const LISTED = CATEGORIES.filter((category) => category !== 'other')
-const COSMETICS = 'items-cosmetics-all'
 const NAMES_KEPT = 100
 
 /**
- * Reads a whole source, checks it, and only then puts it in place of the present catalogue, in one transaction. Any
- * failure (ImportError, GameDataError) leaves the old catalogue serving. Every process can see how far it is.
+ * Reads a whole source, checks it, and only then puts it in place of the present catalogue, in one transaction. A list
+ * that cannot be had or is refused stays as it was, and the others come; where none comes, its failure (ImportError,
+ * GameDataError) leaves the old catalogue serving. Every process can see how far it is.
  */
 export const importCatalogue = (source: Source, run: ImportRun): Promise<Imported> =>
   followed(run, async (progress) => {
     const begun = run.now()
     const read = await documentsOf(source, run, progress)
-    const { items, sets, mounts, cosmetics, almanax, version } = read
-    const service = await rowsOfService({
-      items: cosmetics ? [...items, { ...cosmetics, category: 'other' }] : items,
-      sets,
-      mounts,
-      almanax: almanax.documents,
-    })
+    const { lists, almanax, version } = read
+    const service = await rowsOfService({ lists, almanax: almanax.documents })
+    for (const { list } of service.refused) await source.forget(documentOf(list))
+    const failed = [...read.failed, ...service.refused]
+    const [first] = failed
+    if (first && failed.length === LIST_NAMES.length) throw first.failure
     const known = await storedRows(run.db)
-    const absent = { days: [...almanax.missing, ...daysOf(service.skipped)], cosmetics: cosmetics === null }
-    const { rows: merged, kept } = keepKnown(service, known, absent)
+    const { rows: merged, kept } = keepKnown(service, known, new Set(failed.map(({ list }) => list)))
     run.signal?.throwIfAborted()
     const rows = assemble(starterRows(), merged)
     const catalogue = await replaceCatalogue(run.db, rows, provenanceOf(version), run.now())
@@ -68,11 +76,13 @@ export const importCatalogue = (source: Source, run: ImportRun): Promise<Importe
       seconds: Math.round((run.now() - begun) / 100) / 10,
       skipped: service.skipped,
       kept,
+      missing: [...failed.map(missingList), ...missingAlmanax(service.rows.almanax.length, almanax.missing)],
       missingDays: almanax.missing,
       oddFuels: oddFuelsOf(rows, version.version),
     }
-    const report = JSON.stringify(reportOf(imported, run.now()))
-    await noteImport(run.db, run.now(), { form: IMPORT_FORM, almanax_at: run.now(), report })
+    const report = JSON.stringify(reportFrom(imported, run.now()))
+    const days = service.rows.almanax.length > almanax.missing.length ? { almanax_at: run.now() } : {}
+    await noteImport(run.db, run.now(), { form: IMPORT_FORM, ...days, report })
     return imported
   })
 
@@ -96,7 +106,11 @@ export async function renewAlmanax(
     await replaceCatalogue(db, rows, provenance, now())
   }
   // An almanax that failed whole is asked again the next day.
-  if (days.length > missing.length) await noteImport(db, now(), { almanax_at: now() })
+  if (days.length <= missing.length) return
+  const last = reportOf(await importRow(db))
+  const lists = last?.missing.filter(({ list }) => list !== 'almanax') ?? []
+  const report = last && { report: JSON.stringify({ ...last, missing: lists, missingDays: missing }) }
+  await noteImport(db, now(), { almanax_at: now(), ...report })
 }
 
 async function documentsOf(
@@ -105,7 +119,7 @@ async function documentsOf(
   progress: (done: number, total: number) => Promise<void>,
 ) {
   const version = await source.version()
-  const total = LISTED.length + 3 + source.almanaxSteps
+  const total = LIST_NAMES.length + source.almanaxSteps
   let done = 0
   const step = async <T>(label: string, read: () => Promise<T>): Promise<T> => {
     signal?.throwIfAborted()
@@ -115,14 +129,21 @@ async function documentsOf(
     done += 1
     return result
   }
-  const items: (Document & { category: Category })[] = []
-  for (const category of LISTED) {
-    const name = `items-${category}-all`
-    items.push({ ...(await step(name, () => source.document(name))), category })
+  const lists = new Map<ListName, Document>()
+  const failed: FailedList[] = []
+  for (const list of LIST_NAMES) {
+    const name = documentOf(list)
+    // After one silence the others are asked once each, so that a service that is away is soon left alone.
+    const silent = failed.some(({ failure }) => failure instanceof GameDataError && failure.silent)
+    try {
+      lists.set(list, await step(name, () => source.document(name, silent ? { tries: 1 } : undefined)))
+    } catch (failure) {
+      signal?.throwIfAborted()
+      if (!(failure instanceof GameDataError || failure instanceof ImportError)) throw failure
+      failed.push({ list, failure })
+      done += 1
+    }
   }
-  const cosmetics = await step(COSMETICS, () => source.optional(COSMETICS))
-  const sets = await step('sets-all', () => source.document('sets-all'))
-  const mounts = await step('mounts-all', () => source.document('mounts-all'))
   const almanax = await source.almanax(() => step('almanax', async () => {}))
   const after = await source.version()
   if (after.version !== version.version || after.stamp !== version.stamp) {
@@ -130,15 +151,30 @@ async function documentsOf(
   }
   report(total, total, 'enregistrement')
   await progress(total, total)
-  return { version, items, sets, mounts, cosmetics, almanax }
+  return { version, lists, failed, almanax }
 }
 
 const provenanceOf = ({ version, stamp }: GameVersion) =>
   ({ source: 'service', sourceVersion: version, updateStamp: stamp, starter: STARTER_HASH }) as const
 
-/** The dates of the days that were left out as bad ones. */
-const daysOf = (skipped: SkippedRow[]): string[] =>
-  skipped.flatMap(({ key }) => (typeof key === 'string' ? [key] : []))
+/** A service without cosmetics is an older one, and has none the next day either. */
+const missingList = ({ list, failure }: FailedList): MissingList => ({
+  list,
+  why: failure.message.slice(0, 300),
+  again: !(list === 'other' && failure instanceof GameDataError && failure.status === 404),
+})
+
+/** The almanax as a missing list, where no day of it came; it is asked again by itself. */
+const missingAlmanax = (answered: number, without: readonly string[]): MissingList[] =>
+  answered === 0
+    ? [
+        {
+          list: 'almanax',
+          why: without.length > 0 ? `${without.length} jours sans réponse` : 'aucun jour reçu',
+          again: false,
+        },
+      ]
+    : []
 
 function unknownIngredients({ items, recipes }: CatalogueRows): number {
   const known = new Set(items.map((item) => item.id))
@@ -155,7 +191,7 @@ function oddFuelsOf({ items }: CatalogueRows, game: string): OddFuelNames {
   return { differ: named(differ), unread: named(unread), unknown: named(unknown) }
 }
 
-const reportOf = (imported: Imported, at: number): ImportReport => ({
+const reportFrom = (imported: Imported, at: number): ImportReport => ({
   at,
   seconds: imported.seconds,
   items: imported.items,
@@ -163,6 +199,7 @@ const reportOf = (imported: Imported, at: number): ImportReport => ({
   skipped: imported.skipped.slice(0, NAMES_KEPT).map(({ place, why }) => `${place} : ${why}`),
   skippedRows: imported.skipped.length,
   kept: imported.kept,
+  missing: imported.missing,
   missingDays: imported.missingDays,
   oddFuels: imported.oddFuels,
 })

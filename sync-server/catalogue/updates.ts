@@ -6,7 +6,14 @@ import { parisDay } from '#shared/domain/text/paris-day.ts'
 import { dropCaches, importCache } from './import/import-cache.ts'
 import { ImportError } from './import/import-error.ts'
 import { type GameVersion, type Source, serviceSource, versionOf } from './import/sources.ts'
-import { IMPORT_FORM, type ImportRow, importRow, noteImport } from './import/state.ts'
+import {
+  IMPORT_FORM,
+  type ImportRow,
+  importRow,
+  type MissingList,
+  noteImport,
+  reportOf,
+} from './import/state.ts'
 import { text } from './import/text.ts'
 import { type Imported, type ImportRun, importCatalogue, type Progress, renewAlmanax } from './import.ts'
 import { catalogueMeta } from './store.ts'
@@ -34,8 +41,8 @@ export async function importFromService(
   )
 }
 
-/** The service as a source whose documents stay on the disk until the work succeeded, but for one that was refused. */
-async function withSource<T>(
+/** The service as a source whose documents stay on the disk until the work has had all that it asks for again. */
+async function withSource<T extends Pick<Imported, 'missing'> | undefined>(
   { dataDir, now, signal }: ImportDeps,
   gameData: GameData,
   { version, stamp }: GameVersion,
@@ -46,15 +53,13 @@ async function withSource<T>(
   const name = [version, stamp ?? '', today].join('-').replace(/[^\w.-]/g, '_')
   await dropCaches(caches, name)
   const cache = importCache(join(caches, name))
-  try {
-    const result = await work(serviceSource(gameData, { cache, today, signal }))
-    await dropCaches(caches, null)
-    return result
-  } catch (error) {
-    if (error instanceof ImportError) await cache.drop(error.document)
-    throw error
-  }
+  const result = await work(serviceSource(gameData, { cache, today, signal }))
+  if (!askedAgain(result?.missing)) await dropCaches(caches, null)
+  return result
 }
+
+/** Whether an import was without a list that the service is asked for again before the game changes. */
+const askedAgain = (missing: readonly MissingList[] = []): boolean => missing.some(({ again }) => again)
 
 export type UpdateDeps = ImportDeps & {
   /** Origin of the service. */
@@ -78,7 +83,7 @@ export async function updateFromService(deps: UpdateDeps, gameData: GameData): P
       logImport(imported, log)
     } else if (now() - (state.almanax_at ?? 0) >= ALMANAX_MS) {
       const run: Omit<ImportRun, 'report'> = { db, now, signal }
-      await withSource(deps, gameData, version, (source) => renewAlmanax(source, run))
+      await withSource(deps, gameData, version, async (source) => void (await renewAlmanax(source, run)))
       log.info({}, 'almanax renewed')
     }
   } catch (error) {
@@ -94,15 +99,19 @@ export async function updateFromService(deps: UpdateDeps, gameData: GameData): P
   return imported
 }
 
-async function isWanted(db: Db, { form }: ImportRow, { version, stamp }: GameVersion): Promise<boolean> {
+async function isWanted(db: Db, row: ImportRow, { version, stamp }: GameVersion): Promise<boolean> {
   const meta = await catalogueMeta(db)
   const same = meta?.source === 'service' && meta.source_version === version && meta.update_stamp === stamp
-  return !same || form !== IMPORT_FORM
+  return !same || row.form !== IMPORT_FORM || askedAgain(reportOf(row)?.missing)
 }
 
-function logImport({ skipped, kept, missingDays, ...imported }: Imported, log: UpdateDeps['log']): void {
+function logImport(
+  { skipped, kept, missing, missingDays, ...imported }: Imported,
+  log: UpdateDeps['log'],
+): void {
   log.info(imported, 'catalogue imported')
   for (const { place, why } of skipped) log.warn({ place, why }, 'bad row left out of the catalogue')
+  for (const { list, why } of missing) log.warn({ list, why }, 'a list of the service is missing')
   for (const one of kept) log.warn(one, 'a list of the service lost this; what we knew stays')
   if (missingDays.length > 0) log.warn({ days: missingDays }, 'almanax days without an answer')
 }
@@ -123,6 +132,8 @@ export function followService(deps: FollowDeps): () => Promise<void> {
   const { signal } = stopping
   const gameData = createGameData({ origin: gameDataUrl, userAgent, signal })
   let failures = 0
+  /** What the operator was last told to be missing. */
+  let told = ''
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
 
@@ -138,14 +149,21 @@ export function followService(deps: FollowDeps): () => Promise<void> {
 
   async function run(): Promise<void> {
     try {
+      let missing: readonly MissingList[] = []
       const wait = await untilDue(db, gameDataUrl, now())
-      if (wait > 0) return later(wait + DAY * 0.2 * random())
+      if (wait > 0) return later(wait * (1 + 0.2 * random()))
       await deps.unlessTaken('catalogue', async () => {
         const imported = await updateFromService({ ...deps, signal }, gameData)
-        if (imported) say(text.loaded(imported.items, imported.recipes, imported.seconds))
+        missing = imported?.missing ?? []
+        if (!imported) return
+        const lacking = missing.map((one) => text.lacking(one, imported.kept))
+        if (lacking.length > 0 && lacking.join() === told) return
+        told = lacking.join()
+        say(text.loaded(imported.items, imported.recipes, imported.seconds))
+        for (const line of lacking) say(line)
       })
-      failures = 0
-      later(nextDay())
+      failures = askedAgain(missing) ? failures + 1 : 0
+      later(failures > 0 ? retry(REFUSED_RETRY_MS) : nextDay())
     } catch (err) {
       if (signal.aborted) return
       log.warn({ err }, 'catalogue import failed; the old catalogue stays in service')
@@ -173,7 +191,9 @@ export function followService(deps: FollowDeps): () => Promise<void> {
 
 /** How long the service need not be asked: a start of the server is no reason to, where it answered within the day. */
 async function untilDue(db: Db, origin: string, now: number): Promise<number> {
-  const { state, form, asked_at, origin: asked } = await importRow(db)
+  const row = await importRow(db)
+  const { state, form, asked_at, origin: asked } = row
   const settled = state === 'done' && form === IMPORT_FORM && asked === origin && asked_at !== null
-  return settled ? asked_at + DAY * 0.9 - now : 0
+  if (!settled) return 0
+  return asked_at + (askedAgain(reportOf(row)?.missing) ? REFUSED_RETRY_MS / 2 : DAY * 0.9) - now
 }

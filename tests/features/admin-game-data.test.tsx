@@ -52,6 +52,13 @@ test('what the last import kept, left out, or failed at is said', async () => {
     expect(panel()).toContain(words)
 })
 
+test('an import without a list is no import that is up to date', async () => {
+  scene.server.gameData = aStatus({ missing: ['cosmétiques', 'montures'] })
+  await openAdmin()
+  await until(() => expect(panel()).toContain('Importincomplet, il manque cosmétiques, montures'))
+  expect(panel()).not.toContain('à jour')
+})
+
 test('an import under way shows how far it is', async () => {
   scene.server.gameData = aStatus({ service: { state: 'running', done: 5, total: 18 } })
   await openAdmin()

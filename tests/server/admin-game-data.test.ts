@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { documentOf, LIST_NAMES } from '#server/catalogue/import/lists.ts'
 import { gameDataAnswer } from '#shared/endpoints/admin.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 import { command } from '#tests/support/command.ts'
@@ -10,9 +11,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-async function status() {
-  const { token } = await server.app.register(ADMIN)
-  const { json } = await server.app.call('GET', '/api/v1/admin/game_data', { token })
+const anAdmin = async () => (await server.app.register(ADMIN)).token
+
+async function status(token?: string) {
+  const { json } = await server.app.call('GET', '/api/v1/admin/game_data', {
+    token: token ?? (await anAdmin()),
+  })
   return gameDataAnswer.parse(json)
 }
 
@@ -30,6 +34,7 @@ test('an admin sees which game data is served, and what its last import kept and
     origin: server.service.url,
     service: { state: 'done' },
     failure: null,
+    missing: [],
     notes: [
       'Gardé : consommables : leurs recettes manquaient, les nôtres restent (1 objet).',
       `Import : almanax sans réponse pour 1 jour (${day.split('-').reverse().join('/')}).`,
@@ -39,14 +44,37 @@ test('an admin sees which game data is served, and what its last import kept and
 })
 
 test('an admin sees why the last import failed', async () => {
-  server.service.setFaults([{ kind: 'bad-row', document: 'items-resources-all' }])
+  server.service.setFaults(LIST_NAMES.map((list) => ({ kind: 'empty', document: documentOf(list) })))
   await expect(server.importNow()).rejects.toThrow()
   expect(await status()).toMatchObject({
     source: 'starter',
     game: null,
     service: { state: 'failed' },
-    failure: expect.stringContaining('items-resources-all, ligne 2, id 900004'),
+    failure: expect.stringContaining('items-equipment-all : document inattendu'),
   })
+})
+
+test('an admin sees which lists are missing, why, and what stands in for them', async () => {
+  const token = await anAdmin()
+  server.service.setFaults([{ kind: 'empty', document: 'items-cosmetics-all' }])
+  await server.importNow()
+  expect(await status(token)).toMatchObject({
+    source: 'service',
+    service: { state: 'done' },
+    missing: ['cosmétiques'],
+    notes: [
+      expect.stringMatching(
+        /^Données du jeu : il manque cosmétiques \(items-cosmetics-all : document inattendu.*\)\.$/,
+      ),
+    ],
+  })
+  server.service.setFaults([])
+  await server.importNow()
+  server.service.setFaults([{ kind: 'missing', document: 'items-cosmetics-all' }])
+  await server.importNow()
+  expect((await status(token)).notes).toEqual([
+    'Données du jeu : il manque cosmétiques (/dofus3/v1/fr/items/cosmetics/all : le service a répondu 404), les nôtres restent (1 ligne).',
+  ])
 })
 
 test('the status command says what was kept, and the state of the service', {
@@ -55,7 +83,14 @@ test('the status command says what was kept, and the state of the service', {
 }, async () => {
   const env = { DATA_DIR: server.dataDir, GAME_DATA_URL: server.service.url }
   expect((await command('catalogue', ['import', server.service.url], env)).code).toBe(0)
+  server.service.setFaults([{ kind: 'empty', document: 'sets-all' }])
+  await command('catalogue', ['import', server.service.url], env)
+  const without = await command('catalogue', ['status'], env)
+  expect(without.out).toContain(
+    `Service de données du jeu : ${server.service.url}, incomplet, il manque panoplies.`,
+  )
   server.service.setFaults([{ kind: 'no-effects', document: 'items-equipment-all' }])
+  server.service.setStamp('changed since')
   await command('catalogue', ['import', server.service.url], env)
   const { out } = await command('catalogue', ['status'], env)
   expect(out).toContain('service, jeu inventé-1')

@@ -72,9 +72,7 @@ test('a device reads from the parts the very tables that the server put in', asy
 /** The rows of an import whose mounts document is this; nothing else matters here. */
 const importedMounts = async (json: unknown) => {
   const { rows: imported } = await rowsOfService({
-    items: [],
-    sets: { name: 'sets-all', json: { sets: [] } },
-    mounts: { name: 'mounts-all', json },
+    lists: new Map([['mounts', { name: 'mounts-all', json }]]),
     almanax: [],
   })
   return imported

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { conditionsText } from '#server/catalogue/import/conditions.ts'
+import { documentOf, LIST_NAMES } from '#server/catalogue/import/lists.ts'
 import { rowsOfService } from '#server/catalogue/import/service-to-rows.ts'
 import { noRecordedData, recordedService } from '#tests/support/catalogue.ts'
 
@@ -49,9 +50,10 @@ test('conditions nested without end are none', () => {
 })
 
 const documents = (items: unknown[], sets: unknown[] = []) => ({
-  items: [{ name: 'items-resources-all', json: { items }, category: 'resources' as const }],
-  sets: { name: 'sets-all', json: { sets } },
-  mounts: { name: 'mounts-all', json: { mounts: [] } },
+  lists: new Map([
+    ['resources' as const, { name: 'items-resources-all', json: { items } }],
+    ['sets' as const, { name: 'sets-all', json: { sets } }],
+  ]),
   almanax: [],
 })
 const ore = { ankama_id: 1, name: 'Fer', type: { id: 1, name: 'Minerai' }, level: 1 }
@@ -88,18 +90,15 @@ test.skipIf(noRecordedData)(
   async () => {
     const read = async (name: string): Promise<unknown> =>
       JSON.parse(await readFile(join(recordedService, `${name}.json`), 'utf8'))
-    const categories = ['equipment', 'resources', 'consumables', 'quest'] as const
-    const items = await Promise.all(
-      categories.map(async (category) => ({
-        name: `items-${category}-all`,
-        json: await read(`items-${category}-all`),
-        category,
-      })),
+    const recorded = LIST_NAMES.filter((list) => list !== 'other')
+    const lists = await Promise.all(
+      recorded.map(async (list) => {
+        const name = documentOf(list)
+        return [list, { name, json: await read(name) }] as const
+      }),
     )
     const { rows, skipped } = await rowsOfService({
-      items,
-      sets: { name: 'sets-all', json: await read('sets-all') },
-      mounts: { name: 'mounts-all', json: await read('mounts-all') },
+      lists: new Map(lists),
       almanax: [{ name: 'almanax-2026', json: await read('almanax-2026') }],
     })
     expect(skipped).toEqual([])

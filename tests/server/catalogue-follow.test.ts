@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { documentOf, LIST_NAMES } from '#server/catalogue/import/lists.ts'
 import { followed, importRow, noteImport } from '#server/catalogue/import/state.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
 import { type FollowDeps, followService } from '#server/catalogue/updates.ts'
@@ -24,6 +25,9 @@ afterEach(async () => {
   for (const stop of stops) await stop()
   await server.close()
 })
+
+/** Every list is something else than a list. */
+const allWrong = LIST_NAMES.map((list) => ({ kind: 'other-shape' as const, document: documentOf(list) }))
 
 const manifest = async (headers: Record<string, string> = {}) =>
   server.app.call<Manifest>('GET', '/api/v1/catalogue', { headers })
@@ -91,10 +95,12 @@ test('an import that was cut off counts as waiting after two minutes without a w
 })
 
 test('a refused import says failed, and why', async () => {
-  server.service.setFaults([{ kind: 'bad-row', document: 'items-resources-all' }])
+  server.service.setFaults([{ kind: 'other-shape', document: 'version' }])
+  await expect(server.importNow()).rejects.toThrow()
+  server.service.setFaults(allWrong)
   await expect(server.importNow()).rejects.toThrow()
   expect((await manifest()).json.service).toEqual({ state: 'failed', done: 0, total: 0 })
-  expect((await importRow(server.app.db)).failure).toContain('items-resources-all, ligne 2')
+  expect((await importRow(server.app.db)).failure).toContain('items-equipment-all : document inattendu')
 })
 
 test('a server that asks no service says so', async () => {
@@ -137,31 +143,56 @@ test('the operator is told where data is asked, and what came', async () => {
 test.each([
   [
     'does not answer',
-    'error' as const,
-    'version',
+    [{ kind: 'error' as const, document: 'version' }],
     /ne répond pas, le catalogue de départ sert en attendant$/,
   ],
-  [
-    'is refused',
-    'bad-row' as const,
-    'items-resources-all',
-    /^Données du jeu : réponse refusée \(items-resources/,
-  ],
-])('a service that %s is told of once, however often it is tried', async (_, kind, document, sentence) => {
-  server.service.setFaults([{ kind, document }])
+  ['is refused', allWrong, /^Données du jeu : réponse refusée \(items-equipment/],
+])('a service that %s is told of once, however often it is tried', async (_, faults, sentence) => {
+  server.service.setFaults(faults)
   const warned: unknown[] = []
   const waits = vi.spyOn(globalThis, 'setTimeout')
   const log = { info: () => undefined, warn: (fields: object) => warned.push(fields) }
   follow({ log })
   await until(() => expect(warned).toHaveLength(1), 20_000)
   await until(() => expect(said[1]).toMatch(sentence))
-  // The next try comes when its timer does.
-  const [again] = waits.mock.calls.filter(([, ms]) => Number(ms) >= 30_000 && Number(ms) !== 30_000).slice(-1)
-  again?.[0]()
+  tryAgain(waits)
   await until(() => expect(warned).toHaveLength(2), 20_000)
   expect(said).toHaveLength(2)
   waits.mockRestore()
 })
+
+/** The next try comes when its timer does. */
+function tryAgain(waits: MockInstance<typeof setTimeout>): void {
+  const [again] = waits.mock.calls.filter(([, ms]) => Number(ms) >= 30_000 && Number(ms) !== 30_000).slice(-1)
+  again?.[0]()
+}
+
+test('a list that is missing is told of once, asked again within hours, and what came of it is told', async () => {
+  server.service.setFaults([{ kind: 'empty', document: 'items-cosmetics-all' }])
+  const waits = vi.spyOn(globalThis, 'setTimeout')
+  const asked = () => server.service.asked.filter((name) => name === 'items-cosmetics-all').length
+  follow()
+  await until(() => expect(said).toHaveLength(3), 20_000)
+  expect(said[2]).toMatch(
+    /^Données du jeu : il manque cosmétiques \(items-cosmetics-all : document inattendu/,
+  )
+  await untilState('done')
+  for (const times of [2, 3]) {
+    await until(() => expect(lastWait(waits)).toBeGreaterThan(HOUR / 2))
+    expect(lastWait(waits)).toBeLessThanOrEqual(9 * HOUR)
+    if (times === 3) server.service.setFaults([])
+    clock += HOUR
+    tryAgain(waits)
+    await until(() => expect(asked()).toBe(times), 20_000)
+    await untilState('done')
+  }
+  await until(() => expect(said).toHaveLength(4))
+  expect(said[3]).toMatch(/objets et [\d\s]+ recettes/)
+  waits.mockRestore()
+})
+
+const lastWait = (waits: MockInstance<typeof setTimeout>): number =>
+  Math.max(...waits.mock.calls.slice(-3).map(([, ms]) => Number(ms)))
 
 test('a start within the day of an answer asks nothing, unless it is another service', async () => {
   await follow()

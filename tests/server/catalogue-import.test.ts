@@ -6,8 +6,9 @@ import { ensureStarter } from '#server/catalogue/ensure-starter.ts'
 import { folderSource } from '#server/catalogue/import/sources.ts'
 import { importCatalogue } from '#server/catalogue/import.ts'
 import { catalogueMeta } from '#server/catalogue/store.ts'
-import { updateFromService } from '#server/catalogue/updates.ts'
+import { importFromService, updateFromService } from '#server/catalogue/updates.ts'
 import { createGameData } from '#server/outside/game-data.ts'
+import { until } from '#tests/harness/until.ts'
 import { type FaultKind, UNKNOWN_ID } from '#tests/stand-ins/game-data-faults.ts'
 import { inventedDocuments } from '#tests/stand-ins/invented-game-data.ts'
 import { type CatalogueServer, catalogueServer, IMPATIENT_MS } from '#tests/support/catalogue.ts'
@@ -44,6 +45,7 @@ test('T203 an import adds the service’s items and recipes, and keeps what only
 test.each<[FaultKind, string, RegExp]>([
   ['truncate', 'items-resources-all', /items\/resources\/all : réponse tronquée/],
   ['cut', 'items-equipment-all', /items\/equipment\/all : /],
+  ['redirect', 'items-consumables-all', /items\/consumables\/all : /],
   ['error', 'items-quest-all', /items\/quest\/all : le service a répondu 500/],
   ['hang', 'mounts-all', /mounts\/all : le service ne répond plus/],
   ['bad-row', 'items-resources-all', /items-resources-all, ligne 2, id 900004 : level/],
@@ -52,18 +54,23 @@ test.each<[FaultKind, string, RegExp]>([
     'items-equipment-all',
     /items-equipment-all, ligne 3, id 900001 : contredit items-equipment-all, ligne 1, id 900001/,
   ],
-  ['error', 'version', /meta\/version : le service a répondu 500/],
 ])(
-  'a service with « %s » in %s is refused with the place, and the old catalogue serves on',
+  'a service with « %s » in %s is imported without that list, and the place is told',
   async (kind, document, place) => {
-    const before = await versionNow()
     server.service.setFaults([{ kind, document }])
-    await expect(server.importNow(kind === 'hang' ? IMPATIENT_MS : undefined)).rejects.toThrow(place)
-    expect(await versionNow()).toBe(before)
-    expect(await names('chapeau d essai')).not.toContain('Chapeau d’Essai')
+    const { missing } = await server.importNow(kind === 'hang' ? IMPATIENT_MS : undefined)
+    expect(missing.map(({ why }) => why)).toEqual([expect.stringMatching(place)])
     expect((await names('bois de frene'))[0]).toBe('Bois de Frêne')
   },
 )
+
+test('a service without a version is refused, and the old catalogue serves on', async () => {
+  const before = await versionNow()
+  server.service.setFaults([{ kind: 'error', document: 'version' }])
+  await expect(server.importNow()).rejects.toThrow('meta/version : le service a répondu 500')
+  expect(await versionNow()).toBe(before)
+  expect(await names('chapeau d essai')).not.toContain('Chapeau d’Essai')
+})
 
 test('a row that repeats another word for word is dropped', async () => {
   server.service.setFaults([{ kind: 'duplicate-equal', document: 'items-equipment-all' }])
@@ -91,8 +98,15 @@ test('a passing error is tried again', async () => {
 })
 
 test('an interrupted import goes on where it stopped', async () => {
-  server.service.setFaults([{ kind: 'error', document: 'mounts-all' }])
-  await expect(server.importNow()).rejects.toThrow()
+  server.service.setFaults([{ kind: 'hang', document: 'mounts-all' }])
+  const stopping = new AbortController()
+  const { app, dataDir, service } = server
+  const gameData = createGameData({ origin: service.url, signal: stopping.signal })
+  const deps = { db: app.db, dataDir, now: () => clock, signal: stopping.signal }
+  const stopped = importFromService(deps, gameData, () => undefined)
+  await until(() => expect(service.asked).toContain('mounts-all'), 20_000)
+  stopping.abort(new Error('the server stops'))
+  await expect(stopped).rejects.toThrow('the server stops')
   server.service.setFaults([])
   server.service.asked.length = 0
   await server.importNow()
@@ -103,7 +117,7 @@ test('an interrupted import goes on where it stopped', async () => {
 
 test('a kept document that was damaged on the disk is fetched again', async () => {
   server.service.setFaults([{ kind: 'error', document: 'mounts-all' }])
-  await expect(server.importNow()).rejects.toThrow()
+  await server.importNow()
   server.service.setFaults([])
   const [folder = ''] = await readdir(join(server.dataDir, 'import-cache'))
   await writeFile(join(server.dataDir, 'import-cache', folder, 'items-quest-all.json'), 'deadbeef\n{"items":')
@@ -196,11 +210,16 @@ test('an import takes a folder too, and an item that the service dropped goes wi
   await rm(folder, { recursive: true })
 })
 
-test('a folder without one of the files is refused by its name', async () => {
+test('a folder without one of the files is imported without that list; one without any is refused', async () => {
   const documents = inventedDocuments('2026-01-01')
   documents.delete('sets-all')
   const folder = await folderOf(documents)
+  const { missing } = await importCatalogue(folderSource(folder), fromFolder())
+  expect(missing).toMatchObject([{ list: 'sets', why: 'sets-all.json : fichier absent' }])
+  expect(await names('chapeau d essai')).toEqual(['Chapeau d’Essai'])
+  for (const name of documents.keys())
+    if (name !== 'version') await rm(join(folder, `${name}.json`), { force: true })
   const attempt = importCatalogue(folderSource(folder), fromFolder())
-  await expect(attempt).rejects.toThrow('sets-all.json : fichier absent')
+  await expect(attempt).rejects.toThrow('items-equipment-all.json : fichier absent')
   await rm(folder, { recursive: true })
 })

@@ -226,11 +226,8 @@ test('T204 an item’s picture is its icon, else hi_res_icon, else hd, else img_
       item(5, { image_urls: {} }),
     ],
   }
-  const empty = (name: string, list: object) => ({ name, json: list })
   const { rows } = await rowsOfService({
-    items: [{ name: 'items', json, category: 'resources' }],
-    sets: empty('sets', { sets: [] }),
-    mounts: empty('mounts', { mounts: [] }),
+    lists: new Map([['resources', { name: 'items', json }]]),
     almanax: [],
   })
   expect(rows.items.map(({ img }) => img)).toEqual(['i', 'h', 'd', 'u', null])

@@ -318,6 +318,7 @@ test('a service that misbehaves delays nothing: the server serves, imports what 
   expect(said.out.trim().split('\n').slice(1)).toEqual([
     `Données du jeu : demandées à ${service.url} (GAME_DATA_URL=off pour ne rien demander)`,
     expect.stringMatching(/^Données du jeu : [\d\s]+ objets et [\d\s]+ recettes, chargés en [\d,]+ s$/),
+    expect.stringMatching(/^Données du jeu : il manque cosmétiques \(.* : le service a répondu 404\)$/),
   ])
   expect(said.err).toContain(`"days":["${unknown}"]`)
   const found = await fetch(`${url}/items?q=chapeau%20d%20essai`)

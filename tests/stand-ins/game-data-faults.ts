@@ -1,12 +1,14 @@
 /**
- * What can be wrong with one document of the service: `error` answers 500, `missing` 404, `redirect` sends to another
- * address, `hang` never answers, `cut` drops the connection half-way, `truncate` ends half-way as if that were all,
+ * What can be wrong with one document of the service: `error` answers 500, `missing` 404, `empty` a list without rows,
+ * `other-shape` something else than a list, `redirect` sends to another address, `hang` never answers, `cut` drops the connection half-way, `truncate` ends half-way as if that were all,
  * `gzip` sends it compressed (which is no fault), `no-icon`, `no-effects` and `no-recipes` leave these out of every row,
  * `zero-icon` names the picture 0, the others change its rows.
  */
 export type FaultKind =
   | 'error'
   | 'missing'
+  | 'empty'
+  | 'other-shape'
   | 'redirect'
   | 'gzip'
   | 'hang'
@@ -47,8 +49,18 @@ export const UNKNOWN_ID = 999_999
 /** How the service names the picture of what has none. */
 const NO_PICTURE = 'https://api.dofusdu.de/dofus3/v1/img/item/0-64.png'
 
+/** A document whose lists hold nothing. */
+function emptied(document: unknown): unknown {
+  if (document === null || typeof document !== 'object' || Array.isArray(document)) return []
+  return Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),
+  )
+}
+
 /** A list of items with one row changed, or a document without pictures; other documents and other faults pass unchanged. */
 export function withFault(document: unknown, kind: FaultKind): unknown {
+  if (kind === 'empty') return emptied(document)
+  if (kind === 'other-shape') return { error: 'maintenance' }
   if (kind === 'no-icon' && !isItemList(document)) return withoutIcons(document)
   if (!isItemList(document)) return document
   const { items } = document

@@ -1,5 +1,6 @@
 import type { Document } from '#server/catalogue/check.ts'
 import { GameDataError } from '#server/outside/game-data.ts'
+import { dayList } from './service-shapes.ts'
 
 const DAY_MS = 86_400_000
 /** The service answers at most this many days of almanax a call. */
@@ -49,7 +50,9 @@ export async function fetchAlmanax(
     }
     calls += 1
     try {
-      documents.push(await fetchRange(`almanax-${dayText(range.from)}-${dayText(range.to)}`))
+      const document = await fetchRange(`almanax-${dayText(range.from)}-${dayText(range.to)}`)
+      if (dayList.safeParse(document.json).success) documents.push(document)
+      else missing.push(...daysOf(range))
     } catch (error) {
       signal?.throwIfAborted()
       if (!(error instanceof GameDataError)) throw error

@@ -1,13 +1,10 @@
-/** An import that was refused; the catalogue in service is untouched. `place` says where in the source. */
+/** An answer of the source that is not believed; what is in service of it stays. `place` says where in the source. */
 export class ImportError extends Error {
   readonly place: string
-  /** The document at fault: what was kept of it is not to be read again. */
-  readonly document: string
 
-  constructor(place: string, why: string, document = place) {
+  constructor(place: string, why: string) {
     super(`${place} : ${why}`)
     this.name = 'ImportError'
     this.place = place
-    this.document = document
   }
 }

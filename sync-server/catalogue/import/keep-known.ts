@@ -1,19 +1,12 @@
 import type { CatalogueRows, ItemRow, RecipeRow } from '#server/catalogue/rows.ts'
 import { CATEGORIES } from '#shared/catalogue/types.ts'
+import type { ListName } from './lists.ts'
 import type { ServiceRows } from './service-to-rows.ts'
 
-export const KEPT_LISTS = [...CATEGORIES, 'cosmetics', 'sets', 'mounts'] as const
 export const KEPT_FIELDS = ['effects', 'recipes', 'pictures', 'bonuses', 'rows'] as const
 
 /** Something that the service no longer says of a whole list, and that we go on saying: `rows` rows keep it. */
-export type Kept = {
-  list: (typeof KEPT_LISTS)[number]
-  what: (typeof KEPT_FIELDS)[number]
-  rows: number
-}
-
-/** What the source could not give: days without an answer, and whole documents that it does not have. */
-export type Absent = { days: readonly string[]; cosmetics: boolean }
+export type Kept = { list: ListName; what: (typeof KEPT_FIELDS)[number]; rows: number }
 
 type Field<T> = {
   what: Kept['what']
@@ -55,43 +48,31 @@ const MOUNT_FIELD: Field<CatalogueRows['mounts'][number]> = {
 }
 
 /**
- * The service's rows, with what we know already where it says nothing: rows that were left out as bad ones, days and
- * documents that it could not give, and fields that a whole list lost (its effects, its recipes, its pictures).
+ * The service's rows, with what we know already where it says nothing: rows that were left out as bad ones, days without
+ * an answer, whole lists that are `missing`, and fields that a list lost (its effects, its recipes, its pictures).
  */
 export function keepKnown(
-  { rows, skipped }: ServiceRows,
+  { rows, skipped }: Pick<ServiceRows, 'rows' | 'skipped'>,
   known: CatalogueRows,
-  absent: Absent,
+  missing: ReadonlySet<ListName>,
 ): { rows: CatalogueRows; kept: Kept[] } {
   const skippedIn = (document: RegExp) =>
     new Set(skipped.flatMap(({ document: name, key }) => (document.test(name) && key !== null ? [key] : [])))
   const kept: Kept[] = []
-  const days = new Map(known.almanax.map((day) => [day.date, day]))
   const answered = new Set(rows.almanax.map(({ date }) => date))
-  const items = keptItems(wholes(rows), known, skippedIn(/items-/), absent, kept)
+  const items = keptItems(wholes(rows), known, { skipped: skippedIn(/items-/), missing }, kept)
+  const lost = <T extends { id: number }>(list: ListName, listed: T[], ours: T[], field: Field<T>): T[] => {
+    if (missing.has(list)) return keptWhole(list, ours, kept)
+    return keepLost(list, withSkipped(listed, ours, skippedIn(new RegExp(`${list}-`))), ours, field, kept)
+  }
   return {
     rows: {
       ...rows,
       items: items.map(({ item }) => item),
       recipes: items.flatMap(({ recipe }) => recipe ?? []),
-      sets: keepLost(
-        'sets',
-        withSkipped(rows.sets, known.sets, skippedIn(/sets-/)),
-        known.sets,
-        SET_FIELD,
-        kept,
-      ),
-      mounts: keepLost(
-        'mounts',
-        withSkipped(rows.mounts, known.mounts, skippedIn(/mounts-/)),
-        known.mounts,
-        MOUNT_FIELD,
-        kept,
-      ),
-      almanax: [
-        ...rows.almanax,
-        ...absent.days.filter((date) => !answered.has(date)).flatMap((date) => days.get(date) ?? []),
-      ],
+      sets: lost('sets', rows.sets, known.sets, SET_FIELD),
+      mounts: lost('mounts', rows.mounts, known.mounts, MOUNT_FIELD),
+      almanax: [...rows.almanax, ...known.almanax.filter(({ date }) => !answered.has(date))],
     },
     kept,
   }
@@ -105,18 +86,16 @@ function wholes({ items, recipes }: CatalogueRows): Whole[] {
 function keptItems(
   next: Whole[],
   known: CatalogueRows,
-  skipped: Set<number | string>,
-  absent: Absent,
+  { skipped, missing }: { skipped: Set<number | string>; missing: ReadonlySet<ListName> },
   kept: Kept[],
 ): Whole[] {
   const ours = wholes(known)
   // The starter's own rows stay by themselves.
   const imported = ours.filter(({ item }) => item.origin === 'service')
   let all = withSkipped(next, imported, skipped)
-  if (absent.cosmetics) {
-    const cosmetics = imported.filter(({ item }) => item.category === 'other')
-    if (cosmetics.length > 0) kept.push({ list: 'cosmetics', what: 'rows', rows: cosmetics.length })
-    all = withSkipped(all, cosmetics, new Set(cosmetics.map(({ id }) => id)))
+  for (const category of CATEGORIES.filter((one) => missing.has(one))) {
+    const listed = imported.filter(({ item }) => item.category === category)
+    all = withMissing(all, keptWhole(category, listed, kept))
   }
   for (const category of new Set(all.map(({ item }) => item.category))) {
     const of = (some: Whole[]) => some.filter(({ item }) => item.category === category)
@@ -126,6 +105,21 @@ function keptItems(
     all = [...others, ...listed]
   }
   return all
+}
+
+/** The rows of a list that is missing this time, as the last import left them. */
+function keptWhole<T>(list: ListName, ours: T[], kept: Kept[]): T[] {
+  if (ours.length > 0) kept.push({ list, what: 'rows', rows: ours.length })
+  return ours
+}
+
+/** The items with those of a missing category. An item of two lists stays the first's, whichever of them is missing. */
+function withMissing(all: Whole[], ours: Whole[]): Whole[] {
+  const rank = ({ item }: Whole) => CATEGORIES.indexOf(item.category)
+  const listed = new Map(all.map((row) => [row.id, rank(row)]))
+  const first = ours.filter((row) => rank(row) < (listed.get(row.id) ?? CATEGORIES.length))
+  const ids = new Set(first.map(({ id }) => id))
+  return [...all.filter(({ id }) => !ids.has(id)), ...first]
 }
 
 /** The rows, and of those that we know the ones that were left out as bad. */

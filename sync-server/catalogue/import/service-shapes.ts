@@ -88,6 +88,6 @@ export const serviceCondition = z.union([
 export const serviceConditionList = z.array(z.unknown()).max(50)
 
 export const itemList = z.object({ items: z.array(z.unknown()).min(1) })
-export const setList = z.object({ sets: z.array(z.unknown()) })
-export const mountList = z.object({ mounts: z.array(z.unknown()) })
+export const setList = z.object({ sets: z.array(z.unknown()).min(1) })
+export const mountList = z.object({ mounts: z.array(z.unknown()).min(1) })
 export const dayList = z.array(z.unknown())

@@ -1,9 +1,18 @@
-import { type Document, goodRows, listIn, mostRows, type SkippedRow } from '#server/catalogue/check.ts'
+import {
+  type Check,
+  type Document,
+  goodRows,
+  listIn,
+  mostRows,
+  type SkippedRow,
+} from '#server/catalogue/check.ts'
 import type { CatalogueRows, EffectRow, ItemRow, RecipeRow, SetBonus } from '#server/catalogue/rows.ts'
 import { effectText } from '#shared/catalogue/effect-text.ts'
 import type { Category } from '#shared/catalogue/types.ts'
 import { iconPath } from '#shared/domain/text/icon-path.ts'
 import { conditionsText } from './conditions.ts'
+import { ImportError } from './import-error.ts'
+import { type FailedList, ITEM_LISTS, type ListName } from './lists.ts'
 import {
   dayList,
   itemList,
@@ -19,52 +28,62 @@ import {
   setList,
 } from './service-shapes.ts'
 
-/** Every document of one import. */
-export type ServiceDocuments = {
-  items: (Document & { category: Category })[]
-  sets: Document
-  mounts: Document
-  almanax: Document[]
-}
+/** The documents of one import, without those of the lists that failed. */
+export type ServiceDocuments = { lists: ReadonlyMap<ListName, Document>; almanax: Document[] }
 
-export type ServiceRows = { rows: CatalogueRows; skipped: SkippedRow[] }
+export type ServiceRows = { rows: CatalogueRows; skipped: SkippedRow[]; refused: FailedList[] }
 
 const byId = (row: { ankama_id: number }) => row.ankama_id
 
 /**
- * The service's documents as catalogue rows. Bad rows are left out and listed; a document that is no list, or in which
- * more than one row in a hundred is bad, throws ImportError with the place. Bad days never refuse the rest. An item of
- * several lists is the first's; a recipe may name an item that no list holds, and is kept as it is.
+ * The service's documents as catalogue rows. Bad rows are left out and listed; a list that is empty or none at all, or in
+ * which more than one row in a hundred is bad, is refused by itself with the place. An item of several lists is the
+ * first's; a recipe may name an item that no list holds, and is kept as it is.
  */
-export async function rowsOfService(documents: ServiceDocuments): Promise<ServiceRows> {
+export async function rowsOfService({ lists, almanax }: ServiceDocuments): Promise<ServiceRows> {
   const skipped: SkippedRow[] = []
+  const refused: FailedList[] = []
+  async function rowsIn<T>(
+    list: ListName,
+    rowsOf: (document: Document) => unknown[],
+    check: Check<T>,
+  ): Promise<T[]> {
+    const document = lists.get(list)
+    if (!document) return []
+    try {
+      const checked = await mostRows(document, rowsOf(document), check)
+      skipped.push(...checked.skipped)
+      return checked.rows
+    } catch (failure) {
+      if (!(failure instanceof ImportError)) throw failure
+      refused.push({ list, failure })
+      return []
+    }
+  }
   const items = new Map<number, { item: ServiceItem; category: Category }>()
-  for (const document of documents.items) {
-    const checked = await mostRows(document, listIn(document, itemList).items, {
+  for (const category of ITEM_LISTS) {
+    const rows = await rowsIn(category, (document) => listIn(document, itemList).items, {
       shape: serviceItem,
       keyOf: byId,
     })
-    skipped.push(...checked.skipped)
-    for (const item of checked.rows) {
-      if (!items.has(item.ankama_id)) items.set(item.ankama_id, { item, category: document.category })
-    }
+    for (const item of rows) if (!items.has(item.ankama_id)) items.set(item.ankama_id, { item, category })
   }
-  const sets = await mostRows(documents.sets, listIn(documents.sets, setList).sets, {
+  const sets = await rowsIn('sets', (document) => listIn(document, setList).sets, {
     shape: serviceSet,
     keyOf: byId,
   })
-  const mounts = await mostRows(documents.mounts, listIn(documents.mounts, mountList).mounts, {
+  const mounts = await rowsIn('mounts', (document) => listIn(document, mountList).mounts, {
     shape: serviceMount,
     keyOf: byId,
   })
-  const days = await almanaxRows(documents.almanax)
+  const days = await almanaxRows(almanax)
   const unique = [...items.values()]
   return {
     rows: {
       items: unique.map(({ item, category }) => itemRow(item, category)),
       recipes: unique.flatMap(({ item }) => recipeRow(item)),
-      sets: sets.rows.map(setRow),
-      mounts: mounts.rows.map(mountRow),
+      sets: sets.map(setRow),
+      mounts: mounts.map(mountRow),
       almanax: days.rows,
       ochre: [],
       essences: [],
@@ -73,7 +92,8 @@ export async function rowsOfService(documents: ServiceDocuments): Promise<Servic
       guides: [],
       mines: [],
     },
-    skipped: [...skipped, ...sets.skipped, ...mounts.skipped, ...days.skipped],
+    skipped: [...skipped, ...days.skipped],
+    refused,
   }
 }
 

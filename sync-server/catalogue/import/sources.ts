@@ -13,10 +13,10 @@ export type GameVersion = { version: string; stamp: string | null }
 /** Where an import reads its documents: the service or a folder of its answers. */
 export type Source = {
   version(): Promise<GameVersion>
-  /** One document by its file name, e.g. `items-quest-all`. */
-  document(name: string): Promise<Document>
-  /** The same; null where the source has none of that name. */
-  optional(name: string): Promise<Document | null>
+  /** One document by its file name, e.g. `items-quest-all`. Throws GameDataError (404: there is none), or ImportError. */
+  document(name: string, options?: { tries: number }): Promise<Document>
+  /** Forgets a document that was refused, so that the next import asks for it again. */
+  forget(name: string): Promise<void>
   /** How many steps the almanax takes, each of which is reported. */
   almanaxSteps: number
   almanax(report: () => Promise<void>): Promise<Almanax>
@@ -39,16 +39,11 @@ export function serviceSource(gameData: GameData, { cache, today, signal }: Want
   return {
     version: () => versionOf(gameData),
     document: fetched,
-    optional: (name) => fetched(name).catch(orNull),
+    forget: (name) => cache.drop(name),
     almanaxSteps: almanaxRanges(today).length,
     // A range that fails is asked again by halves: no need to repeat it as it stands.
     almanax: (report) => fetchAlmanax(today, (name) => fetched(name, { tries: 1 }), { report, signal }),
   }
-}
-
-function orNull(error: unknown): null {
-  if (error instanceof GameDataError && error.status === 404) return null
-  throw error
 }
 
 /** The game version that the service has now. */
@@ -70,23 +65,18 @@ function pathOf(name: string): string {
 
 /** Documents from a folder that holds the service's answers, one file each. */
 export function folderSource(folder: string): Source {
-  const optional = async (name: string): Promise<Document | null> => {
+  const document = async (name: string): Promise<Document> => {
     const file = `${name}.json`
     try {
       return { name: file, json: JSON.parse(await readFile(join(folder, file), 'utf8')) }
     } catch (error) {
       if (error instanceof SyntaxError) throw new ImportError(file, 'fichier tronqué ou illisible')
-      return null
+      throw new GameDataError(file, 404, 'fichier absent')
     }
-  }
-  const document = async (name: string): Promise<Document> => {
-    const found = await optional(name)
-    if (!found) throw new ImportError(`${name}.json`, 'fichier absent')
-    return found
   }
   return {
     document,
-    optional,
+    forget: async () => {},
     version: async () => versionIn(await document('version')),
     almanaxSteps: 1,
     async almanax(report) {

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { CatalogueTables } from '#server/catalogue/tables.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Manifest } from '#shared/catalogue/wire.ts'
-import { KEPT_FIELDS, KEPT_LISTS } from './keep-known.ts'
+import { KEPT_FIELDS } from './keep-known.ts'
+import { LIST_NAMES } from './lists.ts'
 
 /** Raised when an import keeps more of the same answers, so that each installation imports once more. */
 export const IMPORT_FORM = 1
@@ -18,6 +19,17 @@ const names = z.array(z.string())
 const oddFuels = z.object({ differ: names, unread: names, unknown: names })
 export type OddFuelNames = z.infer<typeof oddFuels>
 
+// Older reports named the cosmetics so.
+const keptList = z.preprocess((name) => (name === 'cosmetics' ? 'other' : name), z.enum(LIST_NAMES))
+const missingList = z.object({
+  list: z.enum([...LIST_NAMES, 'almanax']),
+  why: z.string(),
+  /** Whether an import is made for it before the game has another version. */
+  again: z.boolean(),
+})
+/** A list that the last import did without, and why. */
+export type MissingList = z.infer<typeof missingList>
+
 const report = z.object({
   at: z.number(),
   seconds: z.number(),
@@ -26,9 +38,10 @@ const report = z.object({
   /** Places of rows that were left out, the first hundred; how many in all. */
   skipped: z.array(z.string()),
   skippedRows: z.number(),
-  kept: z.array(z.object({ list: z.enum(KEPT_LISTS), what: z.enum(KEPT_FIELDS), rows: z.number() })),
+  kept: z.array(z.object({ list: keptList, what: z.enum(KEPT_FIELDS), rows: z.number() })),
   missingDays: z.array(z.string()),
-  // Reports of older imports have none.
+  // Reports of older imports have neither.
+  missing: z.array(missingList).default([]),
   oddFuels: oddFuels.default({ differ: [], unread: [], unknown: [] }),
 })
 /** What the last import brought, left out and kept. */
@@ -52,9 +65,9 @@ const NEVER: ImportRow = {
 export const importRow = async (db: Db): Promise<ImportRow> =>
   (await db.selectFrom('catalogue_import').selectAll().where('id', '=', 1).executeTakeFirst()) ?? NEVER
 
-/** The last import's report; null before the first. */
+/** The last import's report; null before the first, and where another version of the server wrote it. */
 export const reportOf = ({ report: stored }: ImportRow): ImportReport | null =>
-  stored === null ? null : report.parse(JSON.parse(stored))
+  stored === null ? null : (report.safeParse(JSON.parse(stored)).data ?? null)
 
 /** What devices are told: an import that was cut off counts as one that has not begun. */
 export function serviceState({ state, done, total, touched_at }: ImportRow, now: number): ServiceState {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { importRow, reportOf, serviceState } from '#server/catalogue/import/state.ts'
-import { noteLines, professionLines } from '#server/catalogue/import/text.ts'
+import { missingNames, noteLines, professionLines } from '#server/catalogue/import/text.ts'
 import { catalogueCounts, recipesWithoutProfession } from '#server/catalogue/search/queries.ts'
 import { servedMeta } from '#server/catalogue/store.ts'
 import { reading } from '#server/db/engine/transaction.ts'
@@ -30,6 +30,7 @@ export function adminGameDataRoutes(deps: AppDeps): Hono<AppEnv> {
         origin: config.gameDataUrl,
         service: off ? { state: 'off', done: 0, total: 0 } : serviceState(row, now()),
         failure: off ? null : row.failure,
+        missing: missingNames(report),
         notes: [...(report ? noteLines(report) : []), ...professionLines(await recipesWithoutProfession(tx))],
         skipped: report?.skipped ?? [],
       }

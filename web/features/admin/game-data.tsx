@@ -13,13 +13,13 @@ const text = {
   counts: (items: number, recipes: number) =>
     `${plural(items, 'objet', 'objets')}, ${plural(recipes, 'recette', 'recettes')}`,
   state: 'Import',
-  states: ({ state, done, total }: GameDataStatus['service']) =>
+  states: ({ service: { state, done, total }, missing = [] }: GameDataStatus) =>
     ({
       off: 'éteint (GAME_DATA_URL=off)',
       waiting: 'en attente',
       running: `en cours, ${formatNumber(done)} sur ${formatNumber(total)}`,
       failed: 'échec, l’ancien catalogue sert',
-      done: 'à jour',
+      done: missing.length > 0 ? `incomplet, il manque ${missing.join(', ')}` : 'à jour',
     })[state],
   skipped: 'Lignes laissées de côté',
 }
@@ -30,7 +30,7 @@ const NOTES = 'grid gap-1 text-[13px] wrap-anywhere'
 
 /** Which game data the server has, and how its last import went. */
 export function GameDataPanel({ data, importedOn }: Props) {
-  const { source, game, version, items, recipes, service, origin, failure, notes, skipped } = data
+  const { source, game, version, items, recipes, origin, failure, notes, skipped } = data
   return (
     <section className="game-data mt-7 grid gap-3" aria-labelledby="donnees-du-jeu">
       <h2 id="donnees-du-jeu">{text.title}</h2>
@@ -45,7 +45,7 @@ export function GameDataPanel({ data, importedOn }: Props) {
         <dd className="num">{text.counts(items, recipes)}</dd>
         <dt>{text.state}</dt>
         <dd>
-          {text.states(service)}
+          {text.states(data)}
           {origin !== null && <span className="muted"> · {new URL(origin).host}</span>}
           {failure !== null && <span className="block text-loss">{failure}</span>}
         </dd>
