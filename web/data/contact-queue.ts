@@ -129,7 +129,6 @@ async function postMessage({ id, by, name, email, topic, message }: KeptMessage)
 
 function verdictOf({ status, body, retryAfter }: SyncResponse): Verdict {
   if (status < 300) return { kind: 'sent' }
-  console.error('[api]', 'POST', PATH, status, body)
   const reason = isObject(body) && typeof body.error === 'string' ? body.error : ''
   if (status >= 500 || COMES_BACK.has(status)) return { kind: 'later', afterMs: retryAfter }
   return { kind: 'refused', reason }

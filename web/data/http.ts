@@ -1,3 +1,4 @@
+import { logRefusal } from './log-refusal.ts'
 import { currentToken } from './session/session-store.ts'
 
 /** The server answered with an error, or nothing came back (`status` 0, code `network`). */
@@ -55,7 +56,7 @@ export async function apiAnswer(
   }
   const data: unknown = await response.json().catch(() => null)
   if (response.ok) return { body: data, headers: response.headers }
-  console.error('[api]', method, masked(path), response.status, data)
+  logRefusal(method, path, response.status, data)
   if (response.status === 401 && !init.signsIn && token) refusals?.endRefused(token, isGone(data))
   if (response.status === 403 && path.includes('/admin')) refusals?.dropAdminFlag()
   throw new ApiError(
@@ -74,8 +75,6 @@ export const setRefusals = (handlers: Refusals): void => {
 
 /** Whether the body of a 401 says that the account was deleted. */
 export const isGone = (body: unknown): boolean => text(body, 'code') === 'account_gone'
-
-const masked = (path: string): string => path.replace(/([?&]token=)[^&]*/g, '$1…')
 
 function text(data: unknown, name: string): string | undefined {
   const value =

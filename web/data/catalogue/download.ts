@@ -1,3 +1,4 @@
+import { logRepeatedRefusal } from '#data/log-refusal.ts'
 import { CORE_KINDS } from '#shared/catalogue/part-names.ts'
 import { searchText } from '#shared/catalogue/search-text.ts'
 import type { Shape } from '#shared/catalogue/shapes.ts'
@@ -146,8 +147,10 @@ const SHAPES: Record<string, Shape> = {
 async function fetchText(request: Download['request'], path: string, cache: RequestCache): Promise<string> {
   try {
     const answer = await request(path, { cache, signal: AbortSignal.timeout(SILENCE_MS) })
-    if (!answer.ok) throw new CatalogueError('network')
-    return await answer.text()
+    const text = await answer.text()
+    if (answer.ok) return text
+    logRepeatedRefusal('GET', path, answer.status, jsonOf(text))
+    throw new CatalogueError('network')
   } catch {
     throw new CatalogueError('network')
   }

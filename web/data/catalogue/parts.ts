@@ -1,3 +1,4 @@
+import { logRepeatedRefusal } from '#data/log-refusal.ts'
 import { effectText } from '#shared/catalogue/effect-text.ts'
 import { detailsPartName, effectsPartName } from '#shared/catalogue/part-names.ts'
 import type {
@@ -47,8 +48,10 @@ async function partText(db: CatalogueDb, { hash }: PartEntry): Promise<string> {
 
 async function fetchPart(hash: string): Promise<string> {
   try {
-    const answer = await fetch(`/api/v1/catalogue/parts/${hash}.json`)
+    const path = `/api/v1/catalogue/parts/${hash}.json`
+    const answer = await fetch(path)
     if (answer.ok) return await answer.text()
+    logRepeatedRefusal('GET', path, answer.status, await answer.json().catch(() => null))
   } catch {
     // Said below, like any answer that is not the part.
   }

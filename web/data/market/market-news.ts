@@ -1,3 +1,4 @@
+import { logRepeatedRefusal } from '#data/log-refusal.ts'
 import { isCurrentMarketDay, type LentPlayers, type LentPrice } from '#shared/domain/prices/lent-prices.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
 import type { MarketAnswer } from '#shared/endpoints/market.ts'
@@ -122,5 +123,6 @@ async function answerOf(path: string): Promise<{ status: number; json: unknown }
   }).catch(() => null)
   if (!answer) return null
   const json: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) logRepeatedRefusal('GET', path, answer.status, json)
   return { status: answer.status, json: answer.ok ? json : null }
 }

@@ -1,7 +1,9 @@
 import { isGone } from '#data/http.ts'
+import { logRepeatedRefusal } from '#data/log-refusal.ts'
 import { currentToken } from '#data/session/session-store.ts'
 import { endRefused } from '#data/session/stored-session.ts'
 
+const PATH = '/api/v1/sync/live'
 const WATCHDOG_MS = 60_000
 const RETRY_MIN_MS = 1000
 const RETRY_MAX_MS = 60_000
@@ -47,13 +49,18 @@ async function readStream(listeners: Listeners, signal: AbortSignal): Promise<bo
   let received = false
   const token = currentToken() ?? ''
   try {
-    const response = await fetch('/api/v1/sync/live', {
+    const response = await fetch(PATH, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
       cache: 'no-store',
       signal: AbortSignal.any([signal, watchdog.signal]),
     })
-    if (response.status === 401) endRefused(token, isGone(await response.json().catch(() => null)))
-    if (!response.ok || !response.body) return false
+    if (!response.ok) {
+      const data: unknown = await response.json().catch(() => null)
+      logRepeatedRefusal('GET', PATH, response.status, data)
+      if (response.status === 401) endRefused(token, isGone(data))
+      return false
+    }
+    if (!response.body) return false
     let rest = ''
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {

@@ -1,3 +1,5 @@
+import { logRepeatedRefusal } from '#data/log-refusal.ts'
+
 /** One request of the sync core, without the address of the server. */
 export type SyncRequest = {
   method: 'GET' | 'POST'
@@ -23,12 +25,10 @@ export const fetchTransport: Transport = async ({ method, path, headers, body })
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const text = await response.text()
-  return {
-    status: response.status,
-    body: parsed(text, response.ok),
-    retryAfter: retryAfter(response.headers),
-  }
+  const { status, ok } = response
+  const answer = parsed(await response.text(), ok)
+  if (!ok) logRepeatedRefusal(method, path, status, answer)
+  return { status, body: answer, retryAfter: retryAfter(response.headers) }
 }
 
 function parsed(text: string, ok: boolean): unknown {
