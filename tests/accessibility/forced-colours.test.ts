@@ -54,7 +54,7 @@ const choices = (page: Page) =>
           'fieldset, [role=radiogroup], [role=tablist], nav, table, ul, section, main',
         )
         const other = [...(group?.querySelectorAll(off) ?? [])].find(
-          (one) => one !== chosen && one.getAttribute('role') === role && one.className.length > 0,
+          (one) => one !== chosen && one.getAttribute('role') === role,
         )
         if (!other || !chosen.checkVisibility() || !other.checkVisibility()) return []
         const name = chosen.getAttribute('aria-label') ?? chosen.textContent

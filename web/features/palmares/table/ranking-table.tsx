@@ -183,7 +183,7 @@ function useColumns({ state, by, acts, paced, onPace }: Cells): Column<RecipeFig
         cell: (figures) => <Gain figures={figures} value={figures.profit} />,
       },
       {
-        ...figure('roi', 'w-22'),
+        ...figure('roi', 'w-24'),
         cellHint: ({ missing, roi }) =>
           missing.length > 0 && roi !== null ? text.atMostRoi(roi) : undefined,
         cell: (figures) => <Roi figures={figures} />,
