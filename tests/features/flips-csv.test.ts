@@ -46,6 +46,9 @@ describe('CSV cells', () => {
 
   test('T51 a comma in a title above the head parts nothing, nor does a line end in the middle of quotes', () => {
     const isTitle = (title: string) => ['objet', 'achat'].includes(title)
-    expect(readCsv('Ventes, novembre\nobjet;achat\n"Gelano\n, x";12', isTitle)[2]).toEqual(['Gelano\n, x', '12'])
+    expect(readCsv('Ventes, novembre\nobjet;achat\n"Gelano\n, x";12', isTitle)[2]).toEqual([
+      'Gelano\n, x',
+      '12',
+    ])
   })
 })
