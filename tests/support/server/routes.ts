@@ -165,6 +165,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/v1/site': open,
   'GET /.well-known/security.txt': open,
   'GET /healthz': open,
+  'POST /app/capture': open,
   'GET /metrics': { for: 'operator' },
   // The built page: its files, its worker, and every address of its own.
   'GET /assets/*': open,
