@@ -13,7 +13,6 @@ import { ItemName } from '#ui/catalogue/item-name.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
 import { Money } from '#ui/figures/money.tsx'
-import { undoLast } from '#ui/overlays/toast.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useTapGuard } from '#ui/page/use-tap-guard.ts'
 import { useMedia } from '#ui/page/use-wide.ts'
@@ -41,8 +40,7 @@ export function LinesTable({ courses, buying }: { courses: Courses; buying: Buyi
   const columns = useColumns({ naming: courses.naming, buying, open, onOpen: setOpen, unpaid, tick })
   const keptFocus = useKeptFocus(rows)
   useTapGuard(keptFocus.ref, `${rows.map(rowKey)}`)
-  const takeBackLast = () => {
-    if (undoLast(location.pathname)) return
+  const undoLast = () => {
     const last = courses.purchases[0]
     if (last) void buying.remove(last, courses.catalogue.item(last.item_id).name)
   }
@@ -68,7 +66,7 @@ export function LinesTable({ courses, buying }: { courses: Courses; buying: Buyi
       }
       cards="lg"
       onPointerLeave={leave}
-      onKeyDown={lineKeys(takeBackLast)}
+      onKeyDown={lineKeys(undoLast)}
       {...keptFocus}
     />
   )
