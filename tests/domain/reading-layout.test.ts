@@ -338,6 +338,17 @@ describe('the list of items to buy', () => {
     expect({ tables, refused }).toEqual({ tables: [], refused: 'unknown' })
   })
 
+  it('N143 the sign of how a list is sorted is no letter of its head, whatever it is read as', () => {
+    for (const sign of 'avwyr4') {
+      const words = lotsWindow(EDELWEISS)
+        .filter(({ text }) => text !== 'v')
+        .map((word) => (word.text === 'Lot' ? { ...word, text: `Lot${sign}` } : word))
+      expect(read(words)).toEqual([EDELWEISS_ROW])
+      const list = buyList(LIST).map((word) => (word.text === 'Nom' ? { ...word, text: `Nom${sign}` } : word))
+      expect(layoutOf(list).refused).toBe('averages')
+    }
+  })
+
   it('N147 the course of an item is refused as what it is', () => {
     const words = [
       ...textAt('Bois de Frêne', { left: 20 }, 0),

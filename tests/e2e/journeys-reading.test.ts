@@ -10,7 +10,6 @@ import { hasFocus, Keyboard } from '#tests/support/browser/keyboard.ts'
 import { drawn, pasteFile } from '#tests/support/browser/pictures.ts'
 import { axeFinds, tooWide } from '#tests/support/browser/screens.ts'
 import { register } from '#tests/support/browser/sign-up.ts'
-import { PlainClient } from '#tests/support/browser/spec-calls.ts'
 
 const ROWS = [
   { name: 'Bois de Frêne', prices: [85, 810, 8200, 79_000] },
@@ -213,7 +212,7 @@ test('N158 a list of quantities counts the stock, with one undo', { tags: 'full'
   await page.goto(server.url + PRICES)
   await page.getByText('Ton carnet est vide').waitFor()
   await pasted(page, [
-    ['Coffre', ''],
+    ['Objet', 'Quantité'],
     ['Ortie', 'x 48'],
     ['Bois de Frêne', 'x 1 250'],
   ])
@@ -223,42 +222,6 @@ test('N158 a list of quantities counts the stock, with one undo', { tags: 'full'
   await shows(bookStock(page, 'Bois de Frêne'), 1250)
   await page.getByRole('button', { name: 'Annuler' }).click()
   await page.getByText('Ton carnet est vide').waitFor()
-})
-
-test('N159 the player’s own sales become lines on sale once their cost is said, and not twice', {
-  tags: 'full',
-  timeout: 120_000,
-}, async ({ server, device }) => {
-  const page = await device().open('/')
-  const plain = await PlainClient.signIn(server.url, await register(page))
-  await page.goto(server.url + PRICES)
-  await page.getByText('Ton carnet est vide').waitFor()
-  await pasted(page, [
-    ['Mes ventes', ''],
-    ['Ortie', 'x10', '12 500'],
-  ])
-  await dialog(page).getByText('prix d’achat inconnu').waitFor()
-  expect(await page.getByRole('button', { name: 'Enregistrer', exact: true }).isDisabled()).toBe(true)
-  await dialog(page).getByLabel('Prix d’achat de Ortie').fill('9k8')
-  await dialog(page).getByLabel('Prix d’achat de Ortie').press('Tab')
-  await page.getByRole('button', { name: 'Noter 1 vente' }).click()
-  await page.getByText('1 vente notée').waitFor()
-  await synced(page)
-  const sold = (await plain.rows()).filter(({ collection }) => collection === 'flips')
-  expect(sold.map(({ v }) => v)).toEqual([
-    expect.objectContaining({
-      item_name: 'Ortie',
-      buy_price_kamas: 9_800,
-      sell_price_kamas: 12_500,
-      sold: false,
-      note: 'lot de 10',
-    }),
-  ])
-  await pasted(page, [
-    ['Mes ventes', ''],
-    ['Ortie', 'x10', '12 500'],
-  ])
-  await dialog(page).getByText('déjà en vente dans « Achat / Revente »').waitFor()
 })
 
 test('N160 N162 the reader that is kept reads without network, and a bad reading is downloaded for the author', {

@@ -42,7 +42,7 @@ const LETTER: Record<Column, string> = {
 }
 const KNOWN: readonly (readonly [RegExp, TableView])[] = [
   [/^nt?LP/, 'own'],
-  [/^nc?(?:la?|a)/, 'averages'],
+  [/^n?c?la|^nc?[la]/, 'averages'],
   [/^nx+/, 'packs'],
   [/^nq/, 'counts'],
   [/^LP/, 'lots'],
@@ -117,8 +117,8 @@ function headAt({ words }: Cell, at: number): { head: Head; words: number } | nu
   return null
 }
 
-/** The sign that says how a list is sorted is read as a letter of its head. */
+/** The sign that says how a list is sorted is read as some letter at the end of its head. */
 const columnNamed = (said: string): Column | null =>
-  WORDS.find(([word]) => word.test(said) || word.test(said.replace(/[avwy]$/, '')))?.[1] ?? null
+  WORDS.find(([word]) => word.test(said) || word.test(said.slice(0, -1)))?.[1] ?? null
 
 const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height })

@@ -80,7 +80,7 @@ const privacySections = (site: Site | null): readonly Section[] => [
         },
       },
       'Se déconnecter n’efface pas tes lignes : elles restent dans ce navigateur pour ta prochaine connexion. Aucun autre compte ne les voit dans Comptoir, mais elles ne sont pas chiffrées : qui se sert de cet appareil peut les lire avec les outils du navigateur.',
-      'Les captures d’écran que tu fais lire le sont sur ton appareil : l’image ne part nulle part, elle n’est gardée ni ici ni sur le serveur, et rien de ce qui y est lu n’est enregistré avant que tu le demandes. Comptoir ne regarde ni ton écran ni le jeu : seulement ce que tu lui donnes.',
+      'Les captures d’écran que tu fais lire le sont sur ton appareil : l’image ne part nulle part, elle n’est gardée ni ici ni sur le serveur, et rien de ce qui y est lu n’est enregistré avant que tu le demandes. Celle que tu partages avec l’application attend sur cet appareil que la page la lise, une heure au plus. Comptoir ne regarde ni ton écran ni le jeu : seulement ce que tu lui donnes.',
       [
         'Sur un appareil partagé, retire-les : l’accueil le propose après la déconnexion, et ',
         ACCOUNT,

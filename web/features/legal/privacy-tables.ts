@@ -296,6 +296,11 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
         what: 'Le lecteur de captures, si tu le gardes hors ligne',
         until: 'Jusqu’à ce que tu le retires, ou que tu vides les données du site',
       },
+      {
+        name: 'shared-pictures',
+        what: 'Les captures que tu partages avec l’application',
+        until: 'Jusqu’à ce que la page les lise, une heure au plus',
+      },
     ],
   },
 ]
