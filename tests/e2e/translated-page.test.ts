@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Demo } from '#tests/harness/demo.ts'

@@ -114,7 +114,8 @@ describe('the add dialog', () => {
     await openStable()
     await pick(ALMOND)
     expect([level().type, level().min, level().max]).toEqual(['number', '0', '200'])
-    expect(field('Nom personnalisé').maxLength).toBe(60)
+    await type(field('Nom personnalisé'), 'n'.repeat(61))
+    await sees('1 caractère de trop')
   })
 
   test('T159 T167 nothing typed is stored as null', { tags: 'full' }, async () => {
