@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { newAdminResetLink } from '#server/auth/mail-links.ts'
 import { isAdmin } from '#server/auth/public-user.ts'
-import { type Config, ConfigError, isLoopback, readConfig } from '#server/config.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { setAccess, setAdmin } from '#server/db/admin-users.ts'
 import { otherAdminExists } from '#server/db/admins.ts'
 import { openConfigured } from '#server/db/engine/open.ts'
@@ -81,12 +81,11 @@ const grantAdmin: Act = async (db, { id, email }) => {
 
 const revokeAdmin: Act = async (db, user, config) => {
   const { id, email } = user
-  const isLocal = isLoopback(config)
-  if (isAdmin(user, config, isLocal) && !(await otherAdminExists(db, config, id))) {
+  if (isAdmin(user, config) && !(await otherAdminExists(db, config, id))) {
     throw new Refusal(`${email} est le dernier compte admin : donne d’abord l’administration à un autre.`)
   }
   await setAdmin(db, id, false)
-  return isAdmin({ ...user, is_admin: 0 }, config, isLocal)
+  return isAdmin({ ...user, is_admin: 0 }, config)
     ? `${email} reste admin tant qu’ADMIN_EMAIL le nomme.`
     : `${email} n’est plus admin.`
 }

@@ -44,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 await until(async () => (await fetch(`${server}/healthz`)).ok, 60_000)
 const demo = await makeDemo(server)
-const admin = await makeCommunity(server)
+const admin = await makeCommunity(server, () => standIns.mailbox.linkTo(ADMIN_EMAIL))
 vite.printUrls()
 console.log(`
   Compte de démo   : ${demo.email} / ${demo.password}

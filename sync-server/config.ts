@@ -29,7 +29,7 @@ export type Config = {
   trustProxy: number
   /** Null: made once in the data directory. */
   jwtSecret: string | null
-  /** Opens /metrics to whoever sends it; null: to this machine alone, and only while it is no public server. */
+  /** Opens /metrics to whoever sends it; null: made once in the data directory. */
   metricsToken: string | null
   adminEmail: string | null
   /** Origin of the public game-data service; null: off. */
@@ -183,12 +183,6 @@ export function publicWarning(config: Config): string | null {
       : `HOST=${host} ouvre ce serveur à d’autres machines`
     parts.push(`${why} : il est traité comme public, donne son adresse dans PUBLIC_URL`)
   }
-  if (adminEmail && !mail) {
-    parts.push(
-      'ADMIN_EMAIL attend un lien envoyé par email, et SMTP_URL manque : npm run admin -- grant-admin <email>',
-    )
-  } else if (adminEmail && parts.length > 0) {
-    parts.push('ADMIN_EMAIL attend un lien envoyé par email')
-  }
+  if (adminEmail && mail && parts.length > 0) parts.push('ADMIN_EMAIL attend un lien envoyé par email')
   return parts.length > 0 ? parts.join(' ; ') : null
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Collection } from '#shared/contract/collection.ts'
+import type { HandAdminLink } from './auth/admin-link.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/engine/database.ts'
@@ -16,6 +17,9 @@ export type AppDeps = SyncContext & {
   config: Config
   /** Signs the tokens. */
   secret: string
+  /** Opens /metrics. */
+  metricsToken: string
+  handAdminLink: HandAdminLink
   passwords: Passwords
   log: Logger
   /** Absent: nothing is counted, and there is no /metrics. */

@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { newClient } from '#shared/contract/stamp.ts'
 import { createApp } from './app.ts'
+import { adminLinkFile, adminLinkIn } from './auth/admin-link.ts'
 import { createPasswords } from './auth/passwords.ts'
-import { loadOrCreateSecret } from './auth/secret.ts'
+import { isAdmin } from './auth/public-user.ts'
+import { loadOrCreateSecret, METRICS_SECRET } from './auth/secret.ts'
 import { ensureStarter } from './catalogue/ensure-starter.ts'
 import { followService } from './catalogue/updates.ts'
 import { addressOf, ConfigError, publicWarning, readConfig } from './config.ts'
 import type { Database } from './db/engine/database.ts'
 import { openConfigured, serveAlone } from './db/engine/open.ts'
+import { userByEmail } from './db/users.ts'
 import type { AppDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createIcons } from './icons/icons.ts'
@@ -64,6 +67,8 @@ async function main(): Promise<void> {
     inTurn: database.inTurn,
     config,
     secret: config.jwtSecret ?? loadOrCreateSecret(dataDir),
+    metricsToken: config.metricsToken ?? loadOrCreateSecret(dataDir, METRICS_SECRET),
+    handAdminLink: adminLinkIn(dataDir),
     passwords: createPasswords(),
     log,
     metrics,
@@ -80,6 +85,11 @@ async function main(): Promise<void> {
   const stopRelaying = await relayOf(database, deps)
   const server = await listen(createApp(deps), config)
   process.stdout.write(`Comptoir écoute sur ${addressOf(config.host, server.port)}\n`)
+  if (await awaitsAdminLink(deps)) {
+    process.stdout.write(
+      `Administration : à la connexion du compte d’ADMIN_EMAIL, le lien à ouvrir dans sa session s’écrit dans ${adminLinkFile(dataDir)}\n`,
+    )
+  }
   const stopHousekeeping = startHousekeeping(deps)
   const stopContactDelivery = startContactDelivery(deps)
   const { unlessTaken } = database
@@ -104,6 +114,13 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
+}
+
+/** Whether ADMIN_EMAIL waits for the link that is written into a file. */
+async function awaitsAdminLink({ db, config }: AppDeps): Promise<boolean> {
+  if (config.adminEmail === null || config.mail !== null) return false
+  const user = await userByEmail(db, config.adminEmail)
+  return !user || !isAdmin(user, config)
 }
 
 /** Relays live events between processes that share a database. */

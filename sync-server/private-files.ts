@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 const OTHERS = 0o077
 /** What we keep in a data directory, by name; anything else in it may be anybody's. */
-const OURS = /^(?:comptoir\.(?:sqlite|lock|server\.lock)|jwt-secret$|last-backup$|import-cache$|icons$)/
+const OURS =
+  /^(?:comptoir\.(?:sqlite|lock|server\.lock)|jwt-secret$|metrics-token$|admin-link$|last-backup$|import-cache$|icons$)/
 
 /** Every file and folder that this process makes from now on is its owner's alone. */
 export function makePrivateFiles(): void {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { ensureBuilt } from '#scripts/built.mjs'
 import { DEMO, type Demo, makeDemo } from '#tests/harness/demo.ts'
-import { fillCommunity, grantAccess } from '#tests/harness/demo-community.ts'
+import { fillCommunity, grantAccess, openAdminLink } from '#tests/harness/demo-community.ts'
 import { Device, type Look } from '#tests/harness/device.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { startStandIns, webhookOf } from '#tests/stand-ins/all.ts'
@@ -81,6 +81,7 @@ try {
   await server.start()
   const demo = await makeDemo(server.url)
   const admin = await session(demo)
+  await openAdminLink(server.url, admin.token, await standIns.mailbox.linkTo(DEMO.email))
   await fillCommunity(server.url, admin.token)
   for (const scheme of schemes) {
     if (only !== ONLY_PREVIEWS) for (const size of sizes) await takeAll(demo, admin, size, scheme)

@@ -18,8 +18,8 @@ const iso = (at: number): string => new Date(at).toISOString()
  * Everything that the server holds of a player, as one JSON text made while it is read: thousands of rows never stand
  * in memory. A failure breaks the connection off, so that a part is never taken for the whole.
  */
-export function exportBody(deps: AppDeps, user: UserTable, isLocal: boolean): ReadableStream<Uint8Array> {
-  const pieces = exportText(deps, user, isLocal)
+export function exportBody(deps: AppDeps, user: UserTable): ReadableStream<Uint8Array> {
+  const pieces = exportText(deps, user)
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(out) {
@@ -39,12 +39,9 @@ export function exportBody(deps: AppDeps, user: UserTable, isLocal: boolean): Re
   })
 }
 
-async function* exportText(deps: AppDeps, user: UserTable, isLocal: boolean): AsyncGenerator<string, void> {
+async function* exportText(deps: AppDeps, user: UserTable): AsyncGenerator<string, void> {
   const { db } = deps
-  yield JSON.stringify({ exported_at: iso(deps.now()), ...(await accountPart(deps, user, isLocal)) }).slice(
-    0,
-    -1,
-  )
+  yield JSON.stringify({ exported_at: iso(deps.now()), ...(await accountPart(deps, user)) }).slice(0, -1)
   yield ',"rows":'
   yield* list(everyRecord(db, user.id), exportedRow)
   yield ',"replaced_values":'
@@ -52,11 +49,11 @@ async function* exportText(deps: AppDeps, user: UserTable, isLocal: boolean): As
   yield '}\n'
 }
 
-async function accountPart(deps: AppDeps, user: UserTable, isLocal: boolean) {
+async function accountPart(deps: AppDeps, user: UserTable) {
   const { db, config, now } = deps
   return {
     account: {
-      ...publicUser(user, config, isLocal),
+      ...publicUser(user, config),
       access_reason: user.access_reason,
       email_verified: user.email_verified !== 0,
       has_password: user.password_hash !== '',

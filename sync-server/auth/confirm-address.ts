@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/deps.ts'
 import { confirmationMail } from '#server/mail/account-mails.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import { afterAnswer } from './after-answer.ts'
-import { createMailLink } from './mail-links.ts'
+import { CONFIRM_PAGE, createMailLink, tokenUrl } from './mail-links.ts'
 
 /** Mails an account the link that confirms its email; throws when it could not be sent. */
 export async function sendConfirmation(deps: AppDeps, mail: Mail, { id, email }: UserTable): Promise<void> {
@@ -18,15 +18,22 @@ export async function sendConfirmation(deps: AppDeps, mail: Mail, { id, email }:
 }
 
 /**
- * Mails the account of ADMIN_EMAIL its confirmation link when it signs in from another machine and has no pending one: until
- * it opens the link, it is no admin.
+ * Mails the account of ADMIN_EMAIL its confirmation link when it signs in and has no pending one; without mail, hands it over
+ * in a file that only the operator can read. Until the link is opened in the account's own session, it is no admin: a Host
+ * or the peer's address would be those of a proxy beside the server as well.
  */
-export function mailAdminConfirmation(deps: AppDeps, user: UserTable, isLocal: boolean): void {
-  const { config, outside, db, now } = deps
+export function sendAdminLink(deps: AppDeps, user: UserTable): void {
+  const { config, outside, db, now, log } = deps
   const { mail } = outside
-  const unconfirmed = config.adminEmail === user.email_key && user.email_verified === 0
-  if (!mail || !unconfirmed || isLocal) return
+  if (config.adminEmail !== user.email_key || user.email_verified !== 0 || user.is_admin !== 0) return
   afterAnswer(deps, async () => {
-    if (!(await hasPendingMailLink(db, user.id, 'confirm', now()))) await sendConfirmation(deps, mail, user)
+    if (!mail) {
+      await deps.handAdminLink(tokenUrl(config, CONFIRM_PAGE, await createMailLink(deps, user.id, 'confirm')))
+      log.warn(
+        'le compte d’ADMIN_EMAIL attend : le lien qui le confirme est dans le fichier admin-link de DATA_DIR',
+      )
+    } else if (!(await hasPendingMailLink(db, user.id, 'confirm', now()))) {
+      await sendConfirmation(deps, mail, user)
+    }
   })
 }

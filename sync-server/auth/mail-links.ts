@@ -44,6 +44,9 @@ async function newLink(
   return { token: `${userId}.${secret}`, expiresAt }
 }
 
+/** The page that confirms an address. */
+export const CONFIRM_PAGE = 'confirm-email'
+
 /** The URL of a page with the token in its query. */
 export function tokenUrl({ publicUrl }: Pick<Config, 'publicUrl'>, page: string, token: string): string {
   const url = new URL(`/${page}`, publicUrl)

@@ -3,15 +3,22 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 
-/** The secret that signs tokens: made once in the data directory, readable by its owner only. */
-export function loadOrCreateSecret(dataDir: string): string {
-  const path = join(dataDir, 'jwt-secret')
+/** A secret's file in the data directory, and the variable that takes its place. */
+type SecretFile = { file: string; variable: string }
+
+const TOKEN_SECRET: SecretFile = { file: 'jwt-secret', variable: 'JWT_SECRET' }
+/** Opens /metrics. */
+export const METRICS_SECRET: SecretFile = { file: 'metrics-token', variable: 'METRICS_TOKEN' }
+
+/** A secret, such as the one that signs tokens: made once in the data directory, readable by its owner only. */
+export function loadOrCreateSecret(dataDir: string, { file, variable }: SecretFile = TOKEN_SECRET): string {
+  const path = join(dataDir, file)
   mkdirSync(dataDir, { recursive: true })
   if (!existsSync(path)) createSecret(path)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < 32) {
     throw new ConfigError(
-      'Configuration : le fichier jwt-secret de DATA_DIR est abîmé ; efface-le ou donne JWT_SECRET.',
+      `Configuration : le fichier ${file} de DATA_DIR est abîmé ; efface-le ou donne ${variable}.`,
     )
   }
   return secret

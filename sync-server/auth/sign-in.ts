@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Proved } from '#server/db/sessions.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { isLocalRequest } from '#server/http/local-request.ts'
 import { deviceName } from '#shared/domain/site/device-name.ts'
 import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 import { publicUser } from './public-user.ts'
@@ -16,5 +15,5 @@ export async function signIn(
 ): Promise<SessionAnswer> {
   const device = deviceName(c.req.header('user-agent') ?? '')
   const token = await startSession(deps, user.id, { device, proved })
-  return { token, user: publicUser(user, deps.config, isLocalRequest(c, deps.config)) }
+  return { token, user: publicUser(user, deps.config) }
 }

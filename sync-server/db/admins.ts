@@ -1,4 +1,4 @@
-import { type Config, isLoopback } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from './schema.ts'
 
 /**
@@ -13,8 +13,7 @@ export async function otherAdminExists(db: Db, config: Config, userId: string): 
     .where('id', '!=', userId)
     .where((eb) => {
       if (adminEmail === null) return eb('is_admin', '!=', 0)
-      const named = eb('email_key', '=', adminEmail)
-      const believed = isLoopback(config) ? named : eb.and([named, eb('email_verified', '!=', 0)])
+      const believed = eb.and([eb('email_key', '=', adminEmail), eb('email_verified', '!=', 0)])
       return eb.or([eb('is_admin', '!=', 0), believed])
     })
     .limit(1)

@@ -4,12 +4,12 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '#server/config.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from './env.ts'
-import { isForwarded } from './local-request.ts'
+import { isForwarded } from './forwarded.ts'
 
 /** The network of a client, as rate limits count it: an IPv4 address, or the /64 of an IPv6 one. */
 export type ClientNetwork = {
   name: string
-  /** An undeclared proxy stands before the server, so that all clients share this address. */
+  /** An undeclared proxy stands, or may stand, before the server, so that all clients share this address. */
   shared: boolean
 }
 
@@ -25,7 +25,9 @@ export function clientIp(c: Context, { trustProxy }: Config): ClientNetwork {
   if (named !== null) return { name: networkOf(named), shared: false }
   const socket = c.env && typeof c.env === 'object' && 'incoming' in c.env
   const peer = addressIn((socket ? getConnInfo(c).remote.address : undefined) ?? '')
-  const shared = trustProxy === 0 && isForwarded(c) && (peer === null || isPrivate(peer))
+  // A proxy that only passes requests on shows nothing of itself but that it runs on this machine.
+  const mayBeProxy = isForwarded(c) ? peer === null || isPrivate(peer) : peer !== null && isThisMachine(peer)
+  const shared = trustProxy === 0 && mayBeProxy
   return { name: peer === null ? NO_SOCKET : networkOf(peer), shared }
 }
 
@@ -40,6 +42,8 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 const isPrivate = (address: string): boolean =>
   privateNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+
+const isThisMachine = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
 /** What proxies write around an address: `for=`, quotation marks, brackets, a zone, a port. */
 const ADDRESS = /^(?:for=)?"?(?:\[([^\]]*)\](?::\w+)?|([\d.]+):\d+|([^"]*))"?$/i

@@ -4,7 +4,6 @@ import { isTokenOfErasedAccount, type ValidSession, validSession } from '#server
 import type { AppDeps } from '#server/deps.ts'
 import { AppError } from '#shared/contract/error.ts'
 import type { AppEnv } from './env.ts'
-import { isLocalRequest } from './local-request.ts'
 
 /** The session of a call's token, null without a valid one: for public calls. */
 export async function optionalSession(deps: AppDeps, c: Context): Promise<ValidSession | null> {
@@ -38,7 +37,6 @@ export const requireUser =
 export const requireAdmin =
   ({ config }: AppDeps): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    if (!isAdmin(c.get('user'), config, isLocalRequest(c, config)))
-      throw new AppError(403, 'forbidden', 'Réservé aux administrateurs.')
+    if (!isAdmin(c.get('user'), config)) throw new AppError(403, 'forbidden', 'Réservé aux administrateurs.')
     await next()
   }

@@ -1,4 +1,4 @@
-import { tokenUrl } from '#server/auth/mail-links.ts'
+import { CONFIRM_PAGE, tokenUrl } from '#server/auth/mail-links.ts'
 import type { Config } from '#server/config.ts'
 import type { MailMessage } from '#server/outside/mail.ts'
 import { mailBody, parisTime } from './layout.ts'
@@ -27,7 +27,7 @@ export function confirmationMail({ email, token }: Addressed, config: Config): M
       'Un compte Comptoir porte cette adresse. Ouvre le lien pour confirmer qu’elle est à toi.',
       'Le lien sert une seule fois et s’éteint dans 24 heures.',
     ],
-    link: { label: 'Confirmer mon adresse', url: tokenUrl(config, 'confirm-email', token) },
+    link: { label: 'Confirmer mon adresse', url: tokenUrl(config, CONFIRM_PAGE, token) },
     notes: [
       'Si tu n’as pas créé ce compte, quelqu’un d’autre en a choisi le mot de passe : sans toi il ne confirmera rien. ' +
         `Tu peux le reprendre en choisissant le tien sur ${new URL('/forgot-password', config.publicUrl).href}`,

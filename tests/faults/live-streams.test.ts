@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { LiveReader } from '#scripts/lab/faults/live-reader.ts'
 import { pushItems } from '#scripts/lab/faults/plain-push.ts'
@@ -110,7 +112,8 @@ test('a thousand open streams all hear of a commit, and are forgotten when they 
   }
 }, 90_000)
 
-async function openStreams({ url }: ServerProcess): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+async function openStreams({ url, dataDir }: ServerProcess): Promise<number> {
+  const headers = { authorization: `Bearer ${readFileSync(join(dataDir, 'metrics-token'), 'utf8')}` }
+  const text = await (await fetch(`${url}/metrics`, { headers })).text()
   return Number(/^comptoir_live_streams (\d+)/m.exec(text)?.[1])
 }

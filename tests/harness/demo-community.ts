@@ -55,14 +55,22 @@ export type Account = { email: string; password: string }
 export const ADMIN_EMAIL = ADMIN.email
 
 /**
- * Signs the admin up on the server at `url`, and fills it with players and channels. Again: changes nothing.
+ * Signs the admin up on the server at `url`, opens the link that it is then handed, and fills it with players and channels.
+ * Again: changes nothing.
  */
-export async function makeCommunity(url: string): Promise<Account> {
+export async function makeCommunity(url: string, link: () => Promise<string>): Promise<Account> {
   const registered = await send(url, 'POST', '/auth/register', { user: ADMIN })
   if (registered.status === 409) return ADMIN
   const { token }: { token: string } = await registered.json()
+  await openAdminLink(url, token, await link())
   await fillCommunity(url, token)
   return ADMIN
+}
+
+/** Opens the link that a server hands the account of ADMIN_EMAIL, in that account's session. */
+export async function openAdminLink(url: string, token: string, link: string): Promise<void> {
+  const body = { token: new URL(link).searchParams.get('token') }
+  await send(url, 'POST', '/auth/email/confirm', body, token)
 }
 
 /** Two dozen players, every fourth a supporter, channels of the Twitch stand-in, and three messages; `token` is an admin's. */

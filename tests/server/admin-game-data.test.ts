@@ -3,7 +3,7 @@ import { documentOf, LIST_NAMES } from '#server/catalogue/import/lists.ts'
 import { gameDataAnswer } from '#shared/endpoints/admin.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 import { command } from '#tests/support/command.ts'
-import { ADMIN } from '#tests/support/server/with-admin.ts'
+import { ADMIN, anAdmin } from '#tests/support/server/with-admin.ts'
 
 let server: CatalogueServer
 beforeEach(async () => {
@@ -11,11 +11,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const anAdmin = async () => (await server.app.register(ADMIN)).token
+const signedIn = async () => (await anAdmin(server.app)).token
 
 async function status(token?: string) {
   const { json } = await server.app.call('GET', '/api/v1/admin/game_data', {
-    token: token ?? (await anAdmin()),
+    token: token ?? (await signedIn()),
   })
   return gameDataAnswer.parse(json)
 }
@@ -55,7 +55,7 @@ test('an admin sees why the last import failed', async () => {
 })
 
 test('an admin sees which lists are missing, why, and what stands in for them', async () => {
-  const token = await anAdmin()
+  const token = await signedIn()
   server.service.setFaults([{ kind: 'empty', document: 'items-cosmetics-all' }])
   await server.importNow()
   expect(await status(token)).toMatchObject({

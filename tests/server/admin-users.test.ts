@@ -106,8 +106,9 @@ test('A188 the tabs Premium and Admins are filters that add up with the search',
 test('A188 A177 the account that ADMIN_EMAIL names is among the admins where it is believed', async () => {
   const { emails } = await aCrowd()
   expect(await emails('?admin=true')).toEqual(['zoe\\x@test.fr', ADMIN])
-  const far = await withAdmin({ env: { PUBLIC_URL: 'https://comptoir.example' } })
+  const far = await withAdmin()
   const { id } = far.player.user
+  await far.server.db.updateTable('users').set({ email_verified: 0 }).execute()
   await far.server.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', id).execute()
   const { json } = await far.server.call('GET', '/api/v1/admin/users?admin=true', { token: far.player.token })
   expect(usersAnswer.parse(json).map((user) => user.id)).toEqual([id])

@@ -230,8 +230,4 @@ test('the figures of the server are for whoever has the operator’s token, and 
     }
     expect((await ask(server, method, path, { token: METRICS_TOKEN })).status).toBe(200)
   }
-  const closed = await testApp()
-  for (const { method, path } of callsTo(['operator'])) {
-    expect((await ask(closed, method, path)).status).toBe(404)
-  }
 })

@@ -14,7 +14,7 @@ import { gameDataAnswer } from '#shared/endpoints/admin.ts'
 import { type FuelTexts, fuelId, inventedBreeding } from '#tests/stand-ins/invented-breeding.ts'
 import { type CatalogueServer, catalogueServer } from '#tests/support/catalogue.ts'
 import { command } from '#tests/support/command.ts'
-import { ADMIN } from '#tests/support/server/with-admin.ts'
+import { ADMIN, anAdmin } from '#tests/support/server/with-admin.ts'
 import { starterOnDevice } from '#tests/support/starter-on-device.ts'
 
 const starter = assemble(starterRows(), null)
@@ -135,7 +135,7 @@ test('N175 recipes without a known profession are named in the admin and by the 
   server.service.setDocument('items-consumables-all', { items: [...consumables, strange] })
   await server.importNow()
   const line = 'Recettes sans métier connu : « Chose » 1 objet (Chose d’Essai).'
-  const { token } = await server.app.register(ADMIN)
+  const { token } = await anAdmin(server.app)
   const { json } = await server.app.call('GET', '/api/v1/admin/game_data', { token })
   expect(gameDataAnswer.parse(json).notes).toContain(line)
 

@@ -8,7 +8,7 @@ import { EXCUSES, excused } from '#tests/support/server/excused-queries.ts'
 import { LEADING, withoutLeadingKey } from '#tests/support/server/leading-keys.ts'
 import { marketApp } from '#tests/support/server/market-app.ts'
 import { callsTo, ENTRIES } from '#tests/support/server/routes.ts'
-import { ADMIN } from '#tests/support/server/with-admin.ts'
+import { ADMIN, anAdmin } from '#tests/support/server/with-admin.ts'
 
 describe('N204 a statement', () => {
   test.each([
@@ -52,7 +52,7 @@ describe('N204 a statement', () => {
 
 test('N204 every call of the server, and its passes, name the leading keys or say why not', async () => {
   const { server, lender } = await marketApp({ env: { ADMIN_EMAIL: ADMIN } })
-  const { token } = await server.register(ADMIN)
+  const { token } = await anAdmin(server)
   const one = await lender()
   await one.notesPrice(303, 100)
   await publishMarkets(server.deps)

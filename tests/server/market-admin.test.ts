@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Stats } from '#shared/endpoints/admin.ts'
 import { type ContributorsAnswer, contributorsAnswer } from '#shared/endpoints/admin-market.ts'
 import { marketApp } from '#tests/support/server/market-app.ts'
-import { ADMIN } from '#tests/support/server/with-admin.ts'
+import { ADMIN, anAdmin } from '#tests/support/server/with-admin.ts'
 
 const PATH = '/api/v1/admin/market_contributors'
 const ITEMS = [1, 2, 3, 4, 5, 6]
@@ -10,7 +10,7 @@ const ITEMS = [1, 2, 3, 4, 5, 6]
 /** Four players who agree on six items, and one who is far from them on each; an admin. */
 async function aMarket() {
   const app = await marketApp({ env: { ADMIN_EMAIL: ADMIN } })
-  const admin = await app.server.register(ADMIN)
+  const admin = await anAdmin(app.server)
   for (let i = 0; i < 4; i++) await (await app.lender()).notesPrices(ITEMS.map((item) => [item, 100 + i]))
   const far = await app.lender()
   await far.notesPrices(ITEMS.map((item) => [item, 900]))
@@ -75,7 +75,7 @@ describe('N202 the admin', () => {
 
   test('takes a silenced contribution out of the price, and back into it', async () => {
     const app = await marketApp({ env: { ADMIN_EMAIL: ADMIN } })
-    const admin = await app.server.register(ADMIN)
+    const admin = await anAdmin(app.server)
     for (const price of [100, 100, 100]) await (await app.lender()).notesPrice(7, price)
     await app.nextHour()
     const [contribution] = await app.contributions()
@@ -101,7 +101,7 @@ describe('N202 the admin', () => {
 
 test('N206 A187 the figures count profiles and who lends', async () => {
   const app = await marketApp({ env: { ADMIN_EMAIL: ADMIN } })
-  const admin = await app.server.register(ADMIN)
+  const admin = await anAdmin(app.server)
   const one = await app.lender()
   await one.plays('Ombre', 'ouest')
   await one.lends('ombre', true, 'ouest')

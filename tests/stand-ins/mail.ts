@@ -16,6 +16,8 @@ export type Mailbox = {
   letters: ParsedMail[]
   /** The first letter to an address among those that were not waited for yet; fails after five seconds. */
   waitFor(to: string): Promise<ParsedMail>
+  /** The link of that letter. */
+  linkTo(to: string): Promise<string>
   /** While true every recipient is refused, and noted in `refused`. */
   refuse(refusing: boolean): void
   refused: string[]
@@ -64,27 +66,29 @@ export async function startMailbox({ port = 0, onLetter }: MailboxOptions = {}):
 
   const next = (to: string) =>
     letters.find((letter) => letter.recipients.includes(to) && !awaited.has(letter))
+  const waitFor = (to: string) =>
+    new Promise<ParsedMail>((found, fail) => {
+      const timer = setTimeout(() => {
+        arrivals.delete(look)
+        fail(new Error(`aucun courrier pour ${to}`))
+      }, PATIENCE_MS)
+      const look = () => {
+        const letter = next(to)
+        if (!letter) return
+        clearTimeout(timer)
+        arrivals.delete(look)
+        awaited.add(letter)
+        found(letter)
+      }
+      arrivals.add(look)
+      look()
+    })
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     letters,
     refused,
-    waitFor: (to) =>
-      new Promise((found, fail) => {
-        const timer = setTimeout(() => {
-          arrivals.delete(look)
-          fail(new Error(`aucun courrier pour ${to}`))
-        }, PATIENCE_MS)
-        const look = () => {
-          const letter = next(to)
-          if (!letter) return
-          clearTimeout(timer)
-          arrivals.delete(look)
-          awaited.add(letter)
-          found(letter)
-        }
-        arrivals.add(look)
-        look()
-      }),
+    waitFor,
+    linkTo: async (to) => linksOf(await waitFor(to))[0] ?? '',
     refuse: (now) => {
       refusing = now
     },

@@ -54,6 +54,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const { now = Date.now, random = Math.random, database } = options
   const config: Config = readConfig({ ...TEST_ENV, ...options.env })
   const opened = await (Buffer.isBuffer(database) ? restored(database) : (database ?? emptyDatabase()))
+  const adminLinks: (string | null)[] = []
   const depsOn = (given: Database): AppDeps => {
     const live = new LiveHub()
     return {
@@ -66,6 +67,8 @@ export async function testApp(options: TestAppOptions = {}) {
       inTurn: given.inTurn,
       config,
       secret: config.jwtSecret ?? '',
+      metricsToken: config.metricsToken ?? 'un-jeton-que-personne-ne-connait',
+      handAdminLink: async (url) => void adminLinks.push(url),
       passwords: createPasswords(options.passwordCost ?? CHEAP),
       log: options.log ?? pino({ level: 'silent' }),
       metrics: createServerMetrics({ live, database: given, dataDir: config.dataDir }),
@@ -109,6 +112,8 @@ export async function testApp(options: TestAppOptions = {}) {
     config,
     deps,
     live: deps.live,
+    /** What was handed to the operator: links, and null where one was taken back. */
+    adminLinks,
     call,
     /** Signs up a new account and answers its token and user. */
     async register(email = `joueur-${++accounts}-${newClient(random)}@test.fr`): Promise<SessionAnswer> {

@@ -1,7 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { openDataDir } from '#server/db/engine/open.ts'
 import { newUser } from '#server/db/users.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { openAdminLink } from '#tests/harness/demo-community.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
 import { anAccount } from './support/account.ts'
 import { type Bench, type BenchRow, percentile } from './support/row.ts'
 
@@ -26,6 +30,9 @@ export const bench: Bench = async () => {
     await settle(server.dataDir)
     await server.start()
     const { token } = await anAccount(server.url)
+    const link = join(server.dataDir, 'admin-link')
+    await until(() => existsSync(link))
+    await openAdminLink(server.url, token, readFileSync(link, 'utf8').trim())
     const times = (path: string) => timed(`${server.url}/api/v1${path}`, token)
     const floor = await times('/me')
     const rows: BenchRow[] = []

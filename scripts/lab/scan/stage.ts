@@ -1,3 +1,4 @@
+import { openAdminLink } from '#tests/harness/demo-community.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { startStandIns, webhookOf } from '#tests/stand-ins/all.ts'
 
@@ -32,6 +33,7 @@ export async function openStage(): Promise<Stage> {
   }
   const player = await register('joueur@test.fr')
   const admin = await register(ADMIN)
+  await openAdminLink(server.url, admin, await standIns.mailbox.linkTo(ADMIN))
   const flips = { entries: [{ id: 'ligne-1', item_name: 'Gelano', buy_price_kamas: 10 }] }
   await call('POST', '/api/v1/flips/bulk_upsert', flips, player)
   await call('POST', '/user_inventories', { item_id: 303, quantity: 3 }, player)

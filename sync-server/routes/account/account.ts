@@ -7,12 +7,10 @@ import { ownerProof } from '#server/auth/owner-proof.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
 import { RateLimit } from '#server/auth/rate-limit.ts'
 import { rejectWeakPassword } from '#server/auth/weak-passwords.ts'
-import { isLoopback } from '#server/config.ts'
 import { changePassword, removeAccount, renameUser } from '#server/db/accounts.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
-import { isLocalRequest } from '#server/http/local-request.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { googleLinkedMail, passwordChangedMail } from '#server/mail/account-mails.ts'
@@ -54,7 +52,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     const { name } = await readBody(c, profileBody)
     const user = c.get('user')
     await renameUser(db, user, name)
-    return c.json(publicUser({ ...user, name }, config, isLocalRequest(c, config)))
+    return c.json(publicUser({ ...user, name }, config))
   })
 
   app.post('/api/v1/me/password', signed, limitBody(BODY), async (c) => {
@@ -106,7 +104,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     exports.take(c.get('user').id)
     c.header('Content-Type', 'application/json; charset=UTF-8')
     c.header('Content-Disposition', 'attachment; filename="comptoir-export.json"')
-    return c.body(exportBody(deps, c.get('user'), isLocalRequest(c, config)))
+    return c.body(exportBody(deps, c.get('user')))
   })
 
   app.delete('/api/v1/me', signed, limitBody(BODY), async (c) => {
@@ -116,7 +114,7 @@ export function accountRoutes(deps: AppDeps): Hono<AppEnv> {
     if (
       !(await removeAccount(db, config, {
         userId: user.id,
-        admin: isAdmin(user, config, isLoopback(config)),
+        admin: isAdmin(user, config),
         now: now(),
       }))
     ) {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { mailAdminConfirmation } from '#server/auth/confirm-address.ts'
+import { sendAdminLink } from '#server/auth/confirm-address.ts'
 import { newAccountKeys } from '#server/auth/new-account-keys.ts'
 import { NetworkRateLimit } from '#server/auth/rate-limit.ts'
 import { signIn } from '#server/auth/sign-in.ts'
@@ -11,7 +11,6 @@ import type { AppDeps } from '#server/deps.ts'
 import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
-import { isLocalRequest } from '#server/http/local-request.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireUser } from '#server/http/require-user.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -43,7 +42,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     if (!user) {
       throw new AppError(409, 'email_taken', 'Un compte existe déjà avec cette adresse email.')
     }
-    mailAdminConfirmation(deps, user, isLocalRequest(c, deps.config))
+    sendAdminLink(deps, user)
     const answer = await signIn(deps, c, { user, proved: { password_hash } })
     return c.json({ ...answer, outcome: 'made' } satisfies SessionAnswer, 201)
   })
@@ -60,7 +59,7 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
     attempts.refund(key, from)
     const { password_hash } = user
     const answer = await signIn(deps, c, { user, proved: { password_hash } })
-    mailAdminConfirmation(deps, user, isLocalRequest(c, deps.config))
+    sendAdminLink(deps, user)
     return c.json(answer)
   })
 

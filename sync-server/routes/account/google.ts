@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { mailAdminConfirmation } from '#server/auth/confirm-address.ts'
+import { sendAdminLink } from '#server/auth/confirm-address.ts'
 import { googleAccount, NOT_CONFIRMED, requireGoogle } from '#server/auth/google-account.ts'
 import { mailSecurityNotice } from '#server/auth/mail-security-notice.ts'
 import { NetworkRateLimit } from '#server/auth/rate-limit.ts'
@@ -8,7 +8,6 @@ import type { AppDeps } from '#server/deps.ts'
 import { clientIp } from '#server/http/client-ip.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
-import { isLocalRequest } from '#server/http/local-request.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { googleLinkedMail } from '#server/mail/account-mails.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -30,7 +29,7 @@ export function googleRoutes(deps: AppDeps): Hono<AppEnv> {
       throw new AppError(401, 'invalid_credentials', NOT_CONFIRMED)
     }
     const { user, done } = await googleAccount(deps, identity, id)
-    mailAdminConfirmation(deps, user, isLocalRequest(c, deps.config))
+    sendAdminLink(deps, user)
     if (done === 'linked' || done === 'sealed') {
       const link = { google: identity.email, passwordGone: done === 'sealed' }
       mailSecurityNotice(deps, c, user.email, (change) =>

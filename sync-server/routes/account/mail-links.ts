@@ -55,12 +55,13 @@ export function mailLinkRoutes(deps: AppDeps): Hono<AppEnv> {
     return c.json({ ok: true })
   })
 
-  // The link shows who reads the address, the session who opened the account: only both together confirm it. Else the
+  // The link shows who reads the address or the operator's file, the session who opened the account: only both together confirm it. Else the
   // owner of ADMIN_EMAIL's address could make an admin of a stranger who registered it.
   app.post('/auth/email/confirm', requireUser(deps), limitBody(BODY), async (c) => {
     const link = parseMailLinkToken((await readBody(c, confirmBody)).token)
     const own = link.user_id === c.get('user').id
     if (!own || !(await confirmAddress(db, link, now()))) throw linkInvalid()
+    if (config.adminEmail === c.get('user').email_key) await deps.handAdminLink(null)
     return c.json({ ok: true })
   })
 

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { newAdminResetLink } from '#server/auth/mail-links.ts'
 import { isAdmin, publicUser } from '#server/auth/public-user.ts'
-import { isLoopback } from '#server/config.ts'
 import { removeAccount } from '#server/db/accounts.ts'
 import { listUsers, setAccess, userById } from '#server/db/admin-users.ts'
 import { writing } from '#server/db/engine/transaction.ts'
@@ -10,7 +9,6 @@ import { userByEmail } from '#server/db/users.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/env.ts'
 import { limitBody } from '#server/http/limit-body.ts'
-import { isLocalRequest } from '#server/http/local-request.ts'
 import { readBody } from '#server/http/read-body.ts'
 import { requireAdmin, requireUser } from '#server/http/require-user.ts'
 import { AppError } from '#shared/contract/error.ts'
@@ -44,10 +42,9 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
 
   app.get(PATH, ...guards, async (c) => {
     const { search, paid, admin, limit, page } = readUsersQuery(c)
-    const isLocal = isLocalRequest(c, config)
-    const admins = admin ? { named: await namedAdmin(deps, isLocal) } : null
+    const admins = admin ? { named: await namedAdmin(deps) } : null
     const rows = await listUsers(db, { search, paid, admins }, { limit, page })
-    return c.json({ items: rows.map((row) => publicUser(row, config, isLocal)), page, limit })
+    return c.json({ items: rows.map((row) => publicUser(row, config)), page, limit })
   })
 
   app.patch(`${PATH}/:id`, ...guards, limitBody(4_000), async (c) => {
@@ -59,7 +56,7 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
     })
     if (!user) throw unknownUser()
     live.publishProfile(id)
-    return c.json(publicUser(user, config, isLocalRequest(c, config)))
+    return c.json(publicUser(user, config))
   })
 
   app.post(`${PATH}/:id/reset_link`, ...guards, async (c) => {
@@ -82,7 +79,7 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
     if (
       !(await removeAccount(db, config, {
         userId: id,
-        admin: isAdmin(user, config, isLoopback(config)),
+        admin: isAdmin(user, config),
         now: now(),
       }))
     ) {
@@ -95,10 +92,10 @@ export function adminUserRoutes(deps: AppDeps): Hono<AppEnv> {
 }
 
 /** The account that ADMIN_EMAIL names, where it is believed. */
-async function namedAdmin({ db, config }: AppDeps, isLocal: boolean): Promise<string | null> {
+async function namedAdmin({ db, config }: AppDeps): Promise<string | null> {
   if (config.adminEmail === null) return null
   const named = await userByEmail(db, config.adminEmail)
-  return named && isAdmin(named, config, isLocal) ? named.id : null
+  return named && isAdmin(named, config) ? named.id : null
 }
 
 const unknownUser = () => new AppError(404, 'not_found', 'Ce compte n’existe pas ou plus.')

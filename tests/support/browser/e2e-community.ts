@@ -1,8 +1,9 @@
 import { DEMO, makeDemo } from '#tests/harness/demo.ts'
+import { openAdminLink } from '#tests/harness/demo-community.ts'
 import { ServerProcess } from '#tests/harness/server-process.ts'
 import { type StandIns, startStandIns, webhookOf } from '#tests/stand-ins/all.ts'
-import { linksOf } from '#tests/stand-ins/mail.ts'
 import { test as base, type MakeDevice, withDevices } from './browser.ts'
+import { call } from './sign-up.ts'
 
 /** A server that knows every outside service, and the doubles of these services. */
 export type Community = StandIns & { server: ServerProcess; url: string }
@@ -10,18 +11,11 @@ export type Community = StandIns & { server: ServerProcess; url: string }
 /** The account that `ADMIN_EMAIL` makes an admin. */
 export const ADMIN = DEMO
 
-/** A server behind a proxy believes ADMIN_EMAIL once the link mailed to it was opened in its own session. */
+/** A server believes ADMIN_EMAIL once the link mailed to it was opened in its own session. */
 async function makeAdmin(url: string, { mailbox }: StandIns): Promise<void> {
-  const post = async (path: string, body: unknown, token = ''): Promise<{ token: string }> => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-    return answer.json()
-  }
   const { email, password } = await makeDemo(url)
-  const session = await post('/auth/login', { email, password })
-  const [link = ''] = linksOf(await mailbox.waitFor(ADMIN.email))
-  await post('/auth/email/confirm', { token: new URL(link).searchParams.get('token') }, session.token)
+  const { json } = await call(url, 'POST', '/auth/login', { body: { email, password } })
+  await openAdminLink(url, json.token, await mailbox.linkTo(ADMIN.email))
 }
 
 /** Its file has one community, which is as the last test left it. */

@@ -2,6 +2,7 @@ import { startSession } from '#server/auth/sessions.ts'
 import { collections } from '#shared/collections/registry.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { ENTRIES } from './routes.ts'
+import { ADMIN, anAdmin } from './with-admin.ts'
 
 /** Stands in every text of the first player's rows, so that a leak is seen wherever it comes out. */
 export const MARK = 'marque-du-premier'
@@ -16,7 +17,7 @@ export async function sessionOf(server: TestApp, userId: string): Promise<string
 }
 
 export async function aPlayer(server: TestApp, email?: string): Promise<Player> {
-  const { token, user } = await server.register(email)
+  const { token, user } = email === ADMIN ? await anAdmin(server) : await server.register(email)
   return { id: user.id, email: user.email, token }
 }
 

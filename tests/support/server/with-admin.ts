@@ -1,14 +1,29 @@
 import { createTwitch } from '#server/outside/twitch.ts'
+import type { SessionAnswer } from '#shared/endpoints/auth.ts'
 import { type Channel, channelShape } from '#shared/endpoints/streamers.ts'
+import { until } from '#tests/harness/until.ts'
 import { startTwitch, type TwitchStandIn } from '#tests/stand-ins/twitch.ts'
-import { type TestAppOptions, testApp } from '#tests/support/app.ts'
+import { type TestApp, type TestAppOptions, testApp } from '#tests/support/app.ts'
 
 export const ADMIN = 'chef@test.fr'
+
+/** Signs up the account that ADMIN_EMAIL names, as one whose link was opened. */
+export async function anAdmin(server: TestApp): Promise<SessionAnswer> {
+  const { token, user } = await server.register(ADMIN)
+  if (server.config.adminEmail !== ADMIN) return { token, user }
+  const { db } = server
+  await until(
+    async () =>
+      (await db.deleteFrom('mail_links').where('user_id', '=', user.id).execute())[0]?.numDeletedRows === 1n,
+  )
+  await db.updateTable('users').set({ email_verified: 1 }).where('id', '=', user.id).execute()
+  return { token, user: { ...user, is_admin: true } }
+}
 
 /** A server with an admin, by ADMIN_EMAIL, and a player. */
 export async function withAdmin(options: TestAppOptions = {}) {
   const server = await testApp({ ...options, env: { ADMIN_EMAIL: ADMIN, ...options.env } })
-  const admin = await server.register(ADMIN)
+  const admin = await anAdmin(server)
   const player = await server.register()
   return { server, admin, player }
 }

@@ -79,6 +79,8 @@ export class SimServer {
       epochOf: database.kind === 'postgres' ? database.epochOf : undefined,
       inTurn: database.inTurn,
       config,
+      metricsToken: '',
+      handAdminLink: async () => {},
       secret: config.jwtSecret ?? '',
       passwords,
       log,
