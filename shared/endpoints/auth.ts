@@ -51,6 +51,11 @@ export const loginBody = z.object({
   password: z
     .string('Indique ton mot de passe.')
     .check(z.minLength(1, 'Indique ton mot de passe.'), z.maxLength(1000, PASSWORD_TOO_LONG)),
+  /**
+   * The token of a session, ended or not, that this device had on the account: with it, the failures of others lock nobody
+   * out. Opens nothing; anything else reads as none.
+   */
+  device: z.catch(z.optional(z.string().check(z.maxLength(2000))), undefined),
 })
 
 /** The signed-in player as `/me` and the auth calls answer it (A166). `created_at` is ISO 8601. */

@@ -5,21 +5,28 @@ const QUARTER_HOUR = 900_000
 
 /**
  * Limits failed sign-ins: few per email from one network, more per email from anywhere, more per network for any email. An
- * attempt counts before its password is checked, so that a burst sent at once is bounded too.
+ * attempt counts before its password is checked, so that a burst sent at once is bounded too. A device that has signed in to
+ * the account before has tries of its own, which nobody else can use up.
  */
 export class SignInAttempts {
   readonly #both: RateLimit
   readonly #address: RateLimit
   readonly #network: NetworkRateLimit
+  readonly #device: RateLimit
 
   constructor(now: () => number) {
     this.#both = new RateLimit(10, QUARTER_HOUR, now)
+    this.#device = new RateLimit(10, QUARTER_HOUR, now)
     this.#address = new RateLimit(100, QUARTER_HOUR, now)
     this.#network = new NetworkRateLimit(200, QUARTER_HOUR, now)
   }
 
-  /** A rejected attempt counts nowhere: a full network adds no more keys to the other tables. */
-  take(email: string, network: ClientNetwork): void {
+  /**
+   * A rejected attempt counts nowhere: a full network adds no more keys to the other tables. `device`: the session under
+   * which this device was signed in to that account.
+   */
+  take(email: string, network: ClientNetwork, device: string | null = null): void {
+    if (device !== null) return this.#device.take(device)
     const both = `${network.name} ${email}`
     this.#network.check(network)
     this.#both.check(both)
@@ -30,7 +37,8 @@ export class SignInAttempts {
   }
 
   /** Uncounts an attempt that succeeded. */
-  refund(email: string, network: ClientNetwork): void {
+  refund(email: string, network: ClientNetwork, device: string | null = null): void {
+    if (device !== null) return this.#device.refund(device)
     this.#both.refund(`${network.name} ${email}`)
     this.#network.refund(network)
     this.#address.refund(email)

@@ -41,6 +41,47 @@ test('one player’s failures never block another', async () => {
   expect((await tryOne(PASSWORD, 'lou@test.fr')).status).toBe(200)
 })
 
+describe('a device that has signed in before', () => {
+  /** 110 wrong passwords from 11 places, then the owner's. */
+  async function besieged() {
+    const { server, clock } = await aServer()
+    const socket = (n: number) => ({
+      incoming: { socket: { remoteAddress: `192.0.2.${n}`, remotePort: 1, remoteFamily: 'IPv4' } },
+    })
+    const signIn = async (password: string, device?: unknown, place = 1) => {
+      const body = JSON.stringify({ email: 'elea@test.fr', password, device })
+      const headers = { 'content-type': 'application/json' }
+      return (await server.app.request('/auth/login', { method: 'POST', body, headers }, socket(place)))
+        .status
+    }
+    const { json } = await server.call('POST', '/auth/login', {
+      body: { email: 'elea@test.fr', password: PASSWORD },
+    })
+    const token = String(json.token)
+    await server.call('POST', '/auth/logout', { token })
+    for (let i = 0; i < 110; i++) await signIn(`essai ${i}`, undefined, i % 11)
+    return { server, clock, signIn, token }
+  }
+
+  test('is locked out by nobody’s wrong passwords, from wherever it comes', async () => {
+    const { server, signIn, token } = await besieged()
+    expect(await signIn(PASSWORD, undefined, 99)).toBe(429)
+    expect(await signIn(PASSWORD, token, 1)).toBe(200)
+    expect(await signIn(PASSWORD, token, 99)).toBe(200)
+    const other = await server.register('lou@test.fr')
+    for (const foreign of [other.token, `${token}x`, 'x'.repeat(3000), 7, null, ''])
+      expect(await signIn(PASSWORD, foreign, 99)).toBe(429)
+  })
+
+  test('has ten tries of its own in a quarter of an hour', async () => {
+    const { clock, signIn, token } = await besieged()
+    for (let i = 0; i < 10; i++) expect(await signIn('essai manqué', token)).toBe(401)
+    expect(await signIn(PASSWORD, token)).toBe(429)
+    clock.now += QUARTER_HOUR
+    expect(await signIn(PASSWORD, token)).toBe(200)
+  })
+})
+
 test('signing in rightly many times is never refused', async () => {
   const { tryOne } = await aServer()
   for (let i = 0; i < 25; i++) expect((await tryOne(PASSWORD)).status).toBe(200)
@@ -122,9 +163,14 @@ describe('behind a proxy that the configuration does not know', () => {
     },
   )
 
+  test('a proxy of this machine that adds no header is one that the configuration does not know', async () => {
+    expect(await afterAGuesser('127.0.0.1', {})).toBe(200)
+    expect(await afterAGuesser('::1', {})).toBe(200)
+  })
+
   test('a header that somebody far away sends without one earns no more tries', async () => {
     expect(await afterAGuesser('198.51.100.9', PROXIED)).toBe(429)
-    expect(await afterAGuesser('127.0.0.1', {})).toBe(429)
+    expect(await afterAGuesser('198.51.100.9', {})).toBe(429)
   })
 
   test('an account there is bounded as anywhere', async () => {

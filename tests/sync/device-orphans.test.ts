@@ -156,7 +156,7 @@ test('removing them leaves the account of their address as it is', async () => {
   expect(await eraseAccount(oldId)).toBe(true)
   expect([await orphansOf(newId), await Dexie.exists(`comptoir-${oldId}`)]).toEqual([[], false])
   expect(await stockOf(anAccount(newId))).toBe(7)
-  expect(await deviceDb().accounts.toArray()).toEqual([{ email: EMAIL, id: newId }])
+  expect(await deviceDb().accounts.toArray()).toMatchObject([{ email: EMAIL, id: newId }])
 })
 
 test('they go with the account of their address', async () => {

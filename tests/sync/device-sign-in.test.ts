@@ -33,6 +33,17 @@ describe('signing in and up', () => {
     expect(state()).toMatchObject({ status: 'signed-in', user: { id: userId } })
   })
 
+  test('a device that was signed in before is locked out by nobody’s wrong passwords', async () => {
+    const { userId, endSession, signIn, state } = await browser.player()
+    await endSession()
+    const body = { email: 'elea@test.fr', password: 'essai manqué' }
+    for (let i = 0; i < 11; i++) await browser.server.call('POST', '/auth/login', { body })
+    const answer = await browser.server.call('POST', '/auth/login', { body: { ...body, password: PASSWORD } })
+    expect(answer.status).toBe(429)
+    await signIn('elea@test.fr', PASSWORD)
+    expect(state()).toMatchObject({ status: 'signed-in', user: { id: userId } })
+  })
+
   test('A62 an account is new in the tab that made it, over reloads and until its session ends', async () => {
     const tab = new SharedStorage()
     const { storage } = new FakePage(tab)

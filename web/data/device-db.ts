@@ -29,8 +29,8 @@ export type KeptMessage = {
   refused: string | null
 }
 
-/** The account that an address last opened here; its data may still be on this device. */
-export type KnownAccount = { email: string; id: string }
+/** The account that an address last opened here, and the token of its last session; its data may still be on this device. */
+export type KnownAccount = { email: string; id: string; token?: string }
 
 /** What makes an address one: neither case nor the spaces around it. */
 export const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase()

@@ -4,6 +4,7 @@ import { newAccountKeys } from '#server/auth/new-account-keys.ts'
 import { NetworkRateLimit } from '#server/auth/rate-limit.ts'
 import { signIn } from '#server/auth/sign-in.ts'
 import { SignInAttempts } from '#server/auth/sign-in-attempts.ts'
+import { readToken } from '#server/auth/tokens.ts'
 import { rejectWeakPassword } from '#server/auth/weak-passwords.ts'
 import { removeSession } from '#server/db/sessions.ts'
 import { addUser, emailKey, userByEmail } from '#server/db/users.ts'
@@ -48,15 +49,17 @@ export function authRoutes(deps: AppDeps): Hono<AppEnv> {
   })
 
   app.post('/auth/login', limitBody(16_000), async (c) => {
-    const { email, password } = await readBody(c, loginBody)
+    const { email, password, device } = await readBody(c, loginBody)
     const key = emailKey(email)
     const from = clientIp(c, deps.config)
-    attempts.take(key, from)
     const user = await userByEmail(deps.db, key)
+    const session = device ? await readToken(device, deps.secret) : null
+    const known = session && session.userId === user?.id ? session.sessionId : null
+    attempts.take(key, from, known)
     if (!(await deps.passwords.matches(user?.password_hash ?? null, password)) || !user) {
       throw wrong()
     }
-    attempts.refund(key, from)
+    attempts.refund(key, from, known)
     const { password_hash } = user
     const answer = await signIn(deps, c, { user, proved: { password_hash } })
     sendAdminLink(deps, user)

@@ -101,7 +101,7 @@ export async function checkProfile(): Promise<void> {
     if (currentToken() !== token) return
     cacheUser(user, Date.now())
     session.setState({ status: 'signed-in' })
-    await rememberAccount(user).catch(() => {})
+    await rememberAccount(user, token).catch(() => {})
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) endRefused(token)
   }

@@ -1,7 +1,7 @@
 import { mirrorSession } from '#data/device-db.ts'
 import { ApiError, api } from '#data/http.ts'
 import { isObject } from '#shared/contract/json.ts'
-import { heldAccount, rememberAccount } from './known-accounts.ts'
+import { heldAccount, lastToken, rememberAccount } from './known-accounts.ts'
 import { checkProfile } from './session.ts'
 import { currentPage, keepToken, session, type User } from './session-store.ts'
 import { cacheUser, userOf } from './stored-session.ts'
@@ -19,22 +19,19 @@ function readSignedIn(answer: unknown): SignedIn {
 
 /** Signs in with an address and a password. */
 export const signIn = (email: string, password: string): Promise<void> =>
-  enter('/auth/login', { email, password }, 'Login error')
+  enter('/auth/login', async () => ({ email, password, device: await tokenOf(email) }), 'Login error')
 
 /** Makes an account and signs in to it; one that the server has lost comes back under the id that this device knows. */
-export async function register(user: { name: string; email: string; password: string }): Promise<void> {
-  const id = await known(user.email)
-  await enter('/auth/register', { user: { ...user, id } }, 'Register error')
-}
+export const register = (user: { name: string; email: string; password: string }): Promise<void> =>
+  enter('/auth/register', async () => ({ user: { ...user, id: await known(user.email) } }), 'Register error')
 
 /** Signs in, or up, with the ID token of the third-party provider (A68). */
-export async function signInWithGoogle(credential: string): Promise<void> {
-  const id = await known(addressIn(credential))
-  await enter('/auth/google', { credential, id }, 'Login error')
-}
+export const signInWithGoogle = (credential: string): Promise<void> =>
+  enter('/auth/google', async () => ({ credential, id: await known(addressIn(credential)) }), 'Login error')
 
 /** What this device remembers never stands in the way of signing in. */
 const known = (email: string): Promise<string | undefined> => heldAccount(email).catch(() => undefined)
+const tokenOf = (email: string): Promise<string | undefined> => lastToken(email).catch(() => undefined)
 
 /** The address in an ID token, which the server checks; empty where there is none to read. */
 function addressIn(credential: string): string {
@@ -49,10 +46,10 @@ function addressIn(credential: string): string {
 }
 
 /** Begins a session with the answer to a call that proves who the player is; `fallback` is said of a failure without text. */
-async function enter(path: string, body: unknown, fallback: string): Promise<void> {
+async function enter(path: string, body: () => Promise<unknown>, fallback: string): Promise<void> {
   session.setState({ busy: true, error: null })
   try {
-    await begin(readSignedIn(await api(path, { method: 'POST', body, signsIn: true })))
+    await begin(readSignedIn(await api(path, { method: 'POST', body: await body(), signsIn: true })))
     session.setState({ busy: false })
   } catch (error) {
     const text = error instanceof ApiError && error.message ? error.message : fallback
@@ -66,7 +63,7 @@ async function begin({ token, user, outcome }: SignedIn): Promise<void> {
   await mirrorSession(token, user.id)
   keepToken(token)
   cacheUser(user, 0)
-  await rememberAccount(user).catch(() => {})
+  await rememberAccount(user, token).catch(() => {})
   session.setState({ status: 'signed-in', notice: null, endedUser: null, error: null })
   newAccount.setState({ id: outcome === 'made' ? user.id : null })
   passwordGone.setState({ id: outcome === 'sealed' ? user.id : null })

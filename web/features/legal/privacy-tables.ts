@@ -274,7 +274,7 @@ export const DEVICE_STORAGE: readonly { place: string; stored: readonly Stored[]
       },
       {
         name: 'comptoir-device',
-        what: 'La session pour le travail hors ligne, les déconnexions et messages de contact à envoyer, chacun montré au seul compte qui l’a écrit, le dernier jour où chaque notification a été montrée, l’adresse des comptes dont cet appareil garde les lignes, et lesquels sont supprimés',
+        what: 'La session pour le travail hors ligne, les déconnexions et messages de contact à envoyer, chacun montré au seul compte qui l’a écrit, le dernier jour où chaque notification a été montrée, l’adresse des comptes dont cet appareil garde les lignes et le jeton de leur dernière session ici, et lesquels sont supprimés',
         until:
           'Jusqu’à la déconnexion ou l’envoi ; l’adresse et les messages, au plus tard jusqu’à «\u00a0Retirer\u00a0», «\u00a0Effacer\u00a0» ou la suppression du compte depuis cet appareil',
       },
