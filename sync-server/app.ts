@@ -4,6 +4,7 @@ import { answerError } from './http/answer-error.ts'
 import { warnOfUndeclaredProxy } from './http/client-ip.ts'
 import { countRequests } from './http/count-requests.ts'
 import type { AppEnv } from './http/env.ts'
+import { fromOwnPage } from './http/from-own-page.ts'
 import { logRequests } from './http/log-requests.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { rejectNulBytes } from './http/reject-nul-bytes.ts'
@@ -47,6 +48,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.onError(answerError(deps.log))
   if (deps.metrics) app.use(countRequests(deps.metrics))
   app.use(logRequests(deps), warnOfUndeclaredProxy(deps), securityHeaders(deps.config), rejectNulBytes())
+  app.use(fromOwnPage(deps.config))
   const routes = [
     authRoutes,
     mailLinkRoutes,

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { TimeSlice } from '#server/time-slice.ts'
 import { AppError } from '#shared/contract/error.ts'
+import { requireJson } from './from-own-page.ts'
 
 /** No call needs more levels; SQL's JSON functions stop reading at some hundreds, and recursion ends in a fault. */
 const DEEPEST = 32
@@ -10,12 +11,13 @@ const MOST_VALUES = 70_000
 const LONG = 100_000
 
 /**
- * The body of a call, of any shape: 400 when it is not JSON, or nested beyond reason; 413 when it holds more values than
+ * The body of a call, of any shape: 400 when it is not JSON, or nested beyond reason; 415 when it does not say that it is; 413 when it holds more values than
  * anybody sends. NUL and half characters, which no database keeps alike, become U+FFFD, so that one of them neither stops
  * a batch nor spoils a view.
  */
 export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text().catch(unreadable)
+  requireJson(c)
   // Before it is parsed: a megabyte of brackets costs ten times as much as one of texts.
   checkShape(text)
   // What came in UTF-8 holds no half character, and JSON no NUL, but as escapes.

@@ -184,7 +184,11 @@ test('two servers of one database may share a data directory', async () => {
   const two = await ServerProcess.create({ ...env, DATA_DIR: one.dataDir })
   await Promise.all([one.start(), two.start()])
   const body = JSON.stringify({ user: { email: 'elea@test.fr', password: PASSWORD } })
-  const made = await fetch(`${one.url}/auth/register`, { method: 'POST', body })
+  const made = await fetch(`${one.url}/auth/register`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
   const { token } = (await made.json()) as { token: string }
   const me = await fetch(`${two.url}/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(me.status).toBe(200)

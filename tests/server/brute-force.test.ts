@@ -144,7 +144,8 @@ describe('behind a proxy that the configuration does not know', () => {
     const socket = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
     const signIn = async (email: string, password: string) => {
       const body = JSON.stringify({ email, password })
-      return (await server.app.request('/auth/login', { method: 'POST', body, headers }, socket)).status
+      const sent = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }
+      return (await server.app.request('/auth/login', sent, socket)).status
     }
     for (let i = 0; i < 200; i++) await signIn(`nom-${i}@test.fr`, 'essai')
     return signIn('elea@test.fr', PASSWORD)

@@ -154,15 +154,6 @@ describe('what cannot be a message is refused, and nothing is stored', () => {
     expect(await storedMessages(server)).toEqual([])
   })
 
-  test('a form of another site cannot post: a message that is form data is no JSON', async () => {
-    const server = await testApp()
-    const body = 'email=a%40b.fr&message=dix+caracteres'
-    const { status, json } = await sendMessage(server, body, {
-      'content-type': 'application/x-www-form-urlencoded',
-    })
-    expect([status, json.code]).toEqual([400, 'bad_request'])
-  })
-
   test('A146 exactly ten and exactly five thousand characters are taken, escaped or not', async () => {
     const server = await testApp()
     expect((await sendMessage(server, aMessage({ id: 'a', message: '  dix lettre ' }))).status).toBe(201)

@@ -96,7 +96,7 @@ describe.each(PROXIES)('behind $name', (proxy) => {
     async () => {
       const from = (claimed: string) =>
         ask('POST', '/auth/login', {
-          headers: { 'x-forwarded-for': claimed },
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': claimed },
           body: JSON.stringify({ email: 'elea@test.fr', password: 'faux' }),
         })
       for (let i = 0; i < 10; i++) expect((await from(`192.0.2.${i}`)).status).toBe(401)

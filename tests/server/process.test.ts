@@ -64,6 +64,7 @@ test('a server says its address in one line, logs without secrets and stops when
   const user = { name: '', email: 'elea@test.fr', password: 'un mot de passe' }
   const answer = await fetch(`${url}/auth/register?token=jeton-secret`, {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ user }),
   })
   const { token } = (await answer.json()) as { token: string }
@@ -97,11 +98,14 @@ test('stopping lets an open request end and closes the live streams', async () =
   })
   const unused = connect(Number(port), hostname)
   const unusedEnds = once(unused, 'close')
-  slow.write(`POST /auth/register HTTP/1.1\r\nHost: x\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`)
+  slow.write(
+    `POST /auth/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+  )
   slow.write(body.slice(0, 5))
   const { token } = (await (
     await fetch(`${url}/auth/register`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: body.replace('lou', 'max'),
     })
   ).json()) as { token: string }
@@ -124,7 +128,11 @@ test.concurrent('T171 a server leaves a service alone that was silent twice', {
   service.setFaults([{ kind: 'hang', document: 'mounts-search' }])
   const { url, child, ended } = await aRunningServer({ GAME_DATA_URL: service.url })
   const body = JSON.stringify({ user: { name: '', email: 'mina@test.fr', password: 'un mot de passe' } })
-  const account = await fetch(`${url}/auth/register`, { method: 'POST', body })
+  const account = await fetch(`${url}/auth/register`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
   const { token } = (await account.json()) as { token: string }
   for (const name of ['licorne', 'sirene', 'hippogriffe']) {
     const headers = { authorization: `Bearer ${token}` }
@@ -195,7 +203,11 @@ test('A177 the start names the file of the link that makes ADMIN_EMAIL an admin,
 
 const registered = async (url: string, email: string) => {
   const body = JSON.stringify({ user: { email, password: 'un mot de passe' } })
-  const answer = await fetch(`${url}/auth/register`, { method: 'POST', body })
+  const answer = await fetch(`${url}/auth/register`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
   expect(answer.status).toBe(201)
   return (await answer.json()) as { token: string }
 }

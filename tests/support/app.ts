@@ -92,7 +92,11 @@ export async function testApp(options: TestAppOptions = {}) {
   ): Promise<Answer<T>> {
     const answer = await serving(path).request(path, {
       method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()

@@ -75,6 +75,7 @@ export async function ask(
 ): Promise<Reply> {
   const sent = body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }
   const all = new Headers(headers)
+  if (body !== undefined && !all.has('content-type')) all.set('content-type', 'application/json')
   if (token !== undefined) all.set('authorization', `Bearer ${token}`)
   const answer = await app.request(path, { method, headers: all, ...sent })
   const type = answer.headers.get('content-type') ?? ''
