@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { addEpoch, epochAt, epochNamed, lastEpoch } from '#server/db/epochs.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Mark } from '#shared/contract/wire.ts'
@@ -17,9 +18,15 @@ export async function inHistory(tx: Tx, userId: string, mark: Mark | null, head:
  * holds the account's head.
  */
 export async function openEpoch(context: SyncContext, tx: Tx, userId: string, head: number): Promise<string> {
-  const epoch = await presentEpoch(context, tx)
+  const name = await presentEpoch(context, tx)
   const last = await lastEpoch(tx, userId)
-  if (last.epoch === epoch) return epoch
-  await addEpoch(tx, { user_id: userId, position: last.position + 1, epoch, from_seq: head + 1 })
+  if (last.epoch === name || last.epoch === metAgain(name, last.position)) return last.epoch
+  const position = last.position + 1
+  // A name that the account has had before is another epoch all the same: all processes give it the same new one.
+  const epoch = (await epochNamed(tx, userId, name)) ? metAgain(name, position) : name
+  await addEpoch(tx, { user_id: userId, position, epoch, from_seq: head + 1 })
   return epoch
 }
+
+const metAgain = (name: string, position: number): string =>
+  createHash('sha256').update(`${name} ${position}`).digest('hex').slice(0, 16)

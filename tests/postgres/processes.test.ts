@@ -99,6 +99,23 @@ test('both processes write one history, and another start of a process opens no 
   expect(new Set(marks.map(epochOf)).size).toBe(1)
 })
 
+test('one history is written whatever time zone and style of dates a session has, and back in the first one too', async () => {
+  const { url, here, token } = await twoProcesses()
+  const withOptions = async (options: string) => {
+    const other = new URL(url)
+    other.searchParams.set('options', options)
+    return aDevice(await started(other.href), token)
+  }
+  const marks = [
+    (await here.bulk('user_inventories', [stock(1)])).json.mark,
+    (await (await withOptions('-c TimeZone=Asia/Tokyo')).bulk('user_inventories', [stock(2)])).json.mark,
+    (await (await withOptions('-c DateStyle=German')).bulk('user_inventories', [stock(3)])).json.mark,
+  ]
+  const back = await here.bulk('user_inventories', [stock(4)])
+  expect(back.status).toBe(200)
+  expect(new Set([...marks, back.json.mark].map(epochOf)).size).toBe(1)
+})
+
 test('a database that starts again opens another history', async () => {
   const cluster = await startCluster()
   await cluster.create('comptoir')

@@ -48,6 +48,23 @@ sqliteTest(
   },
 )
 
+test('an epoch whose name the account has had before is another one, and no error', async () => {
+  const server = await testApp({ alone: true })
+  const { device } = await signedUp(server)
+  const marks: string[] = []
+  for (const [n, name] of ['aaaaaaaa', 'bbbbbbbb', 'aaaaaaaa', 'aaaaaaaa', 'bbbbbbbb', 'aaaaaaaa'].entries()) {
+    server.deps.epochOf = async () => name
+    const known = marks.at(-1)
+    const { status, json } = await device.bulk('user_inventories', [stock(n)], known ? marked(known) : {})
+    expect([n, status]).toEqual([n, 200])
+    marks.push(json.mark)
+  }
+  const epochs = marks.map((mark) => readMark(mark)?.epoch)
+  expect(epochs[2]).toBe(epochs[3])
+  expect(new Set(epochs).size).toBe(5)
+  for (const mark of marks) expect((await device.pull('', marked(mark))).status).toBe(200)
+})
+
 test('a mark beyond what a restored server holds is answered 410 with the server’s own', async () => {
   const server = await testApp()
   const { token, device } = await signedUp(server)

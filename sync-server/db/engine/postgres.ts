@@ -76,7 +76,8 @@ async function refuseLooseCommits(pool: Pool): Promise<void> {
 async function epochOf(tx: Tx): Promise<string> {
   const { rows } = await tx.executeQuery<{ life: string }>(
     CompiledQuery.raw(
-      `select pg_postmaster_start_time()::text || (select oid::text from pg_database where datname = current_database())
+      // A time as text would depend on the TimeZone and the DateStyle of the session.
+      `select (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint::text || (select oid::text from pg_database where datname = current_database())
         || pg_relation_filenode('epochs')::text as life`,
     ),
   )
