@@ -16,7 +16,7 @@ import type { AppDeps } from './deps.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createIcons } from './icons/icons.ts'
 import { listen } from './listen.ts'
-import { createLog, logUncaughtErrors } from './log.ts'
+import { createLog, LogOutput, logUncaughtErrors } from './log.ts'
 import { startContactDelivery } from './mail/contact-delivery.ts'
 import { startPublishing } from './market/publish.ts'
 import { countGameData, countIcons, countOutside } from './metrics/count-outside.ts'
@@ -40,7 +40,8 @@ async function main(): Promise<void> {
   makePrivateFiles()
   const config = readConfig(process.env)
   const { dataDir, databaseUrl, gameDataUrl } = config
-  const log = createLog(config)
+  const logOutput = new LogOutput()
+  const log = createLog(config, logOutput)
   logUncaughtErrors(log)
   const warning = publicWarning(config)
   if (warning) log.warn(warning)
@@ -52,6 +53,9 @@ async function main(): Promise<void> {
   const pageDir = resolve('dist/web')
   const live = new LiveHub()
   const metrics = createProcessMetrics({ live, database, dataDir })
+  metrics.figure('comptoir_log_lost_lines', 'Lines of the log that could not be written.', () => ({
+    '': logOutput.lost,
+  }))
   const userAgent = userAgentOf(config)
   const fetchIcon = gameDataUrl
     ? countIcons(createFetchIcon({ origin: gameDataUrl, userAgent }), metrics)

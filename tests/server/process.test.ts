@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -17,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { program } from '#tests/harness/programs.ts'
+import { freePort } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { command } from '#tests/support/command.ts'
@@ -81,6 +84,27 @@ test('a server says its address in one line, logs without secrets and stops when
   )
   for (const secret of ['elea@test.fr', 'un mot de passe', 'jeton-secret', token])
     expect(said.err).not.toContain(secret)
+}, 30_000)
+
+test('a server whose log and words have no room serves on, counts what it could not log, and stops when asked', async () => {
+  const folder = aFolder()
+  const full = openSync('/dev/full', 'w')
+  const port = await freePort()
+  const child = spawn(process.execPath, [program('index')], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, GAME_DATA_URL: 'off', PORT: String(port) },
+    stdio: ['ignore', full, full],
+  })
+  closeSync(full)
+  children.push(child)
+  const url = `http://127.0.0.1:${port}`
+  await until(async () => (await fetch(`${url}/healthz`)).ok, 20_000)
+  for (const name of ['elea', 'lou', 'max']) await registered(url, `${name}@test.fr`)
+  const headers = { authorization: `Bearer ${readFileSync(join(folder, 'metrics-token'), 'utf8')}` }
+  const figures = await (await fetch(`${url}/metrics`, { headers })).text()
+  expect(Number(/^comptoir_log_lost_lines (\d+)/m.exec(figures)?.[1])).toBeGreaterThanOrEqual(3)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
 }, 30_000)
 
 test('stopping lets an open request end and closes the live streams', async () => {
