@@ -26,7 +26,10 @@ export class SignInAttempts {
    * which this device was signed in to that account.
    */
   take(email: string, network: ClientNetwork, device: string | null = null): void {
-    if (device !== null) return this.#device.take(device)
+    if (device !== null) {
+      this.#device.take(device)
+      return
+    }
     const both = `${network.name} ${email}`
     this.#network.check(network)
     this.#both.check(both)
@@ -38,7 +41,10 @@ export class SignInAttempts {
 
   /** Uncounts an attempt that succeeded. */
   refund(email: string, network: ClientNetwork, device: string | null = null): void {
-    if (device !== null) return this.#device.refund(device)
+    if (device !== null) {
+      this.#device.refund(device)
+      return
+    }
     this.#both.refund(`${network.name} ${email}`)
     this.#network.refund(network)
     this.#address.refund(email)

@@ -1,8 +1,18 @@
 import { AppError } from '#shared/contract/error.ts'
+import { GAME_WORDS } from './game-words.ts'
 
-const HERE = ['comptoir', 'dofus']
 /** A year, a number, an exclamation mark: what people put behind a common word. */
-const ENDING = /[^\p{L}]{1,4}$/u
+const ENDING = /(?:[^\p{L}]{1,4}|[^\p{L}\d]*(?:19|20)\d\d[^\p{L}\d]{0,4})$/u
+/** Signs that stand for letters. */
+const LIKE_LETTERS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  '@': 'a',
+  $: 's',
+}
 const SHORT_PIECE = 4
 
 // Half a megabyte of words: loaded with the first password that somebody chooses.
@@ -12,18 +22,22 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** Throws `weak_password` for what whoever guesses tries first: common passwords, the account's address, our name. */
+/**
+ * Throws `weak_password` for what whoever guesses tries first: common passwords, also with a year, the account's address, words of
+ * the game and of this site with whatever digits and signs.
+ */
 export async function rejectWeakPassword(password: string, email: string): Promise<void> {
   list ??= load().catch((error: unknown) => {
     list = null
     throw error
   })
   const common = await list
-  const own = [...HERE, plain(email), plain(email.slice(0, email.lastIndexOf('@')))]
+  const own = [plain(email), plain(email.slice(0, email.lastIndexOf('@')))]
   const isKnown = (text: string): boolean => common.has(text) || own.includes(text)
   const text = plain(password)
   const stem = text.replace(ENDING, '')
-  const weak = isKnown(text) || isKnown(stem) || isKnown(reversed(text)) || isPattern(text, isKnown)
+  const weak =
+    isKnown(text) || isKnown(stem) || isKnown(reversed(text)) || isPattern(text, isKnown) || isOfTheGame(text)
   if (weak) {
     throw new AppError(422, 'weak_password', 'Ce mot de passe est trop courant : choisis-en un autre.')
   }
@@ -34,6 +48,19 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
+/** One word of the game or two, whatever digits and signs stand around and between them. */
+function isOfTheGame(text: string): boolean {
+  const inside = text.replace(/^[^\p{L}@$]+|\d*[^\p{L}\d@$]*$/gu, '')
+  const read = [...inside].map((sign) => LIKE_LETTERS[sign] ?? sign).join('')
+  return [text, read].some((word) => isOneOrTwo(word.replace(/[^\p{L}]+/gu, '')))
+}
+
+const isOneOrTwo = (letters: string): boolean =>
+  GAME_WORDS.has(letters) ||
+  Array.from(letters, (_, i) => i).some(
+    (i) => GAME_WORDS.has(letters.slice(0, i)) && GAME_WORDS.has(letters.slice(i)),
+  )
+
 const reversed = (text: string): string => [...text].reverse().join('')
 
 /** A short piece or a known word again and again, or signs that follow each other: `abcdefgh`, `87654321`. */

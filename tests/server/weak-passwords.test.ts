@@ -34,6 +34,17 @@ test.each([
   ['the name of the site', 'Comptoir'],
   ['the name of the site, and a year', 'comptoir2026'],
   ['the name of the game', 'dofus123'],
+  ['one followed by a year and a sign', 'soleil2026!'],
+  ['one followed by a sign and a year', 'soleil-1998'],
+  ['the name of the game, and many digits', 'dofus123456'],
+  ['the makers of the game, and a year', 'ankama2026'],
+  ['digits before a word of the game', '20261234Iop'],
+  ['a class, digits and signs around it', '!!Eniripsa-75-12'],
+  ['two words of the game', 'Dofus-Retro-2026'],
+  ['two words of the game, digits between', 'kamas2026dofus'],
+  ['a word of the game in other signs', 'd0fu$2026!'],
+  ['a server of the game, and digits', 'draconiros2024'],
+  ['the site and the game', 'comptoir-dofus'],
 ])('A77 %s is too common: %s', async (_, password) => {
   const { server, register } = await registering()
   const { status, json } = await register(password)
@@ -45,6 +56,8 @@ test.each([
   'un mot de passe',
   'frênes-et-kamas',
   'ferme-du-craqueleur',
+  'mon-iop-a-froid-2026',
+  'soleil-levant-2026',
   'soleil-84719',
   'Tr0ub4dor&3',
   'martin et les autres',
