@@ -52,7 +52,14 @@ test('an epoch whose name the account has had before is another one, and no erro
   const server = await testApp({ alone: true })
   const { device } = await signedUp(server)
   const marks: string[] = []
-  for (const [n, name] of ['aaaaaaaa', 'bbbbbbbb', 'aaaaaaaa', 'aaaaaaaa', 'bbbbbbbb', 'aaaaaaaa'].entries()) {
+  for (const [n, name] of [
+    'aaaaaaaa',
+    'bbbbbbbb',
+    'aaaaaaaa',
+    'aaaaaaaa',
+    'bbbbbbbb',
+    'aaaaaaaa',
+  ].entries()) {
     server.deps.epochOf = async () => name
     const known = marks.at(-1)
     const { status, json } = await device.bulk('user_inventories', [stock(n)], known ? marked(known) : {})
