@@ -147,8 +147,8 @@ function ReadingProgress({ list }: { list: readonly Picture[] }) {
 function Failed({ picture }: { picture: Extract<Picture, { state: 'failed' }> }) {
   const name = picture.name || text.noName
   return (
-    <p className="mb-3 flex items-center gap-2" role="alert">
-      <span>
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1" role="alert">
+      <span className="max-w-[72ch] flex-[1_1_240px]">
         <b className="font-medium wrap-anywhere">{text.faultTitle(name)}</b> {text.faults[picture.fault]}
       </span>
       {picture.words && <Report pictures={[{ ...picture, words: picture.words }]} views={[]} />}
@@ -160,6 +160,6 @@ function Failed({ picture }: { picture: Extract<Picture, { state: 'failed' }> })
       >
         <X className="icon" aria-hidden="true" />
       </button>
-    </p>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import { text } from '#blocks/reading/text.ts'
 import type { Catalogue } from '#data/catalogue/lookup.ts'
 import type { ReadingKind } from '#shared/domain/reading/layout.ts'
+import { formatNumber } from '#shared/domain/text/numbers.ts'
 import { ItemSearch } from '#ui/catalogue/item-search.tsx'
 import { Check } from '#ui/fields/check.tsx'
 import { KamasField } from '#ui/fields/kamas-field.tsx'
@@ -142,8 +143,12 @@ type AmountProps = {
   onCommit: (kamas: number | null) => void
 }
 
+/** A figure that is to be checked is never cut: its field is as wide as it is long. */
 const Amount = ({ what, ...field }: AmountProps) => (
-  <span className="grid w-28 max-md:w-[calc(50%-4px)]">
+  <span
+    className="grid w-28 max-md:w-[calc(50%-4px)]"
+    style={{ minWidth: `calc(${formatNumber(field.value ?? 0).length}ch + 3.25rem)` }}
+  >
     <span className="text-12 text-muted" aria-hidden="true">
       {what}
     </span>
