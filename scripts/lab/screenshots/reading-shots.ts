@@ -1,32 +1,64 @@
 import type { Page } from 'playwright-core'
+import {
+  buyListDrawing,
+  type DrawnWindow,
+  drawnWindow,
+  lotsDrawing,
+  ownLotsDrawing,
+} from '#tests/support/browser/market-windows.ts'
 import { drawn, pasteFile } from '#tests/support/browser/pictures.ts'
 import type { Shot } from './shots.ts'
 
-/** A market as a player might cut it out: invented prices, one of which cannot be right, and a name read wrongly. */
-const MARKET = [
+/** A player's own table: invented prices, one of which cannot be right, and a name read wrongly. */
+const TABLE = [
   ['Objet', '×1', '×10', '×100', '×1 000'],
   ['Bois de Frêne', '85', '810', '8 200', '79 000'],
   ['Ortie', '12', '119', '1 150', '12 400'],
   ['Michette', '412', '40', '41 000', '398 000'],
-  ['Potlon de Soim', '90', '880', '9 100', '–'],
+  ['Potlon de Soim', '245 300', '2 453 000', '24 530 000', '245 300 000'],
 ]
-const CHEST = [
-  ['Coffre', ''],
+const COUNTS = [
+  ['Objet', 'Quantité'],
   ['Bois de Frêne', 'x 120'],
   ['Ortie', 'x 48'],
 ]
-
-const SALES = [
-  ['Mes ventes', ''],
-  ['Bois de Frêne', 'x100', '8 400'],
-  ['Ortie', 'x10', '12 500'],
-]
+const LOTS = lotsDrawing({
+  name: 'Bois de Frêne',
+  level: 'Niv. 1 ♦ Bois',
+  average: 'Prix moyen : 82',
+  inventory: 'Quantité en inventaire : 1 248',
+  lots: [
+    ['1', '85'],
+    ['10', '810'],
+    ['100', '8 200'],
+    ['1 000', '79 000'],
+  ],
+})
+const SALES = ownLotsDrawing(
+  [
+    ['Bois de Frêne', '28 j', '100', '8 400'],
+    ['Ortie', '11 h', '10', '12 500'],
+  ],
+  ['2/576 emplacement(s) de vente occupé(s)', '20 900'],
+)
+const LIST = buyListDrawing([
+  ['Ortie', 'Plante', '1', '14'],
+  ['Bois de Frêne', 'Bois', '1', '82'],
+])
 
 const paste = (rows: readonly (readonly string[])[]) => async (page: Page) => {
   await page.getByRole('button', { name: 'Lire une capture' }).waitFor()
   await pasteFile(page, { bytes: await drawn(page, { rows }), name: 'capture.png', type: 'image/png' })
   await page.getByRole('dialog', { name: 'Ce que la capture dit' }).waitFor()
   await page.getByRole('checkbox').first().waitFor()
+}
+
+/** Gives a window of the game's, and waits for what is said of it. */
+const give = (drawing: DrawnWindow) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Lire une capture' }).waitFor()
+  const bytes = await drawnWindow(page, drawing, 1.5)
+  await pasteFile(page, { bytes, name: 'capture.png', type: 'image/png' })
+  await page.getByRole('checkbox').or(page.getByText('« capture.png »')).first().waitFor()
 }
 
 async function text(page: Page): Promise<void> {
@@ -36,9 +68,11 @@ async function text(page: Page): Promise<void> {
 }
 
 const shots: Shot[] = [
-  { name: 'reading-market', prepare: paste(MARKET) },
-  { name: 'reading-chest', prepare: paste(CHEST) },
-  { name: 'reading-sales', prepare: paste(SALES) },
+  { name: 'reading-lots', prepare: give(LOTS) },
+  { name: 'reading-table', prepare: paste(TABLE) },
+  { name: 'reading-counts', prepare: paste(COUNTS) },
+  { name: 'reading-sales', prepare: give(SALES) },
+  { name: 'reading-refused', prepare: give(LIST) },
   { name: 'reading-fault', prepare: text },
 ].map((shot) => ({ ...shot, as: 'newcomer', path: () => '/app/prices' }))
 
