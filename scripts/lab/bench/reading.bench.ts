@@ -20,7 +20,8 @@ const WORN: readonly string[] = process.env.WORN?.split(',') ?? WEARS
 const AIMS = { named: 97, right: 98, wrong: 0.1 }
 
 /**
- * How well screenshots are read: pictures made of the game's names and invented prices, six fonts and sizes, five themes,
+ * How well a player's own tables are read, which name their columns (the game has no such table; its windows are read in
+ * `tests/e2e/journeys-market-pictures.test.ts`): pictures made of the game's names and invented prices, six fonts and sizes, five themes,
  * eight kinds of wear, read by the same steps as in the page. `PICTURES` of them from `FIRST_PICTURE` on,
  * the same each time.
  */

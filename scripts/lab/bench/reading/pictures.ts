@@ -3,7 +3,7 @@ import type { GameItem } from '#scripts/lab/bench/support/game.ts'
 import { PACK_SIZES, type PackSize } from '#shared/contract/fields.ts'
 
 /** What a made picture is of, and how it is spoilt. */
-export const SHAPES = ['table', 'headless', 'item', 'list'] as const
+export const SHAPES = ['table', 'list'] as const
 export const WEARS = ['clean', 'jpeg', 'blur', 'noise', 'faint', 'small', 'busy', 'photo'] as const
 export type Shape = (typeof SHAPES)[number]
 export type Wear = (typeof WEARS)[number]
@@ -63,7 +63,7 @@ export function madePicture(seed: number, items: readonly Pick<GameItem, 'name'>
   const separator = pick(SEPARATORS)
   const unit = pick(['', '', ' k', ' K', ' kamas'])
   const packs = pick<readonly PackSize[]>([PACK_SIZES, PACK_SIZES, [1, 10, 100]])
-  const count = shape === 'item' ? 1 : 6 + Math.floor(random() * 15)
+  const count = 6 + Math.floor(random() * 15)
   const names = new Set<string>()
   while (names.size < count) names.add(pick(items).name)
   const truth = [...names].map((name): TrueRow => {
@@ -87,25 +87,11 @@ export function madePicture(seed: number, items: readonly Pick<GameItem, 'name'>
   const table = {
     table: () =>
       `<table><tr><th>Objet</th>${head}</tr>${truth.map((row) => `<tr><td>${row.name}</td>${cells(row)}</tr>`).join('')}</table>`,
-    headless: () =>
-      `<table>${truth.map((row) => `<tr><td>${row.name}</td>${cells(row)}</tr>`).join('')}</table>`,
-    item: () =>
-      truth
-        .map(
-          (row) =>
-            `<h1>${row.name}</h1><table>${packs
-              .filter((pack) => row.prices[pack])
-              .map(
-                (pack) => `<tr><td>${packName(pack)}</td><td class=n>${priced(row.prices[pack])}</td></tr>`,
-              )
-              .join('')}</table>`,
-        )
-        .join(''),
     list: () =>
       `<table><tr><th>Objet</th><th class=n>Quantité</th></tr>${truth.map((row) => `<tr><td>${row.name}</td><td class=n>${pick(['', 'x', 'x'])}${amount(row.quantity ?? 0)}</td></tr>`).join('')}</table>`,
   }[shape]()
   const faint = wear === 'faint' ? 'opacity:.45' : ''
-  const width = shape === 'item' ? 420 + size * 8 : 560 + size * 22
+  const width = 560 + size * 22
   const busy = wear === 'busy' ? busyGround(random) : ''
   const panel = wear === 'busy' ? `margin:60px 120px;background:${theme.ground}e6` : ''
   return {
