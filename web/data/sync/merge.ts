@@ -2,6 +2,7 @@ import type { PendingField } from '#data/rows/account-data.ts'
 import { clockAfter, type Draft, pendingOver, type RowId, recordClientName } from '#data/rows/draft.ts'
 import {
   canonical,
+  clientOf,
   isLater,
   laterOf,
   NO_STAMP,
@@ -79,9 +80,10 @@ function mergeField(draft: Draft, id: RowId, field: string, value: unknown, stam
       raised: true,
     })
   } else if (loses) {
-    // What was confirmed is replaced by whoever has seen it, unless both have one stamp; what met an edit of another device
-    // is in that one's journal.
-    if ((pending || stamp === ourStamp) && differs) draft.log(id, field, ours, ourStamp, stamp, 'replaced')
+    // What another device typed and typed again is no loss of this one.
+    const typedHere = draft.state.names.includes(clientOf(ourStamp))
+    if (ourStamp && differs && (pending || typedHere || stamp === ourStamp))
+      draft.log(id, field, ours, ourStamp, stamp, 'replaced')
     const changed = draft.row(id)
     changed.v[field] = value
     changed.h[field] = stamp
