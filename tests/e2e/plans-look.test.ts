@@ -51,7 +51,7 @@ test('N116 N119 nothing on the list is green, what is over the budget alone is r
   await page.goto(`${server.url}/app/courses`)
   await page.getByRole('checkbox', { name: 'Acheté : Cuivre' }).waitFor()
   await page
-    .getByText(/^dépassé de/)
+    .getByText(/^dépassé d/)
     .first()
     .waitFor()
   expect(await wordsIn(page, '--gain')).toEqual([])
