@@ -44,7 +44,7 @@ describe('the pill says', () => {
     expect(pillOf({ ...calm, last: null }, here)).toBe('up-to-date')
   })
 
-  test('« Synchronisation… » until a first pass has brought what the account has, unless something waits or is wrong', () => {
+  test('« Réception… » until a first pass has brought what the account has, unless something waits or is wrong', () => {
     expect(pillOf({ ...calm, last: null }, here, true)).toBe('first-pull')
     expect(pillOf({ ...calm, last: null, waiting: 1 }, here, true)).toBe('waiting')
     expect(pillOf({ ...calm, last: null }, { online: false, silent: false }, true)).toBe('offline')

@@ -64,7 +64,7 @@ export function CoursesPage() {
   return (
     <div className="page tool">
       <PageTitle title={text.title} purpose={text.purpose} className="max-md:[&_p]:hidden">
-        <div className="flex gap-2 md:max-lg:flex-wrap md:max-lg:justify-end">
+        <div className="flex flex-wrap gap-2 md:max-lg:justify-end">
           <ReadButton />
           <MiniButton />
           {courses && courses.halls.length > 0 && <Acts courses={courses} onHallMode={open} />}
@@ -89,7 +89,7 @@ function Acts({ courses, onHallMode }: { courses: Courses; onHallMode: () => voi
   const [open, setOpen] = useState<'share' | 'halls' | null>(null)
   const close = () => setOpen(null)
   return (
-    <div className="flex gap-2 md:max-lg:flex-wrap md:max-lg:justify-end">
+    <div className="flex flex-wrap gap-2 md:max-lg:justify-end">
       <button
         type="button"
         className="btn max-md:square"

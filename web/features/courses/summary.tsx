@@ -173,33 +173,35 @@ function Profit({ courses: { planned, totals, all, taken, knownOf } }: { courses
   const profit = plannedProfit(planned, saleOf, totals, stock)
   const unsold = profit?.unsold.length ?? planned.length
   return (
-    <dl title={text.profitHint} className="mt-2 border-t-3 border-double border-line-2 pt-1.5">
-      {stock.cost + stock.lacking + stock.unknown > 0 && (
+    <>
+      <dl title={text.profitHint} className="mt-2 border-t-3 border-double border-line-2 pt-1.5">
+        {stock.cost + stock.lacking + stock.unknown > 0 && (
+          <div className="lead">
+            <dt>
+              {craftText.stockUsed}
+              {stock.unknown > 0 && (
+                <small className="block text-12 text-faint">{craftText.unknownPaid(stock.unknown)}</small>
+              )}
+            </dt>
+            <dd>
+              <AtLeast when={stock.lacking > 0} />
+              <Money value={stock.cost} />
+            </dd>
+          </div>
+        )}
         <div className="lead">
           <dt>
-            {craftText.stockUsed}
-            {stock.unknown > 0 && (
-              <small className="block text-12 text-faint">{craftText.unknownPaid(stock.unknown)}</small>
-            )}
+            {text.profit}
+            {unsold > 0 && <small className="block text-12 text-faint">{text.unsold(unsold)}</small>}
           </dt>
           <dd>
-            <AtLeast when={stock.lacking > 0} />
-            <Money value={stock.cost} />
+            {profit && !profit.certain && <small className="text-12 text-faint">{text.atMost} </small>}
+            {profit ? <Money value={profit.profit} sign tone="muted" /> : text.unknown}
           </dd>
         </div>
-      )}
-      <div className="lead">
-        <dt>
-          {text.profit}
-          {unsold > 0 && <small className="block text-12 text-faint">{text.unsold(unsold)}</small>}
-        </dt>
-        <dd>
-          {profit && !profit.certain && <small className="text-12 text-faint">{text.atMost} </small>}
-          {profit ? <Money value={profit.profit} sign tone="muted" /> : text.unknown}
-        </dd>
-      </div>
+      </dl>
       <StockCounted className="mt-1.5" />
-    </dl>
+    </>
   )
 }
 

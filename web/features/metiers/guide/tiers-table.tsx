@@ -188,7 +188,7 @@ const Recipe = memo(function Recipe({ tier, item, cost, captures, nameOf }: Reci
 
 /** A line's height, and on a phone the finger's room around it. */
 const TO_COURSES =
-  'ml-2 inline-grid place-items-center align-[-4px] text-faint hover:text-text max-md:relative max-md:after:absolute max-md:after:inset-[-14px]'
+  'ml-2 inline-grid place-items-center align-[-4px] text-faint hover:text-text max-md:relative max-md:after:absolute max-md:after:z-1 max-md:after:inset-[-14px]'
 
 type CostProps = { cost: GuideCost; recipe: CatalogueItem; nameOf: (id: number) => string }
 
