@@ -382,6 +382,16 @@ describe('printed and read back', () => {
     )
   })
 
+  test('A4 a line of more cells between commas than a name and a price is no price, be one of them empty', () => {
+    const lines = ['Fer,100,,9000', 'Fer,100,950,9000', 'Fer,100,,', 'Fer,,,9000']
+    expect(lines.map((line) => short(pasted(line).rows[0]))).toEqual([
+      '! none',
+      '! none',
+      'Fer|1|100',
+      '! none',
+    ])
+  })
+
   test('A4 no text makes it throw, and only filled rows are answered', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string(), { maxLength: 5 }), { maxLength: 8 }), (rows) => {

@@ -43,7 +43,7 @@ export function readWords(text: string, names: Names): Read {
     const kamas = inWords ? null : priceOf(price)
     return kamas === null ? [] : [{ before: text.slice(0, start), kamas }]
   })
-  const beside = third === '' ? priceOf(second) : null
+  const beside = [third, ...more].every((cell) => cell.trim() === '') ? priceOf(second) : null
   if (priced.length === 0 && beside !== null) return readNamed(name, beside, names)
   const said = priced.flatMap(({ before, kamas }) => namedIn(before, kamas, names))
   if (said.length > 0) return readOf(said, names)
