@@ -13,7 +13,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern
   gameData: async ({}, use) => {
     const gameData = await startGameData()
-    gameData.setFaults([{ document: 'items-resources-all', kind: 'error' }])
+    gameData.setFaults([{ document: 'version', kind: 'error' }])
     await use(gameData)
     await gameData.close()
   },
