@@ -153,6 +153,20 @@ describe('kamas field', () => {
     expect(field('Prix').value).toBe('1')
   })
 
+  test('T3 an amount typed again is stored when the row that was emptied before it is slow to come back', async () => {
+    const store = vi.fn(() => true)
+    await render(<KamasField label="Prix" value={900} onCommit={store} />)
+    await type(field('Prix'), '')
+    await press('Enter')
+    await until(() => expect(field('Prix').value).toBe(''))
+    // The page waits no longer for its row, and shows the old one.
+    await until(() => expect(field('Prix').value).toBe('900'))
+    await type(field('Prix'), '90')
+    await type(field('Prix'), '900')
+    await press('Enter')
+    expect(store.mock.calls).toEqual([[null], [900]])
+  })
+
   test('T3 a field that goes away stores what can be read', async () => {
     const store = vi.fn(() => true)
     const screen = await render(<KamasField label="Prix" value={1} onCommit={store} />)

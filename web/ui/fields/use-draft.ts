@@ -62,6 +62,7 @@ export function useDraft<T = number>({
   const onScreen = useOnScreen()
   const awaiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<string | null>(null)
+  const sentOver = useRef<{ value: T | null } | null>(null)
   if (saved && saved.over !== value) setSaved(null)
   const current = saved && saved.over === value ? saved.value : value
   useHoldReload(typed !== null)
@@ -76,6 +77,7 @@ export function useDraft<T = number>({
   const send = async (next: T | null, text: string | null) => {
     const awaited = { value: next, over: value }
     setSaved(awaited)
+    sentOver.current = { value }
     const stored = await attempt(() => onCommit(next))
     const edited = latest.current !== text
     if (!onScreen.current) return
@@ -96,7 +98,9 @@ export function useDraft<T = number>({
     const reading = read(text)
     if (reading.kind === 'unreadable') return false
     const next = reading.kind === 'empty' ? null : reading.value
-    if ((next === current && !resave) || (next === null && emptied === 'restores')) {
+    // A live row later than that is not known to be the stored one: what is typed is stored, whatever it shows.
+    const isLate = saved === null && sentOver.current?.value === value
+    if ((next === current && !resave && !isLate) || (next === null && emptied === 'restores')) {
       type(null)
       return true
     }
