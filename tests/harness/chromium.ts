@@ -64,4 +64,8 @@ class ChromiumTab implements Tab {
   picture(): Promise<Uint8Array> {
     return this.page.screenshot()
   }
+
+  close(): Promise<void> {
+    return this.page.close()
+  }
 }

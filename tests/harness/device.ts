@@ -43,13 +43,17 @@ export const CHROMIUM_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
 ]
 
-/** `scale`: the screen's own pixels per pixel of the page. `still`: its player wants nothing that moves. */
+/**
+ * `scale`: the screen's own pixels per pixel of the page. `still`: its player wants nothing that moves. `slower`: how many times
+ * as slow as this machine its processor is, in Chromium.
+ */
 export type Look = {
   width: number
   height: number
   scheme: 'dark' | 'light'
   scale?: number
   still?: boolean
+  slower?: number
 }
 /** How long a page may take for one step on a busy machine. */
 const PATIENCE_MS = 60_000
@@ -146,9 +150,7 @@ export class Device {
         })
     this.context.setDefaultTimeout(PATIENCE_MS)
     this.record.follow(this.context)
-    const page = this.context.pages()[0] ?? (await this.context.newPage())
-    await page.goto(`${this.origin}${path}`)
-    return page
+    return this.show(this.context.pages()[0] ?? (await this.context.newPage()), path)
   }
 
   /** The first page of the open browser. */
@@ -160,7 +162,15 @@ export class Device {
 
   /** A second tab of the same browser. */
   async tab(path: string): Promise<Page> {
-    const page = await this.opened().newPage()
+    return this.show(await this.opened().newPage(), path)
+  }
+
+  private async show(page: Page, path: string): Promise<Page> {
+    const { slower } = this.look
+    if (slower) {
+      const session = await this.session(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    }
     await page.goto(`${this.origin}${path}`)
     return page
   }

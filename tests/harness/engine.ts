@@ -15,6 +15,7 @@ export interface Tab {
   press(key: Key): Promise<void>
   /** What the window shows, as PNG. */
   picture(): Promise<Uint8Array>
+  close(): Promise<void>
 }
 
 /** One player's browser, with a profile that outlives its closing. */

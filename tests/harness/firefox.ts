@@ -111,4 +111,8 @@ class FirefoxTab implements Tab {
   picture(): Promise<Uint8Array> {
     return this.page.screenshot()
   }
+
+  close(): Promise<void> {
+    return this.page.close()
+  }
 }

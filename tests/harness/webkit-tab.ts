@@ -52,6 +52,11 @@ export class WebKitTab implements Tab {
     return Buffer.from(await driver.takeScreenshot(), 'base64')
   }
 
+  async close(): Promise<void> {
+    const driver = await this.here()
+    await driver.close()
+  }
+
   private async here(): Promise<WebDriver> {
     await this.driver.switchTo().window(this.handle)
     return this.driver

@@ -5,19 +5,22 @@ import { stored } from './account-store.ts'
 /** How many fields are typed into at once. */
 const MOST = 20
 
+/** Numbers that were typed, each with the name of its field. */
+type Typed = Record<number, string>
+
 /**
- * Types into the fields of a list (« Prix, Ortie »), each a number of its own, as fast as a page can be told, then has the page load
- * itself again after a pause. Answers what it typed, by field; null while there is nothing to type into. Runs in the page.
+ * Types into the fields of a list (« Prix, Ortie »), each a number of its own, as fast as a page can be told, and may have the
+ * page load itself again after a pause. Answers what it typed; null while there is nothing to type into. Runs in the page.
  */
-function typeAndReload({
+function typeIn({
   most,
   from,
-  pauseMs,
+  reloadAfterMs,
 }: {
   most: number
   from: number
-  pauseMs: number
-}): Record<number, string> | null {
+  reloadAfterMs: number | null
+}): Typed | null {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   const inSight = [...document.querySelectorAll<HTMLInputElement>('main input[inputmode]')].filter(
     (field) => !field.disabled && field.offsetParent !== null,
@@ -25,13 +28,11 @@ function typeAndReload({
   const named = new Map(
     inSight.flatMap((field) => {
       const name = field.getAttribute('aria-label') ?? ''
-      // A count that covers the need takes its line off the shopping list.
-      const goes = location.pathname === '/app/courses' && name.startsWith('Possédé')
-      return name.includes(', ') && !goes ? [[name, field] as const] : []
+      return name.includes(', ') ? [[name, field] as const] : []
     }),
   )
   if (named.size === 0) return null
-  const typed: Record<number, string> = {}
+  const typed: Typed = {}
   for (const [name, field] of [...named].slice(0, most)) {
     const value = from + Object.keys(typed).length
     field.focus()
@@ -41,8 +42,18 @@ function typeAndReload({
     typed[value] = name
   }
   Object.assign(window, { typedHere: true })
-  if (pauseMs === 0) location.reload()
-  else setTimeout(() => location.reload(), pauseMs)
+  if (reloadAfterMs === 0) location.reload()
+  else if (reloadAfterMs !== null) setTimeout(() => location.reload(), reloadAfterMs)
+  return typed
+}
+
+async function type(tab: Tab, from: number, reloadAfterMs: number | null): Promise<Typed> {
+  let typed: Typed = {}
+  await until(async () => {
+    const done = await tab.evaluate(typeIn, { most: MOST, from, reloadAfterMs })
+    if (done) typed = done
+    return done !== null
+  })
   return typed
 }
 
@@ -51,12 +62,23 @@ function typeAndReload({
  * which of them the device does not have once the page is there again.
  */
 export async function lostByReload(tab: Tab, pauseMs: number, from: number): Promise<string[]> {
-  let typed: Record<number, string> = {}
-  await until(async () => {
-    const done = await tab.evaluate(typeAndReload, { most: MOST, from, pauseMs })
-    if (done) typed = done
-    return done !== null
-  })
+  return notStored(tab, await type(tab, from, pauseMs))
+}
+
+/** The same, of a tab that is closed, after which another is opened. */
+export async function lostByClosing(
+  tab: Tab,
+  pauseMs: number,
+  from: number,
+  another: () => Promise<Tab>,
+): Promise<string[]> {
+  const typed = await type(tab, from, null)
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  await tab.close()
+  return notStored(await another(), typed)
+}
+
+async function notStored(tab: Tab, typed: Typed): Promise<string[]> {
   const lost = async (): Promise<string[]> => {
     // A page that is being left answers no more.
     const isNew = await tab.evaluate(() => !('typedHere' in window), undefined).catch(() => false)
