@@ -47,6 +47,9 @@ class WebKitBrowser implements EngineBrowser {
   async tab(path: string): Promise<Tab> {
     if (!this.opened) throw new Error('the browser is closed')
     const { driver } = this.opened
+    // The tab that the driver looked at last may be closed.
+    const [first = ''] = await driver.getAllWindowHandles()
+    await driver.switchTo().window(first)
     await driver.switchTo().newWindow('tab')
     return this.at(driver, path)
   }

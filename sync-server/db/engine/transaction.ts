@@ -1,5 +1,6 @@
-import type { IsolationLevel } from 'kysely'
+import { type IsolationLevel, SqliteAdapter } from 'kysely'
 import type { Db, Tx } from '#server/db/schema.ts'
+import { SharedCommits } from './shared-commits.ts'
 
 const TRIES = 6
 /** PostgreSQL's serialization failure, deadlock, and key that another took first: the work, done again, sees why. */
@@ -18,7 +19,17 @@ export const writing = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 
 /** Changes under a row that the work locks first: cheaper than `writing` where many write at once. */
 export const writingUnderLock = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  repeated(db, 'read committed', work)
+  isSqlite(db) ? sharedCommitsOf(db).run(work) : repeated(db, 'read committed', work)
+
+const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter
+
+const shared = new WeakMap<Db, SharedCommits>()
+
+function sharedCommitsOf(db: Db): SharedCommits {
+  const known = shared.get(db) ?? new SharedCommits(db)
+  shared.set(db, known)
+  return known
+}
 
 async function repeated<T>(db: Db, level: IsolationLevel, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -20,10 +20,10 @@ export class Batches {
   private time = Date.now() - HOUR
   private made = 0
 
-  constructor(authorization: string) {
+  constructor(authorization: string, rows = BATCH) {
     const client = newClient(Math.random)
     this.templates = Array.from({ length: WINDOWS }, (_, window) =>
-      templateOf(authorization, client, FIRST_ITEM + window * BATCH),
+      templateOf(authorization, client, FIRST_ITEM + window * rows, rows),
     )
   }
 
@@ -40,8 +40,8 @@ export class Batches {
   }
 }
 
-function templateOf(authorization: string, client: string, firstItem: number): Template {
-  const entries = Array.from({ length: BATCH }, (_, i) => {
+function templateOf(authorization: string, client: string, firstItem: number, rows: number): Template {
+  const entries = Array.from({ length: rows }, (_, i) => {
     const item = firstItem + i
     const stamp = makeStamp(0, i, client)
     return `{"key":"${item}","item_id":${item},"quantity":100000,"h":{"quantity":"${stamp}"},"seen":{"quantity":"${stamp}"}}`

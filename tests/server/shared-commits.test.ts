@@ -1,0 +1,81 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ComptoirSqliteDialect } from '#server/db/engine/sqlite-dialect.ts'
+import { writingUnderLock } from '#server/db/engine/transaction.ts'
+import type { Schema, Tx } from '#server/db/schema.ts'
+
+const note = (name: string) => (tx: Tx) => sql`insert into notes values (${name})`.execute(tx)
+
+/** A database with one table of unique names, and the transactions that it committed. */
+async function opened() {
+  const file = new Sqlite(':memory:')
+  const commits: string[] = []
+  const db = new Kysely<Schema>({
+    dialect: new ComptoirSqliteDialect(file),
+    log: ({ query }) => {
+      if (query.sql === 'commit') commits.push(query.sql)
+    },
+  })
+  file.exec('create table notes (name text primary key)')
+  const names = () => file.prepare('select name from notes order by name').pluck().all()
+  return { db, file, commits, names }
+}
+
+test('writes that wait for each other share a commit, and are told after it', async () => {
+  const { db, file, commits, names } = await opened()
+  const wanted = ['a', 'b', 'c', 'd', 'e']
+  const told: string[] = []
+  await Promise.all(
+    wanted.map(async (name) => {
+      await writingUnderLock(db, note(name))
+      expect(file.inTransaction).toBe(false)
+      told.push(name)
+    }),
+  )
+  expect(told).toEqual(wanted)
+  expect(names()).toEqual(wanted)
+  expect(commits).toHaveLength(1)
+})
+
+test('a write that fails takes nothing of the others with it', async () => {
+  const { db, names } = await opened()
+  const all = await Promise.allSettled([
+    writingUnderLock(db, note('a')),
+    writingUnderLock(db, async (tx) => {
+      await note('half')(tx)
+      await note('a')(tx)
+    }),
+    writingUnderLock(db, note('b')),
+  ])
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(names()).toEqual(['a', 'b'])
+})
+
+test('a disk that is full ends the transaction: all whose work was in it are told, and what comes then is stored', async () => {
+  const { db, file, names } = await opened()
+  file.pragma(`max_page_count = ${file.pragma('page_count', { simple: true })}`)
+  const large = 'x'.repeat(20_000)
+  const all = await Promise.allSettled([
+    writingUnderLock(db, note('a')),
+    writingUnderLock(db, note(large)),
+    writingUnderLock(db, note('b')),
+  ])
+  const codes = all.map((told) => told.status === 'rejected' && told.reason.code)
+  expect(codes.slice(0, 2)).toEqual(['SQLITE_FULL', 'SQLITE_FULL'])
+  expect(file.inTransaction).toBe(false)
+  expect(names()).toEqual(codes[2] ? [] : ['b'])
+  file.pragma('max_page_count = 1000')
+  await writingUnderLock(db, note('c'))
+  expect(names()).toContain('c')
+})
+
+test('work that takes long lets what waits begin a commit of its own', async () => {
+  const { db, commits } = await opened()
+  const slow = async (tx: Tx) => {
+    await note('slow')(tx)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  await Promise.all([writingUnderLock(db, slow), writingUnderLock(db, note('after'))])
+  expect(commits).toHaveLength(2)
+})
