@@ -9,6 +9,7 @@ import { loadOrCreateSecret, METRICS_SECRET } from './auth/secret.ts'
 import { ensureStarter } from './catalogue/ensure-starter.ts'
 import { followService } from './catalogue/updates.ts'
 import { addressOf, ConfigError, publicWarning, readConfig } from './config.ts'
+import { checkFile, noteMade } from './db/engine/check-file.ts'
 import type { Database } from './db/engine/database.ts'
 import { openConfigured, serveAlone } from './db/engine/open.ts'
 import { userByEmail } from './db/users.ts'
@@ -45,10 +46,14 @@ async function main(): Promise<void> {
   logUncaughtErrors(log)
   const warning = publicWarning(config)
   if (warning) log.warn(warning)
-  if (databaseUrl === null) serveAlone(dataDir)
+  if (databaseUrl === null) {
+    serveAlone(dataDir)
+    checkFile(dataDir)
+  }
   const open = closeToOthers(dataDir)
   if (open.length > 0) log.warn({ files: open }, 'DATA_DIR : d’autres utilisateurs peuvent lire ces fichiers')
   const database = await openConfigured(config)
+  if (databaseUrl === null) noteMade(dataDir)
   await database.inTurn('starter', async () => void (await ensureStarter(database.db, Date.now())))
   const pageDir = resolve('dist/web')
   const live = new LiveHub()

@@ -7,10 +7,12 @@ import type { AppEnv } from './http/env.ts'
 import { limitSockets, USUAL_PATIENCE } from './http/socket-patience.ts'
 
 const PATIENCE = 9_000
+/** How long what was already sent may take from the system's queue to us. */
+const GRACE_MS = 300
 
 export type Listening = {
   port: number
-  /** Takes no new request, lets the open ones end, and cuts what is left after nine seconds. */
+  /** Takes what was already sent, then no new request, lets the open ones end, and cuts what is left after nine seconds. */
   stop(): Promise<void>
 }
 
@@ -32,15 +34,25 @@ export async function listen(
     server.once('error', (error: NodeJS.ErrnoException) => fail(reasonOf(error, host, port)))
     server.listen(port, host, () => done())
   })
+  let stopping = false
+  // The last answer on a connection says so, and whoever asks next opens another one, to the next process.
+  server.prependListener('request', (_, response) => {
+    if (stopping) response.shouldKeepAlive = false
+  })
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    stop: () => stop(server, sockets),
+    stop: () => {
+      stopping = true
+      return stop(server, sockets)
+    },
   }
 }
 
 async function stop(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), PATIENCE)
+  // Closing at once would reset connections that wait to be accepted, and requests that nobody has read yet.
+  await new Promise((done) => setTimeout(done, GRACE_MS))
   // A connection kept alive turns idle only once its last request has ended; one that a browser opened ahead of any
   // request never counts as idle.
   const sweep = setInterval(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const OTHERS = 0o077
 /** What we keep in a data directory, by name; anything else in it may be anybody's. */
 const OURS =
-  /^(?:comptoir\.(?:sqlite|lock|server\.lock)|jwt-secret$|metrics-token$|admin-link$|last-backup$|import-cache$|icons$)/
+  /^(?:comptoir\.(?:sqlite|lock|server\.lock|made)|jwt-secret$|metrics-token$|admin-link$|last-backup$|import-cache$|icons$)/
 
 /** Every file and folder that this process makes from now on is its owner's alone. */
 export function makePrivateFiles(): void {

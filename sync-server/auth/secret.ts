@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
+import { makeFolder } from '#server/make-folder.ts'
 
 /** A secret's file in the data directory, and the variable that takes its place. */
 type SecretFile = { file: string; variable: string }
@@ -13,7 +14,7 @@ export const METRICS_SECRET: SecretFile = { file: 'metrics-token', variable: 'ME
 /** A secret, such as the one that signs tokens: made once in the data directory, readable by its owner only. */
 export function loadOrCreateSecret(dataDir: string, { file, variable }: SecretFile = TOKEN_SECRET): string {
   const path = join(dataDir, file)
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   if (!existsSync(path)) createSecret(path)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < 32) {

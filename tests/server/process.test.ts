@@ -1,66 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
-  closeSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { program } from '#tests/harness/programs.ts'
-import { freePort } from '#tests/harness/server-process.ts'
+import { expect, test } from 'vitest'
 import { until } from '#tests/harness/until.ts'
 import { startGameData } from '#tests/stand-ins/game-data.ts'
 import { command } from '#tests/support/command.ts'
+import { aFolder, aProcess, aRunningServer, registered } from '#tests/support/server/a-process.ts'
 import { aBlackHole } from '#tests/support/server/black-hole.ts'
-
-const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-process-'))
-const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-  rmSync(dataDir, { recursive: true })
-})
-
-const aFolder = () => mkdtempSync(join(dataDir, 'serveur-'))
-
-function aProcess(env: Record<string, string>) {
-  // The widest mask there is: what a server makes is private by its own doing.
-  const start = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, program('index')]
-  const child = spawn('/bin/sh', start, {
-    env: { PATH: process.env.PATH, DATA_DIR: env.DATA_DIR ?? aFolder(), GAME_DATA_URL: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text) => {
-    said.out += text
-  })
-  child.stderr.on('data', (text) => {
-    said.err += text
-  })
-  const ended = once(child, 'exit').then(([code]) => Number(code))
-  return { child, said, ended }
-}
-
-async function aRunningServer(env: Record<string, string> = {}) {
-  const running = aProcess({ PORT: '0', ...env })
-  const { child, said, ended } = running
-  await Promise.race([once(child.stdout, 'data'), ended])
-  const url = /^Comptoir écoute sur (http:\S+)\n/.exec(said.out)?.[1]
-  if (!url) throw new Error(`no address: ${said.out}${said.err}`)
-  return { ...running, url }
-}
 
 test('a server says its address in one line, logs without secrets and stops when asked', async () => {
   const { url, child, said, ended } = await aRunningServer()
@@ -84,27 +40,6 @@ test('a server says its address in one line, logs without secrets and stops when
   )
   for (const secret of ['elea@test.fr', 'un mot de passe', 'jeton-secret', token])
     expect(said.err).not.toContain(secret)
-}, 30_000)
-
-test('a server whose log and words have no room serves on, counts what it could not log, and stops when asked', async () => {
-  const folder = aFolder()
-  const full = openSync('/dev/full', 'w')
-  const port = await freePort()
-  const child = spawn(process.execPath, [program('index')], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, GAME_DATA_URL: 'off', PORT: String(port) },
-    stdio: ['ignore', full, full],
-  })
-  closeSync(full)
-  children.push(child)
-  const url = `http://127.0.0.1:${port}`
-  await until(async () => (await fetch(`${url}/healthz`)).ok, 20_000)
-  for (const name of ['elea', 'lou', 'max']) await registered(url, `${name}@test.fr`)
-  const headers = { authorization: `Bearer ${readFileSync(join(folder, 'metrics-token'), 'utf8')}` }
-  const figures = await (await fetch(`${url}/metrics`, { headers })).text()
-  expect(Number(/^comptoir_log_lost_lines (\d+)/m.exec(figures)?.[1])).toBeGreaterThanOrEqual(3)
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  expect((await ended)[0]).toBe(0)
 }, 30_000)
 
 test('stopping lets an open request end and closes the live streams', async () => {
@@ -195,11 +130,12 @@ test.concurrent('a data directory that cannot hold a database ends the start wit
   tags: 'full',
   timeout: 30_000,
 }, async () => {
-  const { said, ended } = aProcess({ PORT: '0', DATA_DIR: '/dev/null/donnees' })
-  expect(await ended).toBe(1)
-  expect(said.err).toMatch(
-    /^Configuration : la base de DATA_DIR \(\/dev\/null\/donnees\) ne s’ouvre pas : [^\n]+\n$/,
-  )
+  for (const folder of ['/dev/null/donnees', '/proc/donnees/plus-bas']) {
+    const { said, ended } = aProcess({ PORT: '0', DATA_DIR: folder })
+    expect(await ended).toBe(1)
+    expect(said.err).toMatch(/^Configuration : la base de DATA_DIR [^\n]+ ne s’ouvre pas : [^\n]+\n$/)
+    expect(said.err).toContain(`(${folder})`)
+  }
 })
 
 test('A177 the start names the file of the link that makes ADMIN_EMAIL an admin, its owner’s alone, gone once it was opened', async () => {
@@ -224,17 +160,6 @@ test('A177 the start names the file of the link that makes ADMIN_EMAIL an admin,
   expect(await ended).toBe(0)
   expect(said.err).not.toContain(link.searchParams.get('token'))
 }, 30_000)
-
-const registered = async (url: string, email: string) => {
-  const body = JSON.stringify({ user: { email, password: 'un mot de passe' } })
-  const answer = await fetch(`${url}/auth/register`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as { token: string }
-}
 
 test('a second server on the same data ends with one line; the first goes on, and commands work beside it', {
   tags: 'full',

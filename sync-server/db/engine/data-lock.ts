@@ -1,6 +1,7 @@
-import { lchownSync, lstatSync, mkdirSync, statSync } from 'node:fs'
+import { lchownSync, lstatSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { makeFolder } from '#server/make-folder.ts'
 
 /** What a process holds on a data directory until it ends or lets go, however it ends. */
 export type DataHold = { release(): void }
@@ -18,13 +19,13 @@ const held = new Set<Sqlite.Database>()
  * place would otherwise go on writing to the one that was replaced.
  */
 export function useData(dataDir: string): DataHold {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   return hold(lockOf(dataDir), 'begin; select count(*) from sqlite_master')
 }
 
 /** Held by the server, alone among servers, or `null`: a second one would break the first. Commands need no such hold. */
 export function serveData(dataDir: string): DataHold | null {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   return unlessBusy(() => hold(join(dataDir, 'comptoir.server.lock'), 'begin exclusive', SERVER_PATIENCE_MS))
 }
 

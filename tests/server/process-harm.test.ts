@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { program } from '#tests/harness/programs.ts'
+import { freePort } from '#tests/harness/server-process.ts'
+import { until } from '#tests/harness/until.ts'
+import { aFolder, aProcess, aRunningServer, children, registered } from '#tests/support/server/a-process.ts'
+
+test('a server whose log and words have no room serves on, counts what it could not log, and stops when asked', async () => {
+  const folder = aFolder()
+  const full = openSync('/dev/full', 'w')
+  const port = await freePort()
+  const child = spawn(process.execPath, [program('index')], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, GAME_DATA_URL: 'off', PORT: String(port) },
+    stdio: ['ignore', full, full],
+  })
+  closeSync(full)
+  children.push(child)
+  const url = `http://127.0.0.1:${port}`
+  await until(async () => (await fetch(`${url}/healthz`)).ok, 20_000)
+  for (const name of ['elea', 'lou', 'max']) await registered(url, `${name}@test.fr`)
+  const headers = { authorization: `Bearer ${readFileSync(join(folder, 'metrics-token'), 'utf8')}` }
+  const figures = await (await fetch(`${url}/metrics`, { headers })).text()
+  expect(Number(/^comptoir_log_lost_lines (\d+)/m.exec(figures)?.[1])).toBeGreaterThanOrEqual(3)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+}, 30_000)
+
+test('requests that were sent before the server was told to stop are all answered', async () => {
+  const { url, child, ended } = await aRunningServer()
+  const { hostname, port } = new URL(url)
+  const request = 'GET /api/v1/catalogue HTTP/1.1\r\nHost: x\r\n\r\n'
+  const open = async () => {
+    const socket = connect(Number(port), hostname)
+    const heard = { text: '', failed: false }
+    socket.on('data', (part) => {
+      heard.text += part
+    })
+    socket.on('error', () => {
+      heard.failed = true
+    })
+    await once(socket, 'connect')
+    return { socket, heard, closed: new Promise<void>((done) => socket.once('close', () => done())) }
+  }
+  const kept = await Promise.all(Array.from({ length: 40 }, open))
+  for (const { socket } of kept) socket.write(request)
+  await until(() => kept.every(({ heard }) => heard.text.includes('"parts"')))
+  for (const { heard } of kept) heard.text = ''
+  // While it is halted everything waits in the system's queues, as on a busy machine.
+  child.kill('SIGSTOP')
+  const fresh = await Promise.all(Array.from({ length: 60 }, open))
+  for (const { socket } of [...kept, ...fresh]) await new Promise((done) => socket.write(request, done))
+  child.kill('SIGTERM')
+  child.kill('SIGCONT')
+  await Promise.all([...kept, ...fresh].map(({ closed }) => closed))
+  expect(await ended).toBe(0)
+  const answered = (some: typeof kept) =>
+    some.filter(({ heard }) => / 200 /.test(heard.text) && !heard.failed).length
+  expect([answered(kept), answered(fresh)]).toEqual([40, 60])
+}, 30_000)
+
+test.each([
+  ['damaged in its middle', 'abîmée', (file: string) => spoil(file)],
+  ['emptied', 'vide ou absente', (file: string) => writeFileSync(file, '')],
+  ['gone', 'vide ou absente', (file: string) => rmSync(file)],
+])(
+  'a database that is %s ends the start with what to do',
+  async (_, word, harm) => {
+    const folder = aFolder()
+    const first = await aRunningServer({ DATA_DIR: folder })
+    first.child.kill('SIGTERM')
+    await first.ended
+    for (const name of ['comptoir.sqlite-wal', 'comptoir.sqlite-shm'])
+      rmSync(join(folder, name), { force: true })
+    harm(join(folder, 'comptoir.sqlite'))
+    const { said, ended } = aProcess({ DATA_DIR: folder, PORT: '0' })
+    expect(await ended).toBe(1)
+    expect(said.err).toMatch(
+      /^Configuration : la base de DATA_DIR [^\n]*npm run restore -- <fichier>[^\n]*\n$/,
+    )
+    expect(said.err).toContain(word)
+  },
+  60_000,
+)
+
+/** Zeroes some pages in the middle of a file. */
+function spoil(file: string): void {
+  const bytes = readFileSync(file)
+  const middle = Math.floor(bytes.length / 8192) * 4096
+  bytes.fill(0xff, middle, middle + 16 * 4096)
+  writeFileSync(file, bytes)
+}
