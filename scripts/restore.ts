@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
+import { makeFolder } from '#server/make-folder.ts'
 import { type Carried, carriedInWords, carryIntoFile } from './backup/carry-over.ts'
 import { countsInWords } from './backup/inspect.ts'
 import { checkFile, prepare } from './backup/prepare.ts'
@@ -29,7 +30,7 @@ async function main([from, ...rest]: string[]): Promise<void> {
   const fresh = partOf(target.path)
   const done = await telling('La sauvegarde n’a pas pu être remise', async () => {
     checkFile(backup)
-    mkdirSync(config.dataDir, { recursive: true })
+    makeFolder(config.dataDir)
     removeStaleParts(target, Date.now())
     try {
       const counts = prepare(backup, fresh)

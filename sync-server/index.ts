@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { newClient } from '#shared/contract/stamp.ts'
@@ -92,6 +93,8 @@ async function main(): Promise<void> {
     icons,
   }
   const stopRelaying = await relayOf(database, deps)
+  // Before anybody learns that it serves: who reads the address may end the process at once.
+  const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   const server = await listen(createApp(deps), config)
   process.stdout.write(`Comptoir écoute sur ${addressOf(config.host, server.port)}\n`)
   if (await awaitsAdminLink(deps)) {
@@ -121,8 +124,7 @@ async function main(): Promise<void> {
     await database.close()
     process.exit(0)
   }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  void told.then(stop)
 }
 
 /** Whether ADMIN_EMAIL waits for the link that is written into a file. */

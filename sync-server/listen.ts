@@ -1,5 +1,6 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { type Config, ConfigError } from './config.ts'
@@ -7,8 +8,10 @@ import type { AppEnv } from './http/env.ts'
 import { limitSockets, USUAL_PATIENCE } from './http/socket-patience.ts'
 
 const PATIENCE = 9_000
-/** How long what was already sent may take from the system's queue to us. */
+/** How long what is on its way to us may take. */
 const GRACE_MS = 300
+/** Connections that the system keeps until they are accepted: Node's default, said because a stop counts on it. */
+const BACKLOG = 511
 
 export type Listening = {
   port: number
@@ -30,20 +33,24 @@ export async function listen(
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => fail(reasonOf(error, host, port)))
-    server.listen(port, host, () => done())
-  })
+  const answers = new Set<ServerResponse>()
   let stopping = false
   // The last answer on a connection says so, and whoever asks next opens another one, to the next process.
-  server.prependListener('request', (_, response) => {
-    if (stopping) response.shouldKeepAlive = false
+  server.prependListener('request', (_, answer) => {
+    if (stopping) answer.shouldKeepAlive = false
+    answers.add(answer)
+    answer.once('close', () => answers.delete(answer))
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => fail(reasonOf(error, host, port)))
+    server.listen(port, host, BACKLOG, () => done())
   })
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
     stop: () => {
       stopping = true
+      for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false
       return stop(server, sockets)
     },
   }
@@ -51,8 +58,11 @@ export async function listen(
 
 async function stop(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), PATIENCE)
-  // Closing at once would reset connections that wait to be accepted, and requests that nobody has read yet.
-  await new Promise((done) => setTimeout(done, GRACE_MS))
+  await wait(GRACE_MS)
+  // Closing resets connections that wait to be accepted and requests that wait to be read, however long the process has had
+  // no time for them. A turn of the event loop accepts one connection and reads all that waits on the others; one more than
+  // the backlog may wait.
+  for (let turn = 0; turn < BACKLOG + 2; turn += 1) await setImmediate()
   // A connection kept alive turns idle only once its last request has ended; one that a browser opened ahead of any
   // request never counts as idle.
   const sweep = setInterval(() => {

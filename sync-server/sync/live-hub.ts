@@ -20,6 +20,7 @@ const STREAMS_PER_ACCOUNT = 20
 /** Tells every open stream of an account that rows were committed: here, and through `relay` in the other processes. */
 export class LiveHub {
   readonly #streams = new Map<string, Set<LiveStream>>()
+  #closed = false
   /** Carries what happened here to the other processes; absent where there is one. */
   relay: ((event: LiveEvent) => void) | null = null
 
@@ -40,6 +41,7 @@ export class LiveHub {
     this.#streams.set(stream.userId, streams.add(stream))
     const [oldest] = streams
     if (streams.size > STREAMS_PER_ACCOUNT && oldest) this.#end(oldest)
+    if (this.#closed) this.#end(stream)
   }
 
   leave(stream: LiveStream): void {
@@ -76,7 +78,9 @@ export class LiveHub {
     }
   }
 
+  /** Ends every stream, those that are opened from now on too: a stopping server still answers what was sent before. */
   closeAll(): void {
+    this.#closed = true
     for (const streams of [...this.#streams.values()]) for (const stream of [...streams]) this.#end(stream)
   }
 

@@ -87,13 +87,14 @@ test('signing out closes the streams of that session', async () => {
   expect(await stream.next()).toBeNull()
 })
 
-test('the server closes every stream when it stops', async () => {
-  const server = await testApp()
+test('the server closes every stream when it stops, one that is opened meanwhile too', async () => {
+  const server = await testApp({ alone: true })
   const { token } = await signedUp(server)
   const stream = await follow(server, token)
   await stream.next()
   server.live.closeAll()
   expect(await stream.next()).toBeNull()
+  expect(await (await follow(server, token)).next()).toBeNull()
 })
 
 test('an account’s twenty-first stream replaces its oldest', async () => {

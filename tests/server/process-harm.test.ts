@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { checkFile } from '#server/db/engine/check-file.ts'
 import { program } from '#tests/harness/programs.ts'
 import { freePort } from '#tests/harness/server-process.ts'
 import { until } from '#tests/harness/until.ts'
@@ -50,17 +52,23 @@ test('requests that were sent before the server was told to stop are all answere
   for (const { socket } of kept) socket.write(request)
   await until(() => kept.every(({ heard }) => heard.text.includes('"parts"')))
   for (const { heard } of kept) heard.text = ''
-  // While it is halted everything waits in the system's queues, as on a busy machine.
+  // While it is halted everything waits in the system's queues; then it gets a little time now and then, as on a busy machine.
   child.kill('SIGSTOP')
-  const fresh = await Promise.all(Array.from({ length: 60 }, open))
+  const fresh = await Promise.all(Array.from({ length: 400 }, open))
   for (const { socket } of [...kept, ...fresh]) await new Promise((done) => socket.write(request, done))
   child.kill('SIGTERM')
+  for (let turn = 0; turn < 20; turn += 1) {
+    child.kill('SIGCONT')
+    await setTimeout(5)
+    child.kill('SIGSTOP')
+    await setTimeout(50)
+  }
   child.kill('SIGCONT')
   await Promise.all([...kept, ...fresh].map(({ closed }) => closed))
   expect(await ended).toBe(0)
   const answered = (some: typeof kept) =>
     some.filter(({ heard }) => / 200 /.test(heard.text) && !heard.failed).length
-  expect([answered(kept), answered(fresh)]).toEqual([40, 60])
+  expect([answered(kept), answered(fresh)]).toEqual([40, 400])
 }, 30_000)
 
 test.each([
@@ -76,7 +84,10 @@ test.each([
     await first.ended
     for (const name of ['comptoir.sqlite-wal', 'comptoir.sqlite-shm'])
       rmSync(join(folder, name), { force: true })
+    // Of a large file the pages alone are read.
+    checkFile(folder, 0)
     harm(join(folder, 'comptoir.sqlite'))
+    expect(() => checkFile(folder, 0)).toThrow(word)
     const { said, ended } = aProcess({ DATA_DIR: folder, PORT: '0' })
     expect(await ended).toBe(1)
     expect(said.err).toMatch(
@@ -87,7 +98,7 @@ test.each([
   60_000,
 )
 
-/** Zeroes some pages in the middle of a file. */
+/** Spoils some pages in the middle of a file. */
 function spoil(file: string): void {
   const bytes = readFileSync(file)
   const middle = Math.floor(bytes.length / 8192) * 4096
