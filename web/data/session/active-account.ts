@@ -14,8 +14,14 @@ import { profileOf, shownProfile } from './shown-profile.ts'
  */
 export const activeAccount = createStore<{ db: AccountDb | null }>(() => ({ db: null }))
 
-/** Opens and closes the account database as sessions begin and end, and as another profile is shown. Answers how to stop. */
-export function startActiveAccount(): () => void {
+let onMerged = () => {}
+
+/**
+ * Opens and closes the account database as sessions begin and end, and as another profile is shown. `merged`: an opening has
+ * merged edits of an earlier page, which wait to be sent. Answers how to stop.
+ */
+export function startActiveAccount(merged = () => {}): () => void {
+  onMerged = merged
   const look = () => follow(session.getState().user?.id ?? null)
   const stops = [
     session.subscribe(look),
@@ -76,7 +82,9 @@ const leftOpen = (userId: string): AccountDb | null =>
 
 /** Merges what pages that were killed kept of this account; the code comes where there is something. */
 async function mergeKept(db: AccountDb): Promise<void> {
-  if (stashNames(db.userId).length > 0) await (await import('#data/rows/merge-stash.ts')).mergeStash(db)
+  if (stashNames(db.userId).length === 0) return
+  await (await import('#data/rows/merge-stash.ts')).mergeStash(db)
+  onMerged()
 }
 
 /** Opens a database, and tells of it as long as it is the one that is open. */

@@ -1,6 +1,6 @@
 import { startCatalogue } from '#data/catalogue/catalogue.ts'
 import type { PageEnvironment } from '#data/page-environment.ts'
-import { startSyncEngine } from '#data/sync/sync-engine.ts'
+import { requestSync, startSyncEngine } from '#data/sync/sync-engine.ts'
 import { startActiveAccount } from './active-account.ts'
 import { startSession } from './session.ts'
 import { session } from './session-store.ts'
@@ -17,7 +17,7 @@ export function startPlayer(page: PageEnvironment): Promise<void> {
 }
 
 function start(page: PageEnvironment): Promise<void> {
-  startActiveAccount()
+  startActiveAccount(requestSync)
   const opened = startSession(page)
   startSyncEngine(page)
   onceSignedIn(() => startCatalogue(page))
