@@ -44,8 +44,28 @@ export async function storeContributor(tx: Tx, voter: MarketVoterTable): Promise
 /** A contributor of a server, by random name. */
 export type ContributorKey = Pick<MarketVoterTable, 'server' | 'voter'>
 
+const selectItems = compiledPerCount()
 const selectVoices = compiledPerCount()
 const upsertVoices = compiledPerCount()
+
+/** Which of some items the catalogue has. */
+export async function cataloguedItems(
+  tx: Tx,
+  items: readonly number[],
+  slice: TimeSlice,
+): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (let i = 0; i < items.length; i += AT_ONCE) {
+    const some = items.slice(i, i + AT_ONCE)
+    const sql = selectItems(tx, some.length, () =>
+      tx.selectFrom('catalogue_items').select('id').where('id', 'in', some),
+    )
+    const { rows } = await tx.executeQuery<{ id: number }>(CompiledQuery.raw(sql, some))
+    for (const { id } of rows) found.add(id)
+    if (slice.over) await slice.pause()
+  }
+  return found
+}
 
 /** The contributions of one contributor to some items, each item once. */
 export async function contributionsToItems(

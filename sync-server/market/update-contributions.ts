@@ -1,4 +1,5 @@
 import {
+  cataloguedItems,
   contributionsOf,
   contributionsToItems,
   lendersOf,
@@ -66,10 +67,11 @@ async function contributePrices(
   const { tx, context, userId, today } = update
   for (const server of new Set(lendings.map((lending) => lending.server))) {
     const onServer = lendings.filter((lending) => lending.server === server)
-    const observations = rows.flatMap(([key, row]) => {
+    const lendable = rows.flatMap(([key, row]) => {
       const lending = onServer.find(({ profile }) => profile === splitKey(key).profile)
       return (lending && lendableObservation(key, row, lending, today)) ?? []
     })
+    const observations = await ofCatalogue(update, lendable)
     if (observations.length === 0) continue
     const contributor = await eligibleContributor(tx, context, userId, server, today)
     if (contributor?.isNew) await rebuildContributions(update, server, lendings)
@@ -114,9 +116,19 @@ async function rebuildContributions(
   if (!contributor) return
   const onServer = lendings.filter((lending) => lending.server === server)
   const stored = byPack(await contributionsOf(tx, contributor.row))
-  const latest = latestLent(await allObservations(tx, userId, onServer, update))
+  const latest = latestLent(await ofCatalogue(update, await allObservations(tx, userId, onServer, update)))
   const packs = new Set([...stored.keys(), ...latest.keys()])
   await storeChanges(update, contributor, new Map([...packs].map((pack) => [pack, latest.get(pack)])), stored)
+}
+
+/** The observations of items that the catalogue has: a price of any other would be nobody's to see. */
+async function ofCatalogue(
+  { tx, slice }: Update,
+  observations: readonly LendableObservation[],
+): Promise<LendableObservation[]> {
+  const items = [...new Set(observations.map(({ item_id }) => item_id))]
+  const known = await cataloguedItems(tx, items, slice)
+  return observations.filter(({ item_id }) => known.has(item_id))
 }
 
 /** Stores the contribution of each pack (undefined: none) over what is stored, and marks the changed packs. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { knowItems } from '#tests/harness/known-items.ts'
 import { marketApp, NOON } from '#tests/support/server/market-app.ts'
 
 const ASH = 303
@@ -96,6 +97,17 @@ describe('N193 N197 contributions are updated with the rows of players who lend'
     expect(await contributions()).toEqual([])
     await one.archives('main', false)
     expect(await contributions()).toHaveLength(1)
+  })
+
+  test('a price of an item that the catalogue does not have is stored, and not lent', async () => {
+    const { lender, contributions } = await marketApp()
+    const one = await lender()
+    for (const item of [900_000, 2 ** 31, 2 ** 40, -7]) expect(await one.notesPrice(item, 100)).toBe('ok')
+    expect(await contributions()).toEqual([])
+    await one.notesPrice(ASH, 100)
+    await one.archives('main')
+    await one.archives('main', false)
+    expect((await contributions()).map(({ item_id }) => item_id)).toEqual([ASH])
   })
 
   test('no more profiles lend than an account may have', async () => {
@@ -209,7 +221,8 @@ describe('N198 an account contributes', () => {
   })
 
   test('3,000 times a day; a corrected price is no further one', async () => {
-    const { lender, contributions, clock } = await marketApp()
+    const { lender, contributions, clock, server } = await marketApp()
+    await knowItems(server.db, [...Array.from({ length: 3001 }, (_, i) => i + 1), 5000])
     const one = await lender()
     for (let from = 1; from <= 3001; from += 500) {
       const items = Array.from({ length: Math.min(500, 3002 - from) }, (_, i) => [from + i, 100] as const)

@@ -1,6 +1,7 @@
 import { publishMarkets } from '#server/market/publish.ts'
 import { HEADER, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import type { MarketAnswer, MarketPrice } from '#shared/endpoints/market.ts'
+import { knowItems } from '#tests/harness/known-items.ts'
 import { type TestAppOptions, testApp } from '#tests/support/app.ts'
 import { signedUp } from '#tests/support/device.ts'
 import { aStamp } from './entries.ts'
@@ -14,12 +15,16 @@ export const HELL_MINA = 'hell-mina'
 /** An item that is noted so that an account is heard, and is in no other test. */
 const FILLER = 900_000
 
+/** The items of the catalogue. */
+const ITEMS = [...Array.from({ length: 12 }, (_, i) => i + 1), 303]
+
 const headers = { [HEADER.schema]: String(SCHEMA_VERSION) }
 
 /** A server of players who lend their prices, four days after they came. */
 export async function marketApp(options: TestAppOptions = {}) {
   const clock = { now: NOON }
   const server = await testApp({ now: () => clock.now, ...options })
+  await knowItems(server.db, ITEMS)
   const player = async (email?: string) => {
     const moment = clock.now
     clock.now = moment - 4 * DAY

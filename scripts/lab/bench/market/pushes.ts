@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts'
 import { makeStamp } from '#shared/contract/stamp.ts'
 import { HEADER, SCHEMA_VERSION } from '#shared/contract/wire.ts'
 import { parisDay } from '#shared/domain/text/paris-day.ts'
+import { knowItems } from '#tests/harness/known-items.ts'
 import { BATCH, SERVER } from './volume.ts'
 
 const LANES = 6
@@ -19,6 +20,10 @@ export async function pushRates(
   urls: readonly string[],
   db: Db,
 ): Promise<{ lending: number; silent: number }> {
+  await knowItems(
+    db,
+    Array.from({ length: BATCHES * BATCH }, (_, i) => i + 1),
+  )
   const players = async (lends: boolean) => {
     const made: Player[] = []
     for (let lane = 0; lane < LANES; lane++) made.push(await aPlayer(urls[lane % urls.length] ?? '', lends))
