@@ -166,7 +166,9 @@ describe('a decision about a change that has gone meanwhile', () => {
     await server.pass(db)
     await remove(db, notes, { id: 'liste' })
     expect(await listRefused(db)).toEqual([])
-    await abandonRefused(db, { collection: 'notes', key: 'liste', field: 'text' })
+    const place = { collection: 'notes', key: 'liste', field: 'text' }
+    await expect(correctRefused(db, place, 'sept orties')).rejects.toMatchObject({ code: 'deleted' })
+    await abandonRefused(db, place)
     expect((await rowOf(db, 'notes', 'liste'))?.del).toBe(true)
     expect(await waiting(db)).toEqual(['notes/liste'])
   })

@@ -3,7 +3,7 @@ import type { OutboxEntry } from './account-data.ts'
 import { type Draft, type RowId, transact } from './draft.ts'
 import type { Refused } from './list-refused.ts'
 import type { AccountDb } from './local-db.ts'
-import { committed, markDeleted, writeFields } from './save.ts'
+import { committed, markDeleted, SaveError, writeFields } from './save.ts'
 
 type Place = Pick<Refused, 'collection' | 'key' | 'field'>
 /** Whether it is the row itself that was deleted, and not a value of it that was changed. */
@@ -24,7 +24,7 @@ export const retryRefused = (db: AccountDb, place: Place, now = Date.now()): Pro
     }),
   )
 
-/** « Corriger »: a new value, saved like any other. */
+/** « Corriger »: a new value, saved like any other. Throws `SaveError`, `deleted` where the row has gone meanwhile. */
 export const correctRefused = (
   db: AccountDb,
   place: Place,
@@ -32,7 +32,10 @@ export const correctRefused = (
   now = Date.now(),
 ): Promise<void> =>
   committed(() =>
-    transact(db, now, [idOf(place)], (draft) => writeFields(draft, idOf(place), [[place.field, value]])),
+    transact(db, now, [idOf(place)], (draft) => {
+      if (draft.peek(idOf(place))?.del) throw new SaveError('deleted')
+      writeFields(draft, idOf(place), [[place.field, value]])
+    }),
   )
 
 /** The delete that was given up, once more. */

@@ -28,6 +28,7 @@ export function Correct({
     const answer = await correct(item, typed)
     setWrong(answer === 'unreadable')
     if (answer === 'failed') toast(common.saveFailed, 'error')
+    if (answer === 'gone') toast(text.gone, 'error')
     if (answer !== 'saved') return
     toast(common.saved)
     onDone()

@@ -29,5 +29,6 @@ export const text = {
   save: 'Enregistrer',
   cancel: 'Annuler',
   unreadable: 'illisible ou hors limites, rien n’est enregistré',
+  gone: 'La ligne a été supprimée\u00a0: rien n’est enregistré',
   retried: 'Nouvel envoi demandé',
 }

@@ -1,5 +1,6 @@
 import { listRefused, type Refused } from '#data/rows/list-refused.ts'
 import { abandonRefused, correctRefused, deleteAgain, isDelete, retryRefused } from '#data/rows/refused.ts'
+import { SaveError } from '#data/rows/save.ts'
 import { requestSync } from '#data/sync/sync-engine.ts'
 import { useAccountDb, useAccountRead } from '#store/live.ts'
 import { downloadJson } from '../download.ts'
@@ -7,23 +8,26 @@ import { readValue } from '../words/place-words.ts'
 
 export const idOf = ({ collection, key, field }: Refused): string => `${collection}/${key}/${field}`
 
-export type Correction = 'saved' | 'unreadable' | 'failed'
+export type Correction = 'saved' | 'unreadable' | Unsaved
+/** `gone`: the row was deleted meanwhile. */
+type Unsaved = 'failed' | 'gone'
 
 /** What the server refused or cannot take yet, live, and what a player can do about it. */
 export function useRefused() {
   const db = useAccountDb()
   const items = useAccountRead(listRefused, [])
 
-  const act = async (work: Promise<void> | null): Promise<boolean> => {
+  const attempt = async (work: Promise<void> | null): Promise<'saved' | Unsaved> => {
     try {
       await work
       requestSync()
-      return work !== null
+      return work === null ? 'failed' : 'saved'
     } catch (error) {
       console.error('[comptoir] modification refusée', error)
-      return false
+      return error instanceof SaveError && error.code === 'deleted' ? 'gone' : 'failed'
     }
   }
+  const act = async (work: Promise<void> | null): Promise<boolean> => (await attempt(work)) === 'saved'
 
   return {
     items,
@@ -31,7 +35,7 @@ export function useRefused() {
     async correct(item: Refused, typed: string): Promise<Correction> {
       const value = readValue(item, typed)
       if (value === undefined) return 'unreadable'
-      return (await act(db && correctRefused(db, item, value))) ? 'saved' : 'failed'
+      return attempt(db && correctRefused(db, item, value))
     },
     abandon: (item: Refused) => act(db && abandonRefused(db, item)),
     /** Takes an abandon back: the value is saved again, or the row deleted again, and judged again. */
