@@ -12,11 +12,10 @@ import { tableTexts } from '#tests/support/pasted-tables.ts'
 import { readCsv } from '#ui/files/csv.ts'
 
 const TODAY = '2026-11-20'
-const read = (text: string) =>
-  readFlipLines(
-    readCsv(text, (title) => columnNamed(title) !== null),
-    TODAY,
-  )
+const read = (text: string) => {
+  const { rows, commas } = readCsv(text, (title) => columnNamed(title) !== null)
+  return readFlipLines(rows, TODAY, undefined, commas)
+}
 const linesIn = ({ rows }: FlipsRead) => rows.flatMap((row) => (row.kind === 'line' ? row.flip : []))
 const linesOf = (text: string) => linesIn(read(text))
 const faultsOf = (text: string) =>
@@ -299,11 +298,16 @@ describe('a table as people paste it', () => {
             { title: 'Niveau', cell: cell(({ level }) => level) },
           ]
           const truth = rows.map(({ date, name, buy, sell }) => `${date} ${name} ${buy} ${sell}`)
-          return tableTexts({ columns, rows: rows.length, heads }).map(({ text }) => ({ text, heads, truth }))
+          return tableTexts({ columns, rows: rows.length, heads }).map((table) => ({
+            ...table,
+            heads,
+            truth,
+          }))
         }),
-        ({ text, heads, truth }) => {
+        ({ text, sign, heads, truth }) => {
           const certain = linesOf(text).map(short)
-          if (heads) expect(certain).toEqual(truth)
+          // Of figures between commas some are asked about.
+          if (heads && sign !== ',') expect(certain).toEqual(truth)
           else for (const line of certain) expect(truth).toContain(line)
         },
       ),

@@ -45,8 +45,10 @@ const ITEMS: Record<string, number> = {
 const ids = new Map(Object.entries(ITEMS).map(([name, id]) => [fold(name), id]))
 const idNamed = (name: string) => ids.get(fold(name))
 const nameOf = (id: number) => Object.keys(ITEMS).find((name) => ITEMS[name] === id)
-const pasted = (text: string) =>
-  readPastedList(readLines(text, (title) => listColumn(title) !== null).rows, idNamed)
+const pasted = (text: string) => {
+  const { rows, commas } = readLines(text, (title) => listColumn(title) !== null)
+  return readPastedList(rows, idNamed, undefined, commas)
+}
 /** A line in short: `12 Ortie`, `12 or 40 Ortie: numbers`, `?` where columns are asked, `!` and the name that is not known. */
 function short(line: PastedLine): string {
   if (line.kind === 'columns') return '?'
@@ -88,7 +90,7 @@ describe('a pasted list', () => {
     ['Caramel Rabmajoke #1\t12', ['12 Caramel Rabmajoke #1']],
     ['Ma liste\nprix;quantité;objet\n450;12;Ortie', ['12 Ortie']],
     [
-      'Objet,Besoin,Prix\nOrtie,12,450\n"Arc dit Kéha, version standard",3,9',
+      'Objet,Besoin,Prix\nOrtie,12,1450\n"Arc dit Kéha, version standard",3,9',
       ['12 Ortie', '3 Arc dit Kéha, version standard'],
     ],
     ['Qté\tNom\n12\tOrtie\n52\tTotal', ['12 Ortie']],
@@ -216,15 +218,16 @@ describe('a pasted list', () => {
               ...(priced ? [{ title: 'Prix', cell: cell(({ price }) => price) }] : []),
             ]
             const truth = rows.map(({ name, pieces }) => `${pieces} ${name}`)
-            return tableTexts({ columns, rows: rows.length, heads }).map(({ text }) => ({
-              text,
+            return tableTexts({ columns, rows: rows.length, heads }).map((table) => ({
+              ...table,
               heads,
               truth,
             }))
           }),
-        ({ text, heads, truth }) => {
+        ({ text, sign, heads, truth }) => {
           const certain = pasted(text).lines.flatMap((line) => (line.kind === 'wanted' ? short(line) : []))
-          if (heads) expect(certain).toEqual(truth)
+          // Of figures between commas some are asked about.
+          if (heads && sign !== ',') expect(certain).toEqual(truth)
           else for (const line of certain) expect(truth).toContain(line)
         },
       ),

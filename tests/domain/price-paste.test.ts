@@ -26,10 +26,14 @@ const NAMES: Names = {
   idOf: (name) => ids.get(fold(name)),
   nameOf: (id) => Object.keys(ITEMS).find((name) => ITEMS[name] === id),
 }
-const tableOf = (rows: string[][]) => readPastedPrices(rows, { today: TODAY, names: NAMES })
+const tableOf = (rows: string[][], commas = false) =>
+  readPastedPrices(rows, { today: TODAY, names: NAMES, commas })
 const readAll = (...rows: string[][]) => tableOf(rows).rows
 /** A text as it is pasted. */
-const pasted = (text: string) => tableOf(readLines(text, (title) => priceColumn(title) !== null).rows)
+const pasted = (text: string) => {
+  const { rows, commas } = readLines(text, (title) => priceColumn(title) !== null)
+  return tableOf(rows, commas)
+}
 
 const priceText = ({ name, pack, price }: PastedPrice) => `${name}|${pack}|${price}`
 /** A row in short: its prices, what it may be, `?` where columns are asked, `!` and the fault. */
@@ -360,21 +364,20 @@ describe('printed and read back', () => {
     fc.assert(
       fc.property(
         written.chain(({ rows, heads, style, shape }) =>
-          tableTexts({ columns: columnsOf(rows, style, shape), rows: rows.length, heads }).map(
-            ({ text }) => ({
-              text,
-              heads,
-              truth: truthOf(rows, shape),
-            }),
-          ),
+          tableTexts({ columns: columnsOf(rows, style, shape), rows: rows.length, heads }).map((table) => ({
+            ...table,
+            heads,
+            truth: truthOf(rows, shape),
+          })),
         ),
-        ({ text, heads, truth }) => {
+        ({ text, sign, heads, truth }) => {
           const { rows } = pasted(text)
           const certain = rows
             .flatMap((row) => (row.kind === 'prices' ? row.prices : []))
             .filter(({ item }) => item !== null)
             .map(priceText)
-          if (heads) expect(certain.sort()).toEqual(truth.sort())
+          // Of figures between commas some are asked about.
+          if (heads && sign !== ',') expect(certain.sort()).toEqual(truth.sort())
           else for (const price of certain) expect(truth).toContain(price)
         },
       ),

@@ -15,7 +15,7 @@ describe('CSV cells', () => {
     const filled = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(filled, (rows) => {
-        expect(readCsv(writeCsv(rows)).slice(0, rows.length)).toEqual(rows)
+        expect(readCsv(writeCsv(rows)).rows.slice(0, rows.length)).toEqual(rows)
       }),
     )
   })
@@ -30,7 +30,7 @@ describe('CSV cells', () => {
   })
 
   test('T51 a quote that nothing closes is an ordinary character', () => {
-    expect(readCsv('"Épée;12\nGelano;13')).toEqual([
+    expect(readCsv('"Épée;12\nGelano;13').rows).toEqual([
       ['"Épée', '12'],
       ['Gelano', '13'],
     ])
@@ -41,12 +41,12 @@ describe('CSV cells', () => {
     ['tabs', 'Gelano\t1,5m\tlot ; de 10'],
     ['commas', 'Gelano,"1,5m",lot ; de 10'.replace(' ;', ' -')],
   ])('T51 cells may stand between %s', (_, text) => {
-    expect(readCsv(text)[0]?.slice(0, 2)).toEqual(['Gelano', '1,5m'])
+    expect(readCsv(text).rows[0]?.slice(0, 2)).toEqual(['Gelano', '1,5m'])
   })
 
   test('T51 a comma in a title above the head parts nothing, nor does a line end in the middle of quotes', () => {
     const isTitle = (title: string) => ['objet', 'achat'].includes(title)
-    expect(readCsv('Ventes, novembre\nobjet;achat\n"Gelano\n, x";12', isTitle)[2]).toEqual([
+    expect(readCsv('Ventes, novembre\nobjet;achat\n"Gelano\n, x";12', isTitle).rows[2]).toEqual([
       'Gelano\n, x',
       '12',
     ])

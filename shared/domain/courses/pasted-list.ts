@@ -10,6 +10,7 @@ import {
   type Line,
   overflows,
   type Passed,
+  partedAmount,
   tableOf,
   titleWords,
   widthOf,
@@ -56,12 +57,13 @@ type IdNamed = (name: string) => number | undefined
 /**
  * A list of quantities and names as build planners, chats and spreadsheets give it: words, in either order, or cells, of which
  * a head says what they are, or two of them themselves. Headings (« Ressources : ») and prices after « ≈ » are passed over; what
- * is not certain is asked. `idNamed` finds an item by its name.
+ * is not certain is asked. `idNamed` finds an item by its name; `commas`: the cells stood between commas.
  */
 export function readPastedList(
   rows: readonly (readonly string[])[],
   idNamed: IdNamed,
   answers: Answers<ListColumn> = new Map(),
+  commas = false,
 ): PastedList {
   const { blocks, passed } = tableOf<ListColumn>(rows, {
     columnOf: listColumn,
@@ -80,8 +82,13 @@ export function readPastedList(
       const words = parts[at]
       if (words) return words
       const text = line.cells.join(' ').trim()
-      const asked = { row: line.row, text, kind: 'columns' as const, ask: block.key }
-      return [{ ...under, ...(columns ? readCells(line, columns, text, idNamed) : asked) }]
+      if (!columns) return [{ ...under, row: line.row, text, kind: 'columns' as const, ask: block.key }]
+      const read = readCells(line, columns, text, idNamed)
+      const parted = commas && partedAmount(line, columns, (column) => column === 'pieces', block.lines)
+      const joined = parted && readCells(parted.joined, columns, text, idNamed)
+      if (!joined || joined.kind !== 'wanted' || read.kind !== 'wanted') return [{ ...under, ...read }]
+      const pieces = [joined.pieces, read.pieces]
+      return [{ ...under, ...read, kind: 'choice' as const, pieces, why: 'numbers' as const }]
     })
   })
   return { lines: read.sort((a, b) => a.row - b.row).slice(0, MAX_PASTED), asks, passed }

@@ -7,8 +7,10 @@ import {
   type Columns,
   hasLetter,
   isTwice,
+  type Line,
   overflows,
   type Passed,
+  partedAmount,
   tableOf,
 } from '#shared/domain/pasted/table.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
@@ -42,10 +44,13 @@ export const flipTable = (lines: readonly FlipLine[]): string[][] => [
   ]),
 ]
 
-/** Why a row is refused: nothing in a cell where something must be, text that says nothing clear, too much of it, or a cell too many. */
+/**
+ * Why a row is refused: nothing in a cell where something must be, text that says nothing clear, too much of it, a comma that
+ * may stand within an amount or behind it, or a cell too many.
+ */
 export type FlipFault = {
   column: FlipColumn
-  why: 'missing' | 'unreadable' | 'too-long' | 'cells'
+  why: 'missing' | 'unreadable' | 'too-long' | 'comma' | 'cells'
   text: string
 }
 
@@ -64,12 +69,13 @@ export type FlipsRead = { rows: ReadFlip[]; asks: Ask<FlipColumn>[]; passed: Pas
  * Reads lines from the cells of a table. A head names the columns, in French or English; without one they come in the export's
  * order, and what comes in another is asked. Unknown columns and empty rows are passed over, titles and sums are told apart;
  * every other row is answered. An empty price is 0, an empty tax or one that equals the auto tax is automatic; without a date
- * column every line gets `today`. Source: T54, T55.
+ * column every line gets `today`. `commas`: the cells stood between commas. Source: T54, T55.
  */
 export function readFlipLines(
   rows: readonly (readonly string[])[],
   today: string,
   answers: Answers<FlipColumn> = new Map(),
+  commas = false,
 ): FlipsRead {
   const { blocks, passed } = tableOf<FlipColumn>(rows, { columnOf: columnNamed, anchor: 'item_name' })
   const asks: Ask<FlipColumn>[] = []
@@ -78,12 +84,14 @@ export function readFlipLines(
     if (!columns) asks.push(askOf(block, likelyColumns(block)))
     return block.lines.map((line): ReadFlip => {
       if (!columns) return { row: line.row, name: line.cells.join(' '), kind: 'columns' }
-      const cell = (column: FlipColumn) => line.cells[columns.indexOf(column)] ?? ''
-      if (overflows(line, columns)) {
-        const faults: FlipFault[] = [{ column: 'item_name', why: 'cells', text: '' }]
-        return { row: line.row, name: cell('item_name').trim(), kind: 'refused', faults }
-      }
-      return readLine(line.row, cell, today, columns.includes('purchase_date'))
+      const read = readLine(line, columns, today)
+      const parted = commas && read.kind === 'line' && partedAmount(line, columns, isPrice, block.lines)
+      if (!parted) return read
+      const joined = readLine(parted.joined, columns, today)
+      // With one cell fewer a day may have come into the item's place.
+      if (joined.kind !== 'line' || !hasLetter(joined.name)) return read
+      const faults: FlipFault[] = [{ column: parted.column, why: 'comma', text: parted.text }]
+      return { row: line.row, name: read.name, kind: 'refused', faults }
     })
   })
   return { rows: read.sort((a, b) => a.row - b.row), asks, passed }
@@ -128,12 +136,12 @@ function likelyColumns({ head, columns, lines }: Block<FlipColumn>): Columns<Fli
   })
 }
 
-function readLine(
-  row: number,
-  cell: (column: FlipColumn) => string,
-  today: string,
-  dated: boolean,
-): ReadFlip {
+const isPrice = (column: FlipColumn): boolean => column.endsWith('_kamas')
+
+function readLine(line: Line, columns: Columns<FlipColumn>, today: string): ReadFlip {
+  const { row } = line
+  const dated = columns.includes('purchase_date')
+  const cell = (column: FlipColumn) => line.cells[columns.indexOf(column)] ?? ''
   const faults: FlipFault[] = []
   const refuse = (column: FlipColumn, why: FlipFault['why']) => {
     faults.push({ column, why, text: cell(column) })
@@ -151,6 +159,9 @@ function readLine(
   const purchased = date('purchase_date')
   const name = cell('item_name').trim()
   const remark = cell('note').trim()
+  if (overflows(line, columns)) {
+    return { row, name, kind: 'refused', faults: [{ column: 'item_name', why: 'cells', text: '' }] }
+  }
   if (name === '') refuse('item_name', 'missing')
   if (!lineField.is(name)) refuse('item_name', 'too-long')
   const buy = amount('buy_price_kamas') ?? 0

@@ -129,6 +129,42 @@ export const isTwice = <R>(columns: Columns<R>): boolean => {
 export const overflows = ({ cells }: Line, columns: Columns<unknown>): boolean =>
   cells.slice(columns.length).some((cell) => cell.trim() !== '')
 
+/** What may follow an amount's own comma: groups of thousands, or decimals of a letter, with words behind. */
+const GROUP = /^\d{3}(?=\s|$)/
+const DECIMALS = /^\d+(?:mk|[km])(?=\s|$)/i
+
+/** The column of an amount that may go on in the cells after it, what is written there, and the row with it in one cell. */
+export type Parted<R> = { column: R; text: string; joined: Line }
+
+/**
+ * The first amount of a row between commas that its own comma may have parted: `1` and `200`, `1` and `5m`. A comma of
+ * thousands is none where the column after it holds a number of four figures, which was written without.
+ */
+export function partedAmount<R>(
+  { row, cells }: Line,
+  columns: Columns<R>,
+  isAmount: (column: R) => boolean,
+  lines: readonly Line[],
+): Parted<R> | null {
+  for (const [at, column] of columns.entries()) {
+    const [first = '', ...after] = cells.slice(at)
+    if (column === null || !isAmount(column) || !/^\s*\d+$/.test(first)) continue
+    const end = after.findIndex((cell) => !GROUP.test(cell))
+    const groups = end === -1 ? after : after.slice(0, end)
+    const ungrouped = lines.some((line) => /^\s*\d{4,}\s*$/.test(line.cells[at + 1] ?? ''))
+    const isGrouped = /^\s*\d{1,3}$/.test(first) && groups.length > 0 && !ungrouped
+    const [decimals] = DECIMALS.exec(after[0] ?? '') ?? []
+    if (!isGrouped && !decimals) continue
+    const rest = isGrouped ? groups : after.slice(0, 1)
+    const amount = isGrouped
+      ? [first, ...rest.map((cell) => cell.slice(0, 3))].join('')
+      : `${first},${decimals}`
+    const joined = [...cells.slice(0, at), amount, ...cells.slice(at + 1 + rest.length)]
+    return { column, text: [first, ...rest].join(',').trim(), joined: { row, cells: joined } }
+  }
+  return null
+}
+
 const SAMPLE = 3
 
 /** The question what the columns of a block are; of what is proposed, a column that stands twice is left open. */

@@ -58,7 +58,8 @@ export function priceOf(text: string): number | null {
   return read.kind === 'amount' && read.value > 0 ? read.value : null
 }
 
-const isPrice = (column: PriceColumn | null): boolean => column === 'price' || typeof column === 'number'
+export const isPrice = (column: PriceColumn | null): column is 'price' | PackSize =>
+  column === 'price' || typeof column === 'number'
 
 /**
  * The columns of a block where they are certain, else null. A head must name the item and its price once, and say whose pack

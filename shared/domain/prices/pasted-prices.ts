@@ -7,12 +7,14 @@ import {
   type Line,
   overflows,
   type Passed,
+  partedAmount,
   tableOf,
 } from '#shared/domain/pasted/table.ts'
 import { readDay } from '#shared/domain/text/day-text.ts'
 import { fold } from '#shared/domain/text/fold.ts'
 import {
   certainColumns,
+  isPrice,
   likelyColumns,
   type PriceColumn,
   priceColumn,
@@ -39,8 +41,11 @@ export type Names = { idOf: (name: string) => number | undefined; nameOf: (id: n
 /** Why a row is no price: no name, no price, a price, pack or day that cannot be read, cells or rows too many. */
 export type PasteFault = 'name' | 'none' | 'price' | 'pack' | 'day' | 'cells' | 'too-many'
 
-/** How a row may be read: a figure before the price as the pack or as a part of the price; by its name or by its id. */
-export type Way = 'pack' | 'whole' | 'name' | 'id'
+/**
+ * How a row may be read: a figure before the price as the pack or as a part of the price; by its name or by its id; the
+ * comma in a price as one of its own or as one between cells.
+ */
+export type Way = 'pack' | 'whole' | 'name' | 'id' | 'joined' | 'parted'
 export type Reading = { way: Way; prices: PastedPrice[] }
 
 /** What a row says; what it may say, one of which the player has to choose; or why it says nothing. */
@@ -53,7 +58,8 @@ export type Read =
 export type PastedRow = { row: number; head: number | null } & (Read | { kind: 'columns'; ask: string })
 export type PastedTable = { rows: PastedRow[]; asks: Ask<PriceColumn>[]; passed: Passed[] }
 
-type Options = { today: string; names: Names; answers?: Answers<PriceColumn> }
+/** `commas`: the cells stood between commas. */
+type Options = { today: string; names: Names; answers?: Answers<PriceColumn>; commas?: boolean }
 
 /** More rows than this are left for another time. */
 export const MAX_ROWS = 5000
@@ -78,9 +84,10 @@ export function readPastedPrices(rows: readonly (readonly string[])[], options: 
     return block.lines.map((line): PastedRow => {
       const at = { row: line.row, head }
       if (alone) return { ...at, ...readWords(line.cells[0] ?? '', options.names) }
-      return columns
-        ? { ...at, ...readCells(line, columns, options) }
-        : { ...at, kind: 'columns', ask: block.key }
+      if (!columns) return { ...at, kind: 'columns', ask: block.key }
+      const read = readCells(line, columns, options)
+      const parted = options.commas && partedAmount(line, columns, isPrice, block.lines)
+      return { ...at, ...(parted ? eitherOf(readCells(parted.joined, columns, options), read) : read) }
     })
   })
   const inOrder = read.sort((a, b) => a.row - b.row)
@@ -96,6 +103,19 @@ const isKnown = (read: Read): boolean =>
 
 const refused = (fault: PasteFault): Read & { kind: 'refused' } => ({ kind: 'refused', fault })
 
+/** What a row may say with a comma within its price, or behind it. */
+function eitherOf(joined: Read, parted: Read): Read {
+  if (joined.kind === 'refused' || parted.kind === 'refused') return parted
+  if (joined.kind === 'choice' || parted.kind === 'choice') return refused('price')
+  return {
+    kind: 'choice',
+    readings: [
+      { way: 'joined', prices: joined.prices },
+      { way: 'parted', prices: parted.prices },
+    ],
+  }
+}
+
 function readCells(line: Line, columns: Columns<PriceColumn>, { today, names }: Options): Read {
   const cell = (column: PriceColumn) => (line.cells[columns.indexOf(column)] ?? '').trim()
   const name = cell('name')
@@ -106,7 +126,7 @@ function readCells(line: Line, columns: Columns<PriceColumn>, { today, names }: 
   const prices: Omit<PastedPrice, 'name' | 'item'>[] = []
   for (const [at, column] of columns.entries()) {
     const text = (line.cells[at] ?? '').trim()
-    if ((column !== 'price' && typeof column !== 'number') || text === '') continue
+    if (column === null || !isPrice(column) || text === '') continue
     const said = typeof column === 'number' ? column : columns.includes('pack') ? readPack(cell('pack')) : 1
     const price = priceOf(text)
     if (said === null) return refused('pack')

@@ -28,12 +28,13 @@ type IsTitle = (title: string) => boolean
 
 /**
  * The cells of a CSV text, or of cells pasted from a spreadsheet, between what parts them in its head or in most rows. A quote
- * that nothing closes is an ordinary character. Empty rows keep their place.
+ * that nothing closes is an ordinary character. Empty rows keep their place. `commas`: they part the cells, as they may part amounts.
  */
-export function readCsv(text: string, isTitle: IsTitle = () => false): string[][] {
+export function readCsv(text: string, isTitle: IsTitle = () => false): { rows: string[][]; commas: boolean } {
   const first = unquoted(text.slice(0, SAMPLE)).split(LINE_END)
   const sign = separatorOfHead(first, isTitle) ?? usualSeparator(first) ?? ';'
-  return parse(sign === '|' ? withoutEdges(text.split(LINE_END)).join('\n') : text, sign)
+  const rows = parse(sign === '|' ? withoutEdges(text.split(LINE_END)).join('\n') : text, sign)
+  return { rows, commas: sign === ',' }
 }
 
 /** The rows of a table that is drawn with pipes, without those at their ends. */
@@ -53,13 +54,17 @@ const unguarded = (text: string): string => (GUARDED.test(text) ? text.slice(1) 
 
 /**
  * The lines of a pasted text, and the cells of each. Under a head all are parted alike; without one each for itself, where a
- * comma parts nothing.
+ * comma parts nothing. `commas`: they part the cells, as they may part amounts.
  */
-export function readLines(text: string, isTitle: IsTitle): { lines: string[]; rows: string[][] } {
+export function readLines(
+  text: string,
+  isTitle: IsTitle,
+): { lines: string[]; rows: string[][]; commas: boolean } {
   const lines = text.replace(BOM, '').split(LINE_END)
   const headed = separatorOfHead(lines, isTitle)
   const signOf = (line: string) => headed ?? usualSeparator([line.replaceAll(',', ' ')])
-  return { lines, rows: withoutEdges(lines).map((line) => cellsOf(line, signOf(line))) }
+  const rows = withoutEdges(lines).map((line) => cellsOf(line, signOf(line)))
+  return { lines, rows, commas: headed === ',' }
 }
 
 function cellsOf(line: string, sign: Separator | null): string[] {

@@ -24,8 +24,8 @@ export function usePastedList(pasted: string, catalogue: Catalogue) {
   const [named, setNamed] = useState<ReadonlyMap<string, number>>(new Map())
   const { texts, lines, asks, passed } = useMemo(() => {
     const idNamed = (name: string) => (name.length < 2 ? undefined : catalogue.named(name)?.id)
-    const { lines: texts, rows } = readLines(pasted, isTitle)
-    return { texts, ...readPastedList(rows, idNamed, answers) }
+    const { lines: texts, rows, commas } = readLines(pasted, isTitle)
+    return { texts, ...readPastedList(rows, idNamed, answers, commas) }
   }, [pasted, catalogue, answers])
   return useMemo(() => {
     const sums = new Map<number, number>()

@@ -48,6 +48,8 @@ export const text = {
     if (why === 'missing') return `${COLUMNS[column]} manquant`
     if (why === 'too-long') return `${COLUMNS[column]} trop long`
     const quoted = cell.length > LONGEST_QUOTE ? `${cell.slice(0, LONGEST_QUOTE)}…` : cell
+    if (why === 'comma')
+      return `${COLUMNS[column]} : « ${quoted} » est-il un montant ou deux ? Sépare les cases par des « ; »`
     return `${COLUMNS[column]} illisible : « ${quoted} »`
   },
   head: {

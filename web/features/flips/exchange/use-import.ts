@@ -25,7 +25,10 @@ export function useImport(pasted: string, today: string, held: readonly Flip[]) 
   const [again, setAgain] = useState(false)
   // A long text is read after the letter that was typed is on screen.
   const text = useDeferredValue(pasted)
-  const read = useMemo(() => readFlipLines(readCsv(text, isTitle), today, answers), [text, today, answers])
+  const read = useMemo(() => {
+    const { rows, commas } = readCsv(text, isTitle)
+    return readFlipLines(rows, today, answers, commas)
+  }, [text, today, answers])
   const all = useMemo(
     () =>
       read.rows.flatMap((row): ImportLine[] =>

@@ -79,7 +79,7 @@ type DoubtfulProps = Pick<Props, 'view' | 'readAs' | 'answer'>
 
 /** What may be read in several ways: columns that no head names for certain, and figures that may be a pack. */
 function Doubtful({ view, readAs, answer }: DoubtfulProps) {
-  const ways = (['whole', 'pack', 'name', 'id'] as const).flatMap((way) => {
+  const ways = (['whole', 'pack', 'name', 'id', 'joined', 'parted'] as const).flatMap((way) => {
     const readings = view.doubtful.flatMap(({ line, readings }) => {
       const found = readings.find((reading) => reading.way === way)
       return found ? [[line, found] as const] : []

@@ -13,6 +13,8 @@ const WAYS: Record<Way, string> = {
   whole: 'Tous : un seul prix',
   name: 'Tous : suivre les noms',
   id: 'Tous : suivre les identifiants',
+  joined: 'Tous : la virgule est dans le prix',
+  parted: 'Tous : la virgule sépare les cases',
 }
 const COLUMNS: Record<Exclude<PriceColumn, PackSize>, string> = {
   name: 'objet',
@@ -48,10 +50,11 @@ export const text = {
   },
   reading: (name: string, prices: readonly PastedPrice[]) => `${name} ${prices.map(SAID).join(', ')}`,
   ways: WAYS,
-  why: (ways: readonly Way[]) =>
-    ways.includes('id')
-      ? 'l’identifiant est celui d’un autre objet'
-      : 'le premier nombre est-il le lot, ou une part du prix ?',
+  why: (ways: readonly Way[]) => {
+    if (ways.includes('id')) return 'l’identifiant est celui d’un autre objet'
+    if (ways.includes('joined')) return 'la virgule est-elle dans le prix, ou sépare-t-elle deux cases ?'
+    return 'le premier nombre est-il le lot, ou une part du prix ?'
+  },
   none: '–',
   onDay: (day: string) => `du ${formatDay(day)}`,
   median: (usual: number) => `médiane ${formatKamas(Math.round(usual))}`,

@@ -18,10 +18,13 @@ export function usePaste(pasted: string, known: Catalogue | null, today: string)
   const catalogue = known ?? NO_NAMES
   const [choices, setChoices] = useState(NO_CHOICES)
   const [answers, setAnswers] = useState<Answers<PriceColumn>>(new Map())
-  const { lines, rows } = useMemo(() => readLines(text, (title) => priceColumn(title) !== null), [text])
+  const { lines, rows, commas } = useMemo(
+    () => readLines(text, (title) => priceColumn(title) !== null),
+    [text],
+  )
   const table = useMemo(
-    () => readPastedPrices(rows, { today, names: namesOf(catalogue), answers }),
-    [rows, today, catalogue, answers],
+    () => readPastedPrices(rows, { today, names: namesOf(catalogue), answers, commas }),
+    [rows, commas, today, catalogue, answers],
   )
   const view = useMemo(() => pasteView(table, lines, catalogue, choices), [table, lines, catalogue, choices])
   return {
